@@ -1,0 +1,111 @@
+import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
+import type { OrderDetail, PlanOrder } from '../model/order';
+
+/** What section 5 of the service specification needs from the caller. Held by nobody here: asked for at each call. */
+export interface Credentials {
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly passphrase: string;
+}
+
+/** A weighted sliding window, counted per endpoint: `weight` may be spent in any `windowMs`. */
+export interface RateLimit {
+  readonly weight: number;
+  readonly windowMs: number;
+}
+
+export interface ClientOptions {
+  /** Origin of the contract endpoints, without a path: `https://host`. */
+  readonly contractBaseUrl: string;
+  /** Origin of the affiliate endpoints. */
+  readonly spotBaseUrl: string;
+  /** Asked at every try. `undefined` makes the call fail with kind `auth`; nothing is ever sent unsigned. */
+  readonly credentials: () => Promise<Credentials | undefined>;
+  /** Language tag for the contract endpoints, such as `en-US`. */
+  readonly locale?: string | undefined;
+  /** Default: 500 weight in 10 s. */
+  readonly rateLimit?: RateLimit | undefined;
+  /** For one try, milliseconds. Default 15 000. */
+  readonly timeoutMs?: number | undefined;
+  /** The local clock, epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+}
+
+export interface CallOptions {
+  /** Ends the call at any moment, waiting for the rate limit included: kind `canceled`. */
+  readonly signal?: AbortSignal | undefined;
+  /** `interactive` (the default) goes ahead of `background` in the queue for the rate limit. */
+  readonly priority?: 'interactive' | 'background' | undefined;
+}
+
+/** Section 4.2. Times are epoch milliseconds. */
+export interface CurrentPlanQuery {
+  readonly symbol?: string | undefined;
+  /** Digits only. */
+  readonly orderId?: string | undefined;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  /** 1 to 100, default 100. */
+  readonly limit?: number | undefined;
+  /** From 0, default 0. */
+  readonly page?: number | undefined;
+}
+
+/** Section 4.1. Times are epoch milliseconds. */
+export interface HistoryPlanQuery {
+  readonly symbol: string;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  /** 1 open long, 2 open short, 3 close long, 4 close short. */
+  readonly delegateType?: 1 | 2 | 3 | 4 | undefined;
+  /** 1 to 100. */
+  readonly pageSize?: number | undefined;
+}
+
+/** Section 4.1's answer: there may be more, but the contract has no page number to ask for it. */
+export interface HistoryPlanPage {
+  readonly orders: readonly PlanOrder[];
+  readonly nextPage: boolean;
+}
+
+/** Sections 4.4 and 4.5. Times are UTC epoch milliseconds; at most 90 days apart, starting within the past 365. */
+export interface AffiliateQuery {
+  /** Digits only. */
+  readonly uid?: string | undefined;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  /** From 1, default 1. */
+  readonly page?: number | undefined;
+  /** 1 to 100, default 100. */
+  readonly pageSize?: number | undefined;
+}
+
+/** One page of an affiliate list with what the service says of the whole. `total` has been seen to under-report. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly pages: number;
+  readonly pageSize: number;
+  readonly total: number;
+}
+
+/** One endpoint's budget at this moment, for people and for tools. */
+export interface BudgetState {
+  readonly endpoint: string;
+  readonly used: number;
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly waiting: number;
+  /** Milliseconds until a paused bucket opens again; 0 when it is open. */
+  readonly pausedForMs: number;
+}
+
+/** The five questions the service answers, as those who read from it see them. `ServiceClient` is the real one. */
+export interface ServiceReader {
+  currentPlanOrders(query?: CurrentPlanQuery, options?: CallOptions): Promise<PlanOrder[]>;
+  historyPlanOrders(query: HistoryPlanQuery, options?: CallOptions): Promise<HistoryPlanPage>;
+  orderDetail(orderId: string, options?: CallOptions): Promise<OrderDetail>;
+  affiliateUsers(query?: AffiliateQuery, options?: CallOptions): Promise<Page<AffiliateUser>>;
+  affiliateReferrals(query?: AffiliateQuery, options?: CallOptions): Promise<Page<ReferralTotals>>;
+  /** The service's clock as far as it is known (local clock plus the offset learned from `Date` headers), epoch milliseconds. */
+  serverNow(): number;
+}

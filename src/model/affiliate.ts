@@ -1,0 +1,52 @@
+/** What the affiliate records mean: sections 2.5 and 2.6 of the service specification. Pure. */
+
+/** One invited user: section 2.5. Times are epoch milliseconds, undefined when absent, null or 0 ("never"). */
+export interface AffiliateUser {
+  readonly uid: string;
+  readonly registerTime?: number | undefined;
+  readonly kycPassed?: boolean | undefined;
+  readonly inviteCode?: string | undefined;
+  readonly firstDeposit?: number | undefined;
+  readonly firstTrade?: number | undefined;
+  readonly lastDeposit?: number | undefined;
+  readonly lastTrade?: number | undefined;
+  /** The record as it came, unknown fields included. Turn it into text with `rawJson` of the client. */
+  readonly raw: unknown;
+}
+
+/** What one invited user did in a range: section 2.6. Decimal strings; the contract names no currency. */
+export interface ReferralTotals {
+  readonly uid: string;
+  readonly depositAmount: string;
+  readonly withdrawalAmount: string;
+  readonly spotTradingAmount: string;
+  readonly futuresTradingAmount: string;
+  readonly commission: string;
+}
+
+/** The amounts of {@link ReferralTotals}, for code that treats them alike. */
+export const REFERRAL_AMOUNTS = [
+  'depositAmount',
+  'withdrawalAmount',
+  'spotTradingAmount',
+  'futuresTradingAmount',
+  'commission',
+] as const satisfies readonly (keyof ReferralTotals)[];
+
+/** How far a user has come. Each stage is shown by the furthest step that happened, whatever is missing before it. */
+export const STAGES = ['registered', 'verified', 'deposited', 'traded'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
+  registered: 'Registered',
+  verified: 'Verified',
+  deposited: 'Deposited',
+  traded: 'Traded',
+};
+
+/** The furthest step a user has taken. Events need not be in order: a published sample deposits before it registers. */
+export function stageOf(user: AffiliateUser): Stage {
+  if (user.firstTrade !== undefined || user.lastTrade !== undefined) return 'traded';
+  if (user.firstDeposit !== undefined || user.lastDeposit !== undefined) return 'deposited';
+  return user.kycPassed ? 'verified' : 'registered';
+}

@@ -1,0 +1,21 @@
+import type { TimeRange } from './timeRange';
+
+/**
+ * What an answer made of many calls covers. Nothing partial is shown, exported or returned as if it were whole:
+ * whoever shows `items` also says `problems` when `complete` is false.
+ */
+export interface Coverage {
+  /** The range asked for; undefined for lists without one, such as open orders. */
+  readonly range: TimeRange | undefined;
+  readonly complete: boolean;
+  /** Why it is incomplete, each in a sentence for people. Empty exactly when `complete`. */
+  readonly problems: readonly string[];
+  /** How many requests were spent. */
+  readonly requests: number;
+}
+
+/** Items with their coverage. */
+export interface Reading<T> {
+  readonly items: readonly T[];
+  readonly coverage: Coverage;
+}

@@ -1,0 +1,136 @@
+/**
+ * What one order means. Pure: the records of sections 2.1 and 2.2 of the service specification with their codes
+ * (2.3, 2.4, 3.1, 3.2) put into words. Amounts stay the decimal strings that came; ids stay strings.
+ */
+
+/** A code as it came, with the words for it. `kind` is the closed set a caller may switch on. */
+export interface Coded<Kind extends string> {
+  /** The code exactly as the service sent it, `''` when it sent none. */
+  readonly code: string;
+  /** Words for people; an unknown code is shown as it came. */
+  readonly label: string;
+  readonly kind: Kind | 'unknown';
+}
+
+/** The ten order types of section 2.3, by their textual value. */
+export type ActionKind =
+  | 'open_long'
+  | 'open_short'
+  | 'close_long'
+  | 'close_short'
+  | 'offset_liquidate_long'
+  | 'offset_liquidate_short'
+  | 'agreement_close_long'
+  | 'agreement_close_short'
+  | 'burst_liquidate_long'
+  | 'burst_liquidate_short';
+
+/** The execution kinds of section 2.4, by their textual value in lower case. */
+export type ExecutionKind = 'normal' | 'postonly' | 'fok' | 'ioc';
+
+/** The states of sections 3.1 and 3.2; `partially_filled` exists on plan orders only. */
+export type StatusKind = 'pending' | 'open' | 'partially_filled' | 'filled' | 'canceling' | 'canceled' | 'untriggered';
+
+export type Action = Coded<ActionKind>;
+export type Execution = Coded<ExecutionKind>;
+/** `final` is true when the order can never change again (section 3.2); an unknown state counts as not final. */
+export type Status = Coded<StatusKind> & { readonly final: boolean };
+
+/** What plan orders and order details share. Decimal strings have no unit in the contract; `''` means not sent. */
+export interface Order {
+  readonly orderId: string;
+  readonly clientOid: string;
+  readonly symbol: string;
+  readonly size: string;
+  readonly filledQty: string;
+  readonly price: string;
+  readonly priceAvg: string;
+  readonly fee: string;
+  readonly totalProfits: string;
+  /** Epoch milliseconds; undefined when absent, null or 0. */
+  readonly createTime?: number | undefined;
+  readonly action: Action;
+  readonly execution: Execution;
+  readonly status: Status;
+  /** The record as it came, unknown fields included. Turn it into text with `rawJson` of the client. */
+  readonly raw: unknown;
+}
+
+/** A plan (conditional) order: section 2.1. */
+export interface PlanOrder extends Order {
+  readonly triggerPrice: string;
+  /** Its allowed values are not documented; shown as it came, often `''`. */
+  readonly triggerPriceType: string;
+  /** Epoch milliseconds; undefined when absent, null or 0. */
+  readonly triggerTime?: number | undefined;
+}
+
+/** One order's details: section 2.2. It has no trigger fields. */
+export type OrderDetail = Order;
+
+const ACTIONS: readonly (readonly [code: string, kind: ActionKind, label: string])[] = [
+  ['1', 'open_long', 'Open long'],
+  ['2', 'open_short', 'Open short'],
+  ['3', 'close_long', 'Close long'],
+  ['4', 'close_short', 'Close short'],
+  ['5', 'offset_liquidate_long', 'Reduce, close long'],
+  ['6', 'offset_liquidate_short', 'Reduce, close short'],
+  ['7', 'agreement_close_long', 'Auto-deleveraging, close long'],
+  ['8', 'agreement_close_short', 'Auto-deleveraging, close short'],
+  ['9', 'burst_liquidate_long', 'Liquidation, close long'],
+  ['10', 'burst_liquidate_short', 'Liquidation, close short'],
+];
+
+const EXECUTIONS: readonly (readonly [code: string, kind: ExecutionKind, label: string])[] = [
+  ['0', 'normal', 'Limit'],
+  ['1', 'postonly', 'Post-only'],
+  ['2', 'fok', 'Fill-or-kill'],
+  ['3', 'ioc', 'Immediate-or-cancel'],
+];
+
+const STATUSES: readonly (readonly [code: string | undefined, kind: StatusKind, label: string])[] = [
+  ['-1', 'canceled', 'Canceled'],
+  ['0', 'pending', 'Pending'],
+  ['1', 'partially_filled', 'Partially filled'],
+  ['2', 'filled', 'Filled'],
+  [undefined, 'open', 'Open'],
+  [undefined, 'canceling', 'Canceling'],
+  [undefined, 'untriggered', 'Not triggered'],
+];
+
+function lookUp<Kind extends string>(
+  table: readonly (readonly [code: string | undefined, kind: Kind, label: string])[],
+  code: string,
+): Coded<Kind> {
+  const folded = code.trim().toLowerCase();
+  const row = table.find(([numeric, kind]) => folded === numeric || folded === kind);
+  return row ? { code, label: row[2], kind: row[1] } : { code, label: code, kind: 'unknown' };
+}
+
+/** Section 2.3. Numeric codes and textual values in any case are understood; anything else is shown as it came. */
+export const actionOf = (code: string): Action => lookUp(ACTIONS, code);
+
+/** Section 2.4, read as tolerantly as {@link actionOf}. */
+export const executionOf = (code: string): Execution => lookUp(EXECUTIONS, code);
+
+/** Sections 3.1 and 3.2, read as tolerantly as {@link actionOf}. */
+export function statusOf(code: string): Status {
+  const status = lookUp(STATUSES, code);
+  return { ...status, final: status.kind === 'filled' || status.kind === 'canceled' };
+}
+
+/** All ten actions in the contract's order, for filters and groups. */
+export const ACTION_KINDS: readonly { kind: ActionKind; label: string }[] = ACTIONS.map(([, kind, label]) => ({ kind, label }));
+
+/** Whether the action is on the long or the short side of a position; undefined for an unknown code. */
+export function sideOf(action: Action): 'long' | 'short' | undefined {
+  if (action.kind === 'unknown') return undefined;
+  return action.kind.endsWith('long') ? 'long' : 'short';
+}
+
+/** Whether the action opens a position, closes one by choice, or was forced by the exchange (section 2.3, codes 5 to 10). */
+export function effectOf(action: Action): 'open' | 'close' | 'forced' | undefined {
+  if (action.kind === 'unknown') return undefined;
+  if (action.kind.startsWith('open_')) return 'open';
+  return action.kind.startsWith('close_') ? 'close' : 'forced';
+}
