@@ -4,7 +4,7 @@
 // with CommonJS. So the bundle is made in two passes: split as ESM, then turn each file into CommonJS on its own.
 // `import()` becomes a lazy `require()`, and a module shared by two chunks still exists once, so `instanceof` holds.
 import { build, context, transform } from 'esbuild';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const watch = process.argv.includes('--watch');
@@ -68,12 +68,23 @@ const extension = {
   plugins: [writeAsCommonJs],
 };
 
+const folder = 'test/integration';
+/** Each file on its own, beside the runner that hands them to Mocha inside the extension host. */
+const integrationTests = {
+  entryPoints: readdirSync(folder).map((each) => `${folder}/${each}`),
+  bundle: true,
+  platform: 'node',
+  target: 'node22',
+  outdir: 'out/integration',
+  external: ['vscode', 'mocha'],
+  sourcemap: 'inline',
+  logLevel: 'warning',
+};
+
 if (watch) {
   await (await context(extension)).watch();
+} else if (process.argv.includes('--integration-tests')) {
+  await build(integrationTests);
 } else {
   await build(extension);
-  const entry = JSON.parse(readFileSync(path.join(outdir, 'meta.json'), 'utf8')).outputs;
-  for (const [file, { bytes }] of Object.entries(entry)) {
-    if (file.endsWith('.js')) console.log(`${file.padEnd(32)} ${(bytes / 1000).toFixed(1)} kB before minifying`);
-  }
 }

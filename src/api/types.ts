@@ -27,6 +27,8 @@ export interface ClientOptions {
   readonly rateLimit?: RateLimit | undefined;
   /** For one try, milliseconds. Default 15 000. */
   readonly timeoutMs?: number | undefined;
+  /** The first pause before a failed try is repeated, milliseconds; each further one is twice as long. Default 500. */
+  readonly backoffMs?: number | undefined;
   /** The local clock, epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 }

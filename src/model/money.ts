@@ -19,11 +19,3 @@ export function sum(amounts: Iterable<string>): { total: string; unreadable: num
   }
   return { total: total.toFixed(), unreadable };
 }
-
-/** `part` of `whole` in percent, rounded down to a whole number for display; undefined where that has no meaning. */
-export function percentOf(part: string, whole: string): number | undefined {
-  const numerator = decimal(part);
-  const denominator = decimal(whole);
-  if (!numerator || !denominator || denominator.lte(0) || numerator.lt(0)) return undefined;
-  return Number(numerator.times(100).div(denominator).round(0, Big.roundDown).toFixed());
-}

@@ -16,3 +16,42 @@ export const AFFILIATE_REACH = 365 * DAY;
 
 /** The range that ends at `now` and is `days` long. */
 export const lastDays = (days: number, now: number): TimeRange => ({ start: now - days * DAY, end: now });
+
+/** Whether a moment lies in a range, ends included. */
+export const contains = (range: TimeRange, time: number): boolean => time >= range.start && time <= range.end;
+
+/** The parts of `range` that no range of `covered` holds, oldest first. Ranges that touch (`end + 1 === start`) leave no gap. */
+export function gapsIn(range: TimeRange, covered: readonly TimeRange[]): TimeRange[] {
+  const gaps: TimeRange[] = [];
+  let next = range.start;
+  for (const { start, end } of [...covered].sort((a, b) => a.start - b.start)) {
+    if (start > range.end) break;
+    if (start > next) gaps.push({ start: next, end: start - 1 });
+    next = Math.max(next, end + 1);
+  }
+  if (next <= range.end) gaps.push({ start: next, end: range.end });
+  return gaps;
+}
+
+/**
+ * Cuts a range into the fewest windows with `end - start <= span`, oldest first, without overlap or gap. The windows are of
+ * about equal length, and a cut falls on midnight UTC where that costs no further window: should the service keep its sums by
+ * day, no day is torn apart.
+ */
+export function windowsOf(range: TimeRange, span: number): TimeRange[] {
+  const windows: TimeRange[] = [];
+  let start = range.start;
+  for (let left = Math.ceil((range.end - start + 1) / (span + 1)); left > 0; left -= 1) {
+    const even = start + Math.ceil((range.end - start + 1) / left) - 1;
+    const midnight = Math.floor((even + 1) / DAY) * DAY - 1;
+    const restFits = range.end - midnight <= (left - 1) * (span + 1);
+    const end = left === 1 ? range.end : midnight >= start && restFits ? midnight : even;
+    windows.push({ start, end });
+    start = end + 1;
+  }
+  return windows;
+}
+
+/** A range in words, UTC, to the millisecond: both ends belong to it. */
+export const describeRange = ({ start, end }: TimeRange): string =>
+  start === end ? new Date(start).toISOString() : `${new Date(start).toISOString()} to ${new Date(end).toISOString()}`;

@@ -1,0 +1,80 @@
+// Who may import whom, as rules. The picture: extension -> features -> store -> reading -> api -> model.
+// Features never import each other; host/ serves features and the root and knows none of them.
+const FEATURES = 'account|explorer|lookup|dashboard';
+
+/** `folder` may import nothing of src but itself and `allowed`. */
+const only = (folder, allowed, why) => ({
+  name: `${folder}-imports`,
+  comment: why,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: [`^src/(${[folder, ...allowed].join('|')})/`] },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    only('model', [], 'The model is pure: it knows nothing but itself.'),
+    only('api', ['model'], 'The client stands on the model.'),
+    only('reading', ['api', 'model'], 'Whole reads stand on the client.'),
+    only('store', ['reading', 'api', 'model'], 'The store holds what was read.'),
+    only('simulator', ['model'], 'The simulator judges the client, so it shares no code with it.'),
+    only('host', ['store', 'reading', 'api', 'model'], 'host/ knows no feature.'),
+    ...FEATURES.split('|').map((feature) =>
+      only(
+        feature,
+        ['host', 'store', 'reading', 'api', 'model', ...(feature === 'account' ? ['simulator'] : [])],
+        'Features never import each other: they meet in the store or through a command id.',
+      ),
+    ),
+    {
+      name: 'vscode-at-the-edge',
+      comment: 'vscode belongs to features, host/ and the root; everything below runs in plain Node.',
+      severity: 'error',
+      from: { path: '^src/(model|api|reading|store|simulator)/' },
+      to: { path: ['^vscode$', 'node_modules/@types/vscode/'] },
+    },
+    {
+      name: 'model-without-io',
+      comment: 'The model is pure: no I/O, no clock.',
+      severity: 'error',
+      from: { path: '^src/model/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'page-imports',
+      comment: 'The page runs in a browser: the message types and the model are all it may know of the host side.',
+      severity: 'error',
+      from: { path: '^media/dashboard/' },
+      to: { path: '^src/', pathNot: ['^src/dashboard/protocol\\.ts$', '^src/model/'] },
+    },
+    {
+      name: 'simulator-only-lazily',
+      comment: 'The simulator loads when the demo starts, not before.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/simulator/' },
+      to: { path: '^src/simulator/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one file, or three.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'declared-dependencies',
+      comment: 'What src imports must be in package.json.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|out)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

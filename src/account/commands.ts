@@ -1,0 +1,116 @@
+/** What the account commands do. Loaded with the first of them. */
+import * as vscode from 'vscode';
+import type { Documents } from '../host/documents';
+import type { Log } from '../host/log';
+import type { Store } from '../store';
+import { diagnose } from './diagnosis';
+import type { SessionKeeper } from './session';
+import { accountFrom, ask, verifyWithProgress, type Draft } from './signIn';
+import { DEMO, type AccountInfo } from './vault';
+
+export interface AccountDeps {
+  readonly context: vscode.ExtensionContext;
+  readonly store: Store;
+  readonly documents: Documents;
+  readonly log: Log;
+}
+
+type Command = (keeper: SessionKeeper, deps: AccountDeps) => Promise<void>;
+
+/** What was typed last time and did not work, secrets aside. */
+let unfinished: Draft = {};
+
+export const add: Command = async (keeper, deps) => {
+  const draft: Draft = { ...unfinished };
+  const answered = await ask(draft);
+  unfinished = { ...draft, secretKey: undefined, passphrase: undefined };
+  if (!answered) return;
+  const account = accountFrom(draft);
+  const { problem, canceled } = await verifyWithProgress(account);
+  if (canceled) return;
+  if (problem !== undefined) {
+    deps.log.warn(`An account was not added: ${problem}`);
+    const again = 'Try again';
+    if ((await vscode.window.showErrorMessage(`"${account.label}" was not added. ${problem}`, again)) === again) await add(keeper, deps);
+    return;
+  }
+  await (await keeper.vault()).save(account);
+  unfinished = {};
+  await keeper.update();
+  deps.log.info(`Added the account "${account.label}".`);
+};
+
+export const useDemo: Command = (keeper) => activate(keeper, DEMO.id);
+
+/** `undefined` signs out and forgets nothing. */
+async function activate(keeper: SessionKeeper, id: string | undefined): Promise<void> {
+  await (await keeper.vault()).activate(id);
+  await keeper.update();
+}
+
+export const switchTo: Command = async (keeper, deps) => {
+  const { active, accounts } = await (await keeper.vault()).index();
+  const entry = (label: string, id: string, description = ''): vscode.QuickPickItem & { run: () => Promise<void> } => ({
+    label,
+    description: id === active ? 'signed in' : description,
+    run: () => activate(keeper, id),
+  });
+  const picked = await vscode.window.showQuickPick(
+    [
+      ...accounts.map(({ id, label }) => entry(`$(account) ${label}`, id)),
+      entry('$(beaker) Demo', DEMO.id, 'made-up data, served on this machine'),
+      { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
+      { label: '$(add) Add account…', run: () => add(keeper, deps) },
+      ...(active === undefined
+        ? []
+        : [{ label: '$(sign-out) Sign out', description: 'keeps the account', run: () => activate(keeper, undefined) }]),
+    ],
+    { placeHolder: 'Which account do you want to see?' },
+  );
+  await picked?.run();
+};
+
+export const remove: Command = async (keeper, deps) => {
+  const vault = await keeper.vault();
+  const { active, accounts } = await vault.index();
+  const items = [...accounts, ...(active === DEMO.id ? [DEMO] : [])].map(({ id, label, service }: AccountInfo) => ({
+    id,
+    label,
+    description: [service === 'weex' ? 'WEEX' : service, ...(id === active ? ['signed in'] : [])].join(' · '),
+  }));
+  if (items.length === 0) {
+    const choice = await vscode.window.showInformationMessage('There is no account to remove.', 'Add account');
+    return choice ? add(keeper, deps) : undefined;
+  }
+  const picked = await vscode.window.showQuickPick(items, { placeHolder: 'Which account do you want to remove?' });
+  if (!picked) return;
+  if (picked.id === DEMO.id) return activate(keeper, undefined);
+  const confirmed = 'Remove';
+  const detail = "Its keys are deleted from VS Code's secret storage. At the exchange they stay valid until you delete them there.";
+  if ((await vscode.window.showWarningMessage(`Remove "${picked.label}"?`, { modal: true, detail }, confirmed)) !== confirmed) return;
+  await vault.remove(picked.id);
+  await keeper.update();
+  deps.log.info(`Removed the account "${picked.label}".`);
+};
+
+export const diagnosis: Command = async (keeper, { context, store, documents }) => {
+  const vault = await keeper.vault();
+  const { state, current: session } = store.sessions;
+  const circumstances = {
+    session,
+    problem: state.phase === 'signedOut' ? state.problem : undefined,
+    hosts: session && (await vault.account(session.account.id)),
+    storageWorks: () => vault.works(),
+    versions: [
+      { name: 'Orderdeck', outcome: (context.extension.packageJSON as { version: string }).version },
+      { name: 'VS Code', outcome: `${vscode.version} (${[vscode.env.appName, vscode.env.remoteName].filter(Boolean).join(', ')})` },
+    ],
+  };
+  const where = { location: vscode.ProgressLocation.Notification, title: 'Diagnosing…', cancellable: true };
+  const report = await vscode.window.withProgress(where, (_progress, token) => {
+    const abort = new AbortController();
+    token.onCancellationRequested(() => abort.abort());
+    return diagnose(circumstances, abort.signal);
+  });
+  await documents.show('Orderdeck diagnosis.md', report);
+};

@@ -1,0 +1,62 @@
+/** Finds out what works and what does not, in words that may be pasted into a bug report: no key, no secret. */
+import { ServiceError } from '../api';
+import { describeError } from '../host/report';
+import type { Session } from '../store';
+import type { Hosts } from './vault';
+
+interface Check {
+  readonly name: string;
+  readonly outcome: string;
+}
+
+const QUESTIONS: readonly (readonly [name: string, ask: (client: Session['client'], signal: AbortSignal) => Promise<unknown>])[] = [
+  ['Open plan orders', (client, signal) => client.currentPlanOrders({ limit: 1 }, { signal })],
+  ['Order history', (client, signal) => client.historyPlanOrders({ symbol: 'cmt_btcusdt', pageSize: 1 }, { signal })],
+  ['Affiliate users', (client, signal) => client.affiliateUsers({ pageSize: 1 }, { signal })],
+  ['Affiliate totals', (client, signal) => client.affiliateReferrals({ pageSize: 1 }, { signal })],
+];
+
+export interface Circumstances {
+  readonly session: Session | undefined;
+  /** Why there is no session, where there should be one. */
+  readonly problem: string | undefined;
+  readonly hosts: Hosts | undefined;
+  /** Whether the secret storage keeps what is put into it. */
+  readonly storageWorks: () => Promise<boolean>;
+  readonly versions: readonly Check[];
+}
+
+/** Asks each endpoint once, cheaply, and tells what came of it as a Markdown document. */
+export async function diagnose({ session, problem, hosts, storageWorks, versions }: Circumstances, signal: AbortSignal): Promise<string> {
+  const storage = (await storageWorks()) ? 'works' : "does not keep what is put into it. Unlock the system's keyring, then try again.";
+  const checks: Check[] = [...versions, { name: 'Secret storage', outcome: storage }];
+  if (session) {
+    checks.push({ name: 'Account', outcome: `"${session.account.label}"` });
+    if (hosts) checks.push({ name: 'Hosts', outcome: [...new Set([hosts.contractBaseUrl, hosts.spotBaseUrl])].join(', ') });
+    checks.push(
+      ...(await Promise.all(QUESTIONS.map(async ([name, ask]) => ({ name, outcome: await outcomeOf(ask(session.client, signal)) })))),
+    );
+    const offset = Math.round((session.client.serverNow() - Date.now()) / 1000);
+    const apart =
+      offset === 0
+        ? "agrees with the service's"
+        : `is ${Math.abs(offset)} s ${offset > 0 ? 'behind' : 'ahead of'} the service's; requests are signed with the service's time`;
+    checks.push({ name: "This machine's clock", outcome: apart });
+    for (const { endpoint, used, limit, windowMs } of session.client.rateBudget()) {
+      checks.push({ name: `Rate budget of ${endpoint}`, outcome: `${used} of ${limit} used in the last ${windowMs / 1000} s` });
+    }
+  } else {
+    checks.push({ name: 'Account', outcome: problem ?? 'none is signed in' });
+  }
+  return `# Orderdeck diagnosis\n\n${checks.map(({ name, outcome }) => `- **${name}**: ${outcome}`).join('\n')}\n`;
+}
+
+async function outcomeOf(asked: Promise<unknown>): Promise<string> {
+  try {
+    await asked;
+    return 'works';
+  } catch (error) {
+    const { text } = describeError(error);
+    return error instanceof ServiceError ? `fails (${error.kind}). ${text}` : `fails. ${text}`;
+  }
+}

@@ -1,0 +1,153 @@
+/** Adding an account: one question after the other, a real call to verify the answers, and only then is it saved. */
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { originOf, ServiceClient, ServiceError } from '../api';
+import { describeError } from '../host/report';
+import { askChoice, askText, BACK, type Answer } from './prompts';
+import type { Account, Hosts } from './vault';
+
+/** Public hosts of the exchange. */
+const WEEX: Hosts = { contractBaseUrl: 'https://api-contract.weex.com', spotBaseUrl: 'https://api-spot.weex.com' };
+
+export type Draft = { -readonly [Key in keyof Omit<Account, 'id'>]?: Account[Key] | undefined };
+/** Asks one thing and keeps the answer in the draft; `skipped` when it does not apply. */
+type Question = (draft: Draft, progress: { title: string; step: number; totalSteps: number }) => Promise<Answer<true> | 'skipped'>;
+
+type TextKey = Exclude<keyof Draft, 'service'>;
+
+const text =
+  (key: TextKey, prompt: string, more: { placeholder?: string; password?: boolean; read?: (text: string) => string } = {}): Question =>
+  async (draft, progress) => {
+    const { read = (typed: string) => typed, ...how } = more;
+    const problemWith = (typed: string): string | undefined => {
+      if (typed === '') return 'This is needed.';
+      try {
+        read(typed);
+        return undefined;
+      } catch (error) {
+        return error instanceof Error ? error.message.replaceAll('`', '') : String(error);
+      }
+    };
+    const answer = await askText({ ...progress, ...how, prompt, problemWith, value: draft[key] });
+    if (typeof answer !== 'string') return answer;
+    draft[key] = read(answer);
+    return true;
+  };
+
+const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Question =>
+  text(key, prompt, {
+    password: key !== 'apiKey',
+    read: (typed) => {
+      if (!/^[\x21-\x7e]+$/.test(typed)) throw new Error('Keys and passphrases hold no spaces and no special letters. Copy it again.');
+      return typed;
+    },
+  });
+
+const host = (key: keyof Hosts, name: string, prompt: string): Question => {
+  const ask = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, typed) });
+  return (draft, progress) => {
+    if (draft.service !== 'custom') return Promise.resolve('skipped');
+    if (key === 'spotBaseUrl') draft.spotBaseUrl ??= draft.contractBaseUrl;
+    return ask(draft, progress);
+  };
+};
+
+const service: Question = async (draft, progress) => {
+  const answer = await askChoice({
+    ...progress,
+    placeholder: 'Which service is the account on?',
+    chosen: draft.service,
+    choices: [
+      { label: 'WEEX', description: 'api-contract.weex.com, api-spot.weex.com', value: 'weex' as const },
+      { label: 'Custom hosts…', description: 'A service that speaks the same interface', value: 'custom' as const },
+    ],
+  });
+  if (answer === BACK || answer === undefined) return answer;
+  if (answer === 'weex') Object.assign(draft, WEEX);
+  else if (draft.service === 'weex') Object.assign(draft, { contractBaseUrl: undefined, spotBaseUrl: undefined });
+  draft.service = answer;
+  return true;
+};
+
+const confirmHosts: Question = async (draft, progress) => {
+  if (draft.service !== 'custom') return 'skipped';
+  const hosts = [...new Set([draft.contractBaseUrl, draft.spotBaseUrl])].join(' and ');
+  const answer = await askChoice<true | typeof BACK>({
+    ...progress,
+    placeholder: 'This is not WEEX. Whoever runs these hosts will see your API key and passphrase.',
+    choices: [
+      { label: `Send signed requests to ${hosts}`, description: 'I trust them', value: true },
+      { label: 'Choose other hosts', value: BACK },
+    ],
+  });
+  return answer;
+};
+
+const QUESTIONS: readonly Question[] = [
+  text('label', 'A name for the account, as you want to see it', { placeholder: 'Main account' }),
+  service,
+  host('contractBaseUrl', 'The address', 'Address of the order endpoints (/capi/v2)'),
+  host('spotBaseUrl', 'The address', 'Address of the affiliate endpoints (/api/v3)'),
+  confirmHosts,
+  secret('apiKey', 'API key. A read-only key is enough, and safest'),
+  secret('secretKey', 'Secret key. It goes into the secret storage of VS Code and nowhere else'),
+  secret('passphrase', 'Passphrase of the key'),
+];
+
+/** Fills the draft by asking; false when the person gave up. What was typed stays in the draft either way. */
+export async function ask(draft: Draft): Promise<boolean> {
+  const title = 'Add account';
+  let at = 0;
+  let direction = 1;
+  while (at < QUESTIONS.length) {
+    const question = QUESTIONS[at];
+    const answer = await question?.(draft, { title, step: at + 1, totalSteps: QUESTIONS.length });
+    if (answer === undefined) return false;
+    if (answer !== 'skipped') direction = answer === BACK ? -1 : 1;
+    at = Math.max(0, at + direction);
+  }
+  return true;
+}
+
+/** The draft as an account. */
+export function accountFrom({ label, service, contractBaseUrl, spotBaseUrl, apiKey, secretKey, passphrase }: Draft): Account {
+  if (!label || !service || !contractBaseUrl || !spotBaseUrl || !apiKey || !secretKey || !passphrase) throw new RangeError('unfinished');
+  return { id: randomUUID(), label, service, contractBaseUrl, spotBaseUrl, apiKey, secretKey, passphrase };
+}
+
+/**
+ * Makes one cheap signed call. A key that may read only affiliate data is fine too.
+ * @returns nothing, or what went wrong in words
+ */
+export async function verify(account: Account, signal: AbortSignal): Promise<string | undefined> {
+  const { contractBaseUrl, spotBaseUrl } = account;
+  const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(account) });
+  try {
+    await client.currentPlanOrders({ limit: 1 }, { signal });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.kind !== 'permission') return describeError(error).text;
+    try {
+      await client.affiliateUsers({ pageSize: 1 }, { signal });
+      return undefined;
+    } catch {
+      return describeError(error).text;
+    }
+  } finally {
+    client.dispose();
+  }
+}
+
+/** Shows that it is checking, and lets the person stop it. */
+export async function verifyWithProgress(account: Account): Promise<{ problem: string | undefined; canceled: boolean }> {
+  const title = `Checking the key of "${account.label}" with ${new URL(account.contractBaseUrl).host}…`;
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    async (_progress, token) => {
+      const abort = new AbortController();
+      token.onCancellationRequested(() => abort.abort());
+      const problem = await verify(account, abort.signal);
+      return { problem, canceled: token.isCancellationRequested };
+    },
+  );
+}

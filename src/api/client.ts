@@ -1,0 +1,195 @@
+import { setMaxListeners } from 'node:events';
+import PQueue from 'p-queue';
+import pRetry from 'p-retry';
+import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
+import type { OrderDetail, PlanOrder } from '../model/order';
+import { type Clock, createClock } from './clock';
+import { type Endpoint, ENDPOINTS } from './endpoints';
+import { ServiceError } from './errors';
+import { type Bucket, createBucket, patienceOf, realTimers, SOCKETS, type Turn } from './limiter';
+import { type Settings, settingsOf } from './options';
+import { type Query, serialize } from './parameters';
+import { bodyOf, type Reply } from './reply';
+import { ask, concealerOf } from './secrets';
+import { signedHeaders } from './sign';
+import { createTransport, type Transport } from './transport';
+import type {
+  AffiliateQuery,
+  BudgetState,
+  CallOptions,
+  ClientOptions,
+  Credentials,
+  CurrentPlanQuery,
+  HistoryPlanPage,
+  HistoryPlanQuery,
+  Page,
+  ServiceReader,
+} from './types';
+
+/** A wrong key is never tried again: many invalid requests may disable it. */
+const RETRIED: ReadonlySet<string> = new Set(['rateLimit', 'server', 'network', 'timeout']);
+const RETRIES = { interactive: 2, background: 3 } as const;
+
+/**
+ * Talks to the service: the five endpoints of section 4, signed, within the rate limit, decoded. One client per
+ * account. Every method rejects with a {@link ServiceError} and nothing else.
+ */
+export class ServiceClient implements ServiceReader {
+  readonly #settings: Settings;
+  readonly #clock: Clock;
+  readonly #transport: Transport;
+  readonly #buckets: ReadonlyMap<string, Bucket>;
+  readonly #underWay = new Set<AbortController>();
+  #disposed = false;
+
+  /** @throws ServiceError `invalidRequest` for an address that is not an origin, or not https outside this machine */
+  constructor(options: ClientOptions) {
+    const settings = settingsOf(options);
+    this.#settings = settings;
+    this.#clock = createClock(settings.now);
+    this.#transport = createTransport(settings.timeoutMs, settings.now);
+    const sockets = new PQueue({ concurrency: SOCKETS });
+    this.#buckets = new Map(
+      Object.values(ENDPOINTS).map(({ name, weight }) => [
+        name,
+        createBucket(name, Math.max(weight.ip, weight.uid), settings.rateLimit, sockets, realTimers),
+      ]),
+    );
+  }
+
+  /** Section 4.2: the open plan orders, one page of them. */
+  currentPlanOrders(query: CurrentPlanQuery = {}, options?: CallOptions): Promise<PlanOrder[]> {
+    return this.#call(ENDPOINTS.currentPlanOrders, query, options);
+  }
+
+  /** Section 4.1: the past plan orders of one symbol, one page of them. */
+  historyPlanOrders(query: HistoryPlanQuery, options?: CallOptions): Promise<HistoryPlanPage> {
+    return this.#call(ENDPOINTS.historyPlanOrders, query, options);
+  }
+
+  /** Section 4.3: one order. Kind `notFound` when there is none with this id. */
+  orderDetail(orderId: string, options?: CallOptions): Promise<OrderDetail> {
+    return this.#call(ENDPOINTS.orderDetail, { orderId }, options);
+  }
+
+  /** Section 4.4: the invited users, one page of them. */
+  affiliateUsers(query: AffiliateQuery = {}, options?: CallOptions): Promise<Page<AffiliateUser>> {
+    return this.#call(ENDPOINTS.affiliateUsers, query, options);
+  }
+
+  /** Section 4.5: what the invited users did, one page of them. */
+  affiliateReferrals(query: AffiliateQuery = {}, options?: CallOptions): Promise<Page<ReferralTotals>> {
+    return this.#call(ENDPOINTS.affiliateReferrals, query, options);
+  }
+
+  serverNow(): number {
+    return this.#clock.serverNow();
+  }
+
+  /** The budget of each endpoint at this moment. */
+  rateBudget(): BudgetState[] {
+    return Array.from(this.#buckets.values(), (bucket) => bucket.state());
+  }
+
+  /** Ends everything under way with kind `canceled`, and refuses whatever comes after. */
+  dispose(): void {
+    this.#disposed = true;
+    for (const call of this.#underWay) call.abort();
+  }
+
+  async #call<Q extends Query, A>(
+    endpoint: Endpoint<Q, A>,
+    query: Q,
+    { signal: outer, priority = 'interactive' }: CallOptions = {},
+  ): Promise<A> {
+    if (this.#disposed) throw new ServiceError('canceled', 'This account was closed, so nothing was asked.');
+    const call = new AbortController();
+    const { signal } = call;
+    const abort = (): void => call.abort();
+    if (outer) {
+      // A long read shares one signal among all its calls; Node would take that for a leak.
+      setMaxListeners(0, outer);
+      outer.addEventListener('abort', abort, { once: true });
+      if (outer.aborted) abort();
+    }
+    this.#underWay.add(call);
+    try {
+      const encoded = serialize(endpoint.parameters, query);
+      endpoint.check(query, this.serverNow());
+      const { rateLimit, backoffMs } = this.#settings;
+      const body = await pRetry(this.#tries(endpoint, encoded, { signal, priority }), {
+        signal,
+        retries: RETRIES[priority],
+        minTimeout: backoffMs,
+        maxTimeout: 16 * backoffMs,
+        randomize: true,
+        shouldRetry: ({ error }) =>
+          error instanceof ServiceError && RETRIED.has(error.kind) && (error.retryAfterMs ?? 0) <= patienceOf(rateLimit),
+      });
+      return endpoint.decode(body, query);
+    } catch (error) {
+      if (signal.aborted) throw new ServiceError('canceled', 'The request was canceled.');
+      throw error;
+    } finally {
+      this.#underWay.delete(call);
+      outer?.removeEventListener('abort', abort);
+    }
+  }
+
+  /** One try after the other; the first of a call that is refused for its time is signed again with the clock of that answer. */
+  #tries<Q extends Query, A>(endpoint: Endpoint<Q, A>, query: string, turn: Turn): () => Promise<unknown> {
+    const bucket = this.#buckets.get(endpoint.name);
+    if (!bucket) throw new RangeError(`no budget for ${endpoint.name}`);
+    let resigned = false;
+    const once = async (): Promise<unknown> => {
+      let adopted = false;
+      try {
+        return await bucket.run(
+          () => ask(this.#settings.credentials),
+          async (credentials) => {
+            const { reply, conceal } = await this.#send(endpoint, query, credentials, turn.signal);
+            this.#clock.observe(reply);
+            try {
+              return bodyOf(reply, this.serverNow(), conceal);
+            } catch (error) {
+              if (error instanceof ServiceError) {
+                if (error.kind === 'rateLimit' || error.retryAfterMs !== undefined) bucket.pause(error.retryAfterMs);
+                if (error.kind === 'clock') adopted = this.#clock.adopt(reply);
+              }
+              throw error;
+            }
+          },
+          turn,
+        );
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.kind !== 'clock') throw error;
+        if (resigned || !adopted) throw this.#clockError(error, adopted);
+        resigned = true;
+        return once();
+      }
+    };
+    return once;
+  }
+
+  async #send<Q extends Query, A>(
+    { family, path }: Endpoint<Q, A>,
+    query: string,
+    credentials: Credentials,
+    signal: AbortSignal,
+  ): Promise<{ reply: Reply; conceal: (text: string) => string }> {
+    const { origins, locale } = this.#settings;
+    const request = { timestamp: String(this.serverNow()), method: 'GET', path, query } as const;
+    const headers = signedHeaders(credentials, request, family === 'contract' ? locale : undefined);
+    const conceal = concealerOf([credentials.apiKey, credentials.secretKey, credentials.passphrase, headers['ACCESS-SIGN'] ?? '']);
+    const url = `${origins[family]}${path}${query === '' ? '' : `?${query}`}`;
+    return { reply: await this.#transport(url, headers, signal), conceal };
+  }
+
+  #clockError({ message, code, serverMessage, httpStatus }: ServiceError, known: boolean): ServiceError {
+    const seconds = this.#clock.offset() / 1000;
+    const offset = known
+      ? `Its clock is ${Math.abs(seconds).toFixed(1)} s ${seconds < 0 ? 'behind' : 'ahead of'} this one, and signing again with that did not help.`
+      : 'It did not say what time it has.';
+    return new ServiceError('clock', `${message} ${offset}`, { code, serverMessage, httpStatus });
+  }
+}

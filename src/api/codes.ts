@@ -1,0 +1,72 @@
+import type { ErrorKind } from './errors';
+
+/** What an error code of the service means to us, and what a person can do about it. */
+export interface CodeMeaning {
+  readonly kind: ErrorKind;
+  readonly hint: string;
+}
+
+const MISSING_HEADER = 'A header of the request was missing when it reached the service. A proxy may have removed it; try another network.';
+const WRONG_KEY = 'The service does not accept this API key. Check that it was copied whole; a new key can take 15 minutes to work.';
+const WRONG_PASSPHRASE = 'The service does not accept this passphrase or API key. Enter the passphrase that was chosen with the key.';
+const WRONG_SIGNATURE =
+  'The service does not accept the signature. The secret key probably belongs to another API key; enter the account again.';
+const WRONG_ACCOUNT = 'The service does not accept this API key, secret key or passphrase. Enter the three of them again.';
+const WRONG_CLOCK = 'The service refused the time of the request. Set the clock of this machine.';
+const FORBIDDEN = 'This API key may not do this. Give it the right to read on the exchange; affiliate data needs an affiliate account.';
+const FROZEN = 'The exchange has frozen or locked this account or key. Ask its support.';
+const UNVERIFIED = 'The exchange wants this account to bind a phone or two-factor authentication first.';
+const WRONG_IP = 'This API key is bound to other IP addresses. Add the address of this machine to the key on the exchange.';
+const BROKEN = 'The service had a fault of its own. Try again in a moment.';
+const TOO_MANY = 'The service got too many requests. Wait a moment, or lower the rate limit in the settings.';
+const WRONG_PARAMETER = 'The service does not accept a parameter of this request.';
+const WRONG_SYMBOL = 'The service does not know this trading pair. Symbols look like cmt_btcusdt.';
+const WRONG_RANGE = 'The service does not accept this time range. Choose a shorter or a later one.';
+const REVERSED_RANGE = 'The time range ends before it starts. Choose an end later than the start.';
+const WRONG_LOCALE = 'The service does not know this language. Choose another locale in the settings, such as en-US.';
+const NO_ORDER = 'The service knows no such order. Check the order id, and that the account is the one it belongs to.';
+
+type Row = readonly [kind: ErrorKind, hint: string, ...codes: number[]];
+
+/** Both families: /capi/v2 with positive codes, /api/v3 with negative ones. Section 7 shows none; these are published. */
+const ROWS: readonly Row[] = [
+  ['auth', MISSING_HEADER, 40001, 40002, 40003, 40011],
+  ['auth', WRONG_KEY, 40006],
+  ['auth', WRONG_SIGNATURE, 40009],
+  ['auth', WRONG_PASSPHRASE, 40012],
+  ['auth', WRONG_ACCOUNT, -1040, -1041, -1042, -1043, -1044, -1045, -1047, -1049],
+  ['clock', WRONG_CLOCK, 40005, 40008, -1046],
+  ['permission', FORBIDDEN, 40014, -1050, -1051, -1052, -1053, -1190, -3236],
+  ['permission', FROZEN, 40013, -1057],
+  ['permission', UNVERIFIED, 40016, -1055],
+  ['permission', WRONG_IP, 40018, -1056],
+  ['rateLimit', TOO_MANY, 429],
+  ['server', BROKEN, 40015, 40200, -1000, -1054],
+  ['invalidRequest', WRONG_PARAMETER, 40007, 40017, 40724, -1140, -1141, -1142, -1150, -1160],
+  ['invalidRequest', WRONG_SYMBOL, -1121],
+  ['invalidRequest', WRONG_RANGE, 40704, -1170],
+  ['invalidRequest', REVERSED_RANGE, 40707, -1171],
+  ['invalidRequest', WRONG_LOCALE, 40753],
+  ['notFound', NO_ORDER, 43001, -2200, -3200],
+];
+
+const MEANINGS = new Map<string, CodeMeaning>(
+  ROWS.flatMap(([kind, hint, ...codes]) => codes.map((code) => [String(code), { kind, hint }] as const)),
+);
+
+/** The codes a wrapped answer carries when all went well. */
+const SUCCESS = new Set(['00000', '0', '200']);
+export const isSuccess = (code: string): boolean => SUCCESS.has(code);
+
+/** What a documented error code means; undefined for one that nobody knows. */
+export const meaningOfCode = (code: string): CodeMeaning | undefined => MEANINGS.get(code);
+
+/** What an HTTP status means where no known code says more; undefined for a success. */
+export function meaningOfStatus(status: number): CodeMeaning | undefined {
+  if (status === 429) return { kind: 'rateLimit', hint: TOO_MANY };
+  if (status >= 500) return { kind: 'server', hint: `The service is not available (HTTP ${status}). Try again in a moment.` };
+  if (status === 401) return { kind: 'auth', hint: WRONG_ACCOUNT };
+  if (status === 403) return { kind: 'permission', hint: `${FORBIDDEN} Or its network turns this machine away (HTTP 403).` };
+  if (status >= 200 && status < 300) return undefined;
+  return { kind: 'badResponse', hint: `The service answered with HTTP ${status}. Check the address of the service in the account.` };
+}

@@ -1,0 +1,95 @@
+import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
+import { actionOf, executionOf, type OrderDetail, type PlanOrder, statusOf } from '../model/order';
+import { ServiceError } from './errors';
+import { countAt, flag, flagAt, type JsonObject, listAt, objectAt, text, time } from './record';
+import type { CurrentPlanQuery, HistoryPlanPage, Page } from './types';
+
+/** Section 2.2, and all that section 2.1 shares with it. Whatever a field holds, this does not throw. */
+export const orderDetail = (record: JsonObject): OrderDetail => ({
+  orderId: text(record['order_id']),
+  clientOid: text(record['client_oid']),
+  symbol: text(record['symbol']),
+  size: text(record['size']),
+  filledQty: text(record['filled_qty']),
+  price: text(record['price']),
+  priceAvg: text(record['price_avg']),
+  fee: text(record['fee']),
+  totalProfits: text(record['totalProfits']),
+  createTime: time(record['createTime']),
+  action: actionOf(text(record['type'])),
+  execution: executionOf(text(record['order_type'])),
+  status: statusOf(text(record['status'])),
+  raw: record,
+});
+
+/** Section 2.1. */
+export const planOrder = (record: JsonObject): PlanOrder => ({
+  ...orderDetail(record),
+  triggerPrice: text(record['triggerPrice']),
+  triggerPriceType: text(record['triggerPriceType']),
+  triggerTime: time(record['triggerTime']),
+});
+
+/** Section 2.5. */
+export const affiliateUser = (record: JsonObject): AffiliateUser => ({
+  uid: text(record['uid']),
+  registerTime: time(record['registerTime']),
+  kycPassed: flag(record['kycResult']),
+  inviteCode: text(record['inviteCode']) || undefined,
+  firstDeposit: time(record['firstDeposit']),
+  firstTrade: time(record['firstTrade']),
+  lastDeposit: time(record['lastDeposit']),
+  lastTrade: time(record['lastTrade']),
+  raw: record,
+});
+
+/** Section 2.6. */
+export const referralTotals = (record: JsonObject): ReferralTotals => ({
+  uid: text(record['uid']),
+  depositAmount: text(record['depositAmount']),
+  withdrawalAmount: text(record['withdrawalAmount']),
+  spotTradingAmount: text(record['spotTradingAmount']),
+  futuresTradingAmount: text(record['futuresTradingAmount']),
+  commission: text(record['commission']),
+});
+
+const sameId = (asked: string, answered: string): boolean => asked.replace(/^0+(?=.)/, '') === answered;
+
+const otherOrder = (asked: string): ServiceError =>
+  new ServiceError(
+    'badResponse',
+    `The service was asked for order ${asked} and answered with another one, so the answer was dropped. Check the order id.`,
+  );
+
+/** Section 4.2. The service ignores an order id it cannot read and returns everything, hence the check. @throws ServiceError `badResponse` */
+export function currentPlan(body: unknown, { orderId }: CurrentPlanQuery): PlanOrder[] {
+  const orders = listAt(body, '', planOrder);
+  if (orderId !== undefined && orders.some((order) => !sameId(orderId, order.orderId))) throw otherOrder(orderId);
+  return orders;
+}
+
+/** Section 4.1. @throws ServiceError `badResponse` */
+export function historyPlan(body: unknown): HistoryPlanPage {
+  const page = objectAt(body, '');
+  return { orders: listAt(page['list'], 'list', planOrder), nextPage: flagAt(page['nextPage'], 'nextPage') };
+}
+
+/** Section 4.3. @throws ServiceError `badResponse` */
+export function detail(body: unknown, { orderId }: { readonly orderId: string }): OrderDetail {
+  const order = orderDetail(objectAt(body, ''));
+  if (!sameId(orderId, order.orderId)) throw otherOrder(orderId);
+  return order;
+}
+
+/** Sections 4.4 and 4.5: a page whose items stand under `key`. @throws ServiceError `badResponse` */
+export const pageOf =
+  <T>(key: string, decode: (record: JsonObject) => T) =>
+  (body: unknown): Page<T> => {
+    const page = objectAt(body, '');
+    return {
+      items: listAt(page[key], key, decode),
+      pages: countAt(page['pages'], 'pages'),
+      pageSize: countAt(page['pageSize'], 'pageSize'),
+      total: countAt(page['total'], 'total'),
+    };
+  };

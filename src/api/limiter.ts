@@ -1,0 +1,122 @@
+import PQueue from 'p-queue';
+import { ServiceError } from './errors';
+import type { BudgetState, RateLimit } from './types';
+
+/** A clock that never jumps, in milliseconds, and its timers. Injected so that tests need not wait. */
+export interface Timers {
+  now(): number;
+  after(ms: number, run: () => void): { cancel(): void };
+}
+
+export const realTimers: Timers = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return { cancel: () => clearTimeout(timer) };
+  },
+};
+
+/** At most this many requests of one client are on their way at once, over all endpoints. */
+export const SOCKETS = 6;
+
+/** A pause longer than this, milliseconds, is not waited for: the call fails and says how long it would be. */
+export const patienceOf = ({ windowMs }: RateLimit): number => Math.max(60_000, windowMs);
+
+export interface Turn {
+  readonly signal: AbortSignal;
+  readonly priority: 'interactive' | 'background';
+}
+
+/** The budget of one endpoint, shared by all who call it. */
+export interface Bucket {
+  /**
+   * Waits for weight, then prepares, then waits for a socket, then sends. What fails before `send` costs nothing.
+   * @throws whatever `prepare` and `send` throw; the signal's reason; ServiceError `rateLimit` in a long pause
+   */
+  run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, turn: Turn): Promise<T>;
+  /** The service said 429. Without `retryAfterMs` the bucket closes for one window, and once: not again for every request that was under way. */
+  pause(retryAfterMs: number | undefined): void;
+  state(): BudgetState;
+}
+
+/**
+ * A weighted sliding window. Weight counts from the moment a call gets its turn until one window after its answer:
+ * the service counted it at some moment before the answer, so this is never early.
+ */
+export function createBucket(endpoint: string, weight: number, limit: RateLimit, sockets: PQueue, timers: Timers): Bucket {
+  const { windowMs } = limit;
+  // An endpoint dearer than the whole budget is still asked, one call at a time.
+  const cost = Math.min(weight, limit.weight);
+  const queue = new PQueue({ concurrency: SOCKETS });
+  const patience = patienceOf(limit);
+  const answeredAt: number[] = [];
+  let underWay = 0;
+  let pausedUntil = -Infinity;
+  let alarm: { cancel(): void } | undefined;
+
+  const pausedForMs = (): number => Math.max(0, Math.ceil(pausedUntil - timers.now()));
+  function used(): number {
+    const expired = timers.now() - windowMs;
+    while (answeredAt[0] !== undefined && answeredAt[0] <= expired) answeredAt.shift();
+    return (underWay + answeredAt.length) * cost;
+  }
+
+  /** How long no call may start, milliseconds; Infinity until one that is under way has ended. */
+  function closedForMs(): number {
+    const pause = pausedForMs();
+    if (pause > patience) return 0;
+    const full = used() + cost > limit.weight;
+    const window = full ? (answeredAt[0] ?? Infinity) + windowMs - timers.now() : 0;
+    return Math.max(pause, window);
+  }
+
+  /** Opens or closes the queue, and wakes when that may change. The queue keeps order and priority meanwhile. */
+  function gate(): void {
+    alarm?.cancel();
+    alarm = undefined;
+    const wait = closedForMs();
+    if (wait <= 0) return void queue.start();
+    queue.pause();
+    if (queue.size > 0 && wait < Infinity) alarm = timers.after(Math.max(1, Math.ceil(wait)), gate);
+  }
+
+  return {
+    async run(prepare, send, { signal, priority }) {
+      const turn = { signal, priority: priority === 'interactive' ? 1 : 0 };
+      const answer = queue.add(async () => {
+        if (pausedForMs() > patience) throw tooLong(pausedForMs());
+        underWay += 1;
+        gate();
+        let sent = false;
+        try {
+          const prepared = await prepare();
+          return await sockets.add(() => {
+            sent = true;
+            return send(prepared);
+          }, turn);
+        } finally {
+          underWay -= 1;
+          if (sent) answeredAt.push(timers.now());
+          gate();
+        }
+      }, turn);
+      gate();
+      try {
+        return await answer;
+      } finally {
+        if (queue.size === 0) alarm?.cancel();
+      }
+    },
+    pause(retryAfterMs) {
+      if (retryAfterMs === undefined && pausedForMs() > 0) return;
+      pausedUntil = Math.max(pausedUntil, timers.now() + (retryAfterMs ?? windowMs));
+      gate();
+    },
+    state: () => ({ endpoint, used: used(), limit: limit.weight, windowMs, waiting: queue.size, pausedForMs: pausedForMs() }),
+  };
+}
+
+const tooLong = (ms: number): ServiceError =>
+  new ServiceError('rateLimit', `The service asked to wait for ${Math.ceil(ms / 1000)} s before this is asked again.`, {
+    retryAfterMs: ms,
+  });

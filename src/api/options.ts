@@ -1,0 +1,48 @@
+import { invalid } from './parameters';
+import type { ClientOptions, RateLimit } from './types';
+
+/** {@link ClientOptions} with its defaults, checked. */
+export interface Settings {
+  readonly origins: Readonly<Record<'contract' | 'spot', string>>;
+  readonly credentials: ClientOptions['credentials'];
+  readonly locale: string | undefined;
+  readonly rateLimit: RateLimit;
+  readonly timeoutMs: number;
+  readonly backoffMs: number;
+  readonly now: () => number;
+}
+
+/** This machine itself; the URL parser has already turned 127.1 and the like into four numbers. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** The URL itself stays out of the messages, as it may hold a password. */
+export function originOf(name: string, address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw invalid(`\`${name}\` must be an address such as https://host.`);
+  if (url.username !== '' || url.password !== '') throw invalid(`\`${name}\` must not hold a user name or a password.`);
+  if (url.pathname !== '/' || /[?#]/.test(address)) throw invalid(`\`${name}\` must be an address without a path or a query.`);
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+    throw invalid(`\`${name}\` must start with https://. Plain http:// is for this machine alone, as requests carry the API key.`);
+  }
+  return url.origin;
+}
+
+function positive(name: string, value: number): number {
+  if (!(Number.isFinite(value) && value > 0)) throw invalid(`\`${name}\` must be a number above 0.`);
+  return value;
+}
+
+/** @throws ServiceError `invalidRequest` naming the option and its rule */
+export function settingsOf(options: ClientOptions): Settings {
+  const { locale, rateLimit = { weight: 500, windowMs: 10_000 }, timeoutMs = 15_000, backoffMs = 500, now = Date.now } = options;
+  if (locale !== undefined && !/^[A-Za-z0-9_-]{1,35}$/.test(locale)) throw invalid('`locale` must be a language tag such as en-US.');
+  return {
+    origins: { contract: originOf('contractBaseUrl', options.contractBaseUrl), spot: originOf('spotBaseUrl', options.spotBaseUrl) },
+    credentials: options.credentials,
+    locale,
+    rateLimit: { weight: positive('rateLimit.weight', rateLimit.weight), windowMs: positive('rateLimit.windowMs', rateLimit.windowMs) },
+    timeoutMs: positive('timeoutMs', timeoutMs),
+    backoffMs: positive('backoffMs', backoffMs),
+    now,
+  };
+}

@@ -1,0 +1,69 @@
+import { isLosslessNumber } from 'lossless-json';
+import { ServiceError } from './errors';
+import { exactText } from './wire';
+
+/** A JSON object, its fields not yet looked at. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
+
+/** What a value is, in words for an error. Never the value itself. */
+function nameOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return isObject(value) ? 'an object' : `a ${isLosslessNumber(value) ? 'number' : typeof value}`;
+}
+
+/** The error for a body that is not what the service specification describes. `path` leads to the place, `''` for the body itself. */
+export const shapeError = (path: string, expected: string, value: unknown): ServiceError =>
+  new ServiceError(
+    'badResponse',
+    `The service answered in a shape that Orderdeck does not know: ${path === '' ? 'the answer' : path}: expected ${expected}, got ${nameOf(value)}. ` +
+      'Its interface may have changed; an update of Orderdeck may help.',
+  );
+
+/** @throws ServiceError `badResponse` */
+export function objectAt(value: unknown, path: string): JsonObject {
+  if (!isObject(value)) throw shapeError(path, 'an object', value);
+  return value;
+}
+
+/** @throws ServiceError `badResponse` */
+export function listAt<T>(value: unknown, path: string, decode: (item: JsonObject) => T): T[] {
+  if (!Array.isArray(value)) throw shapeError(path, 'a list', value);
+  return value.map((item: unknown, index) => decode(objectAt(item, `${path}[${index}]`)));
+}
+
+/** A whole number from 0, also as a numeric string. @throws ServiceError `badResponse` */
+export function countAt(value: unknown, path: string): number {
+  const text = exactText(value) ?? '';
+  if (!/^\d{1,15}$/.test(text)) throw shapeError(path, 'a whole number', value);
+  return Number(text);
+}
+
+/** @throws ServiceError `badResponse` */
+export function flagAt(value: unknown, path: string): boolean {
+  const result = flag(value);
+  if (result === undefined) throw shapeError(path, 'true or false', value);
+  return result;
+}
+
+/** The text of a field, `''` when it is absent or null. Numbers keep the digits they came with. */
+export const text = (value: unknown): string => exactText(value) ?? '';
+
+/** Epoch milliseconds from a number or a numeric string; undefined when absent, null, 0 or no time at all. */
+export function time(value: unknown): number | undefined {
+  const digits = text(value).trim();
+  const milliseconds = /^\d[\d.eE+]*$/.test(digits) ? Math.trunc(Number(digits)) : NaN;
+  const LAST_DATE = 8.64e15;
+  return milliseconds > 0 && milliseconds <= LAST_DATE ? milliseconds : undefined;
+}
+
+/** A boolean, also as `"true"`, `"false"`, 0 or 1; undefined for anything else. */
+export function flag(value: unknown): boolean | undefined {
+  const word = text(value).trim().toLowerCase();
+  if (word === 'true' || word === '1') return true;
+  return word === 'false' || word === '0' ? false : undefined;
+}

@@ -1,0 +1,34 @@
+import { ServiceError } from './errors';
+import type { Credentials } from './types';
+
+/** What a header can carry, and what keys are made of. */
+const VISIBLE = /^[\x21-\x7e]+$/;
+
+/**
+ * Asks for the credentials. Nobody here keeps them: they live until the request that needed them has its answer.
+ * @throws ServiceError `auth` when there are none, or none that a request could carry
+ */
+export async function ask(credentials: () => Promise<Credentials | undefined>): Promise<Credentials> {
+  let given: Credentials | undefined;
+  try {
+    given = await credentials();
+  } catch {
+    // What went wrong is dropped: nobody knows what the words of a secret store hold.
+    throw new ServiceError(
+      'auth',
+      'The keys of this account could not be read from the secret storage. Unlock it, or add the account again.',
+    );
+  }
+  if (!given) throw new ServiceError('auth', 'There is no account to sign the request with. Add an account first.');
+  if (![given.apiKey, given.secretKey, given.passphrase].every((secret) => VISIBLE.test(secret))) {
+    const hint = 'The API key, secret key or passphrase is empty, or holds a space or a character that keys do not have. Enter them again.';
+    throw new ServiceError('auth', hint);
+  }
+  return given;
+}
+
+/** Takes secrets out of a text: the service's own words may echo what was sent to it. */
+export function concealerOf(secrets: readonly string[]): (text: string) => string {
+  const longestFirst = secrets.toSorted((a, b) => b.length - a.length);
+  return (text) => longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
+}

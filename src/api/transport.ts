@@ -1,0 +1,72 @@
+import axios from 'axios';
+import { ServiceError } from './errors';
+import type { Reply } from './reply';
+
+/** One GET. `url` goes on the wire exactly as it is. @throws ServiceError `network`, `timeout`, `canceled`, `badResponse` */
+export type Transport = (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Reply>;
+
+const MAX_BYTES = 20_000_000;
+
+const TIMEOUTS = new Set(['ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+
+const NETWORK_WORDS: readonly (readonly [code: RegExp, words: string])[] = [
+  [/^ECONNREFUSED$/, 'No one answers at the address of the service. Check the address and the network'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'The name of the service could not be found. Check the address and the network'],
+  [
+    /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL|^EPROTO$/,
+    'The certificate of the service is not trusted. A proxy may stand between; check its certificate',
+  ],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The connection to the service broke off. Try again'],
+  [/^(ENETUNREACH|EHOSTUNREACH|ENETDOWN)$/, 'The service cannot be reached. Check the network'],
+];
+
+/** The codes down a chain of causes: axios says ERR_NETWORK, and only its cause knows ECONNREFUSED. */
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let cause = error, depth = 0; typeof cause === 'object' && cause !== null && depth < 8; depth += 1) {
+    if ('code' in cause && typeof cause.code === 'string') codes.push(cause.code);
+    const several: unknown = 'errors' in cause && Array.isArray(cause.errors) ? cause.errors[0] : undefined;
+    cause = several ?? ('cause' in cause ? cause.cause : undefined);
+  }
+  return codes;
+}
+
+/** Only codes survive of the error: an AxiosError's config holds the signed headers, and its message may hold anything. */
+function failure(error: unknown, signal: AbortSignal, timeoutMs: number): ServiceError {
+  if (signal.aborted) return new ServiceError('canceled', 'The request was canceled.');
+  const codes = codesOf(error);
+  if (codes.some((code) => TIMEOUTS.has(code))) {
+    return new ServiceError('timeout', `The service did not answer within ${timeoutMs / 1000} s. Try again, or check the network.`);
+  }
+  if (codes[0] === 'ERR_BAD_RESPONSE') {
+    return new ServiceError('badResponse', `The answer is larger than ${MAX_BYTES / 1_000_000} MB and was dropped. Ask for fewer items.`);
+  }
+  const code = codes.findLast((each) => /^[A-Z0-9_]{1,60}$/.test(each)) ?? 'unknown';
+  const words = NETWORK_WORDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'The service cannot be reached. Check the network';
+  return new ServiceError('network', `${words} (${code}).`);
+}
+
+/** Its own axios, shared with nobody. Redirects are not followed, as headers are signed; the proxy is the editor's business. */
+export function createTransport(timeoutMs: number, now: () => number): Transport {
+  const http = axios.create({
+    adapter: 'fetch',
+    proxy: false,
+    maxRedirects: 0,
+    maxContentLength: MAX_BYTES,
+    timeout: timeoutMs,
+    responseType: 'text',
+    transformResponse: (data: unknown) => data,
+    validateStatus: () => true,
+  });
+  const header = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+  return async (url, headers, signal) => {
+    const sentAt = now();
+    try {
+      const { status, data, headers: got } = await http.get<unknown>(url, { headers, signal });
+      const text = typeof data === 'string' ? data : '';
+      return { status, text, date: header(got['date']), retryAfter: header(got['retry-after']), sentAt, receivedAt: now() };
+    } catch (error) {
+      throw failure(error, signal, timeoutMs);
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import type { ActionKind } from '../model/order';
+import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
+import { Emitter } from '../store/emitter';
+
+/** How a person wants to see the lists; remembered per workspace. */
+export interface Choices {
+  readonly openOrders: {
+    readonly groupBy: 'none' | 'symbol' | 'action';
+    /** Only these; none means all. */
+    readonly symbols: readonly string[];
+  };
+  readonly orderHistory: HistoryQuery;
+  readonly affiliateUsers: AffiliateUsersQuery & { readonly groupBy: 'none' | 'stage' | 'inviteCode' };
+}
+
+export const DEFAULTS: Choices = {
+  openOrders: { groupBy: 'none', symbols: [] },
+  orderHistory: { period: { days: 30 } },
+  affiliateUsers: { groupBy: 'none', period: { days: 365 } },
+};
+
+/** The four kinds that section 4.1 can filter by. */
+export const DELEGATE_TYPES: readonly { type: 1 | 2 | 3 | 4; kind: ActionKind; label: string }[] = [
+  { type: 1, kind: 'open_long', label: 'Open long' },
+  { type: 2, kind: 'open_short', label: 'Open short' },
+  { type: 3, kind: 'close_long', label: 'Close long' },
+  { type: 4, kind: 'close_short', label: 'Close short' },
+];
+
+/** Whether a filter hides anything that would be shown without one. */
+export function isFiltered(view: 'orderHistory' | 'affiliateUsers', choices: Choices): boolean {
+  const { period } = choices[view];
+  const standard = DEFAULTS[view].period;
+  const narrowed = view === 'orderHistory' ? choices.orderHistory.delegateType !== undefined : choices.affiliateUsers.uid !== undefined;
+  // The history's span grows on demand, so a shorter one hides nothing for good.
+  return narrowed || !('days' in period) || (view === 'affiliateUsers' && 'days' in standard && period.days !== standard.days);
+}
+
+/** VS Code's Memento fits it. */
+interface Memory {
+  get(key: string): unknown;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+const KEY = 'orderdeck.choices';
+
+export class RememberedChoices {
+  private readonly changed = new Emitter<keyof Choices>();
+  private latest: Choices;
+  readonly onDidChange: Event<keyof Choices> = this.changed.event;
+
+  constructor(private readonly memory: Memory) {
+    const remembered = memory.get(KEY);
+    const known = typeof remembered === 'object' && remembered !== null ? (remembered as Partial<Choices>) : {};
+    this.latest = {
+      openOrders: { ...DEFAULTS.openOrders, ...known.openOrders },
+      orderHistory: { ...DEFAULTS.orderHistory, ...known.orderHistory },
+      affiliateUsers: { ...DEFAULTS.affiliateUsers, ...known.affiliateUsers },
+    };
+  }
+
+  get current(): Choices {
+    return this.latest;
+  }
+
+  async set<View extends keyof Choices>(view: View, change: Partial<Choices[View]>): Promise<void> {
+    this.latest = { ...this.latest, [view]: { ...this.latest[view], ...change } };
+    this.changed.fire(view);
+    await this.memory.update(KEY, this.latest);
+  }
+}

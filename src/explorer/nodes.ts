@@ -1,0 +1,65 @@
+import type { AffiliateUser } from '../model/affiliate';
+import type { PlanOrder } from '../model/order';
+
+/** A row of a tree, as plain data. `id` is stable, so that selection and expansion survive a refresh. */
+export type Node =
+  | { readonly kind: 'order'; readonly id: string; readonly order: PlanOrder }
+  | { readonly kind: 'symbol'; readonly id: string; readonly symbol: string; readonly count: number | undefined }
+  | { readonly kind: 'user'; readonly id: string; readonly user: AffiliateUser }
+  | { readonly kind: 'step'; readonly id: string; readonly label: string; readonly time: number }
+  | GroupNode
+  | NoticeNode
+  | { readonly kind: 'more'; readonly id: string; readonly label: string; readonly detail: string; readonly action: Action };
+
+export interface GroupNode {
+  readonly kind: 'group';
+  readonly id: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly expanded: boolean;
+  readonly children: readonly Node[];
+}
+
+/** A row that says something instead of showing a record. */
+export interface NoticeNode {
+  readonly kind: 'notice';
+  readonly id: string;
+  readonly tone: 'empty' | 'failed' | 'partial' | 'action';
+  readonly text: string;
+  readonly action?: Action | undefined;
+}
+
+export interface Action {
+  readonly command: string;
+  readonly arguments?: readonly unknown[] | undefined;
+}
+
+/** One node per order; an order without an id, or one that the service listed twice, still has a row of its own. */
+export function orderNodes(prefix: string, orders: readonly PlanOrder[]): Node[] {
+  const seen = new Map<string, number>();
+  return orders.map((order) => {
+    const key = order.orderId || order.clientOid || 'no-id';
+    const times = seen.get(key) ?? 0;
+    seen.set(key, times + 1);
+    return { kind: 'order', id: `${prefix}/${key}${times ? `#${times}` : ''}`, order };
+  });
+}
+
+/** Groups in the order their first member comes, or as `sorted` says. */
+export function groupNodes(
+  prefix: string,
+  nodes: readonly Node[],
+  by: (node: Node) => { label: string; icon: string; rank?: number },
+  expanded: boolean,
+): GroupNode[] {
+  const groups = new Map<string, { icon: string; rank: number; children: Node[] }>();
+  for (const node of nodes) {
+    const { label, icon, rank = 0 } = by(node);
+    const group = groups.get(label);
+    if (group) group.children.push(node);
+    else groups.set(label, { icon, rank, children: [node] });
+  }
+  return [...groups]
+    .toSorted(([a, { rank: rankA }], [b, { rank: rankB }]) => rankA - rankB || a.localeCompare(b))
+    .map(([label, { icon, children }]) => ({ kind: 'group', id: `${prefix}/group/${label}`, label, icon, expanded, children }));
+}

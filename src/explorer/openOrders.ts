@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
+import { pairOf } from '../model/describe';
+import type { PlanOrder } from '../model/order';
+import type { Choices } from './choices';
+import { groupNodes, orderNodes, type Node } from './nodes';
+import {
+  createView,
+  failureRows,
+  problemRows,
+  setContext,
+  staleMessage,
+  started,
+  viewCommand,
+  type Chrome,
+  type ExplorerDeps,
+  type View,
+} from './view';
+
+const PREFIX = 'openOrders';
+
+export function openOrdersView({ store, choices }: ExplorerDeps): View {
+  const { openOrders, sessions } = store;
+  const list = (): readonly PlanOrder[] => openOrders.state.content?.items ?? [];
+  const chosen = (): Choices['openOrders'] => choices.current.openOrders;
+  const filtered = (): PlanOrder[] => {
+    const { symbols } = chosen();
+    return newestFirst(symbols.length === 0 ? list() : list().filter((order) => symbols.includes(order.symbol)));
+  };
+
+  const rows = {
+    async load(parent: Node | undefined): Promise<void> {
+      if (parent) return;
+      await started(store);
+      await openOrders.ensure();
+    },
+    below(parent: Node | undefined): readonly Node[] {
+      if (parent) return parent.kind === 'group' ? parent.children : [];
+      const { content, error } = openOrders.state;
+      if (!content) return error === undefined ? [] : failureRows(PREFIX, error, COMMANDS.openOrdersRefresh);
+      const orders = orderNodes(PREFIX, filtered());
+      return [...problemRows(PREFIX, content.coverage.problems), ...grouped(orders, chosen().groupBy)];
+    },
+  };
+
+  const chrome = (): Chrome => {
+    const { content } = openOrders.state;
+    const all = list().length;
+    const { symbols } = chosen();
+    setContext(CONTEXT.openOrdersFiltered, symbols.length > 0);
+    setContext(CONTEXT.openOrdersEmpty, content !== undefined && all === 0);
+    if (!sessions.current || !content) return {};
+    const partial = content.coverage.complete ? '' : ', incomplete';
+    const description =
+      symbols.length > 0 ? `${filtered().length} of ${all}${partial} · ${symbols.map(pairOf).join(', ')}` : `${all}${partial}`;
+    const badge = all > 0 ? { value: all, tooltip: `${all} open plan orders${partial}` } : undefined;
+    return { description, badge, message: staleMessage(openOrders.state) ?? nothingLeft(all, filtered().length) };
+  };
+
+  const view = createView(VIEWS.openOrders, rows, store.polls.openOrders, chrome);
+  const parts = vscode.Disposable.from(
+    view,
+    openOrders.onDidChange(view.update),
+    choices.onDidChange(view.update),
+    viewCommand(COMMANDS.openOrdersRefresh, VIEWS.openOrders, () => openOrders.refresh()),
+    vscode.commands.registerCommand(COMMANDS.openOrdersFilter, async () => (await import('./pickers')).filterOpenOrders(choices, list())),
+    vscode.commands.registerCommand(COMMANDS.openOrdersGroupBy, async () => (await import('./pickers')).groupOpenOrders(choices)),
+  );
+  return { ...view, dispose: () => void parts.dispose() };
+}
+
+const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] => orders.toSorted((a, b) => (b.createTime ?? 0) - (a.createTime ?? 0));
+
+const nothingLeft = (all: number, left: number): string | undefined =>
+  all > 0 && left === 0 ? 'No open order has the symbols of the filter.' : undefined;
+
+function grouped(orders: readonly Node[], groupBy: Choices['openOrders']['groupBy']): readonly Node[] {
+  if (groupBy === 'none') return orders;
+  const icon = groupBy === 'symbol' ? 'symbol-currency' : 'symbol-event';
+  return groupNodes(
+    PREFIX,
+    orders,
+    (node) => {
+      if (node.kind !== 'order') return { label: '', icon };
+      return { label: groupBy === 'symbol' ? pairOf(node.order.symbol) : node.order.action.label || 'Unknown action', icon };
+    },
+    true,
+  );
+}

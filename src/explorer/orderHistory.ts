@@ -1,0 +1,111 @@
+import * as vscode from 'vscode';
+import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
+import { onDidChangeSettings, readSettings } from '../host/settings';
+import { formatDay, pairOf } from '../model/describe';
+import { describePeriod } from '../model/period';
+import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
+import { orderNodes, type Node } from './nodes';
+import {
+  createView,
+  failureRows,
+  problemRows,
+  setContext,
+  staleMessage,
+  started,
+  telling,
+  viewCommand,
+  type Chrome,
+  type ExplorerDeps,
+  type View,
+} from './view';
+
+const PREFIX = 'orderHistory';
+
+export function orderHistoryView({ store, choices }: ExplorerDeps): View {
+  const { openOrders, orderHistory, sessions } = store;
+  const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
+  orderHistory.ask(chosen());
+
+  /** The symbols of the setting; without any, those seen in open orders. */
+  const symbols = (): readonly string[] => {
+    const { historySymbols } = readSettings();
+    if (historySymbols.length > 0) return historySymbols;
+    return [...new Set((openOrders.state.content?.items ?? []).map(({ symbol }) => symbol))].filter(Boolean).toSorted();
+  };
+
+  const rows = {
+    async load(parent: Node | undefined): Promise<void> {
+      if (parent?.kind === 'symbol') return orderHistory.of(parent.symbol).ensure();
+      if (parent) return;
+      await started(store);
+      if (readSettings().historySymbols.length === 0) await openOrders.ensure();
+    },
+    below(parent: Node | undefined): readonly Node[] {
+      if (parent) return parent.kind === 'symbol' ? ordersOf(parent.symbol) : [];
+      if (!sessions.current) return [];
+      const { content, error } = openOrders.state;
+      if (symbols().length === 0 && !content && error !== undefined) return failureRows(PREFIX, error, COMMANDS.openOrdersRefresh);
+      return symbols().map((symbol) => {
+        const count = orderHistory.of(symbol).state.content?.orders.length;
+        return { kind: 'symbol', id: `${PREFIX}/${symbol}`, symbol, count };
+      });
+    },
+  };
+
+  function ordersOf(symbol: string): readonly Node[] {
+    const { content, error } = orderHistory.of(symbol).state;
+    const prefix = `${PREFIX}/${symbol}`;
+    if (!content) return error === undefined ? [] : failureRows(prefix, error, COMMANDS.orderHistoryRefresh);
+    const { orders, coverage } = content;
+    const nodes: Node[] = [...problemRows(prefix, coverage.problems), ...orderNodes(prefix, orders)];
+    if (orders.length === 0) nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text: `No orders, ${periodText()}` });
+    if ('days' in chosen().period) {
+      const detail = `before ${formatDay(coverage.range.start, telling())}`;
+      const action = { command: COMMANDS.orderHistoryLoadMore, arguments: [symbol] };
+      nodes.push({ kind: 'more', id: `${prefix}/more`, label: 'Load older', detail, action });
+    }
+    return nodes;
+  }
+
+  const periodText = (): string => describePeriod(chosen().period, telling());
+  const kindText = (): string | undefined => DELEGATE_TYPES.find(({ type }) => type === chosen().delegateType)?.label;
+
+  const chrome = (): Chrome => {
+    setContext(CONTEXT.orderHistoryFiltered, isFiltered('orderHistory', choices.current));
+    setContext(CONTEXT.orderHistoryNoSymbols, openOrders.state.content !== undefined && symbols().length === 0);
+    if (!sessions.current) return {};
+    const stale = symbols().map((symbol) => staleMessage(orderHistory.of(symbol).state));
+    return { description: [periodText(), kindText()].filter(Boolean).join(' · '), message: stale.find(Boolean) };
+  };
+
+  const view = createView(VIEWS.orderHistory, rows, store.polls.orderHistory, chrome);
+  const parts = vscode.Disposable.from(
+    view,
+    openOrders.onDidChange(view.update),
+    orderHistory.onDidChange(view.update),
+    onDidChangeSettings(view.update),
+    choices.onDidChange((which) => {
+      if (which !== 'orderHistory') return;
+      orderHistory.ask(chosen());
+      view.reload();
+    }),
+    viewCommand(COMMANDS.orderHistoryRefresh, VIEWS.orderHistory, async () => {
+      await Promise.all([readSettings().historySymbols.length === 0 && openOrders.refresh(), orderHistory.refresh()]);
+    }),
+    viewCommand(COMMANDS.orderHistoryLoadMore, VIEWS.orderHistory, async (target) => {
+      const node = target as Node | undefined;
+      const symbol =
+        typeof target === 'string'
+          ? target
+          : node?.kind === 'symbol'
+            ? node.symbol
+            : await (await import('./pickers')).pickSymbol(symbols());
+      if (symbol !== undefined) await orderHistory.loadOlder(symbol);
+    }),
+    vscode.commands.registerCommand(COMMANDS.orderHistoryFilter, async () => (await import('./pickers')).filterHistory(choices)),
+    vscode.commands.registerCommand(COMMANDS.orderHistoryChooseSymbols, async () =>
+      (await import('./pickers')).chooseSymbols(openOrders.state.content?.items ?? []),
+    ),
+  );
+  return { ...view, dispose: () => void parts.dispose() };
+}

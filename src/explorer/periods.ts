@@ -1,0 +1,65 @@
+import { TZDate } from '@date-fns/tz';
+import { endOfDay, format, isValid, parse } from 'date-fns';
+import * as vscode from 'vscode';
+import { readSettings } from '../host/settings';
+import type { Telling } from '../model/describe';
+import { describePeriod, type Period } from '../model/period';
+import type { TimeRange } from '../model/timeRange';
+
+/** Asks for one of the presets, or for two days. Days are those of the time zone in the settings. */
+export async function pickPeriod(
+  title: string,
+  presets: readonly number[],
+  current: Period,
+  telling: Telling,
+): Promise<Period | undefined> {
+  const items = presets.map((days) => {
+    const now = 'days' in current && current.days === days;
+    const label = describePeriod({ days }, telling);
+    return { label: label.charAt(0).toUpperCase() + label.slice(1), days, ...(now && { description: 'now' }) };
+  });
+  const other = {
+    label: '$(calendar) Between two days…',
+    days: 0,
+    ...(!('days' in current) && { description: describePeriod(current, telling) }),
+  };
+  const picked = await vscode.window.showQuickPick([...items, other], { title, placeHolder: 'Which time?' });
+  if (!picked) return undefined;
+  return picked.days > 0 ? { days: picked.days } : pickDays(title, current, telling.now);
+}
+
+async function pickDays(title: string, current: Period, now: number): Promise<TimeRange | undefined> {
+  const known = 'days' in current ? undefined : current;
+  const first = await askDay(title, 'From this day on, such as 2026-01-31', known?.start, (day) =>
+    day > now ? 'That day has not come yet.' : undefined,
+  );
+  if (first === undefined) return undefined;
+  const last = await askDay(title, 'Up to this day, all of it', known?.end ?? now, (day) =>
+    day < first ? 'That is before the first day.' : undefined,
+  );
+  if (last === undefined) return undefined;
+  return { start: first, end: Math.min(endOfDay(inZone(last)).getTime(), now) };
+}
+
+/** @returns the first millisecond of the day */
+async function askDay(title: string, prompt: string, shown: number | undefined, problemWith: (day: number) => string | undefined) {
+  const text = await vscode.window.showInputBox({
+    title,
+    prompt,
+    placeHolder: 'YYYY-MM-DD',
+    ignoreFocusOut: true,
+    ...(shown !== undefined && { value: format(inZone(shown), 'yyyy-MM-dd') }),
+    validateInput: (typed) => {
+      const day = dayOf(typed);
+      return day === undefined ? 'Write the day as YYYY-MM-DD, such as 2026-01-31.' : problemWith(day);
+    },
+  });
+  return text === undefined ? undefined : dayOf(text);
+}
+
+const inZone = (time: number): TZDate => new TZDate(time, readSettings().timeZone);
+
+function dayOf(text: string): number | undefined {
+  const day = parse(text.trim(), 'yyyy-MM-dd', new TZDate(0, readSettings().timeZone));
+  return isValid(day) ? day.getTime() : undefined;
+}

@@ -1,0 +1,149 @@
+/** The questions that filter, group and choose. Loaded with the first of them. */
+import * as vscode from 'vscode';
+import { readSettings } from '../host/settings';
+import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
+import { pairOf } from '../model/describe';
+import type { PlanOrder } from '../model/order';
+import { describePeriod } from '../model/period';
+import { DEFAULTS, DELEGATE_TYPES, isFiltered, type Choices, type RememberedChoices } from './choices';
+import { pickPeriod } from './periods';
+import { telling } from './view';
+
+const HISTORY_PRESETS = [1, 7, 30, 90];
+const USERS_PRESETS = [7, 30, 90, 180, 365];
+
+/** Marks the entry that holds now. */
+const now = (holds: boolean): { description?: string } => (holds ? { description: 'now' } : {});
+
+export async function filterOpenOrders(choices: RememberedChoices, orders: readonly PlanOrder[]): Promise<void> {
+  const { symbols } = choices.current.openOrders;
+  const counts = new Map<string, number>(symbols.map((symbol) => [symbol, 0]));
+  for (const { symbol } of orders) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+  const items = [...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([symbol, count]) => ({ label: pairOf(symbol), description: `${count} open`, symbol, picked: symbols.includes(symbol) }));
+  const picked = await vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    title: 'Filter open orders',
+    placeHolder: items.length > 0 ? 'Show only these symbols; none checked shows all' : 'There is no open order to filter',
+  });
+  if (picked) await choices.set('openOrders', { symbols: picked.map(({ symbol }) => symbol) });
+}
+
+async function pickGroup<T extends string>(placeHolder: string, current: T, entries: readonly (readonly [T, string])[]) {
+  const items = entries.map(([value, label]) => ({ label, value, ...now(value === current) }));
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.value;
+}
+
+export async function groupOpenOrders(choices: RememberedChoices): Promise<void> {
+  const entries = [['none', 'Not at all'] as const, ['symbol', 'By symbol'] as const, ['action', 'By action'] as const];
+  const groupBy = await pickGroup('Group open orders', choices.current.openOrders.groupBy, entries);
+  if (groupBy) await choices.set('openOrders', { groupBy });
+}
+
+export async function groupUsers(choices: RememberedChoices): Promise<void> {
+  const entries = [['none', 'Not at all'] as const, ['stage', 'By stage'] as const, ['inviteCode', 'By invite code'] as const];
+  const groupBy = await pickGroup('Group affiliate users', choices.current.affiliateUsers.groupBy, entries);
+  if (groupBy) await choices.set('affiliateUsers', { groupBy });
+}
+
+export async function filterHistory(choices: RememberedChoices): Promise<void> {
+  const title = 'Filter order history';
+  const { period, delegateType } = choices.current.orderHistory;
+  const kind = DELEGATE_TYPES.find(({ type }) => type === delegateType)?.label ?? 'all';
+  const what = await pickPart(title, isFiltered('orderHistory', choices.current), [
+    { label: '$(calendar) Time', description: describePeriod(period, telling()), part: 'period' },
+    { label: '$(symbol-event) Kind of order', description: kind, part: 'kind' },
+  ]);
+  if (what === 'clear') return choices.set('orderHistory', { ...DEFAULTS.orderHistory, delegateType: undefined });
+  if (what === 'period') return setPeriod(choices, 'orderHistory', title, HISTORY_PRESETS);
+  if (what !== 'kind') return;
+  const kinds = [{ label: 'All', type: undefined }, ...DELEGATE_TYPES].map(({ label, type }) => ({
+    label,
+    type,
+    ...now(type === delegateType),
+  }));
+  const picked = await vscode.window.showQuickPick(kinds, { title, placeHolder: 'Which kind of order?' });
+  if (picked) await choices.set('orderHistory', { delegateType: picked.type });
+}
+
+export async function filterUsers(choices: RememberedChoices): Promise<void> {
+  const title = 'Filter affiliate users';
+  const { period, uid } = choices.current.affiliateUsers;
+  const what = await pickPart(title, isFiltered('affiliateUsers', choices.current), [
+    { label: '$(calendar) Registered', description: describePeriod(period, telling()), part: 'period' },
+    { label: '$(person) Uid', description: uid ?? 'all', part: 'uid' },
+  ]);
+  if (what === 'clear') return choices.set('affiliateUsers', { period: DEFAULTS.affiliateUsers.period, uid: undefined });
+  if (what === 'period') return setPeriod(choices, 'affiliateUsers', title, USERS_PRESETS);
+  if (what !== 'uid') return;
+  const typed = await vscode.window.showInputBox({
+    title,
+    prompt: 'Show this user only; empty shows all',
+    placeHolder: '3066862172',
+    value: uid ?? '',
+    validateInput: (text) => (/^\d{0,20}$/.test(text.trim()) ? undefined : 'A uid is digits only, at most 20 of them.'),
+  });
+  if (typed !== undefined) await choices.set('affiliateUsers', { uid: typed.trim() || undefined });
+}
+
+type Part = vscode.QuickPickItem & { part: string };
+
+async function pickPart(title: string, filtered: boolean, parts: readonly Part[]): Promise<string | undefined> {
+  const clear = filtered ? [{ label: '$(clear-all) Clear the filter', part: 'clear' }] : [];
+  return (await vscode.window.showQuickPick([...parts, ...clear], { title, placeHolder: 'What to filter by?' }))?.part;
+}
+
+async function setPeriod(
+  choices: RememberedChoices,
+  view: 'orderHistory' | 'affiliateUsers',
+  title: string,
+  presets: readonly number[],
+): Promise<void> {
+  const period = await pickPeriod(title, presets, choices.current[view].period, telling());
+  if (period) await choices.set<typeof view>(view, { period } as Partial<Choices[typeof view]>);
+}
+
+/** Chooses the symbols of the order history among those that are known, or by typing. */
+export async function chooseSymbols(orders: readonly PlanOrder[]): Promise<void> {
+  const title = 'Symbols of the order history';
+  const { historySymbols } = readSettings();
+  const known = [...new Set([...historySymbols, ...orders.map(({ symbol }) => symbol)])].filter(Boolean).toSorted();
+  const type = { label: '$(edit) Type symbols…', symbol: undefined, picked: false, alwaysShow: true };
+  const items = known.map((symbol) => ({ label: pairOf(symbol), description: symbol, symbol, picked: historySymbols.includes(symbol) }));
+  const placeHolder = 'None checked shows the symbols of your open orders';
+  const picked = await vscode.window.showQuickPick([...items, type], { canPickMany: true, title, placeHolder });
+  if (!picked) return;
+  const checked = picked.flatMap(({ symbol }) => symbol ?? []);
+  const symbols = picked.some(({ symbol }) => symbol === undefined) ? await typeSymbols(title, checked) : checked;
+  if (!symbols) return;
+  await vscode.workspace.getConfiguration('orderdeck').update('history.symbols', symbols, vscode.ConfigurationTarget.Global);
+}
+
+async function typeSymbols(title: string, checked: readonly string[]): Promise<string[] | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title,
+    prompt: 'Symbols as the service writes them, separated by commas',
+    placeHolder: 'cmt_btcusdt, cmt_ethusdt',
+    value: checked.join(', '),
+    validateInput: (text) =>
+      symbolsIn(text).every((each) => /^\w{2,40}$/.test(each)) ? undefined : 'Symbols are letters, digits and _ only.',
+  });
+  return typed === undefined ? undefined : symbolsIn(typed);
+}
+
+const symbolsIn = (text: string): string[] => [...new Set(text.split(/[,\s]+/).filter(Boolean))];
+
+export async function pickSymbol(symbols: readonly string[]): Promise<string | undefined> {
+  const items = symbols.map((symbol) => ({ label: pairOf(symbol), description: symbol, symbol }));
+  return (await vscode.window.showQuickPick(items, { placeHolder: 'Older orders of which symbol?' }))?.symbol;
+}
+
+export async function pickUser(users: readonly AffiliateUser[]): Promise<string | undefined> {
+  const items = users.map((user) => ({
+    label: user.uid,
+    description: [STAGE_LABELS[stageOf(user)], user.inviteCode].filter(Boolean).join(' · '),
+  }));
+  const placeHolder = items.length > 0 ? 'Whose uid?' : 'No affiliate users are loaded yet';
+  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.label;
+}

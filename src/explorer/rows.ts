@@ -1,0 +1,102 @@
+/** What a node looks like, as plain data: testable without VS Code, and comparable, so that only what changed is redrawn. */
+import { STAGES, stageOf, type AffiliateUser, type Stage } from '../model/affiliate';
+import { formatDay, pairOf, summaryOf, tellAge, tellTime, titleOf, type Telling } from '../model/describe';
+import { effectOf, sideOf, type PlanOrder } from '../model/order';
+import type { Action, Node } from './nodes';
+
+export interface Row {
+  readonly label: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly color?: string | undefined;
+  readonly state: 'leaf' | 'collapsed' | 'expanded';
+  /** What `when` clauses of menus ask. */
+  readonly context?: string | undefined;
+  readonly action?: Action | undefined;
+  /** Whether a tooltip is made when the pointer rests on the row. */
+  readonly hasTooltip: boolean;
+}
+
+const STAGE_ICONS: Readonly<Record<Stage, { icon: string; color: string }>> = {
+  registered: { icon: 'circle-outline', color: 'descriptionForeground' },
+  verified: { icon: 'verified', color: 'charts.blue' },
+  deposited: { icon: 'credit-card', color: 'charts.yellow' },
+  traded: { icon: 'graph-line', color: 'charts.green' },
+};
+export const stageIcon = (stage: Stage): string => STAGE_ICONS[stage].icon;
+export const stageRank = (stage: Stage): number => STAGES.length - STAGES.indexOf(stage);
+
+const NOTICES = {
+  empty: { icon: 'info', color: undefined },
+  failed: { icon: 'error', color: 'list.errorForeground' },
+  partial: { icon: 'warning', color: 'list.warningForeground' },
+  action: { icon: 'refresh', color: undefined },
+} as const;
+
+export function rowOf(node: Node, telling: Telling): Row {
+  switch (node.kind) {
+    case 'order':
+      return {
+        label: titleOf(node.order),
+        description: summaryOf(node.order),
+        ...iconOf(node.order),
+        state: 'leaf',
+        context: 'order',
+        hasTooltip: true,
+      };
+    case 'symbol':
+      return {
+        label: pairOf(node.symbol),
+        description: node.count === undefined ? '' : node.count.toLocaleString('en'),
+        icon: 'history',
+        state: 'collapsed',
+        context: 'symbol',
+        hasTooltip: false,
+      };
+    case 'user':
+      return {
+        label: node.user.uid || 'No uid',
+        description: userSummary(node.user, telling),
+        ...STAGE_ICONS[stageOf(node.user)],
+        state: 'collapsed',
+        context: 'user',
+        hasTooltip: true,
+      };
+    case 'step':
+      return { label: node.label, description: tellTime(node.time, telling), icon: 'milestone', state: 'leaf', hasTooltip: false };
+    case 'group':
+      return {
+        label: node.label,
+        description: node.children.length.toLocaleString('en'),
+        icon: node.icon,
+        state: node.expanded ? 'expanded' : 'collapsed',
+        context: 'group',
+        hasTooltip: false,
+      };
+    case 'more':
+      return { label: node.label, description: node.detail, icon: 'ellipsis', state: 'leaf', action: node.action, hasTooltip: false };
+    case 'notice':
+      return { label: node.text, description: '', ...NOTICES[node.tone], state: 'leaf', action: node.action, hasTooltip: false };
+  }
+}
+
+/** The shape tells direction and effect, the colour the side; what was canceled is grey. */
+function iconOf(order: PlanOrder): { icon: string; color: string | undefined } {
+  const side = sideOf(order.action);
+  const effect = effectOf(order.action);
+  if (!side) return { icon: 'question', color: undefined };
+  const up = side === 'long';
+  const icon =
+    effect === 'forced' ? 'flame' : effect === 'open' ? (up ? 'arrow-up' : 'arrow-down') : up ? 'arrow-circle-up' : 'arrow-circle-down';
+  if (order.status.kind === 'canceled') return { icon, color: 'disabledForeground' };
+  return { icon, color: up ? 'charts.green' : 'charts.red' };
+}
+
+function userSummary(user: AffiliateUser, telling: Telling): string {
+  const parts = [];
+  if (user.lastTrade !== undefined) parts.push(`traded ${tellAge(user.lastTrade, telling)}`);
+  else if (user.lastDeposit !== undefined) parts.push(`deposited ${tellAge(user.lastDeposit, telling)}`);
+  else if (user.registerTime !== undefined) parts.push(`since ${formatDay(user.registerTime, telling)}`);
+  if (user.inviteCode) parts.push(user.inviteCode);
+  return parts.join(' · ');
+}

@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import type { Telling } from '../model/describe';
+import type { Node } from './nodes';
+import { rowOf } from './rows';
+import { tooltipOf, treeItemOf } from './treeItem';
+
+/** Where a tree gets its rows from. `undefined` stands for the top. */
+export interface Rows {
+  /** Reads what the rows below `parent` need, unless it is there. */
+  load(parent: Node | undefined): Promise<void>;
+  /** The rows below `parent` as far as they are known. */
+  below(parent: Node | undefined): readonly Node[];
+}
+
+/**
+ * Shows rows in VS Code. After a change it compares what is shown with what is known now, and redraws the smallest rows
+ * that differ: a list that changes every half minute must neither flicker nor lose selection and expansion.
+ */
+export class Tree implements vscode.TreeDataProvider<Node>, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<Node | undefined>();
+  /** What VS Code holds, by id: it knows a row by its object, so the object stays and its content is replaced. */
+  private readonly held = new Map<string, { node: Node; looks: string }>();
+  private readonly shown = new Map<string | undefined, readonly string[]>();
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(
+    private readonly rows: Rows,
+    private readonly telling: () => Telling,
+  ) {}
+
+  async getChildren(parent?: Node): Promise<Node[]> {
+    await this.rows.load(parent);
+    const nodes = this.rows.below(parent).map((node) => this.hold(node));
+    this.shown.set(
+      parent?.id,
+      nodes.map(({ id }) => id),
+    );
+    return nodes;
+  }
+
+  getTreeItem(node: Node): vscode.TreeItem {
+    return treeItemOf(node, this.telling());
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: Node): vscode.TreeItem {
+    item.tooltip = tooltipOf(node, this.telling());
+    return item;
+  }
+
+  /** Something may have changed. */
+  update(): void {
+    for (const node of this.differences(undefined)) this.changed.fire(node);
+  }
+
+  /** Everything is another's: nothing that is shown is kept. */
+  reload(): void {
+    this.shown.clear();
+    this.held.clear();
+    this.changed.fire(undefined);
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private differences(parent: Node | undefined): (Node | undefined)[] {
+    const shown = this.shown.get(parent?.id);
+    if (!shown) return [];
+    const now = this.rows.below(parent);
+    if (now.length !== shown.length || now.some(({ id }, index) => id !== shown[index])) return [parent];
+    return now.flatMap((fresh) => {
+      const before = this.held.get(fresh.id)?.looks;
+      const node = this.hold(fresh);
+      return before === this.held.get(fresh.id)?.looks ? this.differences(node) : [node];
+    });
+  }
+
+  private hold(fresh: Node): Node {
+    const looks = JSON.stringify(rowOf(fresh, this.telling()));
+    const held = this.held.get(fresh.id);
+    if (held) {
+      held.looks = looks;
+      return Object.assign(held.node, fresh);
+    }
+    this.held.set(fresh.id, { node: { ...fresh }, looks });
+    return this.held.get(fresh.id)?.node ?? fresh;
+  }
+}

@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { factsTable } from '../host/markdown';
+import { factsOf, titleOf, userFactsOf, type Telling } from '../model/describe';
+import type { Node } from './nodes';
+import { rowOf } from './rows';
+
+const STATES = {
+  leaf: vscode.TreeItemCollapsibleState.None,
+  collapsed: vscode.TreeItemCollapsibleState.Collapsed,
+  expanded: vscode.TreeItemCollapsibleState.Expanded,
+} as const;
+
+export function treeItemOf(node: Node, telling: Telling): vscode.TreeItem {
+  const { label, description, icon, color, state, context, action, hasTooltip } = rowOf(node, telling);
+  const item = new vscode.TreeItem(label, STATES[state]);
+  item.id = node.id;
+  item.description = description;
+  item.iconPath = new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
+  if (context !== undefined) item.contextValue = context;
+  // A row without a tooltip of its own would repeat its label in one; a row with one makes it when it is asked for.
+  if (!hasTooltip && node.kind !== 'notice') item.tooltip = '';
+  if (action) item.command = { title: label, command: action.command, arguments: [...(action.arguments ?? [])] };
+  item.accessibilityInformation = { label: [label, description].filter(Boolean).join(', ') };
+  return item;
+}
+
+/** Made only when the pointer rests on a row. */
+export function tooltipOf(node: Node, telling: Telling): vscode.MarkdownString | undefined {
+  if (node.kind === 'order') return factsTable(titleOf(node.order), factsOf(node.order, telling));
+  if (node.kind === 'user') return factsTable(`User ${node.user.uid}`, userFactsOf(node.user, telling));
+  return undefined;
+}

@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import type { Log } from '../host/log';
+import type { Documents } from '../host/documents';
+import { describeError, type Report } from '../host/report';
+import { readSettings } from '../host/settings';
+import type { ViewId } from '../host/ids';
+import type { Telling } from '../model/describe';
+import type { LiveState, Store } from '../store';
+import type { RememberedChoices } from './choices';
+import type { Node, NoticeNode } from './nodes';
+import { Tree, type Rows } from './tree';
+
+/** What every view is made of. */
+export interface ExplorerDeps {
+  readonly store: Store;
+  readonly choices: RememberedChoices;
+  readonly documents: Documents;
+  readonly log: Log;
+}
+
+/** What stands around the rows of a view. */
+export interface Chrome {
+  /** Beside the title: counts and filters. */
+  readonly description?: string | undefined;
+  /** Above the rows: that they are stale, or why there are none. */
+  readonly message?: string | undefined;
+  readonly badge?: vscode.ViewBadge | undefined;
+}
+
+export interface View extends vscode.Disposable {
+  /** What was shown changed: rows, counts, filters. */
+  update(): void;
+  /** Everything shown belongs to another account or question: the rows are read anew, with progress. */
+  reload(): void;
+  readonly tree: Tree;
+}
+
+export function telling(): Telling {
+  return { now: Date.now(), timeZone: readSettings().timeZone, language: vscode.env.language };
+}
+
+/** Shows rows in a view, with what stands around them, and watches the list only while it can be seen. */
+export function createView(id: ViewId, rows: Rows, poll: Store['polls'][keyof Store['polls']], chrome: () => Chrome): View {
+  const tree = new Tree(rows, telling);
+  const view = vscode.window.createTreeView(id, { treeDataProvider: tree, showCollapseAll: true });
+  let watching: vscode.Disposable | undefined;
+  const watch = (): void => {
+    watching?.dispose();
+    watching = view.visible ? poll.watch() : undefined;
+  };
+  const update = (): void => {
+    const { description, message, badge } = chrome();
+    // VS Code's types leave out that undefined takes these away again.
+    Object.assign(view, { description, message, badge });
+    tree.update();
+  };
+  watch();
+  update();
+  return {
+    tree,
+    update,
+    reload: () => {
+      update();
+      tree.reload();
+    },
+    dispose: vscode.Disposable.from(tree, view, view.onDidChangeVisibility(watch), { dispose: () => watching?.dispose() }).dispose,
+  };
+}
+
+/** A first read that failed: why, and what to do. */
+export function failureRows(prefix: string, error: unknown, retry: string): Node[] {
+  const { text, action }: Report = describeError(error);
+  const notices: NoticeNode[] = [
+    { kind: 'notice', id: `${prefix}/failed`, tone: 'failed', text },
+    { kind: 'notice', id: `${prefix}/retry`, tone: 'action', text: 'Retry', action: { command: retry } },
+  ];
+  if (action)
+    notices.push({ kind: 'notice', id: `${prefix}/mend`, tone: 'action', text: action.label, action: { command: action.command } });
+  return notices;
+}
+
+/** What could not be read, one row each: a partial list never looks whole. */
+export const problemRows = (prefix: string, problems: readonly string[]): NoticeNode[] =>
+  problems.map((text, index) => ({ kind: 'notice', id: `${prefix}/problem/${index}`, tone: 'partial', text }));
+
+/** Said above rows that are older than the latest try. */
+export function staleMessage({ content, error, loadedAt }: LiveState<unknown>): string | undefined {
+  if (content === undefined || error === undefined || loadedAt === undefined) return undefined;
+  const time = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short', timeZone: readSettings().timeZone }).format(loadedAt);
+  return `Not up to date: this is from ${time}. ${describeError(error).text}`;
+}
+
+/** Resolves when it is known whether somebody is signed in. */
+export function started({ sessions }: Store): Promise<void> {
+  return new Promise((resolve) => {
+    if (sessions.state.phase !== 'starting') return resolve();
+    const subscription = sessions.onDidChange(() => {
+      if (sessions.state.phase === 'starting') return;
+      subscription.dispose();
+      resolve();
+    });
+  });
+}
+
+export const setContext = (key: string, value: unknown): void => void vscode.commands.executeCommand('setContext', key, value);
+
+/** Registers a command that shows progress in its view while it runs. */
+export function viewCommand(id: string, view: ViewId, run: (...args: unknown[]) => Promise<void>): vscode.Disposable {
+  return vscode.commands.registerCommand(id, (...args: unknown[]) =>
+    vscode.window.withProgress({ location: { viewId: view } }, () => run(...args)),
+  );
+}

@@ -1,0 +1,45 @@
+/** Every id that the manifest and the code share. A test holds them against each other. */
+export const VIEWS = {
+  openOrders: 'orderdeck.openOrders',
+  orderHistory: 'orderdeck.orderHistory',
+  affiliateUsers: 'orderdeck.affiliateUsers',
+} as const;
+export type ViewId = (typeof VIEWS)[keyof typeof VIEWS];
+
+export const COMMANDS = {
+  accountAdd: 'orderdeck.account.add',
+  accountSwitch: 'orderdeck.account.switch',
+  accountRemove: 'orderdeck.account.remove',
+  accountUseDemo: 'orderdeck.account.useDemo',
+  accountDiagnose: 'orderdeck.account.diagnose',
+  orderCopyId: 'orderdeck.order.copyId',
+  orderCopyJson: 'orderdeck.order.copyJson',
+  orderShowRaw: 'orderdeck.order.showRaw',
+  openOrdersRefresh: 'orderdeck.openOrders.refresh',
+  openOrdersFilter: 'orderdeck.openOrders.filter',
+  openOrdersGroupBy: 'orderdeck.openOrders.groupBy',
+  orderHistoryRefresh: 'orderdeck.orderHistory.refresh',
+  orderHistoryFilter: 'orderdeck.orderHistory.filter',
+  orderHistoryLoadMore: 'orderdeck.orderHistory.loadMore',
+  orderHistoryChooseSymbols: 'orderdeck.orderHistory.chooseSymbols',
+  affiliateUsersRefresh: 'orderdeck.affiliateUsers.refresh',
+  affiliateUsersFilter: 'orderdeck.affiliateUsers.filter',
+  affiliateUsersGroupBy: 'orderdeck.affiliateUsers.groupBy',
+  affiliateUsersLoadMore: 'orderdeck.affiliateUsers.loadMore',
+  affiliateUsersCopyUid: 'orderdeck.affiliateUsers.copyUid',
+  logShow: 'orderdeck.log.show',
+} as const;
+
+/** What `when` clauses of the manifest ask. */
+export const CONTEXT = {
+  /** `starting`, `signedOut` or `signedIn`. */
+  session: 'orderdeck.session',
+  /** By view: `empty` when it was read and holds nothing. */
+  openOrdersEmpty: 'orderdeck.openOrders.empty',
+  orderHistoryNoSymbols: 'orderdeck.orderHistory.noSymbols',
+  affiliateUsersEmpty: 'orderdeck.affiliateUsers.empty',
+  /** By view: something is filtered out. */
+  openOrdersFiltered: 'orderdeck.openOrders.filtered',
+  orderHistoryFiltered: 'orderdeck.orderHistory.filtered',
+  affiliateUsersFiltered: 'orderdeck.affiliateUsers.filtered',
+} as const;

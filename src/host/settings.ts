@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+
+/** The settings as they are now. Each is checked: a value that makes no sense falls back to its default. */
+export interface Settings {
+  /** Milliseconds; 0 turns polling off. */
+  readonly refreshInterval: number;
+  readonly rateLimit: { readonly weight: number; readonly windowMs: number };
+  readonly locale: string | undefined;
+  /** An IANA name, or undefined for the machine's own zone. */
+  readonly timeZone: string | undefined;
+  readonly historySymbols: readonly string[];
+}
+
+const SHORTEST_INTERVAL_S = 5;
+
+export function readSettings(): Settings {
+  const settings = vscode.workspace.getConfiguration('orderdeck');
+  const number = (key: string, fallback: number, least: number): number => {
+    const value: unknown = settings.get(key);
+    return typeof value === 'number' && Number.isFinite(value) && value >= least ? value : fallback;
+  };
+  const interval = number('refreshInterval', 30, 0);
+  return {
+    refreshInterval: interval === 0 ? 0 : Math.max(SHORTEST_INTERVAL_S, interval) * 1000,
+    rateLimit: { weight: number('rateLimit.weight', 500, 20), windowMs: number('rateLimit.windowSeconds', 10, 1) * 1000 },
+    locale: localeFrom(settings.get('locale')),
+    timeZone: timeZoneFrom(settings.get('timeZone')),
+    historySymbols: symbolsFrom(settings.get('history.symbols')),
+  };
+}
+
+/** The service is known to answer in these; an unknown locale may be refused. */
+const KNOWN_LOCALES: Readonly<Record<string, string>> = { en: 'en-US', zh: 'zh-CN' };
+
+function localeFrom(value: unknown): string | undefined {
+  if (typeof value === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value)) return value;
+  return KNOWN_LOCALES[vscode.env.language.split('-')[0] ?? ''];
+}
+
+function timeZoneFrom(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === 'local') return undefined;
+  if (value === 'utc') return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+function symbolsFrom(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return [...new Set(value.filter((each): each is string => typeof each === 'string').map((each) => each.trim()))].filter(Boolean);
+}
+
+/** Tells when any of Orderdeck's settings changed. */
+export const onDidChangeSettings = (listener: () => void): vscode.Disposable =>
+  vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration('orderdeck')) listener();
+  });

@@ -1,0 +1,124 @@
+/** An order or a user in words: one place for tree rows, tooltips, hovers, the details editor and language-model answers. Pure. */
+import { STAGE_LABELS, stageOf, type AffiliateUser } from './affiliate';
+import { percentOf } from './percent';
+import { DAY, HOUR, MINUTE, SECOND } from './timeRange';
+import type { Order, PlanOrder } from './order';
+
+/** How times are told. */
+export interface Telling {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** An IANA name; undefined is the machine's own zone. */
+  readonly timeZone?: string | undefined;
+  /** A BCP 47 tag for dates; undefined is the machine's own. */
+  readonly language?: string | undefined;
+}
+
+export type Fact = readonly [name: string, value: string];
+
+/** `cmt_btcusdt` -> `BTCUSDT`: the prefix names the service's own market, not the pair. */
+export const pairOf = (symbol: string): string => symbol.replace(/^cmt_/i, '').toUpperCase() || 'Unknown symbol';
+
+/** `BTCUSDT · Open long` */
+export const titleOf = (order: Order): string => `${pairOf(order.symbol)} · ${order.action.label || 'Unknown action'}`;
+
+/** A price of zero stands for a market order; nobody asked for that price. */
+const priceOf = (price: string): string => (/^0*(\.0*)?$/.test(price) ? 'market' : price);
+
+/** `0.5 @ 50000.00 · trigger 48000.00`, with the status where it is not just pending and the fill where it is partial. */
+export function summaryOf(order: PlanOrder): string {
+  const filled = percentOf(order.filledQty, order.size);
+  const parts = [`${order.size || '?'} @ ${priceOf(order.price)}`];
+  if (order.triggerPrice) parts.push(`trigger ${order.triggerPrice}`);
+  if (filled !== undefined && filled > 0 && filled < 100) parts.push(`${filled}% filled`);
+  else if (order.status.label && order.status.kind !== 'pending') parts.push(order.status.label);
+  return parts.join(' · ');
+}
+
+/** `16 Jan 2026, 09:30:00 GMT+1 (3 days ago)` */
+export function tellTime(time: number, telling: Telling): string {
+  return `${formatTime(time, telling)} (${tellAge(time, telling)})`;
+}
+
+export function formatTime(time: number, { timeZone, language }: Telling): string {
+  if (Number.isNaN(new Date(time).getTime())) return String(time);
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium', timeZone };
+  const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short', timeZone })
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${new Intl.DateTimeFormat(language, options).format(time)} ${zone?.value ?? ''}`.trim();
+}
+
+/** `16 Jan 2026` */
+export const formatDay = (time: number, { timeZone, language }: Telling): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(time);
+
+const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', SECOND],
+];
+
+/** `3 days ago`, in the largest unit that fits whole. `Intl` does it; a library would be a third of what loads at start. */
+export function tellAge(time: number, { now, language }: Telling): string {
+  const elapsed = time - now;
+  const [unit, ms] = UNITS.find(([, each]) => Math.abs(elapsed) >= each) ?? ['second', SECOND];
+  return new Intl.RelativeTimeFormat(language ?? 'en').format(Math.trunc(elapsed / ms), unit);
+}
+
+/** Everything of sections 2.1 and 2.2 in words; what was not sent is left out, an unknown code is shown as it came. */
+export function factsOf(order: Order | PlanOrder, telling: Telling): Fact[] {
+  const filled = percentOf(order.filledQty, order.size);
+  const facts: (readonly [string, string | undefined])[] = [
+    ['Status', order.status.label],
+    ['Action', order.action.label],
+    ['Kind', order.execution.label],
+    ['Size', order.size],
+    ['Filled', order.filledQty && (filled === undefined ? order.filledQty : `${order.filledQty} (${filled}%)`)],
+    ['Price', order.price && priceOf(order.price)],
+    ['Average price', order.priceAvg],
+    ...('triggerPrice' in order
+      ? ([
+          ['Trigger price', order.triggerPrice],
+          ['Trigger price type', order.triggerPriceType],
+        ] as const)
+      : []),
+    ['Fee', order.fee],
+    ['Profit and loss', order.totalProfits],
+    ['Created', order.createTime === undefined ? undefined : tellTime(order.createTime, telling)],
+    ...('triggerTime' in order && order.triggerTime !== undefined ? [['Trigger time', tellTime(order.triggerTime, telling)] as const] : []),
+    ['Order id', order.orderId],
+    ['Client id', order.clientOid],
+  ];
+  return facts.filter((fact): fact is Fact => Boolean(fact[1]));
+}
+
+/** The steps of a user with their times, in the order they happened. */
+export function timelineOf(user: AffiliateUser): { label: string; time: number }[] {
+  const steps: { label: string; time: number | undefined }[] = [
+    { label: 'Registered', time: user.registerTime },
+    { label: 'First deposit', time: user.firstDeposit },
+    { label: 'First trade', time: user.firstTrade },
+    { label: 'Latest deposit', time: user.lastDeposit === user.firstDeposit ? undefined : user.lastDeposit },
+    { label: 'Latest trade', time: user.lastTrade === user.firstTrade ? undefined : user.lastTrade },
+  ];
+  return steps.filter((step): step is { label: string; time: number } => step.time !== undefined).toSorted((a, b) => a.time - b.time);
+}
+
+/** Section 2.5 in words; what never happened is said to be so. */
+export function userFactsOf(user: AffiliateUser, telling: Telling): Fact[] {
+  const time = (value: number | undefined): string => (value === undefined ? 'never' : tellTime(value, telling));
+  return [
+    ['Stage', STAGE_LABELS[stageOf(user)]],
+    ['Verified', user.kycPassed === undefined ? 'not said' : user.kycPassed ? 'yes' : 'no'],
+    ['Invite code', user.inviteCode || 'none'],
+    ['Registered', time(user.registerTime)],
+    ['First deposit', time(user.firstDeposit)],
+    ['First trade', time(user.firstTrade)],
+    ['Latest deposit', time(user.lastDeposit)],
+    ['Latest trade', time(user.lastTrade)],
+  ];
+}

@@ -1,0 +1,25 @@
+/** Something to let go of. VS Code's own `Disposable` fits it. */
+export interface Disposable {
+  dispose(): void;
+}
+
+/** Subscribes; VS Code's own `Event` fits it. */
+export type Event<T> = (listener: (value: T) => void) => Disposable;
+
+/** VS Code's EventEmitter where there is no VS Code: the store runs in plain Node. */
+export class Emitter<T> {
+  private readonly listeners = new Set<(value: T) => void>();
+
+  readonly event: Event<T> = (listener) => {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  };
+
+  fire(value: T): void {
+    for (const listener of [...this.listeners]) listener(value);
+  }
+
+  dispose(): void {
+    this.listeners.clear();
+  }
+}

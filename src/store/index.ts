@@ -1,0 +1,59 @@
+/** What was read, for everything that shows it. No vscode. */
+import { ServiceError } from '../api/errors';
+import { AffiliateUsers } from './affiliateUsers';
+import type { Disposable } from './emitter';
+import { openOrders, type OpenOrders } from './openOrders';
+import { OrderHistory } from './orderHistory';
+import { Poll } from './poll';
+import { Sessions } from './sessions';
+
+export type { UsersRead, AffiliateUsersQuery } from './affiliateUsers';
+export type { Disposable, Event } from './emitter';
+export type { LiveState } from './live';
+export type { HistoryQuery, SymbolHistory } from './orderHistory';
+export type { AccountInfo, Session, SessionClient, SessionState, Sessions } from './sessions';
+
+export interface Store extends Disposable {
+  readonly sessions: Sessions;
+  readonly openOrders: OpenOrders;
+  readonly orderHistory: OrderHistory;
+  readonly affiliateUsers: AffiliateUsers;
+  /** One per list: whoever shows the list watches while it can be seen. */
+  readonly polls: Readonly<Record<'openOrders' | 'orderHistory' | 'affiliateUsers', Poll>>;
+}
+
+/** Reading affiliates is dear (weight 20 a page) and they change slowly. */
+const AFFILIATES_EVERY = 10;
+
+/** @param refreshInterval milliseconds between two reads of a list that can be seen; 0 turns polling off */
+export function createStore(refreshInterval: () => number): Store {
+  const sessions = new Sessions();
+  const orders = openOrders(sessions);
+  const orderHistory = new OrderHistory(sessions);
+  const affiliateUsers = new AffiliateUsers(sessions);
+
+  const polls = {
+    openOrders: new Poll(async () => {
+      if (canHelp(orders.state.error)) await orders.refresh('background');
+    }, refreshInterval),
+    orderHistory: new Poll(() => orderHistory.refresh('background'), refreshInterval),
+    affiliateUsers: new Poll(
+      async () => {
+        if (canHelp(affiliateUsers.list.state.error)) await affiliateUsers.refresh('background');
+      },
+      () => refreshInterval() * AFFILIATES_EVERY,
+    ),
+  };
+
+  sessions.onDidChange(() => {
+    orders.reset();
+    orderHistory.reset();
+    affiliateUsers.list.reset();
+  });
+
+  const parts: Disposable[] = [...Object.values(polls), orders, orderHistory, affiliateUsers, sessions];
+  return { sessions, openOrders: orders, orderHistory, affiliateUsers, polls, dispose: () => parts.forEach((part) => part.dispose()) };
+}
+
+/** Asking again by itself cannot help against a refused key, and many refused requests may disable it. */
+const canHelp = (error: unknown): boolean => !(error instanceof ServiceError && ['auth', 'permission', 'clock'].includes(error.kind));

@@ -1,0 +1,54 @@
+/**
+ * Runs the integration suite inside the extension host of a real VS Code and reports what it wrote.
+ * Output: Mocha's own, then ends with 0 only when tests ran and all of them passed.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { launchBrowser, openWorkbench, startHost } from './vscodeHost';
+
+const root = path.resolve(__dirname, '../..');
+const report = path.join(root, '.vscode-test/integration.json');
+const NOISE = /Creating a socket|connection token|gallery|Service ?Worker/;
+
+function format([first, ...rest]: unknown[]): string {
+  if (typeof first !== 'string') return [first, ...rest].map((each) => JSON.stringify(each)).join(' ');
+  const text = first.replace(/%[sdj]/g, () => String(rest.shift()));
+  return [text, ...rest].join(' ');
+}
+
+async function main(): Promise<number> {
+  mkdirSync(path.dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  const host = await startHost({ env: { ORDERDECK_TEST_REPORT: report } });
+  const browser = await launchBrowser();
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    let end: (reason: string) => void = () => undefined;
+    const ended = new Promise<string>((resolve) => (end = resolve));
+    await page.exposeFunction('codeAutomationLog', (_type: string, args: unknown[]) => {
+      if (process.env['VERBOSE'] || !NOISE.test(String(args[0]))) console.log(format(args));
+    });
+    await page.exposeFunction('codeAutomationExit', (code: number) => end(`exit ${code}`));
+    page.on('crash', () => end('the page crashed'));
+    const limit = setTimeout(() => end('no end within 5 minutes'), Number(process.env['SUITE_TIMEOUT']) || 300_000);
+    await openWorkbench(page, host, {
+      folder: path.join(root, 'test/support/workspace'),
+      extensions: [root],
+      tests: path.join(root, 'out/integration/index.js'),
+    });
+    const reason = await ended;
+    clearTimeout(limit);
+    const result = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as { passed: number; failed: number }) : undefined;
+    if (reason === 'exit 0' && result && result.passed > 0 && result.failed === 0) return 0;
+    await page.screenshot({ path: path.join(root, '.vscode-test/integration-failure.png') });
+    console.log(
+      `The suite ended with ${reason}; ${result ? `${result.failed} failed` : 'it wrote no report'}.\n${host.output().slice(-1500)}`,
+    );
+    return 1;
+  } finally {
+    await browser.close();
+    await host.stop();
+  }
+}
+
+void main().then((code) => process.exit(code));

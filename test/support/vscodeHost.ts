@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { ensureChromium } from '../../scripts/chromium.mjs';
+import { ensureVsCodeServer } from '../../scripts/vscodeServer.mjs';
+
+/** Settings that keep the workbench calm: nothing opens, asks or updates by itself. */
+const CALM = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'chat.disableAIFeatures': true,
+  'workbench.editor.useModal': 'off',
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'workbench.enableExperiments': false,
+  'workbench.tips.enabled': false,
+  'files.hotExit': 'off',
+  'git.enabled': false,
+  'terminal.integrated.defaultProfile.linux': 'bash',
+};
+
+export interface Host {
+  readonly url: string;
+  readonly authority: string;
+  /** Everything the server writes while it runs: settings, logs, extension state. */
+  readonly dataDir: string;
+  readonly output: () => string;
+  stop(): Promise<void>;
+}
+
+export interface HostOptions {
+  readonly settings?: Record<string, unknown>;
+  readonly env?: Record<string, string>;
+  /** Packaged extensions to install first. */
+  readonly vsix?: readonly string[];
+}
+
+/** Starts VS Code's server on a free port of 127.0.0.1, with a data folder of its own that goes when it stops. */
+export async function startHost({ settings = {}, env = {}, vsix = [] }: HostOptions = {}): Promise<Host> {
+  const { node, vscode } = await ensureVsCodeServer();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-host-'));
+  const extensionsDir = path.join(dataDir, 'extensions');
+  mkdirSync(path.join(dataDir, 'data/User'), { recursive: true });
+  mkdirSync(extensionsDir, { recursive: true });
+  writeFileSync(path.join(dataDir, 'data/User/settings.json'), JSON.stringify({ ...CALM, ...settings }, null, 2));
+
+  const environment: NodeJS.ProcessEnv = { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...env };
+  for (const name of ['NODE_OPTIONS', 'VSCODE_IPC_HOOK_CLI', 'VSCODE_DEV', 'ELECTRON_RUN_AS_NODE']) delete environment[name];
+  const base = [
+    path.join(vscode, 'out/server-main.js'),
+    '--accept-server-license-terms',
+    ...['--server-data-dir', dataDir],
+    ...['--extensions-dir', extensionsDir],
+  ];
+  for (const file of vsix) execFileSync(node, [...base, '--install-extension', path.resolve(file), '--force'], { env: environment });
+
+  const server = spawn(
+    node,
+    [...base, '--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--disable-workspace-trust', '--telemetry-level', 'off'],
+    { env: environment, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const killGroup = (signal: NodeJS.Signals): void => {
+    try {
+      if (server.pid !== undefined) process.kill(-server.pid, signal);
+    } catch {
+      // The group is gone already.
+    }
+  };
+  const atExit = (): void => {
+    killGroup('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once('exit', atExit);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+  let output = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    const deadline = setTimeout(() => reject(new Error(`VS Code's server did not come up in 30 s:\n${output}`)), 30_000);
+    server.once('exit', (code) => reject(new Error(`VS Code's server ended with ${code}:\n${output.slice(-1500)}`)));
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const match = /listening on (\d+)/.exec(output);
+      if (!match) return;
+      clearTimeout(deadline);
+      resolve(Number(match[1]));
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+  });
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    authority: `127.0.0.1:${port}`,
+    dataDir,
+    output: () => output,
+    stop: () =>
+      new Promise((resolve) => {
+        const finish = (): void => {
+          process.off('exit', atExit);
+          atExit();
+          resolve();
+        };
+        if (server.exitCode !== null) return finish();
+        server.once('exit', finish);
+        killGroup('SIGTERM');
+        setTimeout(() => killGroup('SIGKILL'), 3000).unref();
+      }),
+  };
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface WorkbenchOptions {
+  readonly folder: string;
+  /** Folders of extensions under development. */
+  readonly extensions?: readonly string[];
+  /** A module that exports `run()`, to be called inside the extension host. */
+  readonly tests?: string;
+}
+
+/** Opens VS Code's workbench in `page` and waits until it stands. */
+export async function openWorkbench(page: Page, host: Host, { folder, extensions = [], tests }: WorkbenchOptions): Promise<void> {
+  // Answering for the half of the key that a wrapper of the server would keep lets SecretStorage survive a reload.
+  await page
+    .context()
+    .route('**/mint-key', (route) => route.fulfill({ status: 200, contentType: 'application/octet-stream', body: Buffer.alloc(32, 7) }));
+  const uri = (file: string): object => ({ $mid: 1, scheme: 'vscode-remote', authority: host.authority, path: file });
+  const development = { extensions: extensions.map(uri), ...(tests !== undefined && { extensionTestsPath: uri(tests) }) };
+  // Nothing in this function may have a name: the compiler would wrap it in a helper that the page does not have.
+  await page.addInitScript((options) => {
+    document.addEventListener('readystatechange', () => {
+      const meta = document.readyState === 'interactive' && document.getElementById('vscode-workbench-web-configuration');
+      if (!meta) return;
+      const configuration = JSON.parse(meta.getAttribute('data-settings') ?? '{}');
+      configuration.developmentOptions = { ...configuration.developmentOptions, ...options };
+      meta.setAttribute('data-settings', JSON.stringify(configuration));
+    });
+  }, development);
+  await page.goto(`${host.url}/?folder=${encodeURIComponent(folder)}`);
+  await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+}

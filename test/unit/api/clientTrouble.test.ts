@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import type { ClientOptions, ServiceClient, ServiceError } from '../../../src/api/index';
+import { inTurn, type LocalServer, type Received, reply, startLocalServer } from '../../support/localServer';
+import { USERS_PAGE } from './bodies';
+import { connectTo, CREDENTIALS, failure } from './clientSetup';
+
+describe('the client in trouble', () => {
+  let server: LocalServer;
+  beforeEach(async () => void (server = await startLocalServer()));
+  afterEach(() => server.close());
+
+  const connect = (options: Partial<ClientOptions> = {}): ServiceClient => connectTo(server, options);
+
+  describe('tries again', () => {
+    const busy = (status: number, headers = {}) => reply({ code: String(status), msg: 'busy' }, { status, headers });
+
+    it('after a fault of the service, with a new signature and the credentials of that moment', async () => {
+      let asked = 0;
+      let now = 1742213506000;
+      server.answerWith(inTurn(busy(500), busy(521), reply([])));
+      const credentials = () => Promise.resolve({ ...CREDENTIALS, apiKey: `key-${(asked += 1)}` });
+      await connect({ credentials, now: () => (now += 1) }).currentPlanOrders();
+      assert.deepEqual(
+        server.received.map(({ headers }) => headers['access-key']),
+        ['key-1', 'key-2', 'key-3'],
+      );
+      assert.equal(new Set(server.received.map(({ headers }) => headers['access-sign'])).size, 3);
+    });
+
+    it('twice when a person waits, three times in the background, and then says so', async () => {
+      server.answerWith(busy(503));
+      const client = connect();
+      assert.equal((await failure(client.currentPlanOrders())).kind, 'server');
+      assert.equal(server.received.length, 3);
+      await failure(client.currentPlanOrders({}, { priority: 'background' }));
+      assert.equal(server.received.length, 7);
+    });
+
+    it('after a broken connection and after a timeout', async () => {
+      const gone = (_: Received, response: { destroy(): unknown }) => void response.destroy();
+      server.answerWith(inTurn(gone, () => undefined, reply([])));
+      assert.deepEqual(await connect({ timeoutMs: 50 }).currentPlanOrders(), []);
+    });
+
+    it('after a 429, once its bucket is open again', async () => {
+      server.answerWith(inTurn(busy(429, { 'Retry-After': '0.03' }), reply([])));
+      const client = connect();
+      const call = client.currentPlanOrders();
+      await server.nextRequest();
+      assert.deepEqual(await call, []);
+      assert.equal(server.received.length, 2);
+    });
+
+    it('not after a 429 that asks for longer than anyone would wait', async () => {
+      server.answerWith(busy(429, { 'Retry-After': '3600' }));
+      const client = connect();
+      const error = await failure(client.currentPlanOrders());
+      assert.deepEqual([error.kind, error.retryAfterMs, error.httpStatus], ['rateLimit', 3_600_000, 429]);
+      const next = await failure(client.currentPlanOrders());
+      assert.equal(next.kind, 'rateLimit');
+      assert.ok((next.retryAfterMs ?? 0) > 3_500_000);
+      assert.equal(server.received.length, 1, 'the bucket is closed');
+      server.answerWith(reply(USERS_PAGE));
+      assert.equal((await client.affiliateUsers()).total, 98, 'and the others are open');
+    });
+
+    it('never with credentials that were refused, nor with a request or an answer that is wrong', async () => {
+      const client = connect();
+      for (const [code, kind] of Object.entries({
+        40012: 'auth',
+        40018: 'permission',
+        40017: 'invalidRequest',
+        43001: 'notFound',
+        99999: 'badResponse',
+      })) {
+        server.answerWith(reply({ code, msg: 'no' }, { status: 400 }));
+        const before = server.received.length;
+        assert.equal((await failure(client.currentPlanOrders({}, { priority: 'background' }))).kind, kind);
+        assert.equal(server.received.length, before + 1, kind);
+      }
+    });
+  });
+
+  describe('with a clock that is wrong', () => {
+    const HOUR = 3_600_000;
+    const late = (): { Date: string } => ({ Date: new Date(Date.now() + HOUR).toUTCString() });
+    const expired = (code: string | number, headers: Record<string, string> = late()) =>
+      reply({ code, msg: 'expired' }, { status: 400, headers });
+
+    for (const code of ['40008', -1046]) {
+      it(`signs again with the time of the answer that refused it (${code})`, async () => {
+        const client = connect();
+        server.answerWith((request, response) =>
+          Math.abs(Number(request.headers['access-timestamp']) - Date.now() - HOUR) < 30_000
+            ? reply([], { headers: late() })(request, response)
+            : expired(code)(request, response),
+        );
+        assert.deepEqual(await client.currentPlanOrders(), []);
+        assert.ok(Math.abs(client.serverNow() - Date.now() - HOUR) < 2_000);
+        await client.currentPlanOrders();
+        assert.equal(server.received.length, 3, 'the second call is right at once');
+      });
+    }
+
+    it('learns the time from every answer', async () => {
+      server.answerWith(reply([], { headers: late() }));
+      const client = connect();
+      await client.currentPlanOrders();
+      assert.ok(Math.abs(client.serverNow() - Date.now() - HOUR) < 2_000);
+    });
+
+    it('gives up when that is refused too, and says how far it is off', async () => {
+      server.answerWith(expired('40008'));
+      const error = await failure(connect().currentPlanOrders());
+      assert.equal(error.kind, 'clock');
+      assert.match(error.message, /(3599|3600|3601)\.\d s ahead/);
+      assert.deepEqual([error.code, error.serverMessage, server.received.length], ['40008', 'expired', 2]);
+    });
+
+    it('gives up at once when the service does not say what time it has', async () => {
+      server.answerWith((_request, response) => {
+        response.sendDate = false;
+        response.writeHead(400).end('{"code":-1046}');
+      });
+      assert.match((await failure(connect().currentPlanOrders())).message, /did not say what time/);
+      assert.equal(server.received.length, 1);
+    });
+  });
+
+  describe('ends a call', () => {
+    const silent = () => undefined;
+
+    it('that its caller gave up, whatever it was doing', async () => {
+      const client = connect({ rateLimit: { weight: 3, windowMs: 60_000 }, backoffMs: 60_000 });
+      assert.equal((await failure(client.currentPlanOrders({}, { signal: AbortSignal.abort() }))).kind, 'canceled');
+      assert.equal(server.received.length, 0);
+
+      const underWay = new AbortController();
+      server.answerWith(silent);
+      const first = failure(client.currentPlanOrders({}, { signal: underWay.signal }));
+      await server.nextRequest();
+      const waiting = new AbortController();
+      const second = failure(client.currentPlanOrders({}, { signal: waiting.signal }));
+      waiting.abort();
+      assert.equal((await second).kind, 'canceled', 'waiting for the rate limit');
+      underWay.abort();
+      assert.equal((await first).kind, 'canceled', 'waiting for the answer');
+
+      const backingOff = new AbortController();
+      server.answerWith(reply('', { status: 503 }));
+      const third = failure(client.orderDetail('1', { signal: backingOff.signal }));
+      await server.nextRequest();
+      setImmediate(() => backingOff.abort());
+      assert.equal((await third).kind, 'canceled', 'waiting to try again');
+    });
+
+    it('while the secret store is still asked', async () => {
+      const controller = new AbortController();
+      const call = failure(
+        connect({ credentials: () => new Promise(() => undefined) }).currentPlanOrders({}, { signal: controller.signal }),
+      );
+      setImmediate(() => controller.abort());
+      assert.equal((await call).kind, 'canceled');
+    });
+
+    it('when it is disposed, and begins no other', async () => {
+      const client = connect();
+      server.answerWith(silent);
+      const calls = Array.from({ length: 30 }, () => failure(client.affiliateUsers()));
+      await server.nextRequest();
+      client.dispose();
+      assert.deepEqual(new Set((await Promise.all(calls)).map(({ kind }) => kind)), new Set(['canceled']));
+      assert.equal((await failure(client.currentPlanOrders())).kind, 'canceled');
+      assert.ok(server.received.length <= 6);
+    });
+  });
+
+  it('lets no secret out in an error, not even when the service echoes all it was sent', async () => {
+    const seen: string[] = Object.values(CREDENTIALS);
+    const echo =
+      (status: number, wrap: (text: string) => unknown) =>
+      (request: Received, response: Parameters<ReturnType<typeof reply>>[1]): void => {
+        seen.push(String(request.headers['access-sign']));
+        reply(wrap(JSON.stringify(request.headers)), { status })(request, response);
+      };
+    const client = connect({ timeoutMs: 30 });
+    const errors: ServiceError[] = [];
+    for (const status of [200, 302, 400, 401, 403, 404, 429, 500, 521]) {
+      for (const wrap of [
+        (text: string) => `<p>${text}</p>`,
+        (text: string) => ({ code: text, msg: text }),
+        (text: string) => ({ code: -1, msg: text }),
+      ]) {
+        server.answerWith(echo(status, wrap));
+        const fresh = connect({ rateLimit: { weight: 500, windowMs: 20 } });
+        errors.push(await failure(fresh.currentPlanOrders()));
+      }
+    }
+    server.answerWith((_request, response) => void response.destroy());
+    errors.push(await failure(client.currentPlanOrders()));
+    server.answerWith(() => undefined);
+    errors.push(await failure(client.currentPlanOrders()));
+    assert.equal(errors.length, 29);
+    for (const error of errors) {
+      const all = inspect(error, { showHidden: true, depth: Infinity, getters: true }) + JSON.stringify(error) + error.stack;
+      for (const secret of seen) assert.equal(all.includes(secret), false, `${error.kind}: ${error.message}`);
+    }
+    assert.doesNotMatch(inspect(client, { showHidden: true, depth: Infinity }), /the-(api|secret)-key|the-passphrase/);
+  });
+});

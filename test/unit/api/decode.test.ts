@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { affiliateUser, currentPlan, detail, historyPlan, orderDetail, pageOf, planOrder, referralTotals } from '../../../src/api/decode';
+import { parseJson, rawJson } from '../../../src/api/wire';
+import { HISTORY_PAGE, ORDER_DETAIL, PLAN_ORDER, REFERRALS_PAGE, USERS_PAGE, WRAPPED_USERS_PAGE } from './bodies';
+
+const users = pageOf('channelUserInfoItemList', affiliateUser);
+const referrals = pageOf('records', referralTotals);
+const badResponse = (message: RegExp) => ({ name: 'ServiceError', kind: 'badResponse', message });
+
+describe('the records of the service', () => {
+  it('reads a plan order of section 2.1', () => {
+    const { raw, ...order } = planOrder(PLAN_ORDER);
+    assert.deepEqual(order, {
+      orderId: '461234125',
+      clientOid: '1234567890',
+      symbol: 'cmt_btcusdt',
+      size: '1',
+      filledQty: '0.5',
+      price: '50000.00',
+      priceAvg: '49900.00',
+      fee: '0.01',
+      totalProfits: '200.00',
+      createTime: 1742213506548,
+      action: { code: '1', label: 'Open long', kind: 'open_long' },
+      execution: { code: '0', label: 'Limit', kind: 'normal' },
+      status: { code: '1', label: 'Partially filled', kind: 'partially_filled', final: false },
+      triggerPrice: '48000.00',
+      triggerPriceType: '',
+      triggerTime: 1742213506548,
+    });
+    assert.equal(raw, PLAN_ORDER, 'fields nobody knows are kept for the raw view');
+  });
+
+  it('reads an order detail of section 2.2, with its time as a number and its codes as words', () => {
+    const order = detail(ORDER_DETAIL, { orderId: '461234125' });
+    assert.equal(order.createTime, 1742213506548);
+    assert.equal(order.clientOid, '');
+    assert.deepEqual([order.action.kind, order.execution.kind, order.status.kind], ['open_long', 'postonly', 'open']);
+    assert.equal('triggerPrice' in order, false);
+  });
+
+  it('reads both published forms of an affiliate user', () => {
+    const { raw, ...user } = users(USERS_PAGE).items[0] ?? assert.fail('no user');
+    assert.deepEqual(user, {
+      uid: '3066862172',
+      registerTime: 1749797913000,
+      kycPassed: false,
+      inviteCode: '3lft',
+      firstDeposit: 1736425200000,
+      firstTrade: 1738767425000,
+      lastDeposit: 1745038712000,
+      lastTrade: 1744115178000,
+    });
+    assert.equal(raw, USERS_PAGE.channelUserInfoItemList[0]);
+    const bare = users(WRAPPED_USERS_PAGE.data).items[0];
+    assert.deepEqual([bare?.registerTime, bare?.firstTrade, bare?.lastTrade], [1749797913000, 1738767425000, undefined]);
+  });
+
+  it('reads a page of referral totals with what it says of the whole', () => {
+    assert.deepEqual(referrals(REFERRALS_PAGE), { items: REFERRALS_PAGE.records, pages: 1, pageSize: 100, total: 98 });
+    assert.equal(referrals({ ...REFERRALS_PAGE, pages: '7', total: '700' }).pages, 7);
+  });
+
+  it('takes 0, null and "" for a time that never was', () => {
+    for (const never of [0, '0', null, '', undefined, -1, 'never', 1e300, true]) {
+      assert.equal(affiliateUser({ uid: '1', firstTrade: never }).firstTrade, undefined, String(never));
+    }
+  });
+
+  it('reads truth in the forms it comes in, and no other', () => {
+    const read = [true, 'true', 'TRUE', 1, '1', false, 'false', 0, '0', null, '', 'maybe', 2].map(
+      (kyc) => affiliateUser({ kycResult: kyc }).kycPassed,
+    );
+    assert.deepEqual(read, [true, true, true, true, true, false, false, false, false, undefined, undefined, undefined, undefined]);
+  });
+
+  it('keeps numbers to the digit where the service sends numbers for strings', () => {
+    const order = planOrder(
+      parseJson('{"order_id":596471064624628269,"size":1.10,"price":50000,"type":1,"client_oid":null}') as Record<string, unknown>,
+    );
+    assert.deepEqual(
+      [order.orderId, order.size, order.price, order.action.kind, order.clientOid],
+      ['596471064624628269', '1.10', '50000', 'open_long', ''],
+    );
+    assert.match(rawJson(order.raw), /"order_id": 596471064624628269,\n {2}"size": 1\.10/);
+  });
+
+  it('reads any object as a record, whatever its fields hold', () => {
+    const FIELDS = [
+      'order_id',
+      'size',
+      'type',
+      'status',
+      'createTime',
+      'uid',
+      'kycResult',
+      'registerTime',
+      'commission',
+      'toString',
+      '__proto__',
+      'isLosslessNumber',
+    ];
+    const record = fc.dictionary(fc.oneof(fc.constantFrom(...FIELDS), fc.string()), fc.jsonValue());
+    fc.assert(
+      fc.property(record, (fields) => {
+        const sent = parseJson(JSON.stringify(fields)) as Record<string, unknown>;
+        const order = planOrder(sent);
+        assert.ok([order.orderId, order.size, order.action.label, order.status.code].every((field) => typeof field === 'string'));
+        assert.ok(order.createTime === undefined || Number.isSafeInteger(order.createTime));
+        orderDetail(sent);
+        affiliateUser(sent);
+        referralTotals(sent);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('an answer of another shape', () => {
+  it('is told by the place in it', () => {
+    assert.throws(
+      () => historyPlan({ list: [PLAN_ORDER, {}, {}, 'x'], nextPage: false }),
+      badResponse(/list\[3\]: expected an object, got a string/),
+    );
+    assert.throws(() => historyPlan({ list: null, nextPage: false }), badResponse(/list: expected a list, got null/));
+    assert.throws(() => historyPlan({ list: [] }), badResponse(/nextPage: expected true or false, got nothing/));
+    assert.throws(() => historyPlan([]), badResponse(/the answer: expected an object, got a list/));
+    assert.throws(() => currentPlan(HISTORY_PAGE, {}), badResponse(/the answer: expected a list, got an object/));
+    assert.throws(() => currentPlan([[]], {}), badResponse(/\[0\]: expected an object, got a list/));
+    assert.throws(() => currentPlan(parseJson('[1e99]'), {}), badResponse(/\[0\]: expected an object, got a number/));
+    assert.throws(() => users({ ...USERS_PAGE, pages: null }), badResponse(/pages: expected a whole number, got null/));
+    assert.throws(() => users({ ...USERS_PAGE, total: 1.5 }), badResponse(/total: expected a whole number, got a number/));
+    assert.throws(() => referrals(USERS_PAGE), badResponse(/records: expected a list, got nothing/));
+  });
+
+  it('never holds what was in it', () => {
+    assert.throws(
+      () => historyPlan({ list: ['a secret'], nextPage: false }),
+      (error: Error) => !error.message.includes('a secret'),
+    );
+  });
+});
+
+describe('an answer about one order', () => {
+  it('is dropped when it is about another', () => {
+    assert.throws(() => detail(ORDER_DETAIL, { orderId: '1' }), badResponse(/asked for order 1 and answered with another/));
+    assert.throws(() => detail({}, { orderId: '1' }), badResponse(/another/));
+    assert.throws(() => currentPlan([PLAN_ORDER, { ...PLAN_ORDER, order_id: '2' }], { orderId: '461234125' }), badResponse(/another/));
+  });
+
+  it('is taken when it is about none, or about the one asked for', () => {
+    assert.deepEqual(currentPlan([], { orderId: '1' }), []);
+    assert.equal(currentPlan([PLAN_ORDER], { orderId: '461234125' }).length, 1);
+    assert.equal(detail(ORDER_DETAIL, { orderId: '00461234125' }).orderId, '461234125');
+  });
+});

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import PQueue from 'p-queue';
+import { type Bucket, createBucket, SOCKETS } from '../../../src/api/limiter';
+import { type FakeTimers, fakeTimers, settled } from './fakeTimers';
+
+const LIMIT = { weight: 100, windowMs: 10_000 };
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+interface Call {
+  readonly name: string;
+  /** The service answers. */
+  answer(): void;
+}
+
+/** A bucket with a service whose answers the test gives by hand; `started` has the calls in the order they were sent. */
+function setUp({
+  weight = 20,
+  limit = LIMIT,
+  timers = fakeTimers(),
+  sockets = new PQueue({ concurrency: SOCKETS }),
+  name = 'bucket',
+} = {}) {
+  const bucket = createBucket(name, weight, limit, sockets, timers);
+  const started: Call[] = [];
+  const ask = (name: string, options: { priority?: 'interactive' | 'background'; signal?: AbortSignal; latency?: number } = {}) => {
+    const { priority = 'background', signal = new AbortController().signal, latency } = options;
+    const send = (): Promise<string> =>
+      new Promise((resolve) => {
+        const answer = (): void => resolve(name);
+        started.push({ name, answer });
+        if (latency === 0) answer();
+        else if (latency !== undefined) timers.after(latency, answer);
+      });
+    return bucket.run(nothing, send, { signal, priority });
+  };
+  const names = (): string[] => started.map((call) => call.name);
+  return { bucket, timers, started, ask, names };
+}
+
+const fill = async ({ ask }: ReturnType<typeof setUp>, calls = 5): Promise<void> => {
+  for (let call = 0; call < calls; call += 1) await ask(`first ${call}`, { latency: 0 });
+};
+
+describe('the rate limit', () => {
+  it('counts a call from its turn until one window after its answer', async () => {
+    const { bucket, timers, started, ask } = setUp();
+    const call = ask('a');
+    await timers.advance(30_000);
+    assert.equal(bucket.state().used, 20, 'under way');
+    started[0]?.answer();
+    await call;
+    await timers.advance(9_999);
+    assert.equal(bucket.state().used, 20, 'in the window');
+    await timers.advance(1);
+    assert.equal(bucket.state().used, 0);
+  });
+
+  it('lets a call wait until the oldest answer is one window old', async () => {
+    const set = setUp();
+    await set.ask('early', { latency: 0 });
+    await set.timers.advance(3_000);
+    await fill(set, 4);
+    const late = set.ask('late', { latency: 0 });
+    await set.timers.advance(6_999);
+    assert.equal(set.names().includes('late'), false);
+    assert.deepEqual([set.bucket.state().used, set.bucket.state().waiting], [100, 1]);
+    await set.timers.advance(1);
+    assert.equal(await late, 'late');
+  });
+
+  it('lets interactive calls go ahead of background ones, each in the order they came', async () => {
+    const set = setUp();
+    await fill(set);
+    const calls = [
+      set.ask('b1', { latency: 0 }),
+      set.ask('b2', { latency: 0 }),
+      set.ask('i1', { latency: 0, priority: 'interactive' }),
+      set.ask('i2', { latency: 0, priority: 'interactive' }),
+    ];
+    await set.timers.advance(10_000);
+    await Promise.all(calls);
+    assert.deepEqual(set.names().slice(5), ['i1', 'i2', 'b1', 'b2']);
+  });
+
+  it('ends a waiting call at once when its signal aborts, and wakes for nobody after that', async () => {
+    const set = setUp();
+    await fill(set);
+    const gone = new AbortController();
+    const call = set.ask('gone', { signal: gone.signal });
+    await settled();
+    assert.equal(set.timers.pending(), 1);
+    gone.abort();
+    await assert.rejects(call, { name: 'AbortError' });
+    assert.deepEqual([set.timers.pending(), set.bucket.state().waiting, set.names().includes('gone')], [0, 0, false]);
+  });
+
+  it('costs nothing for a call that fails before it is sent', async () => {
+    const { bucket } = setUp();
+    const turn = { signal: new AbortController().signal, priority: 'interactive' } as const;
+    await assert.rejects(
+      bucket.run(
+        () => Promise.reject(new Error('no account')),
+        () => Promise.resolve('sent'),
+        turn,
+      ),
+      /no account/,
+    );
+    assert.equal(bucket.state().used, 0);
+    await assert.rejects(
+      bucket.run(nothing, () => Promise.reject(new Error('broken')), turn),
+      /broken/,
+    );
+    assert.equal(bucket.state().used, 20, 'the service may have counted this one');
+  });
+
+  it('still asks an endpoint that is dearer than the whole budget, one call at a time', async () => {
+    const { timers, started, ask, names } = setUp({ weight: 20, limit: { weight: 5, windowMs: 1000 } });
+    const calls = [ask('a'), ask('b')];
+    await settled();
+    assert.deepEqual(names(), ['a']);
+    started[0]?.answer();
+    await timers.advance(1000);
+    assert.deepEqual(names(), ['a', 'b']);
+    started[1]?.answer();
+    await Promise.all(calls);
+  });
+
+  it('sends at most six requests at once, over all endpoints', async () => {
+    const timers = fakeTimers();
+    const sockets = new PQueue({ concurrency: SOCKETS });
+    const one = setUp({ weight: 1, timers, sockets });
+    const other = setUp({ weight: 1, timers, sockets });
+    const calls = Array.from({ length: 8 }, (_, index) => (index % 2 ? one : other).ask(`call ${index}`));
+    await settled();
+    assert.equal(one.started.length + other.started.length, 6);
+    for (let answered = 0; answered < 8; answered += 1) {
+      [...one.started, ...other.started].forEach((call) => call.answer());
+      await settled();
+    }
+    assert.equal((await Promise.all(calls)).length, 8);
+  });
+
+  it('takes no socket while it waits for weight, so that other endpoints go on', async () => {
+    const timers = fakeTimers();
+    const sockets = new PQueue({ concurrency: SOCKETS });
+    const full = setUp({ timers, sockets });
+    const free = setUp({ timers, sockets });
+    await fill(full);
+    const waiting = Array.from({ length: 20 }, (_, index) => full.ask(`waiting ${index}`, { latency: 0 }));
+    assert.equal(await free.ask('free', { latency: 0 }), 'free');
+    await timers.advance(60_000);
+    await Promise.all(waiting);
+  });
+
+  it('never has more weight in any window than it may, as the service counts it', async () => {
+    const wish = fc.record({ at: fc.nat(20_000), latency: fc.nat(3_000), arrives: fc.double({ min: 0, max: 1, noNaN: true }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 40 }), fc.constantFrom(20, 10, 7, 100), async (wishes, weight) => {
+        const timers = fakeTimers();
+        const bucket = createBucket('bucket', weight, LIMIT, new PQueue({ concurrency: SOCKETS }), timers);
+        const arrivals: number[] = [];
+        const calls: Promise<unknown>[] = [];
+        for (const { at, latency, arrives } of wishes) {
+          timers.after(at, () => {
+            const send = (): Promise<void> =>
+              new Promise((resolve) => {
+                arrivals.push(timers.now() + latency * arrives);
+                timers.after(latency, resolve);
+              });
+            calls.push(bucket.run(nothing, send, { signal: new AbortController().signal, priority: 'background' }));
+          });
+        }
+        await timers.advance(500_000);
+        await Promise.all(calls);
+        assert.equal(arrivals.length, wishes.length);
+        for (const end of arrivals) {
+          const counted = arrivals.filter((at) => at > end - LIMIT.windowMs && at <= end).length * weight;
+          assert.ok(counted <= LIMIT.weight, `${counted} in the window that ends at ${end}`);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a bucket that the service has closed', () => {
+  const startsAt = async (bucket: Bucket, timers: FakeTimers): Promise<number> => {
+    let at = NaN;
+    const send = (): Promise<unknown> => Promise.resolve((at = timers.now()));
+    const call = bucket.run(nothing, send, { signal: new AbortController().signal, priority: 'background' });
+    await timers.advance(100_000);
+    await call;
+    return at;
+  };
+
+  it('stays closed for one window, and once for all that was under way', async () => {
+    const { bucket, timers } = setUp();
+    bucket.pause(undefined);
+    await timers.advance(4_000);
+    bucket.pause(undefined);
+    assert.equal(bucket.state().pausedForMs, 6_000);
+    assert.equal(await startsAt(bucket, timers), 10_000);
+  });
+
+  it('stays closed for as long as the service asks', async () => {
+    const { bucket, timers } = setUp();
+    bucket.pause(2_000);
+    assert.equal(await startsAt(bucket, timers), 2_000);
+  });
+
+  it('fails calls, waiting ones too, when that is longer than anyone would wait', async () => {
+    const { bucket, ask } = setUp();
+    bucket.pause(undefined);
+    const waiting = ask('waiting');
+    bucket.pause(3_600_000);
+    const tooLong = { name: 'ServiceError', kind: 'rateLimit', retryAfterMs: 3_600_000, message: /3600 s/ };
+    await assert.rejects(waiting, tooLong);
+    await assert.rejects(ask('later'), tooLong);
+    assert.equal(bucket.state().used, 0);
+  });
+
+  it('does not close the others', async () => {
+    const timers = fakeTimers();
+    const sockets = new PQueue({ concurrency: SOCKETS });
+    const closed = setUp({ timers, sockets });
+    closed.bucket.pause(undefined);
+    const waiting = Array.from({ length: 10 }, () => closed.ask('waiting', { latency: 0 }));
+    assert.equal(await setUp({ timers, sockets }).ask('open', { latency: 0 }), 'open');
+    await timers.advance(30_000);
+    await Promise.all(waiting);
+  });
+});

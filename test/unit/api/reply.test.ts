@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import { bodyOf, type Reply, retryAfterMs } from '../../../src/api/reply';
+
+const NOW = Date.UTC(2026, 0, 15, 12, 0, 0);
+
+function answer(body: unknown, { status = 200, retryAfter }: { status?: number; retryAfter?: string } = {}): Reply {
+  return {
+    status,
+    text: typeof body === 'string' ? body : JSON.stringify(body),
+    date: undefined,
+    retryAfter,
+    sentAt: NOW,
+    receivedAt: NOW,
+  };
+}
+
+const read = (reply: Reply, conceal = (text: string) => text): unknown => bodyOf(reply, NOW, conceal);
+
+function failure(reply: Reply, conceal?: (text: string) => string): ServiceError {
+  try {
+    read(reply, conceal);
+  } catch (error) {
+    assert.ok(error instanceof ServiceError);
+    return error;
+  }
+  return assert.fail('the answer was taken');
+}
+
+describe('an answer of the service', () => {
+  it('is read bare and in every wrapper of success', () => {
+    assert.deepEqual(read(answer([1])), [1]);
+    for (const code of ['00000', '0', '200', 0, 200])
+      assert.deepEqual(read(answer({ code, msg: 'success', data: [1] })), [1], String(code));
+    assert.deepEqual(read(answer({ code: '200', list: [], nextPage: false })), { code: '200', list: [], nextPage: false });
+  });
+
+  it('is a failure when its wrapper says so, with HTTP 4xx and with 200 alike', () => {
+    for (const status of [200, 400, 401, 403]) {
+      const error = failure(answer({ code: '40012', msg: 'apikey/password is incorrect', requestTime: 0, data: null }, { status }));
+      assert.deepEqual(
+        [error.kind, error.code, error.serverMessage, error.httpStatus],
+        ['auth', '40012', 'apikey/password is incorrect', status],
+      );
+      assert.match(error.message, /does not accept this passphrase/);
+    }
+  });
+
+  const KINDS = {
+    auth: [40001, 40002, 40003, 40006, 40009, 40011, 40012, -1040, -1041, -1042, -1043, -1044, -1045, -1047, -1049],
+    clock: [40005, 40008, -1046],
+    permission: [40013, 40014, 40016, 40018, -1050, -1051, -1052, -1053, -1055, -1056, -1057, -1190, -3236],
+    rateLimit: [429],
+    server: [40015, 40200, -1000, -1054],
+    invalidRequest: [40007, 40017, 40704, 40707, 40724, 40753, -1121, -1140, -1141, -1142, -1150, -1160, -1170, -1171],
+    notFound: [43001, -2200, -3200],
+  } as const;
+  for (const [kind, codes] of Object.entries(KINDS)) {
+    it(`means ${kind} with the codes ${codes.join(', ')}, as text and as number`, () => {
+      for (const code of codes) {
+        assert.equal(failure(answer({ code, msg: 'm' })).kind, kind);
+        assert.equal(failure(answer({ code: String(code) }, { status: 400 })).kind, kind);
+      }
+    });
+  }
+
+  it('with a code nobody knows means what its HTTP status means, else badResponse', () => {
+    const kindOf = (status: number) => failure(answer({ code: '99999', msg: 'who knows' }, { status })).kind;
+    assert.deepEqual([200, 400, 401, 403, 404, 429, 500, 503, 521].map(kindOf), [
+      'badResponse',
+      'badResponse',
+      'auth',
+      'permission',
+      'badResponse',
+      'rateLimit',
+      'server',
+      'server',
+      'server',
+    ]);
+    assert.match(failure(answer({ code: '99999' })).message, /code 99999/);
+  });
+
+  it('means by its HTTP status what its body does not say', () => {
+    const kindOf = (status: number, body: unknown) => failure(answer(body, { status })).kind;
+    for (const body of ['', '<html>Oops</html>', [], { message: 'no' }, { code: '00000', data: [] }]) {
+      assert.deepEqual(
+        [400, 401, 403, 404, 429, 500, 502, 503, 504, 521].map((status) => kindOf(status, body)),
+        ['badResponse', 'auth', 'permission', 'badResponse', 'rateLimit', 'server', 'server', 'server', 'server', 'server'],
+      );
+    }
+  });
+
+  it('is 429 whatever else its body says', () => {
+    const error = failure(answer({ code: '40017', msg: 'slow down' }, { status: 429, retryAfter: '7' }));
+    assert.deepEqual([error.kind, error.retryAfterMs, error.code, error.serverMessage], ['rateLimit', 7000, '40017', 'slow down']);
+  });
+
+  it('is no answer when it is a page or nothing at all', () => {
+    for (const body of ['<!doctype html><title>Sign in</title>', '', '[1,']) assert.equal(failure(answer(body)).kind, 'badResponse');
+  });
+
+  it('that sends elsewhere is not followed', () => {
+    for (const status of [0, 301, 302, 307]) assert.match(failure(answer('', { status })).message, /another address/);
+  });
+
+  it('shows the words of a page without its markup and in short', () => {
+    const page = `<html><style>b{}</style><script>alert(1)</script><h1>Web server\n is down</h1><p>Error 521${' x'.repeat(500)}</p></html>`;
+    const { serverMessage = '' } = failure(answer(page, { status: 521 }));
+    assert.match(serverMessage, /^Web server is down Error 521 x x/);
+    assert.equal(serverMessage.length, 200);
+  });
+
+  it('does not bring back what was secret, not even cut in two', () => {
+    const conceal = (text: string): string => text.replaceAll('TOPSECRET', '•••');
+    const atTheEdge = failure(answer({ code: '40006', msg: `${'x'.repeat(195)}TOPSECRET` }), conceal);
+    assert.equal(atTheEdge.serverMessage, `${'x'.repeat(195)}•••`);
+    const asCode = failure(answer({ code: 'TOPSECRET', msg: 'bad TOPSECRET' }), conceal);
+    assert.ok(![asCode.message, asCode.code, asCode.serverMessage].some((text) => text?.includes('TOPSECRET')));
+    assert.equal(failure(answer('<p>key TOPSECRET</p>', { status: 403 }), conceal).serverMessage, 'key •••');
+  });
+});
+
+describe('Retry-After', () => {
+  it('is read as seconds and as a date, never below zero', () => {
+    assert.equal(retryAfterMs('3', NOW), 3000);
+    assert.equal(retryAfterMs(' 0.5 ', NOW), 500);
+    assert.equal(retryAfterMs(new Date(NOW + 8000).toUTCString(), NOW), 8000);
+    assert.equal(retryAfterMs(new Date(NOW - 8000).toUTCString(), NOW), 0);
+    assert.equal(retryAfterMs('later', NOW), undefined);
+    assert.equal(retryAfterMs(undefined, NOW), undefined);
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { ServiceError } from '../../../src/api/errors';
+import { createTransport } from '../../../src/api/transport';
+import { type LocalServer, reply, startLocalServer } from '../../support/localServer';
+
+describe('the transport', () => {
+  let server: LocalServer;
+  before(async () => void (server = await startLocalServer()));
+  after(() => server.close());
+
+  const HEADERS = { 'ACCESS-KEY': 'a-key', 'ACCESS-SIGN': 'a-signature' };
+  const get = (path = '/', { timeoutMs = 5_000, signal = new AbortController().signal } = {}) =>
+    createTransport(timeoutMs, () => 7)(server.origin + path, HEADERS, signal);
+  const failure = async (call: Promise<unknown>): Promise<ServiceError> => {
+    const error: unknown = await call.then(
+      () => assert.fail('it answered'),
+      (reason: unknown) => reason,
+    );
+    assert.ok(error instanceof ServiceError);
+    assert.doesNotMatch(inspect(error, { depth: Infinity, showHidden: true }), /a-key|a-signature/);
+    return error;
+  };
+
+  it('gives status, text and the headers that matter, whatever the status', async () => {
+    const date = 'Thu, 15 Jan 2026 12:00:00 GMT';
+    server.answerWith(reply('{"a":1.10}', { status: 503, headers: { Date: date, 'Retry-After': '3' } }));
+    assert.deepEqual(await get(), { status: 503, text: '{"a":1.10}', date, retryAfter: '3', sentAt: 7, receivedAt: 7 });
+  });
+
+  it('puts the target on the wire byte for byte', async () => {
+    const target = '/a?b=%27%28c%29*+d%21%7E&e=%E2%82%AC';
+    await get(target);
+    assert.equal(server.received.at(-1)?.target, target);
+  });
+
+  it('does not follow a redirect', async () => {
+    server.answerWith((_request, response) => void response.writeHead(302, { Location: `${server.origin}/elsewhere` }).end());
+    const before = server.received.length;
+    assert.equal((await get()).status, 302);
+    assert.equal(server.received.length, before + 1);
+  });
+
+  it('drops an answer that says it is too large, and one that turns out to be', async () => {
+    server.answerWith((_request, response) => void response.writeHead(200, { 'Content-Length': '20000001' }).write('['));
+    assert.equal((await failure(get())).kind, 'badResponse');
+    server.answerWith((_request, response) => {
+      const pour = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(4_000_000, ' ')));
+      };
+      response.writeHead(200).on('drain', pour);
+      pour();
+    });
+    const error = await failure(get());
+    assert.equal(error.kind, 'badResponse');
+    assert.match(error.message, /larger than 20 MB/);
+  });
+
+  it('gives up when there is no answer, and when it stops in the middle', async () => {
+    server.answerWith(() => undefined);
+    assert.equal((await failure(get('/', { timeoutMs: 20 }))).kind, 'timeout');
+    server.answerWith((_request, response) => void response.writeHead(200).write('[{'));
+    const error = await failure(get('/', { timeoutMs: 20 }));
+    assert.deepEqual(
+      [error.kind, error.message],
+      ['timeout', 'The service did not answer within 0.02 s. Try again, or check the network.'],
+    );
+  });
+
+  it('ends when it is told to, before the answer and in the middle of it', async () => {
+    for (const start of ['', '[{']) {
+      const controller = new AbortController();
+      server.answerWith((_request, response) => {
+        if (start !== '') response.writeHead(200).write(start);
+        setImmediate(() => controller.abort());
+      });
+      assert.equal((await failure(get('/', { signal: controller.signal }))).kind, 'canceled');
+    }
+    assert.equal((await failure(get('/', { signal: AbortSignal.abort() }))).kind, 'canceled');
+  });
+
+  it('says what broke a connection', async () => {
+    server.answerWith((_request, response) => void response.destroy());
+    assert.match((await failure(get())).message, /broke off.*\(UND_ERR_SOCKET\)/);
+    server.answerWith((_request, response) => {
+      response.writeHead(200).write('[{');
+      setImmediate(() => response.destroy());
+    });
+    const error = await failure(get());
+    assert.equal(error.kind, 'network');
+    assert.match(error.message, /broke off/);
+  });
+
+  it('says when no one answers at the address', async () => {
+    const gone = await startLocalServer();
+    await gone.close();
+    const error = await failure(createTransport(5_000, Date.now)(gone.origin, HEADERS, new AbortController().signal));
+    assert.equal(error.kind, 'network');
+    assert.match(error.message, /No one answers .* \(ECONNREFUSED\)/);
+  });
+});
