@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import * as account from './account';
 import * as explorer from './explorer';
+import { RememberedChoices } from './explorer/choices';
 import { Documents } from './host/documents';
 import { COMMANDS } from './host/ids';
 import { createLog } from './host/log';
@@ -12,17 +13,17 @@ export function activate(context: vscode.ExtensionContext): unknown {
   const log = createLog();
   const documents = new Documents();
   const store = createStore(() => readSettings().refreshInterval);
-  const choices = new explorer.RememberedChoices(context.workspaceState);
-  const trees = explorer.register({ store, choices, documents, log });
+  const choices = new RememberedChoices(context.workspaceState);
+  const sidebar = explorer.register({ store, choices, documents, log });
 
   context.subscriptions.push(
     log,
     documents,
     store,
-    trees,
+    sidebar,
     account.register({ context, store, documents, log }),
     onDidChangeSettings(() => Object.values(store.polls).forEach((poll) => poll.restart())),
     vscode.commands.registerCommand(COMMANDS.logShow, () => log.show()),
   );
-  return context.extensionMode === vscode.ExtensionMode.Test ? { store, trees, choices } : undefined;
+  return context.extensionMode === vscode.ExtensionMode.Test ? { store, sidebar, choices } : undefined;
 }

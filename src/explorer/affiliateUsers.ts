@@ -7,21 +7,20 @@ import { isFiltered, type Choices } from './choices';
 import { groupNodes, type Node } from './nodes';
 import { stageIcon, stageRank } from './rows';
 import {
-  createView,
   failureRows,
   setContext,
   staleMessage,
   started,
   telling,
-  viewCommand,
+  withProgress,
   type Chrome,
   type ExplorerDeps,
-  type View,
+  type ViewDefinition,
 } from './view';
 
 const PREFIX = 'affiliateUsers';
 
-export function affiliateUsersView({ store, choices }: ExplorerDeps): View {
+export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefinition {
   const { affiliateUsers, sessions } = store;
   const { list } = affiliateUsers;
   const chosen = (): Choices['affiliateUsers'] => choices.current.affiliateUsers;
@@ -71,24 +70,30 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): View {
     vscode.window.setStatusBarMessage(`Copied uid ${uid}`, 3000);
   }
 
-  const view = createView(VIEWS.affiliateUsers, rows, store.polls.affiliateUsers, chrome);
-  const parts = vscode.Disposable.from(
-    view,
-    list.onDidChange(view.update),
-    choices.onDidChange((which) => {
-      if (which !== 'affiliateUsers') return;
-      const { period, uid } = affiliateUsers.query;
-      if (period === chosen().period && uid === chosen().uid) return view.update();
-      affiliateUsers.ask(chosen());
-      view.reload();
-    }),
-    viewCommand(COMMANDS.affiliateUsersRefresh, VIEWS.affiliateUsers, () => affiliateUsers.refresh()),
-    viewCommand(COMMANDS.affiliateUsersLoadMore, VIEWS.affiliateUsers, () => affiliateUsers.loadMore()),
-    vscode.commands.registerCommand(COMMANDS.affiliateUsersFilter, async () => (await import('./pickers')).filterUsers(choices)),
-    vscode.commands.registerCommand(COMMANDS.affiliateUsersGroupBy, async () => (await import('./pickers')).groupUsers(choices)),
-    vscode.commands.registerCommand(COMMANDS.affiliateUsersCopyUid, copyUid),
-  );
-  return { ...view, dispose: () => void parts.dispose() };
+  return {
+    id: VIEWS.affiliateUsers,
+    poll: store.polls.affiliateUsers,
+    rows,
+    chrome,
+    follow: (update, reload) => [
+      sessions.onDidChange(reload),
+      list.onDidChange(update),
+      choices.onDidChange((view) => {
+        if (view !== 'affiliateUsers') return;
+        const { period, uid } = affiliateUsers.query;
+        if (period === chosen().period && uid === chosen().uid) return update();
+        affiliateUsers.ask(chosen());
+        reload();
+      }),
+    ],
+    commands: {
+      [COMMANDS.affiliateUsersRefresh]: withProgress(VIEWS.affiliateUsers, () => affiliateUsers.refresh()),
+      [COMMANDS.affiliateUsersLoadMore]: withProgress(VIEWS.affiliateUsers, () => affiliateUsers.loadMore()),
+      [COMMANDS.affiliateUsersFilter]: async () => (await import('./pickers')).filterUsers(choices),
+      [COMMANDS.affiliateUsersGroupBy]: async () => (await import('./pickers')).groupUsers(choices),
+      [COMMANDS.affiliateUsersCopyUid]: copyUid,
+    },
+  };
 }
 
 /** `200 of 1,234` while there is more, then `1,234`. */

@@ -1,31 +1,63 @@
 import * as vscode from 'vscode';
-import { affiliateUsersView } from './affiliateUsers';
-import { openOrdersView } from './openOrders';
-import { orderHistoryView } from './orderHistory';
-import { orderCommands } from './orders';
-import type { Tree } from './tree';
+import { COMMANDS, VIEWS, type ViewId } from '../host/ids';
+import type { Node } from './nodes';
 import type { ExplorerDeps } from './view';
+import type { OpenViews, Stand } from './views';
 
-export { RememberedChoices } from './choices';
+const EXPLORER_COMMANDS = [
+  COMMANDS.orderCopyId,
+  COMMANDS.orderCopyJson,
+  COMMANDS.orderShowRaw,
+  COMMANDS.openOrdersRefresh,
+  COMMANDS.openOrdersFilter,
+  COMMANDS.openOrdersGroupBy,
+  COMMANDS.orderHistoryRefresh,
+  COMMANDS.orderHistoryFilter,
+  COMMANDS.orderHistoryLoadMore,
+  COMMANDS.orderHistoryChooseSymbols,
+  COMMANDS.affiliateUsersRefresh,
+  COMMANDS.affiliateUsersFilter,
+  COMMANDS.affiliateUsersGroupBy,
+  COMMANDS.affiliateUsersLoadMore,
+  COMMANDS.affiliateUsersCopyUid,
+];
 
 export interface Explorer extends vscode.Disposable {
-  readonly openOrders: Tree;
-  readonly orderHistory: Tree;
-  readonly affiliateUsers: Tree;
+  /** Loads the views unless they are. */
+  views(): Promise<OpenViews>;
 }
 
-/** The three trees of the sidebar and the commands on their rows. */
+/** The three trees of the sidebar and the commands on their rows. What fills them loads when it is first needed. */
 export function register(deps: ExplorerDeps): Explorer {
-  const openOrders = openOrdersView(deps);
-  const orderHistory = orderHistoryView(deps);
-  const affiliateUsers = affiliateUsersView(deps);
-  const views = [openOrders, orderHistory, affiliateUsers];
-  const session = deps.store.sessions.onDidChange(() => views.forEach((view) => view.reload()));
-  const all = vscode.Disposable.from(session, ...views, orderCommands(deps));
+  const stands = new Map<ViewId, Stand>();
+  let opening: Promise<OpenViews> | undefined;
+  const views = (): Promise<OpenViews> => (opening ??= import('./views').then(({ openViews }) => openViews(deps, stands)));
+
+  for (const id of Object.values(VIEWS)) {
+    const tree = async () => {
+      const opened = (await views()).trees.get(id);
+      if (!opened) throw new RangeError(id);
+      return opened;
+    };
+    const changed = new vscode.EventEmitter<Node | undefined>();
+    const treeDataProvider: vscode.TreeDataProvider<Node> = {
+      onDidChangeTreeData: changed.event,
+      getChildren: async (node) => (await tree()).getChildren(node),
+      getTreeItem: async (node) => (await tree()).getTreeItem(node),
+      resolveTreeItem: async (item, node) => (await tree()).resolveTreeItem(item, node),
+    };
+    stands.set(id, { changed, view: vscode.window.createTreeView(id, { treeDataProvider, showCollapseAll: true }) });
+  }
+
+  const commands = EXPLORER_COMMANDS.map((id) =>
+    vscode.commands.registerCommand(id, async (...args: unknown[]) => (await views()).commands[id]?.(...args)),
+  );
+  const parts = vscode.Disposable.from(...commands, ...[...stands.values()].flatMap(({ view, changed }) => [view, changed]));
   return {
-    openOrders: openOrders.tree,
-    orderHistory: orderHistory.tree,
-    affiliateUsers: affiliateUsers.tree,
-    dispose: () => void all.dispose(),
+    views,
+    dispose: () => {
+      parts.dispose();
+      void opening?.then((opened) => opened.dispose());
+    },
   };
 }

@@ -1,25 +1,23 @@
-import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
 import { pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
 import { groupNodes, orderNodes, type Node } from './nodes';
 import {
-  createView,
   failureRows,
   problemRows,
   setContext,
   staleMessage,
   started,
-  viewCommand,
+  withProgress,
   type Chrome,
   type ExplorerDeps,
-  type View,
+  type ViewDefinition,
 } from './view';
 
 const PREFIX = 'openOrders';
 
-export function openOrdersView({ store, choices }: ExplorerDeps): View {
+export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition {
   const { openOrders, sessions } = store;
   const list = (): readonly PlanOrder[] => openOrders.state.content?.items ?? [];
   const chosen = (): Choices['openOrders'] => choices.current.openOrders;
@@ -57,16 +55,18 @@ export function openOrdersView({ store, choices }: ExplorerDeps): View {
     return { description, badge, message: staleMessage(openOrders.state) ?? nothingLeft(all, filtered().length) };
   };
 
-  const view = createView(VIEWS.openOrders, rows, store.polls.openOrders, chrome);
-  const parts = vscode.Disposable.from(
-    view,
-    openOrders.onDidChange(view.update),
-    choices.onDidChange(view.update),
-    viewCommand(COMMANDS.openOrdersRefresh, VIEWS.openOrders, () => openOrders.refresh()),
-    vscode.commands.registerCommand(COMMANDS.openOrdersFilter, async () => (await import('./pickers')).filterOpenOrders(choices, list())),
-    vscode.commands.registerCommand(COMMANDS.openOrdersGroupBy, async () => (await import('./pickers')).groupOpenOrders(choices)),
-  );
-  return { ...view, dispose: () => void parts.dispose() };
+  return {
+    id: VIEWS.openOrders,
+    poll: store.polls.openOrders,
+    rows,
+    chrome,
+    follow: (update, reload) => [sessions.onDidChange(reload), openOrders.onDidChange(update), choices.onDidChange(update)],
+    commands: {
+      [COMMANDS.openOrdersRefresh]: withProgress(VIEWS.openOrders, () => openOrders.refresh()),
+      [COMMANDS.openOrdersFilter]: async () => (await import('./pickers')).filterOpenOrders(choices, list()),
+      [COMMANDS.openOrdersGroupBy]: async () => (await import('./pickers')).groupOpenOrders(choices),
+    },
+  };
 }
 
 const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] => orders.toSorted((a, b) => (b.createTime ?? 0) - (a.createTime ?? 0));

@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
 import { onDidChangeSettings, readSettings } from '../host/settings';
 import { formatDay, pairOf } from '../model/describe';
@@ -6,22 +5,21 @@ import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
 import { orderNodes, type Node } from './nodes';
 import {
-  createView,
   failureRows,
   problemRows,
   setContext,
   staleMessage,
   started,
   telling,
-  viewCommand,
+  withProgress,
   type Chrome,
   type ExplorerDeps,
-  type View,
+  type ViewDefinition,
 } from './view';
 
 const PREFIX = 'orderHistory';
 
-export function orderHistoryView({ store, choices }: ExplorerDeps): View {
+export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefinition {
   const { openOrders, orderHistory, sessions } = store;
   const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
   orderHistory.ask(chosen());
@@ -78,34 +76,39 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): View {
     return { description: [periodText(), kindText()].filter(Boolean).join(' · '), message: stale.find(Boolean) };
   };
 
-  const view = createView(VIEWS.orderHistory, rows, store.polls.orderHistory, chrome);
-  const parts = vscode.Disposable.from(
-    view,
-    openOrders.onDidChange(view.update),
-    orderHistory.onDidChange(view.update),
-    onDidChangeSettings(view.update),
-    choices.onDidChange((which) => {
-      if (which !== 'orderHistory') return;
-      orderHistory.ask(chosen());
-      view.reload();
-    }),
-    viewCommand(COMMANDS.orderHistoryRefresh, VIEWS.orderHistory, async () => {
-      await Promise.all([readSettings().historySymbols.length === 0 && openOrders.refresh(), orderHistory.refresh()]);
-    }),
-    viewCommand(COMMANDS.orderHistoryLoadMore, VIEWS.orderHistory, async (target) => {
-      const node = target as Node | undefined;
-      const symbol =
-        typeof target === 'string'
-          ? target
-          : node?.kind === 'symbol'
-            ? node.symbol
-            : await (await import('./pickers')).pickSymbol(symbols());
-      if (symbol !== undefined) await orderHistory.loadOlder(symbol);
-    }),
-    vscode.commands.registerCommand(COMMANDS.orderHistoryFilter, async () => (await import('./pickers')).filterHistory(choices)),
-    vscode.commands.registerCommand(COMMANDS.orderHistoryChooseSymbols, async () =>
-      (await import('./pickers')).chooseSymbols(openOrders.state.content?.items ?? []),
-    ),
-  );
-  return { ...view, dispose: () => void parts.dispose() };
+  return {
+    id: VIEWS.orderHistory,
+    poll: store.polls.orderHistory,
+    rows,
+    chrome,
+    follow: (update, reload) => [
+      sessions.onDidChange(reload),
+      openOrders.onDidChange(update),
+      orderHistory.onDidChange(update),
+      onDidChangeSettings(update),
+      choices.onDidChange((view) => {
+        if (view !== 'orderHistory') return;
+        orderHistory.ask(chosen());
+        reload();
+      }),
+    ],
+    commands: {
+      [COMMANDS.orderHistoryRefresh]: withProgress(VIEWS.orderHistory, () =>
+        Promise.all([readSettings().historySymbols.length === 0 && openOrders.refresh(), orderHistory.refresh()]),
+      ),
+      [COMMANDS.orderHistoryLoadMore]: async (target) => {
+        const symbol = symbolIn(target) ?? (await (await import('./pickers')).pickSymbol(symbols()));
+        if (symbol !== undefined) await withProgress(VIEWS.orderHistory, () => orderHistory.loadOlder(symbol))();
+      },
+      [COMMANDS.orderHistoryFilter]: async () => (await import('./pickers')).filterHistory(choices),
+      [COMMANDS.orderHistoryChooseSymbols]: async () => (await import('./pickers')).chooseSymbols(openOrders.state.content?.items ?? []),
+    },
+  };
+}
+
+/** The symbol that a row or another command names. */
+function symbolIn(target: unknown): string | undefined {
+  if (typeof target === 'string') return target;
+  const node = target as Node | undefined;
+  return node?.kind === 'symbol' ? node.symbol : undefined;
 }

@@ -4,10 +4,10 @@ import { reportError } from '../host/report';
 import { summaryOf, titleOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Node } from './nodes';
-import type { ExplorerDeps } from './view';
+import type { Command, ExplorerDeps } from './view';
 
 /** Commands on one order. Each takes an order id or a row of a tree, else asks which of the loaded orders is meant. */
-export function orderCommands({ store, documents, log }: ExplorerDeps): vscode.Disposable {
+export function orderCommands({ store, documents, log }: ExplorerDeps): Readonly<Record<string, Command>> {
   const loaded = (): PlanOrder[] => [...(store.openOrders.state.content?.items ?? []), ...store.orderHistory.loaded()];
 
   async function orderOf(target: unknown): Promise<PlanOrder | undefined> {
@@ -23,15 +23,16 @@ export function orderCommands({ store, documents, log }: ExplorerDeps): vscode.D
     return picked?.order;
   }
 
-  const command = (id: string, run: (order: PlanOrder) => Promise<unknown>): vscode.Disposable =>
-    vscode.commands.registerCommand(id, async (target: unknown) => {
+  const on =
+    (run: (order: PlanOrder) => Promise<unknown>): Command =>
+    async (target) => {
       try {
         const order = await orderOf(target);
         if (order) await run(order);
       } catch (error) {
         await reportError(error, log);
       }
-    });
+    };
 
   const json = async (order: PlanOrder): Promise<string> => (await import('../api')).rawJson(order.raw);
   const copy = async (text: string, what: string): Promise<void> => {
@@ -39,9 +40,9 @@ export function orderCommands({ store, documents, log }: ExplorerDeps): vscode.D
     vscode.window.setStatusBarMessage(`Copied ${what}`, 3000);
   };
 
-  return vscode.Disposable.from(
-    command(COMMANDS.orderCopyId, (order) => copy(order.orderId, `order id ${order.orderId}`)),
-    command(COMMANDS.orderCopyJson, async (order) => copy(await json(order), `the JSON of order ${order.orderId}`)),
-    command(COMMANDS.orderShowRaw, async (order) => documents.show(`order ${order.orderId}.json`, await json(order))),
-  );
+  return {
+    [COMMANDS.orderCopyId]: on((order) => copy(order.orderId, `order id ${order.orderId}`)),
+    [COMMANDS.orderCopyJson]: on(async (order) => copy(await json(order), `the JSON of order ${order.orderId}`)),
+    [COMMANDS.orderShowRaw]: on(async (order) => documents.show(`order ${order.orderId}.json`, await json(order))),
+  };
 }

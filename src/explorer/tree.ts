@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Telling } from '../model/describe';
 import type { Node } from './nodes';
 import { rowOf } from './rows';
@@ -16,16 +16,16 @@ export interface Rows {
  * Shows rows in VS Code. After a change it compares what is shown with what is known now, and redraws the smallest rows
  * that differ: a list that changes every half minute must neither flicker nor lose selection and expansion.
  */
-export class Tree implements vscode.TreeDataProvider<Node>, vscode.Disposable {
-  private readonly changed = new vscode.EventEmitter<Node | undefined>();
+export class Tree {
   /** What VS Code holds, by id: it knows a row by its object, so the object stays and its content is replaced. */
   private readonly held = new Map<string, { node: Node; looks: string }>();
   private readonly shown = new Map<string | undefined, readonly string[]>();
-  readonly onDidChangeTreeData = this.changed.event;
 
   constructor(
     private readonly rows: Rows,
     private readonly telling: () => Telling,
+    /** Tells VS Code to draw a row and all below it again; undefined is the whole tree. */
+    private readonly redraw: (node: Node | undefined) => void,
   ) {}
 
   async getChildren(parent?: Node): Promise<Node[]> {
@@ -49,18 +49,14 @@ export class Tree implements vscode.TreeDataProvider<Node>, vscode.Disposable {
 
   /** Something may have changed. */
   update(): void {
-    for (const node of this.differences(undefined)) this.changed.fire(node);
+    for (const node of this.differences(undefined)) this.redraw(node);
   }
 
   /** Everything is another's: nothing that is shown is kept. */
   reload(): void {
     this.shown.clear();
     this.held.clear();
-    this.changed.fire(undefined);
-  }
-
-  dispose(): void {
-    this.changed.dispose();
+    this.redraw(undefined);
   }
 
   private differences(parent: Node | undefined): (Node | undefined)[] {

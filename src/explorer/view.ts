@@ -5,10 +5,10 @@ import { describeError, type Report } from '../host/report';
 import { readSettings } from '../host/settings';
 import type { ViewId } from '../host/ids';
 import type { Telling } from '../model/describe';
-import type { LiveState, Store } from '../store';
+import type { Disposable, LiveState, Store } from '../store';
 import type { RememberedChoices } from './choices';
 import type { Node, NoticeNode } from './nodes';
-import { Tree, type Rows } from './tree';
+import type { Rows } from './tree';
 
 /** What every view is made of. */
 export interface ExplorerDeps {
@@ -27,44 +27,24 @@ export interface Chrome {
   readonly badge?: vscode.ViewBadge | undefined;
 }
 
-export interface View extends vscode.Disposable {
-  /** What was shown changed: rows, counts, filters. */
-  update(): void;
-  /** Everything shown belongs to another account or question: the rows are read anew, with progress. */
-  reload(): void;
-  readonly tree: Tree;
+export type Command = (...args: unknown[]) => Promise<unknown>;
+
+/** A view without VS Code's part of it: what it shows, when that changes, and what its commands do. */
+export interface ViewDefinition {
+  readonly id: ViewId;
+  readonly poll: Store['polls'][keyof Store['polls']];
+  readonly rows: Rows;
+  readonly chrome: () => Chrome;
+  /**
+   * Calls `update` when what is shown changed, and `reload` when all of it belongs to another question: then the rows are
+   * read anew, with progress.
+   */
+  readonly follow: (update: () => void, reload: () => void) => readonly Disposable[];
+  readonly commands: Readonly<Record<string, Command>>;
 }
 
 export function telling(): Telling {
   return { now: Date.now(), timeZone: readSettings().timeZone, language: vscode.env.language };
-}
-
-/** Shows rows in a view, with what stands around them, and watches the list only while it can be seen. */
-export function createView(id: ViewId, rows: Rows, poll: Store['polls'][keyof Store['polls']], chrome: () => Chrome): View {
-  const tree = new Tree(rows, telling);
-  const view = vscode.window.createTreeView(id, { treeDataProvider: tree, showCollapseAll: true });
-  let watching: vscode.Disposable | undefined;
-  const watch = (): void => {
-    watching?.dispose();
-    watching = view.visible ? poll.watch() : undefined;
-  };
-  const update = (): void => {
-    const { description, message, badge } = chrome();
-    // VS Code's types leave out that undefined takes these away again.
-    Object.assign(view, { description, message, badge });
-    tree.update();
-  };
-  watch();
-  update();
-  return {
-    tree,
-    update,
-    reload: () => {
-      update();
-      tree.reload();
-    },
-    dispose: vscode.Disposable.from(tree, view, view.onDidChangeVisibility(watch), { dispose: () => watching?.dispose() }).dispose,
-  };
 }
 
 /** A first read that failed: why, and what to do. */
@@ -104,9 +84,8 @@ export function started({ sessions }: Store): Promise<void> {
 
 export const setContext = (key: string, value: unknown): void => void vscode.commands.executeCommand('setContext', key, value);
 
-/** Registers a command that shows progress in its view while it runs. */
-export function viewCommand(id: string, view: ViewId, run: (...args: unknown[]) => Promise<void>): vscode.Disposable {
-  return vscode.commands.registerCommand(id, (...args: unknown[]) =>
-    vscode.window.withProgress({ location: { viewId: view } }, () => run(...args)),
-  );
-}
+/** Shows progress in a view while a command runs. */
+export const withProgress =
+  (viewId: ViewId, run: Command): Command =>
+  (...args) =>
+    Promise.resolve(vscode.window.withProgress({ location: { viewId } }, () => run(...args)));

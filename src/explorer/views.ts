@@ -1,0 +1,61 @@
+/** The views themselves. Loaded when one of them can be seen, or with the first of their commands. */
+import * as vscode from 'vscode';
+import type { ViewId } from '../host/ids';
+import { affiliateUsersView } from './affiliateUsers';
+import type { Node } from './nodes';
+import { openOrdersView } from './openOrders';
+import { orderHistoryView } from './orderHistory';
+import { orderCommands } from './orders';
+import { Tree } from './tree';
+import { telling, type Command, type ExplorerDeps, type ViewDefinition } from './view';
+
+/** VS Code's part of a view, and how to tell it that a row changed. */
+export interface Stand {
+  readonly view: vscode.TreeView<Node>;
+  readonly changed: vscode.EventEmitter<Node | undefined>;
+}
+
+export interface OpenViews extends vscode.Disposable {
+  readonly trees: ReadonlyMap<ViewId, Tree>;
+  readonly commands: Readonly<Record<string, Command>>;
+}
+
+export function openViews(deps: ExplorerDeps, stands: ReadonlyMap<ViewId, Stand>): OpenViews {
+  const definitions = [openOrdersView(deps), orderHistoryView(deps), affiliateUsersView(deps)];
+  const trees = new Map<ViewId, Tree>();
+  const parts: vscode.Disposable[] = [];
+  for (const definition of definitions) {
+    const stand = stands.get(definition.id);
+    if (!stand) continue;
+    const tree = new Tree(definition.rows, telling, (node) => stand.changed.fire(node));
+    trees.set(definition.id, tree);
+    parts.push(open(stand.view, definition, tree));
+  }
+  return {
+    trees,
+    commands: definitions.reduce((all, { commands }) => ({ ...all, ...commands }), orderCommands(deps)),
+    dispose: () => parts.forEach((part) => void part.dispose()),
+  };
+}
+
+/** Keeps what stands around the rows up to date, and watches the list only while it can be seen. */
+function open(view: vscode.TreeView<Node>, { poll, chrome, follow }: ViewDefinition, tree: Tree): vscode.Disposable {
+  let watching: vscode.Disposable | undefined;
+  const watch = (): void => {
+    watching?.dispose();
+    watching = view.visible ? poll.watch() : undefined;
+  };
+  const update = (): void => {
+    const { description, message, badge } = chrome();
+    // VS Code's types leave out that undefined takes these away again.
+    Object.assign(view, { description, message, badge });
+    tree.update();
+  };
+  const reload = (): void => {
+    update();
+    tree.reload();
+  };
+  watch();
+  update();
+  return vscode.Disposable.from(view.onDidChangeVisibility(watch), { dispose: () => watching?.dispose() }, ...follow(update, reload));
+}

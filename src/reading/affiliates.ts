@@ -1,0 +1,118 @@
+/**
+ * Reads affiliate lists over any range of the past 365 days: sections 4.4 and 4.5 of the service specification, which answer
+ * for at most 90 days at a time. The windows are read oldest first, because the oldest start is the first to leave the 365 days.
+ *
+ * Whether the service includes its bounds is not specified. Users are asked for with bounds moved out by one millisecond, so
+ * that windows overlap, and are merged by uid: right in every case. Sums cannot overlap without counting twice, so here an
+ * assumption is needed, and it is this one: a window of totals includes both its ends. Should the service exclude one end,
+ * what happened in one millisecond per window is missing. Cuts fall on midnight UTC where they can (see `windowsOf`).
+ */
+import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../api/types';
+import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
+import type { Reading } from '../model/coverage';
+import { AFFILIATE_SPAN, describeRange, type TimeRange, windowsOf } from '../model/timeRange';
+import { createReach } from './affiliateReach';
+import { readPages } from './affiliatePages';
+import { count } from './collection';
+import { mergeUsers, sumTotals } from './merge';
+import type { ReadOptions } from './options';
+import { checkRange, conduct } from './session';
+
+export interface AffiliateRangeQuery {
+  readonly range: TimeRange;
+  /** One invited user; digits only. */
+  readonly uid?: string | undefined;
+}
+
+/**
+ * The users invited in the range, each once, by uid: the earliest of the first times and of the registration, the latest of
+ * the last times, verified when any window says so, the rest from the newest window.
+ * @throws ServiceError `invalidRequest` for a range that means nothing, and what {@link ReadOptions.onFailure} says
+ */
+export const readAffiliateUsers = (
+  client: ServiceReader,
+  query: AffiliateRangeQuery,
+  options: ReadOptions = {},
+): Promise<Reading<AffiliateUser>> =>
+  readWindows(client, query, options, {
+    ask: (page, call) => client.affiliateUsers(page, call),
+    widenBy: 1,
+    join(windows) {
+      const { start, end } = query.range;
+      const outside = (user: AffiliateUser): boolean => user.registerTime === start - 1 || user.registerTime === end + 1;
+      return { items: mergeUsers(windows.flat()).filter((user) => !outside(user)), unreadable: 0 };
+    },
+  });
+
+/**
+ * What each invited user did in the range, one record per uid: the exact sums over all windows. Amounts that are no plain
+ * decimals are left out of the sums and make the answer incomplete. @throws ServiceError like {@link readAffiliateUsers}
+ */
+export const readReferralTotals = (
+  client: ServiceReader,
+  query: AffiliateRangeQuery,
+  options: ReadOptions = {},
+): Promise<Reading<ReferralTotals>> =>
+  readWindows(client, query, options, {
+    ask: (page, call) => client.affiliateReferrals(page, call),
+    widenBy: 0,
+    join: (windows) => sumTotals(windows.flat()),
+  });
+
+interface Kind<T> {
+  readonly ask: (query: AffiliateQuery, options: CallOptions) => Promise<Page<T>>;
+  /** How far the bounds sent lie outside the window meant, milliseconds. */
+  readonly widenBy: number;
+  /** Windows oldest first. */
+  readonly join: (windows: readonly (readonly T[])[]) => { readonly items: readonly T[]; readonly unreadable: number };
+}
+
+async function readWindows<T extends { readonly uid: string }>(
+  client: ServiceReader,
+  { range, uid }: AffiliateRangeQuery,
+  options: ReadOptions,
+  { ask, widenBy, join }: Kind<T>,
+): Promise<Reading<T>> {
+  checkRange(range);
+  const reach = createReach(() => client.serverNow());
+  return conduct(range, options, (session) => {
+    const windows: Map<string, T>[] = [];
+    const start = reach.clamp(range.start);
+    const parts = start > range.end ? [] : windowsOf({ start, end: range.end }, AFFILIATE_SPAN - 2 * widenBy);
+    let finished = 0;
+    let windowsRead = 0;
+    return {
+      async read() {
+        for (const [index, part] of parts.entries()) {
+          const rows = new Map<string, T>();
+          windows.push(rows);
+          // The service wants an end later than the start, so a single millisecond is asked for together with the next one.
+          const endTime = Math.max(part.end + widenBy, part.start + 1);
+          const startTime = reach.keepInside(part.start - widenBy);
+          await readPages(rows, session, {
+            about: describeRange(part),
+            ask: (page, pageSize, call) =>
+              ask({ ...(uid === undefined ? {} : { uid }), startTime: startTime(), endTime, page, pageSize }, call),
+            progress(read, total) {
+              const left = parts.length - index - 1;
+              const soFar = finished + Math.max(read, total);
+              session.progress(finished + read, Math.round(soFar + (soFar / (index + 1)) * left));
+            },
+          });
+          finished += rows.size;
+          windowsRead += 1;
+        }
+      },
+      items() {
+        const lost = reach.lost(range);
+        if (lost) session.report(lost);
+        const unread = parts[windowsRead];
+        if (unread) session.report(`Not read to the end: ${describeRange({ start: unread.start, end: range.end })}.`);
+        const { items, unreadable } = join(windows.map((rows) => [...rows.values()]));
+        if (unreadable > 0) session.report(`${count(unreadable, 'amount')} could not be read as a number and is in no sum.`);
+        if (windows.some((rows) => rows.has(''))) session.report('A record came without a uid: it belongs to nobody that could be named.');
+        return items;
+      },
+    };
+  });
+}

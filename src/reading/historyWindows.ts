@@ -1,0 +1,107 @@
+import { contains, type TimeRange } from '../model/timeRange';
+import type { Answer, Questions } from './historyQuestions';
+import { cutAtEdge, type ListingOrder, orderOf } from './listingOrder';
+import { split } from './split';
+
+/** What of a range has been listed to its end so far. */
+export interface HistoryWindows {
+  /** Lists every order of the range. What could not be listed is missing from `covered`. */
+  read(range: TimeRange): Promise<void>;
+  /** The windows that are listed to their end. */
+  covered(): readonly TimeRange[];
+  /** Milliseconds that hold more orders than one answer can. */
+  readonly crowded: readonly number[];
+}
+
+/** So many orders have to lie where a sorted list has them before the list is taken for sorted. See history.ts for the odds. */
+const ENOUGH_EVIDENCE = 20;
+/** One page in so many is checked even then: a service may sort what is recent and not what is archived. */
+const CHECK_EVERY = 25;
+/** So many answers of "there is more", without any order, are followed up; after that each is left as a gap. */
+const HOLLOW_ANSWERS = 16;
+
+export function createHistoryWindows(questions: Questions, countIn: (window: TimeRange) => number): HistoryWindows {
+  const proven: TimeRange[] = [];
+  let believed: TimeRange[] = [];
+  const crowded: number[] = [];
+  let order: ListingOrder | undefined;
+  let sorted = true;
+  let evidence = 0;
+  let unchecked = 0;
+  let hollow = 0;
+
+  async function ask(window: TimeRange): Promise<Answer> {
+    const answer = await questions.ask(window);
+    const seen = orderOf(answer.times);
+    if (seen === 'none' || questions.strays > 0 || (seen !== 'flat' && seen !== (order ?? seen))) sorted = false;
+    else if (seen !== 'flat') order = seen;
+    return answer;
+  }
+
+  const close = async (window: TimeRange, expected?: number): Promise<void> => settle(window, await ask(window), expected);
+
+  /** Brings a window to its end, given the first answer about it. `expected`: how many orders it seemed to hold. */
+  async function settle(window: TimeRange, answer: Answer, expected?: number): Promise<void> {
+    if (!answer.more) {
+      proven.push(window);
+    } else if (window.start === window.end) {
+      if (await questions.exhaust(window.start)) proven.push(window);
+      else crowded.push(window.start);
+    } else if (isHollow(window, answer) && (hollow += 1) > HOLLOW_ANSWERS) {
+      return;
+    } else if (sorted && order && orderOf(answer.times) === order) {
+      await walk(window, answer, order);
+    } else {
+      await split(window, answer, { close, countIn, expected });
+    }
+  }
+
+  /** Moves the bound from page to page, as long as every page looks as a sorted list would have it. */
+  async function walk(window: TimeRange, first: Answer, direction: ListingOrder): Promise<void> {
+    let rest = window;
+    let answer = first;
+    while (answer.more && sorted && rest.start < rest.end) {
+      const parts = cutAtEdge(rest, answer.times, direction);
+      if (!parts) return split(rest, answer, { close, countIn });
+      const due = evidence < ENOUGH_EVIDENCE || unchecked >= CHECK_EVERY;
+      if (due) await check(parts.seen);
+      else {
+        believed.push(parts.seen);
+        unchecked += 1;
+      }
+      rest = parts.rest;
+      answer = await ask(rest);
+      // The last page promised more. If the rest does not hold it, it hides in what was taken for complete.
+      if (!due && !answer.more && answer.unseen === 0) {
+        believed.pop();
+        await check(parts.seen);
+      }
+    }
+    await settle(rest, answer);
+  }
+
+  /** Asks for what is believed to be listed to its end: a sorted list answers with the same orders, and with no more than them. */
+  async function check(seen: TimeRange): Promise<void> {
+    const answer = await ask(seen);
+    unchecked = 0;
+    if (answer.more || (answer.unseen > 0 && believed.length > 0)) sorted = false;
+    else if (answer.unseen === 0) evidence += answer.times.filter((time) => time !== undefined && contains(seen, time)).length;
+    await settle(seen, answer);
+  }
+
+  return {
+    crowded,
+    covered: () => (sorted ? [...proven, ...believed] : proven),
+    async read(range) {
+      await close(range);
+      while (!sorted && believed.length > 0) {
+        const doubtful = believed;
+        believed = [];
+        for (const window of doubtful) await close(window);
+      }
+    },
+  };
+}
+
+/** An answer that promises more and shows nothing of the window. */
+const isHollow = (window: TimeRange, { times }: Answer): boolean => times.every((time) => time !== undefined && !contains(window, time));

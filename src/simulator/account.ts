@@ -1,0 +1,85 @@
+/** The simulated account: seeded once, and afterwards changed only by the quirks that let things come and go. */
+import { DAY, MINUTE } from '../model/timeRange';
+import { affiliateData, userMaker } from './affiliateData';
+import { plain } from './amount';
+import { FEE_RATE, PAIRS } from './market';
+import { orderData, type OrderCounts } from './orderData';
+import { orderMaker, withId } from './orderMaker';
+import { hash, random } from './random';
+import { byNewest, type DetailStatus, type PlanOrderRecord, type SimulatedAccount } from './records';
+
+export interface AccountSize extends OrderCounts {
+  readonly affiliates: number;
+}
+
+/** The account with the events that may happen to it. `at` is the service's clock, epoch milliseconds. */
+export interface LivingAccount {
+  readonly truth: SimulatedAccount;
+  /** Grows with every change of users, so that sums over them can be kept until then. */
+  readonly usersVersion: () => number;
+  /** Turn by turn: one of the newer open orders is filled and enters the history, then a new one arrives. */
+  driftOpenOrders(at: number): void;
+  /** An order created up to two days ago is filled or canceled and enters the history of its symbol. */
+  arriveInHistory(symbol: string, at: number): void;
+  /** Turn by turn: a user who registered a minute before the start becomes known, then one of the newer users leaves. */
+  driftUsers(at: number): void;
+}
+
+export function livingAccount(size: AccountSize, seed: number, startedAt: number): LivingAccount {
+  const orders = orderMaker(seed, startedAt);
+  const { openOrders, historyOrders, detailStatus, nextId } = orderData(orders, seed, startedAt, size);
+  const makeUser = userMaker(seed);
+  const { users, activity } = affiliateData(makeUser, seed, startedAt, size.affiliates);
+
+  const dice = random(hash('events', seed));
+  const turns = { open: 0, users: 0 };
+  let usersVersion = 0;
+
+  const enterHistory = (record: PlanOrderRecord, detail: DetailStatus) => {
+    detailStatus.set(record.order_id, detail);
+    historyOrders.set(record.symbol, [...(historyOrders.get(record.symbol) ?? []), record].sort(byNewest));
+  };
+  /** Takes one out of the newer half, so that whatever is older moves up a place. */
+  const takeNewer = <T>(list: T[]): T | undefined => list.splice(dice.whole(0, Math.floor((list.length - 1) / 2)), 1)[0];
+  const someoneLate = (at: number) => {
+    const { user, activity: deeds } = makeUser.make(startedAt - MINUTE, Math.max(at, startedAt), 3);
+    users.unshift(user);
+    activity.set(user.uid, deeds);
+  };
+
+  return {
+    truth: { symbols: PAIRS.map(({ symbol }) => symbol), openOrders, historyOrders, detailStatus, users, activity },
+    usersVersion: () => usersVersion,
+    driftOpenOrders: (at) => {
+      turns.open += 1;
+      const gone = turns.open % 2 === 1 ? takeNewer(openOrders) : undefined;
+      if (gone) enterHistory(filled(gone, at), 'filled');
+      else {
+        const draft = orders.open(dice.pick(PAIRS), at, at);
+        const record = withId(draft, nextId());
+        detailStatus.set(record.order_id, draft.detail);
+        openOrders.unshift(record);
+      }
+    },
+    arriveInHistory: (symbol, at) => {
+      const pair = PAIRS.find((candidate) => candidate.symbol === symbol);
+      if (!pair) return;
+      const draft = orders.past(pair, at - dice.whole(MINUTE, 2 * DAY), at);
+      enterHistory(withId(draft, nextId()), draft.detail);
+    },
+    driftUsers: (at) => {
+      turns.users += 1;
+      usersVersion += 1;
+      const gone = turns.users % 2 === 0 ? takeNewer(users) : undefined;
+      if (gone) activity.delete(gone.uid);
+      else someoneLate(at);
+    },
+  };
+}
+
+/** An open order once it is filled at its trigger. */
+function filled(order: PlanOrderRecord, at: number): PlanOrderRecord {
+  const price_avg = order.price === '0' ? order.triggerPrice : order.price;
+  const fee = plain(Number(order.size) * Number(price_avg) * FEE_RATE, 8);
+  return { ...order, status: '2', filled_qty: order.size, price_avg, fee, triggerTime: String(at) };
+}

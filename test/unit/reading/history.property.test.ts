@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { ServiceError } from '../../../src/api/errors';
+import type { PlanOrder } from '../../../src/model/order';
+import { contains } from '../../../src/model/timeRange';
+import { readOrderHistory } from '../../../src/reading';
+import { type FakeOptions, fakeService, type Listing, planOrder } from '../../support/fakeService';
+import { always } from '../../support/property';
+
+const START = 1_700_000_000_000;
+
+/** Times around a range: clustered or spread, on both ends, with several orders in a millisecond. */
+const histories = fc
+  .record({ span: fc.constantFrom(0, 1, 7, 40, 5_000, 90_000_000), step: fc.constantFrom(1, 3, 100) })
+  .chain(({ span, step }) =>
+    fc.record({
+      range: fc.constant({ start: START, end: START + span }),
+      times: fc.array(
+        fc.oneof(
+          fc.integer({ min: -2, max: span + 2 }),
+          fc.integer({ min: 0, max: Math.min(span, 4 * step) }),
+          fc.constantFrom(0, span, -1, span + 1, Math.floor(span / 2)),
+        ),
+        { maxLength: 90, size: 'max' },
+      ),
+    }),
+  );
+
+const services = fc.record({
+  listing: fc.constantFrom<Listing[]>('newest', 'oldest', 'fixed', 'random', 'sample'),
+  startExcluded: fc.boolean(),
+  endExcluded: fc.boolean(),
+  cap: fc.constantFrom(2, 5, 12, 100),
+  refusesMoments: fc.boolean(),
+  seed: fc.integer(),
+});
+
+const pageSizes = fc.constantFrom(1, 2, 3, 7, 20, 100);
+const symbol = 'cmt_btcusdt';
+const ids = (orders: readonly PlanOrder[]): string[] => orders.map((order) => order.orderId).sort();
+
+const ordersAt = (times: readonly number[]): PlanOrder[] => times.map((time, index) => planOrder(`${index}`, START + time));
+
+/** Whether some millisecond holds more than a page; beside it others count when the service lets nobody ask for it alone. */
+function isCrowded(orders: readonly PlanOrder[], { cap = 100, refusesMoments = false }: FakeOptions): boolean {
+  const at = (time: number): number => orders.filter((order) => order.createTime === time).length;
+  const around = refusesMoments ? [0, -1, 1] : [0];
+  return orders.some(({ createTime = 0 }) =>
+    [-1, 0, 1].some((near) => around.reduce((sum, next) => sum + at(createTime + near + next), 0) > cap),
+  );
+}
+
+describe('any history, listed in any way', () => {
+  it('is read completely, each order once, or says why not', () =>
+    always(
+      fc.asyncProperty(histories, services, pageSizes, async ({ range, times }, knobs, pageSize) => {
+        const history = ordersAt(times);
+        const wanted = ids(history.filter((order) => contains(range, order.createTime ?? NaN)));
+        const { items, coverage } = await readOrderHistory(
+          fakeService({ ...knobs, history }),
+          { symbol, range },
+          { pageSize, maxRequests: 20_000 },
+        );
+
+        assert.equal(new Set(ids(items)).size, items.length, 'an order twice');
+        assert.ok(ids(items).every((id) => wanted.includes(id)), 'an order from outside the range');
+        if (!isCrowded(history, knobs)) assert.deepEqual(coverage.problems, []);
+        if (coverage.complete) assert.deepEqual(ids(items), wanted);
+        assert.equal(coverage.complete, coverage.problems.length === 0);
+      }),
+      1500,
+    ));
+
+  it('is read completely while new orders arrive', () =>
+    always(
+      fc.asyncProperty(histories, services, pageSizes, fc.integer({ min: 1, max: 4 }), async ({ range, times }, knobs, pageSize, every) => {
+        const history = ordersAt(times);
+        fc.pre(!isCrowded(history, { ...knobs, cap: Math.floor(knobs.cap / 2), refusesMoments: true }));
+        const wanted = ids(history.filter((order) => contains(range, order.createTime ?? NaN)));
+        let arrived = 0;
+        const service = fakeService({
+          ...knobs,
+          history,
+          before(call, lists) {
+            if (call % every !== 0 || arrived >= 20) return;
+            lists.history.push(planOrder(`new ${arrived}`, range.end - (arrived % 2) * Math.floor((range.end - range.start) / 2)));
+            arrived += 1;
+          },
+        });
+        const { items, coverage } = await readOrderHistory(service, { symbol, range }, { pageSize, maxRequests: 20_000 });
+
+        assert.equal(new Set(ids(items)).size, items.length, 'an order twice');
+        if (coverage.complete) assert.deepEqual(ids(items).filter((id) => wanted.includes(id)), wanted);
+      }),
+      500,
+    ));
+
+  it('keeps what was read before a failure, and says that something is missing', () =>
+    always(
+      fc.asyncProperty(histories, services, pageSizes, fc.integer({ min: 2, max: 12 }), async ({ range, times }, knobs, pageSize, fault) => {
+        const history = ordersAt(times);
+        const wanted = ids(history.filter((order) => contains(range, order.createTime ?? NaN)));
+        const service = fakeService({
+          ...knobs,
+          history,
+          before(call) {
+            if (call === fault) throw new ServiceError('server', 'The service is down.');
+          },
+        });
+        const { items, coverage } = await readOrderHistory(service, { symbol, range }, { pageSize, maxRequests: 20_000 });
+
+        assert.ok(ids(items).every((id) => wanted.includes(id)));
+        if (service.calls.length >= fault) {
+          assert.equal(coverage.requests, fault);
+          assert.match(coverage.problems.join('\n'), /stopped after \d+ requests: The service is down\./);
+        } else if (coverage.complete) assert.deepEqual(ids(items), wanted);
+      }),
+      500,
+    ));
+});

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import type { PlanOrder } from '../../../src/model/order';
+import { DAY, lastDays } from '../../../src/model/timeRange';
+import { readOrderHistory } from '../../../src/reading';
+import { type FakeService, fakeService, type Listing, NOW, planOrder } from '../../support/fakeService';
+
+const range = lastDays(90, NOW);
+const symbol = 'cmt_btcusdt';
+/** One order per so many milliseconds, oldest first. */
+const orders = (count: number, step = DAY / 100, from = range.start): PlanOrder[] =>
+  Array.from({ length: count }, (_, index) => planOrder(`${index}`, from + index * step));
+const idsOf = (items: readonly PlanOrder[]): number[] => items.map((order) => Number(order.orderId)).sort((a, b) => a - b);
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+describe('reading the order history', () => {
+  it('answers newest first with what it covers', async () => {
+    const service = fakeService({ history: orders(3) });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range });
+    assert.deepEqual(items.map((order) => order.orderId), ['2', '1', '0']);
+    assert.deepEqual(coverage, { range, complete: true, problems: [], requests: 1 });
+  });
+
+  it('asks in the background unless told otherwise, with the widest page, its bounds moved out by one millisecond', async () => {
+    const service = fakeService();
+    const { signal } = new AbortController();
+    await readOrderHistory(service, { symbol, range, delegateType: 3 }, { signal });
+    await readOrderHistory(service, { symbol, range }, { priority: 'interactive', pageSize: 7 });
+    const bounds = { startTime: range.start - 1, endTime: range.end + 1 };
+    assert.deepEqual(service.calls, [
+      { symbol, delegateType: 3, ...bounds, pageSize: 100 },
+      { symbol, ...bounds, pageSize: 7 },
+    ]);
+    assert.deepEqual(service.options, [
+      { signal, priority: 'background' },
+      { signal: undefined, priority: 'interactive' },
+    ]);
+  });
+
+  for (const [listing, count, most] of [
+    ['newest', 100, 1],
+    ['oldest', 100, 1],
+    ['newest', 101, 3],
+    ['oldest', 101, 3],
+    ['newest', 5000, 55],
+    ['oldest', 5000, 55],
+    ['fixed', 100, 1],
+    ['fixed', 5000, 125],
+    ['random', 5000, 125],
+    ['sample', 1000, 25],
+  ] as const) {
+    it(`reads ${count} orders listed ${listing} with ${most} requests at most`, async () => {
+      const service = fakeService({ history: orders(count, Math.floor((90 * DAY) / count)), listing });
+      const { items, coverage } = await readOrderHistory(service, { symbol, range });
+      assert.deepEqual(idsOf(items), upTo(count));
+      assert.deepEqual(coverage.problems, []);
+      assert.ok(coverage.requests <= most, `${coverage.requests} requests`);
+    });
+  }
+
+  it('finds the orders at both ends of the range, and no others, whatever the bounds mean', async () => {
+    const around = [-1, 0, 1].map((step) => planOrder(`start ${step}`, range.start + step));
+    const history = [...around, ...[-1, 0, 1].map((step) => planOrder(`end ${step}`, range.end + step))];
+    for (const [startExcluded, endExcluded] of [[false, false], [true, false], [false, true], [true, true]] as const) {
+      const { items } = await readOrderHistory(fakeService({ history, startExcluded, endExcluded }), { symbol, range });
+      assert.deepEqual(items.map((order) => order.orderId), ['end 0', 'end -1', 'start 1', 'start 0']);
+    }
+  });
+
+  it('reads a millisecond that a page boundary cuts in two', async () => {
+    for (const listing of ['newest', 'oldest', 'fixed'] as Listing[]) {
+      const history = Array.from({ length: 250 }, (_, index) => planOrder(`${index}`, range.start + Math.floor(index / 80) * DAY));
+      const { items, coverage } = await readOrderHistory(fakeService({ history, listing }), { symbol, range });
+      assert.deepEqual(idsOf(items), upTo(250));
+      assert.ok(coverage.complete);
+    }
+  });
+
+  it('asks with the largest page and for the millisecond alone before it gives one up', async () => {
+    const full = Array.from({ length: 100 }, (_, index) => planOrder(`${index}`, NOW - DAY));
+    const beside = [planOrder('100', NOW - DAY - 1), planOrder('101', NOW - DAY + 1)];
+    const { items, coverage } = await readOrderHistory(fakeService({ history: [...full, ...beside] }), { symbol, range }, { pageSize: 10 });
+    assert.deepEqual(idsOf(items), upTo(102));
+    assert.ok(coverage.complete);
+  });
+
+  it('says so when a millisecond holds more orders than an answer, and reads all the others', async () => {
+    const crowd = Array.from({ length: 130 }, (_, index) => planOrder(`${index}`, NOW - DAY));
+    const { items, coverage } = await readOrderHistory(fakeService({ history: [...crowd, planOrder('130', NOW - 2 * DAY)] }), { symbol, range });
+    assert.equal(items.length, 101);
+    assert.equal(items.at(-1)?.orderId, '130');
+    assert.equal(coverage.complete, false);
+    assert.deepEqual(coverage.problems, [
+      'More orders were created in the millisecond 2026-05-31T13:30:00.000Z than the 100 that one answer of the service holds, ' +
+        'and it offers no way to ask for the others: 100 of them are listed.',
+    ]);
+  });
+
+  it('is not misled by a page that only looks sorted', async () => {
+    const service = fakeService({ history: orders(400), listing: 'newest' });
+    const honest = service.historyPlanOrders.bind(service);
+    const misled: FakeService = {
+      ...service,
+      async historyPlanOrders(query, call) {
+        const answer = await honest(query, call);
+        if (service.calls.length !== 5) return answer;
+        // The oldest hundred of what was asked for, newest first, as if they were the newest.
+        const found = orders(400).filter(({ createTime = 0 }) => createTime >= Number(query.startTime) && createTime <= Number(query.endTime));
+        return { orders: found.slice(0, 100).reverse(), nextPage: true };
+      },
+    };
+    const { items, coverage } = await readOrderHistory(misled, { symbol, range });
+    assert.deepEqual(idsOf(items), upTo(400));
+    assert.ok(coverage.complete);
+  });
+
+  it('checks now and then that a sorted list is still sorted', async () => {
+    const history = orders(4000, DAY / 50);
+    const service = fakeService({ history });
+    const honest = service.historyPlanOrders.bind(service);
+    const archive = range.start + 35 * DAY;
+    const halfSorted: FakeService = {
+      ...service,
+      // What is archived comes without its even ids, unless a question is about little enough.
+      async historyPlanOrders(query, call) {
+        const answer = await honest(query, call);
+        if (!answer.nextPage || Number(query.startTime) > archive) return answer;
+        const kept = answer.orders.filter((order) => (order.createTime ?? 0) > archive || Number(order.orderId) % 2 === 1);
+        return kept.length > 1 ? { orders: kept, nextPage: true } : answer;
+      },
+    };
+    const { items } = await readOrderHistory(halfSorted, { symbol, range });
+    assert.deepEqual(idsOf(items), upTo(4000));
+  });
+
+  it('trusts "no next page" on a full page, and "next page" on a short or empty one', async () => {
+    const service = fakeService({ history: orders(60), cap: 25 });
+    assert.equal((await readOrderHistory(service, { symbol, range })).items.length, 60);
+
+    const hollow: FakeService = { ...service, historyPlanOrders: () => Promise.resolve({ orders: [], nextPage: true }) };
+    const { items, coverage } = await readOrderHistory(hollow, { symbol, range });
+    assert.deepEqual(items, []);
+    assert.equal(coverage.complete, false);
+    assert.match(coverage.problems.join(), /Not read to the end: orders created 2026-/);
+    assert.ok(coverage.requests < 50, `${coverage.requests} requests`);
+  });
+
+  it('lists orders without a time or an id, each once, and says what it cannot know of them', async () => {
+    const nameless = [planOrder('', NOW - DAY, { price: '1' }), planOrder('', NOW - DAY, { price: '2' })];
+    const timeless = planOrder('timeless', undefined);
+    const service = fakeService({
+      history: [...orders(150), ...nameless, timeless],
+      timeOf: (order) => order.createTime ?? NOW - 3 * DAY,
+    });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range });
+    assert.equal(items.length, 153);
+    assert.deepEqual(coverage.problems, [
+      '1 order came without a creation time: listed, but perhaps not from the range asked for.',
+      '2 orders came without an order id: two that are alike in everything count as one.',
+    ]);
+  });
+
+  it('notices a service that chooses by another time', async () => {
+    const service = fakeService({ history: orders(300, DAY / 4), timeOf: (order) => (order.createTime ?? 0) + 20 * DAY });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range: { start: range.start + 10 * DAY, end: range.end } });
+    assert.equal(new Set(items).size, items.length);
+    assert.ok(items.every((order) => (order.createTime ?? 0) >= range.start + 10 * DAY));
+    assert.match(coverage.problems.join(), /created outside the time asked for/);
+  });
+
+  it('keeps the version of an order that was read last', async () => {
+    const service = fakeService({
+      history: orders(101),
+      before(_, lists) {
+        lists.history = lists.history.map((order) => ({ ...order, filledQty: String(Number(order.filledQty) + 1) }));
+      },
+    });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range });
+    assert.equal(items[0]?.filledQty, String(coverage.requests - 1));
+  });
+
+  it('throws what the first request met, since an empty list would hide a wrong key', async () => {
+    const service = fakeService({
+      before() {
+        throw new ServiceError('auth', 'The key is wrong.');
+      },
+    });
+    await assert.rejects(readOrderHistory(service, { symbol, range }), { kind: 'auth' });
+  });
+
+  it('throws in the middle too when the caller wants all or nothing', async () => {
+    const service = fakeService({
+      history: orders(300),
+      before(call) {
+        if (call === 3) throw new ServiceError('network', 'The line is dead.');
+      },
+    });
+    await assert.rejects(readOrderHistory(service, { symbol, range }, { onFailure: 'throw' }), { kind: 'network' });
+  });
+
+  it("adds the service's own words to the reason", async () => {
+    const service = fakeService({
+      history: orders(300),
+      before(call) {
+        if (call === 2) throw new ServiceError('server', 'The service failed.', { serverMessage: 'shard 7 is gone' });
+      },
+    });
+    const { coverage } = await readOrderHistory(service, { symbol, range });
+    assert.equal(coverage.problems[0], 'The read stopped after 2 requests: The service failed. The service said: shard 7 is gone');
+  });
+
+  it('stops when it is aborted, and keeps what was read', async () => {
+    const abort = new AbortController();
+    const service = fakeService({
+      history: orders(300),
+      before(call) {
+        if (call === 2) abort.abort();
+      },
+    });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range }, { signal: abort.signal });
+    assert.ok(items.length >= 100 && items.length < 300);
+    assert.equal(coverage.problems[0], 'The read stopped after 2 requests because it was canceled.');
+    await assert.rejects(readOrderHistory(service, { symbol, range }, { signal: abort.signal }), { kind: 'canceled' });
+    assert.equal(service.calls.length, 2);
+  });
+
+  it('stops when it has spent what one read may spend', async () => {
+    const service = fakeService({ history: orders(5000, DAY / 60) });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range }, { maxRequests: 10 });
+    assert.equal(service.calls.length, 10);
+    assert.ok(items.length > 500);
+    assert.match(coverage.problems[0] ?? '', /stopped after 10 requests, the most one read may spend/);
+    assert.match(coverage.problems[1] ?? '', /Not read to the end: orders created 2026-03-03T13:30:00.000Z to /);
+  });
+
+  it('says how far it is', async () => {
+    const progress: number[] = [];
+    await readOrderHistory(fakeService({ history: orders(250) }), { symbol, range }, { onProgress: ({ done }) => progress.push(done) });
+    assert.deepEqual([progress[0], progress.at(-1)], [100, 250]);
+  });
+
+  it('refuses a range that means nothing, before it asks', async () => {
+    const service = fakeService();
+    for (const [start, end] of [[2, 1], [NaN, 1], [0, Infinity], [0.5, 1]] as const) {
+      await assert.rejects(readOrderHistory(service, { symbol, range: { start, end } }), { kind: 'invalidRequest' });
+    }
+    assert.equal(service.calls.length, 0);
+  });
+});
