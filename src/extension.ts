@@ -25,5 +25,5 @@ export function activate(context: vscode.ExtensionContext): unknown {
     onDidChangeSettings(() => Object.values(store.polls).forEach((poll) => poll.restart())),
     vscode.commands.registerCommand(COMMANDS.logShow, () => log.show()),
   );
-  return context.extensionMode === vscode.ExtensionMode.Test ? { store, sidebar, choices } : undefined;
+  return context.extensionMode === vscode.ExtensionMode.Test ? { store, sidebar, choices, context } : undefined;
 }

@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../host/ids';
 import { reportError } from '../host/report';
+import type * as accountCommands from './commands';
 import type { AccountDeps } from './commands';
 import { SessionKeeper } from './session';
 import { accountStatus } from './statusBar';
 
-type Commands = typeof import('./commands');
-
 /** Accounts in SecretStorage: add, switch, remove, demo, diagnosis. */
 export function register(deps: AccountDeps): vscode.Disposable {
   const keeper = new SessionKeeper(deps.context.secrets, deps.store, deps.log);
-  const command = (id: string, name: keyof Commands): vscode.Disposable =>
+  const command = (id: string, name: keyof typeof accountCommands): vscode.Disposable =>
     vscode.commands.registerCommand(id, async () => {
       try {
         const commands = await import('./commands');

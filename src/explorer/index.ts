@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS, VIEWS, type ViewId } from '../host/ids';
+import type { Disposable } from '../store';
 import type { Node } from './nodes';
 import type { ExplorerDeps } from './view';
 import type { OpenViews, Stand } from './views';
@@ -22,9 +23,10 @@ const EXPLORER_COMMANDS = [
   COMMANDS.affiliateUsersCopyUid,
 ];
 
-export interface Explorer extends vscode.Disposable {
+export interface Explorer extends Disposable {
   /** Loads the views unless they are. */
   views(): Promise<OpenViews>;
+  readonly stands: ReadonlyMap<ViewId, Stand>;
 }
 
 /** The three trees of the sidebar and the commands on their rows. What fills them loads when it is first needed. */
@@ -55,8 +57,9 @@ export function register(deps: ExplorerDeps): Explorer {
   const parts = vscode.Disposable.from(...commands, ...[...stands.values()].flatMap(({ view, changed }) => [view, changed]));
   return {
     views,
+    stands,
     dispose: () => {
-      parts.dispose();
+      void parts.dispose();
       void opening?.then((opened) => opened.dispose());
     },
   };

@@ -1,6 +1,6 @@
 import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
 import { onDidChangeSettings, readSettings } from '../host/settings';
-import { formatDay, pairOf } from '../model/describe';
+import { formatDay } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
 import { orderNodes, type Node } from './nodes';

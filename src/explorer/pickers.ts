@@ -5,7 +5,7 @@ import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import { describePeriod } from '../model/period';
-import { DEFAULTS, DELEGATE_TYPES, isFiltered, type Choices, type RememberedChoices } from './choices';
+import { DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
 import { pickPeriod } from './periods';
 import { telling } from './view';
 
@@ -101,7 +101,7 @@ async function setPeriod(
   presets: readonly number[],
 ): Promise<void> {
   const period = await pickPeriod(title, presets, choices.current[view].period, telling());
-  if (period) await choices.set<typeof view>(view, { period } as Partial<Choices[typeof view]>);
+  if (period) await choices.set<typeof view>(view, { period });
 }
 
 /** Chooses the symbols of the order history among those that are known, or by typing. */

@@ -1,6 +1,7 @@
 /** The views themselves. Loaded when one of them can be seen, or with the first of their commands. */
 import * as vscode from 'vscode';
 import type { ViewId } from '../host/ids';
+import type { Disposable } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
 import type { Node } from './nodes';
 import { openOrdersView } from './openOrders';
@@ -15,7 +16,7 @@ export interface Stand {
   readonly changed: vscode.EventEmitter<Node | undefined>;
 }
 
-export interface OpenViews extends vscode.Disposable {
+export interface OpenViews extends Disposable {
   readonly trees: ReadonlyMap<ViewId, Tree>;
   readonly commands: Readonly<Record<string, Command>>;
 }
@@ -40,7 +41,7 @@ export function openViews(deps: ExplorerDeps, stands: ReadonlyMap<ViewId, Stand>
 
 /** Keeps what stands around the rows up to date, and watches the list only while it can be seen. */
 function open(view: vscode.TreeView<Node>, { poll, chrome, follow }: ViewDefinition, tree: Tree): vscode.Disposable {
-  let watching: vscode.Disposable | undefined;
+  let watching: Disposable | undefined;
   const watch = (): void => {
     watching?.dispose();
     watching = view.visible ? poll.watch() : undefined;

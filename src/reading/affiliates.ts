@@ -109,7 +109,7 @@ async function readWindows<T extends { readonly uid: string }>(
         const unread = parts[windowsRead];
         if (unread) session.report(`Not read to the end: ${describeRange({ start: unread.start, end: range.end })}.`);
         const { items, unreadable } = join(windows.map((rows) => [...rows.values()]));
-        if (unreadable > 0) session.report(`${count(unreadable, 'amount')} could not be read as a number and is in no sum.`);
+        if (unreadable > 0) session.report(`Not in any sum, because it is no plain decimal number: ${count(unreadable, 'amount')}.`);
         if (windows.some((rows) => rows.has(''))) session.report('A record came without a uid: it belongs to nobody that could be named.');
         return items;
       },

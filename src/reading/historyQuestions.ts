@@ -12,6 +12,9 @@ import type { Session } from './session';
  */
 export const filterTimeOf = (order: PlanOrder): number | undefined => order.createTime;
 
+/** Section 4.1. */
+const DELEGATE_TYPES = [1, 2, 3, 4] as const;
+
 /** One answer, seen from the window it was asked for. */
 export interface Answer {
   /** The service says that there are more than it sent. */
@@ -31,7 +34,8 @@ export interface Questions {
   ask(window: TimeRange): Promise<Answer>;
   /**
    * About one millisecond that a first question could not exhaust: with the largest page and the narrowest bounds. Answers
-   * whether every order of it was listed.
+   * whether every order of it was listed. If not, one question for each `delegateType` brings more of them, but no proof: the
+   * types beyond 4 of section 2.3 cannot be asked for.
    */
   exhaust(time: number): Promise<boolean>;
   /** How many orders came from outside the bounds asked for. */
@@ -49,9 +53,9 @@ export function createQuestions(
   let startIncluded = false;
   let endIncluded = false;
 
-  async function send(start: number, end: number, pageSize: number): Promise<Answer> {
+  async function send(start: number, end: number, pageSize: number, filter: typeof query = query): Promise<Answer> {
     const page = await session.call((options) =>
-      client.historyPlanOrders({ ...query, startTime: Math.max(start, 0), endTime: end, pageSize }, options),
+      client.historyPlanOrders({ ...filter, startTime: Math.max(start, 0), endTime: end, pageSize }, options),
     );
     const times = page.orders.map(filterTimeOf);
     for (const [index, time] of times.entries()) {
@@ -78,14 +82,8 @@ export function createQuestions(
     get strays() {
       return strays.size;
     },
-    async ask({ start, end }) {
-      const exact = (): TimeRange => ({ start: startIncluded ? start : start - 1, end: endIncluded ? end : end + 1 });
-      const before = start < end ? exact() : { start: start - 1, end: end + 1 };
-      const answer = await send(before.start, before.end, session.pageSize);
-      const now = start < end ? exact() : before;
-      const learned = now.start !== before.start || now.end !== before.end;
-      return learned && answer.more ? send(now.start, now.end, session.pageSize) : answer;
-    },
+    ask: ({ start, end }) =>
+      send(startIncluded && start < end ? start : start - 1, endIncluded && start < end ? end : end + 1, session.pageSize),
     async exhaust(time) {
       const finished: TimeRange[] = [];
       const widest: TimeRange = { start: time - 1, end: time + 1 };
@@ -101,7 +99,10 @@ export function createQuestions(
         const held = (window: TimeRange): boolean =>
           (window.start < time || startIncluded) && (window.end > time || endIncluded) && contains(window, time);
         if (finished.some(held)) return true;
-        if (start === end && answer.more && startIncluded && endIncluded) return false;
+        if (start === end && answer.more && startIncluded && endIncluded) break;
+      }
+      for (const delegateType of query.delegateType === undefined ? DELEGATE_TYPES : []) {
+        await send(widest.start, widest.end, MAX_PAGE_SIZE, { ...query, delegateType });
       }
       return false;
     },

@@ -55,12 +55,17 @@ export class Live<Content> implements Disposable {
     return this.run(this.ask, priority);
   }
 
-  /** Asks for more with another question whose answer replaces this one's. Waits for the one under way unless it is the same. */
+  /**
+   * Asks for more with another question whose answer replaces this one's. Waits for the one under way unless it is the same,
+   * and is dropped with it.
+   */
   async run(ask: Ask<Content>, priority: Priority = 'interactive'): Promise<void> {
     const { underway } = this;
     if (underway?.ask === ask) return underway.promise;
-    await underway?.promise;
-    if (this.underway) return this.run(ask, priority);
+    if (underway) {
+      await underway.promise;
+      return underway.abort.signal.aborted ? undefined : this.run(ask, priority);
+    }
     const session = this.sessions.current;
     if (!session) return;
     const abort = new AbortController();

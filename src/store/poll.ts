@@ -1,5 +1,8 @@
 import type { Disposable } from './emitter';
 
+/** A timer set for longer goes off at once. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
 /**
  * Asks again and again while somebody watches. The next wait begins when the last answer is in, so two never overlap;
  * nobody watching, no request.
@@ -7,6 +10,7 @@ import type { Disposable } from './emitter';
 export class Poll implements Disposable {
   private watchers = 0;
   private timer: NodeJS.Timeout | undefined;
+  private asking = false;
   private lastEnd: number;
 
   constructor(
@@ -47,16 +51,21 @@ export class Poll implements Disposable {
 
   private arm(): void {
     const interval = this.interval();
-    if (this.timer || this.watchers === 0 || interval <= 0) return;
-    const wait = Math.max(0, this.lastEnd + interval - this.now());
+    if (this.timer || this.asking || this.watchers === 0 || interval <= 0) return;
+    const wait = Math.min(LONGEST_WAIT, Math.max(0, this.lastEnd + interval - this.now()));
     this.timer = setTimeout(() => void this.tick(), wait);
   }
 
   private async tick(): Promise<void> {
-    await this.ask();
     this.timer = undefined;
-    this.lastEnd = this.now();
-    this.arm();
+    this.asking = true;
+    try {
+      await this.ask();
+    } finally {
+      this.asking = false;
+      this.lastEnd = this.now();
+      this.arm();
+    }
   }
 
   private disarm(): void {

@@ -1,0 +1,226 @@
+// `npm start`: sets up what is missing, builds, and opens a real VS Code with the extension and its demo account.
+// `--web` runs VS Code in your browser, `--desktop` uses the `code` on your PATH; without either the desktop goes first.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Advice, bin, cache, ensureDependencies, node, requireNode, root, run, say } from './toolchain.mjs';
+
+const DEMO_OPENER = path.join(root, 'scripts/demo');
+
+/** For a profile of its own, apart from the person's. */
+const SETTINGS = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.colorTheme': 'Default Dark Modern',
+  'chat.disableAIFeatures': true,
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'git.enabled': false,
+};
+
+const USAGE = `npm start -- [--web | --desktop] [--port N]
+
+  --web       VS Code in your browser, from npm, cached in .vscode-test/
+  --desktop   the VS Code whose \`code\` command is on your PATH
+  --port N    the port for --web; a free one is taken otherwise`;
+
+function readOptions() {
+  try {
+    const options = { web: { type: 'boolean' }, desktop: { type: 'boolean' }, port: { type: 'string' }, help: { type: 'boolean' } };
+    const { values } = parseArgs({ options });
+    if (values.web && values.desktop) throw new Error('Choose one of --web and --desktop.');
+    if (values.port !== undefined && !(/^\d{1,5}$/.test(values.port) && Number(values.port) < 65536)) {
+      throw new Error('--port takes a port number, 0 to 65535.');
+    }
+    return values;
+  } catch (error) {
+    throw new Advice(`${error.message}\n\n${USAGE}`);
+  }
+}
+
+/** The `code` command, unless there is none. */
+function desktopCommand() {
+  const names = process.platform === 'win32' ? ['code.cmd', 'code.exe'] : ['code'];
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find((file) => existsSync(file));
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** A folder with something to look at, so that the first window is not empty. */
+function workspace(folder) {
+  const place = path.join(folder, 'orderdeck-demo');
+  mkdirSync(place, { recursive: true });
+  writeFileSync(
+    path.join(place, 'README.md'),
+    '# Orderdeck demo\n\nThe sidebar shows made-up orders and users, served on this machine. Nothing here reaches an exchange.\n',
+  );
+  return place;
+}
+
+/** Ends with the first of: the process itself, Ctrl-C. Nothing it started stays behind. */
+function supervise(child) {
+  return new Promise((resolve) => {
+    const kill = (signal) => {
+      try {
+        if (process.platform === 'win32') child.kill(signal);
+        else process.kill(-child.pid, signal);
+      } catch {
+        // It is gone already.
+      }
+    };
+    let stopping = false;
+    const stop = () => {
+      if (stopping) return kill('SIGKILL');
+      stopping = true;
+      say('Stopping…');
+      kill('SIGTERM');
+      setTimeout(() => kill('SIGKILL'), 5000).unref();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+    process.once('exit', () => kill('SIGKILL'));
+    child.once('exit', (code) => resolve({ code: code ?? 0, stopped: stopping }));
+  });
+}
+
+/** Packs the extension, and the one that opens the demo, as they would be installed. */
+function pack(folder) {
+  return [root, DEMO_OPENER].map((source) => {
+    const file = path.join(folder, `${path.basename(source)}.vsix`);
+    const quiet = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '--no-rewrite-relative-links'];
+    node([bin('@vscode/vsce', 'vsce'), 'package', ...quiet, '--out', file], { cwd: source, stdio: ['ignore', 'ignore', 'inherit'] });
+    return file;
+  });
+}
+
+async function startWeb(folder, port) {
+  const { ensureVsCodeServer } = await import('./vscodeServer.mjs');
+  const { node: serverNode, codeServer, version } = await ensureVsCodeServer();
+  const data = path.join(folder, 'data');
+  const extensions = path.join(folder, 'extensions');
+  mkdirSync(path.join(data, 'User'), { recursive: true });
+  writeFileSync(path.join(data, 'User/settings.json'), JSON.stringify(SETTINGS, null, 2));
+  const environment = { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
+  for (const name of ['NODE_OPTIONS', 'VSCODE_IPC_HOOK_CLI', 'VSCODE_DEV', 'PORT', 'PASSWORD', 'HASHED_PASSWORD']) delete environment[name];
+  const config = path.join(folder, 'config.yaml');
+  writeFileSync(config, '');
+  const base = [codeServer, '--config', config, '--user-data-dir', data, '--extensions-dir', extensions];
+
+  say('Building and installing the extension…');
+  const install = pack(folder).flatMap((file) => ['--install-extension', file]);
+  await new Promise((resolve, reject) => {
+    const installer = spawn(serverNode, [...base, ...install, '--force'], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaint = '';
+    installer.stderr.on('data', (chunk) => (complaint += chunk));
+    installer.once('exit', (code) => (code === 0 ? resolve() : reject(new Advice(`The extension could not be installed:\n${complaint}`))));
+  });
+
+  const address = `127.0.0.1:${port}`;
+  say(`Starting VS Code ${version}…`);
+  const server = spawn(
+    serverNode,
+    [
+      ...base,
+      '--auth',
+      'none',
+      '--bind-addr',
+      address,
+      '--disable-telemetry',
+      '--disable-update-check',
+      '--disable-workspace-trust',
+      workspace(folder),
+    ],
+    { env: environment, detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
+  const ended = supervise(server);
+  const ready = (async () => {
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+      const answer = await fetch(`http://${address}/healthz`).catch(() => undefined);
+      if (answer?.ok) return true;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    return false;
+  })();
+  const first = await Promise.race([ready, ended]);
+  if (first !== true) {
+    server.kill('SIGTERM');
+    if (first.stopped) return 0;
+    const taken = /EADDRINUSE/.test(output) ? ` Port ${port} is taken; choose another with --port.` : '';
+    throw new Advice(`VS Code did not start.${taken}\n${output.slice(-2000)}`);
+  }
+  console.log(
+    `\n  Orderdeck is at \u001b[1mhttp://${address}\u001b[0m  (this machine only; the demo's data are made up)\n  Ctrl-C stops it.\n`,
+  );
+  return (await ended).stopped ? 0 : 1;
+}
+
+async function startDesktop(folder, command) {
+  say('Building the extension…');
+  node(['esbuild.mjs', '--production'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const profile = path.join(folder, 'profile');
+  mkdirSync(path.join(profile, 'User'), { recursive: true });
+  writeFileSync(path.join(profile, 'User/settings.json'), JSON.stringify(SETTINGS, null, 2));
+  say(`Starting ${command} with a temporary profile…`);
+  const args = [
+    '--user-data-dir',
+    profile,
+    '--extensions-dir',
+    path.join(folder, 'extensions'),
+    '--disable-workspace-trust',
+    '--new-window',
+    '--wait',
+  ];
+  const editor = spawn(
+    command,
+    [...args, `--extensionDevelopmentPath=${root}`, `--extensionDevelopmentPath=${DEMO_OPENER}`, workspace(folder)],
+    {
+      env: { ...process.env },
+      detached: process.platform !== 'win32',
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  console.log('\n  Orderdeck is in the activity bar of the new window. Closing the window or Ctrl-C stops it.\n');
+  await supervise(editor);
+  return 0;
+}
+
+await run(async () => {
+  requireNode();
+  const { web, desktop, port, help } = readOptions();
+  if (help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const command = web ? undefined : desktopCommand();
+  if (desktop && !command) {
+    throw new Advice(
+      'There is no `code` command on your PATH. In VS Code run "Shell Command: Install \'code\' command in PATH", or use: npm start -- --web',
+    );
+  }
+  await ensureDependencies();
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-start-'));
+  try {
+    return command ? await startDesktop(folder, command) : await startWeb(folder, Number(port ?? 0) || (await freePort()));
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+});
