@@ -71,7 +71,7 @@ export class Vault {
   async save(account: Account): Promise<void> {
     const { id, label, service } = account;
     await this.store(accountKey(id), account);
-    if ((await this.account(id))?.apiKey !== account.apiKey) throw new VaultError(LOCKED);
+    if ((await this.get(accountKey(id))) !== JSON.stringify(account)) throw new VaultError(LOCKED);
     const { accounts } = await this.index();
     await this.store(INDEX_KEY, { active: id, accounts: [...accounts.filter((each) => each.id !== id), { id, label, service }] });
   }
@@ -84,12 +84,13 @@ export class Vault {
 
   /** Forgets the account and its secrets; signs out when it was the active one. */
   async remove(id: string): Promise<void> {
+    // The secret first: as long as it is there, the account stays in the list and can be removed again.
+    await attempt(() => this.secrets.delete(accountKey(id)));
     const { active, accounts } = await this.index();
     await this.store(INDEX_KEY, {
       ...(active !== undefined && active !== id && { active }),
       accounts: accounts.filter((each) => each.id !== id),
     });
-    await attempt(this.secrets.delete(accountKey(id)));
   }
 
   /** Whether what is stored can be read back. */
@@ -98,7 +99,7 @@ export class Vault {
     try {
       await this.store(PROBE_KEY, probe);
       const kept = (await this.get(PROBE_KEY)) === JSON.stringify(probe);
-      await attempt(this.secrets.delete(PROBE_KEY));
+      await attempt(() => this.secrets.delete(PROBE_KEY));
       return kept;
     } catch {
       return false;
@@ -106,18 +107,18 @@ export class Vault {
   }
 
   private get(key: string): Promise<string | undefined> {
-    return attempt(this.secrets.get(key));
+    return attempt(() => this.secrets.get(key));
   }
 
   private store(key: string, value: unknown): Promise<void> {
-    return attempt(this.secrets.store(key, JSON.stringify(value)));
+    return attempt(() => this.secrets.store(key, JSON.stringify(value)));
   }
 }
 
 /** What went wrong is dropped but for its meaning: nobody knows what the words of a secret store hold. */
-async function attempt<T>(operation: Thenable<T>): Promise<T> {
+async function attempt<T>(operation: () => Thenable<T>): Promise<T> {
   try {
-    return await operation;
+    return await operation();
   } catch {
     throw new VaultError(LOCKED);
   }

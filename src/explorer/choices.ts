@@ -1,4 +1,5 @@
 import type { ActionKind } from '../model/order';
+import type { Period } from '../model/period';
 import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
 import { Emitter } from '../store/emitter';
 
@@ -50,13 +51,7 @@ export class RememberedChoices {
   readonly onDidChange: Event<keyof Choices> = this.changed.event;
 
   constructor(private readonly memory: Memory) {
-    const remembered = memory.get(KEY);
-    const known = typeof remembered === 'object' && remembered !== null ? (remembered as Partial<Choices>) : {};
-    this.latest = {
-      openOrders: { ...DEFAULTS.openOrders, ...known.openOrders },
-      orderHistory: { ...DEFAULTS.orderHistory, ...known.orderHistory },
-      affiliateUsers: { ...DEFAULTS.affiliateUsers, ...known.affiliateUsers },
-    };
+    this.latest = restored(memory.get(KEY));
   }
 
   get current(): Choices {
@@ -69,3 +64,40 @@ export class RememberedChoices {
     await this.memory.update(KEY, this.latest);
   }
 }
+
+/** What is remembered, as far as it means anything: another version of the extension may have written it. */
+function restored(memory: unknown): Choices {
+  const known = fieldsOf(memory);
+  const openOrders = fieldsOf(known['openOrders']);
+  const orderHistory = fieldsOf(known['orderHistory']);
+  const affiliateUsers = fieldsOf(known['affiliateUsers']);
+  const { symbols } = openOrders;
+  const { uid } = affiliateUsers;
+  return {
+    openOrders: {
+      groupBy: oneOf(['none', 'symbol', 'action'], openOrders['groupBy']) ?? DEFAULTS.openOrders.groupBy,
+      symbols: Array.isArray(symbols) ? symbols.filter((each) => typeof each === 'string') : DEFAULTS.openOrders.symbols,
+    },
+    orderHistory: {
+      period: periodFrom(orderHistory['period']) ?? DEFAULTS.orderHistory.period,
+      delegateType: oneOf([1, 2, 3, 4], orderHistory['delegateType']),
+    },
+    affiliateUsers: {
+      groupBy: oneOf(['none', 'stage', 'inviteCode'], affiliateUsers['groupBy']) ?? DEFAULTS.affiliateUsers.groupBy,
+      period: periodFrom(affiliateUsers['period']) ?? DEFAULTS.affiliateUsers.period,
+      uid: typeof uid === 'string' && /^\d+$/.test(uid) ? uid : undefined,
+    },
+  };
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+const oneOf = <const T>(known: readonly T[], value: unknown): T | undefined => known.find((each) => each === value);
+
+function periodFrom(value: unknown): Period | undefined {
+  const { days, start, end } = fieldsOf(value);
+  if (isWhole(days) && days > 0) return { days };
+  return isWhole(start) && isWhole(end) && start <= end ? { start, end } : undefined;
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);

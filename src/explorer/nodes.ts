@@ -38,14 +38,15 @@ export interface Action {
 export function orderNodes(prefix: string, orders: readonly PlanOrder[]): Node[] {
   const seen = new Map<string, number>();
   return orders.map((order) => {
-    const key = order.orderId || order.clientOid || 'no-id';
+    // Escaped, so that no id can look like the second row of another, or like a row that is no order.
+    const key = (order.orderId || order.clientOid || 'no-id').replace(/[%#/]/g, encodeURIComponent);
     const times = seen.get(key) ?? 0;
     seen.set(key, times + 1);
-    return { kind: 'order', id: `${prefix}/${key}${times ? `#${times}` : ''}`, order };
+    return { kind: 'order', id: `${prefix}/order/${key}${times ? `#${times}` : ''}`, order };
   });
 }
 
-/** Groups in the order their first member comes, or as `sorted` says. */
+/** Groups by their rank, lowest first, then by name; the members of each stay in the order they came. */
 export function groupNodes(
   prefix: string,
   nodes: readonly Node[],

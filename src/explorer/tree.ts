@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Telling } from '../model/describe';
 import type { Node } from './nodes';
 import { rowOf } from './rows';
-import { tooltipOf, treeItemOf } from './treeItem';
+import type * as treeItem from './treeItem';
 
 /** Where a tree gets its rows from. `undefined` stands for the top. */
 export interface Rows {
@@ -11,6 +11,9 @@ export interface Rows {
   /** The rows below `parent` as far as they are known. */
   below(parent: Node | undefined): readonly Node[];
 }
+
+/** How a node becomes VS Code's own. Handed in, so that everything else here runs without VS Code. */
+export type Drawing = Pick<typeof treeItem, 'treeItemOf' | 'tooltipOf'>;
 
 /**
  * Shows rows in VS Code. After a change it compares what is shown with what is known now, and redraws the smallest rows
@@ -24,6 +27,7 @@ export class Tree {
   constructor(
     private readonly rows: Rows,
     private readonly telling: () => Telling,
+    private readonly drawing: Drawing,
     /** Tells VS Code to draw a row and all below it again; undefined is the whole tree. */
     private readonly redraw: (node: Node | undefined) => void,
   ) {}
@@ -39,11 +43,11 @@ export class Tree {
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
-    return treeItemOf(node, this.telling());
+    return this.drawing.treeItemOf(node, this.telling());
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: Node): vscode.TreeItem {
-    item.tooltip = tooltipOf(node, this.telling());
+    item.tooltip = this.drawing.tooltipOf(node, this.telling());
     return item;
   }
 

@@ -23,15 +23,17 @@ export const pairOf = (symbol: string): string => symbol.replace(/^cmt_/i, '').t
 export const titleOf = (order: Order): string => `${pairOf(order.symbol)} · ${order.action.label || 'Unknown action'}`;
 
 /** A price of zero stands for a market order; nobody asked for that price. */
-const priceOf = (price: string): string => (/^0*(\.0*)?$/.test(price) ? 'market' : price);
+const priceOf = (price: string): string => (/^0+(\.0*)?$/.test(price) ? 'market' : price);
 
 /** `0.5 @ 50000.00 · trigger 48000.00`, with the status where it is not just pending and the fill where it is partial. */
 export function summaryOf(order: PlanOrder): string {
   const filled = percentOf(order.filledQty, order.size);
-  const parts = [`${order.size || '?'} @ ${priceOf(order.price)}`];
+  const partial = filled !== undefined && filled > 0 && filled < 100;
+  const parts = [`${order.size || '?'} @ ${priceOf(order.price) || '?'}`];
   if (order.triggerPrice) parts.push(`trigger ${order.triggerPrice}`);
-  if (filled !== undefined && filled > 0 && filled < 100) parts.push(`${filled}% filled`);
-  else if (order.status.label && order.status.kind !== 'pending') parts.push(order.status.label);
+  if (partial) parts.push(`${filled}% filled`);
+  const said = order.status.kind === 'pending' || (partial && order.status.kind === 'partially_filled');
+  if (order.status.label && !said) parts.push(order.status.label);
   return parts.join(' · ');
 }
 
@@ -78,7 +80,7 @@ export function factsOf(order: Order | PlanOrder, telling: Telling): Fact[] {
     ['Kind', order.execution.label],
     ['Size', order.size],
     ['Filled', order.filledQty && (filled === undefined ? order.filledQty : `${order.filledQty} (${filled}%)`)],
-    ['Price', order.price && priceOf(order.price)],
+    ['Price', priceOf(order.price)],
     ['Average price', order.priceAvg],
     ...('triggerPrice' in order
       ? ([

@@ -27,7 +27,10 @@ type Time = number | undefined;
 const earliest = (one: Time, other: Time): Time => (one === undefined || other === undefined ? (one ?? other) : Math.min(one, other));
 const latest = (one: Time, other: Time): Time => (one === undefined || other === undefined ? (one ?? other) : Math.max(one, other));
 
-/** One record per uid with the exact sums (of one record: as it came), and how many amounts are in no sum because they are no plain decimals. Section 2.6. */
+/**
+ * One record per uid with the exact sums, and how many amounts are in no sum because they are no plain decimals. An amount that
+ * was not sent (`''`) counts as nothing, and one that stands alone stays as it came. Section 2.6.
+ */
 export function sumTotals(records: Iterable<ReferralTotals>): { items: ReferralTotals[]; unreadable: number } {
   const byUid = new Map<string, ReferralTotals[]>();
   for (const record of records) {
@@ -38,12 +41,12 @@ export function sumTotals(records: Iterable<ReferralTotals>): { items: ReferralT
   let unreadable = 0;
   const items = [...byUid].map(([uid, windows]) => {
     const sums = REFERRAL_AMOUNTS.map((name) => {
-      const result = sum(windows.map((window) => window[name]));
+      const sent = windows.map((window) => window[name]).filter((amount) => amount !== '');
+      const result = sum(sent);
       unreadable += result.unreadable;
-      return [name, result.total] as const;
+      return [name, sent.length > 1 ? result.total : (sent[0] ?? '')] as const;
     });
-    const [only] = windows;
-    return only && windows.length === 1 ? only : { uid, ...(Object.fromEntries(sums) as Omit<ReferralTotals, 'uid'>) };
+    return { uid, ...(Object.fromEntries(sums) as Omit<ReferralTotals, 'uid'>) };
   });
   return { items, unreadable };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../api/types';
 import type { AffiliateUser } from '../model/affiliate';
-import { AFFILIATE_REACH, AFFILIATE_SPAN, DAY, MINUTE, windowsOf, type TimeRange } from '../model/timeRange';
+import { AFFILIATE_REACH, AFFILIATE_SPAN, MINUTE, windowsOf, type TimeRange } from '../model/timeRange';
 import { rangeOf, type Period } from '../model/period';
 import type { Disposable } from './emitter';
 import { Live, type Ask, type Asking, type Priority } from './live';
@@ -97,7 +97,7 @@ export class AffiliateUsers implements Disposable {
     const range = rangeOf(this.asked.period, now);
     const end = Math.min(range.end, now);
     const start = Math.max(range.start, now - AFFILIATE_REACH + MARGIN);
-    return windowsOf({ start: Math.min(start, end - DAY), end }, AFFILIATE_SPAN).toReversed();
+    return windowsOf({ start: Math.min(start, end - 1), end }, AFFILIATE_SPAN).toReversed();
   }
 }
 

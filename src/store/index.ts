@@ -36,7 +36,7 @@ export function createStore(refreshInterval: () => number): Store {
     openOrders: new Poll(async () => {
       if (canHelp(orders.state.error)) await orders.refresh('background');
     }, refreshInterval),
-    orderHistory: new Poll(() => orderHistory.refresh('background'), refreshInterval),
+    orderHistory: new Poll(() => orderHistory.refresh('background', canHelp), refreshInterval),
     affiliateUsers: new Poll(
       async () => {
         if (canHelp(affiliateUsers.list.state.error)) await affiliateUsers.refresh('background');

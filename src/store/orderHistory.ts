@@ -3,7 +3,7 @@ import type { PlanOrder } from '../model/order';
 import { rangeOf, type Period } from '../model/period';
 import { DAY, type TimeRange } from '../model/timeRange';
 import { Emitter, type Disposable } from './emitter';
-import { Live, type Ask, type Priority } from './live';
+import { Live, type Ask, type Asking, type Priority } from './live';
 import type { Sessions } from './sessions';
 
 /** Which past orders are asked for. A span ends now and grows when older orders are asked for; a range stands still. */
@@ -25,6 +25,8 @@ const REQUESTS_PER_LOAD = 40;
 /** The past plan orders, one live list per symbol, each read when somebody opens it. */
 export class OrderHistory implements Disposable {
   private readonly lists = new Map<string, Live<SymbolHistory>>();
+  /** One question per symbol, so that asking it twice at once asks it once. */
+  private readonly older = new Map<string, Ask<SymbolHistory>>();
   private readonly changed = new Emitter<string>();
   private asked: HistoryQuery = { period: { days: 30 } };
 
@@ -46,12 +48,10 @@ export class OrderHistory implements Disposable {
   of(symbol: string): Live<SymbolHistory> {
     let list = this.lists.get(symbol);
     if (!list) {
-      list = new Live(
-        this.sessions,
-        this.reading(symbol, (now) => this.range(now)),
-      );
+      list = new Live(this.sessions, (asking) => this.readAgain(symbol, asking));
       list.onDidChange(() => this.changed.fire(symbol));
       this.lists.set(symbol, list);
+      this.older.set(symbol, (asking) => this.readOlder(symbol, asking));
     }
     return list;
   }
@@ -61,33 +61,17 @@ export class OrderHistory implements Disposable {
     return [...this.lists.values()].flatMap((list) => list.state.content?.orders ?? []);
   }
 
-  /** Reads again every list that was read, as deep as it was read. */
-  async refresh(priority?: Priority): Promise<void> {
-    const read = [...this.lists].filter(([, list]) => list.state.content !== undefined || list.state.error !== undefined);
-    await Promise.all(
-      read.map(([symbol, list]) => {
-        const deepest = list.state.content?.coverage.range.start;
-        return list.run(
-          this.reading(symbol, (now) => this.range(now, deepest)),
-          priority,
-        );
-      }),
-    );
+  /** Reads again every list that was read, as deep as it was read; of those that failed, the ones that `canHelp` says. */
+  async refresh(priority?: Priority, canHelp: (error: unknown) => boolean = () => true): Promise<void> {
+    const read = [...this.lists.values()].filter(({ state }) => state.content !== undefined || state.error !== undefined);
+    await Promise.all(read.filter(({ state }) => canHelp(state.error)).map((list) => list.refresh(priority)));
   }
 
   /** Goes further back, by as much as the question's period is long. */
   loadOlder(symbol: string): Promise<void> {
     const list = this.of(symbol);
-    const older: Ask<SymbolHistory> = async (asking) => {
-      const shown = asking.previous;
-      if (!shown) return this.reading(symbol, (now) => this.range(now))(asking);
-      const { start } = shown.coverage.range;
-      const { period } = this.asked;
-      const span = 'days' in period ? period.days * DAY : period.end - period.start + 1;
-      const added = await this.reading(symbol, () => ({ start: Math.max(0, start - span), end: start - 1 }))(asking);
-      return merge(shown, added);
-    };
-    return list.run(older);
+    const older = this.older.get(symbol);
+    return older ? list.run(older) : list.ensure();
   }
 
   reset(): void {
@@ -99,20 +83,34 @@ export class OrderHistory implements Disposable {
     this.changed.dispose();
   }
 
-  private range(now: number, deepest = Infinity): TimeRange {
-    const range = rangeOf(this.asked.period, now);
-    return { ...range, start: Math.min(range.start, deepest) };
+  private readAgain(symbol: string, asking: Asking<SymbolHistory>): Promise<SymbolHistory> {
+    const { range: shown, requests = 0 } = asking.previous?.coverage ?? {};
+    const range = rangeOf(this.asked.period, asking.client.serverNow());
+    const start = Math.min(range.start, shown?.start ?? Infinity);
+    // What took several loads to read has to fit into one now.
+    return this.read(symbol, { ...range, start }, asking, Math.max(REQUESTS_PER_LOAD, requests));
   }
 
-  private reading(symbol: string, rangeAt: (now: number) => TimeRange): Ask<SymbolHistory> {
-    return async ({ client, signal, priority }) => {
-      const { readOrderHistory } = await import('../reading');
-      const range = rangeAt(client.serverNow());
-      const { delegateType } = this.asked;
-      const options = { signal, priority, onFailure: 'throw', maxRequests: REQUESTS_PER_LOAD } as const;
-      const { items, coverage } = await readOrderHistory(client, { symbol, range, delegateType }, options);
-      return { orders: items.toSorted(newestFirst), coverage: { ...coverage, range } };
-    };
+  private async readOlder(symbol: string, asking: Asking<SymbolHistory>): Promise<SymbolHistory> {
+    const shown = asking.previous;
+    if (!shown) return this.readAgain(symbol, asking);
+    const { start } = shown.coverage.range;
+    const { period } = this.asked;
+    const span = 'days' in period ? period.days * DAY : period.end - period.start + 1;
+    return merge(shown, await this.read(symbol, { start: Math.max(0, start - span), end: start - 1 }, asking, REQUESTS_PER_LOAD));
+  }
+
+  private async read(
+    symbol: string,
+    range: TimeRange,
+    { client, signal, priority }: Asking<SymbolHistory>,
+    maxRequests: number,
+  ): Promise<SymbolHistory> {
+    const { delegateType } = this.asked;
+    const { readOrderHistory } = await import('../reading');
+    const options = { signal, priority, onFailure: 'throw', maxRequests } as const;
+    const { items, coverage } = await readOrderHistory(client, { symbol, range, delegateType }, options);
+    return { orders: items.toSorted(newestFirst), coverage: { ...coverage, range } };
   }
 }
 
@@ -123,7 +121,7 @@ const newestFirst = (a: PlanOrder, b: PlanOrder): number =>
 function merge(newer: SymbolHistory, older: SymbolHistory): SymbolHistory {
   const seen = new Set(newer.orders.map((order) => order.orderId));
   return {
-    orders: [...newer.orders, ...older.orders.filter((order) => !seen.has(order.orderId))],
+    orders: [...newer.orders, ...older.orders.filter(({ orderId }) => orderId === '' || !seen.has(orderId))],
     coverage: {
       range: { start: older.coverage.range.start, end: newer.coverage.range.end },
       complete: newer.coverage.complete && older.coverage.complete,
