@@ -6,6 +6,7 @@
 import { build, context, transform } from 'esbuild';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { notices } from './scripts/notices.mjs';
 
 const watch = process.argv.includes('--watch');
 const production = process.argv.includes('--production');
@@ -41,6 +42,7 @@ const writeAsCommonJs = {
           if (!production) writeFileSync(path.join(outdir, `${sourcefile}.map`), finalMap);
         }
         writeFileSync(path.join(outdir, 'meta.json'), JSON.stringify(result.metafile));
+        if (production) writeFileSync(path.join(outdir, 'NOTICES.txt'), notices(Object.keys(result.metafile.inputs)));
       }
       console.log('[build] finished');
     });
@@ -71,7 +73,9 @@ const extension = {
 const folder = 'test/integration';
 /** Each file on its own, beside the runner that hands them to Mocha inside the extension host. */
 const integrationTests = {
-  entryPoints: readdirSync(folder).map((each) => `${folder}/${each}`),
+  entryPoints: readdirSync(folder)
+    .filter((each) => each.endsWith('.ts'))
+    .map((each) => `${folder}/${each}`),
   bundle: true,
   platform: 'node',
   target: 'node22',
@@ -84,6 +88,7 @@ const integrationTests = {
 if (watch) {
   await (await context(extension)).watch();
 } else if (process.argv.includes('--integration-tests')) {
+  rmSync(integrationTests.outdir, { recursive: true, force: true });
   await build(integrationTests);
 } else {
   await build(extension);
