@@ -33,14 +33,16 @@ const busyDay: Spread = (count) => {
 };
 
 /** So many orders in each millisecond that has any, so that page boundaries fall into the middle of one. */
-const ties = (tied: number): Spread => (count) => {
-  const dice = generator(count + 17);
-  let time = RANGE.start;
-  return Array.from({ length: count }, (_, index) => {
-    if (index % tied === 0) time = RANGE.start + Math.floor(dice() * 90 * DAY);
-    return planOrder(`${index}`, time);
-  });
-};
+const ties =
+  (tied: number): Spread =>
+  (count) => {
+    const dice = generator(count + 17);
+    let time = RANGE.start;
+    return Array.from({ length: count }, (_, index) => {
+      if (index % tied === 0) time = RANGE.start + Math.floor(dice() * 90 * DAY);
+      return planOrder(`${index}`, time);
+    });
+  };
 
 /** The fewest answers that hold these orders. A question names milliseconds, so no answer is of use for a part of one. */
 function fewestPages(orders: readonly PlanOrder[]): number {
@@ -68,12 +70,15 @@ async function history(name: string, orders: PlanOrder[], knobs: FakeOptions = {
 async function histories(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const listing of ['newest', 'oldest'] as const) {
-    for (const count of [0, 1, 100, 101, 250, 500, 1000, 5000]) rows.push(await history(`history, ${listing} first, ${count}`, even(count), { listing }));
-    for (const tied of [5, 37]) rows.push(await history(`history, ${listing} first, 5000 in ties of ${tied}`, ties(tied)(5000), { listing }));
+    for (const count of [0, 1, 100, 101, 250, 500, 1000, 5000])
+      rows.push(await history(`history, ${listing} first, ${count}`, even(count), { listing }));
+    for (const tied of [5, 37])
+      rows.push(await history(`history, ${listing} first, 5000 in ties of ${tied}`, ties(tied)(5000), { listing }));
   }
   for (const listing of ['fixed', 'random'] as const) {
     const kind = listing === 'fixed' ? 'no order' : 'another order each time';
-    for (const count of [0, 1, 100, 101, 250, 500, 1000, 5000]) rows.push(await history(`history, ${kind}, ${count}`, even(count), { listing }));
+    for (const count of [0, 1, 100, 101, 250, 500, 1000, 5000])
+      rows.push(await history(`history, ${kind}, ${count}`, even(count), { listing }));
     rows.push(await history(`history, ${kind}, 5000 in bursts`, bursts(5000), { listing }));
     rows.push(await history(`history, ${kind}, 5000, half on one day`, busyDay(5000), { listing }));
     for (const tied of [5, 37]) rows.push(await history(`history, ${kind}, 5000 in ties of ${tied}`, ties(tied)(5000), { listing }));
@@ -90,7 +95,11 @@ async function lists(): Promise<BenchRow[]> {
   }
   for (const count of [0, 100, 10_000]) {
     const dice = generator(count + 19);
-    const users = Array.from({ length: count }, (_, index) => ({ uid: `${index}`, registerTime: NOW - Math.floor(dice() * 364 * DAY), raw: {} }));
+    const users = Array.from({ length: count }, (_, index) => ({
+      uid: `${index}`,
+      registerTime: NOW - Math.floor(dice() * 364 * DAY),
+      raw: {},
+    }));
     const { coverage } = await readAffiliateUsers(fakeService({ users }), { range: lastDays(365, NOW) });
     rows.push(row(`affiliates of 365 days, ${count}`, coverage.requests, Math.max(5, Math.ceil(count / PAGE))));
   }

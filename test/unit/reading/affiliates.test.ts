@@ -3,14 +3,20 @@ import fc from 'fast-check';
 import { ServiceError } from '../../../src/api/errors';
 import type { AffiliateUser } from '../../../src/model/affiliate';
 import { AFFILIATE_REACH, AFFILIATE_SPAN, contains, DAY, HOUR, lastDays, MINUTE } from '../../../src/model/timeRange';
-import { readAffiliateUsers, readReferralTotals } from '../../../src/reading';
-import { type Deed, decimalOf, fakeService, generator, type Lists, NOW, thousandthsOf, totalsOf } from '../../support/fakeService';
+import { readAffiliateUsers } from '../../../src/reading';
+import { fakeService, generator, type Lists, NOW } from '../../support/fakeService';
 import { always } from '../../support/property';
 
 const year = lastDays(365, NOW);
-const user = (uid: string, registerTime: number, rest: Partial<AffiliateUser> = {}): AffiliateUser => ({ uid, registerTime, raw: {}, ...rest });
+const user = (uid: string, registerTime: number, rest: Partial<AffiliateUser> = {}): AffiliateUser => ({
+  uid,
+  registerTime,
+  raw: {},
+  ...rest,
+});
 /** One user registered per so many milliseconds, the last of them now. */
-const users = (count: number, step: number): AffiliateUser[] => Array.from({ length: count }, (_, index) => user(`${index}`, NOW - index * step));
+const users = (count: number, step: number): AffiliateUser[] =>
+  Array.from({ length: count }, (_, index) => user(`${index}`, NOW - index * step));
 const uids = (items: readonly { readonly uid: string }[]): string[] => items.map(({ uid }) => uid).sort();
 const bounds = (calls: readonly Readonly<Record<string, unknown>>[]): [number, number][] =>
   calls.map(({ startTime, endTime }) => [Number(startTime), Number(endTime)]);
@@ -38,9 +44,10 @@ describe('reading affiliate users', () => {
     });
     const { items, coverage } = await readAffiliateUsers(service, { range });
     assert.equal(items.length, 2000);
-    assert.deepEqual(coverage.problems.map((problem) => problem.replace(/\d{4}-.*Z/, 'THEN')), [
-      'The service answers for the past 365 days only, so THEN could not be read.',
-    ]);
+    assert.deepEqual(
+      coverage.problems.map((problem) => problem.replace(/\d{4}-.*Z/, 'THEN')),
+      ['The service answers for the past 365 days only, so THEN could not be read.'],
+    );
     const brief = await readAffiliateUsers(fakeService({ users: users(10, 30 * DAY) }), { range: year });
     assert.deepEqual(brief.coverage.problems, []);
   });
@@ -64,7 +71,10 @@ describe('reading affiliate users', () => {
     const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
     assert.equal(items.length, 350);
     assert.ok(coverage.complete);
-    assert.deepEqual(service.calls.map(({ page }) => page), [1, 2, 3, 4, 5]);
+    assert.deepEqual(
+      service.calls.map(({ page }) => page),
+      [1, 2, 3, 4, 5],
+    );
   });
 
   it('asks once more after a full last page, since the number of pages may be too small as well', async () => {
@@ -96,15 +106,21 @@ describe('reading affiliate users', () => {
       },
     });
     const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
-    assert.deepEqual(uids(items), uids(users(250, MINUTE)).filter((uid) => uid !== '3'));
+    assert.deepEqual(
+      uids(items),
+      uids(users(250, MINUTE)).filter((uid) => uid !== '3'),
+    );
     assert.deepEqual([coverage.complete, coverage.requests], [true, 6]);
   });
 
   it('notices a shift that leaves the total as it was', async () => {
     const service = fakeService({
       users: users(250, MINUTE),
+      total: (real) => real - 10,
       before(call, lists) {
-        if (call === 2) lists.users.splice(249, 1), lists.users.unshift(user('new', NOW));
+        if (call !== 2) return;
+        lists.users.pop();
+        lists.users.unshift(user('new', NOW));
       },
     });
     const { coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
@@ -137,12 +153,23 @@ describe('reading affiliate users', () => {
     const { items } = await readAffiliateUsers(
       {
         ...service,
-        affiliateUsers: () => Promise.resolve({ items: [{ uid: '7', raw: 0, ...told[Math.min((window += 1), 3) - 1] }], pages: 1, pageSize: 100, total: 1 }),
+        affiliateUsers: () =>
+          Promise.resolve({ items: [{ uid: '7', raw: 0, ...told[Math.min((window += 1), 3) - 1] }], pages: 1, pageSize: 100, total: 1 }),
       },
       { range: lastDays(200, NOW) },
     );
     assert.deepEqual(items, [
-      { uid: '7', registerTime: 4, kycPassed: true, inviteCode: 'new', firstDeposit: 20, firstTrade: 9, lastDeposit: 40, lastTrade: 50, raw: 3 },
+      {
+        uid: '7',
+        registerTime: 4,
+        kycPassed: true,
+        inviteCode: 'new',
+        firstDeposit: 20,
+        firstTrade: 9,
+        lastDeposit: 40,
+        lastTrade: 50,
+        raw: 3,
+      },
     ]);
   });
 
@@ -154,7 +181,7 @@ describe('reading affiliate users', () => {
       },
     });
     const { items, coverage } = await readAffiliateUsers(service, { range: year });
-    assert.ok(items.length > 140 && items.length < 150);
+    assert.ok(items.length > 130 && items.length < 150);
     assert.deepEqual(coverage.problems, [
       'The read stopped after 3 requests: The service is down.',
       'Not read to the end: 2025-10-25T00:00:00.000Z to 2026-06-01T13:30:00.000Z.',
@@ -168,7 +195,11 @@ describe('reading affiliate users', () => {
       { range: lastDays(30, NOW) },
       { onProgress: ({ done, expected }) => progress.push([done, expected]) },
     );
-    assert.deepEqual(progress, [[100, 250], [200, 250], [250, 250]]);
+    assert.deepEqual(progress, [
+      [100, 250],
+      [200, 250],
+      [250, 250],
+    ]);
   });
 
   it('lists every user once, whatever the bounds mean, and however much the list drifts or says so', () =>
@@ -186,7 +217,9 @@ describe('reading affiliate users', () => {
           // On the ends, on the cuts between windows, beside both, and anywhere.
           const probe = fakeService();
           await readAffiliateUsers(probe, { range });
-          const cuts = bounds(probe.calls).flat().flatMap((time) => [time - 1, time, time + 1]);
+          const cuts = bounds(probe.calls)
+            .flat()
+            .flatMap((time) => [time - 1, time, time + 1]);
           const all = places.map((place, index) => {
             const cut = cuts[Math.floor(place * cuts.length)] ?? range.start;
             return user(`${index}`, index % 2 === 0 ? cut : range.start + Math.floor(place * days * DAY));
@@ -202,7 +235,11 @@ describe('reading affiliate users', () => {
           const { items, coverage } = await readAffiliateUsers(service, { range }, { pageSize });
           assert.equal(new Set(uids(items)).size, items.length, 'a user twice');
           const wanted = uids(all.filter(({ uid, registerTime = 0 }) => contains(range, registerTime) && !gone.has(uid)));
-          if (coverage.complete) assert.deepEqual(uids(items).filter((uid) => wanted.includes(uid)), wanted);
+          if (coverage.complete)
+            assert.deepEqual(
+              uids(items).filter((uid) => wanted.includes(uid)),
+              wanted,
+            );
           if (busyness === 0) {
             assert.deepEqual(coverage.problems, []);
             assert.deepEqual(uids(items), wanted);
@@ -211,87 +248,4 @@ describe('reading affiliate users', () => {
       ),
       600,
     ));
-});
-
-describe('reading referral totals', () => {
-  it('asks for windows that meet but do not overlap, at most 90 days each', async () => {
-    const service = fakeService();
-    const { coverage } = await readReferralTotals(service, { range: year });
-    const windows = bounds(service.calls);
-    assert.equal(coverage.requests, 5);
-    windows.slice(1).forEach(([start], index) => assert.equal(start, (windows[index]?.[1] ?? 0) + 1));
-    assert.ok(windows.every(([start, end]) => end - start <= AFFILIATE_SPAN));
-    const quarter = fakeService();
-    await readReferralTotals(quarter, { range: lastDays(90, NOW) });
-    assert.deepEqual(bounds(quarter.calls), [[NOW - 90 * DAY, NOW]]);
-  });
-
-  it('adds the windows up to the last digit', async () => {
-    const deeds: Deed[] = [200, 100, 1].map((days) => ({ uid: '7', at: NOW - days * DAY, thousandths: 10n ** 17n + 1n }));
-    const { items } = await readReferralTotals(fakeService({ deeds }), { range: year });
-    assert.equal(items[0]?.commission, '-300000000000000.003');
-  });
-
-  it('leaves amounts out that are no numbers, and says so; one record alone stays as it came', async () => {
-    const service = fakeService();
-    const record = { ...totalsOf('7', 1500n), commission: '1e9' };
-    const affiliateReferrals = () => Promise.resolve({ items: [record], pages: 1, pageSize: 100, total: 1 });
-    const summed = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(180, NOW) });
-    assert.deepEqual([summed.items[0]?.depositAmount, summed.items[0]?.commission], ['3', '0']);
-    assert.deepEqual(summed.coverage.problems, ['2 amounts could not be read as a number and is in no sum.']);
-    const alone = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(10, NOW) });
-    assert.deepEqual([alone.items, alone.coverage.complete], [[record], false]);
-  });
-
-  it('counts a user once per window, though pages shift or repeat', async () => {
-    const deeds: Deed[] = Array.from({ length: 150 }, (_, index) => ({ uid: `${index}`, at: NOW - DAY, thousandths: 1000n }));
-    const service = fakeService({
-      deeds,
-      before(call, lists) {
-        if (call === 2) lists.deeds.unshift({ uid: 'new', at: NOW - DAY, thousandths: 1000n });
-      },
-    });
-    const { items, coverage } = await readReferralTotals(service, { range: lastDays(10, NOW) });
-    assert.equal(items.length, 151);
-    assert.ok(items.every(({ depositAmount }) => depositAmount === '1.000'));
-    assert.ok(coverage.complete);
-  });
-
-  it('equals an independent sum for every uid', () =>
-    always(
-      fc.asyncProperty(
-        fc.constantFrom(1, 89, 90, 91, 180, 270, 364),
-        fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.double({ min: -0.01, max: 1.01, noNaN: true }), fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })), {
-          maxLength: 80,
-          size: 'max',
-        }),
-        fc.constantFrom(1, 2, 5, 100),
-        fc.constantFrom(3, 100),
-        fc.constantFrom([], [2]),
-        async (days, events, pageSize, cap, emptyPages) => {
-          const range = lastDays(days, NOW);
-          const probe = fakeService();
-          await readReferralTotals(probe, { range });
-          const cuts = bounds(probe.calls).flat();
-          const deeds = events.map(([uid, place, thousandths], index) => ({
-            uid: `${uid}`,
-            at: (index % 3 === 0 ? cuts[index % cuts.length] : undefined) ?? range.start + Math.floor(place * days * DAY),
-            thousandths,
-          }));
-          const { items, coverage } = await readReferralTotals(fakeService({ deeds, cap, emptyPages }), { range }, { pageSize });
-          const exact = new Map<string, bigint>();
-          for (const { uid, at, thousandths } of deeds) if (contains(range, at)) exact.set(uid, (exact.get(uid) ?? 0n) + thousandths);
-          assert.deepEqual(coverage.problems, []);
-          assert.deepEqual(
-            items.map((item) => [item.uid, thousandthsOf(item.depositAmount), thousandthsOf(item.futuresTradingAmount), thousandthsOf(item.commission)]).sort(),
-            [...exact].map(([uid, sum]) => [uid, sum, sum * 5n, -sum]).sort(),
-          );
-        },
-      ),
-      600,
-    ));
-
-  it('writes thousandths as the service would, and back', () => {
-    for (const value of [0n, 1n, -1n, 1500n, -123456789n]) assert.equal(thousandthsOf(decimalOf(value)), value);
-  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import type { PlanOrder } from '../../../src/model/order';
-import { DAY, lastDays } from '../../../src/model/timeRange';
+import { actionOf, type PlanOrder } from '../../../src/model/order';
+import { DAY, HOUR, lastDays } from '../../../src/model/timeRange';
 import { readOrderHistory } from '../../../src/reading';
 import { type FakeService, fakeService, type Listing, NOW, planOrder } from '../../support/fakeService';
 
@@ -17,7 +17,10 @@ describe('reading the order history', () => {
   it('answers newest first with what it covers', async () => {
     const service = fakeService({ history: orders(3) });
     const { items, coverage } = await readOrderHistory(service, { symbol, range });
-    assert.deepEqual(items.map((order) => order.orderId), ['2', '1', '0']);
+    assert.deepEqual(
+      items.map((order) => order.orderId),
+      ['2', '1', '0'],
+    );
     assert.deepEqual(coverage, { range, complete: true, problems: [], requests: 1 });
   });
 
@@ -61,9 +64,17 @@ describe('reading the order history', () => {
   it('finds the orders at both ends of the range, and no others, whatever the bounds mean', async () => {
     const around = [-1, 0, 1].map((step) => planOrder(`start ${step}`, range.start + step));
     const history = [...around, ...[-1, 0, 1].map((step) => planOrder(`end ${step}`, range.end + step))];
-    for (const [startExcluded, endExcluded] of [[false, false], [true, false], [false, true], [true, true]] as const) {
+    for (const [startExcluded, endExcluded] of [
+      [false, false],
+      [true, false],
+      [false, true],
+      [true, true],
+    ] as const) {
       const { items } = await readOrderHistory(fakeService({ history, startExcluded, endExcluded }), { symbol, range });
-      assert.deepEqual(items.map((order) => order.orderId), ['end 0', 'end -1', 'start 1', 'start 0']);
+      assert.deepEqual(
+        items.map((order) => order.orderId),
+        ['end 0', 'end -1', 'start 1', 'start 0'],
+      );
     }
   });
 
@@ -84,9 +95,19 @@ describe('reading the order history', () => {
     assert.ok(coverage.complete);
   });
 
+  it('survives a service that refuses a range of one millisecond', async () => {
+    const history = Array.from({ length: 105 }, (_, index) => planOrder(`${index}`, NOW - DAY - (index < 60 ? 0 : 1)));
+    const { items, coverage } = await readOrderHistory(fakeService({ history, refusesMoments: true }), { symbol, range });
+    assert.deepEqual(idsOf(items), upTo(105));
+    assert.deepEqual(coverage.problems, []);
+  });
+
   it('says so when a millisecond holds more orders than an answer, and reads all the others', async () => {
     const crowd = Array.from({ length: 130 }, (_, index) => planOrder(`${index}`, NOW - DAY));
-    const { items, coverage } = await readOrderHistory(fakeService({ history: [...crowd, planOrder('130', NOW - 2 * DAY)] }), { symbol, range });
+    const { items, coverage } = await readOrderHistory(fakeService({ history: [...crowd, planOrder('130', NOW - 2 * DAY)] }), {
+      symbol,
+      range,
+    });
     assert.equal(items.length, 101);
     assert.equal(items.at(-1)?.orderId, '130');
     assert.equal(coverage.complete, false);
@@ -94,6 +115,17 @@ describe('reading the order history', () => {
       'More orders were created in the millisecond 2026-05-31T13:30:00.000Z than the 100 that one answer of the service holds, ' +
         'and it offers no way to ask for the others: 100 of them are listed.',
     ]);
+  });
+
+  it('gets at more orders of a crowded millisecond by asking for each type, without claiming to have them all', async () => {
+    const crowd = Array.from({ length: 250 }, (_, index) =>
+      planOrder(`${index}`, NOW - DAY, { action: actionOf(String((index % 4) + 1)) }),
+    );
+    const { items, coverage } = await readOrderHistory(fakeService({ history: crowd }), { symbol, range });
+    assert.deepEqual(idsOf(items), upTo(250));
+    assert.equal(coverage.complete, false);
+    const ofOneType = await readOrderHistory(fakeService({ history: crowd }), { symbol, range, delegateType: 2 });
+    assert.deepEqual([ofOneType.items.length, ofOneType.coverage.complete], [63, true]);
   });
 
   it('is not misled by a page that only looks sorted', async () => {
@@ -105,7 +137,9 @@ describe('reading the order history', () => {
         const answer = await honest(query, call);
         if (service.calls.length !== 5) return answer;
         // The oldest hundred of what was asked for, newest first, as if they were the newest.
-        const found = orders(400).filter(({ createTime = 0 }) => createTime >= Number(query.startTime) && createTime <= Number(query.endTime));
+        const found = orders(400).filter(
+          ({ createTime = 0 }) => createTime >= Number(query.startTime) && createTime <= Number(query.endTime),
+        );
         return { orders: found.slice(0, 100).reverse(), nextPage: true };
       },
     };
@@ -158,6 +192,17 @@ describe('reading the order history', () => {
       '1 order came without a creation time: listed, but perhaps not from the range asked for.',
       '2 orders came without an order id: two that are alike in everything count as one.',
     ]);
+  });
+
+  it('finds orders without a time by the time that the service keeps to itself', async () => {
+    const hidden = new Map(upTo(250).map((index) => [`${index}`, range.start + index * HOUR]));
+    const service = fakeService({
+      history: upTo(250).map((index) => planOrder(`${index}`, undefined)),
+      timeOf: (order) => hidden.get(order.orderId) ?? NaN,
+    });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range }, { maxRequests: 100 });
+    assert.deepEqual(idsOf(items), upTo(250));
+    assert.equal(coverage.problems.length, 1);
   });
 
   it('notices a service that chooses by another time', async () => {
@@ -241,7 +286,12 @@ describe('reading the order history', () => {
 
   it('refuses a range that means nothing, before it asks', async () => {
     const service = fakeService();
-    for (const [start, end] of [[2, 1], [NaN, 1], [0, Infinity], [0.5, 1]] as const) {
+    for (const [start, end] of [
+      [2, 1],
+      [NaN, 1],
+      [0, Infinity],
+      [0.5, 1],
+    ] as const) {
       await assert.rejects(readOrderHistory(service, { symbol, range: { start, end } }), { kind: 'invalidRequest' });
     }
     assert.equal(service.calls.length, 0);

@@ -14,7 +14,10 @@ describe('reading the open orders', () => {
     const service = fakeService();
     const { items, coverage } = await readOpenOrders(service, { symbol: 'cmt_ethusdt' });
     await readOpenOrders(service);
-    assert.deepEqual(service.calls, [{ symbol: 'cmt_ethusdt', limit: 100, page: 0 }, { limit: 100, page: 0 }]);
+    assert.deepEqual(service.calls, [
+      { symbol: 'cmt_ethusdt', limit: 100, page: 0 },
+      { limit: 100, page: 0 },
+    ]);
     assert.deepEqual(items, []);
     assert.deepEqual(coverage, { range: undefined, complete: true, problems: [], requests: 1 });
   });
@@ -42,7 +45,11 @@ describe('reading the open orders', () => {
       },
     });
     const { items, coverage } = await readOpenOrders(service);
-    assert.ok(orders(150).slice(15).every(({ orderId }) => idsOf(items).includes(orderId)));
+    assert.ok(
+      orders(150)
+        .slice(15)
+        .every(({ orderId }) => idsOf(items).includes(orderId)),
+    );
     assert.ok(coverage.complete);
   });
 
@@ -54,7 +61,11 @@ describe('reading the open orders', () => {
       },
     });
     const { items, coverage } = await readOpenOrders(service);
-    assert.ok(orders(150).slice(90).every(({ orderId }) => idsOf(items).includes(orderId)));
+    assert.ok(
+      orders(150)
+        .slice(90)
+        .every(({ orderId }) => idsOf(items).includes(orderId)),
+    );
     assert.ok(coverage.complete);
   });
 
@@ -64,6 +75,13 @@ describe('reading the open orders', () => {
     assert.equal(coverage.complete, false);
     assert.match(coverage.problems.join(), /kept moving between the pages/);
     assert.ok(coverage.requests <= 60, `${coverage.requests} requests`);
+  });
+
+  it('never takes a list for complete that is shuffled between the pages', async () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const { items, coverage } = await readOpenOrders(fakeService({ open: orders(40), listing: 'random', seed }), {}, { pageSize: 20 });
+      assert.ok(!coverage.complete || items.length === 40, `seed ${seed}`);
+    }
   });
 
   it('says so when pages are too short to overlap', async () => {
@@ -110,7 +128,11 @@ describe('reading the open orders', () => {
           const read = idsOf(items);
           assert.equal(new Set(read).size, read.length, 'an order twice');
           const stayed = idsOf(orders(count)).filter((id) => !gone.has(id));
-          if (coverage.complete) assert.deepEqual(read.filter((id) => stayed.includes(id)), stayed);
+          if (coverage.complete)
+            assert.deepEqual(
+              read.filter((id) => stayed.includes(id)),
+              stayed,
+            );
           if (busyness === 0) assert.deepEqual(coverage.problems, []);
         },
       ),

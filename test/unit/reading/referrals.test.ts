@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { AFFILIATE_SPAN, contains, DAY, lastDays } from '../../../src/model/timeRange';
+import { readReferralTotals } from '../../../src/reading';
+import { type Deed, decimalOf, fakeService, NOW, thousandthsOf, totalsOf } from '../../support/fakeService';
+import { always } from '../../support/property';
+
+const year = lastDays(365, NOW);
+const bounds = (calls: readonly Readonly<Record<string, unknown>>[]): [number, number][] =>
+  calls.map(({ startTime, endTime }) => [Number(startTime), Number(endTime)]);
+
+describe('reading referral totals', () => {
+  it('asks for windows that meet but do not overlap, at most 90 days each', async () => {
+    const service = fakeService();
+    const { coverage } = await readReferralTotals(service, { range: year });
+    const windows = bounds(service.calls);
+    assert.equal(coverage.requests, 5);
+    windows.slice(1).forEach(([start], index) => assert.equal(start, (windows[index]?.[1] ?? 0) + 1));
+    assert.ok(windows.every(([start, end]) => end - start <= AFFILIATE_SPAN));
+    const quarter = fakeService();
+    await readReferralTotals(quarter, { range: lastDays(90, NOW) });
+    assert.deepEqual(bounds(quarter.calls), [[NOW - 90 * DAY, NOW]]);
+  });
+
+  it('adds the windows up to the last digit', async () => {
+    const deeds: Deed[] = [200, 100, 1].map((days) => ({ uid: '7', at: NOW - days * DAY, thousandths: 10n ** 17n + 1n }));
+    const { items } = await readReferralTotals(fakeService({ deeds }), { range: year });
+    assert.equal(items[0]?.commission, '-300000000000000.003');
+  });
+
+  it('leaves amounts out that are no numbers, and says so; one record alone stays as it came', async () => {
+    const service = fakeService();
+    const record = { ...totalsOf('7', 1500n), commission: '1e9' };
+    const affiliateReferrals = () => Promise.resolve({ items: [record], pages: 1, pageSize: 100, total: 1 });
+    const summed = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(180, NOW) });
+    assert.deepEqual([summed.items[0]?.depositAmount, summed.items[0]?.commission], ['3', '0']);
+    assert.deepEqual(summed.coverage.problems, ['Not in any sum, because it is no plain decimal number: 2 amounts.']);
+    const alone = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(10, NOW) });
+    assert.deepEqual([alone.items, alone.coverage.complete], [[record], false]);
+  });
+
+  it('takes an amount that was not sent for nothing', async () => {
+    const service = fakeService();
+    let window = 0;
+    const affiliateReferrals = () => {
+      window += 1;
+      const record = { ...totalsOf('7', 1500n), commission: '', depositAmount: window === 1 ? '0.10' : '' };
+      return Promise.resolve({ items: [record], pages: 1, pageSize: 100, total: 1 });
+    };
+    const { items, coverage } = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(180, NOW) });
+    assert.deepEqual(coverage.problems, []);
+    assert.deepEqual([items[0]?.commission, items[0]?.depositAmount, items[0]?.withdrawalAmount], ['', '0.10', '6']);
+  });
+
+  it('counts a user once per window, though pages shift or repeat', async () => {
+    const deeds: Deed[] = Array.from({ length: 150 }, (_, index) => ({ uid: `${index}`, at: NOW - DAY, thousandths: 1000n }));
+    const service = fakeService({
+      deeds,
+      before(call, lists) {
+        if (call === 2) lists.deeds.unshift({ uid: 'new', at: NOW - DAY, thousandths: 1000n });
+      },
+    });
+    const { items, coverage } = await readReferralTotals(service, { range: lastDays(10, NOW) });
+    assert.equal(items.length, 151);
+    assert.ok(items.every(({ depositAmount }) => depositAmount === '1.000'));
+    assert.ok(coverage.complete);
+  });
+
+  it('equals an independent sum for every uid', () =>
+    always(
+      fc.asyncProperty(
+        fc.constantFrom(1, 89, 90, 91, 180, 270, 364),
+        fc.array(
+          fc.tuple(
+            fc.integer({ min: 0, max: 12 }),
+            fc.double({ min: -0.01, max: 1.01, noNaN: true }),
+            fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+          ),
+          {
+            maxLength: 80,
+            size: 'max',
+          },
+        ),
+        fc.constantFrom(1, 2, 5, 100),
+        fc.constantFrom(3, 100),
+        fc.constantFrom([], [2]),
+        async (days, events, pageSize, cap, emptyPages) => {
+          const range = lastDays(days, NOW);
+          const probe = fakeService();
+          await readReferralTotals(probe, { range });
+          const cuts = bounds(probe.calls).flat();
+          const deeds = events.map(([uid, place, thousandths], index) => ({
+            uid: `${uid}`,
+            at: (index % 3 === 0 ? cuts[index % cuts.length] : undefined) ?? range.start + Math.floor(place * days * DAY),
+            thousandths,
+          }));
+          const { items, coverage } = await readReferralTotals(fakeService({ deeds, cap, emptyPages }), { range }, { pageSize });
+          const exact = new Map<string, bigint>();
+          for (const { uid, at, thousandths } of deeds) if (contains(range, at)) exact.set(uid, (exact.get(uid) ?? 0n) + thousandths);
+          assert.deepEqual(coverage.problems, []);
+          assert.deepEqual(
+            items
+              .map((item) => [
+                item.uid,
+                thousandthsOf(item.depositAmount),
+                thousandthsOf(item.futuresTradingAmount),
+                thousandthsOf(item.commission),
+              ])
+              .sort(),
+            [...exact].map(([uid, sum]) => [uid, sum, sum * 5n, -sum]).sort(),
+          );
+        },
+      ),
+      600,
+    ));
+
+  it('writes thousandths as the service would, and back', () => {
+    for (const value of [0n, 1n, -1n, 1500n, -123456789n]) assert.equal(thousandthsOf(decimalOf(value)), value);
+  });
+});
