@@ -10,12 +10,13 @@
  * asking twice. That a page looks sorted does not mean that the list is: a service may take any hundred and sort those. So
  * the side that is believed complete is asked for again, page by page, until 20 orders were found just where a sorted list
  * has them, and once in 25 pages afterwards. To pass by accident, a page of k orders out of 2k or more (with fewer, nothing is
- * left to lose) has to be the one set of 2k choose k that a sorted list would show: at 20 orders less than once in 10^11. With
- * the first page that is not sorted, or promises more than the rest holds, nothing that was only believed counts any longer
+ * left to lose) has to be the one set of 2k choose k that a sorted list would show: at 20 orders less than once in 10^11. What was
+ * found so is remembered with the client: the next read, of whatever symbol, starts with it. With the first page that is not sorted, or promises more than the rest holds, nothing that was only believed counts any longer
  * and it is read again by cutting.
  *
  * Assumptions: the service chooses by creation time (see `filterTimeOf`; orders from outside the bounds are noticed),
- * `nextPage` is true whenever something is missing, and the service treats bounds and order alike throughout one read. Orders
+ * `nextPage` is true whenever something is missing, and the service treats bounds alike throughout one read and order alike
+ * throughout the life of a client, as the check of one page in 25 keeps asking. Orders
  * that enter the history while it is read may or may not be among the items; the others all are.
  */
 import type { HistoryPlanQuery, ServiceReader } from '../api/types';
@@ -25,6 +26,7 @@ import { contains, describeRange, gapsIn, type TimeRange } from '../model/timeRa
 import { count, createCollection } from './collection';
 import { createQuestions, filterTimeOf } from './historyQuestions';
 import { createHistoryWindows } from './historyWindows';
+import { type ListingKnowledge, nothingKnown } from './listingOrder';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 import { checkRange, conduct } from './session';
 
@@ -34,6 +36,15 @@ export interface OrderHistoryQuery extends Pick<HistoryPlanQuery, 'symbol' | 'de
 }
 
 const GAPS_NAMED = 3;
+
+const learned = new WeakMap<ServiceReader, ListingKnowledge>();
+
+/** What reads through this client have learned about its service, whatever the symbol. */
+function knowledgeOf(client: ServiceReader): ListingKnowledge {
+  const known = learned.get(client) ?? nothingKnown();
+  learned.set(client, known);
+  return known;
+}
 
 /**
  * All history plan orders of a symbol that were created in the range, newest first, each once.
@@ -49,7 +60,7 @@ export async function readOrderHistory(
     const orders = createCollection<PlanOrder>((order) => order.orderId);
     const questions = createQuestions(session, client, query, orders);
     const countIn = (window: TimeRange): number => orders.values().filter((order) => contains(window, filterTimeOf(order) ?? NaN)).length;
-    const windows = createHistoryWindows(questions, countIn);
+    const windows = createHistoryWindows(questions, countIn, knowledgeOf(client));
     return {
       read: () => windows.read(range),
       items() {

@@ -1,6 +1,6 @@
 import { contains, type TimeRange } from '../model/timeRange';
 import type { Answer, Questions } from './historyQuestions';
-import { cutAtEdge, type ListingOrder, orderOf } from './listingOrder';
+import { cutAtEdge, type ListingKnowledge, type ListingOrder, orderOf } from './listingOrder';
 import { split } from './split';
 
 /** What of a range has been listed to its end so far. */
@@ -20,22 +20,31 @@ const CHECK_EVERY = 25;
 /** So many answers of "there is more", without any order, are followed up; after that each is left as a gap. */
 const HOLLOW_ANSWERS = 16;
 
-export function createHistoryWindows(questions: Questions, countIn: (window: TimeRange) => number): HistoryWindows {
+/** @param known what earlier reads of the same service have shown; this one adds to it */
+export function createHistoryWindows(
+  questions: Questions,
+  countIn: (window: TimeRange) => number,
+  known: ListingKnowledge,
+): HistoryWindows {
   const proven: TimeRange[] = [];
   let believed: TimeRange[] = [];
   const crowded: number[] = [];
-  let order: ListingOrder | undefined;
   let sorted = true;
-  let evidence = 0;
-  let unchecked = 0;
   let hollow = 0;
 
   async function ask(window: TimeRange): Promise<Answer> {
     const answer = await questions.ask(window);
     const seen = orderOf(answer.times);
-    if (seen === 'none' || questions.strays > 0 || (seen !== 'flat' && seen !== (order ?? seen))) sorted = false;
-    else if (seen !== 'flat') order = seen;
+    if (seen === 'none' || questions.strays > 0 || (seen !== 'flat' && seen !== (known.order ?? seen))) distrust();
+    else if (seen !== 'flat' && sorted) known.order = seen;
     return answer;
+  }
+
+  /** The list is not sorted after all: here the rest is read by cutting, and the next read starts without knowledge. */
+  function distrust(): void {
+    sorted = false;
+    known.order = undefined;
+    known.evidence = 0;
   }
 
   const close = async (window: TimeRange, expected?: number): Promise<void> => settle(window, await ask(window), expected);
@@ -49,8 +58,8 @@ export function createHistoryWindows(questions: Questions, countIn: (window: Tim
       else crowded.push(window.start);
     } else if (isHollow(window, answer) && (hollow += 1) > HOLLOW_ANSWERS) {
       return;
-    } else if (sorted && order && orderOf(answer.times) === order) {
-      await walk(window, answer, order);
+    } else if (sorted && known.order && orderOf(answer.times) === known.order) {
+      await walk(window, answer, known.order);
     } else {
       await split(window, answer, { close, countIn, expected });
     }
@@ -63,11 +72,11 @@ export function createHistoryWindows(questions: Questions, countIn: (window: Tim
     while (answer.more && sorted && rest.start < rest.end) {
       const parts = cutAtEdge(rest, answer.times, direction);
       if (!parts) return split(rest, answer, { close, countIn });
-      const due = evidence < ENOUGH_EVIDENCE || unchecked >= CHECK_EVERY;
+      const due = known.evidence < ENOUGH_EVIDENCE || known.unchecked >= CHECK_EVERY;
       if (due) await check(parts.seen);
       else {
         believed.push(parts.seen);
-        unchecked += 1;
+        known.unchecked += 1;
       }
       rest = parts.rest;
       answer = await ask(rest);
@@ -83,9 +92,10 @@ export function createHistoryWindows(questions: Questions, countIn: (window: Tim
   /** Asks for what is believed to be listed to its end: a sorted list answers with the same orders, and with no more than them. */
   async function check(seen: TimeRange): Promise<void> {
     const answer = await ask(seen);
-    unchecked = 0;
-    if (answer.more || (answer.unseen > 0 && believed.length > 0)) sorted = false;
-    else if (answer.unseen === 0) evidence += answer.times.filter((time) => time !== undefined && contains(seen, time)).length;
+    known.unchecked = 0;
+    if (answer.more || (answer.unseen > 0 && believed.length > 0)) distrust();
+    else if (answer.unseen === 0 && sorted)
+      known.evidence += answer.times.filter((time) => time !== undefined && contains(seen, time)).length;
     await settle(seen, answer);
   }
 

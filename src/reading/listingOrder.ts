@@ -4,6 +4,17 @@ import { contains, type TimeRange } from '../model/timeRange';
 export type PageOrder = 'newest' | 'oldest' | 'flat' | 'none';
 export type ListingOrder = 'newest' | 'oldest';
 
+/** What the answers of one service have shown about the order of its lists. It outlives a read, so that the next need not ask again. */
+export interface ListingKnowledge {
+  order: ListingOrder | undefined;
+  /** How many orders were found just where a sorted list has them. */
+  evidence: number;
+  /** How many pages were believed since the last check. */
+  unchecked: number;
+}
+
+export const nothingKnown = (): ListingKnowledge => ({ order: undefined, evidence: 0, unchecked: 0 });
+
 /** `times` in the order the service listed them; undefined where a record has none, which nothing can be sorted by. */
 export function orderOf(times: readonly (number | undefined)[]): PageOrder {
   let rises = false;

@@ -59,9 +59,14 @@ const MUTATIONS = [
     what: 'short page taken for the last',
   },
   { file: 'historyWindows.ts', find: '(hollow += 1) > HOLLOW_ANSWERS', replace: 'false', what: 'endless "more" without orders followed' },
-  { file: 'historyWindows.ts', find: 'sorted && order && orderOf(answer.times) === order', replace: 'false', what: 'bound never moved' },
-  { file: 'historyWindows.ts', find: 'evidence < ENOUGH_EVIDENCE ||', replace: '', what: 'sorted look trusted at once' },
-  { file: 'historyWindows.ts', find: ' || unchecked >= CHECK_EVERY', replace: '', what: 'later pages never checked' },
+  {
+    file: 'historyWindows.ts',
+    find: 'sorted && known.order && orderOf(answer.times) === known.order',
+    replace: 'false',
+    what: 'bound never moved',
+  },
+  { file: 'historyWindows.ts', find: 'known.evidence < ENOUGH_EVIDENCE ||', replace: '', what: 'sorted look trusted at once' },
+  { file: 'historyWindows.ts', find: ' || known.unchecked >= CHECK_EVERY', replace: '', what: 'later pages never checked' },
   {
     file: 'historyWindows.ts',
     find: '!due && !answer.more && answer.unseen === 0',
@@ -70,8 +75,8 @@ const MUTATIONS = [
   },
   {
     file: 'historyWindows.ts',
-    find: 'if (answer.more || (answer.unseen > 0 && believed.length > 0)) sorted = false;',
-    replace: 'if (false) sorted = false;',
+    find: 'if (answer.more || (answer.unseen > 0 && believed.length > 0)) distrust();',
+    replace: 'if (false) distrust();',
     what: 'failed check without effect',
   },
   {

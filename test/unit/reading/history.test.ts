@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/api/errors';
 import { actionOf, type PlanOrder } from '../../../src/model/order';
 import { DAY, HOUR, lastDays } from '../../../src/model/timeRange';
 import { readOrderHistory } from '../../../src/reading';
-import { type FakeService, fakeService, type Listing, NOW, planOrder } from '../../support/fakeService';
+import { type FakeOptions, type FakeService, fakeService, type Listing, NOW, planOrder } from '../../support/fakeService';
 
 const range = lastDays(90, NOW);
 const symbol = 'cmt_btcusdt';
@@ -38,6 +38,31 @@ describe('reading the order history', () => {
       { signal, priority: 'background' },
       { signal: undefined, priority: 'interactive' },
     ]);
+  });
+
+  for (const listing of ['newest', 'oldest'] as const) {
+    it(`verifies once per client that a list is sorted ${listing} first: later reads cost only their pages`, async () => {
+      const service = fakeService({ history: orders(496, DAY / 10), listing });
+      const first = await readOrderHistory(service, { symbol, range });
+      const second = await readOrderHistory(service, { symbol: 'cmt_ethusdt', range });
+      assert.deepEqual([first.coverage.requests, second.coverage.requests], [6, 5]);
+      assert.deepEqual(idsOf(second.items), upTo(496));
+      assert.equal(second.coverage.complete, true);
+    });
+  }
+
+  it('gives up what it has learned when the service lists differently, and learns again', async () => {
+    const knobs: { listing: Listing } & FakeOptions = { history: orders(496, DAY / 10), listing: 'newest' };
+    const service = fakeService(knobs);
+    const requests: number[] = [];
+    for (const listing of ['newest', 'fixed', 'newest', 'newest'] as const) {
+      knobs.listing = listing;
+      const { items, coverage } = await readOrderHistory(service, { symbol, range });
+      assert.deepEqual(idsOf(items), upTo(496));
+      assert.equal(coverage.complete, true);
+      requests.push(coverage.requests);
+    }
+    assert.deepEqual([requests[0], requests[2], requests[3]], [6, 6, 5]);
   });
 
   for (const [listing, count, most] of [
