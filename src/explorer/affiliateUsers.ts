@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
+import { onDidChangeSettings } from '../host/settings';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { timelineOf } from '../model/describe';
 import { describePeriod } from '../model/period';
@@ -78,6 +79,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
     follow: (update, reload) => [
       sessions.onDidChange(reload),
       list.onDidChange(update),
+      onDidChangeSettings(update),
       choices.onDidChange((view) => {
         if (view !== 'affiliateUsers') return;
         const { period, uid } = affiliateUsers.query;

@@ -24,7 +24,7 @@ export interface GroupNode {
 export interface NoticeNode {
   readonly kind: 'notice';
   readonly id: string;
-  readonly tone: 'empty' | 'failed' | 'partial' | 'action';
+  readonly tone: 'empty' | 'failed' | 'partial' | 'action' | 'mend';
   readonly text: string;
   readonly action?: Action | undefined;
 }

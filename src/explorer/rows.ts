@@ -31,6 +31,7 @@ const NOTICES = {
   failed: { icon: 'error', color: 'list.errorForeground' },
   partial: { icon: 'warning', color: 'list.warningForeground' },
   action: { icon: 'refresh', color: undefined },
+  mend: { icon: 'wrench', color: undefined },
 } as const;
 
 export function rowOf(node: Node, telling: Telling): Row {

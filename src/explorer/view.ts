@@ -55,7 +55,7 @@ export function failureRows(prefix: string, error: unknown, retry: string): Node
     { kind: 'notice', id: `${prefix}/retry`, tone: 'action', text: 'Retry', action: { command: retry } },
   ];
   if (action)
-    notices.push({ kind: 'notice', id: `${prefix}/mend`, tone: 'action', text: action.label, action: { command: action.command } });
+    notices.push({ kind: 'notice', id: `${prefix}/mend`, tone: 'mend', text: action.label, action: { command: action.command } });
   return notices;
 }
 

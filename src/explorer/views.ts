@@ -8,7 +8,7 @@ import { openOrdersView } from './openOrders';
 import { orderHistoryView } from './orderHistory';
 import { orderCommands } from './orders';
 import { Tree } from './tree';
-import * as drawing from './treeItem';
+import { tooltipOf, treeItemOf } from './treeItem';
 import { telling, type Command, type ExplorerDeps, type ViewDefinition } from './view';
 
 /** VS Code's part of a view, and how to tell it that a row changed. */
@@ -29,7 +29,7 @@ export function openViews(deps: ExplorerDeps, stands: ReadonlyMap<ViewId, Stand>
   for (const definition of definitions) {
     const stand = stands.get(definition.id);
     if (!stand) continue;
-    const tree = new Tree(definition.rows, telling, drawing, (node) => stand.changed.fire(node));
+    const tree = new Tree(definition.rows, telling, { treeItemOf, tooltipOf }, (node) => stand.changed.fire(node));
     trees.set(definition.id, tree);
     parts.push(open(stand.view, definition, tree));
   }

@@ -12,6 +12,6 @@ export function factsTable(
 ): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString('', true);
   markdown.appendMarkdown(`${icon ? `$(${icon}) ` : ''}**${escapeMarkdown(title)}**\n\n| | |\n|:--|:--|\n`);
-  for (const [name, value] of facts) markdown.appendMarkdown(`| ${escapeMarkdown(name)} | ${escapeMarkdown(value)} |\n`);
+  for (const [name, value] of facts) markdown.appendMarkdown(`| ${escapeMarkdown(name)}&nbsp;&nbsp; | ${escapeMarkdown(value)} |\n`);
   return markdown;
 }

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import type { AffiliateUser } from '../../../src/model/affiliate';
+import { actionOf, statusOf, type PlanOrder } from '../../../src/model/order';
+import { DAY, HOUR } from '../../../src/model/timeRange';
+import type { Node } from '../../../src/explorer/nodes';
+import { rowOf, type Row } from '../../../src/explorer/rows';
+import { NOW, planOrder } from '../../support/fakeService';
+
+const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+const row = (node: Node): Row => rowOf(node, telling);
+const order = (rest: Partial<PlanOrder> = {}): Row => row({ kind: 'order', id: 'o', order: planOrder('5', NOW, rest) });
+const user = (rest: Partial<AffiliateUser> = {}): Row => row({ kind: 'user', id: 'u', user: { uid: '3066862172', raw: {}, ...rest } });
+
+describe('the row of an order', () => {
+  it('names pair and action, then size, price, trigger and how much is filled', () => {
+    const { label, description } = order({
+      size: '1',
+      filledQty: '0.5',
+      price: '50000.00',
+      triggerPrice: '48000.00',
+      status: statusOf('1'),
+    });
+    assert.equal(label, 'BTCUSDT · Open long');
+    assert.equal(description, '1 @ 50000.00 · trigger 48000.00 · 50% filled');
+  });
+
+  it('is a leaf with the menu and the tooltip of an order', () => {
+    const { state, context, hasTooltip, action } = order();
+    assert.deepEqual([state, context, hasTooltip, action], ['leaf', 'order', true, undefined]);
+  });
+
+  it('says market for a price of zero, which nobody asked for', () => {
+    for (const price of ['0', '0.00', '00.', '0.']) assert.match(order({ price }).description, /^1 @ market/);
+    for (const price of ['0.01', '10', '-0']) assert.ok(order({ price }).description.startsWith(`1 @ ${price} `));
+  });
+
+  it('leaves out what was not sent and claims nothing in its place', () => {
+    const nothing = { symbol: '', size: '', filledQty: '', price: '', triggerPrice: '', action: actionOf(''), status: statusOf('') };
+    const { label, description, icon } = order(nothing);
+    assert.deepEqual([label, description, icon], ['Unknown symbol · Unknown action', '? @ ?', 'question']);
+  });
+
+  it('says the status unless it is just pending', () => {
+    const saying = (code: string, filledQty = '0'): string => order({ status: statusOf(code), filledQty, triggerPrice: '' }).description;
+    assert.equal(saying('0'), '1 @ 1');
+    assert.equal(saying('untriggered'), '1 @ 1 · Not triggered');
+    assert.equal(saying('2', '1'), '1 @ 1 · Filled');
+    assert.equal(saying('-1'), '1 @ 1 · Canceled');
+    assert.equal(saying('1'), '1 @ 1 · Partially filled');
+    assert.equal(saying('1', '0.001'), '1 @ 1 · Partially filled');
+  });
+
+  it('says in words that an order was canceled, though part of it was filled', () => {
+    assert.equal(order({ status: statusOf('-1'), filledQty: '0.25' }).description, '1 @ 1 · trigger 1 · 25% filled · Canceled');
+  });
+
+  it('shows unknown codes as they came', () => {
+    const { label, description, icon, color } = order({ action: actionOf('77'), status: statusOf('FROZEN') });
+    assert.equal(label, 'BTCUSDT · 77');
+    assert.match(description, /FROZEN$/);
+    assert.deepEqual([icon, color], ['question', undefined]);
+  });
+
+  it('tells direction and effect by its shape, the side by its colour', () => {
+    const looks = ['1', '2', '3', '4', '5', '8', '9']
+      .map((code) => order({ action: actionOf(code) }))
+      .map(({ icon, color }) => [icon, color]);
+    assert.deepEqual(looks, [
+      ['arrow-up', 'charts.green'],
+      ['arrow-down', 'charts.red'],
+      ['arrow-circle-up', 'charts.green'],
+      ['arrow-circle-down', 'charts.red'],
+      ['flame', 'charts.green'],
+      ['flame', 'charts.red'],
+      ['flame', 'charts.green'],
+    ]);
+  });
+
+  it('is grey when it was canceled, of the same shape', () => {
+    const { icon, color } = order({ status: statusOf('CANCELED') });
+    assert.deepEqual([icon, color], ['arrow-up', 'disabledForeground']);
+  });
+});
+
+describe('the row of a user', () => {
+  it('says the latest thing that happened, and the invite code', () => {
+    const times = { registerTime: NOW - 90 * DAY, firstDeposit: NOW - 80 * DAY, lastDeposit: NOW - 5 * DAY, lastTrade: NOW - 3 * HOUR };
+    assert.equal(user({ ...times, inviteCode: '3lft' }).description, 'traded 3 hours ago · 3lft');
+    assert.equal(user({ ...times, lastTrade: undefined }).description, 'deposited 5 days ago');
+    assert.equal(user({ registerTime: NOW - 90 * DAY, inviteCode: '3lft' }).description, 'since 3 Mar 2026 · 3lft');
+    assert.equal(user().description, '');
+  });
+
+  it('opens to its steps and looks like its stage', () => {
+    const looks = [user(), user({ kycPassed: true }), user({ lastDeposit: NOW }), user({ firstTrade: NOW })];
+    assert.deepEqual(
+      looks.map(({ icon, color }) => [icon, color]),
+      [
+        ['circle-outline', 'descriptionForeground'],
+        ['verified', 'charts.blue'],
+        ['credit-card', 'charts.yellow'],
+        ['graph-line', 'charts.green'],
+      ],
+    );
+    const { label, state, context, hasTooltip } = user();
+    assert.deepEqual([label, state, context, hasTooltip], ['3066862172', 'collapsed', 'user', true]);
+  });
+
+  it('has a name even without a uid', () => {
+    assert.equal(user({ uid: '' }).label, 'No uid');
+  });
+});
+
+describe('the other rows', () => {
+  it('are a symbol with the number of its orders, once that is known', () => {
+    assert.deepEqual(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', count: 1234 }), {
+      label: 'ETHUSDT',
+      description: '1,234',
+      icon: 'history',
+      state: 'collapsed',
+      context: 'symbol',
+      hasTooltip: false,
+    });
+    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', count: undefined }).description, '');
+    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', count: 0 }).description, '0');
+  });
+
+  it('are a group with the number of its members, open or not', () => {
+    const group = {
+      kind: 'group',
+      id: 'g',
+      label: 'BTCUSDT',
+      icon: 'tag',
+      children: [{ kind: 'notice', id: 'n', tone: 'empty', text: '' }],
+    } as const;
+    assert.deepEqual(row({ ...group, expanded: true }), {
+      label: 'BTCUSDT',
+      description: '1',
+      icon: 'tag',
+      state: 'expanded',
+      context: 'group',
+      hasTooltip: false,
+    });
+    assert.equal(row({ ...group, expanded: false }).state, 'collapsed');
+  });
+
+  it('are a step with its time', () => {
+    const { label, description, state } = row({ kind: 'step', id: 't', label: 'First trade', time: NOW - 2 * DAY });
+    assert.deepEqual([label, description, state], ['First trade', '30 May 2026, 13:30:00 UTC (2 days ago)', 'leaf']);
+  });
+
+  it('are a way to see more, which runs a command', () => {
+    const action = { command: 'a.b', arguments: ['cmt_btcusdt'] };
+    const more = row({ kind: 'more', id: 'm', label: 'Load more', detail: '100 of 410', action });
+    assert.deepEqual([more.label, more.description, more.state, more.action], ['Load more', '100 of 410', 'leaf', action]);
+  });
+
+  it('are notices that look like what they say', () => {
+    const icons = (['empty', 'failed', 'partial', 'action', 'mend'] as const).map((tone) =>
+      row({ kind: 'notice', id: 'n', tone, text: 'Look' }),
+    );
+    assert.deepEqual(
+      icons.map(({ label, icon, color }) => [label, icon, color]),
+      [
+        ['Look', 'info', undefined],
+        ['Look', 'error', 'list.errorForeground'],
+        ['Look', 'warning', 'list.warningForeground'],
+        ['Look', 'refresh', undefined],
+        ['Look', 'wrench', undefined],
+      ],
+    );
+  });
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { groupNodes, orderNodes, type Node } from '../../../src/explorer/nodes';
+import { Tree, type Rows } from '../../../src/explorer/tree';
+import { pairOf } from '../../../src/model/describe';
+import type { PlanOrder } from '../../../src/model/order';
+import { DAY } from '../../../src/model/timeRange';
+import { NOW, planOrder } from '../../support/fakeService';
+import { always } from '../../support/property';
+import { drawing, Mirror } from './mirror';
+
+let now = NOW;
+const telling = () => ({ now, timeZone: 'UTC', language: 'en-GB' });
+
+/** Open orders by symbol, then the history of one symbol. */
+interface Lists {
+  open: PlanOrder[];
+  history: PlanOrder[];
+}
+
+const order = (id: string, size = '1', symbol = 'cmt_btcusdt'): PlanOrder => planOrder(id, NOW, { size, symbol, triggerPrice: '' });
+
+const rowsOf = (lists: Lists): Rows => ({
+  load: () => Promise.resolve(),
+  below(parent) {
+    if (parent?.kind === 'group') return parent.children;
+    if (parent?.kind === 'symbol') return orderNodes('history', lists.history);
+    if (parent) return [];
+    const bySymbol = (node: Node) => ({ label: node.kind === 'order' ? pairOf(node.order.symbol) : '', icon: 'tag' });
+    const groups = groupNodes('open', orderNodes('open', lists.open), bySymbol, true);
+    return [...groups, { kind: 'symbol', id: 'history', symbol: 'cmt_btcusdt', count: lists.history.length }];
+  },
+});
+
+const EVERYTHING = new Set(['open/group/BTCUSDT', 'open/group/ETHUSDT', 'history']);
+
+async function shown(lists: Lists, open: ReadonlySet<string> = EVERYTHING): Promise<Mirror> {
+  const mirror = new Mirror(rowsOf(lists), telling, open);
+  await mirror.drawAll();
+  return mirror;
+}
+
+const ETH = order('3', '7', 'cmt_ethusdt');
+
+describe('a tree', () => {
+  it('shows rows below rows', async () => {
+    const { picture } = await shown({ open: [order('1'), ETH, order('2')], history: [order('0')] }, new Set(['open/group/BTCUSDT']));
+    assert.deepEqual(picture, [
+      ['BTCUSDT | 2', ['BTCUSDT · Open long | 1 @ 1 · Filled', 'BTCUSDT · Open long | 1 @ 1 · Filled']],
+      'ETHUSDT | 1',
+      'BTCUSDT | 1',
+    ]);
+  });
+
+  it('draws nothing again when nothing changed, though every object is new', async () => {
+    const lists = { open: [order('1'), ETH], history: [order('0')] };
+    const mirror = await shown(lists);
+    Object.assign(lists, { open: [order('1'), { ...ETH }], history: [order('0')] });
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), []);
+  });
+
+  it('draws one row again when one order changed', async () => {
+    const lists = { open: [order('1'), order('2'), ETH], history: [] };
+    const mirror = await shown(lists);
+    lists.open = [order('1'), order('2', '0.25'), ETH];
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), ['open/order/2']);
+    assert.deepEqual(mirror.picture[0], [
+      'BTCUSDT | 2',
+      ['BTCUSDT · Open long | 1 @ 1 · Filled', 'BTCUSDT · Open long | 0.25 @ 1 · Filled'],
+    ]);
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), []);
+  });
+
+  it('draws only the group of a new order again', async () => {
+    const lists = { open: [order('1'), ETH], history: [order('0')] };
+    const mirror = await shown(lists);
+    lists.open = [order('2'), order('1'), ETH];
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), ['open/group/BTCUSDT']);
+  });
+
+  it('draws only the group in which one order took the place of another', async () => {
+    const lists = { open: [order('1'), ETH], history: [] };
+    const mirror = await shown(lists);
+    lists.open = [order('2'), ETH];
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), ['open/group/BTCUSDT']);
+  });
+
+  it('draws only the group whose orders changed places again', async () => {
+    const lists = { open: [order('1'), order('2'), ETH], history: [] };
+    const mirror = await shown(lists);
+    lists.open = [order('2'), order('1'), ETH];
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), ['open/group/BTCUSDT']);
+  });
+
+  it('draws everything again when the last row at the top goes', async () => {
+    let orders = [order('1'), order('2')];
+    const mirror = new Mirror({ load: () => Promise.resolve(), below: () => orderNodes('open', orders) }, telling, new Set());
+    await mirror.drawAll();
+    orders = [order('1')];
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), ['']);
+    assert.equal(mirror.nodes.length, 1);
+  });
+
+  it('draws everything again when a row at the top comes', async () => {
+    const lists = { open: [order('1')], history: [] };
+    const mirror = await shown(lists);
+    lists.open = [order('1'), ETH];
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), ['']);
+  });
+
+  it('draws nothing again below a row that nobody opened', async () => {
+    const lists = { open: [], history: [order('1')] };
+    const mirror = await shown(lists, new Set());
+    lists.history = [order('2')];
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), []);
+  });
+
+  it('hands out the same object for the same row, so that selection and expansion survive', async () => {
+    const lists = { open: [order('1')], history: [] };
+    const { tree, nodes } = await shown(lists);
+    lists.open = [order('1', '5')];
+    tree.update();
+    assert.deepEqual(
+      (await tree.getChildren()).map((node, index) => node === nodes[index]),
+      [true, true],
+    );
+  });
+
+  it('has its rows tell their age anew', async () => {
+    const user: Node = { kind: 'user', id: 'u', user: { uid: '5', lastTrade: NOW - DAY, raw: {} } };
+    const mirror = new Mirror({ load: () => Promise.resolve(), below: (parent) => (parent ? [] : [user]) }, telling, new Set());
+    await mirror.drawAll();
+    now = NOW + DAY;
+    mirror.tree.update();
+    const told = await mirror.draw();
+    now = NOW;
+    assert.deepEqual([told, mirror.picture], [['u'], ['5 | traded 2 days ago']]);
+  });
+
+  it('forgets everything when it is reloaded', async () => {
+    const lists = { open: [order('1')], history: [] };
+    const mirror = await shown(lists);
+    const before = mirror.nodes;
+    mirror.tree.reload();
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), ['']);
+    assert.ok(mirror.nodes.every((node, index) => node !== before[index]));
+  });
+
+  it('waits until what it needs is read, and tells nothing before', async () => {
+    const told: unknown[] = [];
+    let orders: PlanOrder[] = [];
+    let read: () => void = () => undefined;
+    const rows: Rows = { load: () => new Promise((resolve) => (read = resolve)), below: () => orderNodes('open', orders) };
+    const tree = new Tree(rows, telling, drawing, (node) => told.push(node));
+    const children = tree.getChildren();
+    orders = [order('1')];
+    tree.update();
+    assert.deepEqual(told, []);
+    orders.push(order('2'));
+    read();
+    assert.equal((await children).length, 2);
+  });
+
+  it('shows, after what it told to draw again, what a tree that is read anew shows', async () => {
+    const orders = (id: fc.Arbitrary<string>) => fc.array(fc.record({ id, size: fc.constantFrom('1', '2') }), { maxLength: 6 });
+    // Symbols belong to ids: an order does not move to another pair.
+    const symbolOf = (id: string): string => (Number(id) % 2 ? 'cmt_btcusdt' : 'cmt_ethusdt');
+    const list = orders(fc.constantFrom('1', '2', '3', '4', '5', '6'));
+    const steps = fc.array(fc.record({ open: list, history: list, drawn: fc.boolean(), reloaded: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    await always(
+      fc.asyncProperty(steps, fc.subarray([...EVERYTHING]), async (changes, opened) => {
+        const lists: Lists = { open: [], history: [] };
+        const open = new Set(opened);
+        const mirror = await shown(lists, open);
+        for (const change of changes) {
+          lists.open = change.open.map(({ id, size }) => order(id, size, symbolOf(id)));
+          lists.history = change.history.map(({ id, size }) => order(id, size));
+          if (change.reloaded) mirror.tree.reload();
+          else mirror.tree.update();
+          if (change.drawn) await mirror.draw();
+        }
+        await mirror.draw();
+        const { picture } = await shown(lists, open);
+        assert.deepEqual(mirror.picture, picture);
+      }),
+      200,
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import manifest from '../../package.json';
+import texts from '../../package.nls.json';
+import { COMMANDS, CONTEXT, VIEWS } from '../../src/host/ids';
+
+const ROOT = path.resolve(__dirname, '../..');
+const SOURCE = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ name, text: readFileSync(path.join(ROOT, 'src', name), 'utf8') }));
+
+const { contributes, capabilities } = manifest;
+const declared = contributes.commands.map(({ command }) => command);
+const settings = Object.keys(contributes.configuration.properties);
+const menus: readonly { command: string; when?: string }[] = Object.values(contributes.menus).flat();
+const { keybindings = [] } = contributes as { keybindings?: readonly { command: string; when?: string }[] };
+const conditions = [...menus, ...keybindings, ...contributes.viewsWelcome].map(({ when = '' }) => when);
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const sorted = (values: Iterable<string>): string[] => [...new Set(values)].sort();
+
+describe('the manifest', () => {
+  it('declares the commands that the code knows, each once', () => {
+    assert.deepEqual(sorted(declared), sorted(Object.values(COMMANDS)));
+    assert.equal(new Set(declared).size, declared.length);
+  });
+
+  it('names no command that it does not declare: in menus, keybindings, welcomes and texts', () => {
+    const linked = all(JSON.stringify([manifest, texts]), /\(command:([\w.]+)/g);
+    assert.ok(linked.length > 0);
+    for (const command of [...[...menus, ...keybindings].map((item) => item.command), ...linked])
+      assert.ok(declared.includes(command), command);
+  });
+
+  it('has a text for every key, and a key for every text', () => {
+    assert.deepEqual(sorted(all(JSON.stringify(manifest), /"%([^%"]+)%"/g)), sorted(Object.keys(texts)));
+    for (const [key, text] of Object.entries(texts)) assert.ok(text.trim(), key);
+  });
+
+  it('shows the views that the code fills, and welcomes to no other', () => {
+    const views = Object.values(contributes.views).flat();
+    assert.deepEqual(sorted(views.map(({ id }) => id)), sorted(Object.values(VIEWS)));
+    assert.deepEqual(
+      Object.keys(contributes.views),
+      contributes.viewsContainers.activitybar.map(({ id }) => id),
+    );
+    const known = new Set<string>(Object.values(VIEWS));
+    for (const { view } of contributes.viewsWelcome) assert.ok(known.has(view), view);
+    for (const view of conditions.flatMap((when) => all(when, /\bview == ([\w.]+)/g))) assert.ok(known.has(view), view);
+  });
+
+  it('asks in its conditions only what the code answers', () => {
+    const known = new Set<string>([...Object.values(CONTEXT), ...Object.values(VIEWS)]);
+    for (const key of conditions.flatMap((when) => all(when, /\b(orderdeck\.[\w.]+)/g))) assert.ok(known.has(key), key);
+    const rows = SOURCE.find(({ name }) => name === path.join('explorer', 'rows.ts'))?.text ?? '';
+    const contexts = all(rows, /context: '(\w+)'/g);
+    for (const context of conditions.flatMap((when) => all(when, /\bviewItem == (\w+)/g))) assert.ok(contexts.includes(context), context);
+  });
+
+  it('declares the settings that the code reads, and no other', () => {
+    const reading = SOURCE.filter(({ text }) => text.includes("getConfiguration('orderdeck')")).map(({ text }) => text);
+    const read = reading.flatMap((text) => all(text, /(?:\bnumber|settings\.get|\.update)\(\s*'([\w.]+)'/g));
+    assert.deepEqual(sorted(read.map((key) => `orderdeck.${key}`)), sorted(settings));
+  });
+
+  it('restricts only settings that exist where a workspace is not trusted', () => {
+    const { restrictedConfigurations } = capabilities.untrustedWorkspaces;
+    for (const key of restrictedConfigurations) assert.ok(settings.includes(key), key);
+  });
+
+  it('points to images that are there', () => {
+    const views = Object.values(contributes.views).flat();
+    const images = [manifest.icon, ...contributes.viewsContainers.activitybar.map(({ icon }) => icon), ...views.map(({ icon }) => icon)];
+    for (const image of images) assert.ok(existsSync(path.join(ROOT, image)), image);
+  });
+});
+
+describe('the code', () => {
+  it('writes the ids that it shares with the manifest in one place only', () => {
+    const ids = new Set<string>([...Object.values(COMMANDS), ...Object.values(CONTEXT)]);
+    const elsewhere = SOURCE.filter(({ name }) => name !== path.join('host', 'ids.ts'));
+    const copies = elsewhere.flatMap(({ name, text }) => all(text, /'(orderdeck\.[\w.]+)'/g).map((id) => ({ name, id })));
+    assert.deepEqual(
+      copies.filter(({ id }) => ids.has(id)),
+      [],
+    );
+  });
+});

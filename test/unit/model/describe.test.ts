@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import type { AffiliateUser } from '../../../src/model/affiliate';
+import { factsOf, formatDay, formatTime, pairOf, tellAge, tellTime, timelineOf, titleOf, userFactsOf } from '../../../src/model/describe';
+import { actionOf, executionOf, statusOf, type OrderDetail } from '../../../src/model/order';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../src/model/timeRange';
+import { planOrder } from '../../support/fakeService';
+
+const NOW = Date.UTC(2026, 0, 19, 8, 30);
+const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+
+describe('an order in words', () => {
+  it('has every field of section 2.1', () => {
+    const order = planOrder('596471064624628269', NOW - 3 * DAY, {
+      clientOid: 'mine',
+      size: '1',
+      filledQty: '0.5',
+      price: '50000.00',
+      priceAvg: '49900.00',
+      fee: '0.01',
+      totalProfits: '200.00',
+      triggerPrice: '48000.00',
+      triggerPriceType: 'LIMIT',
+      triggerTime: NOW - 2 * HOUR,
+      action: actionOf('4'),
+      execution: executionOf('1'),
+      status: statusOf('1'),
+    });
+    assert.deepEqual(factsOf(order, telling), [
+      ['Status', 'Partially filled'],
+      ['Action', 'Close short'],
+      ['Kind', 'Post-only'],
+      ['Size', '1'],
+      ['Filled', '0.5 (50%)'],
+      ['Price', '50000.00'],
+      ['Average price', '49900.00'],
+      ['Trigger price', '48000.00'],
+      ['Trigger price type', 'LIMIT'],
+      ['Fee', '0.01'],
+      ['Profit and loss', '200.00'],
+      ['Created', '16 Jan 2026, 08:30:00 UTC (3 days ago)'],
+      ['Trigger time', '19 Jan 2026, 06:30:00 UTC (2 hours ago)'],
+      ['Order id', '596471064624628269'],
+      ['Client id', 'mine'],
+    ]);
+  });
+
+  it('leaves out what was not sent', () => {
+    const nothing = { symbol: '', size: '', filledQty: '', price: '', priceAvg: '', fee: '', totalProfits: '', triggerPrice: '' };
+    const codes = { action: actionOf(''), execution: executionOf(''), status: statusOf('') };
+    assert.deepEqual(factsOf(planOrder('5', undefined, { ...nothing, ...codes }), telling), [['Order id', '5']]);
+  });
+
+  it('keeps zeros, which were sent: none filled, no fee, at the market’s price', () => {
+    const facts = new Map(factsOf(planOrder('5', NOW, { price: '0', fee: '0' }), telling));
+    assert.deepEqual([facts.get('Filled'), facts.get('Fee'), facts.get('Price')], ['0 (0%)', '0', 'market']);
+  });
+
+  it('claims no percentage where there is none', () => {
+    assert.deepEqual(new Map(factsOf(planOrder('5', NOW, { filledQty: '0.5', size: '' }), telling)).get('Filled'), '0.5');
+  });
+
+  it('shows unknown codes as they came', () => {
+    const odd = planOrder('5', NOW, { action: actionOf('77'), execution: executionOf('8'), status: statusOf('FROZEN') });
+    assert.deepEqual(factsOf(odd, telling).slice(0, 3), [
+      ['Status', 'FROZEN'],
+      ['Action', '77'],
+      ['Kind', '8'],
+    ]);
+    assert.equal(titleOf(odd), 'BTCUSDT · 77');
+  });
+
+  it('has no trigger when it is an order detail: section 2.2', () => {
+    const { triggerPrice, triggerPriceType, triggerTime, ...detail } = planOrder('5', NOW, { triggerTime: NOW });
+    const names = factsOf(detail satisfies OrderDetail, telling).map(([name]) => name);
+    assert.deepEqual([triggerPrice, triggerPriceType, triggerTime], ['1', '', NOW]);
+    assert.ok(names.includes('Created') && !names.some((name) => name.startsWith('Trigger')));
+  });
+});
+
+describe('a pair', () => {
+  it('is the symbol without the name of the service’s market', () => {
+    assert.deepEqual(['cmt_btcusdt', 'CMT_ethusdt', 'solusdt', 'x_cmt_y', ''].map(pairOf), [
+      'BTCUSDT',
+      'ETHUSDT',
+      'SOLUSDT',
+      'X_CMT_Y',
+      'Unknown symbol',
+    ]);
+  });
+});
+
+describe('a time in words', () => {
+  it('is told in the zone of the person, and says which', () => {
+    const time = Date.UTC(2026, 0, 16, 23, 30);
+    assert.equal(formatTime(time, telling), '16 Jan 2026, 23:30:00 UTC');
+    assert.equal(formatTime(time, { ...telling, timeZone: 'America/New_York' }), '16 Jan 2026, 18:30:00 EST');
+    assert.equal(formatTime(time, { ...telling, timeZone: 'Asia/Tokyo' }), '17 Jan 2026, 08:30:00 GMT+9');
+    assert.equal(formatDay(time, { ...telling, timeZone: 'Asia/Tokyo' }), '17 Jan 2026');
+  });
+
+  it('is told in the language of the person', () => {
+    assert.equal(formatDay(NOW, { ...telling, language: 'de' }), '19.01.2026');
+    assert.equal(tellAge(NOW - 3 * DAY, { ...telling, language: 'de' }), 'vor 3 Tagen');
+  });
+
+  it('says how long ago it was, in the largest unit that fits whole', () => {
+    const ages = [5 * SECOND, 90 * SECOND, 59 * MINUTE, 23 * HOUR, 29 * DAY, 64 * DAY, 800 * DAY];
+    assert.deepEqual(
+      ages.map((age) => tellAge(NOW - age, telling)),
+      ['5 seconds ago', '1 minute ago', '59 minutes ago', '23 hours ago', '29 days ago', '2 months ago', '2 years ago'],
+    );
+    assert.equal(tellAge(NOW + 2 * HOUR, telling), 'in 2 hours');
+  });
+
+  it('is the number that came where that is no time', () => {
+    assert.match(tellTime(9e15, telling), /^9000000000000000 \(/);
+  });
+});
+
+describe('a user in words', () => {
+  const user: AffiliateUser = {
+    uid: '3066862172',
+    registerTime: NOW - DAY,
+    kycPassed: false,
+    inviteCode: '3lft',
+    firstDeposit: NOW - 2 * DAY,
+    firstTrade: NOW - HOUR,
+    lastDeposit: NOW - MINUTE,
+    lastTrade: NOW - HOUR,
+    raw: {},
+  };
+
+  it('has every field of section 2.5', () => {
+    assert.deepEqual(userFactsOf(user, telling), [
+      ['Stage', 'Traded'],
+      ['Verified', 'no'],
+      ['Invite code', '3lft'],
+      ['Registered', '18 Jan 2026, 08:30:00 UTC (1 day ago)'],
+      ['First deposit', '17 Jan 2026, 08:30:00 UTC (2 days ago)'],
+      ['First trade', '19 Jan 2026, 07:30:00 UTC (1 hour ago)'],
+      ['Latest deposit', '19 Jan 2026, 08:29:00 UTC (1 minute ago)'],
+      ['Latest trade', '19 Jan 2026, 07:30:00 UTC (1 hour ago)'],
+    ]);
+  });
+
+  it('says what never happened and what was not said', () => {
+    assert.deepEqual(userFactsOf({ uid: '1', raw: {} }, telling), [
+      ['Stage', 'Registered'],
+      ['Verified', 'not said'],
+      ['Invite code', 'none'],
+      ['Registered', 'never'],
+      ['First deposit', 'never'],
+      ['First trade', 'never'],
+      ['Latest deposit', 'never'],
+      ['Latest trade', 'never'],
+    ]);
+    assert.deepEqual(userFactsOf({ uid: '1', kycPassed: true, raw: {} }, telling)[1], ['Verified', 'yes']);
+  });
+
+  it('takes its steps in the order they happened, each once', () => {
+    assert.deepEqual(timelineOf(user), [
+      { label: 'First deposit', time: NOW - 2 * DAY },
+      { label: 'Registered', time: NOW - DAY },
+      { label: 'First trade', time: NOW - HOUR },
+      { label: 'Latest deposit', time: NOW - MINUTE },
+    ]);
+    assert.deepEqual(timelineOf({ uid: '1', raw: {} }), []);
+  });
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { Live } from '../../../src/store/live';
+import { Sessions } from '../../../src/store/sessions';
+import { fakeClient, question, settled, signedIn } from './support';
+
+const ILL = new Error('The service is ill.');
+
+describe('a live answer', () => {
+  it('is one request, however many ask for it at once', async () => {
+    const { ask, asked, answer } = question<string>();
+    const live = new Live(signedIn(), ask);
+    const askers = [live.ensure(), live.refresh(), live.run(ask, 'background')];
+    await answer('good');
+    await Promise.all(askers);
+    assert.equal(asked.length, 1);
+    assert.equal(live.state.content, 'good');
+  });
+
+  it('says that it is loading, then what came and when', async () => {
+    const { ask, answer } = question<string>();
+    const live = new Live(signedIn(), ask, () => 77);
+    const seen: unknown[] = [];
+    live.onDidChange(() => seen.push(live.state));
+    void live.refresh();
+    await answer('good');
+    assert.deepEqual(seen, [
+      { content: undefined, error: undefined, loading: true, loadedAt: undefined },
+      { content: 'good', error: undefined, loading: false, loadedAt: 77 },
+    ]);
+  });
+
+  it('keeps the last good content when a later try fails, and says why', async () => {
+    let time = 1;
+    const { ask, answer, fail } = question<string>();
+    const live = new Live(signedIn(), ask, () => time++);
+    void live.refresh();
+    await answer('good');
+    void live.refresh();
+    await fail(ILL);
+    assert.deepEqual(live.state, { content: 'good', error: ILL, loading: false, loadedAt: 1 });
+    void live.refresh();
+    await answer('better');
+    assert.deepEqual(live.state, { content: 'better', error: undefined, loading: false, loadedAt: 2 });
+  });
+
+  it('is not asked for again by those who need any answer: neither after a good one nor after a failure', async () => {
+    const { ask, asked, answer, fail } = question<string>();
+    const live = new Live(signedIn(), ask);
+    void live.ensure();
+    await fail(ILL);
+    await live.ensure();
+    assert.equal(asked.length, 1);
+    void live.refresh();
+    await answer('good');
+    await live.ensure();
+    assert.equal(asked.length, 2);
+  });
+
+  it('is not asked for while nobody is signed in', async () => {
+    const { ask, asked } = question<string>();
+    const live = new Live(new Sessions(), ask);
+    await live.refresh();
+    assert.equal(asked.length, 0);
+    assert.equal(live.state.loading, false);
+  });
+
+  it('hands the question the client, what is shown and how urgent it is', async () => {
+    const client = fakeClient();
+    const { ask, asked, answer } = question<string>();
+    const live = new Live(signedIn(client), ask);
+    void live.refresh();
+    await answer('good');
+    void live.refresh('background');
+    assert.deepEqual(
+      asked.map(({ client: given, previous, priority }) => [given === client, previous, priority]),
+      [
+        [true, undefined, 'interactive'],
+        [true, 'good', 'background'],
+      ],
+    );
+  });
+});
+
+describe('two questions about one list', () => {
+  it('go one after the other, and the second sees what the first brought', async () => {
+    const first = question<string>();
+    const more = question<string>();
+    const live = new Live(signedIn(), first.ask);
+    void live.refresh();
+    const askers = [live.run(more.ask), live.run(more.ask)];
+    await settled();
+    assert.equal(more.asked.length, 0);
+    await first.answer('one');
+    assert.deepEqual(
+      more.asked.map(({ previous }) => previous),
+      ['one'],
+    );
+    await more.answer('one, two');
+    await Promise.all(askers);
+    assert.equal(live.state.content, 'one, two');
+  });
+
+  it('do not stand in each other’s way when the first fails', async () => {
+    const first = question<string>();
+    const more = question<string>();
+    const live = new Live(signedIn(), first.ask);
+    void live.refresh();
+    const asker = live.run(more.ask);
+    await first.fail(ILL);
+    await more.answer('good');
+    await asker;
+    assert.deepEqual([live.state.content, live.state.error], ['good', undefined]);
+  });
+
+  for (const end of ['reset', 'cancel', 'dispose'] as const) {
+    it(`end together: after ${end}() the one that waited is not asked either`, async () => {
+      const first = question<string>();
+      const more = question<string>();
+      const live = new Live(signedIn(), first.ask);
+      void live.refresh();
+      const asker = live.run(more.ask);
+      live[end]();
+      await first.answer('late');
+      await asker;
+      assert.equal(more.asked.length, 0);
+    });
+  }
+});
+
+describe('a list that was reset', () => {
+  it('forgets everything, tells the question to stop, and drops what arrives late', async () => {
+    const { ask, asked, answer } = question<string>();
+    const live = new Live(signedIn(), ask);
+    void live.refresh();
+    await answer('good');
+    void live.refresh();
+    live.reset();
+    assert.equal(asked[1]?.signal?.aborted, true);
+    await answer('late');
+    assert.deepEqual(live.state, { content: undefined, error: undefined, loading: false, loadedAt: undefined });
+  });
+
+  it('drops a late failure too', async () => {
+    const { ask, fail } = question<string>();
+    const live = new Live(signedIn(), ask);
+    void live.refresh();
+    live.reset();
+    await fail(ILL);
+    assert.equal(live.state.error, undefined);
+  });
+
+  it('takes the new answer, whichever arrives first', async () => {
+    const { ask, asked, answer } = question<string>();
+    const live = new Live(signedIn(), ask);
+    void live.refresh();
+    live.reset();
+    void live.refresh();
+    await answer('of before');
+    assert.deepEqual([live.state.content, live.state.loading], [undefined, true]);
+    await answer('of now');
+    assert.deepEqual([live.state.content, live.state.loading, asked.length], ['of now', false, 2]);
+  });
+});
+
+describe('a list whose loading was canceled', () => {
+  it('keeps what it shows and drops the answer', async () => {
+    const { ask, asked, answer } = question<string>();
+    const live = new Live(signedIn(), ask);
+    void live.refresh();
+    await answer('good');
+    void live.refresh();
+    live.cancel();
+    assert.equal(asked[1]?.signal?.aborted, true);
+    await answer('late');
+    assert.deepEqual([live.state.content, live.state.loading, live.state.error], ['good', false, undefined]);
+  });
+});

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { DAY, HOUR } from '../../../src/model/timeRange';
+import { OrderHistory, type SymbolHistory } from '../../../src/store/orderHistory';
+import { actionOf } from '../../../src/model/order';
+import { ServiceError } from '../../../src/api/errors';
+import { NOW, planOrder, type FakeOptions } from '../../support/fakeService';
+import { fakeClient, settled, signedIn, type FakeClient } from './support';
+
+const BTC = 'cmt_btcusdt';
+/** One order a day, the newest an hour old; the first id belongs to the newest. */
+const daily = (days: number) => Array.from({ length: days }, (_, day) => planOrder(`${1000 - day}`, NOW - HOUR - day * DAY));
+
+function historyOf(knobs: FakeOptions): { history: OrderHistory; client: FakeClient } {
+  const client = fakeClient(knobs);
+  return { client, history: new OrderHistory(signedIn(client)) };
+}
+
+const contentOf = (history: OrderHistory, symbol = BTC): SymbolHistory => {
+  const { content, error } = history.of(symbol).state;
+  assert.ok(content, String(error));
+  return content;
+};
+const idsOf = (history: OrderHistory): string[] => contentOf(history).orders.map(({ orderId }) => orderId);
+
+describe('the history of a symbol', () => {
+  it('is the last 30 days by the service’s clock, newest first', async () => {
+    const { history, client } = historyOf({ history: daily(100), listing: 'random' });
+    await history.of(BTC).ensure();
+    assert.deepEqual(contentOf(history).coverage.range, { start: client.serverNow() - 30 * DAY, end: client.serverNow() });
+    assert.deepEqual(
+      idsOf(history),
+      daily(30).map(({ orderId }) => orderId),
+    );
+    assert.ok(client.calls.every(({ symbol }) => symbol === BTC));
+  });
+
+  it('orders the ids of one millisecond by their age: they grow, and longer ones are younger', async () => {
+    const { history } = historyOf({ history: ['98', '101', '100', '99'].map((id) => planOrder(id, NOW - HOUR)) });
+    await history.of(BTC).ensure();
+    assert.deepEqual(idsOf(history), ['101', '100', '99', '98']);
+  });
+
+  it('asks the service for one kind of order when that is all that is wanted', async () => {
+    const orders = daily(4).map((order, index) => ({ ...order, action: actionOf(String(index + 1)) }));
+    const { history, client } = historyOf({ history: orders });
+    history.ask({ period: { days: 30 }, delegateType: 3 });
+    await history.of(BTC).ensure();
+    await history.loadOlder(BTC);
+    assert.ok(client.calls.every(({ delegateType }) => delegateType === 3));
+    assert.deepEqual(idsOf(history), ['998']);
+  });
+
+  it('says whose list changed', async () => {
+    const { history } = historyOf({});
+    const changed = new Set<string>();
+    history.onDidChange((symbol) => changed.add(symbol));
+    await history.of('cmt_ethusdt').ensure();
+    assert.deepEqual([...changed], ['cmt_ethusdt']);
+  });
+
+  it('names every order that was read, of all symbols', async () => {
+    const { history } = historyOf({ history: daily(2) });
+    await history.of(BTC).ensure();
+    await history.of('cmt_ethusdt').ensure();
+    assert.equal(history.loaded().length, 4);
+  });
+});
+
+describe('older orders', () => {
+  it('are read by as much as the period is long, without gap or overlap', async () => {
+    const { history, client } = historyOf({ history: daily(100) });
+    history.ask({ period: { days: 7 } });
+    await history.of(BTC).ensure();
+    await history.loadOlder(BTC);
+    await history.loadOlder(BTC);
+    const { coverage, orders } = contentOf(history);
+    // A range holds both its ends, so each older one begins a millisecond and seven days earlier.
+    assert.deepEqual(coverage, {
+      range: { start: NOW - 3 * 7 * DAY, end: NOW },
+      complete: true,
+      problems: [],
+      requests: client.calls.length,
+    });
+    assert.deepEqual(
+      orders,
+      daily(100).filter(({ createTime = 0 }) => createTime >= coverage.range.start),
+    );
+  });
+
+  it('have an order at the very edge once, whether the service includes its bounds or not', async () => {
+    const edge = [planOrder('2', NOW - 7 * DAY), planOrder('', NOW - 7 * DAY), planOrder('1', NOW - 7 * DAY - 1)];
+    for (const knobs of [{}, { startExcluded: true }, { endExcluded: true }, { startExcluded: true, endExcluded: true }]) {
+      const { history } = historyOf({ history: edge, ...knobs });
+      history.ask({ period: { days: 7 } });
+      await history.of(BTC).ensure();
+      assert.deepEqual(idsOf(history), ['2', '']);
+      await history.loadOlder(BTC);
+      assert.deepEqual(idsOf(history), ['2', '', '1']);
+    }
+  });
+
+  it('are listed once when a later answer repeats them, but all that came without an id are', async () => {
+    let repeated = false;
+    const { history } = historyOf({
+      history: [planOrder('5', NOW - DAY), planOrder('', NOW - 2 * DAY), planOrder('', NOW - 8 * DAY)],
+      // An order that the service dates anew between two reads.
+      timeOf: (order) => (repeated && order.orderId === '5' ? NOW - 8 * DAY : (order.createTime ?? 0)),
+      before: (_call, lists) => {
+        if (repeated)
+          lists.history = lists.history.map((order) => (order.orderId === '5' ? { ...order, createTime: NOW - 8 * DAY } : order));
+      },
+    });
+    history.ask({ period: { days: 7 } });
+    await history.of(BTC).ensure();
+    repeated = true;
+    await history.loadOlder(BTC);
+    assert.deepEqual(idsOf(history), ['5', '', '']);
+  });
+
+  it('carry the problems of both parts', async () => {
+    const { history } = historyOf({ history: [planOrder('1', undefined)], timeOf: () => NOW - HOUR });
+    await history.of(BTC).ensure();
+    const problems = contentOf(history).coverage.problems;
+    assert.equal(problems.length, 1);
+    await history.loadOlder(BTC);
+    assert.deepEqual(
+      [contentOf(history).coverage.complete, contentOf(history).coverage.problems],
+      [false, problems],
+      'an older part without problems does not heal the newer one',
+    );
+  });
+
+  it('are loaded once by two clicks', async () => {
+    const { history } = historyOf({ history: daily(100) });
+    await history.of(BTC).ensure();
+    await Promise.all([history.loadOlder(BTC), history.loadOlder(BTC)]);
+    assert.equal(contentOf(history).coverage.range.start, NOW - 60 * DAY);
+  });
+
+  it('start with the newest where nothing was read yet', async () => {
+    const { history } = historyOf({ history: daily(100) });
+    await history.loadOlder(BTC);
+    assert.equal(idsOf(history).length, 30);
+  });
+
+  it('leave what is shown alone when they cannot be read to the end', async () => {
+    let callsLeft = Infinity;
+    const { history } = historyOf({
+      history: daily(100),
+      cap: 5,
+      before: () => {
+        callsLeft -= 1;
+        if (callsLeft < 0) throw new ServiceError('server', 'The service is ill.');
+      },
+    });
+    await history.of(BTC).ensure();
+    for (callsLeft of [0, 2]) {
+      await history.loadOlder(BTC);
+      assert.equal(idsOf(history).length, 30);
+      assert.match(String(history.of(BTC).state.error), /ill/);
+    }
+  });
+});
+
+describe('refreshing the history', () => {
+  it('reads as deep as was read, up to now', async () => {
+    const { history, client } = historyOf({ history: daily(100) });
+    await history.of(BTC).ensure();
+    await history.loadOlder(BTC);
+    client.lists.now += DAY;
+    client.lists.history.unshift(planOrder('2000', NOW + HOUR));
+    await history.refresh();
+    assert.deepEqual(contentOf(history).coverage.range, { start: NOW - 60 * DAY, end: NOW + DAY });
+    assert.deepEqual([idsOf(history).length, idsOf(history)[0], contentOf(history).coverage.complete], [61, '2000', true]);
+  });
+
+  it('keeps older orders that arrive while it waits', async () => {
+    const { history } = historyOf({ history: daily(100) });
+    await history.of(BTC).ensure();
+    const older = history.loadOlder(BTC);
+    const again = history.refresh('background');
+    await Promise.all([older, again]);
+    assert.equal(idsOf(history).length, 60);
+  });
+
+  it('reads what took several loads, though it takes more requests than one load may spend', async () => {
+    const { history, client } = historyOf({ history: daily(120), cap: 2 });
+    history.ask({ period: { days: 20 } });
+    for (let loads = 0; loads < 6; loads += 1) await history.loadOlder(BTC);
+    const before = contentOf(history);
+    assert.deepEqual([before.orders.length, before.coverage.complete], [120, true]);
+    assert.ok(before.coverage.requests > 40);
+    const spent = client.calls.length;
+    await history.refresh();
+    assert.deepEqual([contentOf(history).orders.length, contentOf(history).coverage.complete], [120, true]);
+    assert.ok(client.calls.length - spent > 40);
+  });
+
+  it('stops at 40 requests for a list that no load could finish, and says so', async () => {
+    const { history, client } = historyOf({ history: daily(200), cap: 1 });
+    history.ask({ period: { days: 200 } });
+    await history.of(BTC).ensure();
+    await history.refresh();
+    assert.equal(client.calls.length, 80);
+    assert.equal(contentOf(history).coverage.complete, false);
+  });
+
+  it('leaves lists alone that nobody opened', async () => {
+    const { history, client } = historyOf({ history: daily(3) });
+    history.of(BTC);
+    await history.refresh();
+    assert.equal(client.calls.length, 0);
+  });
+
+  it('tries again what failed', async () => {
+    let ill = true;
+    const { history } = historyOf({
+      history: daily(3),
+      before: () => {
+        if (ill) throw new ServiceError('server', 'The service is ill.');
+      },
+    });
+    await history.of(BTC).ensure();
+    ill = false;
+    await history.refresh();
+    assert.equal(idsOf(history).length, 3);
+  });
+
+  it('shares a refresh under way', async () => {
+    const { history, client } = historyOf({ history: daily(3) });
+    await history.of(BTC).ensure();
+    const spent = client.calls.length;
+    await Promise.all([history.refresh(), history.refresh('background')]);
+    assert.equal(client.calls.length, 2 * spent);
+  });
+});
+
+describe('another question about the history', () => {
+  it('forgets what was read for the one before, and stays within a range that stands still', async () => {
+    const { history, client } = historyOf({ history: daily(100) });
+    await history.of(BTC).ensure();
+    const range = { start: NOW - 50 * DAY, end: NOW - 40 * DAY };
+    history.ask({ period: range });
+    assert.equal(history.of(BTC).state.content, undefined);
+    await settled();
+    await history.of(BTC).ensure();
+    client.lists.now += DAY;
+    await history.refresh();
+    assert.deepEqual(contentOf(history).coverage.range, range);
+    assert.deepEqual(
+      contentOf(history).orders,
+      daily(100).filter(({ createTime = 0 }) => createTime >= range.start && createTime <= range.end),
+    );
+  });
+});
