@@ -34,6 +34,7 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
     },
     below(parent: Node | undefined): readonly Node[] {
       if (parent) return parent.kind === 'group' ? parent.children : [];
+      if (sessions.state.phase === 'signedOut' && sessions.state.problem !== undefined) return problemRow(sessions.state.problem);
       const { content, error } = openOrders.state;
       if (!content) return error === undefined ? [] : failureRows(PREFIX, error, COMMANDS.openOrdersRefresh);
       const orders = orderNodes(PREFIX, filtered());
@@ -87,3 +88,10 @@ function grouped(orders: readonly Node[], groupBy: Choices['openOrders']['groupB
     true,
   );
 }
+
+/** There is an account, but it could not be opened: a locked keyring, most likely. */
+const problemRow = (text: string): readonly Node[] => [
+  { kind: 'notice', id: `${PREFIX}/problem`, tone: 'failed', text },
+  { kind: 'notice', id: `${PREFIX}/switch`, tone: 'mend', text: 'Open an account', action: { command: COMMANDS.accountSwitch } },
+  { kind: 'notice', id: `${PREFIX}/diagnose`, tone: 'mend', text: 'Diagnose', action: { command: COMMANDS.accountDiagnose } },
+];

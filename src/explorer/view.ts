@@ -54,8 +54,7 @@ export function failureRows(prefix: string, error: unknown, retry: string): Node
     { kind: 'notice', id: `${prefix}/failed`, tone: 'failed', text },
     { kind: 'notice', id: `${prefix}/retry`, tone: 'action', text: 'Retry', action: { command: retry } },
   ];
-  if (action)
-    notices.push({ kind: 'notice', id: `${prefix}/mend`, tone: 'mend', text: action.label, action: { command: action.command } });
+  if (action) notices.push({ kind: 'notice', id: `${prefix}/mend`, tone: 'mend', text: action.label, action: { command: action.command } });
   return notices;
 }
 

@@ -1,7 +1,8 @@
 /** What was read, for everything that shows it. No vscode. */
-import { ServiceError } from '../api/errors';
 import { AffiliateUsers } from './affiliateUsers';
+import { canHelp } from './canHelp';
 import type { Disposable } from './emitter';
+import { historyPoll } from './historyPoll';
 import { openOrders, type OpenOrders } from './openOrders';
 import { OrderHistory } from './orderHistory';
 import { Poll } from './poll';
@@ -36,7 +37,7 @@ export function createStore(refreshInterval: () => number): Store {
     openOrders: new Poll(async () => {
       if (canHelp(orders.state.error)) await orders.refresh('background');
     }, refreshInterval),
-    orderHistory: new Poll(() => orderHistory.refresh('background', canHelp), refreshInterval),
+    orderHistory: new Poll(historyPoll(orders, orderHistory), refreshInterval),
     affiliateUsers: new Poll(
       async () => {
         if (canHelp(affiliateUsers.list.state.error)) await affiliateUsers.refresh('background');
@@ -54,6 +55,3 @@ export function createStore(refreshInterval: () => number): Store {
   const parts: Disposable[] = [...Object.values(polls), orders, orderHistory, affiliateUsers, sessions];
   return { sessions, openOrders: orders, orderHistory, affiliateUsers, polls, dispose: () => parts.forEach((part) => part.dispose()) };
 }
-
-/** Asking again by itself cannot help against a refused key, and many refused requests may disable it. */
-const canHelp = (error: unknown): boolean => !(error instanceof ServiceError && ['auth', 'permission', 'clock'].includes(error.kind));

@@ -7,7 +7,8 @@ import type { Sessions } from './sessions';
 export type OpenOrders = Live<Reading<PlanOrder>>;
 
 export const openOrders = (sessions: Sessions): OpenOrders =>
-  new Live(sessions, async ({ client, signal, priority }) => {
+  new Live(sessions, async ({ client, signal, priority, previous }) => {
     const { readOpenOrders } = await import('../reading');
-    return readOpenOrders(client, {}, { signal, priority, onFailure: 'throw' });
+    // A list that broke off is better than none, but not better than the whole one of a minute ago.
+    return readOpenOrders(client, {}, { signal, priority, onFailure: previous ? 'throw' : 'keep' });
   });

@@ -3,7 +3,7 @@ import type { PlanOrder } from '../model/order';
 import { rangeOf, type Period } from '../model/period';
 import { DAY, type TimeRange } from '../model/timeRange';
 import { Emitter, type Disposable } from './emitter';
-import { Live, type Ask, type Asking, type Priority } from './live';
+import { Live, type Ask, type Asking, type LiveState, type Priority } from './live';
 import type { Sessions } from './sessions';
 
 /** Which past orders are asked for. A span ends now and grows when older orders are asked for; a range stands still. */
@@ -61,10 +61,10 @@ export class OrderHistory implements Disposable {
     return [...this.lists.values()].flatMap((list) => list.state.content?.orders ?? []);
   }
 
-  /** Reads again every list that was read, as deep as it was read; of those that failed, the ones that `canHelp` says. */
-  async refresh(priority?: Priority, canHelp: (error: unknown) => boolean = () => true): Promise<void> {
-    const read = [...this.lists.values()].filter(({ state }) => state.content !== undefined || state.error !== undefined);
-    await Promise.all(read.filter(({ state }) => canHelp(state.error)).map((list) => list.refresh(priority)));
+  /** Reads again every list that was read, as deep as it was read, or those of them that are `due`. */
+  async refresh(priority?: Priority, due: (symbol: string, state: LiveState<SymbolHistory>) => boolean = () => true): Promise<void> {
+    const read = [...this.lists].filter(([, { state }]) => state.content !== undefined || state.error !== undefined);
+    await Promise.all(read.filter(([symbol, { state }]) => due(symbol, state)).map(([, list]) => list.refresh(priority)));
   }
 
   /** Goes further back, by as much as the question's period is long. */
@@ -103,12 +103,13 @@ export class OrderHistory implements Disposable {
   private async read(
     symbol: string,
     range: TimeRange,
-    { client, signal, priority }: Asking<SymbolHistory>,
+    { client, signal, priority, previous }: Asking<SymbolHistory>,
     maxRequests: number,
   ): Promise<SymbolHistory> {
     const { delegateType } = this.asked;
     const { readOrderHistory } = await import('../reading');
-    const options = { signal, priority, onFailure: 'throw', maxRequests } as const;
+    // A list that broke off is better than none, but not better than the whole one of a minute ago.
+    const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', maxRequests } as const;
     const { items, coverage } = await readOrderHistory(client, { symbol, range, delegateType }, options);
     return { orders: items.toSorted(newestFirst), coverage: { ...coverage, range } };
   }

@@ -23,8 +23,9 @@ async function readAll({ openOrders, orderHistory, affiliateUsers }: Store): Pro
   await Promise.all([openOrders.refresh(), orderHistory.of(BTC).refresh(), affiliateUsers.list.refresh()]);
 }
 
-/** Resolves when no list is loading any more. */
-async function idle({ openOrders, orderHistory, affiliateUsers }: Store): Promise<void> {
+/** Resolves when no list is loading any more, nor one that waited for another. */
+async function idle(store: Store): Promise<void> {
+  const { openOrders, orderHistory, affiliateUsers } = store;
   const lists = [openOrders, orderHistory.of(BTC), orderHistory.of(ETH), affiliateUsers.list];
   for (const list of lists) {
     await new Promise<void>((resolve) => {
@@ -34,6 +35,7 @@ async function idle({ openOrders, orderHistory, affiliateUsers }: Store): Promis
     });
   }
   await settled();
+  if (lists.some(({ state }) => state.loading)) await idle(store);
 }
 
 const shown = ({ openOrders, orderHistory, affiliateUsers }: Store): unknown[] => [
@@ -155,11 +157,30 @@ describe('polling', () => {
     assert.equal(await requestsIn(INTERVAL), 5);
   });
 
-  it('reads every history that was opened', async () => {
-    await store.orderHistory.of(ETH).ensure();
-    store.polls.orderHistory.watch();
-    await requestsIn(INTERVAL);
-    assert.deepEqual(new Set(client.calls.slice(-2).map(({ symbol }) => symbol)), new Set([BTC, ETH]));
+  describe('of the history', () => {
+    const symbolsRead = (calls: number): unknown[] => client.calls.slice(-calls).flatMap(({ symbol }) => symbol ?? []);
+
+    beforeEach(async () => {
+      await store.orderHistory.of(ETH).ensure();
+      store.polls.orderHistory.watch();
+      await requestsIn(INTERVAL);
+    });
+
+    it('asks only for the open orders while those stay as they are', async () => {
+      assert.equal(await requestsIn(5 * INTERVAL), 5);
+      assert.deepEqual(symbolsRead(5), []);
+    });
+
+    it('reads the symbol whose open orders changed, and no other', async () => {
+      client.lists.open.push(planOrder('77', NOW - DAY, { symbol: ETH }));
+      const requests = await requestsIn(INTERVAL);
+      assert.deepEqual(symbolsRead(requests), [ETH]);
+    });
+
+    it('reads every symbol that was opened now and then', async () => {
+      const requests = await requestsIn(10 * INTERVAL);
+      assert.deepEqual(symbolsRead(requests).toSorted(), [BTC, ETH]);
+    });
   });
 
   for (const kind of ['auth', 'permission', 'clock'] as const) {
@@ -170,7 +191,7 @@ describe('polling', () => {
       assert.equal(await requestsIn(20 * INTERVAL), 0);
       failure = undefined;
       await readAll(store);
-      assert.ok((await requestsIn(10 * INTERVAL)) >= 10 + 10 + 5);
+      assert.ok((await requestsIn(10 * INTERVAL)) >= 10 + 5);
     });
   }
 
@@ -179,7 +200,7 @@ describe('polling', () => {
     failure = 'network';
     await readAll(store);
     failure = undefined;
-    assert.ok((await requestsIn(10 * INTERVAL)) >= 10 + 10 + 5);
+    assert.ok((await requestsIn(10 * INTERVAL)) >= 10 + 5);
     assert.deepEqual([store.openOrders.state.error, store.affiliateUsers.list.state.error], [undefined, undefined]);
   });
 

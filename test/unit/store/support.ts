@@ -1,5 +1,4 @@
 // The store imports what reads long lists when it is first needed, and `import()` goes past the loader that mocha was given.
-import 'tsx/esm';
 import type { Ask, Asking } from '../../../src/store/live';
 import { Sessions, type Session, type SessionClient } from '../../../src/store/sessions';
 import { fakeService, type FakeOptions, type FakeService } from '../../support/fakeService';

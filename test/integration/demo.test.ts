@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { VIEWS } from '../../src/host/ids';
+import { cleanUp, useDemo } from './support/accounts';
+import { orderdeck } from './support/orderdeck';
+import { click, frameOf, labelsIn, nodesOf, recordsIn, rowCalled, shownIn, type Shown } from './support/rows';
+
+const { openOrders, orderHistory, affiliateUsers } = VIEWS;
+
+/** @example ['BTCUSDT · Open long', '0.5 @ 50000.00 · trigger 48000.00'] */
+const assertOrder = ([label, description]: Shown): void => {
+  assert.match(label, /^[A-Z0-9]+ · [A-Z][a-z-]+(, | )/);
+  assert.match(description, /^\d+(\.\d+)? @ (market|\d+(\.\d+)?)( · trigger \d+(\.\d+)?)?( · [\w% ]+)*$/);
+};
+
+describe('the demo', () => {
+  before(useDemo);
+  after(cleanUp);
+
+  it('shows 34 open orders with their count at the title and at the icon', async () => {
+    const rows = await shownIn(openOrders);
+    assert.equal(rows.length, 34);
+    rows.forEach(assertOrder);
+    const { description, badge, message } = await frameOf(openOrders);
+    assert.deepEqual({ description, badge: badge?.value, message }, { description: '34', badge: 34, message: undefined });
+  });
+
+  it('lists the past orders of every symbol that has open ones, to be unfolded', async () => {
+    const pairs = new Set((await labelsIn(openOrders)).map((label) => label.split(' · ')[0]));
+    const rows = await shownIn(orderHistory);
+    assert.deepEqual(
+      rows,
+      [...pairs].toSorted().map((pair) => [pair, '']),
+    );
+    assert.equal((await frameOf(orderHistory)).description, 'last 30 days');
+  });
+
+  it('unfolds a symbol into its past orders, newest first, and tells how many', async () => {
+    const symbol = await rowCalled(orderHistory, 'BTCUSDT');
+    const rows = await shownIn(orderHistory, symbol);
+    const orders = rows.slice(0, -1);
+    assert.ok(orders.length > 10 && orders.length < 180, `${orders.length} orders`);
+    orders.forEach(assertOrder);
+    assert.match(rows.at(-1)?.[0] ?? '', /^Load older$/);
+    assert.match(rows.at(-1)?.[1] ?? '', /^before .*20\d\d/);
+    const times = (await nodesOf(orderHistory, symbol)).flatMap((node) => (node.kind === 'order' ? (node.order.createTime ?? 0) : []));
+    assert.deepEqual(times, times.toSorted().toReversed());
+    assert.deepEqual(
+      (await shownIn(orderHistory)).filter(([, count]) => count !== ''),
+      [['BTCUSDT', String(orders.length)]],
+    );
+  });
+
+  it('goes back a month at a time with "Load older", until all 180 past orders are there', async () => {
+    const symbol = await rowCalled(orderHistory, 'BTCUSDT');
+    let before = await recordsIn(orderHistory, symbol);
+    for (let month = 2; month <= 3; month += 1) {
+      await click(orderHistory, 'Load older', symbol);
+      const now = await recordsIn(orderHistory, symbol);
+      assert.deepEqual(now.slice(0, before.length), before);
+      assert.ok(now.length > before.length);
+      before = now;
+    }
+    assert.equal(new Set(before).size, 180);
+    assert.equal(before.length, 180);
+  });
+
+  it('shows the newest 100 users, then 200, and says of how many', async () => {
+    const total = async (shown: number): Promise<number> => {
+      const rows = await shownIn(affiliateUsers);
+      assert.equal(rows.length, shown + 1);
+      const [label, detail] = rows.at(-1) ?? [];
+      assert.equal(label, 'Load more');
+      const [, of = ''] = new RegExp(`^${shown} of ([\\d,]+)$`).exec(detail ?? '') ?? [];
+      assert.equal((await frameOf(affiliateUsers)).description, `${shown} of ${of} · last 365 days`);
+      return Number(of.replace(',', ''));
+    };
+    const promised = await total(100);
+    const first = await recordsIn(affiliateUsers);
+    await click(affiliateUsers, 'Load more');
+    assert.equal(await total(200), promised);
+    assert.deepEqual((await recordsIn(affiliateUsers)).slice(0, 100), first);
+    assert.ok(promised > 1000 && promised <= 1234, `${promised} users`);
+  });
+
+  it('describes a user by uid, what they did last and their invite code', async () => {
+    for (const [uid, description] of (await shownIn(affiliateUsers)).slice(0, -1)) {
+      assert.match(uid, /^\d{10}$/);
+      assert.match(description, /^(traded .* ago|deposited .* ago|since .*20\d\d) · \w{4}$/);
+    }
+  });
+
+  it('unfolds a user into what happened, in the order it happened', async () => {
+    const { store } = await orderdeck();
+    const trader = store.affiliateUsers.list.state.content?.users.find(
+      (user) => user.firstTrade !== user.lastTrade && user.firstDeposit !== user.lastDeposit,
+    );
+    const steps = await nodesOf(affiliateUsers, await rowCalled(affiliateUsers, trader?.uid ?? 'nobody'));
+    const times = steps.map((node) => (node.kind === 'step' ? node.time : NaN));
+    assert.deepEqual(times, times.toSorted());
+    assert.deepEqual(steps.map((node) => (node.kind === 'step' ? node.label : node.kind)).toSorted(), [
+      'First deposit',
+      'First trade',
+      'Latest deposit',
+      'Latest trade',
+      'Registered',
+    ]);
+    assert.deepEqual(
+      times.toSorted(),
+      [trader?.registerTime, trader?.firstDeposit, trader?.firstTrade, trader?.lastDeposit, trader?.lastTrade].toSorted(),
+    );
+  });
+});

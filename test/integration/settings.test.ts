@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { VIEWS } from '../../src/host/ids';
+import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
+import { orderdeck } from './support/orderdeck';
+import { labelsIn, nodesOf, recordsIn, shownIn, tooltipOf } from './support/rows';
+import { changeSetting, restoreSettings } from './support/settings';
+import { until } from './support/until';
+
+describe('settings', () => {
+  afterEach(async () => {
+    await restoreSettings();
+    await cleanUp();
+  });
+
+  it('tell times in the zone that was chosen', async () => {
+    await signIn(accountAt(await simulate()));
+    const [node] = await nodesOf(VIEWS.openOrders);
+    assert.ok(node?.kind === 'order');
+    const told = async (): Promise<string> =>
+      (await tooltipOf(VIEWS.openOrders, node)).value.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+    const clock = (timeZone: string): string =>
+      new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+        .format(node.order.createTime)
+        .replace(/\s+/g, ' ');
+
+    await changeSetting('timeZone', 'utc');
+    assert.ok((await told()).includes(`${clock('UTC')} UTC`), await told());
+    await changeSetting('timeZone', 'Asia/Kolkata');
+    assert.ok((await told()).includes(`${clock('Asia/Kolkata')} GMT+5:30`), await told());
+  });
+
+  it('open the account anew with another rate limit, which the client then keeps to', async () => {
+    const { store } = await orderdeck();
+    await signIn(accountAt(await simulate()));
+    const before = store.sessions.current;
+    await changeSetting('rateLimit.weight', 40);
+    await until('the account is opened anew', () => store.sessions.current !== before, store.sessions.onDidChange);
+    const budgets = store.sessions.current?.client.rateBudget() ?? [];
+    assert.deepEqual([...new Set(budgets.map(({ limit }) => limit))], [40]);
+    assert.equal((await recordsIn(VIEWS.openOrders)).length, 12);
+  });
+
+  it('leave the account open when they do not concern the client', async () => {
+    const { store } = await orderdeck();
+    await signIn(accountAt(await simulate()));
+    let opened = 0;
+    const watching = store.sessions.onDidChange(() => (opened += 1));
+    await changeSetting('timeZone', 'utc');
+    await changeSetting('refreshInterval', 45);
+    await changeSetting('rateLimit.weight', 501);
+    await until('the account is opened anew for the rate limit', () => opened > 0, store.sessions.onDidChange);
+    watching.dispose();
+    assert.equal(opened, 1);
+  });
+
+  it('draw the times of users again in another zone, without drawing the whole tree', async () => {
+    const { sidebar } = await orderdeck();
+    await changeSetting('timeZone', 'utc');
+    await signIn(accountAt(await simulate()));
+    const [user] = await nodesOf(VIEWS.affiliateUsers);
+    const steps = await nodesOf(VIEWS.affiliateUsers, user);
+    const stand = sidebar.stands.get(VIEWS.affiliateUsers);
+    assert.ok(stand);
+    const drawn: unknown[] = [];
+    const watching = stand.changed.event((node) => drawn.push(node));
+    await changeSetting('timeZone', 'Asia/Kolkata');
+    // Drawing a user draws the steps below, too.
+    const allAreDrawn = (): boolean => drawn.includes(user) || steps.every((step) => drawn.includes(step));
+    await until('the steps are drawn again', allAreDrawn, stand.changed.event);
+    watching.dispose();
+    assert.ok(!drawn.includes(undefined));
+  });
+
+  it('show the past orders of the symbols that were chosen, open orders or not', async () => {
+    const simulator = await simulate({ open: 0 });
+    await signIn(accountAt(simulator));
+    assert.deepEqual(await nodesOf(VIEWS.orderHistory), []);
+    await changeSetting('history.symbols', ['cmt_solusdt', 'cmt_btcusdt']);
+    assert.deepEqual(await labelsIn(VIEWS.orderHistory), ['SOLUSDT', 'BTCUSDT']);
+    const [solana] = await nodesOf(VIEWS.orderHistory);
+    assert.notDeepEqual(await recordsIn(VIEWS.orderHistory, solana), []);
+  });
+
+  it('fall back to their defaults where they make no sense', async () => {
+    const { store } = await orderdeck();
+    const rubbish = {
+      refreshInterval: 'soon',
+      timeZone: 'Mars/Olympus',
+      locale: { language: 'en' },
+      'rateLimit.weight': -5,
+      'rateLimit.windowSeconds': '10',
+      'history.symbols': [1, null, '  '],
+    };
+    for (const [key, value] of Object.entries(rubbish)) await changeSetting(key, value);
+    await signIn(accountAt(await simulate()));
+    assert.equal((await recordsIn(VIEWS.openOrders)).length, 12);
+    assert.notDeepEqual(await shownIn(VIEWS.orderHistory), []);
+    const budgets = store.sessions.current?.client.rateBudget() ?? [];
+    assert.deepEqual([...new Set(budgets.map(({ limit, windowMs }) => `${limit} in ${windowMs}`))], ['500 in 10000']);
+    const [node] = await nodesOf(VIEWS.openOrders);
+    assert.ok(node && (await tooltipOf(VIEWS.openOrders, node)).value.includes('Created'));
+  });
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { Vault, type Account } from '../../../src/account/vault';
+import { DEFAULTS } from '../../../src/explorer/choices';
+import { startSimulator, type Simulator, type SimulatorOptions } from '../../../src/simulator';
+import { orderdeck } from './orderdeck';
+import { until } from './until';
+
+const running = new Set<{ close(): Promise<void> }>();
+
+/** Closed by {@link cleanUp}. */
+export function untilCleanUp<Server extends { close(): Promise<void> }>(server: Server): Server {
+  running.add(server);
+  return server;
+}
+
+/** A small service of its own on 127.0.0.1, until {@link cleanUp}. */
+export async function simulate(options: SimulatorOptions = {}): Promise<Simulator> {
+  return untilCleanUp(await startSimulator({ open: 12, history: 30, affiliates: 40, ...options }));
+}
+
+/** The secrets over which windows meet: what is written here is what another window would have written. */
+export async function vault(): Promise<Vault> {
+  return new Vault((await orderdeck()).context.secrets);
+}
+
+export function accountAt({ contractBaseUrl, spotBaseUrl, credentials }: Simulator, change: Partial<Account> = {}): Account {
+  const id = randomUUID();
+  return { id, label: `Account ${id.slice(0, 4)}`, service: 'custom', contractBaseUrl, spotBaseUrl, ...credentials, ...change };
+}
+
+const SECRETS = Symbol.for('orderdeck.test.secrets');
+
+/** Every secret that any test ever saved; the files of the suite are bundled apart and share no module. */
+export function secretsUsed(): Set<string> {
+  const shared = globalThis as { [SECRETS]?: Set<string> };
+  return (shared[SECRETS] ??= new Set());
+}
+
+/** Saves the account, which makes it the one being shown. */
+export async function signIn(account: Account): Promise<Account> {
+  for (const secret of [account.apiKey, account.secretKey, account.passphrase]) secretsUsed().add(secret);
+  await (await vault()).save(account);
+  await signedInTo(account.id);
+  return account;
+}
+
+export async function signedInTo(id: string): Promise<void> {
+  const { sessions } = (await orderdeck()).store;
+  await until(`"${id}" is signed in`, () => sessions.current?.account.id === id, sessions.onDidChange);
+}
+
+export async function signedOut(): Promise<void> {
+  const { sessions } = (await orderdeck()).store;
+  await until('nobody is signed in', () => sessions.state.phase === 'signedOut', sessions.onDidChange);
+}
+
+export async function useDemo(): Promise<void> {
+  await vscode.commands.executeCommand('orderdeck.account.useDemo');
+  await signedInTo('demo');
+}
+
+/** Everything as at the first start: no account, no filter, no open editor, no service. */
+export async function cleanUp(): Promise<void> {
+  const { choices } = await orderdeck();
+  const accounts = await vault();
+  await accounts.activate(undefined);
+  for (const { id } of (await accounts.index()).accounts) await accounts.remove(id);
+  await signedOut();
+  await choices.set('openOrders', DEFAULTS.openOrders);
+  await choices.set('orderHistory', { delegateType: undefined, ...DEFAULTS.orderHistory });
+  await choices.set('affiliateUsers', { uid: undefined, ...DEFAULTS.affiliateUsers });
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await Promise.all([...running].map((server) => server.close()));
+  running.clear();
+}

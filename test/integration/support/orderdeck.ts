@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Explorer } from '../../../src/explorer';
+import type { RememberedChoices } from '../../../src/explorer/choices';
+import type { Store } from '../../../src/store';
+import { until } from './until';
+
+/** The extension's inside, as it hands it out to tests. */
+export interface Orderdeck {
+  readonly store: Store;
+  readonly sidebar: Explorer;
+  readonly choices: RememberedChoices;
+  readonly context: vscode.ExtensionContext;
+}
+
+export interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly views: { readonly orderdeck: readonly { readonly id: string }[] };
+  };
+}
+
+export function installed(): vscode.Extension<Orderdeck> {
+  const extension = vscode.extensions.getExtension<Orderdeck>('orderdeck.orderdeck');
+  assert.ok(extension, 'the extension is not installed');
+  return extension;
+}
+
+/** The extension, once it knows whether somebody is signed in. */
+export async function orderdeck(): Promise<Orderdeck> {
+  const opened = await installed().activate();
+  const { sessions } = opened.store;
+  await until('it is known whether somebody is signed in', () => sessions.state.phase !== 'starting', sessions.onDidChange);
+  return opened;
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Node } from '../../../src/explorer/nodes';
+import type { Tree } from '../../../src/explorer/tree';
+import type { ViewId } from '../../../src/host/ids';
+import { orderdeck } from './orderdeck';
+
+async function treeOf(view: ViewId): Promise<Tree> {
+  const tree = (await (await orderdeck()).sidebar.views()).trees.get(view);
+  assert.ok(tree, `there is no tree for ${view}`);
+  return tree;
+}
+
+/** What stands around the rows: the view as VS Code has it. */
+export async function frameOf(view: ViewId): Promise<vscode.TreeView<Node>> {
+  const stand = (await orderdeck()).sidebar.stands.get(view);
+  assert.ok(stand, `there is no view ${view}`);
+  return stand.view;
+}
+
+/** The rows of a view, or those below one of them, as VS Code asks for them. */
+export const nodesOf = async (view: ViewId, parent?: Node): Promise<Node[]> => (await treeOf(view)).getChildren(parent);
+
+export const itemOf = async (view: ViewId, node: Node): Promise<vscode.TreeItem> => (await treeOf(view)).getTreeItem(node);
+
+/** A row as a person sees it: label, description and, where it is unfolded, the rows below it. */
+export type Shown = readonly [label: string, description: string, below?: readonly Shown[]];
+
+const isExpanded = ({ collapsibleState }: vscode.TreeItem): boolean => collapsibleState === vscode.TreeItemCollapsibleState.Expanded;
+
+/** The whole view as it is at first: groups that start unfolded show what is in them. */
+export async function shownIn(view: ViewId, parent?: Node): Promise<Shown[]> {
+  const nodes = await nodesOf(view, parent);
+  return Promise.all(
+    nodes.map(async (node): Promise<Shown> => {
+      const item = await itemOf(view, node);
+      const { label, description } = item;
+      assert.ok(typeof label === 'string' && typeof description === 'string');
+      return isExpanded(item) ? [label, description, await shownIn(view, node)] : [label, description];
+    }),
+  );
+}
+
+export const labelsIn = async (view: ViewId, parent?: Node): Promise<string[]> => (await shownIn(view, parent)).map(([label]) => label);
+
+/** The ids of the orders or users that are shown, in their order. */
+export async function recordsIn(view: ViewId, parent?: Node): Promise<string[]> {
+  return (await nodesOf(view, parent)).flatMap((node) =>
+    node.kind === 'order' ? node.order.orderId : node.kind === 'user' ? node.user.uid : [],
+  );
+}
+
+/** The only row with this label. */
+export async function rowCalled(view: ViewId, label: string, parent?: Node): Promise<Node> {
+  const nodes = await nodesOf(view, parent);
+  const labels = await labelsIn(view, parent);
+  assert.equal(labels.filter((each) => each === label).length, 1, `not one "${label}" among ${labels.join(', ')}`);
+  return nodes[labels.indexOf(label)] as Node;
+}
+
+/** Clicks the row with this label. */
+export async function click(view: ViewId, label: string, parent?: Node): Promise<void> {
+  const { command } = await itemOf(view, await rowCalled(view, label, parent));
+  assert.ok(command, `"${label}" does nothing`);
+  await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+}
+
+/** The tooltip that VS Code gets when the pointer rests on the row. */
+export async function tooltipOf(view: ViewId, node: Node): Promise<vscode.MarkdownString> {
+  const tree = await treeOf(view);
+  const item = tree.getTreeItem(node);
+  assert.equal(item.tooltip, undefined, 'the tooltip was made before it was asked for');
+  const { tooltip } = tree.resolveTreeItem(item, node);
+  assert.ok(tooltip instanceof vscode.MarkdownString);
+  return tooltip;
+}

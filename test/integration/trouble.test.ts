@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS, VIEWS } from '../../src/host/ids';
+import { FAULTS, type Fault, type Simulator } from '../../src/simulator';
+import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
+import { click, frameOf, labelsIn, nodesOf, recordsIn } from './support/rows';
+
+const { openOrders, orderHistory, affiliateUsers } = VIEWS;
+const ADD_AGAIN = 'Add the account again';
+const DIAGNOSE = 'Diagnose';
+
+/** What the first row says of a first load that fails, and what is offered below it. */
+const FIRST_LOADS: readonly (readonly [what: string, fault: Fault, says: RegExp, offers: readonly string[]])[] = [
+  ['a wrong key', FAULTS.wrongKey, /does not accept this API key\. .* 40006: Invalid ACCESS-KEY$/, ['Retry', ADD_AGAIN]],
+  ['a wrong passphrase', FAULTS.wrongPassphrase, /does not accept this passphrase or API key\. .* 40012: /, ['Retry', ADD_AGAIN]],
+  ['a wrong key that comes with HTTP 200', FAULTS.errorWith200, /does not accept this API key\. .* 40006: /, ['Retry', ADD_AGAIN]],
+  [
+    'an address that the key does not allow',
+    FAULTS.ipNotAllowed,
+    /bound to other IP addresses\. .* 40018: IP address not allowed$/,
+    ['Retry', DIAGNOSE],
+  ],
+  [
+    'a refused time',
+    FAULTS.clockRefused,
+    /refused the time of the request\. .*signing again with that did not help\. .* 40008: /,
+    ['Retry', DIAGNOSE],
+  ],
+  ['too many requests', FAULTS.tooMany, /too many requests\. Wait a moment.* 429: Too many requests$/, ['Retry']],
+  [
+    'a page in place of an answer',
+    FAULTS.htmlWith200,
+    /something other than JSON\. A proxy or a sign-in page.*Web server is down/,
+    ['Retry'],
+  ],
+  ["a network's own fault page", FAULTS.html521, /not available \(HTTP 521\)\. Try again/, ['Retry']],
+  ['a connection that breaks off', FAULTS.reset, /^The connection to the service broke off\. Try again \(\w+\)\.$/, ['Retry', DIAGNOSE]],
+  ['an answer of another shape', FAULTS.wrongShape, /./, ['Retry']],
+];
+
+const idsOf = ({ data }: Simulator): string[] => data.openOrders.map(({ order_id }) => order_id);
+
+describe('trouble', () => {
+  afterEach(cleanUp);
+
+  for (const [what, fault, says, offers] of FIRST_LOADS) {
+    it(`explains ${what} where the orders would be, and heals with Retry`, async () => {
+      const simulator = await simulate();
+      simulator.fail(fault);
+      await signIn(accountAt(simulator));
+      const [problem = '', ...rest] = await labelsIn(openOrders);
+      assert.match(problem, says);
+      assert.deepEqual(rest, offers);
+      const { message, description, badge } = await frameOf(openOrders);
+      assert.deepEqual({ message, description, badge }, { message: undefined, description: undefined, badge: undefined });
+
+      simulator.fail(undefined);
+      await click(openOrders, 'Retry');
+      assert.deepEqual(await recordsIn(openOrders), idsOf(simulator));
+    });
+  }
+
+  it('asks a service that refuses the key once, not again and again', async () => {
+    const simulator = await simulate();
+    simulator.fail(FAULTS.wrongKey);
+    await signIn(accountAt(simulator));
+    await nodesOf(openOrders);
+    await nodesOf(openOrders);
+    await nodesOf(orderHistory);
+    assert.equal(simulator.log.length, 1);
+  });
+
+  it('explains a port where nobody answers', async () => {
+    const simulator = await simulate();
+    await signIn(accountAt(simulator));
+    await simulator.close();
+    const [problem = '', ...rest] = await labelsIn(openOrders);
+    assert.match(problem, /^No one answers at the address of the service\. .*ECONNREFUSED/);
+    assert.deepEqual(rest, ['Retry', DIAGNOSE]);
+  });
+
+  it('explains in the affiliate view alone that the account is no affiliate', async () => {
+    const simulator = await simulate();
+    simulator.fail(FAULTS.noAffiliatePermission);
+    await signIn(accountAt(simulator));
+    assert.deepEqual(await recordsIn(openOrders), idsOf(simulator));
+    assert.notDeepEqual(await nodesOf(orderHistory), []);
+    const [problem = '', ...rest] = await labelsIn(affiliateUsers);
+    assert.match(problem, /affiliate data needs an affiliate account\. .* -3236: No permission to access this API$/);
+    assert.deepEqual(rest, ['Retry', DIAGNOSE]);
+
+    simulator.fail(undefined);
+    await click(affiliateUsers, 'Retry');
+    assert.notDeepEqual(await recordsIn(affiliateUsers), []);
+  });
+
+  it('explains below a symbol why its past orders are missing, and heals there', async () => {
+    const simulator = await simulate();
+    await signIn(accountAt(simulator));
+    const [symbol] = await nodesOf(orderHistory);
+    simulator.fail(FAULTS.ipNotAllowed);
+    assert.match((await labelsIn(orderHistory, symbol))[0] ?? '', /bound to other IP addresses/);
+    simulator.fail(undefined);
+    await click(orderHistory, 'Retry', symbol);
+    assert.notDeepEqual(await recordsIn(orderHistory, symbol), []);
+  });
+
+  it('reads from a service whose clock is an hour ahead', async () => {
+    const simulator = await simulate({ quirks: ['clock-skew'] });
+    await signIn(accountAt(simulator));
+    assert.equal((await recordsIn(openOrders)).length, 12);
+    assert.equal(simulator.log[0]?.status, 400);
+    assert.ok(simulator.log.slice(1).every(({ status }) => status === 200));
+  });
+
+  const LISTS = [
+    [openOrders, COMMANDS.openOrdersRefresh],
+    [affiliateUsers, COMMANDS.affiliateUsersRefresh],
+    [orderHistory, COMMANDS.orderHistoryRefresh],
+  ] as const;
+  for (const [view, refresh] of LISTS) {
+    it(`keeps the rows of ${view} when a later read fails and says that they are old`, async () => {
+      const simulator = await simulate();
+      await signIn(accountAt(simulator));
+      const unfolded = view === orderHistory ? (await nodesOf(view))[0] : undefined;
+      const before = await recordsIn(view, unfolded);
+      assert.notDeepEqual(before, []);
+
+      simulator.fail(FAULTS.ipNotAllowed);
+      await vscode.commands.executeCommand(refresh);
+      assert.deepEqual(await recordsIn(view, unfolded), before);
+      assert.match(
+        (await frameOf(view)).message ?? '',
+        /^Not up to date: this is from .+\. This API key is bound .* (40018|-1056): IP address not allowed$/,
+      );
+
+      simulator.fail(undefined);
+      await vscode.commands.executeCommand(refresh);
+      assert.equal((await frameOf(view)).message, undefined);
+      assert.deepEqual(await recordsIn(view, unfolded), before);
+    });
+  }
+
+  it('keeps the users that are shown when the next page fails, and gets it at the next try', async () => {
+    const simulator = await simulate({ affiliates: 1234 });
+    await signIn(accountAt(simulator));
+    const first = await recordsIn(affiliateUsers);
+    simulator.fail(FAULTS.noAffiliatePermission);
+    await click(affiliateUsers, 'Load more');
+    assert.deepEqual(await recordsIn(affiliateUsers), first);
+    assert.match((await frameOf(affiliateUsers)).message ?? '', /^Not up to date/);
+    simulator.fail(undefined);
+    await click(affiliateUsers, 'Load more');
+    assert.equal((await recordsIn(affiliateUsers)).length, 200);
+  });
+});
