@@ -24,12 +24,12 @@ describe('polling', () => {
     for (const view of Object.values(VIEWS)) assert.equal((await frameOf(view)).visible, false);
 
     const { length } = simulator.log;
-    const list = store.orderHistory.of(symbol.symbol);
-    const { loadedAt = 0 } = list.state;
+    const { openOrders } = store;
+    const { loadedAt = 0 } = openOrders.state;
     // The watched list tells when the interval is over; nothing else can say that nothing came.
-    const watching = store.polls.orderHistory.watch();
-    await until('the past orders are read again', () => (list.state.loadedAt ?? 0) > loadedAt, list.onDidChange);
+    const watching = store.polls.openOrders.watch();
+    await until('the open orders are read again', () => (openOrders.state.loadedAt ?? 0) > loadedAt, openOrders.onDidChange);
     watching.dispose();
-    assert.deepEqual([...new Set(simulator.log.slice(length).map(({ path }) => path))], ['/capi/v2/order/historyPlan']);
+    assert.deepEqual([...new Set(simulator.log.slice(length).map(({ path }) => path))], ['/capi/v2/order/currentPlan']);
   });
 });
