@@ -25,7 +25,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['**/*.{mjs,cjs}'],
+    files: ['**/*.{mjs,cjs,js}'],
     languageOptions: {
       globals: {
         process: 'readonly',
@@ -35,6 +35,7 @@ export default tseslint.config(
         clearTimeout: 'readonly',
         fetch: 'readonly',
         module: 'readonly',
+        exports: 'writable',
         require: 'readonly',
         __dirname: 'readonly',
         URL: 'readonly',

@@ -8,11 +8,11 @@ import { OrderHistory } from './orderHistory';
 import { Poll } from './poll';
 import { Sessions } from './sessions';
 
-export type { UsersRead, AffiliateUsersQuery } from './affiliateUsers';
+export type { AffiliateUsersQuery } from './affiliateUsers';
 export type { Disposable, Event } from './emitter';
 export type { LiveState } from './live';
-export type { HistoryQuery, SymbolHistory } from './orderHistory';
-export type { AccountInfo, Session, SessionClient, SessionState, Sessions } from './sessions';
+export type { HistoryQuery } from './orderHistory';
+export type { AccountInfo, Session, Sessions } from './sessions';
 
 export interface Store extends Disposable {
   readonly sessions: Sessions;

@@ -147,7 +147,7 @@ export async function openWorkbench(page: Page, host: Host, { folder, extensions
     document.addEventListener('readystatechange', () => {
       const meta = document.readyState === 'interactive' && document.getElementById('vscode-workbench-web-configuration');
       if (!meta) return;
-      const configuration = JSON.parse(meta.getAttribute('data-settings') ?? '{}');
+      const configuration = JSON.parse(meta.getAttribute('data-settings') ?? '{}') as { developmentOptions?: object };
       configuration.developmentOptions = { ...configuration.developmentOptions, ...options };
       meta.setAttribute('data-settings', JSON.stringify(configuration));
     });
