@@ -1,0 +1,35 @@
+/** Signing in as a person does: step by step, by typing. */
+import type { Page } from 'playwright-core';
+import type { Simulator } from '../../src/simulator';
+import { answer, asked, pick, runCommand } from './workbench';
+
+/** What each step of "Add account" asks. */
+export const STEPS = {
+  label: 'A name for the account',
+  service: 'Which service is the account on?',
+  contractHost: 'Address of the order endpoints',
+  spotHost: 'Address of the affiliate endpoints',
+  confirmHosts: 'This is not WEEX',
+  apiKey: 'API key. A read-only key',
+  secretKey: 'Secret key. It goes',
+  passphrase: 'Passphrase of the key',
+} as const;
+
+/** Answers every step for an account on `simulator`; its keys are right unless `wrong` says otherwise. */
+export async function typeAccount(page: Page, simulator: Simulator, label: string, wrong: { passphrase?: string } = {}): Promise<void> {
+  const { apiKey, secretKey, passphrase } = { ...simulator.credentials, ...wrong };
+  await answer(page, STEPS.label, label);
+  await pick(page, STEPS.service, 'Custom hosts…');
+  await answer(page, STEPS.contractHost, simulator.contractBaseUrl);
+  await answer(page, STEPS.spotHost, simulator.spotBaseUrl);
+  await pick(page, STEPS.confirmHosts, 'Send signed requests to');
+  await answer(page, STEPS.apiKey, apiKey);
+  await answer(page, STEPS.secretKey, secretKey);
+  await answer(page, STEPS.passphrase, passphrase);
+}
+
+export async function addAccount(page: Page, simulator: Simulator, label: string): Promise<void> {
+  await runCommand(page, 'Orderdeck: Add Account');
+  await asked(page, STEPS.label);
+  await typeAccount(page, simulator, label);
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { FAULTS, type LoggedRequest, type Simulator } from '../../src/simulator';
+import { addAccount } from './account';
+import { leave, service, visit } from './stage';
+import { click, description, descriptionIs, message, row, rows, screenshot, sidebar, toasts, until, view, viewAction } from './workbench';
+
+const OPEN = '/capi/v2/order/currentPlan';
+/** Seconds; the shortest that is allowed. */
+const INTERVAL = 5;
+
+describe('trouble', () => {
+  let page: Page;
+  let simulator: Simulator;
+  /** A read of the open orders may take several requests; the one for page 0 begins it. */
+  const begun = (): LoggedRequest[] => simulator.log.filter(({ path, query }) => path !== OPEN || /\bpage=0\b/.test(query));
+  const asks = (): number => begun().filter(({ path }) => path === OPEN).length;
+  /** Resolves when open orders were asked for so many times more. */
+  const asked = async (times: number): Promise<unknown> => {
+    const before = asks();
+    return until(
+      `${times} more requests`,
+      () => asks() - before,
+      (more) => more >= times,
+      times * INTERVAL * 1000 + 10_000,
+    );
+  };
+  const messageIs = (expected: RegExp, timeoutMs?: number): Promise<string> =>
+    until(
+      'the message above the open orders',
+      () => message(page, 'Open Orders'),
+      (text) => expected.test(text),
+      timeoutMs,
+    );
+
+  before(async () => {
+    simulator = await service({ seed: 11, open: 8 });
+    page = await visit({ 'orderdeck.refreshInterval': INTERVAL });
+    await addAccount(page, simulator, 'Troubled');
+    await descriptionIs(page, 'Open Orders', /^8$/);
+  });
+  after(leave);
+
+  it('on the first read is told in the view, with a way out', async () => {
+    simulator.fail(FAULTS.wrongKey);
+    await page.reload();
+    const failed = row(page, 'Open Orders', 'The service does not accept this API key.');
+    await failed.waitFor();
+    assert.match(await failed.innerText(), /The service says: 40006/);
+    await row(page, 'Open Orders', 'Retry').waitFor();
+    await row(page, 'Open Orders', 'Add the account again').waitFor();
+    await row(page, 'Affiliate Users', 'The service does not accept this API key').waitFor();
+    await screenshot(page, 'first-read-failed');
+    assert.equal(await description(page, 'Open Orders'), '');
+  });
+
+  it('is over when a retry succeeds', async () => {
+    simulator.fail(undefined);
+    await click(page, row(page, 'Open Orders', 'Retry'));
+    await descriptionIs(page, 'Open Orders', /^8$/);
+    await row(page, 'Open Orders', / · (Open|Close) /).waitFor();
+    assert.equal(await row(page, 'Open Orders', 'Retry').count(), 0);
+    await click(page, row(page, 'Affiliate Users', 'Retry'));
+    await descriptionIs(page, 'Affiliate Users', /^100 of /);
+  });
+
+  it('with a service that cannot be reached leaves the rows and says how old they are', async () => {
+    simulator.fail(FAULTS.reset);
+    await viewAction(page, 'Open Orders', 'Refresh Open Orders');
+    await messageIs(/^Not up to date: this is from \d+:\d\d.*The connection to the service broke off/);
+    assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), '8');
+    await screenshot(page, 'not-up-to-date');
+  });
+
+  it('that lasts over two polls is never told in a pop-up', async () => {
+    simulator.fail(FAULTS.wrongShape);
+    await asked(2);
+    await messageIs(/^Not up to date/);
+    assert.deepEqual(await toasts(page), []);
+    assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), '8');
+  });
+
+  it('is forgotten when the next poll succeeds', async () => {
+    simulator.fail(undefined);
+    await messageIs(/^$/, (INTERVAL + 5) * 1000);
+  });
+
+  it('with the rate limit is waited out', async () => {
+    simulator.fail({ ...FAULTS.tooMany, path: OPEN, times: 1 });
+    const before = asks();
+    await viewAction(page, 'Open Orders', 'Refresh Open Orders');
+    await until(
+      'the request after the refused one',
+      () => asks() - before,
+      (times) => times >= 2,
+    );
+    assert.equal(simulator.counters.get(OPEN)?.tooMany, 1);
+    assert.equal(await message(page, 'Open Orders'), '');
+  });
+
+  it('of an account that is no affiliate stays in the view of the users', async () => {
+    simulator.fail(FAULTS.noAffiliatePermission);
+    await page.reload();
+    await row(page, 'Affiliate Users', 'affiliate data needs an affiliate account').waitFor();
+    await row(page, 'Affiliate Users', 'Diagnose').waitFor();
+    await descriptionIs(page, 'Open Orders', /^8$/);
+    assert.equal(await row(page, 'Order History', 'Retry').count(), 0);
+    assert.deepEqual(await toasts(page), []);
+    await screenshot(page, 'no-affiliate');
+    simulator.fail(undefined);
+  });
+
+  it('is spared: nothing is asked while nothing can be seen', async () => {
+    await asked(1);
+    await page.keyboard.press('Control+B');
+    await sidebar(page).waitFor({ state: 'hidden' });
+    // That something does not happen can only be seen by waiting: two intervals and a little.
+    const before = begun().length;
+    await new Promise((resolve) => setTimeout(resolve, (2 * INTERVAL + 1) * 1000));
+    assert.deepEqual(begun().slice(before), []);
+    await page.keyboard.press('Control+B');
+    await view(page, 'Open Orders').waitFor();
+    await until(
+      'a request',
+      () => begun().length,
+      (length) => length > before,
+    );
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { pairOf } from '../../src/model/describe';
+import { DAY, HOUR } from '../../src/model/timeRange';
+import type { Simulator } from '../../src/simulator';
+import { addAccount } from './account';
+import { leave, service, visit } from './stage';
+import {
+  answer,
+  asked,
+  click,
+  descriptionIs,
+  entry,
+  labels,
+  lastRow,
+  pick,
+  quickInput,
+  refusal,
+  row,
+  rows,
+  screenshot,
+  textOf,
+  until,
+  viewAction,
+} from './workbench';
+
+const HISTORY = '/capi/v2/order/historyPlan';
+/** A zone in which a day is another than in UTC for hours, and without summer time. */
+const ZONE = { name: 'Asia/Tokyo', offset: '+09:00', ahead: 9 * HOUR };
+const dayOf = (time: number): string => new Date(time + ZONE.ahead).toISOString().slice(0, 10);
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00${ZONE.offset}`);
+const WHAT = 'What to filter by?';
+
+describe('filters and groups', () => {
+  let page: Page;
+  let simulator: Simulator;
+  /** The last of the symbols, whose history is opened. */
+  let symbol: string;
+  const openOf = (pair: string): number => simulator.data.openOrders.filter((order) => pairOf(order.symbol) === pair).length;
+  /** Checks or unchecks entries of the open list, then accepts. */
+  const check = async (...names: string[]): Promise<void> => {
+    for (const name of names) await click(page, entry(page, name));
+    await click(page, quickInput(page).getByRole('button', { name: 'OK' }));
+  };
+
+  before(async () => {
+    simulator = await service({ seed: 5 });
+    page = await visit({ 'orderdeck.timeZone': ZONE.name });
+    await addAccount(page, simulator, 'Filtered');
+    await descriptionIs(page, 'Open Orders', /^34$/);
+    await descriptionIs(page, 'Affiliate Users', /365 days/);
+  });
+  after(leave);
+
+  it('show the open orders of two symbols', async () => {
+    await viewAction(page, 'Open Orders', 'Filter Open Orders');
+    await entry(page, `BTCUSDT${openOf('BTCUSDT')} open`).waitFor();
+    await check('BTCUSDT', 'ETHUSDT');
+    const some = openOf('BTCUSDT') + openOf('ETHUSDT');
+    await descriptionIs(page, 'Open Orders', new RegExp(`^${some} of 34 · BTCUSDT, ETHUSDT$`));
+    await until(
+      'rows of the two symbols',
+      () => labels(page, 'Open Orders'),
+      (all) => all.length > 0 && all.every((label) => /^(BTC|ETH)USDT · /.test(label)),
+    );
+    assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), String(some));
+  });
+
+  it('group them by what they do', async () => {
+    await viewAction(page, 'Open Orders', 'Group Open Orders');
+    await pick(page, 'Group open orders', 'By action');
+    const group = row(page, 'Open Orders', /^(Open|Close) (long|short)\d+$/);
+    await group.waitFor();
+    const [action] = await textOf(group);
+    assert.equal(await group.getAttribute('aria-level'), '1');
+    assert.match((await labels(page, 'Open Orders'))[1] ?? '', new RegExp(`^(BTC|ETH)USDT · ${action}$`));
+    await screenshot(page, 'filtered-and-grouped');
+  });
+
+  it('list past orders of one kind only', async () => {
+    await viewAction(page, 'Order History', 'Filter Order History');
+    await pick(page, WHAT, 'Kind of order');
+    await pick(page, 'Which kind of order?', 'Close short');
+    await descriptionIs(page, 'Order History', /^last 30 days · Close short$/);
+    const last = await lastRow(page, 'Order History');
+    const [name] = await textOf(last);
+    await click(page, last);
+    symbol = simulator.symbols.find((each) => pairOf(each) === name) ?? '';
+    const under = await until(
+      'the orders of the symbol',
+      () => labels(page, 'Order History'),
+      (all) => all.some((label) => label.includes(' · ')),
+    );
+    const kinds = new Set(under.filter((label) => label.includes(' · ')).map((label) => label.split(' · ')[1]));
+    assert.deepEqual([...kinds], ['Close short']);
+    const questions = simulator.log.filter(({ path }) => path === HISTORY).map(({ query }) => new URLSearchParams(query));
+    assert.deepEqual([...new Set(questions.map((each) => each.get('delegateType')))], ['4']);
+  });
+
+  it('refuse a day that is none, one to come, and an end before the start', async () => {
+    const closed = (simulator.data.historyOrders.get(symbol) ?? []).flatMap(({ type, createTime }) =>
+      type === '4' ? [Number(createTime)] : [],
+    );
+    // The days of two orders, so that one leaves too early or comes too late if an end of the range is not as it should be.
+    const [first, last] = [dayOf(closed[5] ?? 0), dayOf(closed[1] ?? 0)];
+    await viewAction(page, 'Order History', 'Filter Order History');
+    await pick(page, WHAT, 'Time');
+    await pick(page, 'Which time?', 'Between two days');
+    await answer(page, 'From this day on', '2026-02-31');
+    await refusal(page, 'Write the day as YYYY-MM-DD').waitFor();
+    await answer(page, 'Write the day', dayOf(Date.now() + 2 * DAY));
+    await refusal(page, 'That day has not come yet.').waitFor();
+    await answer(page, 'That day has not come yet.', first);
+    await answer(page, 'Up to this day', dayOf(startOf(first) - 1));
+    await refusal(page, 'That is before the first day.').waitFor();
+    await screenshot(page, 'date-refused');
+    await answer(page, 'That is before', last);
+    await descriptionIs(page, 'Order History', /^\w+ \d+, \d{4} to \w+ \d+, \d{4} · Close short$/);
+    const due = closed.filter((time) => time >= startOf(first) && time < startOf(last) + DAY);
+    assert.ok(due.length >= 5);
+    await until(
+      'how many past orders the symbol has',
+      async () => textOf(row(page, 'Order History', new RegExp(`^${pairOf(symbol)}`))),
+      ([, count]) => count === String(due.length),
+    );
+  });
+
+  it('group the users by how far they came', async () => {
+    await viewAction(page, 'Affiliate Users', 'Group Affiliate Users');
+    await pick(page, 'Group affiliate users', 'By stage');
+    await until(
+      'the stages',
+      () => labels(page, 'Affiliate Users'),
+      (all) => all.join() === 'Traded,Deposited,Verified,Registered,Load more',
+    );
+  });
+
+  it('find one user by uid, and refuse what is none', async () => {
+    const uid = simulator.data.users[40]?.uid ?? '';
+    await viewAction(page, 'Affiliate Users', 'Filter Affiliate Users');
+    await pick(page, WHAT, 'Uid');
+    await answer(page, 'Show this user only', 'me@example.com');
+    await refusal(page, 'A uid is digits only').waitFor();
+    await answer(page, 'A uid is digits only', uid);
+    await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${uid}$`));
+    await screenshot(page, 'every-filter');
+  });
+
+  it('are remembered when the window is opened again', async () => {
+    const uid = simulator.data.users[40]?.uid ?? '';
+    await kept(page, uid);
+    await page.reload();
+    await descriptionIs(page, 'Open Orders', /^\d+ of 34 · BTCUSDT, ETHUSDT$/);
+    await descriptionIs(page, 'Order History', / to .* · Close short$/);
+    await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${uid}$`));
+    await row(page, 'Open Orders', /^(Open|Close) (long|short)\d+$/).waitFor();
+  });
+
+  it('are gone when they are cleared', async () => {
+    await viewAction(page, 'Open Orders', 'Filter Open Orders');
+    await asked(page, 'Show only these symbols');
+    await check('BTCUSDT', 'ETHUSDT');
+    await descriptionIs(page, 'Open Orders', /^34$/);
+    await viewAction(page, 'Order History', 'Filter Order History');
+    await pick(page, WHAT, 'Clear the filter');
+    await descriptionIs(page, 'Order History', /^last 30 days$/);
+    await viewAction(page, 'Affiliate Users', 'Filter Affiliate Users');
+    await pick(page, WHAT, 'Clear the filter');
+    await descriptionIs(page, 'Affiliate Users', /^100 of 1,\d{3} · last 365 days$/);
+  });
+
+  it('leave the refresh button to ask anew', async () => {
+    const before = simulator.log.length;
+    await viewAction(page, 'Open Orders', 'Refresh Open Orders');
+    await until(
+      'a request',
+      () => simulator.log.slice(before).map(({ path }) => path),
+      (paths) => paths.includes('/capi/v2/order/currentPlan'),
+    );
+  });
+});
+
+/** Resolves when the browser has written `text` into what it remembers of the workspace; a person takes longer than that. */
+async function kept(page: Page, text: string): Promise<void> {
+  await until(
+    `"${text}" in the memory of the workspace`,
+    () =>
+      page.evaluate(async (wanted) => {
+        const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('vscode-web-state-db') ? [name] : []));
+        const values = await Promise.all(
+          names.map(
+            (name) =>
+              new Promise<string>((resolve) => {
+                const opening = indexedDB.open(name);
+                opening.onerror = () => resolve('');
+                opening.onsuccess = () => {
+                  const reading = opening.result.transaction('ItemTable').objectStore('ItemTable').getAll();
+                  reading.onsuccess = () => {
+                    opening.result.close();
+                    resolve(JSON.stringify(reading.result));
+                  };
+                };
+              }),
+          ),
+        );
+        return values.some((each) => each.includes(wanted));
+      }, text),
+    Boolean,
+  );
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { leave, visit } from './stage';
+import {
+  activityTab,
+  click,
+  clipboard,
+  descriptionIs,
+  hoverFor,
+  labels,
+  lastRow,
+  row,
+  rows,
+  screenshot,
+  statusBarItem,
+  textOf,
+  until,
+  view,
+} from './workbench';
+
+describe('a first look', () => {
+  let page: Page;
+  before(async () => void (page = await visit()));
+  after(leave);
+
+  it('offers an account or the demo to somebody who is signed out', async () => {
+    await view(page, 'Open Orders').getByRole('button', { name: 'Add account' }).waitFor();
+    await view(page, 'Open Orders').getByRole('button', { name: 'Try the demo' }).waitFor();
+    await view(page, 'Order History').getByText('Sign in to see past orders here.').waitFor();
+    await view(page, 'Affiliate Users').getByText('Sign in to see the users you invited here.').waitFor();
+    assert.equal(await statusBarItem(page).isVisible(), false);
+    await screenshot(page, 'signed-out');
+  });
+
+  it('shows the demo after one click', async () => {
+    await click(page, view(page, 'Open Orders').getByRole('button', { name: 'Try the demo' }));
+    await descriptionIs(page, 'Open Orders', /^34$/);
+    await descriptionIs(page, 'Order History', /^last 30 days$/);
+    await descriptionIs(page, 'Affiliate Users', /^100 of 1,\d{3} · last 365 days$/);
+    const [label, summary] = await textOf(rows(page, 'Open Orders').first());
+    assert.match(label, /^[A-Z]+USDT · (Open|Close) (long|short)$/);
+    assert.match(summary, /^[\d.]+ @ ([\d.]+|market) · trigger [\d.]+/);
+    assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), '34');
+    assert.equal((await statusBarItem(page).innerText()).trim(), 'Demo');
+    await activityTab(page).locator('.badge-content', { hasText: /^34$/ }).waitFor();
+  });
+
+  it('tells all about an order on which the pointer rests', async () => {
+    const order = rows(page, 'Open Orders').nth(1);
+    const label = await order.locator('.label-name').innerText();
+    const tooltip = await hoverFor(page, order, 'Order id');
+    const text = await tooltip.innerText();
+    assert.ok(text.startsWith(label), text);
+    for (const fact of ['Status', 'Trigger price', 'Created', 'Order id']) assert.ok(text.includes(fact), fact);
+    await screenshot(page, 'order-tooltip');
+    const [, id] = /Order id\s+(\d+)/.exec(text) ?? [];
+    await click(page, order.getByRole('button', { name: 'Copy Order Id' }));
+    assert.equal(
+      await until(
+        'the clipboard',
+        () => clipboard(page),
+        (copied) => copied === id,
+      ),
+      id,
+    );
+  });
+
+  it('opens the history of a symbol and goes further back', async () => {
+    const symbol = await lastRow(page, 'Order History');
+    const [name] = await textOf(symbol);
+    await click(page, symbol);
+    const older = await until(
+      'the last row',
+      async () => textOf(await lastRow(page, 'Order History')),
+      ([label]) => label === 'Load older',
+    );
+    assert.match(older[1], /^before \w+ \d+, \d{4}$/);
+    assert.match((await labels(page, 'Order History')).at(-2) ?? '', new RegExp(`^${name} · `));
+    await click(page, await lastRow(page, 'Order History'));
+    const further = await until(
+      'how far back the history reaches',
+      async () => textOf(await lastRow(page, 'Order History')),
+      ([label, before]) => label === 'Load older' && before !== older[1],
+    );
+    assert.ok(Date.parse(further[1].slice('before '.length)) < Date.parse(older[1].slice('before '.length)), further[1]);
+  });
+
+  it('reads more users when asked to', async () => {
+    const more = await lastRow(page, 'Affiliate Users');
+    assert.match((await textOf(more)).join(', '), /^Load more, 100 of 1,\d{3}$/);
+    await click(page, more);
+    await descriptionIs(page, 'Affiliate Users', /^200 of 1,\d{3} · last 365 days$/);
+  });
+
+  it('unfolds a user into what happened', async () => {
+    await view(page, 'Affiliate Users').getByRole('tree').focus();
+    await page.keyboard.press('Home');
+    await click(page, row(page, 'Affiliate Users', 'traded'));
+    await row(page, 'Affiliate Users', 'First trade').waitFor();
+    assert.ok((await labels(page, 'Affiliate Users')).includes('Registered'));
+    assert.match((await textOf(row(page, 'Affiliate Users', 'Registered')))[1], /\d{4}, .* ago\)$/);
+  });
+});

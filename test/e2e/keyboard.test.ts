@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { leave, visit } from './stage';
+import { answer, asked, clipboard, descriptionIs, quickInput, row, rows, runCommand, until, view, type ViewTitle } from './workbench';
+
+describe('somebody who uses the keyboard alone', () => {
+  let page: Page;
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** The row that the arrow keys have reached. */
+  const focused = (title: ViewTitle) => view(page, title).locator('.monaco-list-row.focused');
+  const focusIsOn = (title: ViewTitle, index: number): Promise<void> =>
+    view(page, title).locator(`.monaco-list-row.focused[data-index="${index}"]`).waitFor();
+
+  before(async () => {
+    page = await visit();
+    await runCommand(page, 'Orderdeck: Try the Demo');
+    await descriptionIs(page, 'Open Orders', /^34$/);
+  });
+  after(leave);
+
+  it('walks through the rows', async () => {
+    await runCommand(page, 'Focus on Open Orders View');
+    await view(page, 'Open Orders').locator('.monaco-list:focus').waitFor();
+    await press('Home');
+    await focusIsOn('Open Orders', 0);
+    await press('ArrowDown', 'ArrowDown');
+    await focusIsOn('Open Orders', 2);
+    await press('Enter');
+    await view(page, 'Open Orders').locator('.monaco-list-row.selected[data-index="2"]').waitFor();
+    assert.match((await focused('Open Orders').getAttribute('aria-label')) ?? '', /^[A-Z]+USDT · (Open|Close) (long|short), .* trigger /);
+  });
+
+  it('copies an order id from the context menu', async () => {
+    await press('Shift+F10');
+    const menu = page.locator('.context-view .monaco-menu');
+    await menu.getByRole('menuitem', { name: 'Copy Order Id' }).waitFor();
+    await press('ArrowDown');
+    await menu.locator('.action-item.focused', { hasText: 'Copy Order Id' }).waitFor();
+    await press('Enter');
+    assert.match(
+      await until(
+        'the clipboard',
+        () => clipboard(page),
+        (text) => /^\d{18}$/.test(text),
+      ),
+      /^\d+$/,
+    );
+    await page
+      .locator('.statusbar')
+      .getByText(/^Copied order id \d{18}$/)
+      .waitFor();
+  });
+
+  it('reads a raw order, as the service wrote it', async () => {
+    const id = await clipboard(page);
+    await press('Shift+F10');
+    const menu = page.locator('.context-view .monaco-menu');
+    await menu.getByRole('menuitem', { name: 'Show Raw Order' }).waitFor();
+    await press('ArrowUp');
+    await menu.locator('.action-item.focused', { hasText: 'Show Raw Order' }).waitFor();
+    await press('Enter');
+    await page.getByRole('tab', { name: `order ${id}.json` }).waitFor();
+    await page.locator('.view-line', { hasText: `"order_id": "${id}"` }).waitFor();
+  });
+
+  it('opens and closes the history of a symbol', async () => {
+    await runCommand(page, 'Focus on Order History View');
+    await view(page, 'Order History').locator('.monaco-list:focus').waitFor();
+    await press('Home');
+    await focusIsOn('Order History', 0);
+    await press('ArrowRight');
+    await rows(page, 'Order History').filter({ hasText: ' · ' }).first().waitFor();
+    await press('ArrowLeft');
+    await rows(page, 'Order History').filter({ hasText: ' · ' }).first().waitFor({ state: 'detached' });
+  });
+
+  it('filters by typing', async () => {
+    await runCommand(page, 'Orderdeck: Filter Affiliate Users');
+    await answer(page, 'What to filter by?', 'Uid');
+    await asked(page, 'Show this user only');
+    const [label] = await row(page, 'Affiliate Users', /\d{10}/)
+      .locator('.label-name')
+      .allTextContents();
+    await answer(page, 'Show this user only', label ?? '');
+    await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${label}$`));
+    await quickInput(page).filter({ visible: true }).waitFor({ state: 'detached' });
+  });
+});

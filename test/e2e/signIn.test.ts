@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Simulator } from '../../src/simulator';
+import { STEPS } from './account';
+import { rememberSecrets } from './secrets';
+import { leave, service, visit } from './stage';
+import { answer, asked, click, descriptionIs, pick, quickInput, refusal, screenshot, statusBarItem, toast, view } from './workbench';
+
+const MISTYPED = 'mistyped-passphrase-7f3a';
+
+describe('adding an account', () => {
+  let page: Page;
+  let simulator: Simulator;
+  const accept = (): Promise<void> => page.keyboard.press('Enter');
+
+  before(async () => {
+    rememberSecrets(MISTYPED);
+    simulator = await service({ seed: 7 });
+    page = await visit();
+    await click(page, view(page, 'Open Orders').getByRole('button', { name: 'Add account' }));
+  });
+  after(leave);
+
+  it('refuses an empty name where it is asked for', async () => {
+    await asked(page, STEPS.label);
+    await accept();
+    await refusal(page, 'This is needed.').waitFor();
+    await answer(page, 'This is needed.', 'Main account');
+  });
+
+  it('refuses an address that is none, and one that is not encrypted', async () => {
+    await pick(page, STEPS.service, 'Custom hosts…');
+    await answer(page, STEPS.contractHost, 'api.example.com');
+    await refusal(page, 'must be an address such as https://host').waitFor();
+    await answer(page, 'must be an address', 'http://api.example.com');
+    await refusal(page, 'must start with https://').waitFor();
+    await screenshot(page, 'address-refused');
+    await answer(page, 'must start with https://', 'https://user:word@api.example.com');
+    await refusal(page, 'must not hold a user name or a password').waitFor();
+    await answer(page, 'must not hold', simulator.contractBaseUrl);
+    assert.equal(await (await asked(page, STEPS.spotHost)).inputValue(), simulator.contractBaseUrl);
+    await accept();
+  });
+
+  it('says who will see the key before it is sent to hosts of your own', async () => {
+    await asked(page, STEPS.confirmHosts);
+    await quickInput(page).getByText(`Send signed requests to ${simulator.contractBaseUrl}`).waitFor();
+    await pick(page, STEPS.confirmHosts, 'Send signed requests to');
+  });
+
+  it('keeps what was typed when somebody goes back', async () => {
+    await answer(page, STEPS.apiKey, simulator.credentials.apiKey);
+    await asked(page, STEPS.secretKey);
+    const back = quickInput(page).getByRole('button', { name: 'Back' });
+    await click(page, back);
+    assert.equal(await (await asked(page, STEPS.apiKey)).inputValue(), simulator.credentials.apiKey);
+    await click(page, back);
+    await asked(page, STEPS.confirmHosts);
+    await click(page, back);
+    assert.equal(await (await asked(page, STEPS.spotHost)).inputValue(), simulator.spotBaseUrl);
+    await accept();
+    await pick(page, STEPS.confirmHosts, 'Send signed requests to');
+    await asked(page, STEPS.apiKey);
+    await accept();
+  });
+
+  it('hides the secret key and the passphrase while they are typed', async () => {
+    assert.equal(await (await asked(page, STEPS.secretKey)).getAttribute('type'), 'password');
+    await answer(page, STEPS.secretKey, 'with spaces inside');
+    await refusal(page, 'Keys and passphrases hold no spaces').waitFor();
+    await answer(page, 'Keys and passphrases', simulator.credentials.secretKey);
+    assert.equal(await (await asked(page, STEPS.passphrase)).getAttribute('type'), 'password');
+    await answer(page, STEPS.passphrase, MISTYPED);
+  });
+
+  it('says why the service refused it, and adds nothing', async () => {
+    const refused = toast(page, '"Main account" was not added.');
+    await refused.waitFor();
+    assert.match(await refused.innerText(), /does not accept this passphrase.*40012/s);
+    await screenshot(page, 'account-refused');
+    assert.equal(await statusBarItem(page).isVisible(), false);
+    await click(page, refused.getByRole('button', { name: 'Try again' }));
+  });
+
+  it('remembers all but the secrets for another try', async () => {
+    assert.equal(await (await asked(page, STEPS.label)).inputValue(), 'Main account');
+    await accept();
+    await asked(page, STEPS.service);
+    await accept();
+    assert.equal(await (await asked(page, STEPS.contractHost)).inputValue(), simulator.contractBaseUrl);
+    await accept();
+    assert.equal(await (await asked(page, STEPS.spotHost)).inputValue(), simulator.spotBaseUrl);
+    await accept();
+    await pick(page, STEPS.confirmHosts, 'Send signed requests to');
+    assert.equal(await (await asked(page, STEPS.apiKey)).inputValue(), simulator.credentials.apiKey);
+    await accept();
+    assert.equal(await (await asked(page, STEPS.secretKey)).inputValue(), '');
+    await answer(page, STEPS.secretKey, simulator.credentials.secretKey);
+    assert.equal(await (await asked(page, STEPS.passphrase)).inputValue(), '');
+    await answer(page, STEPS.passphrase, simulator.credentials.passphrase);
+  });
+
+  it('shows the orders of the account that was added', async () => {
+    await descriptionIs(page, 'Open Orders', /^34$/);
+    assert.equal((await statusBarItem(page).innerText()).trim(), 'Main account');
+  });
+
+  it('stays signed in when the window is opened again', async () => {
+    await page.reload();
+    await descriptionIs(page, 'Open Orders', /^34$/);
+    assert.equal((await statusBarItem(page).innerText()).trim(), 'Main account');
+  });
+
+  it('gives up without a word when somebody presses Escape', async () => {
+    await click(page, statusBarItem(page));
+    await pick(page, 'Which account do you want to see?', 'Add account…');
+    await asked(page, STEPS.label);
+    await page.keyboard.press('Escape');
+    await quickInput(page).filter({ visible: true }).waitFor({ state: 'detached' });
+    assert.equal((await statusBarItem(page).innerText()).trim(), 'Main account');
+  });
+});

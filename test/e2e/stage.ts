@@ -1,0 +1,95 @@
+/** One VS Code for the whole suite. Every journey opens it as a stranger: no secrets, no memory, settings of its own. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startSimulator, type Simulator, type SimulatorOptions } from '../../src/simulator';
+import { launchBrowser, openWorkbench, startHost, type Host } from '../support/vscodeHost';
+import { rememberSecrets } from './secrets';
+import { openSidebar, screenshot } from './workbench';
+
+const root = path.resolve(__dirname, '../..');
+const PACKAGED = ['package.json', 'package.nls.json', 'dist', 'media'];
+
+interface Stage {
+  readonly host: Host;
+  readonly browser: Browser;
+  /** One for all journeys: a new one would load VS Code itself anew, which takes longer than most journeys. */
+  readonly context: BrowserContext;
+  /** What `package.json` and the last build are at the start: a build meanwhile takes no file away from a running VS Code. */
+  readonly extension: string;
+  readonly calm: Record<string, unknown>;
+}
+
+let stage: Stage | undefined;
+let pages: Page[] = [];
+let simulators: Simulator[] = [];
+
+export function theStage(): Stage {
+  if (!stage) throw new RangeError('The stage stands while tests run.');
+  return stage;
+}
+
+const settingsFile = (host: Host): string => path.join(host.dataDir, 'data/User/settings.json');
+
+/** The settings outlive a journey: each begins with its own. VS Code follows the file while it runs. */
+export function writeSettings(settings: Record<string, unknown>): void {
+  const { host, calm } = theStage();
+  writeFileSync(settingsFile(host), JSON.stringify({ ...calm, ...settings }, null, 2));
+}
+
+/** Opens VS Code as somebody who never used the extension would find it, with the sidebar open. */
+export async function visit(settings: Record<string, unknown> = {}): Promise<Page> {
+  const { host, context, extension } = theStage();
+  writeSettings(settings);
+  const page = await context.newPage();
+  pages.push(page);
+  const storageTypes = 'local_storage,indexeddb,cookies';
+  await (await context.newCDPSession(page)).send('Storage.clearDataForOrigin', { origin: host.url, storageTypes });
+  await openWorkbench(page, host, { folder: path.join(root, 'test/support/workspace'), extensions: [extension] });
+  await openSidebar(page);
+  return page;
+}
+
+/** A service of this journey, whose every secret is remembered, so that the last test can look for it. */
+export async function service(options: SimulatorOptions = {}): Promise<Simulator> {
+  const simulator = await startSimulator(options);
+  simulators.push(simulator);
+  rememberSecrets(simulator.credentials);
+  return simulator;
+}
+
+/** Ends a journey. */
+export async function leave(): Promise<void> {
+  await Promise.all([...pages.map((page) => page.close()), ...simulators.map((simulator) => simulator.close())]);
+  [pages, simulators] = [[], []];
+}
+
+before('start VS Code', async function () {
+  this.timeout(600_000);
+  const extension = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-extension-'));
+  for (const each of PACKAGED) cpSync(path.join(root, each), path.join(extension, each), { recursive: true });
+  const host = await startHost();
+  const calm = JSON.parse(readFileSync(settingsFile(host), 'utf8')) as Record<string, unknown>;
+  mkdirSync(path.join(root, '.vscode-test/screenshots'), { recursive: true });
+  const browser = await launchBrowser();
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(10_000);
+  stage = { host, calm, extension, browser, context };
+});
+
+afterEach('keep a picture of a failure', async function () {
+  if (this.currentTest?.state !== 'failed') return;
+  for (const page of pages) await screenshot(page, `failed ${this.currentTest.fullTitle()}`).catch(() => undefined);
+});
+
+after('stop VS Code', async function () {
+  this.timeout(20_000);
+  await stage?.browser.close();
+  await stage?.host.stop();
+  if (stage) rmSync(stage.extension, { recursive: true, force: true });
+  stage = undefined;
+});

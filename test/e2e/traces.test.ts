@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { FAULTS, type Simulator } from '../../src/simulator';
+import { STEPS, typeAccount } from './account';
+import { everySecret, rememberSecrets } from './secrets';
+import { leave, service, theStage, visit } from './stage';
+import { answer, asked, click, descriptionIs, message, runCommand, toast, until, viewAction } from './workbench';
+
+const MISTYPED = 'mistyped-passphrase-91c4';
+
+/** A secret as it is, and as programs like to write it. */
+const disguises = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+  Buffer.from(secret).toString('hex'),
+];
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => statSync(path.join(folder, each)).isFile());
+
+/** Where in `texts` a secret stands. It names the place alone: a failed test must not print a secret. */
+function placesOf(secrets: readonly string[], texts: Iterable<readonly [place: string, text: string]>): string[] {
+  const wanted = [...new Set(secrets.flatMap(disguises))];
+  return [...texts].flatMap(([place, text]) => (wanted.some((each) => text.includes(each)) ? [place] : []));
+}
+
+/** Everything that the server wrote, by file, and what it said. */
+function* written(): Generator<readonly [place: string, text: string]> {
+  const { host } = theStage();
+  for (const file of filesBelow(host.dataDir)) {
+    const bytes = readFileSync(path.join(host.dataDir, file));
+    yield [file, bytes.toString('latin1')];
+    yield [`${file} as UTF-16`, bytes.toString('utf16le')];
+  }
+  yield ['the output of the server', host.output()];
+}
+
+describe('the traces that are left', () => {
+  let page: Page;
+  let simulator: Simulator;
+
+  before(async () => {
+    rememberSecrets(MISTYPED);
+    simulator = await service({ seed: 21, open: 5, affiliates: 120 });
+    page = await visit();
+  });
+  after(leave);
+
+  it('come from logs that tell all, from a refused key, from failures and from a diagnosis', async () => {
+    await runCommand(page, 'Developer: Set Log Level');
+    await answer(page, 'Set Log Level', 'Trace');
+    await runCommand(page, 'Orderdeck: Add Account');
+    await asked(page, STEPS.label);
+    await typeAccount(page, simulator, 'Traced', { passphrase: MISTYPED });
+    await click(page, toast(page, '"Traced" was not added.').getByRole('button', { name: 'Try again' }));
+    await typeAccount(page, simulator, 'Traced');
+    await descriptionIs(page, 'Open Orders', /^5$/);
+    for (const fault of [FAULTS.reset, FAULTS.wrongSignature]) {
+      simulator.fail(fault);
+      await viewAction(page, 'Open Orders', 'Refresh Open Orders');
+      await until(
+        'the message above the open orders',
+        () => message(page, 'Open Orders'),
+        (text) => text !== '',
+      );
+      simulator.fail(undefined);
+      await viewAction(page, 'Open Orders', 'Refresh Open Orders');
+      await until(
+        'the message above the open orders',
+        () => message(page, 'Open Orders'),
+        (text) => text === '',
+      );
+    }
+    await runCommand(page, 'Orderdeck: Diagnose');
+    await page.getByRole('tab', { name: 'Orderdeck diagnosis.md' }).waitFor();
+    await runCommand(page, 'Orderdeck: Show Log');
+  });
+
+  it('would be found where they are', () => {
+    const planted = path.join(theStage().host.dataDir, 'data/planted');
+    mkdirSync(planted);
+    const { apiKey, secretKey, passphrase } = simulator.credentials;
+    const signature = everySecret().find((each) => /^[\w+/]{43}=$/.test(each));
+    assert.ok(signature, 'no signature was seen on its way');
+    writeFileSync(path.join(planted, 'plain.log'), `a line with ${passphrase} in it`);
+    writeFileSync(path.join(planted, 'encoded.json'), JSON.stringify({ key: Buffer.from(secretKey).toString('base64') }));
+    writeFileSync(path.join(planted, 'wide.bin'), Buffer.from(`xx${apiKey}xx`, 'utf16le'));
+    writeFileSync(path.join(planted, 'header.txt'), `ACCESS-SIGN: ${signature}`);
+    try {
+      const found = placesOf(everySecret(), written()).flatMap((place) => (place.includes('planted') ? [path.basename(place)] : []));
+      assert.deepEqual(found.toSorted(), ['encoded.json', 'header.txt', 'plain.log', 'wide.bin as UTF-16']);
+    } finally {
+      rmSync(planted, { recursive: true });
+    }
+  });
+
+  it('hold no key, no passphrase and no signature of any journey', () => {
+    const texts = [...written()];
+    const logs = texts.filter(([place]) => place.endsWith('Orderdeck.log'));
+    assert.ok(
+      logs.some(([, text]) => text.includes('"Traced"')),
+      'the log of the extension is not among what was looked at',
+    );
+    assert.ok(
+      texts.some(([, text]) => text.includes('[trace]')),
+      'no log tells all',
+    );
+    assert.ok(everySecret().length > 10);
+    assert.deepEqual(placesOf(everySecret(), texts), []);
+  });
+});

@@ -1,0 +1,171 @@
+/** The parts of VS Code that a person touches, as plain functions. Nothing here knows what a journey is about. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+
+export type ViewTitle = 'Open Orders' | 'Order History' | 'Affiliate Users';
+
+const pictures = path.resolve(__dirname, '../../.vscode-test/screenshots');
+
+/** Asks until the answer is the expected one; else fails with the last answer. For what no locator can wait for. */
+export async function until<T>(what: string, ask: () => T | Promise<T>, holds: (answer: T) => boolean, timeoutMs = 10_000): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (holds(answer)) return answer;
+    if (Date.now() > deadline) assert.fail(`${what}: still ${JSON.stringify(answer)} after ${timeoutMs / 1000} s`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Where a picture is kept. */
+export const picture = (name: string): string => path.join(pictures, `${name.replace(/[^\w-]+/g, '-').slice(0, 120)}.png`);
+
+export const screenshot = (page: Page, name: string): Promise<Buffer> => page.screenshot({ path: picture(name), animations: 'disabled' });
+
+export const sidebar = (page: Page): Locator => page.locator('[id="workbench.view.extension.orderdeck"]');
+
+export const activityTab = (page: Page): Locator => page.locator('.activitybar').getByRole('tab', { name: /Orderdeck/ });
+
+export async function openSidebar(page: Page): Promise<void> {
+  await activityTab(page).waitFor();
+  if (!(await sidebar(page).isVisible())) await activityTab(page).click();
+  await sidebar(page).waitFor();
+}
+
+export const view = (page: Page, title: ViewTitle): Locator =>
+  sidebar(page).locator('.pane', { has: page.locator('h3.title', { hasText: title }) });
+
+export const rows = (page: Page, title: ViewTitle): Locator => view(page, title).getByRole('treeitem');
+
+export const row = (page: Page, title: ViewTitle, text: string | RegExp): Locator => rows(page, title).filter({ hasText: text }).first();
+
+/** Labels of the rows that are in sight, from top to bottom, without their descriptions. */
+export const labels = (page: Page, title: ViewTitle): Promise<string[]> =>
+  rows(page, title).evaluateAll((all) =>
+    all
+      .toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']))
+      .map((each) => each.querySelector('.label-name')?.textContent ?? ''),
+  );
+
+/** What stands beside the title of a view. */
+export const description = async (page: Page, title: ViewTitle): Promise<string> =>
+  (await view(page, title).locator('.pane-header .description').allTextContents()).join('');
+
+export const descriptionIs = (page: Page, title: ViewTitle, expected: RegExp, timeoutMs?: number): Promise<string> =>
+  until(
+    `the description of ${title}, expected ${expected}`,
+    () => description(page, title),
+    (text) => expected.test(text),
+    timeoutMs,
+  );
+
+/** What stands above the rows of a view; empty when nothing does. */
+export async function message(page: Page, title: ViewTitle): Promise<string> {
+  const line = view(page, title).locator('.message:not(.hide)');
+  return (await line.allTextContents()).join('');
+}
+
+/** The label and the description of a row, read at one moment; both empty when there is no such row. */
+export const textOf = async (row: Locator): Promise<[label: string, description: string]> =>
+  (
+    await row.evaluateAll((all) =>
+      all.map((each): [string, string] => [
+        each.querySelector('.label-name')?.textContent ?? '',
+        each.querySelector('.label-description')?.textContent ?? '',
+      ]),
+    )
+  )[0] ?? ['', ''];
+
+/** Where nothing reacts to the pointer. */
+export const pointAway = (page: Page): Promise<void> => page.mouse.move(900, 450);
+
+/** Clicks and takes the pointer away, so that no tooltip opens over what comes next. */
+export async function click(page: Page, target: Locator): Promise<void> {
+  await target.click();
+  await pointAway(page);
+}
+
+/** The last row, which a long list shows only when somebody goes there. */
+export async function lastRow(page: Page, title: ViewTitle): Promise<Locator> {
+  await view(page, title).getByRole('tree').focus();
+  await page.keyboard.press('End');
+  const last = view(page, title).locator('.monaco-list-row[data-last-element="true"]');
+  await last.waitFor();
+  return last;
+}
+
+/** Clicks a button in the title bar of a view. */
+export async function viewAction(page: Page, title: ViewTitle, name: string): Promise<void> {
+  const header = view(page, title).locator('.pane-header');
+  await header.hover();
+  await click(page, header.getByRole('button', { name, exact: true }));
+}
+
+export const tooltip = (page: Page): Locator => page.locator('.workbench-hover').filter({ visible: true });
+
+/** Rests the pointer on the right end of a row until its tooltip says so; there it opens beside the sidebar. */
+export async function hoverFor(page: Page, target: Locator, text: string): Promise<Locator> {
+  await pointAway(page);
+  const { width = 100 } = (await target.boundingBox()) ?? {};
+  await target.hover({ position: { x: width - 40, y: 11 } });
+  const shown = tooltip(page).filter({ hasText: text });
+  await shown.waitFor();
+  return shown;
+}
+
+export const statusBarItem = (page: Page): Locator => page.locator('[id="orderdeck.orderdeck.account"]');
+
+/** A pop-up, once it has faded in. */
+export const toast = (page: Page, text: string | RegExp): Locator => page.locator('.notification-toast').filter({ hasText: text });
+
+export const toasts = (page: Page): Promise<string[]> =>
+  page.locator('.notification-toast .notification-list-item-message').allTextContents();
+
+export const dialog = (page: Page): Locator => page.locator('.monaco-dialog-box');
+
+export const quickInput = (page: Page): Locator => page.locator('.quick-input-widget');
+
+/** The text field of the quick input, once it asks what is expected; the question is its prompt, its placeholder or its title. */
+export async function asked(page: Page, question: string): Promise<Locator> {
+  const widget = quickInput(page).filter({ visible: true });
+  const field = widget.locator('.quick-input-box input');
+  await widget
+    .filter({ hasText: question })
+    .or(widget.filter({ has: page.locator(`input[placeholder*="${question}"]`) }))
+    .first()
+    .waitFor();
+  return field;
+}
+
+/** What the quick input has against the answer. */
+export const refusal = (page: Page, text: string): Locator => quickInput(page).locator('.quick-input-message').filter({ hasText: text });
+
+/** Types an answer to a question and accepts it. What stood there is replaced. */
+export async function answer(page: Page, question: string, text: string): Promise<void> {
+  const field = await asked(page, question);
+  await field.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+export const entry = (page: Page, label: string | RegExp): Locator =>
+  quickInput(page).locator('.quick-input-list .monaco-list-row').filter({ hasText: label }).first();
+
+/** Picks an entry of the list that asks `question`. */
+export async function pick(page: Page, question: string, label: string | RegExp): Promise<void> {
+  await asked(page, question);
+  await click(page, entry(page, label));
+}
+
+/** Runs a command as the palette names it. */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('F1');
+  const field = quickInput(page).locator('input.input').first();
+  await field.fill(`>${title}`);
+  await quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: title }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
+export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
