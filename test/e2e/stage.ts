@@ -1,12 +1,11 @@
 /** One VS Code for the whole suite. Every journey opens it as a stranger: no secrets, no memory, settings of its own. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../src/simulator';
 import { launchBrowser, openWorkbench, startHost, type Host } from '../support/vscodeHost';
 import { rememberSecrets } from './secrets';
-import { openSidebar, screenshot } from './workbench';
+import { openSidebar, PICTURES, screenshot } from './workbench';
 
 const root = path.resolve(__dirname, '../..');
 const PACKAGED = ['package.json', 'package.nls.json', 'dist', 'media'];
@@ -67,11 +66,12 @@ export async function leave(): Promise<void> {
 
 before('start VS Code', async function () {
   this.timeout(600_000);
-  const extension = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-extension-'));
-  for (const each of PACKAGED) cpSync(path.join(root, each), path.join(extension, each), { recursive: true });
   const host = await startHost();
+  const extension = path.join(host.dataDir, 'orderdeck');
+  for (const each of PACKAGED) cpSync(path.join(root, each), path.join(extension, each), { recursive: true });
   const calm = JSON.parse(readFileSync(settingsFile(host), 'utf8')) as Record<string, unknown>;
-  mkdirSync(path.join(root, '.vscode-test/screenshots'), { recursive: true });
+  rmSync(PICTURES, { recursive: true, force: true });
+  mkdirSync(PICTURES, { recursive: true });
   const browser = await launchBrowser();
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -90,6 +90,5 @@ after('stop VS Code', async function () {
   this.timeout(20_000);
   await stage?.browser.close();
   await stage?.host.stop();
-  if (stage) rmSync(stage.extension, { recursive: true, force: true });
   stage = undefined;
 });

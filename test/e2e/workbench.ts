@@ -5,7 +5,8 @@ import type { Locator, Page } from 'playwright-core';
 
 export type ViewTitle = 'Open Orders' | 'Order History' | 'Affiliate Users';
 
-const pictures = path.resolve(__dirname, '../../.vscode-test/screenshots');
+/** The pictures of the latest run. */
+export const PICTURES = path.resolve(__dirname, '../../.vscode-test/screenshots');
 
 /** Asks until the answer is the expected one; else fails with the last answer. For what no locator can wait for. */
 export async function until<T>(what: string, ask: () => T | Promise<T>, holds: (answer: T) => boolean, timeoutMs = 10_000): Promise<T> {
@@ -19,7 +20,7 @@ export async function until<T>(what: string, ask: () => T | Promise<T>, holds: (
 }
 
 /** Where a picture is kept. */
-export const picture = (name: string): string => path.join(pictures, `${name.replace(/[^\w-]+/g, '-').slice(0, 120)}.png`);
+export const picture = (name: string): string => path.join(PICTURES, `${name.replace(/[^\w-]+/g, '-').slice(0, 120)}.png`);
 
 export const screenshot = (page: Page, name: string): Promise<Buffer> => page.screenshot({ path: picture(name), animations: 'disabled' });
 
