@@ -1,11 +1,12 @@
-import type { ServiceReader } from '../api/types';
+import type { BudgetState, RateLimit, ServiceReader } from '../api/types';
 import type { SessionClient } from '../store';
 
 /**
  * A client that is made with its first question, so that opening an account loads and starts nothing by itself: VS Code opens it
  * at start, and most windows never ask.
  */
-export function lazyClient(open: () => Promise<SessionClient>): SessionClient {
+export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<SessionClient>): SessionClient {
+  const untouched: BudgetState = { endpoint: 'every endpoint', used: 0, limit: weight, windowMs, waiting: 0, pausedForMs: 0 };
   let opening: Promise<SessionClient> | undefined;
   let opened: SessionClient | undefined;
   let disposed = false;
@@ -33,7 +34,7 @@ export function lazyClient(open: () => Promise<SessionClient>): SessionClient {
   return {
     ...methods,
     serverNow: () => opened?.serverNow() ?? Date.now(),
-    rateBudget: () => opened?.rateBudget() ?? [],
+    rateBudget: () => opened?.rateBudget() ?? [untouched],
     dispose: () => {
       disposed = true;
       opened?.dispose();

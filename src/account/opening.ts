@@ -7,7 +7,11 @@ import type { Account, Vault } from './vault';
 
 type ClientSettings = Pick<Settings, 'rateLimit' | 'locale'>;
 
-export function openAccount({ id, contractBaseUrl, spotBaseUrl }: Account, vault: Vault, { rateLimit, locale }: ClientSettings): SessionClient {
+export function openAccount(
+  { id, contractBaseUrl, spotBaseUrl }: Account,
+  vault: Vault,
+  { rateLimit, locale }: ClientSettings,
+): SessionClient {
   const credentials = async (): Promise<Account | undefined> => {
     const account = await vault.account(id);
     // Whoever changed the hosts meanwhile means another service: this client must not sign for it.

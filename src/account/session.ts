@@ -57,11 +57,13 @@ export class SessionKeeper implements vscode.Disposable {
       const wanted = await fingerprint({ active, account, rateLimit, locale });
       if (wanted === this.open) return;
       if (active === DEMO.id) {
-        const client = lazyClient(async () => (await this.openDemo()).open({ rateLimit, locale }));
+        const client = lazyClient(rateLimit, async () => (await this.openDemo()).open({ rateLimit, locale }));
         this.store.sessions.set({ phase: 'signedIn', session: { account: DEMO, client } });
       } else if (account) {
-        const { id, label, service } = account;
-        const client = lazyClient(async () => (await import('./opening')).openAccount(account, vault, { rateLimit, locale }));
+        const { id, label, service, contractBaseUrl, spotBaseUrl } = account;
+        const { settingsOf } = await import('../api/options');
+        settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
+        const client = lazyClient(rateLimit, async () => (await import('./opening')).openAccount(account, vault, { rateLimit, locale }));
         this.store.sessions.set({ phase: 'signedIn', session: { account: { id, label, service }, client } });
       } else {
         this.store.sessions.set({ phase: 'signedOut' });

@@ -8,7 +8,15 @@ export const VEIL = '•••';
 
 type Mode = Pick<Telling, 'veiled'>;
 
-const ORDER_AMOUNTS = ['size', 'filledQty', 'price', 'priceAvg', 'fee', 'totalProfits', 'triggerPrice'] as const satisfies readonly (keyof PlanOrder)[];
+const ORDER_AMOUNTS = [
+  'size',
+  'filledQty',
+  'price',
+  'priceAvg',
+  'fee',
+  'totalProfits',
+  'triggerPrice',
+] as const satisfies readonly (keyof PlanOrder)[];
 
 /** What was sent is veiled; what was not sent still shows as not sent. */
 const veil = (value: unknown): unknown => (value === '' || value === undefined ? value : VEIL);

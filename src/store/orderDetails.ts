@@ -230,7 +230,9 @@ export class OrderDetails implements Disposable {
 
 /** What the detail endpoint said; what it left out stays as the list had it. */
 const sentIn = (detail: OrderDetail): Partial<OrderDetail> =>
-  Object.fromEntries(Object.entries(detail).filter(([, value]: [string, unknown]) => value !== '' && value !== undefined && !isEmptyCode(value)));
+  Object.fromEntries(
+    Object.entries(detail).filter(([, value]: [string, unknown]) => value !== '' && value !== undefined && !isEmptyCode(value)),
+  );
 
 const isEmptyCode = (value: unknown): boolean => typeof value === 'object' && value !== null && 'code' in value && value.code === '';
 
