@@ -22,7 +22,7 @@ export class OrderEditors implements vscode.Disposable {
   /** VS Code was reloaded and has the tab of an order left. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const kept = keptFrom(state);
-    if (!kept || this.open.has(kept.orderId)) return panel.dispose();
+    if (!kept || this.open.has(kept.orderId)) return void panel.dispose();
     await this.fill(panel, kept.orderId);
   }
 

@@ -1,6 +1,5 @@
 /** What answers questions about orders. Loaded with the first of them. */
 import * as vscode from 'vscode';
-import { COMMANDS } from '../host/ids';
 import { readSettings } from '../host/settings';
 import { idPatterns, type LookupDeps } from './deps';
 import type { OrderEditors } from './editors';

@@ -23,7 +23,7 @@ const WORD = /[\p{L}\p{N}_]/u;
 
 /** Quotes, brackets, a type and a sign for "is", between a key and its value, anchored at the value. */
 const KEY_BEFORE =
-  /([\w-]*?)(order[_\-. ]?id|oid)[\\"'`\])]{0,4}\s{0,4}(?::\s{0,4}(?:string|str|number|bigint|int|int64|u64|i64|long)\s{0,4})?(?:=>|:=|[=!]==?|[:=#]|%3D|\bis\b|,)?\s{0,4}(?:BigInt|String|Number|str|int|Long)?[\\"'`([]{0,6}$/i;
+  /([\w-]*?)(order[_\-. ]?id|oid)[\\"'`\])]{0,4}\s{0,4}(?::\s{0,4}(?:string|str|number|bigint|int|int64|u64|i64|long)\s{0,4})?(?:=>|:=|[=!]==?|[:=#]|%3D|\bis\b|,)?\s{0,4}(?:BigInt|String|Number|str|int|Long)?[\\"'`([#]{0,6}$/i;
 
 /**
  * Whether what stands before a key makes it another key: `clientOrderId` and `client_oid` name the caller's own id;
@@ -47,7 +47,9 @@ function isKeyed(before: string): boolean {
 function standsAlone(text: string, start: number, end: number): boolean {
   const before = text[start - 1] ?? '';
   const after = text[end] ?? '';
-  if (before !== '' && WORD.test(before)) return false;
+  // `%3D` is an encoded `=`; after any other `%` the first two digits belong to it.
+  if (before !== '' && WORD.test(before) && !/%3d$/i.test(text.slice(Math.max(0, start - 3), start))) return false;
+  if (before === '%') return false;
   if (before === '.' || (before === ',' && /\d/.test(text[start - 2] ?? ''))) return false;
   if (before === '-' && !/[\p{L}\p{N}_\]"')]/u.test(text[start - 2] ?? '')) return false;
   if (before === '-' && /\d/.test(text[start - 2] ?? '')) return false;

@@ -31,7 +31,7 @@ export async function order({ store, session, input, telling, signal }: Asked): 
     case 'notFound':
       return { order: null, problem: `There is no order ${orderId} in "${session.account.label}". It may belong to another account.` };
     case 'failed':
-      throw answer.error;
+      throw asError(answer.error);
     case 'notAsked':
     case 'signedOut':
     case 'canceled':
@@ -45,7 +45,7 @@ export async function openOrders({ store, input, telling }: Asked): Promise<obje
   const limit = input.limit();
   if (list.state.content === undefined || Date.now() - (list.state.loadedAt ?? 0) > MINUTE) await list.refresh('background');
   const { content, error, loadedAt } = list.state;
-  if (!content) throw error ?? new Error('The open orders could not be read. Ask again.');
+  if (!content) throw asError(error ?? 'The open orders could not be read. Ask again.');
   const items = content.items.filter((each) => symbol === undefined || each.symbol === symbol);
   const stale = error === undefined ? [] : ['The latest try to read them again failed, so they are as old as readAt says.'];
   return { readAt: timeJson(loadedAt), ...listJson('orders', items, limit, content.coverage, (each) => orderJson(each, telling), stale) };
@@ -88,6 +88,8 @@ export const rateBudget = ({ session }: Asked): object => ({
   budget: session.client.rateBudget(),
   note: 'Weight per endpoint in a sliding window.',
 });
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 const options = (signal: AbortSignal) => ({ signal, priority: 'background', maxRequests: MOST_REQUESTS }) as const;
 

@@ -18,12 +18,12 @@ const ORDER_AMOUNTS = [
   'triggerPrice',
 ] as const satisfies readonly (keyof PlanOrder)[];
 
-/** What was sent is veiled; what was not sent still shows as not sent. */
-const veil = (value: unknown): unknown => (value === '' || value === undefined ? value : VEIL);
-
+/** The record with `fields` veiled. What was not sent still shows as not sent; the record as it came is gone. */
 function withVeil<T extends object>(record: T, fields: readonly string[]): T {
-  const veiled = fields.filter((field) => field in record).map((field) => [field, veil((record as Record<string, unknown>)[field])]);
-  return { ...record, ...Object.fromEntries(veiled), ...('raw' in record && { raw: VEIL }) };
+  const veiled = Object.entries(record)
+    .filter(([name, value]: [string, unknown]) => name === 'raw' || (fields.includes(name) && value !== ''))
+    .map(([name]) => [name, VEIL] as const);
+  return { ...record, ...Object.fromEntries(veiled) };
 }
 
 /** The order as it may be shown; `raw` too is gone in privacy mode. */
