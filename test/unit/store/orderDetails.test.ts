@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { BudgetState, CallOptions } from '../../../src/api/types';
-// Loaded here, since the store would load it in the middle of the first test.
-import '../../../src/reading';
 import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
 import { createStore, type Answer, type OrderDetails, type Session, type SessionClient, type Store } from '../../../src/store';
 import { OrderDetails as Details } from '../../../src/store/orderDetails';
