@@ -74,11 +74,12 @@ describe('the tools of language models', () => {
 
   it('tell the state of the rate budget without asking anything', async () => {
     await start();
-    assert.match((await invoke(TOOLS.getRateBudget)).text, /Nothing was asked yet/);
+    assert.match((await invoke(TOOLS.getRateBudget)).text, /"used": 0,\s+"limit": 500/);
     assert.deepEqual(simulator.log, []);
     await invoke(TOOLS.listOpenOrders);
     const budget = (await invoke(TOOLS.getRateBudget)).answer['budget'] as { endpoint: string; used: number }[];
-    assert.equal(budget.find(({ endpoint }) => endpoint === 'currentPlan')?.used, 3);
+    const { length } = simulator.log;
+    assert.equal(budget.find(({ endpoint }) => endpoint === 'currentPlan')?.used, 3 * length);
   });
 
   it('hide amounts and uids in privacy mode', async () => {
