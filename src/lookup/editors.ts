@@ -38,7 +38,8 @@ export class OrderEditors implements vscode.Disposable {
   private async fill(panel: vscode.WebviewPanel, orderId: string): Promise<void> {
     const { extensionUri } = this.deps;
     panel.title = titleOf(orderId);
-    panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media/orderdeck.svg');
+    const icon = (theme: string): vscode.Uri => vscode.Uri.joinPath(extensionUri, 'media', `order-${theme}.svg`);
+    panel.iconPath = { light: icon('light'), dark: icon('dark') };
     panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extensionUri, 'dist')] };
     const editor = new OrderEditor(this.deps, panel, orderId);
     this.open.set(orderId, editor);

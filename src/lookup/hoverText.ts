@@ -40,15 +40,14 @@ export function hoverFor({ id, answer, rounded, account, telling }: HoverQuestio
   function told(): vscode.MarkdownString | undefined {
     switch (answer.kind) {
       case 'found': {
-        const found = factsTable(titleOf(answer.order), hoverFacts(answer.order, telling), 'tag');
         const links = [
           link('Details', COMMANDS.orderShow, id),
           link('Copy id', COMMANDS.orderCopyId, id),
           link('Find in list', COMMANDS.orderFind, id),
         ];
-        return found.appendMarkdown(
-          `\n\n${links.join(' · ')}\n\n${escapeMarkdown(account.label)} · ${escapeMarkdown(sourceText(answer, telling))}`,
-        );
+        // Above the facts: a hover shows about ten lines, and what is further down is out of sight.
+        const lead = `${links.join(' · ')}\u2003${escapeMarkdown(account.label)}, ${escapeMarkdown(sourceText(answer, telling))}`;
+        return factsTable(titleOf(answer.order), hoverFacts(answer.order, telling), 'tag', lead);
       }
       case 'notFound':
         return text(`No such order in ${account.label}.`).appendMarkdown(` ${link('Switch account', COMMANDS.accountSwitch)}`);

@@ -16,6 +16,9 @@ export function progressText({ filledQty, size }: Order): string | undefined {
   return `${'▰'.repeat(full)}${'▱'.repeat(STEPS - full)} ${percent}%`;
 }
 
+/** Told by the title, by the text under the pointer, or in the row of another fact. */
+const TOLD_ELSEWHERE = ['Action', 'Order id', 'Average price', 'Filled'];
+
 /** What a glance needs: the facts of the order with the fill beside the status, and price against average in one row. */
 export function hoverFacts(order: Order | PlanOrder, telling: Telling): Fact[] {
   const shown = orderAsShown(order, telling);
@@ -23,7 +26,7 @@ export function hoverFacts(order: Order | PlanOrder, telling: Telling): Fact[] {
   return factsOf(shown, telling).flatMap(([name, value]): Fact[] => {
     if (name === 'Status') return [[name, [value, progressText(order)].filter(Boolean).join('  ')]];
     if (name === 'Price') return [[name, `${value}${average}`]];
-    return name === 'Average price' || name === 'Filled' ? [] : [[name === 'Trigger time' ? 'Triggered' : name, value]];
+    return TOLD_ELSEWHERE.includes(name) ? [] : [[name === 'Trigger time' ? 'Triggered' : name, value]];
   });
 }
 
