@@ -83,7 +83,7 @@ function group({ title, facts }: OrderView['groups'][number]): HTMLElement {
 
 function timeline(steps: OrderView['timeline']): HTMLElement {
   const items = steps.map(({ label, time, age }) =>
-    element('li', {}, element('strong', {}, label), element('span', {}, time), element('span', { class: 'quiet' }, age)),
+    element('li', {}, element('strong', {}, label), element('span', {}, `${time} (${age})`)),
   );
   return element('section', {}, element('h2', {}, 'Timeline'), element('ol', { class: 'timeline' }, ...items));
 }

@@ -23,6 +23,7 @@ export class OrderEditor implements vscode.Disposable {
   private found: Found | undefined;
   private problem: string | undefined;
   private shown: PageState;
+  private disposed = false;
 
   readonly onDidChange = this.changed.event;
 
@@ -74,6 +75,7 @@ export class OrderEditor implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.disposed = true;
     this.asking?.abort();
     this.watching?.dispose();
     void this.parts.dispose();
@@ -131,7 +133,7 @@ export class OrderEditor implements vscode.Disposable {
 
   /** Follows the order while it can change and somebody can see it. */
   private follow(): void {
-    const wanted = this.panel.visible && this.found !== undefined && !this.found.order.status.final;
+    const wanted = !this.disposed && this.panel.visible && this.found !== undefined && !this.found.order.status.final;
     if (wanted === (this.watching !== undefined)) return;
     this.watching?.dispose();
     this.watching = wanted ? this.poll.watch() : undefined;
@@ -155,6 +157,7 @@ export class OrderEditor implements vscode.Disposable {
   }
 
   private show(state: PageState): void {
+    if (this.disposed) return;
     this.shown = state;
     const message: StateMessage = { type: 'state', state };
     void this.panel.webview.postMessage(message);

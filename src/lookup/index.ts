@@ -25,11 +25,14 @@ export function register(deps: LookupDeps): Lookup {
       }
     });
 
-  const tools = Object.values(TOOLS).map((name) =>
-    vscode.lm.registerTool(name, {
-      prepareInvocation: async (request) => (await (await open()).tools()).prepare(name, request.input),
-      invoke: async (request, token) => (await (await open()).tools()).invoke(name, request.input, token),
-    }),
+  // Editors made from VS Code may come without language models.
+  const { lm }: Partial<Pick<typeof vscode, 'lm'>> = vscode;
+  const tools = Object.values(TOOLS).flatMap(
+    (name) =>
+      lm?.registerTool(name, {
+        prepareInvocation: async (request) => (await (await open()).tools()).prepare(name, request.input),
+        invoke: async (request, token) => (await (await open()).tools()).invoke(name, request.input, token),
+      }) ?? [],
   );
   const parts = vscode.Disposable.from(
     ...tools,

@@ -306,6 +306,28 @@ describe('the tab of an order', () => {
     assert.ok(editor.state.kind === 'trouble' && /no such order in Other/.test(editor.state.text));
   });
 
+  it('follows an order that can change while somebody can see it, and stops when the tab is closed', async () => {
+    await changeSetting('refreshInterval', 5);
+    const id = simulator.data.openOrders.find((order) => order.status === '0')?.order_id ?? '';
+    await vscode.commands.executeCommand(COMMANDS.orderShow, id);
+    const editor = await editorOf(id, 'order');
+    const asked = (): number => simulator.log.filter(({ path }) => path === DETAIL).length;
+    assert.equal(asked(), 1);
+    await until('it is read again', () => asked() === 2 && editor.state.kind === 'order', editor.onDidChange);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    assert.equal((await (await (await orderdeck()).lens.open()).editors()).of(id), undefined);
+  });
+
+  it('does not ask again for what is final', async () => {
+    const [symbol = ''] = simulator.symbols;
+    const past = simulator.data.historyOrders.get(symbol)?.find((order) => order.status === '2');
+    const id = past?.order_id ?? '';
+    await vscode.commands.executeCommand(COMMANDS.orderShow, id);
+    const { state } = await editorOf(id, 'order');
+    assert.ok(state.kind === 'order');
+    assert.deepEqual([state.view.status.tone, state.view.live], ['done', undefined]);
+  });
+
   it('hides amounts and the raw JSON in privacy mode, at once', async () => {
     const id = simulator.data.openOrders[0]?.order_id ?? '';
     await vscode.commands.executeCommand(COMMANDS.orderShow, id);
