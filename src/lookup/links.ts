@@ -8,6 +8,7 @@ import { idsIn } from './matcher';
 /** A document is looked through so far; a log may be endless. */
 const MOST_LINES = 10_000;
 const MOST_LINKS = 1000;
+const MOST_CHARACTERS = 1_000_000;
 
 const TOOLTIP = 'Show order details';
 
@@ -19,8 +20,11 @@ export function linkProviders({ store }: LookupDeps, pattern: () => RegExp) {
     documentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
       const links: vscode.DocumentLink[] = [];
       if (!wanted()) return links;
-      for (let line = 0; line < Math.min(document.lineCount, MOST_LINES) && links.length < MOST_LINKS; line += 1) {
-        for (const { id, start, end } of idsIn(document.lineAt(line).text)) {
+      let left = MOST_CHARACTERS;
+      for (let line = 0; line < Math.min(document.lineCount, MOST_LINES) && links.length < MOST_LINKS && left > 0; line += 1) {
+        const { text } = document.lineAt(line);
+        left -= text.length;
+        for (const { id, start, end } of idsIn(text)) {
           const link = new vscode.DocumentLink(new vscode.Range(line, start, line, end), commandUri(COMMANDS.orderShow, id));
           link.tooltip = TOOLTIP;
           links.push(link);

@@ -10,8 +10,10 @@ export interface IdMatch {
   readonly keyed: boolean;
 }
 
-/** How far around a position is looked. */
+/** How far around a position is looked: ten times the longest id, so that digits that go on beyond it are too many to be one. */
 const REACH = 200;
+/** A line is looked through so far where nobody points at a place in it. */
+const LONGEST_LINE = 4000;
 /** The longest key with all that may stand between it and its value. */
 const KEY_REACH = 80;
 
@@ -21,26 +23,28 @@ const DIGITS = /\d+/g;
 const SUFFIX = /^(?:n|[uU]?[lL]{1,2}|_?[ui]64)(?![\p{L}\p{N}_])/u;
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** Quotes, brackets, a type and a sign for "is", between a key and its value, anchored at the value. */
+/** A key with the quotes, brackets, type and sign for "is" that may stand between it and its value, anchored at the value. */
 const KEY_BEFORE =
-  /([\w-]*?)(order[_\-. ]?id|oid)[\\"'`\])]{0,4}\s{0,4}(?::\s{0,4}(?:string|str|number|bigint|int|int64|u64|i64|long)\s{0,4})?(?:=>|:=|[=!]==?|[:=#]|%3D|\bis\b|,)?\s{0,4}(?:BigInt|String|Number|str|int|Long)?[\\"'`([#]{0,6}$/i;
+  /(order[_\-. ]?id|oid)[\\"'`\])]{0,4}\s{0,4}(?::\s{0,4}(?:string|str|number|bigint|int|int64|u64|i64|long)\s{0,4})?(?:=>|:=|[=!]==?|[:=#]|%3D|\bis\b|,)?\s{0,4}(?:BigInt|String|Number|Long|str|int)?[\\"'`([#]{0,6}$/i;
+
+/** What a line must hold to have a key in it. */
+const MAYBE_KEYED = /order.?id|oid/i;
 
 /**
  * Whether what stands before a key makes it another key: `clientOrderId` and `client_oid` name the caller's own id;
  * `recorderId` ends like a key by accident.
  */
-function isOrderKey(prefix: string, key: string): boolean {
+function isOrderKey(before: string, key: string): boolean {
+  const prefix = /[\w-]*$/.exec(before)?.[0] ?? '';
   if (/^oid$/i.test(key)) return prefix === '';
-  if (/(client|cl|cli|user|custom|local)[_\- ]?$/i.test(prefix)) return false;
+  // `client order id 123`: the word that makes it another key may stand apart.
+  if (/(client\s{0,3}|cl|cli|user|custom|local)[_-]?$/i.test(before)) return false;
   return prefix === '' || /[^A-Za-z]$/.test(prefix) || (/[a-z]$/.test(prefix) && key.startsWith('O'));
 }
 
 function isKeyed(before: string): boolean {
   const match = KEY_BEFORE.exec(before);
-  if (!match) return false;
-  const [, prefix = '', key = ''] = match;
-  // `client order id 123`: the word that makes it another key stands apart.
-  return isOrderKey(prefix, key) && !/\bclient\s{1,3}$/i.test(before.slice(0, match.index) + (prefix === '' ? '' : prefix));
+  return match !== null && isOrderKey(before.slice(0, match.index), match[1] ?? '');
 }
 
 /** Whether digits at `start` to `end` stand alone: not a part of a word, a longer number, a fraction or a hash. */
@@ -58,7 +62,7 @@ function standsAlone(text: string, start: number, end: number): boolean {
   return after === '' || !WORD.test(after) || SUFFIX.test(text.slice(end, end + 8));
 }
 
-/** The matches of a stretch of text whose both ends are real, or of digits that do not touch an end that is not. */
+/** The ids in a text; digits that touch an end are taken as if nothing stood behind it. */
 function matchesOf(text: string, anywhere: RegExp | undefined): IdMatch[] {
   const found: IdMatch[] = [];
   for (const { 0: digits, index } of text.matchAll(DIGITS)) {
@@ -92,14 +96,14 @@ export function idAt(line: string, column: number, anywhere?: RegExp): IdMatch |
   const from = Math.max(0, column - REACH);
   const to = Math.min(line.length, column + REACH);
   const match = matchesOf(line.slice(from, to), anywhere).find(({ start, end }) => start + from <= column && column <= end + from);
-  // Digits that reach a cut go on behind it, so nobody knows what they are.
-  if (!match || (match.start === 0 && from > 0) || (match.end === to - from && to < line.length)) return undefined;
-  return { ...match, start: match.start + from, end: match.end + from };
+  return match && { ...match, start: match.start + from, end: match.end + from };
 }
 
-/** Every order id of a line, as far as it is looked at: its first 4,000 characters. */
+/** Every order id of a line, as far as it is looked at. */
 export function idsIn(line: string, anywhere?: RegExp): IdMatch[] {
-  const cut = line.slice(0, 4000);
+  // A pattern of the settings was counted for no more text than this.
+  const cut = line.slice(0, anywhere && anywhere.source !== DEFAULT_PATTERN ? 2 * REACH : LONGEST_LINE);
+  if (!anywhere && !MAYBE_KEYED.test(cut)) return [];
   return matchesOf(cut, anywhere).filter(({ end }) => end < cut.length || cut.length === line.length);
 }
 

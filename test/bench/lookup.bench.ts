@@ -1,5 +1,5 @@
 import { ServiceClient } from '../../src/api';
-import { idAt } from '../../src/lookup/matcher';
+import { idAt, idsIn } from '../../src/lookup/matcher';
 import { startSimulator, type Simulator } from '../../src/simulator';
 import { OrderDetails } from '../../src/store/orderDetails';
 import { createStore, type Store } from '../../src/store';
@@ -95,7 +95,17 @@ async function matcher(): Promise<BenchRow[]> {
   return [
     row(`matcher in one line of ${(line.length / 1e6).toFixed(1)} MB, p95 ms, of 1`, percentile(times, 0.95), 1),
     row('matcher in that line, worst ms, of 5', Math.max(...times), 5),
+    row('links of 10,000 lines of numbers, ms, of 200', await linksOfATable(), 200),
   ];
+}
+
+/** Every line holds a key and ten numbers that might be ids. */
+async function linksOfATable(): Promise<number> {
+  const line = `order_id_count=1,${Array.from({ length: 10 }, (_, index) => 1_000_000 + index).join(',')}`;
+  const [time = NaN] = await timesOf(1, () => {
+    for (let index = 0; index < 10_000; index += 1) idsIn(line);
+  });
+  return time;
 }
 
 export const bench: Bench = {

@@ -49,6 +49,7 @@ describe('an order id in a line', () => {
     `client order id ${SHORT}`,
     `clOrdId=${SHORT}`,
     `asteroid = ${SHORT}`,
+    `rel_oid=${SHORT}`,
     `recorderId: ${SHORT}`,
     `price: ${SHORT}`,
     `order_id_count: ${SHORT}`,

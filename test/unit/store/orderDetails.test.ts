@@ -155,6 +155,7 @@ describe('the details of an order', () => {
     first.asked[0]?.answer({ size: '111' });
     await known;
     const second = signIn([], 'other');
+    assert.equal(first.asked[1]?.options?.signal?.aborted, true, 'the request for the account before goes on');
     first.asked[1]?.answer({ size: '222' });
     assert.equal((await late).kind, 'canceled');
     for (const id of ['1', '2']) {
