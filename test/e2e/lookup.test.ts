@@ -189,6 +189,7 @@ describe('an order id, wherever it is written', () => {
     await runCommand(page, 'Orderdeck: Show Order Details');
     await answer(page, 'The id of the order', UNKNOWN);
     await page.locator('.tab.active', { hasText: 'Order …555666' }).waitFor();
+    await orderPage().getByText('There is no such order in Demo').waitFor();
     await runCommand(page, 'View: Move Editor into Next Group');
     const frames = page.locator('iframe.webview.ready');
     await until(
