@@ -34,6 +34,16 @@ export function register(deps: LookupDeps): Lookup {
         invoke: async (request, token) => (await (await open()).tools()).invoke(name, request.input, token),
       }) ?? [],
   );
+  // VS Code asks for links when it gets to know a provider, and not again by itself: so there is one while there are links.
+  let links: vscode.Disposable | undefined;
+  const link = (): void => {
+    const wanted = deps.store.sessions.current !== undefined;
+    if (wanted === (links !== undefined)) return;
+    links?.dispose();
+    const provideDocumentLinks: vscode.DocumentLinkProvider['provideDocumentLinks'] = async (document) =>
+      (await open()).documentLinks(document);
+    links = wanted ? vscode.languages.registerDocumentLinkProvider(EVERYWHERE, { provideDocumentLinks }) : undefined;
+  };
   const parts = vscode.Disposable.from(
     ...tools,
     command(COMMANDS.orderShow, (opened, target) => opened.show(target)),
@@ -42,9 +52,8 @@ export function register(deps: LookupDeps): Lookup {
     vscode.languages.registerHoverProvider(EVERYWHERE, {
       provideHover: async (...question) => (await open()).hover(...question),
     }),
-    vscode.languages.registerDocumentLinkProvider(EVERYWHERE, {
-      provideDocumentLinks: async (document) => (await open()).documentLinks(document),
-    }),
+    deps.store.sessions.onDidChange(() => link()),
+    { dispose: () => links?.dispose() },
     vscode.window.registerTerminalLinkProvider({
       provideTerminalLinks: async (context) => (await open()).terminalLinks(context),
       handleTerminalLink: async ({ id }: vscode.TerminalLink & { id: string }) => (await open()).show(id),

@@ -24,7 +24,10 @@ const MARGIN = 5 * MINUTE;
 export async function order({ store, session, input, telling, signal }: Asked): Promise<object> {
   const orderId = input.orderId();
   const details = await store.orderDetails();
-  const answer = await details.ask(orderId, { purpose: 'command', priority: 'background', signal });
+  const known = details.known(orderId);
+  // A model cannot see how a list looks; what may have changed since is asked for again.
+  const fresh = known !== undefined && !known.order.status.final && Date.now() - (known.at ?? 0) > MINUTE;
+  const answer = await details.ask(orderId, { purpose: 'command', priority: 'background', signal, fresh });
   switch (answer.kind) {
     case 'found':
       return { order: orderJson(answer.order, telling), source: answer.from, readAt: timeJson(answer.at) };

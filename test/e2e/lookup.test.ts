@@ -34,7 +34,7 @@ describe('an order id, wherever it is written', () => {
 
   async function visit(theme: string): Promise<void> {
     const { host, browser, extension } = theStage();
-    writeSettings({ 'workbench.colorTheme': theme, 'window.autoDetectColorScheme': false });
+    writeSettings({ 'workbench.colorTheme': theme, 'window.autoDetectColorScheme': false, 'terminal.integrated.gpuAcceleration': 'off' });
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 },
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -203,6 +203,43 @@ describe('an order id, wherever it is written', () => {
       .getByText('There is no such order in Demo')
       .waitFor();
     await screenshot(page, 'lookup-side-by-side');
+  });
+
+  it('is a link: beside a key in a document, and in a terminal', async () => {
+    await visit('Default Light Modern');
+    await openFile('orders.json');
+    await useDemo();
+    const inDocument = ids[1] ?? '';
+    await page.locator('.editor-instance .detected-link').first().waitFor();
+    const { x, y } = await placeOf(inDocument);
+    await page.mouse.click(x, y, { delay: 50 });
+    await page.keyboard.down('Control');
+    await page.mouse.move(x + 3, y, { steps: 3 });
+    await page.mouse.click(x + 3, y);
+    await page.keyboard.up('Control');
+    await page.locator('.tab.active', { hasText: `Order …${inDocument.slice(-6)}` }).waitFor();
+
+    // A key pressed while a page is still coming is lost in it.
+    await orderPage()
+      .getByRole('heading', { level: 1, name: /USDT · / })
+      .waitFor();
+
+    const inTerminal = ids[4] ?? '';
+    await runCommand(page, 'Terminal: Create New Terminal');
+    const terminal = page.locator('.terminal-wrapper.active .xterm-screen');
+    await terminal.click();
+    await page.keyboard.type(`echo filled ${inTerminal}`);
+    await page.keyboard.press('Enter');
+    const printed = terminal.locator('.xterm-rows > div').filter({ hasText: new RegExp(`^filled ${inTerminal}`) });
+    await printed.waitFor();
+    const line = await printed.locator('span').filter({ hasText: inTerminal }).first().boundingBox();
+    assert.ok(line);
+    await page.keyboard.down('Control');
+    await page.mouse.move(line.x + 100, line.y + line.height / 2, { steps: 4 });
+    await screenshot(page, 'lookup-terminal-link');
+    await page.mouse.click(line.x + 100, line.y + line.height / 2);
+    await page.keyboard.up('Control');
+    await page.locator('.tab.active', { hasText: `Order …${inTerminal.slice(-6)}` }).waitFor();
   });
 
   it('asks for an account where it stands beside a key and nobody is signed in', async () => {
