@@ -53,7 +53,7 @@ export function register(deps: LookupDeps): Lookup {
       provideHover: async (...question) => (await open()).hover(...question),
     }),
     deps.store.sessions.onDidChange(() => link()),
-    { dispose: () => links?.dispose() },
+    { dispose: () => void links?.dispose() },
     vscode.window.registerTerminalLinkProvider({
       provideTerminalLinks: async (context) => (await open()).terminalLinks(context),
       handleTerminalLink: async ({ id }: vscode.TerminalLink & { id: string }) => (await open()).show(id),
