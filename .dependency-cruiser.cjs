@@ -45,8 +45,8 @@ module.exports = {
       name: 'page-imports',
       comment: 'The page runs in a browser: the message types and the model are all it may know of the host side.',
       severity: 'error',
-      from: { path: '^media/dashboard/' },
-      to: { path: '^src/', pathNot: ['^src/dashboard/protocol\\.ts$', '^src/model/'] },
+      from: { path: '^media/' },
+      to: { path: '^src/', pathNot: ['^src/(dashboard|lookup)/protocol\\.ts$', '^src/model/'] },
     },
     {
       name: 'simulator-only-lazily',

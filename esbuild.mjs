@@ -70,6 +70,20 @@ const extension = {
   plugins: [writeAsCommonJs],
 };
 
+/** What runs in a webview: one script and one style for each page, for the browser that VS Code is. */
+const pages = {
+  entryPoints: [
+    { in: 'media/order/main.ts', out: 'order' },
+    { in: 'media/order/order.css', out: 'order' },
+  ],
+  bundle: true,
+  format: 'iife',
+  target: 'chrome134',
+  outdir,
+  minify: production,
+  logLevel: 'warning',
+};
+
 const folder = 'test/integration';
 /** Each file on its own, beside the runner that hands them to Mocha inside the extension host. */
 const integrationTests = {
@@ -87,9 +101,11 @@ const integrationTests = {
 
 if (watch) {
   await (await context(extension)).watch();
+  await (await context(pages)).watch();
 } else if (process.argv.includes('--integration-tests')) {
   rmSync(integrationTests.outdir, { recursive: true, force: true });
   await build(integrationTests);
 } else {
   await build(extension);
+  await build(pages);
 }

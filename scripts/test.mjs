@@ -12,7 +12,10 @@ const mocha = (...args) => node([bin('mocha'), ...reporter, ...args], { env: { .
 /** Each step either ends or throws; a suite also leaves its own figures in the report. */
 const steps = {
   format: () => node([bin('prettier'), '--check', '--log-level', 'warn', '.']),
-  types: () => ['tsconfig.json', 'test/e2e/tsconfig.json'].forEach((each) => node([bin('typescript', 'tsc'), '-p', each])),
+  types: () =>
+    ['tsconfig.json', 'test/e2e/tsconfig.json', 'media/order/tsconfig.json'].forEach((each) =>
+      node([bin('typescript', 'tsc'), '-p', each]),
+    ),
   lint: () => node([bin('eslint'), '--max-warnings', '0', '.']),
   layers: () => node([bin('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.cjs', 'src', 'media', 'test']),
   unused: () => node([bin('knip')]),

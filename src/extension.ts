@@ -6,6 +6,7 @@ import { Documents } from './host/documents';
 import { COMMANDS } from './host/ids';
 import { createLog } from './host/log';
 import { onDidChangeSettings, readSettings } from './host/settings';
+import * as lookup from './lookup';
 import { createStore } from './store';
 
 /** The table of contents: builds the graph and registers the features. What it returns is there for tests alone. */
@@ -15,15 +16,17 @@ export function activate(context: vscode.ExtensionContext): unknown {
   const store = createStore(() => readSettings().refreshInterval);
   const choices = new RememberedChoices(context.workspaceState);
   const sidebar = explorer.register({ store, choices, documents, log });
+  const lens = lookup.register({ store, log, extensionUri: context.extensionUri });
 
   context.subscriptions.push(
     log,
     documents,
     store,
     sidebar,
+    lens,
     account.register({ context, store, documents, log }),
     onDidChangeSettings(() => Object.values(store.polls).forEach((poll) => poll.restart())),
     vscode.commands.registerCommand(COMMANDS.logShow, () => log.show()),
   );
-  return context.extensionMode === vscode.ExtensionMode.Test ? { store, sidebar, choices, context } : undefined;
+  return context.extensionMode === vscode.ExtensionMode.Test ? { store, sidebar, lens, choices, context } : undefined;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Log } from '../host/log';
 import { onDidChangeSettings, readSettings } from '../host/settings';
 import type { Store } from '../store';
+import { lazyClient } from './lazyClient';
 import type { Demo } from './opening';
 import type { Vault } from './vault';
 
@@ -41,6 +42,11 @@ export class SessionKeeper implements vscode.Disposable {
     void this.demo?.close();
   }
 
+  private async openDemo(): Promise<Demo> {
+    const { Demo } = await import('./opening');
+    return (this.demo ??= new Demo());
+  }
+
   private async look(): Promise<void> {
     try {
       const { DEMO } = await import('./vault');
@@ -51,12 +57,14 @@ export class SessionKeeper implements vscode.Disposable {
       const wanted = await fingerprint({ active, account, rateLimit, locale });
       if (wanted === this.open) return;
       if (active === DEMO.id) {
-        const { Demo } = await import('./opening');
-        this.demo ??= new Demo();
-        this.store.sessions.set({ phase: 'signedIn', session: await this.demo.open({ rateLimit, locale }) });
+        const client = lazyClient(rateLimit, async () => (await this.openDemo()).open({ rateLimit, locale }));
+        this.store.sessions.set({ phase: 'signedIn', session: { account: DEMO, client } });
       } else if (account) {
-        const { openAccount } = await import('./opening');
-        this.store.sessions.set({ phase: 'signedIn', session: openAccount(account, vault, { rateLimit, locale }) });
+        const { id, label, service, contractBaseUrl, spotBaseUrl } = account;
+        const { settingsOf } = await import('../api/options');
+        settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
+        const client = lazyClient(rateLimit, async () => (await import('./opening')).openAccount(account, vault, { rateLimit, locale }));
+        this.store.sessions.set({ phase: 'signedIn', session: { account: { id, label, service }, client } });
       } else {
         this.store.sessions.set({ phase: 'signedOut' });
       }

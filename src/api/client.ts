@@ -100,7 +100,7 @@ export class ServiceClient implements ServiceReader {
   async #call<Q extends Query, A>(
     endpoint: Endpoint<Q, A>,
     query: Q,
-    { signal: outer, priority = 'interactive' }: CallOptions = {},
+    { signal: outer, priority = 'interactive', retry = true }: CallOptions = {},
   ): Promise<A> {
     if (this.#disposed) throw new ServiceError('canceled', 'This account was closed, so nothing was asked.');
     const call = new AbortController();
@@ -119,7 +119,7 @@ export class ServiceClient implements ServiceReader {
       const { rateLimit, backoffMs } = this.#settings;
       const body = await pRetry(this.#tries(endpoint, encoded, { signal, priority }), {
         signal,
-        retries: RETRIES[priority],
+        retries: retry ? RETRIES[priority] : 0,
         minTimeout: backoffMs,
         maxTimeout: 16 * backoffMs,
         randomize: true,

@@ -38,6 +38,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** `interactive` (the default) goes ahead of `background` in the queue for the rate limit. */
   readonly priority?: 'interactive' | 'background' | undefined;
+  /** Whether a failure that may pass is tried again (the default). Without, a call sends one request and tells at once. */
+  readonly retry?: boolean | undefined;
 }
 
 /** Section 4.2. Times are epoch milliseconds. */

@@ -4,6 +4,7 @@ import { onDidChangeSettings } from '../host/settings';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { timelineOf } from '../model/describe';
 import { describePeriod } from '../model/period';
+import { VEIL } from '../model/privacy';
 import { isFiltered, type Choices } from './choices';
 import { groupNodes, type Node } from './nodes';
 import { stageIcon, stageRank } from './rows';
@@ -59,7 +60,9 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
     setContext(CONTEXT.affiliateUsersEmpty, content !== undefined && content.users.length === 0);
     if (!sessions.current || !content) return {};
     const { uid } = chosen();
-    const description = [countText(content.users.length, content.total), periodText(), uid && `uid ${uid}`].filter(Boolean).join(' · ');
+    const description = [countText(content.users.length, content.total), periodText(), uid && `uid ${telling().veiled ? VEIL : uid}`]
+      .filter(Boolean)
+      .join(' · ');
     return { description, message: staleMessage(list.state) };
   };
 

@@ -1,4 +1,5 @@
 import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
+import { onDidChangeSettings } from '../host/settings';
 import { pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
@@ -61,7 +62,12 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
     poll: store.polls.openOrders,
     rows,
     chrome,
-    follow: (update, reload) => [sessions.onDidChange(reload), openOrders.onDidChange(update), choices.onDidChange(update)],
+    follow: (update, reload) => [
+      sessions.onDidChange(reload),
+      openOrders.onDidChange(update),
+      onDidChangeSettings(update),
+      choices.onDidChange(update),
+    ],
     commands: {
       [COMMANDS.openOrdersRefresh]: withProgress(VIEWS.openOrders, () => openOrders.refresh()),
       [COMMANDS.openOrdersFilter]: async () => (await import('./pickers')).filterOpenOrders(choices, list()),

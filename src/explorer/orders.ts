@@ -41,7 +41,11 @@ export function orderCommands({ store, documents, log }: ExplorerDeps): Readonly
   };
 
   return {
-    [COMMANDS.orderCopyId]: on((order) => copy(order.orderId, `order id ${order.orderId}`)),
+    // An id that somebody hands in needs no order behind it.
+    [COMMANDS.orderCopyId]: (target) =>
+      typeof target === 'string' && /^\d{1,20}$/.test(target)
+        ? copy(target, `order id ${target}`)
+        : on((order) => copy(order.orderId, `order id ${order.orderId}`))(target),
     [COMMANDS.orderCopyJson]: on(async (order) => copy(await json(order), `the JSON of order ${order.orderId}`)),
     [COMMANDS.orderShowRaw]: on(async (order) => documents.show(`order ${order.orderId}.json`, await json(order))),
   };

@@ -2,6 +2,7 @@
 import { STAGES, stageOf, type AffiliateUser, type Stage } from '../model/affiliate';
 import { formatDay, pairOf, summaryOf, tellAge, tellTime, titleOf, type Telling } from '../model/describe';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
+import { orderAsShown, userAsShown } from '../model/privacy';
 import type { Action, Node } from './nodes';
 
 export interface Row {
@@ -39,7 +40,7 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'order':
       return {
         label: titleOf(node.order),
-        description: summaryOf(node.order),
+        description: summaryOf(orderAsShown(node.order, telling)),
         ...iconOf(node.order),
         state: 'leaf',
         context: 'order',
@@ -56,7 +57,7 @@ export function rowOf(node: Node, telling: Telling): Row {
       };
     case 'user':
       return {
-        label: node.user.uid || 'No uid',
+        label: userAsShown(node.user, telling).uid || 'No uid',
         description: userSummary(node.user, telling),
         ...STAGE_ICONS[stageOf(node.user)],
         state: 'collapsed',

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { factsTable } from '../host/markdown';
 import { factsOf, titleOf, userFactsOf, type Telling } from '../model/describe';
+import { orderAsShown, userAsShown } from '../model/privacy';
 import type { Node } from './nodes';
 import { rowOf } from './rows';
 
@@ -26,7 +27,7 @@ export function treeItemOf(node: Node, telling: Telling): vscode.TreeItem {
 
 /** Made only when the pointer rests on a row. */
 export function tooltipOf(node: Node, telling: Telling): vscode.MarkdownString | undefined {
-  if (node.kind === 'order') return factsTable(titleOf(node.order), factsOf(node.order, telling));
-  if (node.kind === 'user') return factsTable(`User ${node.user.uid}`, userFactsOf(node.user, telling));
+  if (node.kind === 'order') return factsTable(titleOf(node.order), factsOf(orderAsShown(node.order, telling), telling));
+  if (node.kind === 'user') return factsTable(`User ${userAsShown(node.user, telling).uid}`, userFactsOf(node.user, telling));
   return undefined;
 }

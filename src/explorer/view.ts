@@ -44,7 +44,7 @@ export interface ViewDefinition {
 }
 
 export function telling(): Telling {
-  return { now: Date.now(), timeZone: readSettings().timeZone, language: vscode.env.language };
+  return { now: Date.now(), timeZone: readSettings().timeZone, language: vscode.env.language, veiled: readSettings().privacyMode };
 }
 
 /** A first read that failed: why, and what to do. */

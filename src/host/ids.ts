@@ -6,6 +6,20 @@ export const VIEWS = {
 } as const;
 export type ViewId = (typeof VIEWS)[keyof typeof VIEWS];
 
+/** Editors of our own, so that VS Code can restore them. */
+export const EDITORS = { order: 'orderdeck.order' } as const;
+
+/** What a language model may ask. */
+export const TOOLS = {
+  getOrder: 'orderdeck_getOrder',
+  listOpenOrders: 'orderdeck_listOpenOrders',
+  listOrderHistory: 'orderdeck_listOrderHistory',
+  listAffiliateUsers: 'orderdeck_listAffiliateUsers',
+  getReferralTotals: 'orderdeck_getReferralTotals',
+  getRateBudget: 'orderdeck_getRateBudget',
+} as const;
+export type ToolId = (typeof TOOLS)[keyof typeof TOOLS];
+
 export const COMMANDS = {
   accountAdd: 'orderdeck.account.add',
   accountSwitch: 'orderdeck.account.switch',
@@ -15,6 +29,9 @@ export const COMMANDS = {
   orderCopyId: 'orderdeck.order.copyId',
   orderCopyJson: 'orderdeck.order.copyJson',
   orderShowRaw: 'orderdeck.order.showRaw',
+  orderShow: 'orderdeck.order.show',
+  orderFind: 'orderdeck.order.find',
+  privacyToggle: 'orderdeck.privacy.toggle',
   openOrdersRefresh: 'orderdeck.openOrders.refresh',
   openOrdersFilter: 'orderdeck.openOrders.filter',
   openOrdersGroupBy: 'orderdeck.openOrders.groupBy',

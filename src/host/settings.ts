@@ -9,6 +9,10 @@ export interface Settings {
   /** An IANA name, or undefined for the machine's own zone. */
   readonly timeZone: string | undefined;
   readonly historySymbols: readonly string[];
+  /** `orderIdPattern` is as it was set: who uses it checks it. */
+  readonly hover: { readonly enabled: boolean; readonly orderIdPattern: unknown };
+  /** Amounts, sizes, prices and uids are shown as dots. */
+  readonly privacyMode: boolean;
 }
 
 const SHORTEST_INTERVAL_S = 5;
@@ -26,6 +30,8 @@ export function readSettings(): Settings {
     locale: localeFrom(settings.get('locale')),
     timeZone: timeZoneFrom(settings.get('timeZone')),
     historySymbols: symbolsFrom(settings.get('history.symbols')),
+    hover: { enabled: settings.get('hover.enabled') !== false, orderIdPattern: settings.get('hover.orderIdPattern') },
+    privacyMode: settings.get('privacyMode') === true,
   };
 }
 

@@ -12,6 +12,8 @@ export interface Telling {
   readonly timeZone?: string | undefined;
   /** A BCP 47 tag for dates; undefined is the machine's own. */
   readonly language?: string | undefined;
+  /** Privacy mode: see `privacy.ts`, whose functions whoever shows a record calls first. */
+  readonly veiled?: boolean | undefined;
 }
 
 export type Fact = readonly [name: string, value: string];

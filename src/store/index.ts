@@ -4,6 +4,7 @@ import { canHelp } from './canHelp';
 import type { Disposable } from './emitter';
 import { historyPoll } from './historyPoll';
 import { openOrders, type OpenOrders } from './openOrders';
+import type { OrderDetails } from './orderDetails';
 import { OrderHistory } from './orderHistory';
 import { Poll } from './poll';
 import { Sessions } from './sessions';
@@ -11,14 +12,17 @@ import { Sessions } from './sessions';
 export type { AffiliateUsersQuery } from './affiliateUsers';
 export type { Disposable, Event } from './emitter';
 export type { LiveState } from './live';
+export type { Answer, Found, OrderDetails } from './orderDetails';
 export type { HistoryQuery } from './orderHistory';
-export type { AccountInfo, Session, Sessions } from './sessions';
+export type { AccountInfo, Session, SessionClient, SessionState, Sessions } from './sessions';
 
 export interface Store extends Disposable {
   readonly sessions: Sessions;
   readonly openOrders: OpenOrders;
   readonly orderHistory: OrderHistory;
   readonly affiliateUsers: AffiliateUsers;
+  /** Any order by its id. Loads with the first question. */
+  readonly orderDetails: () => Promise<OrderDetails>;
   /** One per list: whoever shows the list watches while it can be seen. */
   readonly polls: Readonly<Record<'openOrders' | 'orderHistory' | 'affiliateUsers', Poll>>;
 }
@@ -52,6 +56,21 @@ export function createStore(refreshInterval: () => number): Store {
     affiliateUsers.list.reset();
   });
 
+  let details: Promise<OrderDetails> | undefined;
+  const orderDetails = (): Promise<OrderDetails> =>
+    (details ??= import('./orderDetails').then(({ OrderDetails }) => new OrderDetails(sessions, orders, orderHistory)));
+
   const parts: Disposable[] = [...Object.values(polls), orders, orderHistory, affiliateUsers, sessions];
-  return { sessions, openOrders: orders, orderHistory, affiliateUsers, polls, dispose: () => parts.forEach((part) => part.dispose()) };
+  return {
+    sessions,
+    openOrders: orders,
+    orderHistory,
+    affiliateUsers,
+    orderDetails,
+    polls,
+    dispose: () => {
+      void details?.then((each) => each.dispose());
+      parts.forEach((part) => part.dispose());
+    },
+  };
 }

@@ -105,11 +105,11 @@ export async function viewAction(page: Page, title: ViewTitle, name: string): Pr
 
 export const tooltip = (page: Page): Locator => page.locator('.workbench-hover').filter({ visible: true });
 
-/** Rests the pointer on the right end of a row until its tooltip says so; there it opens beside the sidebar. */
+/** Rests the pointer near the right end of a row, left of its icons, until its tooltip says so; there it opens beside the sidebar. */
 export async function hoverFor(page: Page, target: Locator, text: string): Promise<Locator> {
   await pointAway(page);
   const { width = 100 } = (await target.boundingBox()) ?? {};
-  await target.hover({ position: { x: width - 40, y: 11 } });
+  await target.hover({ position: { x: width - 64, y: 11 } });
   const shown = tooltip(page).filter({ hasText: text });
   await shown.waitFor();
   return shown;

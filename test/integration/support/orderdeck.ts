@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Explorer } from '../../../src/explorer';
 import type { RememberedChoices } from '../../../src/explorer/choices';
+import type { Lookup } from '../../../src/lookup';
 import type { Store } from '../../../src/store';
 import { until } from './until';
 
@@ -9,6 +10,7 @@ import { until } from './until';
 export interface Orderdeck {
   readonly store: Store;
   readonly sidebar: Explorer;
+  readonly lens: Lookup;
   readonly choices: RememberedChoices;
   readonly context: vscode.ExtensionContext;
 }

@@ -1,0 +1,116 @@
+/** The page of one order. Shows the state that the host pushes and sends back what the person wants; it asks nobody else. */
+import type { Button, Intent, IntentMessage, KeptState, OrderView, PageState, StateMessage } from '../../src/lookup/protocol';
+import { element, replace } from './element';
+
+interface Host {
+  postMessage(message: IntentMessage): void;
+  setState(state: KeptState & { readonly rawOpen: boolean }): void;
+  getState(): { readonly rawOpen?: boolean } | undefined;
+}
+declare function acquireVsCodeApi(): Host;
+
+const host = acquireVsCodeApi();
+const main = document.getElementById('order') ?? document.body;
+let rawOpen = host.getState()?.rawOpen === true;
+
+const send = (type: Intent): void => host.postMessage({ type });
+
+function keep(orderId: string): void {
+  if (orderId !== '') host.setState({ orderId, rawOpen });
+}
+
+/** What has the focus keeps it: the page is drawn anew whenever the order changes. */
+function draw(state: PageState): void {
+  const focused = document.activeElement?.id;
+  keep(state.orderId);
+  document.title = `Order ${state.orderId}`;
+  main.setAttribute('aria-busy', String(state.kind === 'loading'));
+  replace(main, ...contentOf(state));
+  if (focused) document.getElementById(focused)?.focus();
+}
+
+function contentOf(state: PageState): HTMLElement[] {
+  switch (state.kind) {
+    case 'loading':
+      return [element('h1', {}, `Order ${state.orderId}`), element('p', { class: 'quiet', role: 'status' }, 'Asking the service…')];
+    case 'trouble':
+      return [
+        element('h1', {}, `Order ${state.orderId}`),
+        element('div', { class: `trouble ${state.tone}`, role: 'alert' }, element('p', {}, state.text), buttons(state.buttons)),
+      ];
+    case 'order':
+      return orderParts(state.view, state.orderId);
+  }
+}
+
+function orderParts(view: OrderView, orderId: string): HTMLElement[] {
+  const parts = [
+    element(
+      'header',
+      {},
+      element('h1', {}, view.title),
+      element('span', { class: `status ${view.status.tone}`, id: 'status' }, view.status.label),
+    ),
+    element('p', { class: 'quiet' }, [view.account, view.source, view.live].filter(Boolean).join(' · ')),
+  ];
+  if (view.problem !== undefined) parts.push(element('p', { class: 'trouble failed', role: 'alert' }, `Not up to date. ${view.problem}`));
+  if (view.fill) parts.push(fill(view.fill));
+  parts.push(element('div', { class: 'groups' }, ...view.groups.map(group)));
+  if (view.timeline.length > 0) parts.push(timeline(view.timeline));
+  parts.push(
+    buttons([
+      { label: 'Refresh', intent: 'refresh' },
+      { label: 'Copy id', intent: 'copyId' },
+      ...(view.raw ? [{ label: 'Copy JSON', intent: 'copyJson' } as const] : []),
+    ]),
+    raw(view.raw, orderId),
+  );
+  return parts;
+}
+
+function fill({ percent, text }: NonNullable<OrderView['fill']>): HTMLElement {
+  const bar = document.createElement('progress');
+  bar.max = 100;
+  bar.value = percent;
+  bar.setAttribute('aria-label', text);
+  return element('div', { class: 'fill' }, bar, element('span', {}, text));
+}
+
+function group({ title, facts }: OrderView['groups'][number]): HTMLElement {
+  const rows = facts.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]);
+  return element('section', {}, element('h2', {}, title), element('dl', {}, ...rows));
+}
+
+function timeline(steps: OrderView['timeline']): HTMLElement {
+  const items = steps.map(({ label, time, age }) =>
+    element('li', {}, element('strong', {}, label), element('span', {}, `${time} (${age})`)),
+  );
+  return element('section', {}, element('h2', {}, 'Timeline'), element('ol', { class: 'timeline' }, ...items));
+}
+
+function raw(records: OrderView['raw'], orderId: string): HTMLElement {
+  if (!records) return element('p', { class: 'quiet' }, 'Privacy mode hides amounts, prices and the raw JSON.');
+  const details = document.createElement('details');
+  details.open = rawOpen;
+  details.addEventListener('toggle', () => {
+    rawOpen = details.open;
+    keep(orderId);
+  });
+  const parts = records.flatMap(({ name, json }) => [element('h3', {}, `As the service sent it: ${name}`), element('pre', {}, json)]);
+  replace(details, element('summary', { id: 'raw' }, 'Raw JSON'), ...parts);
+  return details;
+}
+
+function buttons(all: readonly Button[]): HTMLElement {
+  const made = all.map(({ label, intent }) => {
+    const button = element('button', { type: 'button', id: `button-${intent}` }, label);
+    button.addEventListener('click', () => send(intent));
+    return button;
+  });
+  return element('div', { class: 'buttons', role: 'group', 'aria-label': 'Actions' }, ...made);
+}
+
+window.addEventListener('message', ({ data }: MessageEvent<StateMessage>) => {
+  if (data.type === 'state') draw(data.state);
+});
+send('ready');

@@ -1,0 +1,43 @@
+import type { BudgetState, RateLimit, ServiceReader } from '../api/types';
+import type { SessionClient } from '../store';
+
+/**
+ * A client that is made with its first question, so that opening an account loads and starts nothing by itself: VS Code opens it
+ * at start, and most windows never ask.
+ */
+export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<SessionClient>): SessionClient {
+  const untouched: BudgetState = { endpoint: 'every endpoint', used: 0, limit: weight, windowMs, waiting: 0, pausedForMs: 0 };
+  let opening: Promise<SessionClient> | undefined;
+  let opened: SessionClient | undefined;
+  let disposed = false;
+
+  const client = (): Promise<SessionClient> =>
+    (opening ??= open().then(
+      (made) => {
+        opened = made;
+        if (disposed) made.dispose();
+        return made;
+      },
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    ));
+
+  const methods: Omit<ServiceReader, 'serverNow'> = {
+    currentPlanOrders: async (...question) => (await client()).currentPlanOrders(...question),
+    historyPlanOrders: async (...question) => (await client()).historyPlanOrders(...question),
+    orderDetail: async (...question) => (await client()).orderDetail(...question),
+    affiliateUsers: async (...question) => (await client()).affiliateUsers(...question),
+    affiliateReferrals: async (...question) => (await client()).affiliateReferrals(...question),
+  };
+  return {
+    ...methods,
+    serverNow: () => opened?.serverNow() ?? Date.now(),
+    rateBudget: () => opened?.rateBudget() ?? [untouched],
+    dispose: () => {
+      disposed = true;
+      opened?.dispose();
+    },
+  };
+}

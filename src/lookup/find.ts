@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { summaryOf, titleOf } from '../model/describe';
+import { orderAsShown } from '../model/privacy';
+import { started, telling, type LookupDeps } from './deps';
+
+type Item = vscode.QuickPickItem & { readonly orderId: string };
+
+/** Lets a person search every order that is loaded. @returns the id of the chosen one */
+export async function findOrder({ store }: LookupDeps, typed: string): Promise<string | undefined> {
+  const { phase } = await started(store);
+  const details = await store.orderDetails();
+  const pick = vscode.window.createQuickPick<Item>();
+  pick.title = 'Find order';
+  pick.placeholder =
+    phase === 'signedIn'
+      ? 'Order id, client id, symbol, status or action'
+      : 'No account is signed in, so no order is loaded. Type an order id';
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  pick.value = typed;
+
+  const update = (): void => {
+    const told = telling();
+    const seen = new Set<string>();
+    const items = details.loaded().flatMap((order): Item[] => {
+      if (order.orderId === '' || seen.has(order.orderId)) return [];
+      seen.add(order.orderId);
+      const { orderId, clientOid, status } = order;
+      return [
+        {
+          orderId,
+          label: asText(titleOf(order)),
+          description: [orderId, asText(clientOid)].filter(Boolean).join(' · '),
+          detail: asText([summaryOf(orderAsShown(order, told)), status.label].join(' · ')),
+        },
+      ];
+    });
+    const id = pick.value.trim();
+    if (/^\d{1,20}$/.test(id) && !seen.has(id)) {
+      items.push({ orderId: id, label: `$(cloud-download) Ask the service for ${id}`, alwaysShow: true });
+    }
+    pick.items = items;
+  };
+  update();
+  pick.show();
+  const parts = [pick, pick.onDidChangeValue(update), store.openOrders.onDidChange(update)];
+  if (phase === 'signedIn' && store.openOrders.state.content === undefined) {
+    pick.busy = true;
+    void store.openOrders.ensure().finally(() => (pick.busy = false));
+  }
+  try {
+    return await new Promise((resolve) => {
+      parts.push(
+        pick.onDidAccept(() => resolve(pick.selectedItems[0]?.orderId)),
+        pick.onDidHide(() => resolve(undefined)),
+      );
+    });
+  } finally {
+    parts.forEach((part) => part.dispose());
+  }
+}
+
+/** Text from outside: `$(name)` would become an icon. */
+const asText = (text: string): string => text.replaceAll('$(', '$ (');

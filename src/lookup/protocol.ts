@@ -1,0 +1,75 @@
+/** What the order page and its host say to each other. Shared by both; no vscode, no DOM. */
+
+/** Host to page: the whole state, each time it changes. */
+export interface StateMessage {
+  readonly type: 'state';
+  readonly state: PageState;
+}
+
+export type PageState =
+  | { readonly kind: 'loading'; readonly orderId: string }
+  | {
+      readonly kind: 'trouble';
+      readonly orderId: string;
+      readonly tone: 'notFound' | 'failed' | 'signedOut';
+      readonly text: string;
+      readonly buttons: readonly Button[];
+    }
+  | { readonly kind: 'order'; readonly orderId: string; readonly view: OrderView };
+
+export interface OrderView {
+  readonly title: string;
+  readonly account: string;
+  readonly source: string;
+  readonly status: { readonly label: string; readonly tone: 'working' | 'done' | 'canceled' | 'unknown' };
+  /** `percent` is 0 to 100. */
+  readonly fill?: { readonly percent: number; readonly text: string } | undefined;
+  readonly groups: readonly { readonly title: string; readonly facts: readonly (readonly [name: string, value: string])[] }[];
+  readonly timeline: readonly { readonly label: string; readonly time: string; readonly age: string }[];
+  /** The service's own JSON; undefined in privacy mode. */
+  readonly raw?: readonly { readonly name: string; readonly json: string }[] | undefined;
+  /** Whether it is read again by itself, and how often; undefined when it cannot change any more or nothing reads it again. */
+  readonly live?: string | undefined;
+  /** Why the latest try to read it again failed. What is shown is then older than it. */
+  readonly problem?: string | undefined;
+}
+
+export interface Button {
+  readonly label: string;
+  readonly intent: Intent;
+}
+
+/** Page to host. */
+export type Intent = 'ready' | 'refresh' | 'copyId' | 'copyJson' | 'addAccount' | 'useDemo' | 'switchAccount' | 'diagnose';
+
+export interface IntentMessage {
+  readonly type: Intent;
+}
+
+const INTENTS: readonly string[] = [
+  'ready',
+  'refresh',
+  'copyId',
+  'copyJson',
+  'addAccount',
+  'useDemo',
+  'switchAccount',
+  'diagnose',
+] satisfies Intent[];
+
+/** What arrived, where it is one of the intents; undefined for anything else. */
+export function intentFrom(message: unknown): Intent | undefined {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
+  return typeof message.type === 'string' && INTENTS.includes(message.type) ? (message.type as Intent) : undefined;
+}
+
+/** What the page keeps over a reload, and the serializer gets. */
+export interface KeptState {
+  readonly orderId: string;
+}
+
+export function keptFrom(state: unknown): KeptState | undefined {
+  if (typeof state !== 'object' || state === null || !('orderId' in state)) return undefined;
+  const { orderId } = state;
+  return typeof orderId === 'string' && /^\d{1,20}$/.test(orderId) ? { orderId } : undefined;
+}

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { startSimulator } from '../../src/simulator';
+import { openWorkbench } from '../support/vscodeHost';
+import { theStage, writeSettings } from './stage';
+import { answer, clipboard, entry, pointAway, quickInput, runCommand, screenshot, statusBarItem, until } from './workbench';
+
+const UNKNOWN = '111222333444555666';
+
+describe('an order id, wherever it is written', () => {
+  let folder: string;
+  let page: Page;
+  let ids: readonly string[];
+
+  before(async () => {
+    // The demo is made up from the same seed.
+    const simulator = await startSimulator();
+    ids = simulator.data.openOrders.map((order) => order.order_id);
+    await simulator.close();
+    const [first = '', second = '', third = ''] = ids;
+    folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-lookup-'));
+    const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
+    write('bot.log', `2026-01-05T10:00:00Z INFO placed ${first}\n2026-01-05T10:00:01Z WARN ${UNKNOWN} is gone\n`);
+    write('orders.json', `${JSON.stringify({ orders: [{ orderId: second, note: 'x' }] }, null, 2)}\n`);
+    write('cancel.ts', `export const orderId = '${third}';\nexport const size = 12345678901234;\n`);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    if (page) await page.context().close();
+  });
+
+  async function visit(theme: string): Promise<void> {
+    const { host, browser, extension } = theStage();
+    writeSettings({ 'workbench.colorTheme': theme, 'window.autoDetectColorScheme': false, 'terminal.integrated.gpuAcceleration': 'off' });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await openWorkbench(page, host, { folder, extensions: [extension] });
+  }
+
+  const useDemo = async (): Promise<void> => {
+    await runCommand(page, 'Orderdeck: Try the Demo');
+    await statusBarItem(page).waitFor();
+  };
+
+  async function openFile(name: string): Promise<void> {
+    await page.keyboard.press('Control+P');
+    await quickInput(page).locator('input.input').first().fill(name);
+    await quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: name }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.tab.active', { hasText: name }).waitFor();
+  }
+
+  /** Where some text stands in the editor, in pixels of the page. */
+  const placeOf = (text: string): Promise<{ x: number; y: number }> =>
+    until(
+      `"${text}" in the editor`,
+      () =>
+        page.evaluate((wanted) => {
+          for (const span of document.querySelectorAll('.editor-instance .view-line span span')) {
+            const node = span.firstChild;
+            const at = span.textContent?.indexOf(wanted) ?? -1;
+            if (!node || at < 0) continue;
+            const range = document.createRange();
+            range.setStart(node, at);
+            range.setEnd(node, at + wanted.length);
+            const { left, top, width, height } = range.getBoundingClientRect();
+            return { x: left + width / 2, y: top + height / 2 };
+          }
+          return { x: 0, y: 0 };
+        }, text),
+      ({ x }) => x > 0,
+    );
+
+  const shownHover = (text: string): Locator =>
+    page.locator('.monaco-hover .hover-contents', { hasText: text }).filter({ visible: true }).first();
+
+  async function pointAt(id: string, expected: string): Promise<Locator> {
+    const hover = shownHover(expected);
+    // An editor that is still settling takes its hover away; a person would come back to the word too.
+    await until(
+      `a hover that says ${expected}`,
+      async () => {
+        const { x, y } = await placeOf(id);
+        await page.mouse.move(x - 60, y + 260);
+        await page.mouse.move(x, y, { steps: 5 });
+        return hover.waitFor({ timeout: 4000 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      (shown) => shown,
+      20_000,
+    );
+    return hover;
+  }
+
+  const orderPage = (): FrameLocator => page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+
+  for (const [name, theme] of [
+    ['light', 'Default Light Modern'],
+    ['dark', 'Default Dark Modern'],
+  ] as const) {
+    it(`tells about itself under the pointer, in a log, in JSON and in TypeScript (${name})`, async () => {
+      await visit(theme);
+      await openFile('bot.log');
+      await page.locator('.editor-instance .view-line').first().waitFor();
+      await useDemo();
+      for (const [file, id = ''] of [
+        ['bot.log', ids[0]],
+        ['orders.json', ids[1]],
+        ['cancel.ts', ids[2]],
+      ] as const) {
+        await openFile(file);
+        const hover = await pointAt(id, 'Find in list');
+        const text = await hover.innerText();
+        for (const fact of ['Status', 'Created', 'Demo', 'Details', 'Copy id', 'Find in list'])
+          assert.ok(text.includes(fact), `${fact} in ${text}`);
+        await screenshot(page, `lookup-hover-${file}-${name}`);
+        await pointAway(page);
+        await page.keyboard.press('Escape');
+      }
+      await openFile('bot.log');
+      await pointAt(UNKNOWN, 'No such order in Demo');
+      await screenshot(page, `lookup-hover-unknown-${name}`);
+    });
+
+    it(`opens in a tab of its own from the hover, and survives a reload (${name})`, async () => {
+      await visit(theme);
+      await openFile('bot.log');
+      await useDemo();
+      const id = ids[0] ?? '';
+      const hover = await pointAt(id, 'Find in list');
+      await hover.getByRole('link', { name: 'Details' }).click();
+      await page.locator('.tab.active', { hasText: `Order …${id.slice(-6)}` }).waitFor();
+      const order = orderPage();
+      await order.getByRole('heading', { level: 1, name: /USDT · / }).waitFor();
+      await order.getByText(id, { exact: true }).waitFor();
+      await pointAway(page);
+      await screenshot(page, `lookup-details-${name}`);
+      await order.getByText('Raw JSON').click();
+      await order
+        .locator('pre')
+        .filter({ hasText: `"order_id": "${id}"` })
+        .waitFor();
+      await screenshot(page, `lookup-details-raw-${name}`);
+      await order.getByRole('button', { name: 'Copy id' }).click();
+      assert.equal(
+        await until(
+          'the clipboard',
+          () => clipboard(page),
+          (copied) => copied === id,
+        ),
+        id,
+      );
+      const reloaded = page.waitForEvent('domcontentloaded');
+      await runCommand(page, 'Developer: Reload Window');
+      await reloaded;
+      await orderPage()
+        .getByRole('heading', { level: 1, name: /USDT · / })
+        .waitFor({ timeout: 30_000 });
+      await orderPage()
+        .locator('pre')
+        .filter({ hasText: `"order_id": "${id}"` })
+        .waitFor();
+    });
+  }
+
+  it('is found among the loaded orders, or asked for; two stand side by side', async () => {
+    await visit('Default Light Modern');
+    await openFile('bot.log');
+    await useDemo();
+    await runCommand(page, 'Orderdeck: Find Order');
+    const field = quickInput(page).locator('input.input').first();
+    await entry(page, 'USDT').waitFor();
+    await screenshot(page, 'lookup-find');
+    await field.fill(ids[3] ?? '');
+    await entry(page, ids[3] ?? '').waitFor();
+    await page.keyboard.press('Enter');
+    await orderPage()
+      .getByRole('heading', { level: 1, name: /USDT · / })
+      .waitFor();
+    await runCommand(page, 'Orderdeck: Show Order Details');
+    await answer(page, 'The id of the order', UNKNOWN);
+    await page.locator('.tab.active', { hasText: 'Order …555666' }).waitFor();
+    await orderPage().getByText('There is no such order in Demo').waitFor();
+    await runCommand(page, 'View: Move Editor into Next Group');
+    const frames = page.locator('iframe.webview.ready');
+    await until(
+      'two pages',
+      () => frames.count(),
+      (count) => count === 2,
+    );
+    await page
+      .frameLocator('iframe.webview.ready >> nth=1')
+      .frameLocator('iframe#active-frame')
+      .getByText('There is no such order in Demo')
+      .waitFor();
+    await screenshot(page, 'lookup-side-by-side');
+  });
+
+  it('is a link: beside a key in a document, and in a terminal', async () => {
+    await visit('Default Light Modern');
+    await openFile('orders.json');
+    await useDemo();
+    const inDocument = ids[1] ?? '';
+    await page.locator('.editor-instance .detected-link').first().waitFor();
+    const { x, y } = await placeOf(inDocument);
+    await page.mouse.click(x, y, { delay: 50 });
+    await page.keyboard.down('Control');
+    await page.mouse.move(x + 3, y, { steps: 3 });
+    await page.mouse.click(x + 3, y);
+    await page.keyboard.up('Control');
+    await page.locator('.tab.active', { hasText: `Order …${inDocument.slice(-6)}` }).waitFor();
+
+    // A key pressed while a page is still coming is lost in it.
+    await orderPage()
+      .getByRole('heading', { level: 1, name: /USDT · / })
+      .waitFor();
+
+    const inTerminal = ids[4] ?? '';
+    await runCommand(page, 'Terminal: Create New Terminal');
+    const terminal = page.locator('.terminal-wrapper.active .xterm-screen');
+    await terminal.click();
+    await page.keyboard.type(`echo filled ${inTerminal}`);
+    await page.keyboard.press('Enter');
+    const printed = terminal.locator('.xterm-rows > div').filter({ hasText: new RegExp(`^filled ${inTerminal}`) });
+    await printed.waitFor();
+    const line = await printed.locator('span').filter({ hasText: inTerminal }).first().boundingBox();
+    assert.ok(line);
+    await page.keyboard.down('Control');
+    await page.mouse.move(line.x + 100, line.y + line.height / 2, { steps: 4 });
+    await screenshot(page, 'lookup-terminal-link');
+    await page.mouse.click(line.x + 100, line.y + line.height / 2);
+    await page.keyboard.up('Control');
+    await page.locator('.tab.active', { hasText: `Order …${inTerminal.slice(-6)}` }).waitFor();
+  });
+
+  it('asks for an account where it stands beside a key and nobody is signed in', async () => {
+    await visit('Default Dark Modern');
+    await openFile('cancel.ts');
+    await pointAt(ids[2] ?? '', 'no account is signed in');
+    await screenshot(page, 'lookup-hover-signed-out');
+  });
+});

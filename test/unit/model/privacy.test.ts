@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { rowOf } from '../../../src/explorer/rows';
+import { factsOf, summaryOf } from '../../../src/model/describe';
+import { orderAsShown, totalsAsShown, userAsShown, VEIL } from '../../../src/model/privacy';
+import { planOrder, totalsOf } from '../../support/fakeService';
+
+const AMOUNTS = {
+  size: '12.5',
+  filledQty: '6.25',
+  price: '50001',
+  priceAvg: '50002',
+  fee: '0.123',
+  totalProfits: '-77',
+  triggerPrice: '48003',
+};
+const secret = planOrder('461234125', 1_700_000_000_000, { ...AMOUNTS, clientOid: 'mine', raw: { size: '12.5' } });
+
+describe('privacy mode', () => {
+  it('leaves no amount of an order readable, in any words', () => {
+    const shown = orderAsShown(secret, { veiled: true });
+    const words = JSON.stringify([shown, factsOf(shown, { now: 0 }), summaryOf(shown)]);
+    for (const amount of Object.values(AMOUNTS)) assert.ok(!words.includes(amount), amount);
+    for (const told of ['461234125', 'mine', 'Open long', VEIL]) assert.ok(words.includes(told), told);
+  });
+
+  it('tells what was not sent from what is hidden', () => {
+    assert.equal(orderAsShown({ ...secret, fee: '' }, { veiled: true }).fee, '');
+  });
+
+  it('hides uids and what referred users did', () => {
+    assert.equal(userAsShown({ uid: '3066862172', raw: {} }, { veiled: true }).uid, VEIL);
+    assert.deepEqual([...new Set(Object.values(totalsAsShown(totalsOf('7', 5n), { veiled: true })))], [VEIL]);
+  });
+
+  it('holds for the rows of the lists', () => {
+    const telling = { now: 0, veiled: true };
+    const orderRow = rowOf({ kind: 'order', id: 'x', order: secret }, telling);
+    assert.equal(orderRow.description, `${VEIL} @ ${VEIL} · trigger ${VEIL} · Filled`);
+    assert.equal(rowOf({ kind: 'user', id: 'y', user: { uid: '3066862172', raw: {} } }, telling).label, VEIL);
+  });
+
+  it('changes nothing while it is off', () => {
+    assert.equal(orderAsShown(secret, {}), secret);
+    assert.equal(orderAsShown(secret, { veiled: false }), secret);
+  });
+});
