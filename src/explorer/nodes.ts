@@ -3,13 +3,29 @@ import type { PlanOrder } from '../model/order';
 
 /** A row of a tree, as plain data. `id` is stable, so that selection and expansion survive a refresh. */
 export type Node =
-  | { readonly kind: 'order'; readonly id: string; readonly order: PlanOrder }
-  | { readonly kind: 'symbol'; readonly id: string; readonly symbol: string; readonly count: number | undefined }
+  | OrderNode
+  | SymbolNode
   | { readonly kind: 'user'; readonly id: string; readonly user: AffiliateUser }
   | { readonly kind: 'step'; readonly id: string; readonly label: string; readonly time: number }
   | GroupNode
   | NoticeNode
   | { readonly kind: 'more'; readonly id: string; readonly label: string; readonly detail: string; readonly action: Action };
+
+export interface OrderNode {
+  readonly kind: 'order';
+  readonly id: string;
+  readonly order: PlanOrder;
+  /** Whether the row begins with when the order was created: past orders are told apart by it. */
+  readonly dated: boolean;
+}
+
+export interface SymbolNode {
+  readonly kind: 'symbol';
+  readonly id: string;
+  readonly symbol: string;
+  /** What was read of its history; undefined until it is unfolded. */
+  readonly read: { readonly orders: number; readonly complete: boolean } | undefined;
+}
 
 export interface GroupNode {
   readonly kind: 'group';
@@ -35,14 +51,14 @@ export interface Action {
 }
 
 /** One node per order; an order without an id, or one that the service listed twice, still has a row of its own. */
-export function orderNodes(prefix: string, orders: readonly PlanOrder[]): Node[] {
+export function orderNodes(prefix: string, orders: readonly PlanOrder[], dated = false): OrderNode[] {
   const seen = new Map<string, number>();
   return orders.map((order) => {
     // Escaped, so that no id can look like the second row of another, or like a row that is no order.
     const key = (order.orderId || order.clientOid || 'no-id').replace(/[%#/]/g, encodeURIComponent);
     const times = seen.get(key) ?? 0;
     seen.set(key, times + 1);
-    return { kind: 'order', id: `${prefix}/order/${key}${times ? `#${times}` : ''}`, order };
+    return { kind: 'order', id: `${prefix}/order/${key}${times ? `#${times}` : ''}`, order, dated };
   });
 }
 

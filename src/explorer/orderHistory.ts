@@ -44,8 +44,9 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
       const { content, error } = openOrders.state;
       if (symbols().length === 0 && !content && error !== undefined) return failureRows(PREFIX, error, COMMANDS.openOrdersRefresh);
       return symbols().map((symbol) => {
-        const count = orderHistory.of(symbol).state.content?.orders.length;
-        return { kind: 'symbol', id: `${PREFIX}/${symbol}`, symbol, count };
+        const { content: history } = orderHistory.of(symbol).state;
+        const read = history && { orders: history.orders.length, complete: history.coverage.complete };
+        return { kind: 'symbol', id: `${PREFIX}/${symbol}`, symbol, read };
       });
     },
   };
@@ -55,7 +56,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
     const prefix = `${PREFIX}/${symbol}`;
     if (!content) return error === undefined ? [] : failureRows(prefix, error, COMMANDS.orderHistoryRefresh);
     const { orders, coverage } = content;
-    const nodes: Node[] = [...problemRows(prefix, coverage.problems), ...orderNodes(prefix, orders)];
+    const nodes: Node[] = [...problemRows(prefix, coverage.problems), ...orderNodes(prefix, orders, true)];
     if (orders.length === 0) nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text: `No orders, ${periodText()}` });
     if ('days' in chosen().period) {
       const detail = `before ${formatDay(coverage.range.start, telling())}`;

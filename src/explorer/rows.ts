@@ -1,9 +1,9 @@
 /** What a node looks like, as plain data: testable without VS Code, and comparable, so that only what changed is redrawn. */
 import { STAGES, stageOf, type AffiliateUser, type Stage } from '../model/affiliate';
-import { formatDay, pairOf, summaryOf, tellAge, tellTime, titleOf, type Telling } from '../model/describe';
+import { formatDay, formatMoment, pairOf, summaryOf, tellAge, tellTime, titleOf, type Telling } from '../model/describe';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
 import { orderAsShown, userAsShown } from '../model/privacy';
-import type { Action, Node } from './nodes';
+import type { Action, Node, OrderNode } from './nodes';
 
 export interface Row {
   readonly label: string;
@@ -40,7 +40,7 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'order':
       return {
         label: titleOf(node.order),
-        description: summaryOf(orderAsShown(node.order, telling)),
+        description: describeOrder(node, telling),
         ...iconOf(node.order),
         state: 'leaf',
         context: 'order',
@@ -49,7 +49,7 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'symbol':
       return {
         label: pairOf(node.symbol),
-        description: node.count === undefined ? '' : node.count.toLocaleString('en'),
+        description: node.read ? `${node.read.orders.toLocaleString('en')}${node.read.complete ? '' : ', incomplete'}` : '',
         icon: 'history',
         state: 'collapsed',
         context: 'symbol',
@@ -80,6 +80,11 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'notice':
       return { label: node.text, description: '', ...NOTICES[node.tone], state: 'leaf', action: node.action, hasTooltip: false };
   }
+}
+
+function describeOrder({ order, dated }: OrderNode, telling: Telling): string {
+  const summary = summaryOf(orderAsShown(order, telling));
+  return dated && order.createTime !== undefined ? `${formatMoment(order.createTime, telling)} · ${summary}` : summary;
 }
 
 /** The shape tells direction and effect, the colour the side; what was canceled is grey. */

@@ -57,6 +57,20 @@ export function formatTime(time: number, { timeZone, language }: Telling): strin
 export const formatDay = (time: number, { timeZone, language }: Telling): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(time);
 
+/** `16 Jan, 09:30`: for rows, which have little room and are mostly of this year. */
+export function formatMoment(time: number, { timeZone, language }: Telling): string {
+  if (Number.isNaN(new Date(time).getTime())) return String(time);
+  const options: Intl.DateTimeFormatOptions = {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  };
+  return new Intl.DateTimeFormat(language, options).format(time);
+}
+
 const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
   ['year', 365 * DAY],
   ['month', 30 * DAY],

@@ -6,10 +6,18 @@ import { click, frameOf, labelsIn, nodesOf, recordsIn, rowCalled, shownIn, type 
 
 const { openOrders, orderHistory, affiliateUsers } = VIEWS;
 
+const SUMMARY = /^\d+(\.\d+)? @ (market|\d+(\.\d+)?)( · trigger \d+(\.\d+)?)?( · [\w% ]+)*$/;
+
 /** @example ['BTCUSDT · Open long', '0.5 @ 50000.00 · trigger 48000.00'] */
 const assertOrder = ([label, description]: Shown): void => {
   assert.match(label, /^[A-Z0-9]+ · [A-Z][a-z-]+(, | )/);
-  assert.match(description, /^\d+(\.\d+)? @ (market|\d+(\.\d+)?)( · trigger \d+(\.\d+)?)?( · [\w% ]+)*$/);
+  assert.match(description, SUMMARY);
+};
+
+/** @example ['BTCUSDT · Open long', 'Nov 3, 09:15 · 0.5 @ 50000.00 · trigger 48000.00'] */
+const assertPastOrder = ([label, description]: Shown): void => {
+  const [, summary = ''] = /^\w+ \w+, \d\d:\d\d · (.*)$/.exec(description) ?? [];
+  assertOrder([label, summary]);
 };
 
 describe('the demo', () => {
@@ -39,7 +47,7 @@ describe('the demo', () => {
     const rows = await shownIn(orderHistory, symbol);
     const orders = rows.slice(0, -1);
     assert.ok(orders.length > 10 && orders.length < 180, `${orders.length} orders`);
-    orders.forEach(assertOrder);
+    orders.forEach(assertPastOrder);
     assert.match(rows.at(-1)?.[0] ?? '', /^Load older$/);
     assert.match(rows.at(-1)?.[1] ?? '', /^before .*20\d\d/);
     const times = (await nodesOf(orderHistory, symbol)).flatMap((node) => (node.kind === 'order' ? (node.order.createTime ?? 0) : []));

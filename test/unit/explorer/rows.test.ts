@@ -8,10 +8,17 @@ import { NOW, planOrder } from '../../support/fakeService';
 
 const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
 const row = (node: Node): Row => rowOf(node, telling);
-const order = (rest: Partial<PlanOrder> = {}): Row => row({ kind: 'order', id: 'o', order: planOrder('5', NOW, rest) });
+const order = (rest: Partial<PlanOrder> = {}): Row => row({ kind: 'order', id: 'o', order: planOrder('5', NOW, rest), dated: false });
 const user = (rest: Partial<AffiliateUser> = {}): Row => row({ kind: 'user', id: 'u', user: { uid: '3066862172', raw: {}, ...rest } });
 
 describe('the row of an order', () => {
+  it('begins with its time among past orders, where a time is known', () => {
+    const past = (createTime: number | undefined): string =>
+      row({ kind: 'order', id: 'o', order: planOrder('5', createTime), dated: true }).description;
+    assert.equal(past(NOW), '1 Jun, 13:30 · 1 @ 1 · trigger 1 · Filled');
+    assert.equal(past(undefined), '1 @ 1 · trigger 1 · Filled');
+  });
+
   it('names pair and action, then size, price, trigger and how much is filled', () => {
     const { label, description } = order({
       size: '1',
@@ -113,7 +120,7 @@ describe('the row of a user', () => {
 
 describe('the other rows', () => {
   it('are a symbol with the number of its orders, once that is known', () => {
-    assert.deepEqual(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', count: 1234 }), {
+    assert.deepEqual(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: { orders: 1234, complete: true } }), {
       label: 'ETHUSDT',
       description: '1,234',
       icon: 'history',
@@ -121,8 +128,10 @@ describe('the other rows', () => {
       context: 'symbol',
       hasTooltip: false,
     });
-    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', count: undefined }).description, '');
-    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', count: 0 }).description, '0');
+    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: undefined }).description, '');
+    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: { orders: 0, complete: true } }).description, '0');
+    const partial = { orders: 4000, complete: false };
+    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: partial }).description, '4,000, incomplete');
   });
 
   it('are a group with the number of its members, open or not', () => {

@@ -28,7 +28,7 @@ const rowsOf = (lists: Lists): Rows => ({
     if (parent) return [];
     const bySymbol = (node: Node) => ({ label: node.kind === 'order' ? pairOf(node.order.symbol) : '', icon: 'tag' });
     const groups = groupNodes('open', orderNodes('open', lists.open), bySymbol, true);
-    return [...groups, { kind: 'symbol', id: 'history', symbol: 'cmt_btcusdt', count: lists.history.length }];
+    return [...groups, { kind: 'symbol', id: 'history', symbol: 'cmt_btcusdt', read: { orders: lists.history.length, complete: true } }];
   },
 });
 
