@@ -72,10 +72,10 @@ const extension = {
 
 /** What runs in a webview: one script and one style for each page, for the browser that VS Code is. */
 const pages = {
-  entryPoints: [
-    { in: 'media/order/main.ts', out: 'order' },
-    { in: 'media/order/order.css', out: 'order' },
-  ],
+  entryPoints: ['order', 'dashboard'].flatMap((page) => [
+    { in: `media/${page}/main.ts`, out: page },
+    { in: `media/${page}/${page}.css`, out: page },
+  ]),
   bundle: true,
   format: 'iife',
   target: 'chrome134',
@@ -107,5 +107,6 @@ if (watch) {
   await build(integrationTests);
 } else {
   await build(extension);
+  // Second: the extension's build begins with an empty folder.
   await build(pages);
 }

@@ -44,6 +44,7 @@ export const COMMANDS = {
   affiliateUsersGroupBy: 'orderdeck.affiliateUsers.groupBy',
   affiliateUsersLoadMore: 'orderdeck.affiliateUsers.loadMore',
   affiliateUsersCopyUid: 'orderdeck.affiliateUsers.copyUid',
+  dashboardOpen: 'orderdeck.dashboard.open',
   logShow: 'orderdeck.log.show',
 } as const;
 
