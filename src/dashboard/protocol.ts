@@ -14,8 +14,8 @@ export interface AccountLabel {
   readonly service: 'weex' | 'custom' | 'demo';
 }
 
-/** Which of the reads is under way: the users of 365 days, the totals of the range, those of the range before. */
-export type ReadStep = 'users' | 'totals' | 'previous';
+/** What is under way: the users of 365 days and the totals of the range, side by side; then the totals of the range before. */
+export type ReadStep = 'main' | 'previous';
 
 export type Phase =
   /** Not known yet who is signed in. */

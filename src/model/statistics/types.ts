@@ -17,7 +17,7 @@ export type Completeness = 'complete' | 'partial' | 'unread';
 
 /** One number with what it is worth. Amounts and percents are decimal strings, counts are numbers. */
 export interface Figure<T extends string | number = string> {
-  /** Undefined: not known. */
+  /** Undefined: not known, or without meaning, as a share of nobody. */
   readonly value?: T | undefined;
   readonly completeness: Completeness;
   /** Why it is not complete, each in a sentence for people. Empty when it is. */
@@ -25,14 +25,22 @@ export interface Figure<T extends string | number = string> {
   /** The same figure of the range of equal length just before; undefined when that is not known. */
   readonly previous?: T | undefined;
   readonly previousCompleteness?: Completeness | undefined;
-  /** From `previous` to `value` in percent of `previous` (of its size, when that is negative), half away from zero to one decimal. */
+  /**
+   * From `previous` to `value` in percent of `previous` (of its size, when that is negative), half away from zero to one decimal.
+   * Undefined for shares, and where `previous` is 0.
+   */
   readonly changePercent?: string | undefined;
+  /** For shares: from `previous` to `value` in percentage points, to one decimal. */
+  readonly changePoints?: string | undefined;
 }
 
 export interface Tiles {
   /** Users who registered in the range. */
   readonly users: Figure<number>;
-  /** Of the users who registered in the range: who is verified, ever deposited, ever traded, in percent to one decimal. */
+  /**
+   * Of the users who registered in the range: who is verified, ever deposited, ever traded, in percent to one decimal. Those of
+   * the range before have had more time for it.
+   */
   readonly verifiedPercent: Figure;
   readonly depositorsPercent: Figure;
   readonly tradersPercent: Figure;
@@ -124,15 +132,15 @@ export interface InviteCode {
 export interface Concentration {
   readonly completeness: Completeness;
   readonly problems: readonly string[];
-  /** Users with a commission above 0, and the sum of it. */
-  readonly earners: number;
-  readonly commission: string;
+  /** Users with a commission above 0, and the sum of it; undefined when nothing is known. */
+  readonly earners?: number | undefined;
+  readonly commission?: string | undefined;
   /** Shares of that sum in percent, to one decimal; undefined without any earner. */
   readonly top1Percent?: string | undefined;
   readonly top10Percent?: string | undefined;
-  /** Of a tenth of the earners, rounded up to whole users. */
+  /** Of a tenth of the earners, rounded up to whole users: `tenth`. */
   readonly topTenthPercent?: string | undefined;
-  readonly tenth: number;
+  readonly tenth?: number | undefined;
 }
 
 /** Tunable limits of the dormant lists. */
@@ -176,12 +184,13 @@ export interface TopUsers {
   readonly deposits: readonly number[];
 }
 
-/** What the readings cover. Absent: not read. */
-export interface StatisticsCoverage {
-  readonly users?: Coverage | undefined;
-  readonly totals?: Coverage | undefined;
-  readonly previousTotals?: Coverage | undefined;
-}
+/** The readings that statistics rest on. `previousTotals`: those of the range just before. */
+export const SOURCES = ['users', 'totals', 'previousTotals'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** What a reading covers, or why there is none, in a sentence for people. */
+export type SourceCoverage = Coverage | { readonly unread: string };
+export type StatisticsCoverage = Readonly<Record<Source, SourceCoverage>>;
 
 export interface Statistics {
   /** The service's clock when the reading began, epoch milliseconds. */
