@@ -65,3 +65,13 @@ export function sum(amounts: Iterable<string>): { total: string; unreadable: num
   for (const [own, units] of sums) total += units * 10n ** BigInt(scale - own);
   return { total: amountOf(total, scale), unreadable };
 }
+
+/** The exact sum or difference of two amounts; undefined when one of them is no plain decimal. */
+export const plus = (one: string, other: string): string | undefined => combine(one, other, 1n);
+export const minus = (one: string, other: string): string | undefined => combine(one, other, -1n);
+
+function combine(one: string, other: string, sign: bigint): string | undefined {
+  const scale = Math.max(scaleOf(one), scaleOf(other));
+  const [first, second] = [unitsOf(one, scale), unitsOf(other, scale)];
+  return first === undefined || second === undefined ? undefined : amountOf(first + sign * second, scale);
+}
