@@ -72,6 +72,12 @@ export class DashboardData implements Disposable {
     await this.tellRows();
   }
 
+  /** The choices that the page of a tab remembered over a reload. */
+  restore(choice: RangeChoice, rules: DormantRules): void {
+    this.choice = choice;
+    this.rules = rules;
+  }
+
   /**
    * Reads users and totals side by side, then the totals of the range before; gives up what is under way. Never rejects: what
    * went wrong is in the phase. @param fresh false: what was read in the last minutes serves where it can
