@@ -10,6 +10,7 @@ import {
   type SourceCoverage,
   type Statistics,
   type TrendBucket,
+  type TrendPoint,
   withRules,
 } from '../model/statistics';
 import type { ReferralTotals } from '../model/affiliate';
@@ -38,6 +39,8 @@ export interface Shown {
   readonly account: string;
   readonly statistics: Statistics;
   readonly rows: readonly JoinedUser[];
+  /** As far as it was read. */
+  readonly trend?: { readonly bucket: TrendBucket; readonly points: readonly TrendPoint[] } | undefined;
 }
 
 const NO_RANGE_BEFORE = 'The service answers for the past 365 days only, and they do not hold a range of this length before this one.';
@@ -61,7 +64,10 @@ export class DashboardData implements Disposable {
 
   /** What is shown now, for an export; undefined when there is nothing, or when that edition is gone. */
   shown(edition: number): Shown | undefined {
-    return this.latest?.edition === edition ? this.latest : undefined;
+    if (this.latest?.edition !== edition) return undefined;
+    if (this.trend.name !== 'ready') return this.latest;
+    const { bucket, points } = this.trend;
+    return { ...this.latest, trend: { bucket, points } };
   }
 
   /** Tells a page that has just opened everything. */
