@@ -11,8 +11,8 @@ export interface Bar {
   readonly heights: readonly (number | undefined)[];
   /** What the read-out says: exact, one per series. */
   readonly values: readonly string[];
-  /** Something of it is missing; drawn hatched. */
-  readonly partial: boolean;
+  /** Why the bar says less than the others; such a bar is paler. */
+  readonly note?: string | undefined;
 }
 
 export interface BarChart {
@@ -72,7 +72,7 @@ export function barChart({ name, series, bars, short }: BarChart): HTMLElement {
       bar.heights.every((height) => height === undefined) &&
       drawing('text', { class: 'unknown', text: '–', attributes: { x: x(index) + slot / 2, y: y(0) - 4, 'text-anchor': 'middle' } });
     const hit = drawing('rect', { class: 'hit', attributes: { x: x(index), y: TOP, width: slot, height: HEIGHT - TOP - BOTTOM } });
-    return drawing('g', { class: bar.partial ? 'bar partial' : 'bar' }, ...parts, unknown, hit);
+    return drawing('g', { class: bar.note ? 'bar partial' : 'bar' }, ...parts, unknown, hit);
   });
 
   const readout = element('p', { class: 'readout', attributes: { 'aria-live': 'polite' } });
@@ -111,7 +111,7 @@ export function barChart({ name, series, bars, short }: BarChart): HTMLElement {
           series.length > 1 ? `${series[place] ?? ''} ${value}` : value,
         ),
       ),
-      bar.partial && element('span', { class: 'quiet', text: 'incomplete' }),
+      bar.note !== undefined && element('span', { class: 'quiet', text: bar.note }),
     );
   };
   columns.forEach((column, index) => column.addEventListener('pointerenter', () => choose(index)));
@@ -119,7 +119,9 @@ export function barChart({ name, series, bars, short }: BarChart): HTMLElement {
   svg.addEventListener('blur', () => choose(undefined));
   svg.addEventListener('keydown', (event) => {
     const last = bars.length - 1;
-    const next = { ArrowRight: Math.min(last, (chosen ?? -1) + 1), ArrowLeft: Math.max(0, (chosen ?? 1) - 1), Home: 0, End: last }[event.key];
+    const next = { ArrowRight: Math.min(last, (chosen ?? -1) + 1), ArrowLeft: Math.max(0, (chosen ?? 1) - 1), Home: 0, End: last }[
+      event.key
+    ];
     if (next === undefined) return;
     event.preventDefault();
     choose(next);

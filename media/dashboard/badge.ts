@@ -1,0 +1,31 @@
+/** Whether a figure can be trusted: complete, or partial and why. Never by colour alone. */
+import type { Completeness, SourceCoverage } from '../../src/model/statistics/types';
+import { worthOfReading } from '../../src/model/statistics/worth';
+import { element } from './dom';
+
+const WORDS: Readonly<Record<Completeness, string>> = { complete: 'complete', partial: 'partial', unread: 'not read' };
+
+/** @param brief the mark alone, the word for screen readers: for places with many badges */
+export function badge(completeness: Completeness, problems: readonly string[], brief = false): HTMLElement {
+  const word = WORDS[completeness];
+  if (completeness === 'complete') {
+    const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
+    const label = element('span', { class: brief ? 'unseen' : '', text: word });
+    return element('span', { class: 'badge complete', attributes: { title: 'Everything the service has was read.' } }, mark, label);
+  }
+  const reasons = problems.length > 0 ? problems : ['It was not read.'];
+  return element(
+    'details',
+    { class: `badge ${completeness}` },
+    element('summary', { text: word, attributes: { title: reasons.join('\n') } }),
+    element('ul', {}, ...reasons.map((text) => element('li', { text }))),
+  );
+}
+
+/** For what is made of several readings: it can be no better than the least of them. */
+export function badgeOf(...coverages: readonly SourceCoverage[]): HTMLElement {
+  const all = coverages.map(worthOfReading);
+  const problems = [...new Set(all.flatMap((each) => each.problems))];
+  if (all.every(({ completeness }) => completeness === 'complete')) return badge('complete', []);
+  return badge(all.every(({ completeness }) => completeness === 'unread') ? 'unread' : 'partial', problems);
+}
