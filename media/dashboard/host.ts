@@ -1,5 +1,6 @@
 /** The other side: what the page wants goes there, what the person chose is remembered here until the page comes back. */
 import type { Column, FromPage, RangeChoice } from '../../src/dashboard/protocol';
+import type { Filter } from './table/filter';
 import type { DormantRules, TrendBucket } from '../../src/model/statistics/types';
 
 /** What survives a reload: choices only, never anything that was read. */
@@ -13,13 +14,6 @@ export interface Remembered {
   readonly bucket?: TrendBucket;
   /** Names of the charts that are shown as tables. */
   readonly asTable?: readonly string[];
-}
-
-export interface Filter {
-  /** Part of a uid or of an invite code. */
-  readonly text: string;
-  /** Position in STAGES, or -1 for every stage. */
-  readonly stage: number;
 }
 
 interface VsCode {

@@ -1,6 +1,12 @@
 /** Which rows are shown: by a part of the uid or the code, by stage, and by a list such as the dormant ones. */
-import type { Filter } from '../host';
 import type { Rows } from './rows';
+
+export interface Filter {
+  /** Part of a uid or of an invite code. */
+  readonly text: string;
+  /** Position in STAGES, or -1 for every stage. */
+  readonly stage: number;
+}
 
 export const NO_FILTER: Filter = { text: '', stage: -1 };
 

@@ -10,7 +10,14 @@ export interface Extent {
   readonly pageRows: number;
 }
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+/** What is needed of a `KeyboardEvent`. */
+export interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
 
 /** Row -1 is the row of titles. Undefined: not a key of the table. */
 export function keyTarget(press: Press, { row, column }: Place, { rows, columns, pageRows }: Extent): Place | undefined {

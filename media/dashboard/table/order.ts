@@ -16,7 +16,7 @@ export function compareDecimals(one: string, other: string): number {
   const negativeB = signB === '-' && !zeroB;
   if (negativeA !== negativeB) return negativeA ? -1 : 1;
   const size = wholeA.length - wholeB.length || (wholeA < wholeB ? -1 : wholeA > wholeB ? 1 : compareText(fractionA, fractionB));
-  return negativeA ? -size : size;
+  return negativeA ? 0 - size : size;
 }
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

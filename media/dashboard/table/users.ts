@@ -3,9 +3,9 @@ import { COLUMNS, type Column, type ExportFormat } from '../../../src/dashboard/
 import { STAGE_LABELS, STAGES } from '../../../src/model/affiliate';
 import { element, show } from '../dom';
 import type { Format } from '../format';
-import { recall, remember, tell, type Filter } from '../host';
+import { recall, remember, tell } from '../host';
 import { cellOf, isNumeric, NARROWEST, TITLES, USUAL, usualWidth, WIDEST } from './columns';
-import { isFiltering, matching, NO_FILTER } from './filter';
+import { isFiltering, matching, NO_FILTER, type Filter } from './filter';
 import { createGrid } from './grid';
 import type { Sort } from './header';
 import { sortRows } from './order';
