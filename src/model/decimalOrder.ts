@@ -19,8 +19,7 @@ export function compareDecimals(one: string, other: string): number {
   const negative = one.startsWith('-') && !isZero(one, 1);
   const otherNegative = other.startsWith('-') && !isZero(other, 1);
   if (negative !== otherNegative) return negative ? -1 : 1;
-  const order = compareSizes(one, other);
-  return negative ? -order : order;
+  return negative ? compareSizes(other, one) : compareSizes(one, other);
 }
 
 /** By distance from zero. */

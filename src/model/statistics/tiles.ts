@@ -1,4 +1,4 @@
-import { amountOf, percent, quotient, scaleOf, unitsOf } from '../money';
+import { amountOf, minus, percent, quotient, scaleOf, unitsOf } from '../money';
 import type { TimeRange } from '../timeRange';
 import { isActive, type Entry, type Ledger, sumOf } from './ledger';
 import { countSteps, registeredIn, worthOfCohorts, worthOfVerification } from './steps';
@@ -69,8 +69,7 @@ export function measureTotals(ledger: Ledger, worth: Worth): TotalsMeasures {
   const activity = leastOf(spot.worth, futures.worth);
   const known = worth.completeness !== 'unread' && (spot.units !== undefined || futures.units !== undefined);
   const active = known ? activeIn(ledger) : undefined;
-  const perActive =
-    active && commission.units !== undefined ? quotient(commission.units, BigInt(active) * 10n ** BigInt(ledger.scale), 8) : undefined;
+  const perActive = active && commission.units !== undefined ? eachOf(commission.units, active, ledger.scale) : undefined;
   return {
     deposits: { value: text(deposits.units), worth: deposits.worth },
     withdrawals: { value: text(withdrawals.units), worth: withdrawals.worth },
@@ -79,8 +78,16 @@ export function measureTotals(ledger: Ledger, worth: Worth): TotalsMeasures {
     futuresVolume: { value: text(futures.units), worth: futures.worth },
     commission: { value: text(commission.units), worth: commission.worth },
     activeUsers: { value: active, worth: activity },
-    commissionPerActive: { value: perActive && shortest(perActive), worth: leastOf(commission.worth, activity) },
+    commissionPerActive: { value: perActive, worth: leastOf(commission.worth, activity) },
   };
+}
+
+const PER_HEAD_DECIMALS = 8;
+
+/** Without trailing zeros. */
+function eachOf(units: bigint, heads: number, scale: number): string {
+  const rounded = quotient(units, BigInt(heads) * 10n ** BigInt(scale), PER_HEAD_DECIMALS);
+  return amountOf(BigInt(rounded.replace('.', '')), PER_HEAD_DECIMALS);
 }
 
 function activeIn(ledger: Ledger): number {
@@ -88,9 +95,6 @@ function activeIn(ledger: Ledger): number {
   for (let row = 0; row < ledger.size; row += 1) if (isActive(ledger, row)) active += 1;
   return active;
 }
-
-/** Without trailing zeros. */
-const shortest = (text: string): string => amountOf(unitsOf(text, scaleOf(text)) ?? 0n, scaleOf(text));
 
 function figure<T extends string | number>(now: Measure<T>, before: Measure<T> | undefined): Figure<T> {
   const { value, worth } = now;
@@ -113,14 +117,16 @@ function amount(now: Measure<string>, before: Measure<string> | undefined): Figu
 }
 
 function share(now: Measure<string>, before: Measure<string> | undefined): Figure {
-  if (now.value === undefined || before?.value === undefined) return figure(now, before);
-  const points = (unitsOf(now.value, 1) ?? 0n) - (unitsOf(before.value, 1) ?? 0n);
-  return { ...figure(now, before), changePoints: quotient(points, 10n, 1) };
+  const points = now.value === undefined || before?.value === undefined ? undefined : minus(now.value, before.value);
+  return { ...figure(now, before), ...(points !== undefined && { changePoints: withOneDecimal(points) }) };
 }
+
+const withOneDecimal = (points: string): string => (points.includes('.') ? points : `${points}.0`);
 
 function changed(value: string, previous: string): { changePercent?: string } {
   const scale = Math.max(scaleOf(value), scaleOf(previous));
-  const [now, before] = [unitsOf(value, scale) ?? 0n, unitsOf(previous, scale) ?? 0n];
+  const [now, before] = [unitsOf(value, scale), unitsOf(previous, scale)];
+  if (now === undefined || before === undefined) return {};
   const changePercent = percent(now - before, before < 0n ? -before : before);
   return changePercent === undefined ? {} : { changePercent };
 }
