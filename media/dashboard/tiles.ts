@@ -23,7 +23,11 @@ const TILES: readonly TileKind[] = [
   { key: 'futuresVolume', title: 'Futures volume', hint: 'Of all invited users, in the range.' },
   { key: 'commission', title: 'Commission', hint: 'Of all invited users, in the range.' },
   { key: 'activeUsers', title: 'Active users', hint: 'Users with a volume in the range, whenever they registered.' },
-  { key: 'commissionPerActive', title: 'Commission / active user', hint: 'Commission divided by the active users.' },
+  {
+    key: 'commissionPerActive',
+    title: 'Commission per active',
+    hint: 'Commission divided by the active users: those with a volume in the range.',
+  },
 ];
 
 export function tiles(statistics: Statistics, format: Format): HTMLElement[] {

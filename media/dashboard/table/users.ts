@@ -217,6 +217,9 @@ export function menu(title: string, ...controls: readonly HTMLElement[]): HTMLEl
     summary.focus();
     event.stopPropagation();
   });
+  root.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('button')) root.open = false;
+  });
   document.addEventListener('pointerdown', (event) => {
     if (root.open && event.target instanceof Node && !root.contains(event.target)) root.open = false;
   });
