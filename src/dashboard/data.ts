@@ -54,6 +54,8 @@ export class DashboardData implements Disposable {
   private edition = 0;
   private latest: Shown | undefined;
   private snapshot: Snapshot | undefined;
+  /** Which telling of the rows goes on; another one ends it. */
+  private telling = 0;
   /** What is under way. Only the latest may change anything, so an answer for another account or range is dropped. */
   private task: AbortController | undefined;
 
@@ -170,20 +172,24 @@ export class DashboardData implements Disposable {
 
   dispose(): void {
     this.subscription.dispose();
-    this.task?.abort();
-    this.task = undefined;
+    this.stop();
   }
 
   /** Another account, or none: nothing of the one before is kept. */
   private forget(): void {
-    this.task?.abort();
-    this.task = undefined;
+    this.stop();
     this.snapshot = undefined;
     this.latest = undefined;
     this.edition += 1;
     this.enter(restingPhase(this.options.sessions));
     this.tellStatistics();
     this.tellTrend({ name: 'unavailable' });
+  }
+
+  private stop(): void {
+    this.task?.abort();
+    this.task = undefined;
+    this.telling += 1;
   }
 
   private begin(): AbortController {
@@ -242,14 +248,15 @@ export class DashboardData implements Disposable {
     this.options.post({ type: 'trend', edition: this.edition, trend });
   }
 
-  /** Chunk by chunk with pauses, so that the host answers others meanwhile; stops when the rows are gone. */
+  /** Chunk by chunk with pauses, so that the host answers others meanwhile; stops when the rows are gone or told again. */
   private async tellRows(): Promise<void> {
     const { latest } = this;
     if (!latest) return;
     const { edition, rows } = latest;
     const codes = codesOf(rows);
+    const telling = (this.telling += 1);
     for (let offset = 0; offset === 0 || offset < rows.length; offset += CHUNK) {
-      if (this.edition !== edition) return;
+      if (this.telling !== telling) return;
       const chunk = rowChunk(rows.slice(offset, offset + CHUNK), codes);
       this.options.post({ type: 'rows', edition, offset, total: rows.length, codes, rows: chunk });
       await new Promise((resume) => setImmediate(resume));

@@ -29,27 +29,29 @@ export interface Conductor {
 export function conductor(client: ServiceReader, signal: AbortSignal, onPages: (pages: Pages) => void): Conductor {
   const counts: { done: number; expected: number | undefined }[] = [];
 
-  function counted(): (progress: ReadProgress) => void {
+  /** Reads tell their progress once a page, in records; how many pages it was in the end, empty ones too, says the coverage. */
+  async function counted<T>(read: (options: ReadOptions) => Promise<Reading<T>>): Promise<Outcome<T>> {
     const count: (typeof counts)[number] = { done: 0, expected: undefined };
     counts.push(count);
-    // Reads tell their progress once a page, in records.
-    return ({ done, expected }) => {
+    const onProgress = ({ done, expected }: ReadProgress): void => {
       count.done += 1;
       if (expected !== undefined) count.expected = count.done + Math.ceil(Math.max(0, expected - done) / MAX_PAGE_SIZE);
       onPages(merged(counts));
     };
+    try {
+      const reading = await read({ signal, priority: 'background', onFailure: 'keep', maxRequests: MAX_REQUESTS, onProgress });
+      count.done = count.expected = reading.coverage.requests;
+      onPages(merged(counts));
+      return { reading };
+    } catch (error) {
+      count.expected = count.done;
+      return { error };
+    }
   }
 
-  const options = (): ReadOptions => ({
-    signal,
-    priority: 'background',
-    onFailure: 'keep',
-    maxRequests: MAX_REQUESTS,
-    onProgress: counted(),
-  });
   return {
-    users: (range) => settled(readAffiliateUsers(client, { range }, options())),
-    totals: (range) => settled(readReferralTotals(client, { range }, options())),
+    users: (range) => counted((options) => readAffiliateUsers(client, { range }, options)),
+    totals: (range) => counted((options) => readReferralTotals(client, { range }, options)),
   };
 }
 
@@ -61,14 +63,6 @@ function merged(counts: readonly { readonly done: number; readonly expected: num
     expected += count.expected;
   }
   return { done, expected };
-}
-
-async function settled<T>(promise: Promise<Reading<T>>): Promise<Outcome<T>> {
-  try {
-    return { reading: await promise };
-  } catch (error) {
-    return { error };
-  }
 }
 
 export const itemsOf = <T>(outcome: Outcome<T> | undefined): readonly T[] => (outcome && 'reading' in outcome ? outcome.reading.items : []);

@@ -44,8 +44,10 @@ const lastPageOf = (records: number): number => Math.floor(records / MAX_PAGE_SI
 export function secondsFor(requests: number, budget: BudgetState | undefined): number {
   if (!budget) return 1;
   const { limit, used, waiting, windowMs, pausedForMs } = budget;
-  const perWindow = Math.max(1, Math.floor(limit / WEIGHT));
-  const free = Math.floor((limit - used) / WEIGHT) - waiting;
+  // A request dearer than the whole budget is still let through, one at a time.
+  const cost = Math.min(WEIGHT, limit);
+  const perWindow = Math.floor(limit / cost);
+  const free = Math.floor((limit - used) / cost) - waiting;
   const windows = Math.ceil(Math.max(0, requests - free) / perWindow);
   return Math.max(1, Math.ceil((pausedForMs + windows * windowMs) / 1000));
 }

@@ -33,6 +33,7 @@ describe('calendar spans', () => {
           assert.ok(spans.slice(1, -1).every(({ cut }) => !cut));
         },
       ),
+      { numRuns: 40 },
     );
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { computeStatistics, previousRangeOf } from '../../../../src/model/statistics';
+import { computeStatistics, type Figure, previousRangeOf } from '../../../../src/model/statistics';
 import { contains, DAY, lastDays, type TimeRange } from '../../../../src/model/timeRange';
 import { type Account, accountOf, inputOf, NOW, partly, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
 
@@ -44,7 +44,8 @@ describe('the tiles', () => {
       assert.equal(tiles.activeUsers.value, active);
       const perActive = (sumIn(account, range, 'commission') * 2n + BigInt(active)) / (2n * BigInt(active));
       same(tiles.commissionPerActive.value, perActive);
-      assert.ok(Object.values(tiles).every(({ completeness, problems }) => completeness === 'complete' && problems.length === 0));
+      for (const figure of Object.values(tiles) as Figure<string | number>[])
+        assert.deepEqual([figure.completeness, figure.problems], ['complete', []]);
     });
   }
 
