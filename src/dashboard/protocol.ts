@@ -88,7 +88,7 @@ export type TrendState =
     };
 
 /**
- * Some rows, column by column: a third of the size of objects. All columns have the same length; `null` is not known or never.
+ * Some rows, column by column: less than half the size of objects (13 MB for 100,000 users). All columns have the same length; `null` is not known or never.
  * Amounts are decimal strings of the range, exactly as they came; '' was not sent.
  */
 export interface RowChunk {
