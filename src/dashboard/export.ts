@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Piece } from './tableExport';
 
-export { statisticsPieces, type StatisticsExport } from './statisticsExport';
+export { statisticsPieces } from './statisticsExport';
 export { type Piece, tablePieces, type TableExport } from './tableExport';
 
 export interface WriteOptions {

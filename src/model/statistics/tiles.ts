@@ -67,8 +67,7 @@ export function measureTotals(ledger: Ledger, worth: Worth): TotalsMeasures {
   const net = deposits.units === undefined || withdrawals.units === undefined ? undefined : deposits.units - withdrawals.units;
 
   const activity = leastOf(spot.worth, futures.worth);
-  const known = worth.completeness !== 'unread' && (spot.units !== undefined || futures.units !== undefined);
-  const active = known ? activeIn(ledger) : undefined;
+  const active = spot.units !== undefined || futures.units !== undefined ? activeIn(ledger) : undefined;
   const perActive = active && commission.units !== undefined ? eachOf(commission.units, active, ledger.scale) : undefined;
   return {
     deposits: { value: text(deposits.units), worth: deposits.worth },

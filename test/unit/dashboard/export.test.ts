@@ -243,8 +243,13 @@ describe('writing a file', () => {
     const file = path.join(folder, 'users.csv');
     await writeFile(file, 'before');
     const abort = new AbortController();
-    const stop = (done: number): void => (done === 2 ? abort.abort() : undefined);
+    let last = 0;
+    const stop = (done: number): void => {
+      last = done;
+      if (done === 2) abort.abort();
+    };
     await assert.rejects(writePieces(file, pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
+    assert.equal(last, 2);
     assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['before', ['users.csv']]);
   });
 

@@ -168,6 +168,16 @@ describe('tiles of what is not known', () => {
   it('say when the range reaches beyond what users were read for', () => {
     const { tiles } = computeStatistics(inputOf(accountOf(9, 20), { start: YEAR.start - DAY, end: NOW }));
     assert.equal(tiles.users.completeness, 'partial');
+    const stale = { users: whole({ start: YEAR.start, end: NOW - 1 }), totals: whole(lastDays(30, NOW)), previousTotals: { unread: '' } };
+    assert.equal(statisticsOf([], [], { coverage: stale }).tiles.users.completeness, 'partial');
+  });
+
+  it('know the commission of each active user only as well as who was active', () => {
+    const { tiles } = statisticsOf([], [totals('1', { commission: '3', spotTradingAmount: '1' }), totals('2', { spotTradingAmount: '' })]);
+    assert.deepEqual(
+      [tiles.commissionPerActive.value, tiles.commissionPerActive.completeness, tiles.commission.completeness],
+      ['3', 'partial', 'complete'],
+    );
   });
 
   it('have no share of nobody', () => {
