@@ -14,12 +14,36 @@ export function badge(completeness: Completeness, problems: readonly string[], b
     return element('span', { class: 'badge complete', attributes: { title: 'Everything the service has was read.' } }, mark, label);
   }
   const reasons = problems.length > 0 ? problems : ['It was not read.'];
-  return element(
+  const list = element('ul', {}, ...reasons.map((text) => element('li', { text })));
+  // One name for all: opening one closes the others.
+  const root = element(
     'details',
-    { class: `badge ${completeness}` },
+    { class: `badge ${completeness}`, attributes: { name: 'badge' } },
     element('summary', { text: word, attributes: { title: reasons.join('\n') } }),
-    element('ul', {}, ...reasons.map((text) => element('li', { text }))),
+    list,
   );
+  root.addEventListener('toggle', () => keepInside(list));
+  return root;
+}
+
+const EDGE = 8;
+
+function keepInside(list: HTMLElement): void {
+  list.style.translate = '';
+  const { left, right } = list.getBoundingClientRect();
+  const shift = left < EDGE ? EDGE - left : Math.min(0, document.documentElement.clientWidth - EDGE - right);
+  list.style.translate = `${shift}px`;
+}
+
+/** A click elsewhere and Escape close what is open. Once for all badges, as they come and go. */
+export function closeBadges(): void {
+  const close = (except: EventTarget | null): void => {
+    for (const each of document.querySelectorAll('details.badge[open]')) {
+      if (!(except instanceof Node && each.contains(except))) each.removeAttribute('open');
+    }
+  };
+  document.addEventListener('pointerdown', ({ target }) => close(target));
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(null));
 }
 
 /** For what is made of several readings: it can be no better than the least of them. */

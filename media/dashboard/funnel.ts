@@ -20,7 +20,15 @@ export function funnel({ funnel: { steps, completeness, problems }, range }: Sta
     return {
       badge: badge(completeness, problems),
       note,
-      body: [element('p', { class: 'empty', text: 'Nobody registered in this range.' })],
+      body: [
+        element('p', {
+          class: 'empty',
+          text:
+            completeness === 'complete'
+              ? 'Nobody registered in this range.'
+              : 'Nobody who registered in this range is among what was read.',
+        }),
+      ],
     };
   }
   const rows = steps.flatMap((step, index): Child[] => {

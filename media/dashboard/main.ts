@@ -1,6 +1,7 @@
 /** The dashboard's page: takes what the host says, shows it part by part, and tells the host what the person wants. */
 import type { RangeChoice, Status, ToPage, TrendState } from '../../src/dashboard/protocol';
 import type { Statistics } from '../../src/model/statistics/types';
+import { closeBadges } from './badge';
 import { cohorts } from './cohorts';
 import { element, required, show } from './dom';
 import { concentration, inviteCodes } from './earnings';
@@ -134,5 +135,6 @@ function onMessage(message: ToPage): void {
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => onMessage(data));
+closeBadges();
 drawTrend();
 tell({ type: 'ready' });

@@ -48,8 +48,13 @@ export function tiles(statistics: Statistics, format: Format): HTMLElement[] {
   });
 }
 
-function valueOf({ value, problems }: Figure<string | number>, unit: string | undefined, format: Format): HTMLElement {
-  if (value === undefined) {
+/** More characters than fit into a narrow tile at full size. */
+const LONG = 13;
+const ZERO = /^-?0(\.0*)?$/;
+
+function valueOf({ value, problems, completeness }: Figure<string | number>, unit: string | undefined, format: Format): HTMLElement {
+  // Nothing among what was read is not nothing.
+  if (value === undefined || (completeness !== 'complete' && ZERO.test(String(value)))) {
     const why = problems[0] ?? 'There is nothing to compute it from in this range.';
     return element(
       'div',
@@ -61,13 +66,18 @@ function valueOf({ value, problems }: Figure<string | number>, unit: string | un
   const { whole, fraction } = format.amountParts(String(value));
   // A share is small enough to be read whole; of an amount the fraction matters least.
   const [large, small] = unit ? [whole + fraction, unit] : [whole, fraction];
-  return element('div', { class: 'tile-value' }, large, small !== '' && element('small', { text: small }));
+  return element(
+    'div',
+    { class: large.length + small.length > LONG ? 'tile-value long' : 'tile-value' },
+    large,
+    small !== '' && element('small', { text: small }),
+  );
 }
 
 function changeOf(
   { value, previous, previousCompleteness, changePercent, changePoints }: Figure<string | number>,
   unit: string | undefined,
-  { previousRange }: Statistics,
+  { previousRange, coverage }: Statistics,
   format: Format,
 ): (HTMLElement | string)[] {
   if (!previousRange)
@@ -79,7 +89,8 @@ function changeOf(
     ];
   const period = `${format.day(previousRange.start)} to ${format.day(previousRange.end)}`;
   if (previous === undefined) {
-    return [element('span', { text: `${UNKNOWN} before`, attributes: { title: `Nothing is known of ${period}.` } })];
+    const why = 'unread' in coverage.previousTotals ? coverage.previousTotals.unread : `Nothing is known of ${period}.`;
+    return [element('span', { text: `Before: ${UNKNOWN}`, attributes: { title: why } })];
   }
   const before = `${format.amountParts(String(previous)).whole}${unit ? format.amountParts(String(previous)).fraction + unit : ''} before`;
   const partly = previousCompleteness !== 'complete';
@@ -88,7 +99,7 @@ function changeOf(
   const change = unit ? changePoints : changePercent;
   if (change === undefined || value === undefined) return [words];
   const falls = change.startsWith('-');
-  const still = /^-?0(\.0)?$/.test(change);
+  const still = ZERO.test(change);
   const arrow = still ? '=' : falls ? '▼' : '▲';
   const size = `${format.amount(change.replace('-', ''))}${unit ? ' points' : '%'}`;
   return [

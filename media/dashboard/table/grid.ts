@@ -178,6 +178,7 @@ export function createGrid(actions: GridActions): Grid {
     render(next) {
       const sameRows = content?.version === next.version && content.count === next.count;
       const hadFocus = root.contains(document.activeElement);
+      const wasEmpty = !content || content.count === 0;
       content = next;
       root.setAttribute('aria-rowcount', String(next.count + 1));
       root.setAttribute('aria-colcount', String(next.columns.length));
@@ -189,7 +190,7 @@ export function createGrid(actions: GridActions): Grid {
       if (!sameRows) root.scrollTop = 0;
       virtualizer.setOptions({ ...options, count: next.count });
       virtualizer._willUpdate();
-      const row = sameRows || active.row === TITLE_ROW ? active.row : 0;
+      const row = sameRows || (active.row === TITLE_ROW && !wasEmpty) ? active.row : 0;
       activate(next.count === 0 ? TITLE_ROW : row, active.column, hadFocus);
     },
   };
