@@ -39,7 +39,7 @@ function jsonText(shown: Shown, now: number): string {
     concentration,
     top: { commission: uids(top.commission), volume: uids(top.volume), deposits: uids(top.deposits) },
     rules,
-    dormant: dormant.map(({ rows, ...rest }) => ({ ...rest, users: uids(rows) })),
+    dormant: dormant.map(({ rows, ...rest }) => ({ ...rest, ...(rest.completeness !== 'unread' && { users: uids(rows) }) })),
     ...(trend && { trend }),
   };
   return `${JSON.stringify(content, undefined, 2)}\n`;

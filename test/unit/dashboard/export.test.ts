@@ -195,12 +195,18 @@ describe('the statistics as a file', () => {
   it('leaves what is not known empty and says why', () => {
     const unread = { unread: 'No permission.' };
     const statistics = computeStatistics({ ...input, coverage: { users: whole(YEAR), totals: unread, previousTotals: unread } });
-    const commission = lines(text({ ...shown, statistics }, 'csv')).find(
-      ({ section, name }) => section === 'tiles' && name === 'commission',
-    );
+    const table = lines(text({ ...shown, statistics }, 'csv'));
+    const commission = table.find(({ section, name }) => section === 'tiles' && name === 'commission');
+    const outflow = table.find(({ section, name }) => section === 'dormant' && name?.startsWith('netOutflow'));
+    assert.deepEqual([outflow?.['value'], outflow?.['completeness']], ['', 'unread']);
     assert.deepEqual([commission?.['value'], commission?.['completeness'], commission?.['problems']], ['', 'unread', 'No permission.']);
-    const json = JSON.parse(text({ ...shown, statistics }, 'json')) as { tiles: { commission: object }; coverage: object };
+    const json = JSON.parse(text({ ...shown, statistics }, 'json')) as {
+      tiles: { commission: object };
+      dormant: object[];
+      coverage: object;
+    };
     assert.deepEqual(json.tiles.commission, { completeness: 'unread', problems: ['No permission.'], previousCompleteness: 'unread' });
+    assert.ok(!('users' in (json.dormant[3] ?? {})));
     assert.deepEqual(json.coverage, statistics.coverage);
   });
 
