@@ -23,7 +23,7 @@ export type Phase =
   | { readonly name: 'signedOut'; readonly problem?: string | undefined }
   /** Signed in, nothing read. */
   | { readonly name: 'idle' }
-  /** Pages over all steps. `pagesExpected` is an estimate that may move; absent until there is one. */
+  /** Pages of this step. `pagesExpected` is an estimate that may move; absent until there is one. */
   | {
       readonly name: 'loading';
       readonly step: ReadStep;

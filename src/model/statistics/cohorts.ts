@@ -2,7 +2,7 @@ import { calendarSpans } from '../calendar';
 import { percent } from '../money';
 import type { AffiliateUser } from '../affiliate';
 import type { TimeRange } from '../timeRange';
-import { isActive, type Ledger } from './ledger';
+import { isActive, type Ledger, sumKnown, textOf } from './ledger';
 import { countSteps } from './steps';
 import type { Cohort, JoinedUser } from './types';
 
@@ -41,7 +41,7 @@ export function cohortsOf(rows: readonly JoinedUser[], ledger: Ledger, known: Ti
       tradedPercent: share(steps.traded),
       ...(totals && {
         active: positions.filter((row) => isActive(ledger, row)).length,
-        commission: ledger.text(positions.reduce((sum, row) => sum + (ledger.units.commission[row] ?? 0n), 0n)),
+        commission: textOf(ledger, sumKnown(positions.map((row) => ledger.units.commission[row]))),
       }),
     };
   });

@@ -9,7 +9,7 @@ import { concentrationOf, topUsersOf } from './concentration';
 import { dormantOf } from './dormant';
 import { funnelOf } from './funnel';
 import { inviteCodesOf } from './inviteCodes';
-import { type Ledger, ledgerOf } from './ledger';
+import { coverageWith, type Ledger, ledgerOf } from './ledger';
 import { tilesOf } from './tiles';
 import type { Dormant, DormantRules, JoinedUser, Statistics, StatisticsCoverage } from './types';
 import { worthOfReading, worthWithin } from './worth';
@@ -39,11 +39,12 @@ export function previousRangeOf({ start, end }: TimeRange, asOf: number): TimeRa
 }
 
 export function computeStatistics(input: StatisticsInput): Statistics {
-  const { asOf, range, rules, timeZone, rows, previousTotals = [], coverage } = input;
-  const { users, totals } = coverage;
+  const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
+  const { users, totals, previousTotals: previous } = input.coverage;
   const ledger = ledgerOf(rows.map((row) => row.totals));
+  const coverage = { users, totals: coverageWith(totals, ledger), previousTotals: previous };
   const previousRange = previousRangeOf(range, asOf);
-  const before = previousRange && { rows, ledger: ledgerOf(previousTotals), range: previousRange, users, totals: coverage.previousTotals };
+  const before = previousRange && { rows, ledger: ledgerOf(previousTotals), range: previousRange, users, totals: previous };
   const totalsRead = !('unread' in totals);
   return {
     asOf,

@@ -1,5 +1,6 @@
 import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
 import { amountOf, scaleOf, unitsOf } from '../money';
+import type { SourceCoverage } from './types';
 import { worthOf, type Worth } from './worth';
 
 export type Entry = (typeof REFERRAL_AMOUNTS)[number];
@@ -32,6 +33,10 @@ export function ledgerOf(records: readonly (ReferralTotals | undefined)[]): Ledg
   };
 }
 
+/** Undefined stays so. */
+export const textOf = (ledger: Ledger, units: bigint | undefined): string | undefined =>
+  units === undefined ? undefined : ledger.text(units);
+
 const NAMES: Readonly<Record<Entry, string>> = {
   depositAmount: 'deposits',
   withdrawalAmount: 'withdrawals',
@@ -47,17 +52,39 @@ export interface Sum {
 }
 
 /** The sum of one column, less well known when amounts are missing in it. */
-export function sumOf({ units, size }: Ledger, name: Entry, worth: Worth): Sum {
+export function sumOf(ledger: Ledger, name: Entry, worth: Worth): Sum {
   if (worth.completeness === 'unread') return { units: undefined, worth };
+  const amounts = ledger.units[name];
+  const units = sumKnown(amounts);
+  const missing = missingIn(amounts);
+  if (missing === 0) return { units, worth };
+  return {
+    units,
+    worth: worthOf(worth, `${missing} of the ${NAMES[name]} were not sent or are no plain decimal numbers; they are in no sum.`),
+  };
+}
+
+/** Of nothing it is 0; undefined when there are amounts and not one of them is known. */
+export function sumKnown(amounts: readonly (bigint | undefined)[]): bigint | undefined {
   let total = 0n;
-  let missing = 0;
-  for (const each of units[name]) {
-    if (each === undefined) missing += 1;
-    else total += each;
+  let known = amounts.length === 0;
+  for (const each of amounts) {
+    if (each === undefined) continue;
+    total += each;
+    known = true;
   }
-  if (missing === 0) return { units: total, worth };
-  const problem = `${missing} of the ${NAMES[name]} were not sent or are no plain decimal numbers; they are in no sum.`;
-  return { units: missing === size ? undefined : total, worth: worthOf(worth, problem) };
+  return known ? total : undefined;
+}
+
+const missingIn = (amounts: readonly (bigint | undefined)[]): number =>
+  amounts.reduce((missing, each) => (each === undefined ? missing + 1 : missing), 0);
+
+/** What a reading of totals covers, less what is missing in its amounts: for figures that rest on several of them. */
+export function coverageWith(coverage: SourceCoverage, { units }: Ledger): SourceCoverage {
+  const missing = REFERRAL_AMOUNTS.reduce((sum, name) => sum + missingIn(units[name]), 0);
+  if ('unread' in coverage || missing === 0) return coverage;
+  const problem = `Amounts that were not sent or are no plain decimal numbers, and are in no sum: ${missing}.`;
+  return { ...coverage, complete: false, problems: [...coverage.problems, problem] };
 }
 
 /** Spot plus futures volume of a row; undefined when one of the two is. */

@@ -1,6 +1,6 @@
 import { amountOf, minus, percent, quotient, scaleOf, unitsOf } from '../money';
 import type { TimeRange } from '../timeRange';
-import { isActive, type Entry, type Ledger, sumOf } from './ledger';
+import { isActive, type Entry, type Ledger, sumOf, textOf } from './ledger';
 import { countSteps, registeredIn, worthOfCohorts, worthOfVerification } from './steps';
 import type { Figure, JoinedUser, SourceCoverage, Tiles } from './types';
 import { leastOf, type Worth, worthWithin } from './worth';
@@ -63,7 +63,7 @@ export function measureTotals(ledger: Ledger, worth: Worth): TotalsMeasures {
   const sums = (name: Entry): { units: bigint | undefined; worth: Worth } => sumOf(ledger, name, worth);
   const [deposits, withdrawals] = [sums('depositAmount'), sums('withdrawalAmount')];
   const [spot, futures, commission] = [sums('spotTradingAmount'), sums('futuresTradingAmount'), sums('commission')];
-  const text = (units: bigint | undefined): string | undefined => (units === undefined ? undefined : ledger.text(units));
+  const text = (units: bigint | undefined): string | undefined => textOf(ledger, units);
   const net = deposits.units === undefined || withdrawals.units === undefined ? undefined : deposits.units - withdrawals.units;
 
   const activity = leastOf(spot.worth, futures.worth);

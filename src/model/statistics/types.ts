@@ -200,6 +200,7 @@ export interface Statistics {
   readonly previousRange?: TimeRange | undefined;
   /** IANA name; months are those of this zone. */
   readonly timeZone: string;
+  /** What all but the tiles rests on. Amounts that are missing in the totals make those partial; each tile knows about its own. */
   readonly coverage: StatisticsCoverage;
   /** How many uids are known in all, those with totals alone included, and how many of them those are. */
   readonly known: { readonly rows: number; readonly totalsOnly: number };

@@ -114,6 +114,28 @@ describe('invite codes', () => {
   });
 });
 
+describe('amounts that were not sent', () => {
+  it('make no group 0, and its coverage partial', () => {
+    const users = [user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW - 40 * DAY, inviteCode: 'b' })];
+    const statistics = statisticsOf(users, [totals('1', { commission: '' }), totals('2', { commission: '2', depositAmount: 'x' })]);
+    assert.deepEqual(
+      statistics.inviteCodes.map(({ code, commission, commissionPercent, deposits }) => [code, commission, commissionPercent, deposits]),
+      [
+        ['b', '2', '100.0', undefined],
+        ['a', undefined, undefined, '0'],
+      ],
+    );
+    assert.deepEqual(
+      statistics.cohorts.slice(-2).map(({ commission }) => commission),
+      ['2', undefined],
+    );
+    const { totals: covered } = statistics.coverage;
+    assert.ok('complete' in covered && !covered.complete);
+    assert.match(covered.problems.join(' '), /in no sum: 2\./);
+    assert.equal(statistics.tiles.spotVolume.completeness, 'complete');
+  });
+});
+
 describe('concentration and top users', () => {
   it('agree with an independent sort', () => {
     const account = accountOf(23, 800);
