@@ -4,24 +4,21 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 export interface Format {
   /** `1234567.5` -> `1,234,567.5`. What is no plain decimal is shown as it came. */
-  amount(text: string): string;
+  readonly amount: (text: string) => string;
   /** The same in two parts, so that the fraction can be smaller. */
-  amountParts(text: string): { readonly whole: string; readonly fraction: string };
-  count(value: number): string;
-  /** A share of 0 to 1 as `12.3%`. */
-  share(value: number): string;
+  readonly amountParts: (text: string) => { readonly whole: string; readonly fraction: string };
+  readonly count: (value: number) => string;
   /** `16 Jan 2026` */
-  day(time: number): string;
+  readonly day: (time: number) => string;
   /** `16 Jan 2026, 09:30` */
-  moment(time: number): string;
+  readonly moment: (time: number) => string;
   /** `2.4M`, for axes, where no amount is read off exactly. */
-  short(value: number): string;
+  readonly short: (value: number) => string;
 }
 
 /** @param language a BCP 47 tag; @param timeZone an IANA name, undefined for this machine's own */
 export function formatFor(language: string | undefined, timeZone: string | undefined): Format {
   const integer = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -39,7 +36,6 @@ export function formatFor(language: string | undefined, timeZone: string | undef
       return whole + fraction;
     },
     count: (value) => integer.format(value),
-    share: (value) => percent.format(value),
     day: (time) => day.format(time),
     moment: (time) => moment.format(time),
     short: (value) => compact.format(value),

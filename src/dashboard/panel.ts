@@ -48,12 +48,13 @@ export function createPanels(deps: DashboardDeps): Panels {
   };
   return {
     open() {
-      if (current) return current.reveal();
+      current?.reveal();
+      if (current) return;
       const options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri), retainContextWhenHidden: false };
       adopt(vscode.window.createWebviewPanel(PANELS.dashboard, 'Affiliate Dashboard', vscode.ViewColumn.Active, options));
     },
     restore: adopt,
-    dispose: () => current?.dispose(),
+    dispose: () => void current?.dispose(),
   };
 }
 
@@ -99,7 +100,7 @@ function fill(panel: vscode.WebviewPanel, { context, store, log }: DashboardDeps
       if (wanted) follow(wanted).catch((error: unknown) => reportError(error, log));
       else log.warn('The dashboard sent a message that it does not know how to send. Nothing was done.');
     }),
-    onDidChangeSettings(() => data.tellAll()),
+    onDidChangeSettings(() => void data.tellAll()),
   ];
   webview.options = { enableScripts: true, localResourceRoots: pageRoots(context.extensionUri) };
   panel.iconPath = {

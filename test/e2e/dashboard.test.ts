@@ -11,7 +11,6 @@ import {
   columnTitle,
   dashboard,
   faults,
-  openDashboard,
   plainOf,
   ready,
   reloadWindow,

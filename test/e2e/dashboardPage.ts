@@ -1,6 +1,6 @@
 /** The dashboard as a person finds it: parts of its page, and what the service's own data say they must show. */
 import assert from 'node:assert/strict';
-import axe from 'axe-core';
+import axe, { type AxeResults } from 'axe-core';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { DAY } from '../../src/model/timeRange';
 import type { Activity, Simulator } from '../../src/simulator';
@@ -75,7 +75,7 @@ export async function faults(page: Page): Promise<string[]> {
   await inner.evaluate(axe.source);
   const found = await inner.evaluate(async () => {
     if (!document.querySelector('.tile')) throw new Error('This is not the dashboard.');
-    const { axe: checker } = window as unknown as { axe: typeof import('axe-core') };
+    const { axe: checker } = window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResults> } };
     const { violations } = await checker.run(document, { resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
