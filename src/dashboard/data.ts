@@ -2,6 +2,7 @@
 import { calendarSpans } from '../model/calendar';
 import {
   computeStatistics,
+  disagreementOf,
   DORMANT_RULES,
   type DormantRules,
   type JoinedUser,
@@ -149,8 +150,8 @@ export class DashboardData implements Disposable {
     });
     if (this.task !== task) return;
     this.task = undefined;
-    const problem = error === undefined ? undefined : this.options.describe(error).message;
-    const complete = points.every(({ completeness }) => completeness === 'complete');
+    const problem = error === undefined ? disagreementOf(points, latest.statistics.tiles) : this.options.describe(error).message;
+    const complete = problem === undefined && points.every(({ completeness }) => completeness === 'complete');
     this.tellTrend({ name: 'ready', bucket, complete, problem, points, cost: this.trendCosts(session, latest) });
   }
 

@@ -77,7 +77,10 @@ export type TrendState =
       readonly expected: number;
       readonly points: readonly TrendPoint[];
     }
-  /** `complete` is false after a cancel or a failure: buckets that were not read are `unread` points. `cost` is that of reading again. */
+  /**
+   * `complete` is false after a cancel or a failure, when buckets that were not read are `unread` points, and when the buckets do
+   * not add up to the range; `problem` says why. `cost` is that of reading again.
+   */
   | {
       readonly name: 'ready';
       readonly bucket: TrendBucket;

@@ -72,6 +72,15 @@ describe('reading a trend', () => {
     );
   });
 
+  it('is not called complete when its buckets do not add up to the range', async () => {
+    const place = await offered({ days: 30 });
+    place.service.lists.deeds.push({ uid: '1', at: NOW - DAY, thousandths: 5n });
+    await place.data.readTrend('week');
+    const { complete, problem } = ready(place.trend());
+    assert.equal(complete, false);
+    assert.match(problem ?? '', /do not add up to the range: deposits 0\.501 instead of 0\.496, withdrawals/);
+  });
+
   it('shows each bucket as it comes', async () => {
     const place = await offered({ days: 30 });
     await place.data.readTrend('week');
