@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { computeStatistics, type JoinedUser, joinUsers } from '../../../../src/model/statistics';
 import { contains, DAY, lastDays } from '../../../../src/model/timeRange';
-import { accountOf, inputOf, NOW, statisticsOf, totals, totalsIn, units, user, whole, YEAR } from './accounts';
+import { accountOf, inputOf, NOW, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
 
 const RANGE = lastDays(90, NOW);
 const commissionOf = ({ totals: own }: JoinedUser): bigint => units(own?.commission ?? '0');
@@ -160,6 +160,33 @@ describe('concentration and top users', () => {
       earned.slice(0, 10),
     );
     assert.ok(top.volume.length === 10 && top.deposits.length === 10);
+  });
+
+  it('share out any amounts right, to half of the last digit shown', () => {
+    const amounts = fc.array(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 18n }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(amounts, (list) => {
+        const { concentration } = statisticsOf(
+          [],
+          list.map((each, index) => totals(`${index}`, { commission: text(each) })),
+        );
+        const earned = list.filter((each) => each > 0n).sort((a, b) => (a < b ? 1 : -1));
+        const whole = sum(earned);
+        assert.equal(units(concentration.commission ?? ''), whole);
+        const shares = [
+          [1, concentration.top1Percent],
+          [10, concentration.top10Percent],
+          [Math.ceil(earned.length / 10), concentration.topTenthPercent],
+        ] as const;
+        for (const [count, share] of shares) {
+          if (whole === 0n) assert.equal(share, undefined);
+          else {
+            const off = BigInt((share ?? '').replace('.', '')) * whole - sum(earned.slice(0, count)) * 1000n;
+            assert.ok(2n * (off < 0n ? -off : off) <= whole);
+          }
+        }
+      }),
+    );
   });
 
   it('count nobody who brought nothing', () => {
