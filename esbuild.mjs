@@ -42,7 +42,6 @@ const writeAsCommonJs = {
           if (!production) writeFileSync(path.join(outdir, `${sourcefile}.map`), finalMap);
         }
         writeFileSync(path.join(outdir, 'meta.json'), JSON.stringify(result.metafile));
-        if (production) writeFileSync(path.join(outdir, 'NOTICES.txt'), notices(Object.keys(result.metafile.inputs)));
       }
       console.log('[build] finished');
     });
@@ -81,6 +80,7 @@ const pages = {
   target: 'chrome134',
   outdir,
   minify: production,
+  metafile: true,
   logLevel: 'warning',
 };
 
@@ -106,7 +106,10 @@ if (watch) {
   rmSync(integrationTests.outdir, { recursive: true, force: true });
   await build(integrationTests);
 } else {
-  await build(extension);
+  const { metafile: host } = await build(extension);
   // Second: the extension's build begins with an empty folder.
-  await build(pages);
+  const { metafile: browser } = await build(pages);
+  if (production) {
+    writeFileSync(path.join(outdir, 'NOTICES.txt'), notices([...Object.keys(host.inputs), ...Object.keys(browser.inputs)]));
+  }
 }

@@ -65,7 +65,7 @@ const LISTS: Readonly<Record<DormantList, ListKind>> = {
   verifiedWithoutDeposit: { title: 'Verified, no deposit', rule: 'verifiedWithoutDepositDays', label: 'days since registration' },
   depositedWithoutTrade: { title: 'Deposited, never traded', rule: 'depositedWithoutTradeDays', label: 'days since first deposit' },
   noTrade: { title: 'Stopped trading', rule: 'noTradeDays', label: 'days without a trade' },
-  netOutflow: { title: 'Withdrew more than deposited', rule: 'netOutflowAbove', label: 'more than' },
+  netOutflow: { title: 'Net outflow', rule: 'netOutflowAbove', label: 'more than' },
 };
 const FIRST = 5;
 const MOST_DAYS = 365;

@@ -16,7 +16,10 @@ export interface SectionContent {
   readonly table?: (() => HTMLElement) | undefined;
 }
 
-export function section(name: string, title: string, size: 'half' | 'full'): Section {
+/** How much of the width it takes where there is room. */
+type Size = 'third' | 'half' | 'rest' | 'full';
+
+export function section(name: string, title: string, size: Size): Section {
   const heading = element('h2', { text: title, attributes: { id: `${name}-title` } });
   const badgePlace = element('span', { class: 'badge-place' });
   const note = element('p', { class: 'note' });

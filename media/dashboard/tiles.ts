@@ -50,6 +50,7 @@ export function tiles(statistics: Statistics, format: Format): HTMLElement[] {
 
 /** More characters than fit into a narrow tile at full size. */
 const LONG = 13;
+const SHORT = 7;
 const ZERO = /^-?0(\.0*)?$/;
 
 function valueOf({ value, problems, completeness }: Figure<string | number>, unit: string | undefined, format: Format): HTMLElement {
@@ -92,7 +93,7 @@ function changeOf(
     const why = 'unread' in coverage.previousTotals ? coverage.previousTotals.unread : `Nothing is known of ${period}.`;
     return [element('span', { text: `Before: ${UNKNOWN}`, attributes: { title: why } })];
   }
-  const before = `${format.amountParts(String(previous)).whole}${unit ? format.amountParts(String(previous)).fraction + unit : ''} before`;
+  const before = `${briefly(String(previous), format)}${unit ?? ''} before`;
   const partly = previousCompleteness !== 'complete';
   const title = `${format.amount(String(previous))}${unit ?? ''} from ${period}${partly ? ', of which not everything was read' : ''}`;
   const words = element('span', { text: partly ? `${before} (partial)` : before, attributes: { title } });
@@ -112,4 +113,11 @@ function changeOf(
     ),
     words,
   ];
+}
+
+/** As much of the fraction as there is room for, and a sign that there is more; the exact amount is in the title. */
+function briefly(amount: string, format: Format): string {
+  const { whole, fraction } = format.amountParts(amount);
+  const room = whole.length > SHORT ? 0 : 3;
+  return whole + (fraction.length > room ? `${fraction.slice(0, room)}…` : fraction);
 }
