@@ -26,9 +26,26 @@ export function drawing<Tag extends keyof SVGElementTagNameMap>(
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), description, children);
 }
 
-/** Replaces what an element holds. */
-export const show = (parent: Element, ...children: readonly Child[]): void =>
-  parent.replaceChildren(...children.filter((child): child is Node | string => child !== undefined && child !== false));
+/** Replaces what an element holds. What is there already stays untouched, with its focus and how far it is scrolled. */
+export function show(parent: Element, ...children: readonly Child[]): void {
+  const wanted = children.filter((child): child is Node | string => child !== undefined && child !== false);
+  const { childNodes: present } = parent;
+  if (wanted.length === present.length && wanted.every((child, index) => child === present[index])) return;
+  parent.replaceChildren(...wanted);
+}
+
+const FOCUSABLE = 'button, input, select, summary, [tabindex]';
+
+/** Like {@link show} for content made anew: the focus goes to what now stands where it was. */
+export function showAnew(parent: Element, ...children: readonly Child[]): void {
+  const all = (): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const { activeElement: focused } = document;
+  const place = all().findIndex((each) => each === focused);
+  show(parent, ...children);
+  if (place < 0 || parent.contains(document.activeElement)) return;
+  const now = all();
+  (now.find((each) => each.id !== '' && each.id === focused?.id) ?? now[Math.min(place, now.length - 1)])?.focus({ preventScroll: true });
+}
 
 export const required = <E extends Element>(selector: string, type: new () => E, within: ParentNode = document): E => {
   const found = within.querySelector(selector);

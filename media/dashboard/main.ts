@@ -1,7 +1,7 @@
 /** The dashboard's page: takes what the host says, shows it part by part, and tells the host what the person wants. */
 import type { RangeChoice, Status, ToPage, TrendState } from '../../src/dashboard/protocol';
 import type { Statistics } from '../../src/model/statistics/types';
-import { closeBadges } from './badge';
+import { badgeOf, closeBadges } from './badge';
 import { cohorts } from './cohorts';
 import { element, required, show } from './dom';
 import { concentration, inviteCodes } from './earnings';
@@ -53,7 +53,6 @@ const figures = element(
   element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
 );
 show(required('#page', HTMLElement), top.root, noticePlace, figures);
-parts.users.render({ body: table.parts });
 
 const people: People = {
   openUser: (row) => table.openUser(row),
@@ -86,6 +85,7 @@ function drawFigures(): void {
   parts.codes.render(inviteCodes(statistics, format));
   parts.concentration.render(concentration(statistics, format));
   parts.cohorts.render(cohorts(statistics, format));
+  parts.users.render({ badge: badgeOf(statistics.coverage.users, statistics.coverage.totals), body: table.parts });
   drawPeople();
 }
 

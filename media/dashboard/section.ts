@@ -1,5 +1,5 @@
 /** A part of the page: a heading, a badge, and a chart that can be read as a table. */
-import { element, show, type Child } from './dom';
+import { element, show, showAnew, type Child } from './dom';
 import { recall, remember } from './host';
 
 export interface Section {
@@ -44,7 +44,7 @@ export function section(name: string, title: string, size: Size): Section {
     toggle.hidden = content.table === undefined;
     toggle.textContent = asTable ? 'Show chart' : 'Show table';
     toggle.setAttribute('aria-label', `${toggle.textContent}: ${title}`);
-    show(body, ...(asTable && content.table ? [content.table()] : content.body));
+    showAnew(body, ...(asTable && content.table ? [content.table()] : content.body));
   };
   toggle.addEventListener('click', () => {
     const before = recall().asTable ?? [];

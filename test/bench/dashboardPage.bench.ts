@@ -2,7 +2,7 @@
  * The dashboard's page in a real browser, with as many users as a large affiliate has. Needs a build (`npm run build`) and a
  * browser, and takes a minute: `npm run bench -- dashboardPage`.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DORMANT_RULES, computeStatistics, joinUsers } from '../../src/model/statistics';
 import type { AffiliateUser, ReferralTotals } from '../../src/model/affiliate';
@@ -31,6 +31,7 @@ const html = `<!DOCTYPE html><html lang="en"><head><meta http-equiv="Content-Sec
 export const bench: Bench = {
   unit: `the page in a browser: milliseconds against ${IMMEDIATE} (immediate) or ${LONG_TASK} (a long task), megabytes against ${MEMORY}`,
   async rows() {
+    if (!existsSync(path.join(dist, 'dashboard.js'))) throw new Error('There is no page to measure yet. Build it first: npm run build');
     const browser = await launchBrowser();
     try {
       const all: BenchRow[] = [];

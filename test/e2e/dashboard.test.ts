@@ -9,6 +9,7 @@ import { addAccount } from './account';
 import {
   cells,
   columnTitle,
+  columnWidths,
   dashboard,
   faults,
   plainOf,
@@ -165,6 +166,26 @@ describe('the affiliate dashboard', function () {
     await dashboard(page).locator('[role=gridcell]:focus', { hasText: uid }).waitFor();
   });
 
+  it('copies a cell, and on a uid the whole row', async () => {
+    const row = userRow(page, 1).locator('[role=gridcell]');
+    await row.nth(1).click();
+    await page.keyboard.press('Control+C');
+    const code = await row.nth(1).innerText();
+    await until(
+      'the clipboard',
+      () => clipboard(page),
+      (text) => text === code,
+    );
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Control+C');
+    const [uid] = await row.allInnerTexts();
+    await until(
+      'the clipboard',
+      () => clipboard(page),
+      (text) => text.startsWith(`${uid}\t${code}\tTraded\t`),
+    );
+  });
+
   it('exports what is filtered, and the whole', async () => {
     const frame = dashboard(page);
     const { uid } = simulator.data.users.find(({ firstTrade }) => firstTrade !== null) ?? assert.fail();
@@ -217,6 +238,7 @@ describe('the affiliate dashboard', function () {
     await list.getByRole('spinbutton').fill('60');
     await page.keyboard.press('Tab');
     await list.getByText('60 days').waitFor();
+    assert.equal(await dashboard(page).locator('#dormant :focus').count(), 1, 'the focus stays where it was');
     const after = Number(await list.locator('.big').innerText());
     assert.ok(after <= before && after > 0, `${before} then ${after}`);
     await list.getByRole('button', { name: 'Show in the table' }).click();
@@ -245,6 +267,9 @@ describe('the affiliate dashboard', function () {
 
   it('is as it was after VS Code is reloaded', async () => {
     await columnTitle(page, 'volume').click();
+    await columnTitle(page, 'volume').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    const widths = await columnWidths(page);
     await dashboard(page).getByLabel('Stage', { exact: true }).and(dashboard(page).locator('select')).selectOption({ label: 'Traded' });
     const count = await rowCount(page);
     await reloadWindow(page);
@@ -253,6 +278,7 @@ describe('the affiliate dashboard', function () {
     assert.equal(await dashboard(page).getByLabel('Range', { exact: true }).inputValue(), '90');
     assert.equal(await columnTitle(page, 'volume').getAttribute('aria-sort'), 'descending');
     assert.equal(await rowCount(page), count);
+    assert.deepEqual(await columnWidths(page), widths);
     assert.equal(await dashboard(page).locator('[data-list=noTrade]').getByRole('spinbutton').inputValue(), '60');
   });
 });

@@ -20,6 +20,11 @@ export const userRow = (page: Page, number: number): Locator =>
 export const columnTitle = (page: Page, column: string): Locator =>
   dashboard(page).locator(`#users [role=columnheader][data-column=${column}]`);
 
+export const columnWidths = (page: Page): Promise<number[]> =>
+  dashboard(page)
+    .locator('#users [role=columnheader]')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+
 export const rowCount = async (page: Page): Promise<number> =>
   Number(await dashboard(page).locator('#users [role=grid]').getAttribute('aria-rowcount')) - 1;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
-import { cells, dashboard, openDashboard, ready, rowCount, tile, userRow } from './dashboardPage';
+import { cells, dashboard, openDashboard, ready, reloadWindow, rowCount, tile, userRow } from './dashboardPage';
 import { leave, service, visit } from './stage';
 import { descriptionIs, runCommand, screenshot, until } from './workbench';
 
@@ -57,6 +57,19 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     assert.ok((await rowCount(page)) > 0);
     assert.equal(await tile(page, 'commission').locator('.badge').first().getAttribute('class'), 'badge partial');
     await screenshot(page, 'dashboard-partial');
+  });
+
+  it('begins again by itself when VS Code is reloaded in the middle of reading', async () => {
+    await dashboard(page).locator('#read-again').click();
+    await dashboard(page)
+      .getByText(/^Reading users and totals: [2-9] of about/)
+      .waitFor();
+    await reloadWindow(page);
+    await dashboard(page)
+      .getByText(/^Reading users and totals: [2-9] of about/)
+      .waitFor({ timeout: 30_000 });
+    await dashboard(page).getByRole('button', { name: 'Cancel' }).click();
+    await dashboard(page).getByRole('heading', { name: 'Reading was canceled' }).waitFor();
   });
 
   it('shows nothing of the account before after a switch in the middle of reading', async () => {

@@ -1,7 +1,7 @@
 /** The table of all users with what stands above it: filter, columns, export. */
 import { COLUMNS, type Column, type ExportFormat } from '../../../src/dashboard/protocol';
 import { STAGE_LABELS, STAGES } from '../../../src/model/affiliate';
-import { element, show } from '../dom';
+import { element } from '../dom';
 import type { Format } from '../format';
 import { recall, remember, tell } from '../host';
 import { cellOf, isNumeric, NARROWEST, TITLES, USUAL, usualWidth, WIDEST } from './columns';
@@ -162,7 +162,6 @@ export function createUsersTable(): UsersTable {
     grid.root.hidden = rows.length === 0;
     empty.hidden = shown.length > 0;
     empty.textContent = rows.length === 0 ? 'No user is known yet.' : 'No user fits the filter.';
-    show(help, help.textContent ?? '');
     grid.render({
       count: shown.length,
       columns: columns(),
