@@ -91,7 +91,8 @@ function fill(panel: vscode.WebviewPanel, { context, store, log }: DashboardDeps
         await vscode.env.clipboard.writeText(wanted.uid);
         return void vscode.window.setStatusBarMessage(`Copied uid ${wanted.uid}`, 3000);
       case 'act':
-        return void vscode.commands.executeCommand(ACTIONS[wanted.action]);
+        await vscode.commands.executeCommand(ACTIONS[wanted.action]);
+        return;
     }
   };
   const subscriptions = [
