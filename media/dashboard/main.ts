@@ -17,6 +17,16 @@ import { tiles } from './tiles';
 import { createTop } from './top';
 import { trend } from './trend';
 
+const NEWS: Readonly<Record<Status['phase']['name'], string>> = {
+  starting: '',
+  signedOut: 'No account is signed in.',
+  idle: '',
+  loading: 'Reading the affiliate data.',
+  ready: 'The affiliate data are read.',
+  canceled: 'Reading was canceled.',
+  failed: 'The affiliate data could not be read.',
+};
+
 let status: Status | undefined;
 let statistics: Statistics | undefined;
 let edition = -1;
@@ -33,7 +43,9 @@ const readAgain = (): void => {
 };
 
 const top = createTop(read, tell);
-const noticePlace = element('div', { class: 'notice-place', attributes: { 'aria-live': 'polite' } });
+const noticePlace = element('div', { class: 'notice-place' });
+/** Said once per step: a count of pages that is read out page by page would talk without end. */
+const news = element('p', { class: 'unseen', attributes: { role: 'status' } });
 const tilesPlace = element('div', { class: 'tiles' });
 const table = createUsersTable();
 const parts = {
@@ -52,7 +64,7 @@ const figures = element(
   element('section', { attributes: { 'aria-label': 'Key figures' } }, tilesPlace),
   element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
 );
-show(required('#page', HTMLElement), top.root, noticePlace, figures);
+show(required('#page', HTMLElement), top.root, news, noticePlace, figures);
 
 const people: People = {
   openUser: (row) => table.openUser(row),
@@ -68,6 +80,7 @@ function drawHead(): void {
   top.render(status, statistics, edition, format);
   show(noticePlace, notice(status, statistics, { say: tell, readAgain }));
   figures.hidden = !statistics;
+  news.textContent = NEWS[status.phase.name];
   document.body.setAttribute('aria-busy', String(status.phase.name === 'loading'));
 }
 
@@ -104,6 +117,8 @@ function onStatus(next: Status): void {
   drawHead();
   const { choice = next.choice, rules } = recall();
   if (!before && rules && JSON.stringify(rules) !== JSON.stringify(next.rules)) tell({ type: 'setRules', rules });
+  // Months and days are those of the zone. What was read serves again, so this costs no request, or few.
+  if (before && before.timeZone !== next.timeZone && next.phase.name === 'ready') read(next.choice, false);
   // Nothing is read and nobody reads: a page just opened, or another account.
   if (next.phase.name === 'idle' && before?.phase.name !== 'idle') read(choice, false);
 }

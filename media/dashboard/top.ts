@@ -12,6 +12,12 @@ export interface Top {
   render(status: Status, statistics: Statistics | undefined, edition: number, format: Format): void;
 }
 
+interface Progress {
+  readonly root: HTMLElement;
+  readonly cancel: HTMLElement;
+  render(status: Status, format: Format): void;
+}
+
 type Say = (message: FromPage) => void;
 
 const STEPS = { main: 'users and totals', previous: 'totals of the range before' } as const;
@@ -53,6 +59,7 @@ export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, s
   return {
     root,
     render(status, statistics, nextEdition, format) {
+      const focused = root.contains(document.activeElement) ? document.activeElement : undefined;
       edition = nextEdition;
       choice = status.choice;
       account.textContent = status.account?.label ?? '';
@@ -64,6 +71,8 @@ export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, s
       exporter.hidden = !statistics;
       picker.show(status.choice, status.timeZone);
       progress.render(status, format);
+      // A button that goes away while it has the focus hands it to the one that comes in its place.
+      if (focused && !focused.checkVisibility()) (loading ? progress.cancel : again).focus();
       facts.hidden = !statistics;
       if (!statistics) return;
       const { range, asOf, timeZone } = statistics;
@@ -79,9 +88,9 @@ export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, s
   };
 }
 
-function createProgress(say: Say): { root: HTMLElement; render(status: Status, format: Format): void } {
+function createProgress(say: Say): Progress {
   const bar = element('progress', { attributes: { 'aria-label': 'Pages read' } });
-  const words = element('span', { attributes: { role: 'status' } });
+  const words = element('span');
   const waiting = element('span', {
     class: 'quiet',
     text: 'Still waiting for the service. When its rate limit is reached this can take a minute; reading goes on by itself.',
@@ -93,6 +102,7 @@ function createProgress(say: Say): { root: HTMLElement; render(status: Status, f
   let timer: number | undefined;
   return {
     root,
+    cancel,
     render({ phase }, format) {
       root.hidden = phase.name !== 'loading';
       if (phase.name !== 'loading' || phase.pagesDone !== done) {

@@ -191,6 +191,13 @@ describe('somebody who uses the dashboard by the keyboard alone', () => {
     await ready(page);
   });
 
+  it('reads again, and has the focus where it was', async () => {
+    await tabTo('#read-again');
+    await page.keyboard.press('Enter');
+    await ready(page);
+    await dashboard(page).locator('#read-again:focus').waitFor();
+  });
+
   it('reads a chart as a table', async () => {
     await tabTo('#funnel header button');
     await page.keyboard.press('Enter');
