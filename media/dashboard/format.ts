@@ -1,11 +1,18 @@
+import { VEIL } from '../../src/model/privacy';
+
 /** How values look. Amounts stay the exact strings they are: only their digits are grouped. */
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 export interface Format {
-  /** `1234567.5` -> `1,234,567.5`. What is no plain decimal is shown as it came. */
+  /** `1234567.5` -> `1,234,567.5`. What is no plain decimal is shown as it came. Veiled in privacy mode. */
   readonly amount: (text: string) => string;
-  /** The same in two parts, so that the fraction can be smaller. */
+  /** The same for what is no secret: shares, days. */
+  readonly decimal: (text: string) => string;
+  /** As it is, veiled in privacy mode. */
+  readonly uid: (text: string) => string;
+  readonly veiled: boolean;
+  /** A decimal in two parts, so that the fraction can be smaller. */
   readonly amountParts: (text: string) => { readonly whole: string; readonly fraction: string };
   readonly count: (value: number) => string;
   /** `16 Jan 2026` */
@@ -17,7 +24,7 @@ export interface Format {
 }
 
 /** @param language a BCP 47 tag; @param timeZone an IANA name, undefined for this machine's own */
-export function formatFor(language: string | undefined, timeZone: string | undefined): Format {
+export function formatFor(language: string | undefined, timeZone: string | undefined, veiled = false): Format {
   const integer = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
@@ -29,16 +36,20 @@ export function formatFor(language: string | undefined, timeZone: string | undef
     if (sign === undefined) return { whole: text, fraction: '' };
     return { whole: (sign && '−') + integer.format(BigInt(whole)), fraction: fraction === undefined ? '' : point + fraction };
   };
+  const decimal = (text: string): string => {
+    const { whole, fraction } = amountParts(text);
+    return whole + fraction;
+  };
   return {
     amountParts,
-    amount(text) {
-      const { whole, fraction } = amountParts(text);
-      return whole + fraction;
-    },
+    amount: (text) => (veiled ? VEIL : decimal(text)),
+    decimal,
+    uid: (text) => (veiled ? VEIL : text),
+    veiled,
     count: (value) => integer.format(value),
     day: (time) => day.format(time),
     moment: (time) => moment.format(time),
-    short: (value) => compact.format(value),
+    short: (value) => (veiled ? VEIL : compact.format(value)),
   };
 }
 

@@ -77,7 +77,7 @@ export function funnel({ funnel: { steps, completeness, problems }, range }: Sta
           format.count(step.reached),
           percentText(step.fromPreviousPercent, format),
           percentText(step.fromStartPercent, format),
-          step.time ? format.amount(step.time.medianDays) : UNKNOWN,
+          step.time ? format.decimal(step.time.medianDays) : UNKNOWN,
           step.time ? format.count(step.time.users) : UNKNOWN,
         ]),
       ),
@@ -85,12 +85,12 @@ export function funnel({ funnel: { steps, completeness, problems }, range }: Sta
 }
 
 export const percentText = (percent: string | undefined, format: Format): string =>
-  percent === undefined ? UNKNOWN : `${format.amount(percent)}%`;
+  percent === undefined ? UNKNOWN : `${format.decimal(percent)}%`;
 
 const conversion = (step: FunnelStep, format: Format): string => `${percentText(step.fromPreviousPercent, format)} go on`;
 
 function median({ time, stage }: FunnelStep, format: Format): string {
-  if (time) return `median ${format.amount(time.medianDays)} ${time.medianDays === '1' || time.medianDays === '1.0' ? 'day' : 'days'}`;
+  if (time) return `median ${format.decimal(time.medianDays)} ${time.medianDays === '1' || time.medianDays === '1.0' ? 'day' : 'days'}`;
   return stage === 'verified' ? 'time not told' : UNKNOWN;
 }
 

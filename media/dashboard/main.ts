@@ -108,8 +108,8 @@ const drawTable = (): void => table.render(rows, format, statistics?.asOf ?? Dat
 function onStatus(next: Status): void {
   const before = status;
   status = next;
-  if (before?.language !== next.language || before.timeZone !== next.timeZone) {
-    format = formatFor(next.language, next.timeZone);
+  if (before?.language !== next.language || before.timeZone !== next.timeZone || before.veiled !== next.veiled) {
+    format = formatFor(next.language, next.timeZone, next.veiled);
     drawFigures();
     drawTrend();
     drawTable();

@@ -13,10 +13,10 @@ export interface People {
   readonly setRules: (rules: DormantRules) => void;
 }
 
-const uidButton = (rows: Rows, row: number, openUser: (row: number) => void): HTMLElement =>
+const uidButton = (rows: Rows, row: number, format: Format, openUser: (row: number) => void): HTMLElement =>
   element('button', {
     class: 'link',
-    text: rows.columns.uid[row] ?? '…',
+    text: format.uid(rows.columns.uid[row] ?? '…'),
     attributes: { type: 'button', title: 'Show the timeline' },
     on: { click: () => openUser(row) },
   });
@@ -46,7 +46,7 @@ export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: 
               : plainTable(
                   `Top users ${title.toLowerCase()}`,
                   [{ title: 'Uid' }, { title: title.replace('By ', '').replace(/^./, (first) => first.toUpperCase()), numeric: true }],
-                  places.map((row) => [uidButton(rows, row, openUser), format.amount(rows.columns[column][row] ?? UNKNOWN)]),
+                  places.map((row) => [uidButton(rows, row, format, openUser), format.amount(rows.columns[column][row] ?? UNKNOWN)]),
                 ),
           ),
         ),
@@ -91,7 +91,7 @@ function dormantList(list: Dormant, rules: DormantRules, rows: Rows, format: For
     if (!input.reportValidity()) return;
     people.setRules(rule === 'netOutflowAbove' ? { ...rules, [rule]: input.value } : { ...rules, [rule]: Number(input.value) });
   });
-  const first: Child[] = list.rows.slice(0, FIRST).map((row) => element('li', {}, uidButton(rows, row, people.openUser)));
+  const first: Child[] = list.rows.slice(0, FIRST).map((row) => element('li', {}, uidButton(rows, row, format, people.openUser)));
   const unread = list.completeness === 'unread';
   return element(
     'div',

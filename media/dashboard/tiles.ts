@@ -1,4 +1,5 @@
 /** The figures at the top, each with its coverage and what it was before. */
+import { VEIL } from '../../src/model/privacy';
 import type { Figure, Statistics, Tiles } from '../../src/model/statistics/types';
 import { badge } from './badge';
 import { element } from './dom';
@@ -30,9 +31,13 @@ const TILES: readonly TileKind[] = [
   },
 ];
 
+/** Numbers of people, which privacy mode leaves as they are. */
+const COUNTS: readonly (keyof Tiles)[] = ['users', 'activeUsers'];
+
 export function tiles(statistics: Statistics, format: Format): HTMLElement[] {
   return TILES.map(({ key, title, hint, unit }) => {
-    const figure: Figure<string | number> = statistics.tiles[key];
+    const known: Figure<string | number> = statistics.tiles[key];
+    const figure = format.veiled && unit === undefined && !COUNTS.includes(key) ? veiledFigure(known) : known;
     return element(
       'div',
       { class: `tile ${figure.completeness}`, attributes: { role: 'group', 'aria-label': title, 'data-tile': key } },
@@ -47,6 +52,12 @@ export function tiles(statistics: Statistics, format: Format): HTMLElement[] {
     );
   });
 }
+
+const veiledFigure = ({ value, previous, ...rest }: Figure<string | number>): Figure<string | number> => ({
+  ...rest,
+  value: value === undefined ? undefined : VEIL,
+  previous: previous === undefined ? undefined : VEIL,
+});
 
 /** More characters than fit into a narrow tile at full size. */
 const LONG = 13;
@@ -95,14 +106,14 @@ function changeOf(
   }
   const before = `${briefly(String(previous), format)}${unit ?? ''} before`;
   const partly = previousCompleteness !== 'complete';
-  const title = `${format.amount(String(previous))}${unit ?? ''} from ${period}${partly ? ', of which not everything was read' : ''}`;
+  const title = `${format.decimal(String(previous))}${unit ?? ''} from ${period}${partly ? ', of which not everything was read' : ''}`;
   const words = element('span', { text: partly ? `${before} (partial)` : before, attributes: { title } });
   const change = unit ? changePoints : changePercent;
   if (change === undefined || value === undefined) return [words];
   const falls = change.startsWith('-');
   const still = ZERO.test(change);
   const arrow = still ? '=' : falls ? '▼' : '▲';
-  const size = `${format.amount(change.replace('-', ''))}${unit ? ' points' : '%'}`;
+  const size = `${format.decimal(change.replace('-', ''))}${unit ? ' points' : '%'}`;
   return [
     element(
       'span',

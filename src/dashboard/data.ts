@@ -30,6 +30,8 @@ export interface DashboardOptions {
   readonly timeZone: () => string;
   /** BCP 47 tag. */
   readonly language: () => string;
+  /** Privacy mode. */
+  readonly veiled?: (() => boolean) | undefined;
   /** An error in words for people. */
   readonly describe: (error: unknown) => { readonly message: string; readonly action?: FailureAction | undefined };
 }
@@ -231,9 +233,16 @@ export class DashboardData implements Disposable {
   }
 
   private tellStatus(): void {
-    const { sessions, timeZone, language } = this.options;
+    const { sessions, timeZone, language, veiled } = this.options;
     const account = sessions.current?.account;
-    const status = { phase: this.phase, choice: this.choice, rules: this.rules, timeZone: timeZone(), language: language() };
+    const status = {
+      phase: this.phase,
+      choice: this.choice,
+      rules: this.rules,
+      timeZone: timeZone(),
+      language: language(),
+      ...(veiled && { veiled: veiled() }),
+    };
     this.options.post({
       type: 'status',
       status: { ...status, account: account && { label: account.label, service: account.service } },

@@ -66,6 +66,7 @@ function fill(panel: vscode.WebviewPanel, { context, store, log }: DashboardDeps
     post: (message) => void webview.postMessage(message),
     timeZone: () => readSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: () => vscode.env.language,
+    veiled: () => readSettings().privacyMode,
     describe,
   });
 

@@ -51,6 +51,8 @@ export interface Status {
   readonly timeZone: string;
   /** BCP 47 tag for numbers and dates. */
   readonly language: string;
+  /** Privacy mode: amounts and uids are not to be read on the page. */
+  readonly veiled?: boolean | undefined;
 }
 
 /** What a trend would cost now. */

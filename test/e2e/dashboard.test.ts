@@ -252,6 +252,26 @@ describe('the affiliate dashboard', function () {
       .click();
   });
 
+  it('hides amounts and uids in privacy mode, and shows them again', async () => {
+    const shown = await tile(page, 'commission').locator('.tile-value').innerText();
+    const { uid } = simulator.data.users.find(({ firstTrade }) => firstTrade !== null) ?? assert.fail();
+    await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    await until(
+      'the commission',
+      () => tile(page, 'commission').locator('.tile-value').innerText(),
+      (text) => text === '•••',
+    );
+    const text = await dashboard(page).locator('body').innerText();
+    assert.ok(!text.includes(uid) && !text.includes(shown), 'nothing of it is left on the page');
+    assert.deepEqual([...new Set(await userRows(page).locator('[role=gridcell]:first-child').allInnerTexts())], ['•••']);
+    await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    await until(
+      'the commission',
+      () => tile(page, 'commission').locator('.tile-value').innerText(),
+      (now) => now === shown,
+    );
+  });
+
   it('has no serious fault that a machine can find, in any of the four themes', async () => {
     const found: string[] = [];
     for (const [mark, theme] of Object.entries(THEMES)) {

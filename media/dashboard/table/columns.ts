@@ -48,7 +48,7 @@ export function cellOf(rows: Rows, column: Column, row: number, format: Format):
   const value = rows.columns[column][row] ?? null;
   const outside = rows.columns.stage[row] === null;
   const notRead = 'Registered more than 365 days ago, or not read: only the totals are known.';
-  if (column === 'uid') return { text: String(value ?? '') || UNKNOWN };
+  if (column === 'uid') return { text: value ? format.uid(String(value)) : UNKNOWN };
   if (column === 'code') {
     if (value === -2) return { text: UNKNOWN, title: notRead };
     const code = rows.codes[Number(value)];

@@ -37,8 +37,8 @@ export function openTimeline(rows: Rows, row: number, format: Format, asOf: numb
   const copy = element('button', { class: 'button secondary', text: 'Copy uid', attributes: { type: 'button' } });
   const dialog = element(
     'dialog',
-    { class: 'timeline', attributes: { 'aria-label': `User ${id}` } },
-    element('h2', { text: `User ${id}` }),
+    { class: 'timeline', attributes: { 'aria-label': `User ${format.uid(id)}` } },
+    element('h2', { text: `User ${format.uid(id)}` }),
     list.length > 0
       ? element('ol', { class: 'steps' }, ...list)
       : element('p', { class: 'empty', text: 'The service told no times of this user.' }),
