@@ -42,7 +42,6 @@ const writeAsCommonJs = {
           if (!production) writeFileSync(path.join(outdir, `${sourcefile}.map`), finalMap);
         }
         writeFileSync(path.join(outdir, 'meta.json'), JSON.stringify(result.metafile));
-        if (production) writeFileSync(path.join(outdir, 'NOTICES.txt'), notices(Object.keys(result.metafile.inputs)));
       }
       console.log('[build] finished');
     });
@@ -72,15 +71,16 @@ const extension = {
 
 /** What runs in a webview: one script and one style for each page, for the browser that VS Code is. */
 const pages = {
-  entryPoints: [
-    { in: 'media/order/main.ts', out: 'order' },
-    { in: 'media/order/order.css', out: 'order' },
-  ],
+  entryPoints: ['order', 'dashboard'].flatMap((page) => [
+    { in: `media/${page}/main.ts`, out: page },
+    { in: `media/${page}/${page}.css`, out: page },
+  ]),
   bundle: true,
   format: 'iife',
   target: 'chrome134',
   outdir,
   minify: production,
+  metafile: true,
   logLevel: 'warning',
 };
 
@@ -106,6 +106,10 @@ if (watch) {
   rmSync(integrationTests.outdir, { recursive: true, force: true });
   await build(integrationTests);
 } else {
-  await build(extension);
-  await build(pages);
+  const { metafile: host } = await build(extension);
+  // Second: the extension's build begins with an empty folder.
+  const { metafile: browser } = await build(pages);
+  if (production) {
+    writeFileSync(path.join(outdir, 'NOTICES.txt'), notices([...Object.keys(host.inputs), ...Object.keys(browser.inputs)]));
+  }
 }

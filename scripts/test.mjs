@@ -13,7 +13,7 @@ const mocha = (...args) => node([bin('mocha'), ...reporter, ...args], { env: { .
 const steps = {
   format: () => node([bin('prettier'), '--check', '--log-level', 'warn', '.']),
   types: () =>
-    ['tsconfig.json', 'test/e2e/tsconfig.json', 'media/order/tsconfig.json'].forEach((each) =>
+    ['tsconfig.json', 'test/e2e/tsconfig.json', 'media/order/tsconfig.json', 'media/dashboard/tsconfig.json'].forEach((each) =>
       node([bin('typescript', 'tsc'), '-p', each]),
     ),
   lint: () => node([bin('eslint'), '--max-warnings', '0', '.']),

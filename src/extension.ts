@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import * as account from './account';
+import * as dashboard from './dashboard';
 import * as explorer from './explorer';
 import { RememberedChoices } from './explorer/choices';
 import { Documents } from './host/documents';
@@ -25,6 +26,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     sidebar,
     lens,
     account.register({ context, store, documents, log }),
+    dashboard.register({ context, store, log }),
     onDidChangeSettings(() => Object.values(store.polls).forEach((poll) => poll.restart())),
     vscode.commands.registerCommand(COMMANDS.logShow, () => log.show()),
   );

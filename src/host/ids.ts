@@ -20,6 +20,9 @@ export const TOOLS = {
 } as const;
 export type ToolId = (typeof TOOLS)[keyof typeof TOOLS];
 
+/** Webviews in editor tabs. */
+export const PANELS = { dashboard: 'orderdeck.dashboard' } as const;
+
 export const COMMANDS = {
   accountAdd: 'orderdeck.account.add',
   accountSwitch: 'orderdeck.account.switch',
@@ -44,6 +47,7 @@ export const COMMANDS = {
   affiliateUsersGroupBy: 'orderdeck.affiliateUsers.groupBy',
   affiliateUsersLoadMore: 'orderdeck.affiliateUsers.loadMore',
   affiliateUsersCopyUid: 'orderdeck.affiliateUsers.copyUid',
+  dashboardOpen: 'orderdeck.dashboard.open',
   logShow: 'orderdeck.log.show',
 } as const;
 

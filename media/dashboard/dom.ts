@@ -1,0 +1,66 @@
+/** Builds elements with `textContent` only: nothing that comes from the service is ever parsed as markup. */
+export type Child = Node | string | undefined | false;
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+type Listeners = Readonly<Record<string, (event: Event) => void>>;
+
+interface Description {
+  readonly class?: string | undefined;
+  readonly text?: string | undefined;
+  readonly attributes?: Attributes;
+  readonly on?: Listeners;
+}
+
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  description: Description = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  return fill(document.createElement(tag), description, children);
+}
+
+export function drawing<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  description: Description = {},
+  ...children: readonly Child[]
+): SVGElementTagNameMap[Tag] {
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), description, children);
+}
+
+/** Replaces what an element holds. What is there already stays untouched, with its focus and how far it is scrolled. */
+export function show(parent: Element, ...children: readonly Child[]): void {
+  const wanted = children.filter((child): child is Node | string => child !== undefined && child !== false);
+  const { childNodes: present } = parent;
+  if (wanted.length === present.length && wanted.every((child, index) => child === present[index])) return;
+  parent.replaceChildren(...wanted);
+}
+
+const FOCUSABLE = 'button, input, select, summary, [tabindex]';
+
+/** Like {@link show} for content made anew: the focus goes to what now stands where it was. */
+export function showAnew(parent: Element, ...children: readonly Child[]): void {
+  const all = (): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const { activeElement: focused } = document;
+  const place = all().findIndex((each) => each === focused);
+  show(parent, ...children);
+  if (place < 0 || parent.contains(document.activeElement)) return;
+  const now = all();
+  (now.find((each) => each.id !== '' && each.id === focused?.id) ?? now[Math.min(place, now.length - 1)])?.focus({ preventScroll: true });
+}
+
+export const required = <E extends Element>(selector: string, type: new () => E, within: ParentNode = document): E => {
+  const found = within.querySelector(selector);
+  if (!(found instanceof type)) throw new RangeError(`The page has no ${selector}.`);
+  return found;
+};
+
+function fill<E extends Element>(target: E, { class: name, text, attributes = {}, on = {} }: Description, children: readonly Child[]): E {
+  if (name) target.setAttribute('class', name);
+  if (text !== undefined) target.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue;
+    target.setAttribute(key, value === true ? '' : String(value));
+  }
+  for (const [type, listener] of Object.entries(on)) target.addEventListener(type, listener);
+  for (const child of children) if (child) target.append(child);
+  return target;
+}

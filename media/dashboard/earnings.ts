@@ -1,0 +1,114 @@
+/** Who earns: commission by invite code, and how few users it hangs on. */
+import type { InviteCode, Statistics } from '../../src/model/statistics/types';
+import { badge, badgeOf } from './badge';
+import { percentNumber, shareBar } from './charts/share';
+import { element } from './dom';
+import { UNKNOWN, type Format } from './format';
+import { percentText } from './funnel';
+import { plainTable } from './plainTable';
+import type { SectionContent } from './section';
+
+const MOST = 10;
+
+const nameOf = ({ kind, code }: InviteCode): string => (kind === 'code' ? (code ?? '') : kind === 'none' ? 'No code' : 'Code not known');
+
+const amountOr = (amount: string | undefined, format: Format): string => (amount === undefined ? UNKNOWN : format.amount(amount));
+
+export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, format: Format): SectionContent {
+  const quality = badgeOf(coverage.users, coverage.totals);
+  const note = `Commission from ${format.day(range.start)} to ${format.day(range.end)}; users of the past 365 days.`;
+  if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: 'No user is known.' })] };
+  const most = Math.max(0, ...all.map(({ commissionPercent }) => percentNumber(commissionPercent)));
+  const bars = all
+    .slice(0, MOST)
+    .map((each) =>
+      element(
+        'li',
+        {},
+        element('span', { class: each.kind === 'code' ? 'code' : 'quiet', text: nameOf(each), attributes: { title: why(each) } }),
+        shareBar(most > 0 ? (percentNumber(each.commissionPercent) / most) * 100 : 0),
+        element(
+          'span',
+          { class: 'figure' },
+          amountOr(each.commission, format),
+          element('small', { text: each.commissionPercent === undefined ? '' : percentText(each.commissionPercent, format) }),
+        ),
+        element('span', { class: 'quiet figure', text: `${format.count(each.users)} users` }),
+      ),
+    );
+  const rest = all.length - bars.length;
+  return {
+    badge: quality,
+    note,
+    body: [
+      element('ol', { class: 'codes' }, ...bars),
+      rest > 0 && element('p', { class: 'remark', text: `${format.count(rest)} more codes in the table.` }),
+    ],
+    table: () =>
+      plainTable(
+        'Invite codes by commission',
+        [
+          { title: 'Invite code' },
+          ...['Users', 'New in range', 'Deposited', 'Traded', 'Active in range', 'Deposits', 'Volume', 'Commission', 'Share'].map(
+            (title) => ({
+              title,
+              numeric: true,
+            }),
+          ),
+        ],
+        all.map((each) => [
+          nameOf(each),
+          format.count(each.users),
+          format.count(each.registeredInRange),
+          format.count(each.deposited),
+          format.count(each.traded),
+          each.active === undefined ? UNKNOWN : format.count(each.active),
+          amountOr(each.deposits, format),
+          amountOr(each.volume, format),
+          amountOr(each.commission, format),
+          percentText(each.commissionPercent, format),
+        ]),
+      ),
+  };
+}
+
+const why = ({ kind }: InviteCode): string | undefined =>
+  kind === 'unknown' ? 'Only their totals are known: they registered more than 365 days ago, or were not read.' : undefined;
+
+export function concentration({ concentration: all, range }: Statistics, format: Format): SectionContent {
+  const quality = badge(all.completeness, all.problems);
+  const note = `Of the commission from ${format.day(range.start)} to ${format.day(range.end)}, by users who brought any.`;
+  const reason = all.completeness === 'unread' ? (all.problems[0] ?? 'It was not read.') : 'No user brought commission in this range.';
+  if (!all.earners) return { badge: quality, note, body: [element('p', { class: 'empty', text: reason })] };
+  const shares = [
+    ['The top user', all.top1Percent],
+    ['The top 10 users', all.top10Percent],
+    [`The top 10% (${format.count(all.tenth ?? 0)})`, all.topTenthPercent],
+  ] as const;
+  return {
+    badge: quality,
+    note,
+    body: [
+      element(
+        'ol',
+        { class: 'concentration' },
+        ...shares.map(([name, percent]) =>
+          element(
+            'li',
+            {},
+            element('span', { text: name }),
+            shareBar(percentNumber(percent)),
+            element('strong', { class: 'figure', text: percentText(percent, format) }),
+          ),
+        ),
+      ),
+      element('p', { class: 'remark', text: `${format.count(all.earners)} users brought ${amountOr(all.commission, format)} in all.` }),
+    ],
+    table: () =>
+      plainTable(
+        'Concentration of the commission',
+        [{ title: 'Who' }, { title: 'Share of the commission', numeric: true }],
+        shares.map(([name, percent]) => [name, percentText(percent, format)]),
+      ),
+  };
+}

@@ -1,0 +1,59 @@
+/** One user, all that is known: what happened when, and the amounts of the range. A dialog, so that Escape leads back to the row. */
+import { timelineOf } from '../../../src/model/describe';
+import { element } from '../dom';
+import type { Format } from '../format';
+import { tell } from '../host';
+import { cellOf, TITLES } from './columns';
+import { AMOUNTS, type Rows } from './rows';
+
+export function openTimeline(rows: Rows, row: number, format: Format, asOf: number): void {
+  const { uid, registered, firstDeposit, lastDeposit, firstTrade, lastTrade } = rows.columns;
+  const time = (values: readonly unknown[]): number | undefined => (typeof values[row] === 'number' ? Number(values[row]) : undefined);
+  const id = String(uid[row] ?? '');
+  const steps = timelineOf({
+    uid: id,
+    registerTime: time(registered),
+    firstDeposit: time(firstDeposit),
+    lastDeposit: time(lastDeposit),
+    firstTrade: time(firstTrade),
+    lastTrade: time(lastTrade),
+    raw: undefined,
+  });
+  const age = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  const list = steps.map(({ label, time: at }) =>
+    element(
+      'li',
+      {},
+      element('strong', { text: label }),
+      element('span', { text: format.moment(at) }),
+      element('span', { class: 'quiet', text: age.format(-Math.floor((asOf - at) / 86_400_000), 'day') }),
+    ),
+  );
+  const facts = (['code', 'stage', 'verified', ...AMOUNTS] as const).flatMap((column) => {
+    const { text, title } = cellOf(rows, column, row, format);
+    return [element('dt', { text: TITLES[column] }), element('dd', { text, attributes: { title } })];
+  });
+  const close = element('button', { class: 'button', text: 'Close', attributes: { type: 'button' } });
+  const copy = element('button', { class: 'button secondary', text: 'Copy uid', attributes: { type: 'button' } });
+  const dialog = element(
+    'dialog',
+    { class: 'timeline', attributes: { 'aria-label': `User ${format.uid(id)}` } },
+    element('h2', { text: `User ${format.uid(id)}` }),
+    list.length > 0
+      ? element('ol', { class: 'steps' }, ...list)
+      : element('p', { class: 'empty', text: 'The service told no times of this user.' }),
+    element('dl', {}, ...facts),
+    element('footer', {}, copy, close),
+  );
+  const before = document.activeElement;
+  copy.addEventListener('click', () => tell({ type: 'copyUid', uid: id }));
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    if (before instanceof HTMLElement) before.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  close.focus();
+}

@@ -1,0 +1,129 @@
+/** The head of the page: whose data, of which range, as of when, how far the reading is, and how complete it ended. */
+import type { FromPage, RangeChoice, Status } from '../../src/dashboard/protocol';
+import type { Statistics } from '../../src/model/statistics/types';
+import { badgeOf } from './badge';
+import { element, show } from './dom';
+import type { Format } from './format';
+import { menu } from './table/users';
+import { createRangePicker } from './range';
+
+export interface Top {
+  readonly root: HTMLElement;
+  render(status: Status, statistics: Statistics | undefined, edition: number, format: Format): void;
+}
+
+interface Progress {
+  readonly root: HTMLElement;
+  readonly cancel: HTMLElement;
+  render(status: Status, format: Format): void;
+}
+
+type Say = (message: FromPage) => void;
+
+const STEPS = { main: 'users and totals', previous: 'totals of the range before' } as const;
+/** Pages usually come faster; then somebody waits and wants to know for what. */
+const SLOW_MS = 6000;
+
+export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, say: Say): Top {
+  let edition = -1;
+  let choice: RangeChoice = { days: 30 };
+  const picker = createRangePicker((chosen) => read(chosen, false));
+  const account = element('span', { class: 'account' });
+  const again = element('button', { class: 'button secondary', text: 'Read again', attributes: { type: 'button', id: 'read-again' } });
+  again.addEventListener('click', () => read(choice, true));
+  const exporting = (format: 'csv' | 'json') => (): void => say({ type: 'exportStatistics', edition, format });
+  const exporter = menu(
+    'Export statistics',
+    element('button', { class: 'button', text: 'Save as CSV', attributes: { type: 'button' }, on: { click: exporting('csv') } }),
+    element('button', { class: 'button', text: 'Save as JSON', attributes: { type: 'button' }, on: { click: exporting('json') } }),
+  );
+  const facts = element('p', { class: 'facts' });
+  const progress = createProgress(say);
+  const root = element(
+    'header',
+    { class: 'top' },
+    element(
+      'div',
+      { class: 'top-row' },
+      element('h1', { text: 'Affiliate dashboard' }),
+      account,
+      element('span', { class: 'spring' }),
+      picker.root,
+      again,
+      exporter,
+    ),
+    facts,
+    progress.root,
+  );
+
+  return {
+    root,
+    render(status, statistics, nextEdition, format) {
+      const focused = root.contains(document.activeElement) ? document.activeElement : undefined;
+      edition = nextEdition;
+      choice = status.choice;
+      account.textContent = status.account?.label ?? '';
+      account.hidden = !status.account;
+      const signedIn = status.account !== undefined;
+      const loading = status.phase.name === 'loading';
+      picker.root.hidden = !signedIn;
+      again.hidden = !signedIn || loading || status.phase.name === 'idle';
+      exporter.hidden = !statistics;
+      picker.show(status.choice, status.timeZone);
+      progress.render(status, format);
+      // A button that goes away while it has the focus hands it to the one that comes in its place.
+      if (focused && !focused.checkVisibility()) (loading ? progress.cancel : again).focus();
+      facts.hidden = !statistics;
+      if (!statistics) return;
+      const { range, asOf, timeZone } = statistics;
+      show(
+        facts,
+        element('span', { text: `${format.moment(range.start)} to ${format.moment(range.end)}` }),
+        element('span', { text: `As of ${format.moment(asOf)}` }),
+        element('span', { text: timeZone }),
+        badgeOf(statistics.coverage.users, statistics.coverage.totals),
+        loading && element('span', { class: 'quiet', text: 'Shown until the new figures are in' }),
+      );
+    },
+  };
+}
+
+function createProgress(say: Say): Progress {
+  const bar = element('progress', { attributes: { 'aria-label': 'Pages read' } });
+  const words = element('span');
+  const waiting = element('span', {
+    class: 'quiet',
+    text: 'Still waiting for the service. When its rate limit is reached this can take a minute; reading goes on by itself.',
+  });
+  const cancel = element('button', { class: 'button secondary', text: 'Cancel', attributes: { type: 'button', id: 'cancel' } });
+  cancel.addEventListener('click', () => say({ type: 'cancel' }));
+  const root = element('div', { class: 'progress' }, bar, words, cancel, waiting);
+  let done = -1;
+  let timer: number | undefined;
+  return {
+    root,
+    cancel,
+    render({ phase }, format) {
+      root.hidden = phase.name !== 'loading';
+      if (phase.name !== 'loading' || phase.pagesDone !== done) {
+        clearTimeout(timer);
+        waiting.hidden = true;
+      }
+      if (phase.name !== 'loading') {
+        done = -1;
+        return;
+      }
+      const { pagesDone, pagesExpected, step, canceling } = phase;
+      if (pagesDone !== done) timer = window.setTimeout(() => (waiting.hidden = false), SLOW_MS);
+      done = pagesDone;
+      if (pagesExpected === undefined) bar.removeAttribute('value');
+      else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
+      const count =
+        pagesExpected === undefined
+          ? `${format.count(pagesDone)} pages`
+          : `${format.count(pagesDone)} of about ${format.count(pagesExpected)} pages`;
+      words.textContent = canceling ? 'Stopping; what was read is kept.' : `Reading ${STEPS[step]}: ${count}`;
+      cancel.disabled = canceling;
+    },
+  };
+}

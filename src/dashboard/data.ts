@@ -1,0 +1,280 @@
+/** What the dashboard shows of one account: reads it, keeps it, tells the page. No vscode. */
+import { calendarSpans } from '../model/calendar';
+import {
+  computeStatistics,
+  disagreementOf,
+  DORMANT_RULES,
+  type DormantRules,
+  type JoinedUser,
+  joinUsers,
+  previousRangeOf,
+  type SourceCoverage,
+  type Statistics,
+  type TrendBucket,
+  type TrendPoint,
+  withRules,
+} from '../model/statistics';
+import type { ReferralTotals } from '../model/affiliate';
+import type { Disposable, Session, Sessions } from '../store';
+import type { FailureAction, Phase, RangeChoice, ReadStep, ToPage, TrendCost, TrendState } from './protocol';
+import { rangeOfChoice } from './range';
+import { conductor, coverageOf, isCanceled, itemsOf, type Pages } from './reads';
+import { CHUNK, codesOf, rowChunk } from './rows';
+import { Snapshot } from './snapshot';
+import { readTrend, trendCosts } from './trend';
+
+export interface DashboardOptions {
+  readonly sessions: Sessions;
+  readonly post: (message: ToPage) => void;
+  /** IANA name. */
+  readonly timeZone: () => string;
+  /** BCP 47 tag. */
+  readonly language: () => string;
+  /** Privacy mode. */
+  readonly veiled?: (() => boolean) | undefined;
+  /** An error in words for people. */
+  readonly describe: (error: unknown) => { readonly message: string; readonly action?: FailureAction | undefined };
+}
+
+/** Statistics with the rows they were computed from. */
+export interface Shown {
+  readonly edition: number;
+  readonly account: string;
+  readonly statistics: Statistics;
+  readonly rows: readonly JoinedUser[];
+  /** As far as it was read. */
+  readonly trend?: { readonly bucket: TrendBucket; readonly points: readonly TrendPoint[] } | undefined;
+}
+
+const NO_RANGE_BEFORE = 'The service answers for the past 365 days only, and they do not hold a range of this length before this one.';
+
+export class DashboardData implements Disposable {
+  private readonly subscription: Disposable;
+  private choice: RangeChoice = { days: 30 };
+  private rules: DormantRules = DORMANT_RULES;
+  private phase: Phase;
+  private trend: TrendState = { name: 'unavailable' };
+  private edition = 0;
+  private latest: Shown | undefined;
+  private snapshot: Snapshot | undefined;
+  /** Which telling of the rows goes on; another one ends it. */
+  private telling = 0;
+  /** What is under way. Only the latest may change anything, so an answer for another account or range is dropped. */
+  private task: AbortController | undefined;
+
+  constructor(private readonly options: DashboardOptions) {
+    this.phase = restingPhase(options.sessions);
+    this.subscription = options.sessions.onDidChange(() => this.forget());
+  }
+
+  /** What is shown now, for an export; undefined when there is nothing, or when that edition is gone. */
+  shown(edition: number): Shown | undefined {
+    if (this.latest?.edition !== edition) return undefined;
+    if (this.trend.name !== 'ready') return this.latest;
+    const { bucket, points } = this.trend;
+    return { ...this.latest, trend: { bucket, points } };
+  }
+
+  /** Tells a page that has just opened everything. */
+  async tellAll(): Promise<void> {
+    this.tellStatus();
+    this.tellStatistics();
+    this.tellTrend(this.trend);
+    await this.tellRows();
+  }
+
+  /** The choices that the page of a tab remembered over a reload. */
+  restore(choice: RangeChoice, rules: DormantRules): void {
+    this.choice = choice;
+    this.rules = rules;
+  }
+
+  /**
+   * Reads users and totals side by side, then the totals of the range before; gives up what is under way. Never rejects: what
+   * went wrong is in the phase. @param fresh false: what was read in the last minutes serves where it can
+   */
+  async read(choice: RangeChoice, fresh: boolean): Promise<void> {
+    const session = this.options.sessions.current;
+    if (!session) return;
+    this.choice = choice;
+    const task = this.begin();
+    const { snapshot } = this;
+    const current = !fresh && snapshot?.serves(session) ? snapshot : new Snapshot(session);
+    this.snapshot = current;
+    const { asOf } = current;
+    const range = rangeOfChoice(choice, asOf, this.options.timeZone());
+    if ('problem' in range) return this.rest(task, { name: 'failed', message: range.problem });
+
+    const tell =
+      (step: ReadStep) =>
+      (pages: Pages): void =>
+        this.tellPages(task, step, pages);
+    tell('main')({ done: 0 });
+    const { users, totals } = await current.readMain(range, task.signal, tell('main'));
+    if (this.task !== task) return;
+    if ('error' in users && 'error' in totals) return this.rest(task, this.failure(users.error));
+    const before = previousRangeOf(range, asOf);
+    const rows = joinUsers(itemsOf(users), itemsOf(totals));
+    const show = (previousTotals: SourceCoverage, items: readonly ReferralTotals[] = []): void => {
+      const coverage = { users: coverageOf(users, 'The users'), totals: coverageOf(totals, 'The totals'), previousTotals };
+      const input = { asOf, range, rules: this.rules, timeZone: this.options.timeZone(), rows, previousTotals: items, coverage };
+      this.latest = { edition: this.edition, account: session.account.label, statistics: computeStatistics(input), rows };
+      this.tellStatistics();
+    };
+    this.edition += 1;
+    this.tellTrend({ name: 'unavailable' });
+    const canceled = task.signal.aborted;
+    show({
+      unread: !before ? NO_RANGE_BEFORE : canceled ? 'The reading was canceled before it came to this.' : 'This is still being read.',
+    });
+    void this.tellRows();
+    if (before && !canceled) {
+      tell('previous')({ done: 0 });
+      const previous = await current.readPrevious(before, task.signal, tell('previous'));
+      if (this.task !== task) return;
+      show(coverageOf(previous, 'The totals of the range before'), itemsOf(previous));
+    }
+    this.rest(task, { name: task.signal.aborted ? 'canceled' : 'ready' });
+  }
+
+  /** Reads the trend of what is shown, one read of totals per bucket. What is under way is left to end first. */
+  async readTrend(bucket: TrendBucket): Promise<void> {
+    const { current: session } = this.options.sessions;
+    const { latest } = this;
+    if (!session || !latest || this.phase.name === 'loading' || this.trend.name === 'loading') return;
+    const task = this.begin();
+    const { range, timeZone, coverage } = latest.statistics;
+    const spans = calendarSpans(range, bucket, timeZone);
+    const reads = conductor(session.client, task.signal, () => undefined);
+    this.tellTrend({ name: 'loading', bucket, done: 0, expected: spans.length, points: [] });
+    const { points, error } = await readTrend(spans, { rows: latest.rows, coverage }, reads.totals, (soFar, done) => {
+      if (this.task === task) this.tellTrend({ name: 'loading', bucket, done, expected: spans.length, points: soFar });
+    });
+    if (this.task !== task) return;
+    this.task = undefined;
+    const problem = error === undefined ? disagreementOf(points, latest.statistics.tiles) : this.options.describe(error).message;
+    const complete = problem === undefined && points.every(({ completeness }) => completeness === 'complete');
+    this.tellTrend({ name: 'ready', bucket, complete, problem, points, cost: this.trendCosts(session, latest) });
+  }
+
+  /** Stops what is under way; what was read of it stays. */
+  cancel(): void {
+    this.task?.abort();
+    if (this.phase.name === 'loading') this.enter({ ...this.phase, canceling: true });
+  }
+
+  /** Other rules for who is dormant: computed again from what was read. */
+  setRules(rules: DormantRules): void {
+    this.rules = rules;
+    if (this.latest) {
+      this.latest = { ...this.latest, statistics: withRules(this.latest.statistics, this.latest.rows, rules) };
+      this.tellStatistics();
+    }
+    this.tellStatus();
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.stop();
+  }
+
+  /** Another account, or none: nothing of the one before is kept. */
+  private forget(): void {
+    this.stop();
+    this.snapshot = undefined;
+    this.latest = undefined;
+    this.edition += 1;
+    this.enter(restingPhase(this.options.sessions));
+    this.tellStatistics();
+    this.tellTrend({ name: 'unavailable' });
+  }
+
+  private stop(): void {
+    this.task?.abort();
+    this.task = undefined;
+    this.telling += 1;
+  }
+
+  private begin(): AbortController {
+    this.task?.abort();
+    if (this.trend.name === 'loading') this.tellTrend({ name: 'unavailable' });
+    return (this.task = new AbortController());
+  }
+
+  private rest(task: AbortController, phase: Phase): void {
+    if (this.task !== task) return;
+    this.task = undefined;
+    this.enter(phase);
+    const { current } = this.options.sessions;
+    if (current && this.latest && this.trend.name === 'unavailable') {
+      this.tellTrend({ name: 'offered', cost: this.trendCosts(current, this.latest) });
+    }
+  }
+
+  private failure(error: unknown): Phase {
+    return isCanceled(error) ? { name: 'canceled' } : { name: 'failed', ...this.options.describe(error) };
+  }
+
+  private enter(phase: Phase): void {
+    this.phase = phase;
+    this.tellStatus();
+  }
+
+  private tellPages(task: AbortController, step: ReadStep, { done, expected }: Pages): void {
+    if (this.task !== task) return;
+    this.enter({ name: 'loading', step, pagesDone: done, pagesExpected: expected, canceling: task.signal.aborted });
+  }
+
+  private trendCosts(session: Session, { statistics, rows }: Shown): Record<TrendBucket, TrendCost> {
+    const { totals } = statistics.coverage;
+    const known = 'complete' in totals && totals.complete;
+    const records = known ? rows.reduce((count, row) => (row.totals ? count + 1 : count), 0) : undefined;
+    return trendCosts(statistics, records, session.client.rateBudget());
+  }
+
+  private tellStatus(): void {
+    const { sessions, timeZone, language, veiled } = this.options;
+    const account = sessions.current?.account;
+    const status = {
+      phase: this.phase,
+      choice: this.choice,
+      rules: this.rules,
+      timeZone: timeZone(),
+      language: language(),
+      ...(veiled && { veiled: veiled() }),
+    };
+    this.options.post({
+      type: 'status',
+      status: { ...status, account: account && { label: account.label, service: account.service } },
+    });
+  }
+
+  private tellStatistics(): void {
+    this.options.post({ type: 'statistics', edition: this.edition, statistics: this.latest?.statistics });
+  }
+
+  private tellTrend(trend: TrendState): void {
+    this.trend = trend;
+    this.options.post({ type: 'trend', edition: this.edition, trend });
+  }
+
+  /** Chunk by chunk with pauses, so that the host answers others meanwhile; stops when the rows are gone or told again. */
+  private async tellRows(): Promise<void> {
+    const { latest } = this;
+    if (!latest) return;
+    const { edition, rows } = latest;
+    const codes = codesOf(rows);
+    const telling = (this.telling += 1);
+    for (let offset = 0; offset === 0 || offset < rows.length; offset += CHUNK) {
+      if (this.telling !== telling) return;
+      const chunk = rowChunk(rows.slice(offset, offset + CHUNK), codes);
+      this.options.post({ type: 'rows', edition, offset, total: rows.length, codes, rows: chunk });
+      await new Promise((resume) => setImmediate(resume));
+    }
+  }
+}
+
+function restingPhase({ state }: Sessions): Phase {
+  if (state.phase === 'signedIn') return { name: 'idle' };
+  return state.phase === 'starting' ? { name: 'starting' } : { name: 'signedOut', problem: state.problem };
+}

@@ -1,0 +1,84 @@
+/** Reads that go side by side, with one progress. No vscode. */
+import { ServiceError } from '../api/errors';
+import type { ServiceReader } from '../api/types';
+import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
+import type { Reading } from '../model/coverage';
+import type { SourceCoverage } from '../model/statistics';
+import type { TimeRange } from '../model/timeRange';
+import { readAffiliateUsers, readReferralTotals, type ReadOptions, type ReadProgress } from '../reading';
+import { MAX_PAGE_SIZE } from '../reading/options';
+
+/** What came of a read: a reading, complete or not, or the error of its very first request. */
+export type Outcome<T> = { readonly reading: Reading<T> } | { readonly error: unknown };
+
+export interface Pages {
+  readonly done: number;
+  /** Absent until every read that has begun can tell. */
+  readonly expected?: number | undefined;
+}
+
+/** An account of 100,000 users takes a thousand pages, and twice that when they keep changing meanwhile. */
+const MAX_REQUESTS = 5000;
+
+/** Starts reads whose pages are counted together. */
+export interface Conductor {
+  readonly users: (range: TimeRange) => Promise<Outcome<AffiliateUser>>;
+  readonly totals: (range: TimeRange) => Promise<Outcome<ReferralTotals>>;
+}
+
+export function conductor(client: ServiceReader, signal: AbortSignal, onPages: (pages: Pages) => void): Conductor {
+  const counts: { done: number; expected: number | undefined }[] = [];
+
+  /** Reads tell their progress once a page, in records; how many pages it was in the end, empty ones too, says the coverage. */
+  async function counted<T>(read: (options: ReadOptions) => Promise<Reading<T>>): Promise<Outcome<T>> {
+    const count: (typeof counts)[number] = { done: 0, expected: undefined };
+    counts.push(count);
+    const onProgress = ({ done, expected }: ReadProgress): void => {
+      count.done += 1;
+      if (expected !== undefined) count.expected = count.done + Math.ceil(Math.max(0, expected - done) / MAX_PAGE_SIZE);
+      onPages(merged(counts));
+    };
+    try {
+      const reading = await read({ signal, priority: 'background', onFailure: 'keep', maxRequests: MAX_REQUESTS, onProgress });
+      count.done = count.expected = reading.coverage.requests;
+      onPages(merged(counts));
+      return { reading };
+    } catch (error) {
+      count.expected = count.done;
+      return { error };
+    }
+  }
+
+  return {
+    users: (range) =>
+      counted(async (options) => {
+        const { items, coverage } = await readAffiliateUsers(client, { range }, options);
+        // Nothing here shows the records as they came, and of very many users they are most of the memory.
+        return { items: items.map((user) => ({ ...user, raw: undefined })), coverage };
+      }),
+    totals: (range) => counted((options) => readReferralTotals(client, { range }, options)),
+  };
+}
+
+function merged(counts: readonly { readonly done: number; readonly expected: number | undefined }[]): Pages {
+  const done = counts.reduce((sum, count) => sum + count.done, 0);
+  let expected = 0;
+  for (const count of counts) {
+    if (count.expected === undefined) return { done };
+    expected += count.expected;
+  }
+  return { done, expected };
+}
+
+export const itemsOf = <T>(outcome: Outcome<T> | undefined): readonly T[] => (outcome && 'reading' in outcome ? outcome.reading.items : []);
+
+/** What an outcome covers. @param what was read, as the beginning of a sentence: `The users` */
+export function coverageOf<T>(outcome: Outcome<T>, what: string): SourceCoverage {
+  if ('reading' in outcome) return outcome.reading.coverage;
+  const { error } = outcome;
+  if (isCanceled(error)) return { unread: `${what} were not read because it was canceled.` };
+  const words = error instanceof ServiceError && error.serverMessage ? ` The service said: ${error.serverMessage}` : '';
+  return { unread: `${what} could not be read. ${error instanceof Error ? error.message : String(error)}${words}` };
+}
+
+export const isCanceled = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'canceled';

@@ -1,0 +1,48 @@
+import { calendarSpans } from '../calendar';
+import { percent } from '../money';
+import type { AffiliateUser } from '../affiliate';
+import type { TimeRange } from '../timeRange';
+import { isActive, type Ledger, sumKnown, textOf } from './ledger';
+import { countSteps } from './steps';
+import type { Cohort, JoinedUser } from './types';
+
+interface Members {
+  readonly users: AffiliateUser[];
+  readonly positions: number[];
+}
+
+/**
+ * The known users by the month of the time zone they registered in, with what they did in the range of the statistics.
+ * @param known the range that users were read for
+ * @param totals whether totals were read: without, what somebody did is unknown
+ */
+export function cohortsOf(rows: readonly JoinedUser[], ledger: Ledger, known: TimeRange, timeZone: string, totals: boolean): Cohort[] {
+  const spans = calendarSpans(known, 'month', timeZone);
+  const members = spans.map((): Members => ({ users: [], positions: [] }));
+  rows.forEach(({ user }, row) => {
+    const time = user?.registerTime;
+    if (!user || time === undefined) return;
+    // At most 13 months: looking from the newest finds most at once.
+    const month = spans.findLastIndex(({ range }) => time >= range.start && time <= range.end);
+    members[month]?.users.push(user);
+    members[month]?.positions.push(row);
+  });
+  return spans.map(({ label, range, cut }, month) => {
+    const { users, positions } = members[month] ?? { users: [], positions: [] };
+    const steps = countSteps(users);
+    const share = (part: number): string | undefined => percent(BigInt(part), BigInt(steps.registered));
+    return {
+      month: label,
+      range,
+      cut,
+      ...steps,
+      verifiedPercent: share(steps.verified),
+      depositedPercent: share(steps.deposited),
+      tradedPercent: share(steps.traded),
+      ...(totals && {
+        active: positions.filter((row) => isActive(ledger, row)).length,
+        commission: textOf(ledger, sumKnown(positions.map((row) => ledger.units.commission[row]))),
+      }),
+    };
+  });
+}

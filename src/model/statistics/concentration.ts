@@ -1,0 +1,51 @@
+import { percent } from '../money';
+import { type Ledger, sumOf, volumeOf } from './ledger';
+import type { Concentration, TopUsers } from './types';
+import type { Worth } from './worth';
+
+/** See {@link Concentration}. */
+export function concentrationOf(ledger: Ledger, totals: Worth): Concentration {
+  const { units, worth } = sumOf(ledger, 'commission', totals);
+  if (units === undefined) return worth;
+  const earned = ledger.units.commission.filter((units) => units !== undefined && units > 0n) as bigint[];
+  earned.sort((one, other) => (one < other ? 1 : one > other ? -1 : 0));
+  const whole = earned.reduce((sum, units) => sum + units, 0n);
+  const tenth = Math.ceil(earned.length / 10);
+  const shareOf = (users: number): string | undefined =>
+    percent(
+      earned.slice(0, users).reduce((sum, units) => sum + units, 0n),
+      whole,
+    );
+  return {
+    ...worth,
+    earners: earned.length,
+    commission: ledger.text(whole),
+    top1Percent: shareOf(1),
+    top10Percent: shareOf(10),
+    topTenthPercent: shareOf(tenth),
+    tenth,
+  };
+}
+
+const TOP = 10;
+
+export function topUsersOf(ledger: Ledger): TopUsers {
+  const { commission, depositAmount } = ledger.units;
+  return {
+    commission: mostOf(commission),
+    volume: mostOf(Array.from({ length: ledger.size }, (_, row) => volumeOf(ledger, row))),
+    deposits: mostOf(depositAmount),
+  };
+}
+
+/** Keeps the ten found so far sorted: one comparison per row, where sorting all would take many. */
+function mostOf(units: readonly (bigint | undefined)[]): number[] {
+  const top: { readonly row: number; readonly units: bigint }[] = [];
+  units.forEach((each, row) => {
+    if (each === undefined || each <= 0n || (top.length === TOP && each <= (top[TOP - 1]?.units ?? 0n))) return;
+    const place = top.findIndex((other) => each > other.units);
+    top.splice(place < 0 ? top.length : place, 0, { row, units: each });
+    top.length = Math.min(top.length, TOP);
+  });
+  return top.map(({ row }) => row);
+}

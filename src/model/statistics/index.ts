@@ -1,0 +1,89 @@
+/**
+ * The statistics of an affiliate account: pure and exact. Amounts are decimal strings summed as whole numbers; shares and
+ * medians are rounded once, at the end, as each field says. What was not read is undefined, never 0.
+ */
+import type { ReferralTotals } from '../affiliate';
+import { AFFILIATE_REACH, type TimeRange } from '../timeRange';
+import { cohortsOf } from './cohorts';
+import { concentrationOf, topUsersOf } from './concentration';
+import { dormantOf } from './dormant';
+import { funnelOf } from './funnel';
+import { inviteCodesOf } from './inviteCodes';
+import { coverageWith, type Ledger, ledgerOf } from './ledger';
+import { tilesOf } from './tiles';
+import type { Dormant, DormantRules, JoinedUser, Statistics, StatisticsCoverage } from './types';
+import { worthOfReading, worthWithin } from './worth';
+
+export { joinUsers } from './join';
+export { disagreementOf, trendPointOf } from './trend';
+export * from './types';
+
+export interface StatisticsInput {
+  /** The service's clock when the reading began, epoch milliseconds. */
+  readonly asOf: number;
+  readonly range: TimeRange;
+  readonly rules: DormantRules;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** See `joinUsers`: positions in the statistics are positions in these. */
+  readonly rows: readonly JoinedUser[];
+  /** The totals of the range just before, where they were read: see `previousRangeOf`. */
+  readonly previousTotals?: readonly ReferralTotals[] | undefined;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** The range of equal length that ends where `range` starts; undefined when the 365 days up to `asOf` do not hold it. */
+export function previousRangeOf({ start, end }: TimeRange, asOf: number): TimeRange | undefined {
+  const previous = { start: start - 1 - (end - start), end: start - 1 };
+  return previous.start >= asOf - AFFILIATE_REACH ? previous : undefined;
+}
+
+export function computeStatistics(input: StatisticsInput): Statistics {
+  const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
+  const { users, totals, previousTotals: previous } = input.coverage;
+  const ledger = ledgerOf(rows.map((row) => row.totals));
+  const coverage = { users, totals: coverageWith(totals, ledger), previousTotals: previous };
+  const previousRange = previousRangeOf(range, asOf);
+  const before = previousRange && { rows, ledger: ledgerOf(previousTotals), range: previousRange, users, totals: previous };
+  const totalsRead = !('unread' in totals);
+  return {
+    asOf,
+    range,
+    previousRange,
+    timeZone,
+    coverage,
+    known: { rows: rows.length, totalsOnly: rows.filter(({ user }) => !user).length },
+    tiles: tilesOf({ rows, ledger, range, users, totals }, before),
+    funnel: funnelOf(rows, range, users),
+    cohorts: 'unread' in users ? [] : cohortsOf(rows, ledger, knownRange(coverage, asOf), timeZone, totalsRead),
+    inviteCodes: 'unread' in users ? [] : inviteCodesOf(rows, ledger, range, totalsRead),
+    concentration: concentrationOf(ledger, worthWithin(totals, range)),
+    top: topUsersOf(ledger),
+    rules,
+    dormant: dormantWith({ asOf, range, coverage }, rows, ledger, rules),
+  };
+}
+
+/** The same statistics with other rules for who is dormant. `rows` are those they were computed from. */
+export const withRules = (statistics: Statistics, rows: readonly JoinedUser[], rules: DormantRules): Statistics => ({
+  ...statistics,
+  rules,
+  dormant: dormantWith(statistics, rows, ledgerOf(rows.map(({ totals }) => totals)), rules),
+});
+
+function dormantWith(
+  { asOf, range, coverage }: Pick<Statistics, 'asOf' | 'range' | 'coverage'>,
+  rows: readonly JoinedUser[],
+  ledger: Ledger,
+  rules: DormantRules,
+): Dormant[] {
+  const known = knownRange(coverage, asOf);
+  return dormantOf(
+    { rows, ledger, asOf, range, known, users: worthOfReading(coverage.users), totals: worthWithin(coverage.totals, range) },
+    rules,
+  );
+}
+
+/** What users were read for. */
+const knownRange = ({ users }: StatisticsCoverage, asOf: number): TimeRange =>
+  ('range' in users ? users.range : undefined) ?? { start: asOf - AFFILIATE_REACH, end: asOf };

@@ -1,0 +1,99 @@
+import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
+import { amountOf, scaleOf, unitsOf } from '../money';
+import type { SourceCoverage } from './types';
+import { worthOf, type Worth } from './worth';
+
+export type Entry = (typeof REFERRAL_AMOUNTS)[number];
+
+/** All amounts of some records as whole numbers of one and the same 10^-scale, read once; undefined: not sent, or no plain decimal. */
+export interface Ledger {
+  readonly scale: number;
+  readonly size: number;
+  readonly units: Readonly<Record<Entry, readonly (bigint | undefined)[]>>;
+  /** The amount in words of the service. */
+  text(units: bigint): string;
+}
+
+/** @param records one per row; undefined where the row has no totals, which counts as having done nothing */
+export function ledgerOf(records: readonly (ReferralTotals | undefined)[]): Ledger {
+  let scale = 0;
+  for (const record of records) if (record) for (const name of REFERRAL_AMOUNTS) scale = Math.max(scale, scaleOf(record[name]));
+  const column = (name: Entry): (bigint | undefined)[] => records.map((record) => (record ? unitsOf(record[name], scale) : 0n));
+  return {
+    scale,
+    size: records.length,
+    units: {
+      depositAmount: column('depositAmount'),
+      withdrawalAmount: column('withdrawalAmount'),
+      spotTradingAmount: column('spotTradingAmount'),
+      futuresTradingAmount: column('futuresTradingAmount'),
+      commission: column('commission'),
+    },
+    text: (units) => amountOf(units, scale),
+  };
+}
+
+/** Undefined stays so. */
+export const textOf = (ledger: Ledger, units: bigint | undefined): string | undefined =>
+  units === undefined ? undefined : ledger.text(units);
+
+const NAMES: Readonly<Record<Entry, string>> = {
+  depositAmount: 'deposits',
+  withdrawalAmount: 'withdrawals',
+  spotTradingAmount: 'spot volumes',
+  futuresTradingAmount: 'futures volumes',
+  commission: 'commissions',
+};
+
+export interface Sum {
+  /** Undefined when there are amounts and not one of them can be read. */
+  readonly units: bigint | undefined;
+  readonly worth: Worth;
+}
+
+/** The sum of one column, less well known when amounts are missing in it. */
+export function sumOf(ledger: Ledger, name: Entry, worth: Worth): Sum {
+  if (worth.completeness === 'unread') return { units: undefined, worth };
+  const amounts = ledger.units[name];
+  const units = sumKnown(amounts);
+  const missing = missingIn(amounts);
+  if (missing === 0) return { units, worth };
+  return {
+    units,
+    worth: worthOf(worth, `${missing} of the ${NAMES[name]} were not sent or are no plain decimal numbers; they are in no sum.`),
+  };
+}
+
+/** Of nothing it is 0; undefined when there are amounts and not one of them is known. */
+export function sumKnown(amounts: readonly (bigint | undefined)[]): bigint | undefined {
+  let total = 0n;
+  let known = amounts.length === 0;
+  for (const each of amounts) {
+    if (each === undefined) continue;
+    total += each;
+    known = true;
+  }
+  return known ? total : undefined;
+}
+
+const missingIn = (amounts: readonly (bigint | undefined)[]): number =>
+  amounts.reduce((missing, each) => (each === undefined ? missing + 1 : missing), 0);
+
+/** What a reading of totals covers, less what is missing in its amounts: for figures that rest on several of them. */
+export function coverageWith(coverage: SourceCoverage, { units }: Ledger): SourceCoverage {
+  const missing = REFERRAL_AMOUNTS.reduce((sum, name) => sum + missingIn(units[name]), 0);
+  if ('unread' in coverage || missing === 0) return coverage;
+  const problem = `Amounts that were not sent or are no plain decimal numbers, and are in no sum: ${missing}.`;
+  return { ...coverage, complete: false, problems: [...coverage.problems, problem] };
+}
+
+/** Spot plus futures volume of a row; undefined when one of the two is. */
+export function volumeOf({ units }: Ledger, row: number): bigint | undefined {
+  const spot = units.spotTradingAmount[row];
+  const futures = units.futuresTradingAmount[row];
+  return spot === undefined || futures === undefined ? undefined : spot + futures;
+}
+
+/** Active: a spot or futures volume above 0 in the range. */
+export const isActive = ({ units }: Ledger, row: number): boolean =>
+  (units.spotTradingAmount[row] ?? 0n) > 0n || (units.futuresTradingAmount[row] ?? 0n) > 0n;

@@ -1,0 +1,53 @@
+import { type AffiliateUser, STAGES, stageOf } from '../affiliate';
+import { contains, type TimeRange } from '../timeRange';
+import type { JoinedUser } from './types';
+import { worthOf, type Worth } from './worth';
+
+/** Whether the step itself is known of a user, whatever came before or after it. */
+export const hasVerified = (user: AffiliateUser): boolean => user.kycPassed === true;
+export const hasDeposited = (user: AffiliateUser): boolean => user.firstDeposit !== undefined || user.lastDeposit !== undefined;
+export const hasTraded = (user: AffiliateUser): boolean => user.firstTrade !== undefined || user.lastTrade !== undefined;
+
+export const positionOfStage = (user: AffiliateUser): number => STAGES.indexOf(stageOf(user));
+
+/** The users who registered in the range. Who came without a time of registration is in no cohort. */
+export function registeredIn(rows: readonly JoinedUser[], range: TimeRange): AffiliateUser[] {
+  const cohort: AffiliateUser[] = [];
+  for (const { user } of rows) {
+    if (user?.registerTime !== undefined && contains(range, user.registerTime)) cohort.push(user);
+  }
+  return cohort;
+}
+
+export interface StepCounts {
+  readonly registered: number;
+  readonly verified: number;
+  readonly deposited: number;
+  readonly traded: number;
+}
+
+export function countSteps(users: readonly AffiliateUser[]): StepCounts {
+  let verified = 0;
+  let deposited = 0;
+  let traded = 0;
+  for (const user of users) {
+    if (hasVerified(user)) verified += 1;
+    if (hasDeposited(user)) deposited += 1;
+    if (hasTraded(user)) traded += 1;
+  }
+  return { registered: users.length, verified, deposited, traded };
+}
+
+/** A cohort is known less well when users came without a time of registration: any of them may belong to it. */
+export function worthOfCohorts(rows: readonly JoinedUser[], worth: Worth): Worth {
+  const undated = rows.filter(({ user }) => user && user.registerTime === undefined).length;
+  return undated === 0 ? worth : worthOf(worth, `Users without a time of registration, who are in no cohort: ${undated}.`);
+}
+
+/** Verification is known less well when the service did not say it of some. */
+export function worthOfVerification(users: readonly AffiliateUser[], worth: Worth): Worth {
+  const unsaid = users.filter(({ kycPassed }) => kycPassed === undefined).length;
+  return unsaid === 0
+    ? worth
+    : worthOf(worth, `Users of whom the service does not say whether they are verified, counted as not verified: ${unsaid}.`);
+}

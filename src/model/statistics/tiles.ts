@@ -1,0 +1,131 @@
+import { amountOf, minus, percent, quotient, scaleOf, unitsOf } from '../money';
+import type { TimeRange } from '../timeRange';
+import { isActive, type Entry, type Ledger, sumOf, textOf } from './ledger';
+import { countSteps, registeredIn, worthOfCohorts, worthOfVerification } from './steps';
+import type { Figure, JoinedUser, SourceCoverage, Tiles } from './types';
+import { leastOf, type Worth, worthWithin } from './worth';
+
+/** One range with what was read of it. */
+export interface Period {
+  readonly rows: readonly JoinedUser[];
+  readonly ledger: Ledger;
+  readonly range: TimeRange;
+  readonly users: SourceCoverage;
+  readonly totals: SourceCoverage;
+}
+
+interface Measure<T extends string | number> {
+  readonly value: T | undefined;
+  readonly worth: Worth;
+}
+
+/** Every tile once for the range and, when there is one, for the range before. */
+export function tilesOf(now: Period, before: Period | undefined): Tiles {
+  const current = measuresOf(now);
+  const previous = before && measuresOf(before);
+  return {
+    users: count(current.users, previous?.users),
+    verifiedPercent: share(current.verifiedPercent, previous?.verifiedPercent),
+    depositorsPercent: share(current.depositorsPercent, previous?.depositorsPercent),
+    tradersPercent: share(current.tradersPercent, previous?.tradersPercent),
+    deposits: amount(current.deposits, previous?.deposits),
+    withdrawals: amount(current.withdrawals, previous?.withdrawals),
+    net: amount(current.net, previous?.net),
+    spotVolume: amount(current.spotVolume, previous?.spotVolume),
+    futuresVolume: amount(current.futuresVolume, previous?.futuresVolume),
+    commission: amount(current.commission, previous?.commission),
+    activeUsers: count(current.activeUsers, previous?.activeUsers),
+    commissionPerActive: amount(current.commissionPerActive, previous?.commissionPerActive),
+  };
+}
+
+type Measures = { readonly [Name in keyof Tiles]: Measure<Tiles[Name] extends Figure<infer T> ? T : never> };
+
+function measuresOf({ rows, ledger, range, users, totals }: Period): Measures {
+  const cohort = registeredIn(rows, range);
+  const worth = worthOfCohorts(rows, worthWithin(users, range));
+  const steps = countSteps(cohort);
+  const known = worth.completeness !== 'unread';
+  const shareOf = (part: number): string | undefined => (known ? percent(BigInt(part), BigInt(steps.registered)) : undefined);
+  return {
+    users: { value: known ? steps.registered : undefined, worth },
+    verifiedPercent: { value: shareOf(steps.verified), worth: worthOfVerification(cohort, worth) },
+    depositorsPercent: { value: shareOf(steps.deposited), worth },
+    tradersPercent: { value: shareOf(steps.traded), worth },
+    ...measureTotals(ledger, worthWithin(totals, range)),
+  };
+}
+
+type TotalsMeasures = Omit<Measures, 'users' | 'verifiedPercent' | 'depositorsPercent' | 'tradersPercent'>;
+
+/** What all users did, from totals alone. */
+export function measureTotals(ledger: Ledger, worth: Worth): TotalsMeasures {
+  const sums = (name: Entry): { units: bigint | undefined; worth: Worth } => sumOf(ledger, name, worth);
+  const [deposits, withdrawals] = [sums('depositAmount'), sums('withdrawalAmount')];
+  const [spot, futures, commission] = [sums('spotTradingAmount'), sums('futuresTradingAmount'), sums('commission')];
+  const text = (units: bigint | undefined): string | undefined => textOf(ledger, units);
+  const net = deposits.units === undefined || withdrawals.units === undefined ? undefined : deposits.units - withdrawals.units;
+
+  const activity = leastOf(spot.worth, futures.worth);
+  const active = spot.units !== undefined || futures.units !== undefined ? activeIn(ledger) : undefined;
+  const perActive = active && commission.units !== undefined ? eachOf(commission.units, active, ledger.scale) : undefined;
+  return {
+    deposits: { value: text(deposits.units), worth: deposits.worth },
+    withdrawals: { value: text(withdrawals.units), worth: withdrawals.worth },
+    net: { value: text(net), worth: leastOf(deposits.worth, withdrawals.worth) },
+    spotVolume: { value: text(spot.units), worth: spot.worth },
+    futuresVolume: { value: text(futures.units), worth: futures.worth },
+    commission: { value: text(commission.units), worth: commission.worth },
+    activeUsers: { value: active, worth: activity },
+    commissionPerActive: { value: perActive, worth: leastOf(commission.worth, activity) },
+  };
+}
+
+const PER_HEAD_DECIMALS = 8;
+
+/** Without trailing zeros. */
+function eachOf(units: bigint, heads: number, scale: number): string {
+  const rounded = quotient(units, BigInt(heads) * 10n ** BigInt(scale), PER_HEAD_DECIMALS);
+  return amountOf(BigInt(rounded.replace('.', '')), PER_HEAD_DECIMALS);
+}
+
+function activeIn(ledger: Ledger): number {
+  let active = 0;
+  for (let row = 0; row < ledger.size; row += 1) if (isActive(ledger, row)) active += 1;
+  return active;
+}
+
+function figure<T extends string | number>(now: Measure<T>, before: Measure<T> | undefined): Figure<T> {
+  const { value, worth } = now;
+  return {
+    ...(value !== undefined && { value }),
+    ...worth,
+    ...(before?.value !== undefined && { previous: before.value }),
+    ...(before && { previousCompleteness: before.worth.completeness }),
+  };
+}
+
+function count(now: Measure<number>, before: Measure<number> | undefined): Figure<number> {
+  const both = now.value !== undefined && before?.value !== undefined;
+  return { ...figure(now, before), ...(both && changed(String(now.value), String(before.value))) };
+}
+
+function amount(now: Measure<string>, before: Measure<string> | undefined): Figure {
+  const both = now.value !== undefined && before?.value !== undefined;
+  return { ...figure(now, before), ...(both && changed(now.value, before.value)) };
+}
+
+function share(now: Measure<string>, before: Measure<string> | undefined): Figure {
+  const points = now.value === undefined || before?.value === undefined ? undefined : minus(now.value, before.value);
+  return { ...figure(now, before), ...(points !== undefined && { changePoints: withOneDecimal(points) }) };
+}
+
+const withOneDecimal = (points: string): string => (points.includes('.') ? points : `${points}.0`);
+
+function changed(value: string, previous: string): { changePercent?: string } {
+  const scale = Math.max(scaleOf(value), scaleOf(previous));
+  const [now, before] = [unitsOf(value, scale), unitsOf(previous, scale)];
+  if (now === undefined || before === undefined) return {};
+  const changePercent = percent(now - before, before < 0n ? -before : before);
+  return changePercent === undefined ? {} : { changePercent };
+}

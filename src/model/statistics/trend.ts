@@ -1,0 +1,62 @@
+import type { ReferralTotals } from '../affiliate';
+import type { CalendarSpan } from '../calendar';
+import { compareDecimals } from '../decimalOrder';
+import { sum } from '../money';
+import { ledgerOf } from './ledger';
+import { registeredIn, worthOfCohorts } from './steps';
+import { measureTotals } from './tiles';
+import type { JoinedUser, SourceCoverage, Tiles, TrendPoint } from './types';
+import { leastOf, worthOfReading, worthWithin } from './worth';
+
+/**
+ * One bucket of a trend from the totals read for it alone: the service sums over the range asked for and tells nothing in
+ * between. Registrations come from the users read for the 365 days.
+ */
+export function trendPointOf(
+  { label, range, cut }: CalendarSpan,
+  rows: readonly JoinedUser[],
+  users: SourceCoverage,
+  totals: { readonly items: readonly ReferralTotals[]; readonly coverage: SourceCoverage },
+): TrendPoint {
+  const sums = measureTotals(ledgerOf(totals.items), worthOfReading(totals.coverage));
+  const cohort = worthOfCohorts(rows, worthWithin(users, range));
+  return {
+    label,
+    range,
+    cut,
+    ...leastOf(...Object.values(sums).map(({ worth }) => worth)),
+    registered: cohort.completeness === 'unread' ? undefined : registeredIn(rows, range).length,
+    activeUsers: sums.activeUsers.value,
+    deposits: sums.deposits.value,
+    withdrawals: sums.withdrawals.value,
+    net: sums.net.value,
+    spotVolume: sums.spotVolume.value,
+    futuresVolume: sums.futuresVolume.value,
+    commission: sums.commission.value,
+  };
+}
+
+const AMOUNTS = [
+  ['deposits', 'deposits'],
+  ['withdrawals', 'withdrawals'],
+  ['spotVolume', 'spot volume'],
+  ['futuresVolume', 'futures volume'],
+  ['commission', 'commission'],
+] as const;
+
+/**
+ * Why a trend cannot be trusted though each of its buckets was read whole: together they are not what was read for the range at
+ * once. Undefined when they are, and when that cannot be said. Whether the service includes the ends of a range is not specified,
+ * so this is the proof.
+ */
+export function disagreementOf(points: readonly TrendPoint[], tiles: Tiles): string | undefined {
+  if (points.some(({ completeness }) => completeness !== 'complete')) return undefined;
+  const different = AMOUNTS.flatMap(([name, title]) => {
+    const { value, completeness } = tiles[name];
+    const { total } = sum(points.map((point) => point[name] ?? ''));
+    if (value === undefined || completeness !== 'complete' || compareDecimals(total, value) === 0) return [];
+    return [`${title} ${total} instead of ${value}`];
+  });
+  if (different.length === 0) return undefined;
+  return `The parts do not add up to the range: ${different.join(', ')}. The service may have booked something meanwhile, or it counts the ends of a range in another way.`;
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS, PANELS } from '../../src/host/ids';
+import { DAY } from '../../src/model/timeRange';
+import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
+import { openTab, type DashboardTab } from './support/dashboardTab';
+import { orderdeck } from './support/orderdeck';
+import { until } from './support/until';
+
+const tabs = (): vscode.Tab[] =>
+  vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.includes(PANELS.dashboard));
+
+const READ = { type: 'read', choice: { days: 30 }, fresh: false };
+
+/** Runs with an ear on the commands that are executed. */
+async function commandsDuring(act: () => Promise<void>): Promise<string[]> {
+  const commands = vscode.commands as { executeCommand: typeof vscode.commands.executeCommand };
+  const original = commands.executeCommand;
+  const executed: string[] = [];
+  commands.executeCommand = (command: string, ...rest: unknown[]) => {
+    if (command !== 'setContext') executed.push(command);
+    return original(command, ...rest);
+  };
+  try {
+    await act();
+  } finally {
+    commands.executeCommand = original;
+  }
+  return executed;
+}
+
+describe('the dashboard', () => {
+  let tab: DashboardTab;
+  const phase = (name: string): Promise<void> => until(`the phase is ${name}`, () => tab.status()?.phase.name === name, tab.onDidSay);
+  afterEach(cleanUp);
+  beforeEach(async () => void (await orderdeck()));
+
+  it('opens one tab, however often it is asked for', async () => {
+    tab = await openTab();
+    await until('the tab is there', () => tabs().length === 1, vscode.window.tabGroups.onDidChangeTabs);
+    await vscode.commands.executeCommand(COMMANDS.dashboardOpen);
+    assert.equal(tabs().length, 1);
+    assert.equal(tabs()[0]?.label, 'Affiliate Dashboard');
+  });
+
+  it('allows its page its own script and style sheet and nothing else', async () => {
+    tab = await openTab();
+    const { html, options, cspSource } = tab.panel.webview;
+    const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
+    const [, nonce = ''] = /script-src 'nonce-([^']{20,})'/.exec(policy) ?? [];
+    assert.equal(policy, `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}`);
+    assert.deepEqual(
+      [...html.matchAll(/<script nonce="([^"]*)"/g)].map(([, used]) => used),
+      [nonce],
+    );
+    assert.doesNotMatch(html, /unsafe|\son\w+=|style="/);
+    assert.deepEqual(
+      options.localResourceRoots?.map(({ path }) => path.split('/').at(-1)),
+      ['dist'],
+    );
+    assert.equal(tab.panel.options.retainContextWhenHidden ?? false, false);
+    tab.panel.dispose();
+    const again = await openTab();
+    assert.ok(!again.panel.webview.html.includes(nonce), 'every page has a nonce of its own');
+  });
+
+  it('tells a page of somebody who is signed out that there is nothing to show', async () => {
+    tab = await openTab();
+    tab.say({ type: 'ready' });
+    await phase('signedOut');
+    tab.say(READ);
+    assert.equal(tab.status()?.phase.name, 'signedOut');
+    assert.equal(tab.statistics(), undefined);
+  });
+
+  it('reads what the page asks for: every user of the year, each once', async () => {
+    const simulator = await simulate();
+    await signIn(accountAt(simulator));
+    tab = await openTab();
+    tab.say({ type: 'ready' });
+    await phase('idle');
+    tab.say(READ);
+    await phase('ready');
+    const expected = simulator.data.users.filter(({ registerTime }) => registerTime > Date.now() - 364 * DAY).map(({ uid }) => uid);
+    const uids = tab.uids();
+    assert.equal(new Set(uids).size, uids.length);
+    assert.deepEqual(
+      expected.filter((uid) => !uids.includes(uid)),
+      [],
+    );
+    assert.equal(tab.statistics()?.known.rows, uids.length);
+  });
+
+  it('does nothing for a message that no page of ours sends', async () => {
+    const simulator = await simulate();
+    await signIn(accountAt(simulator));
+    tab = await openTab();
+    tab.say({ type: 'ready' });
+    await phase('idle');
+    const { length } = tab.said;
+    await vscode.env.clipboard.writeText('untouched');
+    const rubbish: unknown[] = [
+      undefined,
+      null,
+      7,
+      'ready',
+      [],
+      {},
+      { type: 'quit' },
+      { type: 'act', action: 'workbench.action.terminal.new' },
+      { type: 'act', action: '__proto__' },
+      { type: 'ready', extra: true },
+      { type: 'read', choice: { days: 9999 }, fresh: true },
+      { type: 'read', choice: { days: 30 }, fresh: 'yes' },
+      { type: 'read', choice: { from: '2026-01-01', to: '1 OR 1=1' }, fresh: true },
+      { type: 'setRules', rules: { noTradeDays: -1 } },
+      { type: 'copyUid', uid: { toString: 'x' } },
+      { type: 'copyUid', uid: 'x'.repeat(10_000) },
+      { type: 'exportTable', edition: 1, format: 'exe', columns: ['uid'] },
+      { type: 'exportTable', edition: 1, format: 'csv', columns: ['__proto__'] },
+      { type: 'exportTable', edition: 1, format: 'csv', columns: ['uid'], rows: [-1] },
+      { type: 'readTrend', bucket: 'second' },
+    ];
+    const executed = await commandsDuring(() => Promise.resolve(rubbish.forEach((message) => tab.say(message))));
+    assert.deepEqual(executed, []);
+    assert.equal(tab.said.length, length);
+    assert.equal(await vscode.env.clipboard.readText(), 'untouched');
+  });
+
+  it('copies a uid and runs the commands that the page may run', async () => {
+    tab = await openTab();
+    tab.say({ type: 'copyUid', uid: '3066862172' });
+    await waitFor(async () => (await vscode.env.clipboard.readText()) === '3066862172');
+    const executed = await commandsDuring(() => {
+      tab.say({ type: 'act', action: 'diagnose' });
+      return Promise.resolve();
+    });
+    assert.deepEqual(executed, [COMMANDS.accountDiagnose]);
+  });
+
+  it('asks nothing of the service once the tab is closed in the middle of reading', async () => {
+    const simulator = await simulate({ affiliates: 1500, latencyMs: 50 });
+    await signIn(accountAt(simulator));
+    tab = await openTab();
+    tab.say({ type: 'ready' });
+    await phase('idle');
+    tab.say(READ);
+    await until('a few pages are read', () => pagesDone(tab) >= 3, tab.onDidSay);
+    tab.panel.dispose();
+    const { length } = tab.said;
+    const reads = (): number => simulator.log.filter(({ path }) => path.includes('getChannelUserTradeAndAsset')).length;
+    const before = reads();
+    const { store } = await orderdeck();
+    await store.affiliateUsers.refresh();
+    assert.ok(reads() <= before + 1, 'what was on its way at most');
+    assert.equal(tab.said.length, length);
+  });
+
+  it('drops what was read of one account when another is shown', async () => {
+    const slow = await simulate({ affiliates: 1500, latencyMs: 50 });
+    await signIn(accountAt(slow));
+    tab = await openTab();
+    tab.say({ type: 'ready' });
+    await phase('idle');
+    tab.say(READ);
+    await until('a few pages are read', () => pagesDone(tab) >= 3, tab.onDidSay);
+    const other = await simulate({ affiliates: 10, seed: 7 });
+    await signIn(accountAt(other));
+    await phase('idle');
+    tab.say(READ);
+    await phase('ready');
+    const known = new Set(other.data.users.map(({ uid }) => uid));
+    const all = tab.said.flatMap((message) => (message.type === 'rows' ? [...message.rows.uid] : []));
+    assert.deepEqual(
+      all.filter((uid) => !known.has(uid)),
+      [],
+    );
+  });
+});
+
+function pagesDone(tab: DashboardTab): number {
+  const phase = tab.status()?.phase;
+  return phase?.name === 'loading' ? phase.pagesDone : 0;
+}
+
+/** For what VS Code tells nobody. */
+async function waitFor(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 5000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) assert.fail('It did not happen within 5 s.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

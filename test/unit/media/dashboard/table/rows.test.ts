@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { NO_FILTER, matching } from '../../../../../media/dashboard/table/filter';
+import { sortRows } from '../../../../../media/dashboard/table/order';
+import { NO_ROWS, sortKey, withChunk, type Rows } from '../../../../../media/dashboard/table/rows';
+import { cellOf } from '../../../../../media/dashboard/table/columns';
+import { formatFor } from '../../../../../media/dashboard/format';
+import type { RowChunk, ToPage } from '../../../../../src/dashboard/protocol';
+
+type RowsMessage = Extract<ToPage, { type: 'rows' }>;
+interface User {
+  readonly uid: string;
+  readonly code?: number;
+  readonly stage?: number | null;
+  readonly commission?: string | null;
+  readonly lastTrade?: number | null;
+}
+
+function chunk(users: readonly User[]): RowChunk {
+  const none = users.map(() => null);
+  return {
+    uid: users.map(({ uid }) => uid),
+    code: users.map(({ code = -1 }) => code),
+    stage: users.map(({ stage = 0 }) => stage),
+    commission: users.map(({ commission = null }) => commission),
+    lastTrade: users.map(({ lastTrade = null }) => lastTrade),
+    verified: none,
+    registered: none,
+    firstDeposit: none,
+    lastDeposit: none,
+    firstTrade: none,
+    deposits: none,
+    withdrawals: none,
+    spotVolume: none,
+    futuresVolume: none,
+    net: none,
+    volume: none,
+  };
+}
+
+const message = (users: readonly User[], change: Partial<RowsMessage> = {}): RowsMessage => ({
+  type: 'rows',
+  edition: 1,
+  offset: 0,
+  total: users.length,
+  codes: ['abcd', 'XyZ9'],
+  rows: chunk(users),
+  ...change,
+});
+const table = (...users: User[]): Rows => withChunk(NO_ROWS, message(users));
+const uids = (rows: Rows, places: Iterable<number>): string[] => [...places].map((row) => String(rows.columns.uid[row]));
+
+describe('the rows of the dashboard', () => {
+  it('grow chunk by chunk', () => {
+    const first = withChunk(NO_ROWS, message([{ uid: '1' }, { uid: '2' }], { total: 3 }));
+    assert.deepEqual([first.length, first.total], [2, 3]);
+    const whole = withChunk(first, message([{ uid: '3' }], { offset: 2, total: 3 }));
+    assert.deepEqual(uids(whole, [0, 1, 2]), ['1', '2', '3']);
+  });
+
+  it('begin anew with a chunk at 0, and leave the table before as it was', () => {
+    const before = table({ uid: '1' }, { uid: '2' });
+    const after = withChunk(before, message([{ uid: '9' }], { edition: 2 }));
+    assert.deepEqual([after.edition, after.length, before.length], [2, 1, 2]);
+    assert.deepEqual(uids(after, [0]), ['9']);
+  });
+
+  it('ignore a chunk that does not follow: of another edition, or after a gap', () => {
+    const rows = table({ uid: '1' });
+    assert.equal(withChunk(rows, message([{ uid: '2' }], { edition: 2, offset: 1 })), rows);
+    assert.equal(withChunk(rows, message([{ uid: '2' }], { offset: 5 })), rows);
+  });
+
+  it('are found by a part of the uid or of the invite code, whatever its case, and by stage', () => {
+    const rows = table({ uid: '1001', code: 0, stage: 3 }, { uid: '2002', code: 1, stage: 0 }, { uid: '3100', code: -2, stage: null });
+    assert.deepEqual(uids(rows, matching(rows, { ...NO_FILTER, text: '100' }, undefined)), ['1001', '3100']);
+    assert.deepEqual(uids(rows, matching(rows, { ...NO_FILTER, text: ' xyz ' }, undefined)), ['2002']);
+    assert.deepEqual(uids(rows, matching(rows, { text: '', stage: 3 }, undefined)), ['1001']);
+    assert.deepEqual(uids(rows, matching(rows, NO_FILTER, [2, 0])), ['3100', '1001']);
+  });
+
+  it('sort by commission exactly, users without a record last', () => {
+    const rows = table(
+      { uid: '1', commission: '0.10' },
+      { uid: '2', commission: null },
+      { uid: '3', commission: '12345678901234567.1' },
+      {
+        uid: '4',
+        commission: '12345678901234567.2',
+      },
+    );
+    const { hint, exact } = sortKey(rows, 'commission');
+    assert.deepEqual(uids(rows, sortRows(Uint32Array.from([0, 1, 2, 3]), hint, exact, true)), ['4', '3', '1', '2']);
+  });
+
+  it('sort by uid as numbers of any length, and by invite code as text', () => {
+    const rows = table({ uid: '9007199254740993', code: 1 }, { uid: '9007199254740992', code: 0 }, { uid: '10', code: -1 });
+    const byUid = sortKey(rows, 'uid');
+    assert.deepEqual(uids(rows, sortRows(Uint32Array.from([0, 1, 2]), byUid.hint, byUid.exact, false)), [
+      '10',
+      '9007199254740992',
+      '9007199254740993',
+    ]);
+    const byCode = sortKey(rows, 'code');
+    assert.deepEqual(uids(rows, sortRows(Uint32Array.from([0, 1, 2]), byCode.hint, byCode.exact, true)), [
+      '9007199254740992',
+      '9007199254740993',
+      '10',
+    ]);
+  });
+
+  it('say why there is no value instead of showing a zero', () => {
+    const format = formatFor('en', 'UTC');
+    const rows = table({ uid: '1', commission: null }, { uid: '2', commission: '0' }, { uid: '3', stage: null, code: -2 });
+    assert.deepEqual(cellOf(rows, 'commission', 1, format), { text: '0' });
+    const missing = [
+      cellOf(rows, 'commission', 0, format),
+      cellOf(rows, 'lastTrade', 0, format),
+      cellOf(rows, 'stage', 2, format),
+      cellOf(rows, 'code', 2, format),
+    ];
+    assert.deepEqual(
+      missing.map(({ text }) => text),
+      ['–', '–', '–', '–'],
+    );
+    assert.ok(
+      missing.every(({ title }) => title),
+      'each has a reason',
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { calendarSpans, clockOf, rangeOfDays } from '../../../src/model/calendar';
+import { DAY, HOUR } from '../../../src/model/timeRange';
+
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'America/Santiago', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'];
+const moments = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2027, 0, 1) });
+
+/** What the platform itself writes. */
+const told = (time: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
+
+describe('calendar spans', () => {
+  it('fill the range without gap or overlap, and begin where a week or month of the zone does', () => {
+    fc.assert(
+      fc.property(
+        moments,
+        fc.integer({ min: 0, max: 400 * DAY }),
+        fc.constantFrom('week', 'month'),
+        fc.constantFrom(...ZONES),
+        (start, length, unit, zone) => {
+          const range = { start, end: start + length };
+          const spans = calendarSpans(range, unit, zone);
+          assert.equal(spans[0]?.range.start, range.start);
+          assert.equal(spans.at(-1)?.range.end, range.end);
+          spans.slice(1).forEach((span, index) => {
+            assert.equal(span.range.start, (spans[index]?.range.end ?? 0) + 1);
+            const [day = '', clock = ''] = told(span.range.start, zone).split(' ');
+            assert.ok(clock <= '01:00:00', `${clock} is no beginning of a day`);
+            if (unit === 'month') assert.equal(day, `${span.label}-01`);
+            else assert.deepEqual([day, new Date(`${day}T00:00Z`).getUTCDay()], [span.label, 1]);
+          });
+          assert.ok(spans.slice(1, -1).every(({ cut }) => !cut));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('say when the range cuts them', () => {
+    const march = { start: Date.UTC(2026, 2, 1), end: Date.UTC(2026, 3, 1) - 1 };
+    assert.deepEqual(calendarSpans(march, 'month', 'UTC'), [{ label: '2026-03', range: march, cut: false }]);
+    assert.deepEqual(
+      calendarSpans({ start: march.start - 1, end: march.end - 1 }, 'month', 'UTC').map(({ label, cut }) => [label, cut]),
+      [
+        ['2026-02', true],
+        ['2026-03', true],
+      ],
+    );
+  });
+});
+
+describe('a range of days', () => {
+  it('holds both days, whatever their length', () => {
+    const spring = rangeOfDays('2026-03-29', '2026-03-29', 'Europe/Berlin');
+    assert.deepEqual(spring, { start: Date.UTC(2026, 2, 28, 23), end: Date.UTC(2026, 2, 28, 23) + 23 * HOUR - 1 });
+    assert.deepEqual(rangeOfDays('2026-01-01', '2026-01-02', 'UTC'), { start: Date.UTC(2026, 0, 1), end: Date.UTC(2026, 0, 3) - 1 });
+  });
+
+  it('is refused when it makes no sense', () => {
+    for (const [from, to] of [
+      ['2026-02-30', '2026-03-01'],
+      ['2026-02-02', '2026-02-01'],
+      ['tomorrow', '2026-01-01'],
+      ['2026-13-01', '2027-01-01'],
+    ] as const) {
+      assert.equal(rangeOfDays(from, to, 'UTC'), undefined);
+    }
+  });
+});
+
+describe('the clock of a zone', () => {
+  it('tells what the platform tells', () => {
+    fc.assert(fc.property(moments, fc.constantFrom(...ZONES), (time, zone) => assert.equal(clockOf(zone)(time), told(time, zone))));
+  });
+
+  it('shows a number that is no time as it came', () => assert.equal(clockOf('UTC')(1e20), '100000000000000000000'));
+});
