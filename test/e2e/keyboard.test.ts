@@ -16,7 +16,9 @@ describe('somebody who uses the keyboard alone', () => {
   before(async () => {
     page = await visit();
     await runCommand(page, 'Orderdeck: Try the Demo');
+    // The title knows the count before the rows are drawn, and drawing them takes the focus.
     await descriptionIs(page, 'Open Orders', /^34$/);
+    await rows(page, 'Open Orders').nth(2).waitFor();
   });
   after(leave);
 
