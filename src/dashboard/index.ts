@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { COMMANDS, PANELS } from '../host/ids';
+import { COMMANDS, EDITORS } from '../host/ids';
 import { reportError } from '../host/report';
 import type { DashboardDeps, Panels } from './panel';
 
@@ -16,7 +16,7 @@ export function register(deps: DashboardDeps): vscode.Disposable {
   };
   const parts = vscode.Disposable.from(
     vscode.commands.registerCommand(COMMANDS.dashboardOpen, () => reported((all) => all.open())),
-    vscode.window.registerWebviewPanelSerializer(PANELS.dashboard, {
+    vscode.window.registerWebviewPanelSerializer(EDITORS.dashboard, {
       deserializeWebviewPanel: (panel, state) => reported((all) => all.restore(panel, state)),
     }),
   );

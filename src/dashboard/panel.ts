@@ -1,7 +1,7 @@
 /** The tab that shows the page: one of it. Passes what the page wants to the data and what the data says to the page. */
 import * as vscode from 'vscode';
 import * as v from 'valibot';
-import { COMMANDS, PANELS } from '../host/ids';
+import { COMMANDS, EDITORS } from '../host/ids';
 import type { Log } from '../host/log';
 import { describeError, reportError } from '../host/report';
 import { onDidChangeSettings, readSettings } from '../host/settings';
@@ -51,7 +51,7 @@ export function createPanels(deps: DashboardDeps): Panels {
       current?.reveal();
       if (current) return;
       const options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri), retainContextWhenHidden: false };
-      adopt(vscode.window.createWebviewPanel(PANELS.dashboard, 'Affiliate Dashboard', vscode.ViewColumn.Active, options));
+      adopt(vscode.window.createWebviewPanel(EDITORS.dashboard, 'Affiliate Dashboard', vscode.ViewColumn.Active, options));
     },
     restore: adopt,
     dispose: () => void current?.dispose(),

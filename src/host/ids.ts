@@ -7,7 +7,7 @@ export const VIEWS = {
 export type ViewId = (typeof VIEWS)[keyof typeof VIEWS];
 
 /** Editors of our own, so that VS Code can restore them. */
-export const EDITORS = { order: 'orderdeck.order' } as const;
+export const EDITORS = { order: 'orderdeck.order', dashboard: 'orderdeck.dashboard' } as const;
 
 /** What a language model may ask. */
 export const TOOLS = {
@@ -19,9 +19,6 @@ export const TOOLS = {
   getRateBudget: 'orderdeck_getRateBudget',
 } as const;
 export type ToolId = (typeof TOOLS)[keyof typeof TOOLS];
-
-/** Webviews in editor tabs. */
-export const PANELS = { dashboard: 'orderdeck.dashboard' } as const;
 
 export const COMMANDS = {
   accountAdd: 'orderdeck.account.add',

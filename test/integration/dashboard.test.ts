@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, PANELS } from '../../src/host/ids';
+import { COMMANDS, EDITORS } from '../../src/host/ids';
 import { DAY } from '../../src/model/timeRange';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { openTab, type DashboardTab } from './support/dashboardTab';
@@ -10,7 +10,7 @@ import { until } from './support/until';
 const tabs = (): vscode.Tab[] =>
   vscode.window.tabGroups.all
     .flatMap((group) => group.tabs)
-    .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.includes(PANELS.dashboard));
+    .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.includes(EDITORS.dashboard));
 
 const READ = { type: 'read', choice: { days: 30 }, fresh: false };
 

@@ -32,9 +32,11 @@ describe('the manifest of the lens', () => {
   });
 
   it('wakes for hovers, for links from outside and for tabs left open', () => {
-    for (const event of ['onStartupFinished', 'onUri', `onWebviewPanel:${EDITORS.order}`]) {
-      assert.ok(manifest.activationEvents.includes(event), event);
-    }
+    assert.deepEqual(manifest.activationEvents, [
+      'onStartupFinished',
+      'onUri',
+      ...Object.values(EDITORS).map((id) => `onWebviewPanel:${id}`),
+    ]);
   });
 
   it('shows the pattern that stands in for a refused one', () => {
