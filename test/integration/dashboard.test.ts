@@ -5,12 +5,8 @@ import { DAY } from '../../src/model/timeRange';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { openTab, type DashboardTab } from './support/dashboardTab';
 import { orderdeck } from './support/orderdeck';
+import { assertTabs, tabsOf } from './support/tabs';
 import { until } from './support/until';
-
-const tabs = (): vscode.Tab[] =>
-  vscode.window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.includes(EDITORS.dashboard));
 
 const READ = { type: 'read', choice: { days: 30 }, fresh: false };
 
@@ -39,10 +35,10 @@ describe('the dashboard', () => {
 
   it('opens one tab, however often it is asked for', async () => {
     tab = await openTab();
-    await until('the tab is there', () => tabs().length === 1, vscode.window.tabGroups.onDidChangeTabs);
+    await assertTabs(EDITORS.dashboard, 1);
     await vscode.commands.executeCommand(COMMANDS.dashboardOpen);
-    assert.equal(tabs().length, 1);
-    assert.equal(tabs()[0]?.label, 'Affiliate Dashboard');
+    await assertTabs(EDITORS.dashboard, 1);
+    assert.equal(tabsOf(EDITORS.dashboard)[0]?.label, 'Affiliate Dashboard');
   });
 
   it('allows its page its own script and style sheet and nothing else', async () => {

@@ -5,6 +5,7 @@ import { FAULTS, type Simulator } from '../../src/simulator';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { orderdeck } from './support/orderdeck';
 import { changeSetting, restoreSettings } from './support/settings';
+import { assertTabs } from './support/tabs';
 
 const DETAIL = '/capi/v2/order/detail';
 const UNKNOWN = '111222333444555666';
@@ -235,10 +236,6 @@ describe('links on order ids', () => {
     for (const path of ['order/12x', 'order/', 'order/1/2', `order/${'1'.repeat(21)}`, 'x']) {
       await lens.handleUri(vscode.Uri.parse(`vscode://orderdeck.orderdeck/${path}`));
     }
-    // VS Code closes the tabs of other tests when it gets to it: only orders count.
-    const orders = vscode.window.tabGroups.all
-      .flatMap((group) => group.tabs)
-      .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(EDITORS.order));
-    assert.equal(orders.length, 1, 'a wrong link opened something');
+    await assertTabs(EDITORS.order, 1);
   });
 });

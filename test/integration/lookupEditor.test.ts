@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/host/ids';
+import { COMMANDS, EDITORS } from '../../src/host/ids';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { orderdeck } from './support/orderdeck';
 import { changeSetting, restoreSettings } from './support/settings';
+import { assertTabs } from './support/tabs';
 import { until } from './support/until';
 
 const DETAIL = '/capi/v2/order/detail';
@@ -40,9 +41,9 @@ describe('the tab of an order', () => {
     assert.equal(state.view.timeline[0]?.label, 'Created');
     assert.equal((JSON.parse(state.view.raw[0].json) as Record<string, unknown>)['order_id'], id);
     await vscode.commands.executeCommand(COMMANDS.orderShow, { kind: 'order', order: { orderId: id } });
-    assert.equal(vscode.window.tabGroups.all.flatMap((group) => group.tabs).length, 1);
+    await assertTabs(EDITORS.order, 1);
     await vscode.commands.executeCommand(COMMANDS.orderShow, simulator.data.openOrders[1]?.order_id);
-    assert.equal(vscode.window.tabGroups.all.flatMap((group) => group.tabs).length, 2);
+    await assertTabs(EDITORS.order, 2);
   });
 
   it('shows the trigger of an order that a list has', async () => {
