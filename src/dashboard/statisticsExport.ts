@@ -1,11 +1,12 @@
 /** The statistics as text of a file. */
+import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator } from '../host/csv';
+import type { Piece } from '../host/pieces';
 import type { Figure } from '../model/statistics';
 import { leastOf, type Worth, worthOfReading } from '../model/statistics/worth';
 import { CONTEXT_COLUMNS, contextOf, tellCoverage } from './context';
-import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator } from './csv';
 import type { Shown } from './data';
 import type { ExportFormat } from './protocol';
-import { jsonContext, type Piece } from './tableExport';
+import { jsonContext } from './tableExport';
 
 export interface StatisticsExport {
   readonly format: ExportFormat;

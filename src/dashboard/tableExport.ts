@@ -2,8 +2,9 @@
 import { STAGE_LABELS, stageOf } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
 import type { JoinedUser } from '../model/statistics';
+import { BYTE_ORDER_MARK, csvLines, type Separator } from '../host/csv';
+import type { Piece } from '../host/pieces';
 import { CONTEXT_COLUMNS, contextOf } from './context';
-import { BYTE_ORDER_MARK, csvLines, type Separator } from './csv';
 import type { Shown } from './data';
 import type { Column, ExportFormat } from './protocol';
 import { netOf, volumeOf } from './rows';
@@ -17,13 +18,6 @@ export interface TableExport {
   readonly separator?: Separator | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
-}
-
-/** A piece of a file, and how many of its rows are written with it. */
-export interface Piece {
-  readonly text: string;
-  readonly done: number;
-  readonly total: number;
 }
 
 const PIECE = 2000;

@@ -21,6 +21,7 @@ const EXPLORER_COMMANDS = [
   COMMANDS.affiliateUsersGroupBy,
   COMMANDS.affiliateUsersLoadMore,
   COMMANDS.affiliateUsersCopyUid,
+  COMMANDS.exportList,
 ];
 
 export interface Explorer extends Disposable {

@@ -50,6 +50,10 @@ export interface Action {
   readonly arguments?: readonly unknown[] | undefined;
 }
 
+/** As lists of open orders are shown. */
+export const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] =>
+  orders.toSorted((a, b) => (b.createTime ?? 0) - (a.createTime ?? 0));
+
 /** One node per order; an order without an id, or one that the service listed twice, still has a row of its own. */
 export function orderNodes(prefix: string, orders: readonly PlanOrder[], dated = false): OrderNode[] {
   const seen = new Map<string, number>();

@@ -3,7 +3,7 @@ import { onDidChangeSettings } from '../host/settings';
 import { pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
-import { groupNodes, orderNodes, type Node } from './nodes';
+import { groupNodes, newestFirst, orderNodes, type Node } from './nodes';
 import {
   failureRows,
   problemRows,
@@ -75,8 +75,6 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
     },
   };
 }
-
-const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] => orders.toSorted((a, b) => (b.createTime ?? 0) - (a.createTime ?? 0));
 
 const nothingLeft = (all: number, left: number): string | undefined =>
   all > 0 && left === 0 ? 'No open order has the symbols of the filter.' : undefined;

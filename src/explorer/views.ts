@@ -1,6 +1,6 @@
 /** The views themselves. Loaded when one of them can be seen, or with the first of their commands. */
 import * as vscode from 'vscode';
-import type { ViewId } from '../host/ids';
+import { COMMANDS, type ViewId } from '../host/ids';
 import type { Disposable } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
 import type { Node } from './nodes';
@@ -35,7 +35,10 @@ export function openViews(deps: ExplorerDeps, stands: ReadonlyMap<ViewId, Stand>
   }
   return {
     trees,
-    commands: definitions.reduce((all, { commands }) => ({ ...all, ...commands }), orderCommands(deps)),
+    commands: definitions.reduce((all, { commands }) => ({ ...all, ...commands }), {
+      ...orderCommands(deps),
+      [COMMANDS.exportList]: async () => (await import('./export')).exportList(deps),
+    }),
     dispose: () => parts.forEach((part) => void part.dispose()),
   };
 }

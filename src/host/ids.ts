@@ -45,6 +45,7 @@ export const COMMANDS = {
   affiliateUsersLoadMore: 'orderdeck.affiliateUsers.loadMore',
   affiliateUsersCopyUid: 'orderdeck.affiliateUsers.copyUid',
   dashboardOpen: 'orderdeck.dashboard.open',
+  exportList: 'orderdeck.export',
   logShow: 'orderdeck.log.show',
 } as const;
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Separator } from './csv';
 
 /** The settings as they are now. Each is checked: a value that makes no sense falls back to its default. */
 export interface Settings {
@@ -13,9 +14,12 @@ export interface Settings {
   readonly hover: { readonly enabled: boolean; readonly orderIdPattern: unknown };
   /** Amounts, sizes, prices and uids are shown as dots. */
   readonly privacyMode: boolean;
+  /** Between the cells of exported CSV. */
+  readonly csvSeparator: Separator;
 }
 
 const SHORTEST_INTERVAL_S = 5;
+const SEPARATORS: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t' };
 
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration('orderdeck');
@@ -32,6 +36,7 @@ export function readSettings(): Settings {
     historySymbols: symbolsFrom(settings.get('history.symbols')),
     hover: { enabled: settings.get('hover.enabled') !== false, orderIdPattern: settings.get('hover.orderIdPattern') },
     privacyMode: settings.get('privacyMode') === true,
+    csvSeparator: SEPARATORS[String(settings.get('export.separator'))] ?? ',',
   };
 }
 

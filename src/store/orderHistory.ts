@@ -56,6 +56,11 @@ export class OrderHistory implements Disposable {
     return list;
   }
 
+  /** What is known of each symbol that was asked about. */
+  states(): [symbol: string, state: LiveState<SymbolHistory>][] {
+    return [...this.lists].map(([symbol, { state }]) => [symbol, state]);
+  }
+
   /** Every past order that was read, whatever its symbol. */
   loaded(): PlanOrder[] {
     return [...this.lists.values()].flatMap((list) => list.state.content?.orders ?? []);

@@ -54,12 +54,12 @@ export async function openDashboard(page: Page): Promise<void> {
 }
 
 /** Answers VS Code's save dialog with a path. */
-export async function saveAs(page: Page, file: string): Promise<void> {
+export async function saveAs(page: Page, file: string, proposed = /affiliate-/): Promise<void> {
   const field = quickInput(page).filter({ visible: true }).locator('.quick-input-box input');
   await until(
     'a proposed file',
     () => field.inputValue(),
-    (value) => /affiliate-/.test(value),
+    (value) => proposed.test(value),
   );
   await field.fill(file);
   await until(

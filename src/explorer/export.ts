@@ -1,0 +1,100 @@
+/** `orderdeck.export`: which list, which format, then VS Code's save dialog. Loaded when it is first asked for. */
+import * as vscode from 'vscode';
+import { COMMANDS } from '../host/ids';
+import type { ExportFormat, Piece } from '../host/pieces';
+import { reportError } from '../host/report';
+import { saveFile } from '../host/saveFile';
+import { readSettings } from '../host/settings';
+import { pairOf } from '../model/describe';
+import { describePeriod } from '../model/period';
+import { DELEGATE_TYPES } from './choices';
+import { newestFirst } from './nodes';
+import { listPieces, ORDER_COLUMNS, USER_COLUMNS, type ExportedList, type ListFormat } from './listExport';
+import { telling, type ExplorerDeps } from './view';
+
+interface Exportable extends vscode.QuickPickItem {
+  readonly subject: string;
+  readonly partial: boolean;
+  readonly pieces: (format: ListFormat) => Iterable<Piece>;
+}
+
+/** Exports what is shown, with what is missing said in the file. */
+export async function exportList(deps: ExplorerDeps): Promise<void> {
+  const lists = exportables(deps);
+  const dashboard = { label: '$(graph) Affiliate statistics…', description: 'in the dashboard' };
+  const picked = await vscode.window.showQuickPick<Exportable | vscode.QuickPickItem>([...lists, dashboard], {
+    title: 'Export',
+    placeHolder: lists.length > 0 ? 'Which list, as it is shown?' : 'No list is loaded yet',
+    matchOnDescription: true,
+  });
+  if (!picked) return;
+  if (!('pieces' in picked)) return void (await vscode.commands.executeCommand(COMMANDS.dashboardOpen));
+  const formats: (vscode.QuickPickItem & { format: ExportFormat })[] = [
+    { label: 'CSV', description: 'for spreadsheets', format: 'csv' },
+    { label: 'JSON', description: 'for programs', format: 'json' },
+  ];
+  const chosen = await vscode.window.showQuickPick(formats, { title: `Export ${picked.subject}`, placeHolder: 'Which format?' });
+  if (!chosen) return;
+  const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, csvSeparator: separator } = readSettings();
+  const now = Date.now();
+  try {
+    await saveFile({
+      subject: picked.subject,
+      day: new Intl.DateTimeFormat('sv', { timeZone }).format(now),
+      format: chosen.format,
+      pieces: () => picked.pieces({ format: chosen.format, separator, timeZone, now }),
+      partial: picked.partial,
+    });
+  } catch (error) {
+    await reportError(error, deps.log);
+  }
+}
+
+function exportables({ store, choices }: ExplorerDeps): Exportable[] {
+  const account = store.sessions.current?.account.label;
+  if (account === undefined) return [];
+  const { openOrders, orderHistory, affiliateUsers } = choices.current;
+  const entry = <T>(icon: string, name: string, list: ExportedList<T>): Exportable => {
+    const partial = list.problems.length > 0;
+    const count = `${list.records.length.toLocaleString('en')}${partial ? ', incomplete' : ''}`;
+    return {
+      label: `$(${icon}) ${name}`,
+      description: count,
+      subject: list.subject,
+      partial,
+      pieces: (format) => listPieces(list, format),
+    };
+  };
+
+  const entries: Exportable[] = [];
+  const open = store.openOrders.state;
+  if (open.content) {
+    const { symbols } = openOrders;
+    const wanted = open.content.items.filter(({ symbol }) => symbols.length === 0 || symbols.includes(symbol));
+    const records = newestFirst(wanted);
+    const filter = symbols.join(', ');
+    const { problems } = open.content.coverage;
+    const list = { subject: 'open orders', records, columns: ORDER_COLUMNS, account, filter, problems, readAt: open.loadedAt };
+    entries.push(entry('list-unordered', 'Open orders', list));
+  }
+  for (const [symbol, { content, loadedAt }] of store.orderHistory.states()) {
+    if (!content) continue;
+    const kind = DELEGATE_TYPES.find(({ type }) => type === orderHistory.delegateType)?.label;
+    const filter = [describePeriod(content.coverage.range, telling()), kind].filter(Boolean).join(', ');
+    const { problems } = content.coverage;
+    const subject = `order history of ${pairOf(symbol)}`;
+    const list = { subject, records: content.orders, columns: ORDER_COLUMNS, account, filter, problems, readAt: loadedAt };
+    entries.push(entry('history', `Order history of ${pairOf(symbol)}`, list));
+  }
+  const users = store.affiliateUsers.list.state;
+  if (users.content) {
+    const { users: records, total, more } = users.content;
+    const left = `Only the first ${records.length} of ${total} users were loaded. "Load more" loads others; the dashboard exports all.`;
+    const { period, uid } = affiliateUsers;
+    const filter = [describePeriod(period, telling()), uid && `uid ${uid}`].filter(Boolean).join(', ');
+    const problems = more ? [left] : [];
+    const list = { subject: 'affiliate users', records, columns: USER_COLUMNS, account, filter, problems, readAt: users.loadedAt };
+    entries.push(entry('organization', 'Affiliate users', list));
+  }
+  return entries;
+}

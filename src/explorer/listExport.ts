@@ -1,0 +1,120 @@
+/** The lists of the sidebar as text of a file, each with what it covers. No vscode. */
+import { BYTE_ORDER_MARK, csvLines, type Separator } from '../host/csv';
+import type { ExportFormat, Piece } from '../host/pieces';
+import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
+import { clockOf } from '../model/calendar';
+import type { PlanOrder } from '../model/order';
+
+type Value = string | number | boolean | undefined;
+type Column<T> = readonly [name: string, valueOf: (record: T) => Value, kind?: 'time'];
+
+/** A list as it is shown, and what must be said with it. */
+export interface ExportedList<T> {
+  /** Such as `open orders`. */
+  readonly subject: string;
+  readonly records: readonly T[];
+  readonly columns: readonly Column<T>[];
+  readonly account: string;
+  /** The filter in words; empty when there is none. */
+  readonly filter: string;
+  /** Why it is not all there is. Empty: complete. */
+  readonly problems: readonly string[];
+  /** When it was read, epoch milliseconds. */
+  readonly readAt: number | undefined;
+}
+
+export interface ListFormat {
+  readonly format: ExportFormat;
+  readonly separator: Separator;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Amounts are the service's own strings; codes are put into words, an unknown one as it came. Sections 2.1 and 2.3 to 3.1. */
+export const ORDER_COLUMNS: readonly Column<PlanOrder>[] = [
+  ['order_id', ({ orderId }) => orderId],
+  ['client_oid', ({ clientOid }) => clientOid],
+  ['symbol', ({ symbol }) => symbol],
+  ['action', ({ action }) => action.label],
+  ['execution', ({ execution }) => execution.label],
+  ['status', ({ status }) => status.label],
+  ['size', ({ size }) => size],
+  ['filled_qty', ({ filledQty }) => filledQty],
+  ['price', ({ price }) => price],
+  ['price_avg', ({ priceAvg }) => priceAvg],
+  ['trigger_price', ({ triggerPrice }) => triggerPrice],
+  ['trigger_price_type', ({ triggerPriceType }) => triggerPriceType],
+  ['fee', ({ fee }) => fee],
+  ['total_profits', ({ totalProfits }) => totalProfits],
+  ['created', ({ createTime }) => createTime, 'time'],
+  ['trigger_time', ({ triggerTime }) => triggerTime, 'time'],
+];
+
+/** Section 2.5. */
+export const USER_COLUMNS: readonly Column<AffiliateUser>[] = [
+  ['uid', ({ uid }) => uid],
+  ['invite_code', ({ inviteCode }) => inviteCode],
+  ['stage', (user) => STAGE_LABELS[stageOf(user)]],
+  ['verified', ({ kycPassed }) => kycPassed],
+  ['registered', ({ registerTime }) => registerTime, 'time'],
+  ['first_deposit', ({ firstDeposit }) => firstDeposit, 'time'],
+  ['last_deposit', ({ lastDeposit }) => lastDeposit, 'time'],
+  ['first_trade', ({ firstTrade }) => firstTrade, 'time'],
+  ['last_trade', ({ lastTrade }) => lastTrade, 'time'],
+];
+
+const PIECE = 2000;
+
+/**
+ * CSV: a header and one line per record; the last columns of every line say whose list it is, how it was filtered and what is
+ * missing, since CSV has no place for remarks. A list without records has one line with these alone. JSON: an object with the
+ * same and `records`.
+ */
+export const listPieces = <T>(list: ExportedList<T>, format: ListFormat): Generator<Piece, void> =>
+  format.format === 'csv' ? csvPieces(list, format) : jsonPieces(list, format);
+
+function* csvPieces<T>(list: ExportedList<T>, { separator, timeZone, now }: ListFormat): Generator<Piece, void> {
+  const { records, columns } = list;
+  const clock = clockOf(timeZone);
+  const coverage = list.problems.length === 0 ? 'complete' : `partial: ${list.problems.join(' ')}`;
+  const context = [list.account, list.filter, list.readAt === undefined ? '' : clock(list.readAt), timeZone, clock(now), coverage];
+  const header = [...columns.map(([name]) => name), 'account', 'filter', 'read_at', 'time_zone', 'generated_at', 'coverage'];
+  const cell = ([, valueOf, kind]: Column<T>, record: T): string => {
+    const value = valueOf(record);
+    if (value === undefined) return '';
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return kind === 'time' ? clock(Number(value)) : String(value);
+  };
+  const empty = records.length === 0 ? [[...columns.map(() => ''), ...context]] : [];
+  yield { text: BYTE_ORDER_MARK + csvLines([header, ...empty], separator), done: 0, total: records.length };
+  for (let done = 0; done < records.length; done += PIECE) {
+    const lines = records.slice(done, done + PIECE).map((record) => [...columns.map((column) => cell(column, record)), ...context]);
+    yield { text: csvLines(lines, separator), done: Math.min(done + PIECE, records.length), total: records.length };
+  }
+}
+
+function* jsonPieces<T>(list: ExportedList<T>, { timeZone, now }: ListFormat): Generator<Piece, void> {
+  const iso = (time: Value): Value => {
+    const date = new Date(Number(time));
+    return time === undefined || Number.isNaN(date.getTime()) ? time : date.toISOString();
+  };
+  const value = ([, valueOf, kind]: Column<T>, record: T): Value => (kind === 'time' ? iso(valueOf(record)) : valueOf(record));
+  const { subject, account, filter, readAt, problems, records } = list;
+  const text = JSON.stringify(
+    {
+      kind: `orderdeck.${subject}`,
+      account,
+      ...(filter && { filter }),
+      readAt: iso(readAt),
+      generatedAt: iso(now),
+      timeZone,
+      coverage: { complete: problems.length === 0, problems },
+      records: records.map((record) => Object.fromEntries(list.columns.map((column) => [column[0], value(column, record)]))),
+    },
+    undefined,
+    2,
+  );
+  yield { text: `${text}\n`, done: records.length, total: records.length };
+}

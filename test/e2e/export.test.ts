@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Simulator } from '../../src/simulator';
+import { addAccount } from './account';
+import { saveAs } from './dashboardPage';
+import { leave, service, visit } from './stage';
+import { descriptionIs, pick, runCommand, toast } from './workbench';
+
+describe('somebody who takes a list along', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-export-'));
+  let page: Page;
+  let simulator: Simulator;
+
+  before(async () => {
+    simulator = await service({ seed: 21, open: 12, affiliates: 1500 });
+    page = await visit({ 'orderdeck.export.separator': 'semicolon', 'orderdeck.timeZone': 'utc' });
+    await addAccount(page, simulator, 'Takeaway');
+    await descriptionIs(page, 'Open Orders', /^12$/);
+    await descriptionIs(page, 'Affiliate Users', /^100 of \d+/);
+  });
+  after(async () => {
+    await leave();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function exported(list: string, format: string, name: string): Promise<string> {
+    const file = path.join(folder, name);
+    await runCommand(page, 'Orderdeck: Export a List');
+    await pick(page, 'Which list', list);
+    await pick(page, 'Which format', format);
+    await saveAs(page, file, /\d{4}-\d\d-\d\d\./);
+    await toast(page, `Saved ${name}`).waitFor();
+    return readFile(file, 'utf8');
+  }
+
+  it('gets the open orders as the service has them, with the separator of the settings', async () => {
+    const text = await exported('Open orders', 'CSV', 'open.csv');
+    const [header = '', ...lines] = text.replace('\uFEFF', '').trim().split('\r\n');
+    const columns = header.split(';');
+    const cellsOf = (name: string): string[] => lines.map((line) => line.split(';')[columns.indexOf(name)] ?? '');
+    const truth = simulator.data.openOrders.toSorted((a, b) => Number(b.createTime) - Number(a.createTime));
+    assert.deepEqual(
+      cellsOf('order_id'),
+      truth.map(({ order_id }) => order_id),
+    );
+    assert.deepEqual(
+      cellsOf('trigger_price'),
+      truth.map(({ triggerPrice }) => triggerPrice),
+    );
+    assert.deepEqual([...new Set(cellsOf('account'))], ['Takeaway']);
+    assert.deepEqual([...new Set(cellsOf('coverage'))], ['complete']);
+  });
+
+  it('is told by the file and by VS Code that not all users had been loaded', async () => {
+    const text = await exported('Affiliate users', 'JSON', 'users.json');
+    await toast(page, 'Not everything had been read').waitFor();
+    const { coverage, records } = JSON.parse(text) as { coverage: { complete: boolean; problems: string[] }; records: unknown[] };
+    assert.deepEqual([coverage.complete, records.length], [false, 100]);
+    assert.match(coverage.problems[0] ?? '', /^Only the first 100 of \d+ users were loaded\./);
+  });
+});

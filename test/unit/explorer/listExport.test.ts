@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { parse } from 'papaparse';
+import { listPieces, ORDER_COLUMNS, USER_COLUMNS, type ExportedList, type ListFormat } from '../../../src/explorer/listExport';
+import { textOfPieces } from '../../../src/host/pieces';
+import type { PlanOrder } from '../../../src/model/order';
+import { actionOf, statusOf } from '../../../src/model/order';
+import { NOW, planOrder } from '../../support/fakeService';
+
+const CSV: ListFormat = { format: 'csv', separator: ',', timeZone: 'UTC', now: NOW };
+const listOf = (records: readonly PlanOrder[], problems: readonly string[] = []): ExportedList<PlanOrder> => ({
+  subject: 'open orders',
+  records,
+  columns: ORDER_COLUMNS,
+  account: 'Main',
+  filter: 'cmt_btcusdt',
+  problems,
+  readAt: NOW,
+});
+const csv = (list: ExportedList<PlanOrder>, format = CSV): Record<string, string>[] =>
+  parse<Record<string, string>>(textOfPieces(listPieces(list, format)).replace('\uFEFF', ''), { header: true, skipEmptyLines: true }).data;
+
+describe('a list as CSV', () => {
+  it('has a line per order, codes in words, amounts and ids as they came, times of the zone', () => {
+    const order = planOrder('596471064624628269', NOW, {
+      size: '0.10',
+      totalProfits: '-5.5',
+      action: actionOf('2'),
+      status: statusOf('9'),
+    });
+    const [line] = csv(listOf([order]));
+    assert.deepEqual(
+      [line?.['order_id'], line?.['size'], line?.['total_profits'], line?.['action'], line?.['status'], line?.['created']],
+      ['596471064624628269', '0.10', '-5.5', 'Open short', '9', '2026-06-01 13:30:00'],
+    );
+  });
+
+  it('says in every line whose list it is, how it was filtered and what is missing', () => {
+    const lines = csv(listOf([planOrder('1', NOW), planOrder('2', NOW)], ['Two pages are missing.']));
+    for (const { account, filter, read_at, coverage } of lines) {
+      assert.deepEqual(
+        [account, filter, read_at, coverage],
+        ['Main', 'cmt_btcusdt', '2026-06-01 13:30:00', 'partial: Two pages are missing.'],
+      );
+    }
+    assert.equal(lines.length, 2);
+  });
+
+  it('says so in a line of its own when there is nothing to list', () => {
+    const [line, ...more] = csv(listOf([]));
+    assert.deepEqual([line?.['order_id'], line?.['coverage'], more], ['', 'complete', []]);
+  });
+
+  it('cannot become a formula, and takes another separator', () => {
+    const text = textOfPieces(listPieces(listOf([planOrder('1', NOW, { clientOid: '=HYPERLINK("x")' })]), { ...CSV, separator: ';' }));
+    assert.match(text, /order_id;client_oid;symbol/);
+    assert.match(text, /;"'=HYPERLINK\(""x""\)";/);
+  });
+
+  it('is written in pieces, each with how far it is', () => {
+    const orders = Array.from({ length: 4500 }, (_, index) => planOrder(`${index}`, NOW));
+    const progress = Array.from(listPieces(listOf(orders), CSV), ({ done, total }) => [done, total]);
+    assert.deepEqual(progress, [
+      [0, 4500],
+      [2000, 4500],
+      [4000, 4500],
+      [4500, 4500],
+    ]);
+    assert.equal(csv(listOf(orders)).length, 4500);
+  });
+});
+
+describe('a list as JSON', () => {
+  it('holds the same with times in ISO 8601, and leaves out what is not known', () => {
+    const users = {
+      ...listOf([]),
+      subject: 'affiliate users',
+      columns: USER_COLUMNS,
+      records: [{ uid: '3066862172', registerTime: NOW, kycPassed: false, raw: {} }],
+      problems: ['Only the first.'],
+    };
+    const file = JSON.parse(textOfPieces(listPieces(users, { ...CSV, format: 'json' }))) as Record<string, unknown>;
+    assert.deepEqual(file['coverage'], { complete: false, problems: ['Only the first.'] });
+    assert.deepEqual(file['records'], [
+      { uid: '3066862172', stage: 'Registered', verified: false, registered: '2026-06-01T13:30:00.000Z' },
+    ]);
+    assert.equal(file['readAt'], '2026-06-01T13:30:00.000Z');
+  });
+});
