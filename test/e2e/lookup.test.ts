@@ -232,8 +232,13 @@ describe('an order id, wherever it is written', () => {
     await page.keyboard.press('Enter');
     const printed = terminal.locator('.xterm-rows > div').filter({ hasText: new RegExp(`^filled ${inTerminal}`) });
     await printed.waitFor();
-    const line = await printed.locator('span').filter({ hasText: inTerminal }).first().boundingBox();
-    assert.ok(line);
+    // The terminal draws a line anew, in other elements, as long as something comes.
+    const place = await until(
+      'the place of the id',
+      () => printed.locator('span').filter({ hasText: inTerminal }).first().boundingBox(),
+      (box) => box !== null,
+    );
+    const line = place ?? assert.fail();
     await page.keyboard.down('Control');
     await page.mouse.move(line.x + 100, line.y + line.height / 2, { steps: 4 });
     await screenshot(page, 'lookup-terminal-link');
