@@ -1,6 +1,7 @@
 /** What the account commands do. Loaded with the first of them. */
 import * as vscode from 'vscode';
 import type { Documents } from '../host/documents';
+import { inert } from '../host/inert';
 import type { Log } from '../host/log';
 import type { Store } from '../store';
 import { diagnose } from './diagnosis';
@@ -31,7 +32,8 @@ export const add: Command = async (keeper, deps) => {
   if (problem !== undefined) {
     deps.log.warn(`An account was not added: ${problem}`);
     const again = 'Try again';
-    if ((await vscode.window.showErrorMessage(`"${account.label}" was not added. ${problem}`, again)) === again) await add(keeper, deps);
+    const refused = inert(`"${account.label}" was not added. ${problem}`);
+    if ((await vscode.window.showErrorMessage(refused, again)) === again) await add(keeper, deps);
     return;
   }
   await (await keeper.vault()).save(account);

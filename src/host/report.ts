@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ServiceError, type ErrorKind } from '../api/errors';
 import { COMMANDS } from './ids';
+import { inert } from './inert';
 import type { Log } from './log';
 
 /** An error in words: what happened and what to do, and the command that does it. */
@@ -29,7 +30,7 @@ export async function reportError(error: unknown, log: Log): Promise<void> {
   if (error instanceof ServiceError && error.kind === 'canceled') return;
   const { text, action } = describeError(error);
   log.error(text);
-  const choice = await vscode.window.showErrorMessage(text, ...(action ? [action.label] : []), 'Show log');
+  const choice = await vscode.window.showErrorMessage(inert(text), ...(action ? [action.label] : []), 'Show log');
   if (choice === 'Show log') log.show();
   else if (choice && action) await vscode.commands.executeCommand(action.command);
 }

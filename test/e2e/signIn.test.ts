@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
-import { STEPS } from './account';
+import { addAccount, STEPS } from './account';
 import { rememberSecrets } from './secrets';
 import { leave, service, visit } from './stage';
 import { answer, asked, click, descriptionIs, pick, quickInput, refusal, screenshot, statusBarItem, toast, view } from './workbench';
@@ -118,5 +118,16 @@ describe('adding an account', () => {
     await page.keyboard.press('Escape');
     await quickInput(page).filter({ visible: true }).waitFor({ state: 'detached' });
     assert.equal((await statusBarItem(page).innerText()).trim(), 'Main account');
+  });
+
+  it('makes no link of what a service says, not even of one that would run a command', async () => {
+    const msg = '[Free coins](command:workbench.action.toggleSidebarVisibility) await you';
+    const generous = await service();
+    generous.fail({ status: 401, body: JSON.stringify({ code: '40012', msg }) });
+    await addAccount(page, generous, 'Curious');
+    const refused = toast(page, '"Curious" was not added.');
+    await refused.waitFor();
+    assert.match(await refused.innerText(), /\[Free coins\] \(command:.* await you/);
+    assert.equal(await refused.locator('.notification-list-item-message a').count(), 0);
   });
 });
