@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/host/ids';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
+import { openText } from './support/documents';
 import { orderdeck } from './support/orderdeck';
 import { changeSetting, restoreSettings } from './support/settings';
 import { assertTabs } from './support/tabs';
@@ -28,8 +29,6 @@ async function hoverIn(document: vscode.TextDocument, digits: string): Promise<v
 const wordsOf = (hover: vscode.MarkdownString | undefined): string =>
   (hover?.value ?? '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))).replaceAll('&nbsp;', ' ');
 
-const open = (language: string, content: string): Thenable<vscode.TextDocument> => vscode.workspace.openTextDocument({ language, content });
-
 describe('an order id under the pointer', () => {
   let simulator: Simulator;
   let id: string;
@@ -40,7 +39,7 @@ describe('an order id under the pointer', () => {
   };
   const requests = (): number => simulator.log.filter(({ path }) => path === DETAIL).length;
   const ask = async (digits = id, language = 'log'): Promise<string> =>
-    wordsOf(await hoverIn(await open(language, `2026-01-05 order_id=${digits} sent`), digits));
+    wordsOf(await hoverIn(await openText(language, `2026-01-05 order_id=${digits} sent`), digits));
 
   afterEach(async () => {
     await restoreSettings();
@@ -60,10 +59,17 @@ describe('an order id under the pointer', () => {
     ['yaml', (each) => `order_id: ${each}`],
     ['plaintext', (each) => `https://host/x?orderId=${each}&y=1`],
   ];
+  it('tells about the order in an untitled document', async () => {
+    await start();
+    const untitled = await vscode.workspace.openTextDocument({ language: 'plaintext', content: `order_id=${id}` });
+    assert.equal(untitled.isUntitled, true);
+    assert.match(wordsOf(await hoverIn(untitled, id)), /Status/);
+  });
+
   for (const [language, text] of DOCUMENTS) {
     it(`tells about the order in ${language}`, async () => {
       await start();
-      const hover = await hoverIn(await open(language, text(id)), id);
+      const hover = await hoverIn(await openText(language, text(id)), id);
       const words = wordsOf(hover);
       const order = simulator.data.openOrders[0];
       for (const fact of [order?.size ?? '?', 'Status', 'Created', 'Main *account*', 'from the service', id])
@@ -149,7 +155,7 @@ describe('an order id under the pointer', () => {
   it('shows markup in what the service sends as the text it is', async () => {
     await start({ quirks: ['markup'] });
     for (const order of simulator.data.openOrders.slice(0, 4)) {
-      const hover = await hoverIn(await open('log', `order_id=${order.order_id}`), order.order_id);
+      const hover = await hoverIn(await openText('log', `order_id=${order.order_id}`), order.order_id);
       assert.ok(hover);
       assert.deepEqual(
         [...hover.value.matchAll(/\]\(([^)]*)\)/g)].map(([, target = '']) => target.split('?')[0]),
@@ -179,7 +185,7 @@ describe('an order id under the pointer', () => {
   it('is found by the pattern of the settings, and by the default when that is dangerous', async () => {
     await start();
     await changeSetting('hover.orderIdPattern', 'trade #(\\d{8})');
-    const document = await open('log', `trade #12345678 and ${id}`);
+    const document = await openText('log', `trade #12345678 and ${id}`);
     assert.match(wordsOf(await hoverIn(document, '12345678')), /No such order/);
     assert.equal(await hoverIn(document, id), undefined);
     await changeSetting('hover.orderIdPattern', '(\\d+)+');
@@ -187,9 +193,11 @@ describe('an order id under the pointer', () => {
   });
 
   it('is explained beside a key, and only there, to somebody who has no account', async () => {
-    const keyed = await open('log', `order_id=${UNKNOWN} sent`);
+    const keyed = await openText('log', `order_id=${UNKNOWN} sent`);
+    const { sessions } = (await orderdeck()).store;
+    assert.equal(sessions.state.phase, 'signedOut');
     assert.match(wordsOf(await hoverIn(keyed, UNKNOWN)), /no account is signed in .*Add account/s);
-    assert.equal(await hoverIn(await open('log', `filled ${UNKNOWN} at`), UNKNOWN), undefined);
+    assert.equal(await hoverIn(await openText('log', `filled ${UNKNOWN} at`), UNKNOWN), undefined);
   });
 });
 
@@ -197,7 +205,7 @@ describe('links on order ids', () => {
   afterEach(cleanUp);
 
   const links = async (language: string, text: string): Promise<vscode.DocumentLink[]> => {
-    const { uri } = await open(language, text);
+    const { uri } = await openText(language, text);
     return vscode.commands.executeCommand<vscode.DocumentLink[]>('vscode.executeLinkProvider', uri);
   };
 

@@ -8,3 +8,20 @@ export async function documentSaying(pattern: RegExp): Promise<vscode.TextDocume
   await until(`a document says ${pattern}`, says, vscode.workspace.onDidChangeTextDocument, vscode.window.onDidChangeActiveTextEditor);
   return inFront() as vscode.TextDocument;
 }
+
+const SCHEME = 'orderdeck-test';
+const texts = new Map<string, string>();
+let provider: vscode.Disposable | undefined;
+
+/**
+ * A document that exists in memory, under a name that none had before. Untitled ones would do, but VS Code gives their names
+ * to others again, and may hand out what is left of the one before.
+ */
+export async function openText(language: string, content: string): Promise<vscode.TextDocument> {
+  provider ??= vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+    provideTextDocumentContent: ({ path }) => texts.get(path),
+  });
+  const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${texts.size + 1}` });
+  texts.set(uri.path, content);
+  return vscode.languages.setTextDocumentLanguage(await vscode.workspace.openTextDocument(uri), language);
+}
