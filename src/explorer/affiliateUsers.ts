@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
 import { onDidChangeSettings } from '../host/settings';
+import { telling } from '../host/telling';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { timelineOf } from '../model/describe';
 import { describePeriod } from '../model/period';
@@ -8,17 +9,7 @@ import { VEIL } from '../model/privacy';
 import { isFiltered, type Choices } from './choices';
 import { groupNodes, type Node } from './nodes';
 import { stageIcon, stageRank } from './rows';
-import {
-  failureRows,
-  setContext,
-  staleMessage,
-  started,
-  telling,
-  withProgress,
-  type Chrome,
-  type ExplorerDeps,
-  type ViewDefinition,
-} from './view';
+import { failureRows, setContext, staleMessage, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 const PREFIX = 'affiliateUsers';
 
@@ -31,7 +22,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
   const rows = {
     async load(parent: Node | undefined): Promise<void> {
       if (parent) return;
-      await started(store);
+      await sessions.known();
       await list.ensure();
     },
     below(parent: Node | undefined): readonly Node[] {

@@ -5,12 +5,13 @@ import type { ExportFormat, Piece } from '../host/pieces';
 import { reportError } from '../host/report';
 import { saveFile } from '../host/saveFile';
 import { readSettings } from '../host/settings';
+import { telling } from '../host/telling';
 import { pairOf } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES } from './choices';
 import { newestFirst } from './nodes';
 import { listPieces, ORDER_COLUMNS, USER_COLUMNS, type ExportedList, type ListFormat } from './listExport';
-import { telling, type ExplorerDeps } from './view';
+import type { ExplorerDeps } from './view';
 
 interface Exportable extends vscode.QuickPickItem {
   readonly subject: string;

@@ -9,7 +9,6 @@ import {
   problemRows,
   setContext,
   staleMessage,
-  started,
   withProgress,
   type Chrome,
   type ExplorerDeps,
@@ -30,7 +29,7 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
   const rows = {
     async load(parent: Node | undefined): Promise<void> {
       if (parent) return;
-      await started(store);
+      await sessions.known();
       await openOrders.ensure();
     },
     below(parent: Node | undefined): readonly Node[] {

@@ -1,5 +1,6 @@
 import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
 import { onDidChangeSettings, readSettings } from '../host/settings';
+import { telling } from '../host/telling';
 import { formatDay } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
@@ -9,8 +10,6 @@ import {
   problemRows,
   setContext,
   staleMessage,
-  started,
-  telling,
   withProgress,
   type Chrome,
   type ExplorerDeps,
@@ -35,7 +34,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
     async load(parent: Node | undefined): Promise<void> {
       if (parent?.kind === 'symbol') return orderHistory.of(parent.symbol).ensure();
       if (parent) return;
-      await started(store);
+      await sessions.known();
       if (readSettings().historySymbols.length === 0) await openOrders.ensure();
     },
     below(parent: Node | undefined): readonly Node[] {

@@ -1,13 +1,13 @@
 /** The questions that filter, group and choose. Loaded with the first of them. */
 import * as vscode from 'vscode';
 import { readSettings } from '../host/settings';
+import { telling } from '../host/telling';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import { describePeriod } from '../model/period';
 import { DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
 import { pickPeriod } from './periods';
-import { telling } from './view';
 
 const HISTORY_PRESETS = [1, 7, 30, 90];
 const USERS_PRESETS = [7, 30, 90, 180, 365];

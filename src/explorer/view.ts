@@ -4,7 +4,6 @@ import type { Documents } from '../host/documents';
 import { describeError, type Report } from '../host/report';
 import { readSettings } from '../host/settings';
 import type { ViewId } from '../host/ids';
-import type { Telling } from '../model/describe';
 import type { Disposable, LiveState, Store } from '../store';
 import type { RememberedChoices } from './choices';
 import type { Node, NoticeNode } from './nodes';
@@ -43,10 +42,6 @@ export interface ViewDefinition {
   readonly commands: Readonly<Record<string, Command>>;
 }
 
-export function telling(): Telling {
-  return { now: Date.now(), timeZone: readSettings().timeZone, language: vscode.env.language, veiled: readSettings().privacyMode };
-}
-
 /** A first read that failed: why, and what to do. */
 export function failureRows(prefix: string, error: unknown, retry: string): Node[] {
   const { text, action }: Report = describeError(error);
@@ -67,18 +62,6 @@ export function staleMessage({ content, error, loadedAt }: LiveState<unknown>): 
   if (content === undefined || error === undefined || loadedAt === undefined) return undefined;
   const time = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short', timeZone: readSettings().timeZone }).format(loadedAt);
   return `Not up to date: this is from ${time}. ${describeError(error).text}`;
-}
-
-/** Resolves when it is known whether somebody is signed in. */
-export function started({ sessions }: Store): Promise<void> {
-  return new Promise((resolve) => {
-    if (sessions.state.phase !== 'starting') return resolve();
-    const subscription = sessions.onDidChange(() => {
-      if (sessions.state.phase === 'starting') return;
-      subscription.dispose();
-      resolve();
-    });
-  });
 }
 
 export const setContext = (key: string, value: unknown): void => void vscode.commands.executeCommand('setContext', key, value);

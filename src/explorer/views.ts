@@ -1,6 +1,7 @@
 /** The views themselves. Loaded when one of them can be seen, or with the first of their commands. */
 import * as vscode from 'vscode';
 import { COMMANDS, type ViewId } from '../host/ids';
+import { telling } from '../host/telling';
 import type { Disposable } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
 import type { Node } from './nodes';
@@ -9,7 +10,7 @@ import { orderHistoryView } from './orderHistory';
 import { orderCommands } from './orders';
 import { Tree } from './tree';
 import { tooltipOf, treeItemOf } from './treeItem';
-import { telling, type Command, type ExplorerDeps, type ViewDefinition } from './view';
+import type { Command, ExplorerDeps, ViewDefinition } from './view';
 
 /** VS Code's part of a view, and how to tell it that a row changed. */
 export interface Stand {

@@ -1,31 +1,13 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Log } from '../host/log';
 import { readSettings } from '../host/settings';
-import type { Telling } from '../model/describe';
-import type { SessionState, Store } from '../store';
+import type { Store } from '../store';
 import { idPatternFrom } from './orderIdPattern';
 
 export interface LookupDeps {
   readonly store: Store;
   readonly log: Log;
   readonly extensionUri: vscode.Uri;
-}
-
-export function telling(): Telling {
-  const { timeZone, privacyMode } = readSettings();
-  return { now: Date.now(), timeZone, language: vscode.env.language, veiled: privacyMode };
-}
-
-/** Whether somebody is signed in, once that is known. */
-export function started({ sessions }: Store): Promise<SessionState> {
-  return new Promise((resolve) => {
-    if (sessions.state.phase !== 'starting') return resolve(sessions.state);
-    const subscription = sessions.onDidChange(() => {
-      if (sessions.state.phase === 'starting') return;
-      subscription.dispose();
-      resolve(sessions.state);
-    });
-  });
 }
 
 /** A signal that follows a token. */

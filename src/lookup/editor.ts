@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import { COMMANDS } from '../host/ids';
 import { describeError } from '../host/report';
 import { onDidChangeSettings, readSettings } from '../host/settings';
+import { telling } from '../host/telling';
 import { SECOND } from '../model/timeRange';
 import { Emitter } from '../store/emitter';
 import { Poll } from '../store/poll';
 import type { Answer, Found } from '../store';
-import { started, telling, type LookupDeps } from './deps';
+import type { LookupDeps } from './deps';
 import { orderViewOf } from './orderView';
 import { intentFrom, type Button, type Intent, type PageState, type StateMessage } from './protocol';
 
@@ -64,7 +65,7 @@ export class OrderEditor implements vscode.Disposable {
     this.found = undefined;
     this.problem = undefined;
     this.show({ kind: 'loading', orderId: this.orderId });
-    const { phase } = await started(this.deps.store);
+    const { phase } = await this.deps.store.sessions.known();
     if (phase === 'signedOut')
       return this.show(this.trouble('signedOut', 'No account is signed in that could be asked for this order.', SIGN_IN));
     this.found = (await this.deps.store.orderDetails()).known(this.orderId);

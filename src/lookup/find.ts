@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
+import { telling } from '../host/telling';
 import { summaryOf, titleOf } from '../model/describe';
 import { orderAsShown } from '../model/privacy';
-import { started, telling, type LookupDeps } from './deps';
+import type { LookupDeps } from './deps';
 
 type Item = vscode.QuickPickItem & { readonly orderId: string };
 
 /** Lets a person search every order that is loaded. @returns the id of the chosen one */
 export async function findOrder({ store }: LookupDeps, typed: string): Promise<string | undefined> {
-  const { phase } = await started(store);
+  const { phase } = await store.sessions.known();
   const details = await store.orderDetails();
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = 'Find order';

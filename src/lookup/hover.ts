@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { readSettings } from '../host/settings';
+import { telling } from '../host/telling';
 import type { Answer } from '../store';
 import { idInColumn } from './columns';
-import { signalOf, started, telling, type LookupDeps } from './deps';
+import { signalOf, type LookupDeps } from './deps';
 import { hoverFor, noAccountHover } from './hoverText';
 import { idAt, roundedFrom, type IdMatch } from './matcher';
 
@@ -16,7 +17,7 @@ export const hoverProvider =
     const match = matchIn(document, position, pattern());
     if (!match || token.isCancellationRequested) return undefined;
     const range = new vscode.Range(position.line, match.start, position.line, match.end);
-    const state = await started(store);
+    const state = await store.sessions.known();
     if (state.phase !== 'signedIn') return match.keyed ? new vscode.Hover(noAccountHover(match.id), range) : undefined;
 
     const details = await store.orderDetails();

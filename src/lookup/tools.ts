@@ -2,8 +2,9 @@
 import * as vscode from 'vscode';
 import { TOOLS, type ToolId } from '../host/ids';
 import { describeError } from '../host/report';
+import { telling } from '../host/telling';
 import type { Session, Store } from '../store';
-import { signalOf, started, telling, type LookupDeps } from './deps';
+import { signalOf, type LookupDeps } from './deps';
 import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTotals, type Asked } from './toolAnswers';
 import { toolInput, type ToolInput } from './toolInput';
 
@@ -72,7 +73,7 @@ export function toolsOf({ store }: LookupDeps): Tools {
 }
 
 async function signedIn(store: Store): Promise<Session> {
-  const state = await started(store);
+  const state = await store.sessions.known();
   if (state.phase === 'signedIn') return state.session;
   throw new Error('No account is signed in to Orderdeck. Ask the user to run "Orderdeck: Add Account" or "Orderdeck: Try the Demo".');
 }

@@ -14,7 +14,7 @@ export type { Disposable, Event } from './emitter';
 export type { LiveState } from './live';
 export type { Answer, Found, OrderDetails } from './orderDetails';
 export type { HistoryQuery } from './orderHistory';
-export type { AccountInfo, Session, SessionClient, SessionState, Sessions } from './sessions';
+export type { AccountInfo, Session, SessionClient, Sessions } from './sessions';
 
 export interface Store extends Disposable {
   readonly sessions: Sessions;

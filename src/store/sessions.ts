@@ -40,6 +40,19 @@ export class Sessions implements Disposable {
     return this.latest.phase === 'signedIn' ? this.latest.session : undefined;
   }
 
+  /** Whether somebody is signed in, once that is known. */
+  async known(): Promise<SessionState> {
+    while (this.latest.phase === 'starting') {
+      await new Promise<void>((resolve) => {
+        const subscription = this.onDidChange(() => {
+          subscription.dispose();
+          resolve();
+        });
+      });
+    }
+    return this.latest;
+  }
+
   /** Replaces the account; the client of the one before is disposed, which ends its requests. */
   set(state: SessionState): void {
     const before = this.current;
