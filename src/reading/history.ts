@@ -8,16 +8,16 @@
  *
  * The shortcut. In a sorted list a page shows all there is on its side of its last order, so moving the bound there saves
  * asking twice. That a page looks sorted does not mean that the list is: a service may take any hundred and sort those. So
- * the side that is believed complete is asked for again, page by page, until 20 orders were found just where a sorted list
- * has them, and once in 25 pages afterwards. To pass by accident, a page of k orders out of 2k or more (with fewer, nothing is
- * left to lose) has to be the one set of 2k choose k that a sorted list would show: at 20 orders less than once in 10^11. What was
- * found so is remembered with the client: the next read, of whatever symbol, starts with it. With the first page that is not sorted, or promises more than the rest holds, nothing that was only believed counts any longer
- * and it is read again by cutting.
+ * the next question begins 15 orders earlier, until the answer has shown those again, with none between them, and 15 new ones
+ * behind. A page that has no room for that, or too little behind it, is asked for again as a whole, and so is one in 15 pages
+ * later on. docs/reading.md has the odds: a list that is not sorted passes less than once in 10^8. What was found so is
+ * remembered with the client: the next read, of whatever symbol, starts with it. With the first page that is not sorted, or
+ * promises more than the rest holds, nothing that was only believed counts any longer and it is read again by cutting.
  *
  * Assumptions: the service chooses by creation time (see `filterTimeOf`; orders from outside the bounds are noticed),
  * `nextPage` is true whenever something is missing, and the service treats bounds alike throughout one read and order alike
- * throughout the life of a client, as the check of one page in 25 keeps asking. Orders
- * that enter the history while it is read may or may not be among the items; the others all are.
+ * throughout the life of a client, as the check of one page in 15 keeps asking. Orders that enter
+ * the history while it is read may or may not be among the items; the others all are.
  */
 import type { HistoryPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';

@@ -14,9 +14,9 @@ export interface HistoryWindows {
 }
 
 /** So many orders have to lie where a sorted list has them before the list is taken for sorted. See history.ts for the odds. */
-const ENOUGH_EVIDENCE = 20;
-/** One page in so many is checked even then: a service may sort what is recent and not what is archived. */
-const CHECK_EVERY = 25;
+const ENOUGH_EVIDENCE = 15;
+/** One page in so many is asked for again even then: a service may sort what is recent and not what is archived. */
+const CHECK_EVERY = 15;
 /** So many answers of "there is more", without any order, are followed up; after that each is left as a gap. */
 const HOLLOW_ANSWERS = 16;
 
@@ -70,21 +70,23 @@ export function createHistoryWindows(
     let rest = window;
     let answer = first;
     while (answer.more && sorted && rest.start < rest.end) {
-      const parts = cutAtEdge(rest, answer.times, direction);
+      const trusted = known.evidence >= ENOUGH_EVIDENCE;
+      const parts = (!trusted && cutAtEdge(rest, answer.times, direction, ENOUGH_EVIDENCE)) || cutAtEdge(rest, answer.times, direction);
       if (!parts) return split(rest, answer, { close, countIn });
-      const due = known.evidence < ENOUGH_EVIDENCE || known.unchecked >= CHECK_EVERY;
-      if (due) await check(parts.seen);
-      else {
-        believed.push(parts.seen);
-        known.unchecked += 1;
-      }
+      const shown = countIn(parts.repeated);
+      believed.push(parts.seen);
+      known.unchecked += 1;
       rest = parts.rest;
       answer = await ask(rest);
+      const again = timesIn(parts.repeated, answer);
+      if (again !== shown || countIn(parts.repeated) !== shown) distrust();
       // The last page promised more. If the rest does not hold it, it hides in what was taken for complete.
-      if (!due && !answer.more && answer.unseen === 0) {
+      const broken = !answer.more && answer.unseen === 0;
+      const due = trusted ? known.unchecked >= CHECK_EVERY : Math.min(again, answer.unseen) < ENOUGH_EVIDENCE;
+      if (due || broken) {
         believed.pop();
         await check(parts.seen);
-      }
+      } else if (sorted) known.evidence += again;
     }
     await settle(rest, answer);
   }
@@ -94,8 +96,7 @@ export function createHistoryWindows(
     const answer = await ask(seen);
     known.unchecked = 0;
     if (answer.more || (answer.unseen > 0 && believed.length > 0)) distrust();
-    else if (answer.unseen === 0 && sorted)
-      known.evidence += answer.times.filter((time) => time !== undefined && contains(seen, time)).length;
+    else if (answer.unseen === 0 && sorted) known.evidence += timesIn(seen, answer);
     await settle(seen, answer);
   }
 
@@ -112,6 +113,9 @@ export function createHistoryWindows(
     },
   };
 }
+
+const timesIn = (window: TimeRange, { times }: Answer): number =>
+  times.filter((time) => time !== undefined && contains(window, time)).length;
 
 /** An answer that promises more and shows nothing of the window. */
 const isHollow = (window: TimeRange, { times }: Answer): boolean => times.every((time) => time !== undefined && !contains(window, time));

@@ -7,7 +7,7 @@ export type ListingOrder = 'newest' | 'oldest';
 /** What the answers of one service have shown about the order of its lists. It outlives a read, so that the next need not ask again. */
 export interface ListingKnowledge {
   order: ListingOrder | undefined;
-  /** How many orders were found just where a sorted list has them. */
+  /** How many orders were found again just where a sorted list has them. */
   evidence: number;
   /** How many pages were believed since the last check. */
   unchecked: number;
@@ -31,20 +31,32 @@ export function orderOf(times: readonly (number | undefined)[]): PageOrder {
   return falls ? 'newest' : 'flat';
 }
 
+/** What a full page of a sorted list says about the window it answers. */
+export interface PageCut {
+  /** Listed to its end. */
+  readonly seen: TimeRange;
+  /** Not listed to its end: the next question. */
+  readonly rest: TimeRange;
+  /** What of the rest the page has shown all the same: a sorted list begins the next page with just these orders. */
+  readonly repeated: TimeRange;
+}
+
 /**
- * What a full page of a sorted list says about the window it answers: `seen` is listed to its end, `rest` is not. The edge
- * itself stays in the rest, because its millisecond may go on after the page; the millisecond beside it does so too, so that a
- * question about `seen`, its bounds moved out by one, does not touch the edge. Undefined when the page does not reach past its edge.
+ * The last millisecond of the page stays in the rest, because it may go on after the page; the millisecond beside it does so
+ * too, so that a question about `seen`, its bounds moved out by one, does not touch it. With `repeat`, so many orders of the
+ * page stay in the rest as well. Undefined when the page does not reach past that.
  */
-export function cutAtEdge(
-  window: TimeRange,
-  times: readonly (number | undefined)[],
-  order: ListingOrder,
-): { readonly seen: TimeRange; readonly rest: TimeRange } | undefined {
+export function cutAtEdge(window: TimeRange, times: readonly (number | undefined)[], order: ListingOrder, repeat = 0): PageCut | undefined {
+  const newest = order === 'newest';
   const inside = times.filter((time) => time !== undefined && contains(window, time)).map(Number);
-  if (inside.length === 0) return undefined;
-  const [seen, rest] = order === 'newest' ? cut(window, Math.min(...inside) + 1) : cut(window, Math.max(...inside) - 2).reverse();
-  return seen && rest && seen.start <= seen.end && rest.start <= rest.end ? { seen, rest } : undefined;
+  inside.sort((a, b) => (newest ? a - b : b - a));
+  const last = inside[0];
+  const before = inside.filter((time) => time !== last);
+  const edge = repeat === 0 ? last : before[repeat - 1];
+  if (last === undefined || edge === undefined) return undefined;
+  const [seen, rest] = newest ? cut(window, edge + 1) : cut(window, edge - 2).reverse();
+  const repeated = newest ? { start: last + 1, end: edge } : { start: edge, end: last - 1 };
+  return seen && rest && seen.start <= seen.end && rest.start <= rest.end ? { seen, rest, repeated } : undefined;
 }
 
 const cut = ({ start, end }: TimeRange, last: number): TimeRange[] => [

@@ -65,12 +65,35 @@ const MUTATIONS = [
     replace: 'false',
     what: 'bound never moved',
   },
-  { file: 'historyWindows.ts', find: 'known.evidence < ENOUGH_EVIDENCE ||', replace: '', what: 'sorted look trusted at once' },
-  { file: 'historyWindows.ts', find: ' || known.unchecked >= CHECK_EVERY', replace: '', what: 'later pages never checked' },
   {
     file: 'historyWindows.ts',
-    find: '!due && !answer.more && answer.unseen === 0',
-    replace: 'false',
+    find: 'known.evidence >= ENOUGH_EVIDENCE;',
+    replace: 'true;',
+    what: 'sorted look trusted at once',
+  },
+  {
+    file: 'historyWindows.ts',
+    find: 'Math.min(again, answer.unseen) < ENOUGH_EVIDENCE',
+    replace: 'again < ENOUGH_EVIDENCE',
+    what: 'too little behind a page taken for enough',
+  },
+  {
+    file: 'historyWindows.ts',
+    find: 'Math.min(again, answer.unseen)',
+    replace: 'answer.unseen',
+    what: 'page without room to repeat not checked',
+  },
+  {
+    file: 'historyWindows.ts',
+    find: 'if (again !== shown || countIn(parts.repeated) !== shown) distrust();',
+    replace: '',
+    what: 'orders between the repeated ones not noticed',
+  },
+  { file: 'historyWindows.ts', find: 'known.unchecked >= CHECK_EVERY', replace: 'false', what: 'later pages never checked' },
+  {
+    file: 'historyWindows.ts',
+    find: '!answer.more && answer.unseen === 0;',
+    replace: 'false;',
     what: 'broken promise of more not noticed',
   },
   {
@@ -91,18 +114,8 @@ const MUTATIONS = [
     replace: 'else proven.push(window)',
     what: 'crowded millisecond passed over in silence',
   },
-  {
-    file: 'listingOrder.ts',
-    find: 'Math.min(...inside) + 1',
-    replace: 'Math.min(...inside) - 1',
-    what: 'edge millisecond left behind (newest first)',
-  },
-  {
-    file: 'listingOrder.ts',
-    find: 'Math.max(...inside) - 2',
-    replace: 'Math.max(...inside)',
-    what: 'edge millisecond left behind (oldest first)',
-  },
+  { file: 'listingOrder.ts', find: 'edge + 1)', replace: 'edge - 1)', what: 'edge millisecond left behind (newest first)' },
+  { file: 'listingOrder.ts', find: 'edge - 2)', replace: 'edge)', what: 'edge millisecond left behind (oldest first)' },
   { file: 'listingOrder.ts', find: "if (rises && falls) return 'none';", replace: '', what: 'unsorted page taken for sorted' },
   { file: 'split.ts', find: 'end: start - 1 };', replace: 'end: start - 2 };', what: 'gap between two parts' },
   { file: 'split.ts', find: 'rest === window ? 2 : 1', replace: '1', what: 'progress guard dropped' },
@@ -229,13 +242,13 @@ const MUTATIONS = [
 const TESTS = {
   aff: ['unit/reading/affiliates', 'unit/reading/referrals'],
   col: ['unit/reading/history', 'unit/reading/openOrders'],
-  his: ['unit/reading/history', 'unit/reading/history.property'],
-  lis: ['unit/reading/listingOrder', 'unit/reading/history', 'unit/reading/history.property'],
+  his: ['unit/reading/history', 'unit/reading/historyListing', 'unit/reading/history.property'],
+  lis: ['unit/reading/listingOrder', 'unit/reading/historyListing', 'unit/reading/history.property'],
   mer: ['unit/reading/affiliates', 'unit/reading/referrals'],
   mod: ['unit/model/timeRange'],
   ope: ['unit/reading/openOrders'],
   ses: ['unit/reading/history'],
-  spl: ['unit/reading/history', 'unit/reading/history.property'],
+  spl: ['unit/reading/historyListing', 'unit/reading/history', 'unit/reading/history.property'],
 };
 
 const pathOf = (file) => path.join('src', file.includes('/') ? file : `reading/${file}`);

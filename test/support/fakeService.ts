@@ -33,8 +33,11 @@ export interface Deed {
   readonly thousandths: bigint;
 }
 
-/** `random`: any orders of the window in any order, others at every call. `sample`: any orders of the window, sorted newest first. `fixed`: in no order, but always the same. */
-export type Listing = 'newest' | 'oldest' | 'fixed' | 'random' | 'sample';
+/**
+ * `fixed`: in no order, but always the same. `random`: any orders of the window in any order, others at every call. `chosen` and
+ * `sample`: picked like these two, then sorted newest first, so that every page looks like a sorted list's.
+ */
+export type Listing = 'newest' | 'oldest' | 'fixed' | 'random' | 'chosen' | 'sample';
 
 export interface FakeOptions {
   readonly history?: readonly PlanOrder[];
@@ -101,15 +104,18 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
 
   function arrange(orders: PlanOrder[], size: number): PlanOrder[] {
     const newest = (a: PlanOrder, b: PlanOrder): number => timeOf(b) - timeOf(a);
+    const scrambled = (a: PlanOrder, b: PlanOrder): number => scramble(a.orderId) - scramble(b.orderId);
     switch (knobs.listing ?? 'newest') {
       case 'newest':
         return orders.sort(newest).slice(0, size);
       case 'oldest':
         return orders.sort(newest).reverse().slice(0, size);
       case 'fixed':
-        return orders.sort((a, b) => scramble(a.orderId) - scramble(b.orderId)).slice(0, size);
+        return orders.sort(scrambled).slice(0, size);
       case 'random':
         return shuffle(orders, dice).slice(0, size);
+      case 'chosen':
+        return orders.sort(scrambled).slice(0, size).sort(newest);
       case 'sample':
         return shuffle(orders, dice).slice(0, size).sort(newest);
     }

@@ -27,7 +27,7 @@ const histories = fc
   );
 
 const services = fc.record({
-  listing: fc.constantFrom<Listing[]>('newest', 'oldest', 'fixed', 'random', 'sample'),
+  listing: fc.constantFrom<Listing[]>('newest', 'oldest', 'fixed', 'random', 'chosen', 'sample'),
   startExcluded: fc.boolean(),
   endExcluded: fc.boolean(),
   cap: fc.constantFrom(2, 5, 12, 100),
@@ -73,6 +73,25 @@ describe('any history, listed in any way', () => {
         }
       }),
       1500,
+    ));
+
+  it('is read completely when every page looks sorted and none is what a sorted list would show', () =>
+    always(
+      fc.asyncProperty(
+        fc.constantFrom<Listing[]>('chosen', 'sample'),
+        fc.constantFrom(40, 100),
+        fc.uniqueArray(fc.integer({ min: 0, max: 100_000 }), { minLength: 41, maxLength: 350, size: 'max' }),
+        fc.integer(),
+        async (listing, pageSize, times, seed) => {
+          const history = ordersAt(times).map((order) => ({ ...order, orderId: `${order.orderId} ${seed}` }));
+          const range = { start: START, end: START + 100_000 };
+          const service = fakeService({ listing, seed, history });
+          const { items, coverage } = await readOrderHistory(service, { symbol, range }, { pageSize });
+          assert.deepEqual(ids(items), ids(history));
+          assert.deepEqual(coverage.problems, []);
+        },
+      ),
+      500,
     ));
 
   it('is read completely while new orders arrive', () =>

@@ -23,8 +23,36 @@ describe('the edge of a sorted page', () => {
   const window = { start: 0, end: 100 };
 
   it('stays in the rest, with the millisecond beside it', () => {
-    assert.deepEqual(cutAtEdge(window, [90, 50, 50], 'newest'), { seen: { start: 52, end: 100 }, rest: { start: 0, end: 51 } });
-    assert.deepEqual(cutAtEdge(window, [10, 50, 50], 'oldest'), { seen: { start: 0, end: 48 }, rest: { start: 49, end: 100 } });
+    const newest = cutAtEdge(window, [90, 50, 50], 'newest');
+    assert.deepEqual(
+      [newest?.seen, newest?.rest],
+      [
+        { start: 52, end: 100 },
+        { start: 0, end: 51 },
+      ],
+    );
+    const oldest = cutAtEdge(window, [10, 50, 50], 'oldest');
+    assert.deepEqual(
+      [oldest?.seen, oldest?.rest],
+      [
+        { start: 0, end: 48 },
+        { start: 49, end: 100 },
+      ],
+    );
+  });
+
+  it('leaves so many orders in the rest as are to be seen again', () => {
+    assert.deepEqual(cutAtEdge(window, [90, 80, 70, 60, 50, 50], 'newest', 2), {
+      seen: { start: 72, end: 100 },
+      rest: { start: 0, end: 71 },
+      repeated: { start: 51, end: 70 },
+    });
+    assert.deepEqual(cutAtEdge(window, [10, 20, 30, 40, 50, 50], 'oldest', 2), {
+      seen: { start: 0, end: 28 },
+      rest: { start: 29, end: 100 },
+      repeated: { start: 30, end: 49 },
+    });
+    assert.equal(cutAtEdge(window, [90, 50, 50], 'newest', 2), undefined);
   });
 
   it('is of no use when the page does not reach past it', () => {
