@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { leave, visit } from './stage';
-import { answer, asked, clipboard, descriptionIs, quickInput, row, rows, runCommand, until, view, type ViewTitle } from './workbench';
+import { answer, asked, clipboard, descriptionIs, quickInputIsGone, row, rows, runCommand, until, view, type ViewTitle } from './workbench';
 
 describe('somebody who uses the keyboard alone', () => {
   let page: Page;
@@ -25,6 +25,7 @@ describe('somebody who uses the keyboard alone', () => {
   it('walks through the rows', async () => {
     await runCommand(page, 'Focus on Open Orders View');
     await view(page, 'Open Orders').locator('.monaco-list:focus').waitFor();
+    await quickInputIsGone(page);
     await press('Home');
     await focusIsOn('Open Orders', 0);
     await press('ArrowDown', 'ArrowDown');
@@ -70,6 +71,7 @@ describe('somebody who uses the keyboard alone', () => {
   it('opens and closes the history of a symbol', async () => {
     await runCommand(page, 'Focus on Order History View');
     await view(page, 'Order History').locator('.monaco-list:focus').waitFor();
+    await quickInputIsGone(page);
     await press('Home');
     await focusIsOn('Order History', 0);
     await press('ArrowRight');
@@ -87,6 +89,6 @@ describe('somebody who uses the keyboard alone', () => {
       .allTextContents();
     await answer(page, 'Show this user only', label ?? '');
     await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${label}$`));
-    await quickInput(page).filter({ visible: true }).waitFor({ state: 'detached' });
+    await quickInputIsGone(page);
   });
 });

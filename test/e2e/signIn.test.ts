@@ -4,7 +4,20 @@ import type { Simulator } from '../../src/simulator';
 import { addAccount, STEPS } from './account';
 import { rememberSecrets } from './secrets';
 import { leave, service, visit } from './stage';
-import { answer, asked, click, descriptionIs, pick, quickInput, refusal, screenshot, statusBarItem, toast, view } from './workbench';
+import {
+  answer,
+  asked,
+  click,
+  descriptionIs,
+  pick,
+  quickInput,
+  quickInputIsGone,
+  refusal,
+  screenshot,
+  statusBarItem,
+  toast,
+  view,
+} from './workbench';
 
 const MISTYPED = 'mistyped-passphrase-7f3a';
 
@@ -116,7 +129,7 @@ describe('adding an account', () => {
     await pick(page, 'Which account do you want to see?', 'Add account…');
     await asked(page, STEPS.label);
     await page.keyboard.press('Escape');
-    await quickInput(page).filter({ visible: true }).waitFor({ state: 'detached' });
+    await quickInputIsGone(page);
     assert.equal((await statusBarItem(page).innerText()).trim(), 'Main account');
   });
 

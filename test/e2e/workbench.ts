@@ -139,6 +139,9 @@ export async function asked(page: Page, question: string): Promise<Locator> {
   return field;
 }
 
+/** Until it is away the arrow keys are the quick input's, even when something else has the focus. */
+export const quickInputIsGone = (page: Page): Promise<void> => quickInput(page).filter({ visible: true }).waitFor({ state: 'detached' });
+
 /** What the quick input has against the answer. */
 export const refusal = (page: Page, text: string): Locator => quickInput(page).locator('.quick-input-message').filter({ hasText: text });
 
