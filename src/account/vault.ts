@@ -35,9 +35,14 @@ const ACCOUNT = v.object({
   secretKey: v.string(),
   passphrase: v.string(),
 });
+const ENTRY = v.object({ id: v.string(), label: v.string(), service: SERVICE });
+/** One entry that cannot be read must not cost the others. */
 const INDEX = v.object({
-  active: v.optional(v.string()),
-  accounts: v.array(v.object({ id: v.string(), label: v.string(), service: SERVICE })),
+  active: v.fallback(v.optional(v.string()), undefined),
+  accounts: v.pipe(
+    v.array(v.fallback(v.nullable(ENTRY), null)),
+    v.transform((entries) => entries.filter((entry) => entry !== null)),
+  ),
 });
 
 const INDEX_KEY = 'orderdeck.accounts';

@@ -144,6 +144,12 @@ describe('rubbish in the secret storage', () => {
     }
   });
 
+  it('costs no account but its own', async () => {
+    const entries = [{ id: 5 }, infoOf(account('a')), null, { ...infoOf(account('b')), service: 'unheard of' }];
+    const vault = new Vault(storage({ [INDEX]: JSON.stringify({ active: 5, accounts: entries }) }));
+    assert.deepEqual(await vault.index(), { active: undefined, accounts: [infoOf(account('a'))] });
+  });
+
   it('is no account', async () => {
     const { apiKey, ...incomplete } = account('a');
     assert.ok(apiKey);
