@@ -82,6 +82,12 @@ export function rowOf(node: Node, telling: Telling): Row {
   }
 }
 
+/** The order or user of a row, without what the service sent beside the fields that are shown. */
+export function recordOf(node: Node): object | undefined {
+  if (node.kind === 'order') return { ...node.order, raw: undefined };
+  return node.kind === 'user' ? { ...node.user, raw: undefined } : undefined;
+}
+
 function describeOrder({ order, dated }: OrderNode, telling: Telling): string {
   const summary = summaryOf(orderAsShown(order, telling));
   return dated && order.createTime !== undefined ? `${formatMoment(order.createTime, telling)} · ${summary}` : summary;

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Telling } from '../model/describe';
 import type { Node } from './nodes';
-import { rowOf } from './rows';
+import { recordOf, rowOf } from './rows';
 import type * as treeItem from './treeItem';
 
 /** Where a tree gets its rows from. `undefined` stands for the top. */
@@ -76,7 +76,8 @@ export class Tree {
   }
 
   private hold(fresh: Node): Node {
-    const looks = JSON.stringify(rowOf(fresh, this.telling()));
+    // With what only the tooltip tells: VS Code asks for that once, until the row is drawn again.
+    const looks = JSON.stringify([rowOf(fresh, this.telling()), recordOf(fresh)]);
     const held = this.held.get(fresh.id);
     if (held) {
       held.looks = looks;

@@ -74,6 +74,14 @@ describe('a tree', () => {
     assert.deepEqual(await mirror.draw(), []);
   });
 
+  it('draws a row again when an order changed in what only its tooltip tells', async () => {
+    const lists = { open: [order('1'), { ...order('2'), priceAvg: '64000.1' }], history: [] };
+    const mirror = await shown(lists);
+    lists.open = [order('1'), { ...order('2'), priceAvg: '64000.2' }];
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), ['open/order/2']);
+  });
+
   it('draws only the group of a new order again', async () => {
     const lists = { open: [order('1'), ETH], history: [order('0')] };
     const mirror = await shown(lists);
