@@ -85,7 +85,10 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
       sessions.onDidChange(reload),
       openOrders.onDidChange(update),
       orderHistory.onDidChange(update),
-      onDidChangeSettings(update),
+      onDidChangeSettings(() => {
+        orderHistory.keep(symbols());
+        update();
+      }),
       choices.onDidChange((view) => {
         if (view !== 'orderHistory') return;
         orderHistory.ask(chosen());

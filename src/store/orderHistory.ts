@@ -79,6 +79,11 @@ export class OrderHistory implements Disposable {
     return older ? list.run(older) : list.ensure();
   }
 
+  /** Forgets the histories of all other symbols: nobody looks at them, and a poll need not read them. */
+  keep(symbols: readonly string[]): void {
+    for (const [symbol, list] of this.lists) if (!symbols.includes(symbol)) list.reset();
+  }
+
   reset(): void {
     for (const list of this.lists.values()) list.reset();
   }
@@ -89,11 +94,11 @@ export class OrderHistory implements Disposable {
   }
 
   private readAgain(symbol: string, asking: Asking<SymbolHistory>): Promise<SymbolHistory> {
-    const { range: shown, requests = 0 } = asking.previous?.coverage ?? {};
+    const { range: shown, requests = 0, complete = false } = asking.previous?.coverage ?? {};
     const range = rangeOf(this.asked.period, asking.client.serverNow());
     const start = Math.min(range.start, shown?.start ?? Infinity);
-    // What took several loads to read has to fit into one now.
-    return this.read(symbol, { ...range, start }, asking, Math.max(REQUESTS_PER_LOAD, requests));
+    // What took several loads to read has to fit into one now, and what was read to its end may have grown since.
+    return this.read(symbol, { ...range, start }, asking, complete ? requests + REQUESTS_PER_LOAD : Math.max(REQUESTS_PER_LOAD, requests));
   }
 
   private async readOlder(symbol: string, asking: Asking<SymbolHistory>): Promise<SymbolHistory> {

@@ -196,6 +196,19 @@ describe('refreshing the history', () => {
     assert.ok(client.calls.length - spent > 40);
   });
 
+  it('reads to its end what was read to its end, though it has grown past what one load may spend', async () => {
+    const { history, client } = historyOf({ history: daily(20), cap: 1 });
+    await history.of(BTC).ensure();
+    assert.equal(contentOf(history).coverage.complete, true);
+    client.lists.history.push(
+      ...daily(20).map((order) => ({ ...order, orderId: `${order.orderId} again`, createTime: (order.createTime ?? 0) + HOUR / 2 })),
+    );
+    const spent = client.calls.length;
+    await history.refresh();
+    assert.deepEqual([contentOf(history).orders.length, contentOf(history).coverage.complete], [40, true]);
+    assert.ok(client.calls.length - spent > 40);
+  });
+
   it('stops at 40 requests for a list that no load could finish, and says so', async () => {
     const { history, client } = historyOf({ history: daily(200), cap: 1 });
     history.ask({ period: { days: 200 } });
@@ -203,6 +216,19 @@ describe('refreshing the history', () => {
     await history.refresh();
     assert.equal(client.calls.length, 80);
     assert.equal(contentOf(history).coverage.complete, false);
+  });
+
+  it('leaves out what is no longer kept', async () => {
+    const { history, client } = historyOf({ history: daily(3) });
+    await Promise.all([history.of(BTC).ensure(), history.of('cmt_ethusdt').ensure()]);
+    history.keep(['cmt_ethusdt']);
+    const spent = client.calls.length;
+    await history.refresh();
+    assert.deepEqual(
+      client.calls.slice(spent).map(({ symbol }) => symbol),
+      ['cmt_ethusdt'],
+    );
+    assert.equal(history.of(BTC).state.content, undefined);
   });
 
   it('leaves lists alone that nobody opened', async () => {
