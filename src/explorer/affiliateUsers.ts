@@ -9,7 +9,7 @@ import { VEIL } from '../model/privacy';
 import { isFiltered, type Choices } from './choices';
 import { groupNodes, type Node } from './nodes';
 import { stageIcon, stageRank } from './rows';
-import { failureRows, setContext, staleMessage, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
+import { setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 const PREFIX = 'affiliateUsers';
 
@@ -28,7 +28,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
     below(parent: Node | undefined): readonly Node[] {
       if (parent) return parent.kind === 'group' ? parent.children : parent.kind === 'user' ? stepsOf(parent.user) : [];
       const { content, error } = list.state;
-      if (!content) return error === undefined ? [] : failureRows(PREFIX, error, COMMANDS.affiliateUsersRefresh);
+      if (!content) return waysOut(PREFIX, error, COMMANDS.affiliateUsersRefresh);
       const users = content.users.map((user): Node => ({ kind: 'user', id: `${PREFIX}/${user.uid}`, user }));
       if (!content.more) return grouped(users, chosen().groupBy);
       const detail = countText(content.users.length, content.total);
@@ -49,12 +49,13 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
     const { content } = list.state;
     setContext(CONTEXT.affiliateUsersFiltered, isFiltered('affiliateUsers', choices.current));
     setContext(CONTEXT.affiliateUsersEmpty, content !== undefined && content.users.length === 0);
-    if (!sessions.current || !content) return {};
+    if (!sessions.current) return {};
+    if (!content) return { message: troubleMessage(list.state) };
     const { uid } = chosen();
     const description = [countText(content.users.length, content.total), periodText(), uid && `uid ${telling().veiled ? VEIL : uid}`]
       .filter(Boolean)
       .join(' · ');
-    return { description, message: staleMessage(list.state) };
+    return { description, message: troubleMessage(list.state) };
   };
 
   async function copyUid(target: unknown): Promise<void> {

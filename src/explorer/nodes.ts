@@ -17,6 +17,8 @@ export interface OrderNode {
   readonly order: PlanOrder;
   /** Whether the row begins with when the order was created: past orders are told apart by it. */
   readonly dated: boolean;
+  /** What the row above says already. */
+  readonly told?: 'pair' | 'action' | undefined;
 }
 
 export interface SymbolNode {
@@ -55,14 +57,18 @@ export const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] =>
   orders.toSorted((a, b) => (b.createTime ?? 0) - (a.createTime ?? 0));
 
 /** One node per order; an order without an id, or one that the service listed twice, still has a row of its own. */
-export function orderNodes(prefix: string, orders: readonly PlanOrder[], dated = false): OrderNode[] {
+export function orderNodes(
+  prefix: string,
+  orders: readonly PlanOrder[],
+  manner: Pick<OrderNode, 'dated' | 'told'> = { dated: false },
+): OrderNode[] {
   const seen = new Map<string, number>();
   return orders.map((order) => {
     // Escaped, so that no id can look like the second row of another, or like a row that is no order.
     const key = (order.orderId || order.clientOid || 'no-id').replace(/[%#/]/g, encodeURIComponent);
     const times = seen.get(key) ?? 0;
     seen.set(key, times + 1);
-    return { kind: 'order', id: `${prefix}/order/${key}${times ? `#${times}` : ''}`, order, dated };
+    return { kind: 'order', id: `${prefix}/order/${key}${times ? `#${times}` : ''}`, order, ...manner };
   });
 }
 

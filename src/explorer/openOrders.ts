@@ -1,14 +1,14 @@
 import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
 import { onDidChangeSettings } from '../host/settings';
-import { pairOf } from '../model/describe';
+import { actionNameOf, pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
-import { groupNodes, newestFirst, orderNodes, type Node } from './nodes';
+import { groupNodes, newestFirst, orderNodes, type Node, type OrderNode } from './nodes';
 import {
-  failureRows,
   problemRows,
   setContext,
-  staleMessage,
+  troubleMessage,
+  waysOut,
   withProgress,
   type Chrome,
   type ExplorerDeps,
@@ -34,9 +34,9 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
     },
     below(parent: Node | undefined): readonly Node[] {
       if (parent) return parent.kind === 'group' ? parent.children : [];
-      if (sessions.state.phase === 'signedOut' && sessions.state.problem !== undefined) return problemRow(sessions.state.problem);
+      if (sessions.state.phase === 'signedOut' && sessions.state.problem !== undefined) return OPENING_FAILED;
       const { content, error } = openOrders.state;
-      if (!content) return error === undefined ? [] : failureRows(PREFIX, error, COMMANDS.openOrdersRefresh);
+      if (!content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
       const orders = orderNodes(PREFIX, filtered());
       return [...problemRows(PREFIX, content.coverage.problems), ...grouped(orders, chosen().groupBy)];
     },
@@ -48,12 +48,13 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
     const { symbols } = chosen();
     setContext(CONTEXT.openOrdersFiltered, symbols.length > 0);
     setContext(CONTEXT.openOrdersEmpty, content !== undefined && all === 0);
-    if (!sessions.current || !content) return {};
+    if (sessions.state.phase === 'signedOut') return { message: sessions.state.problem };
+    if (!content) return { message: troubleMessage(openOrders.state) };
     const partial = content.coverage.complete ? '' : ', incomplete';
     const description =
       symbols.length > 0 ? `${filtered().length} of ${all}${partial} · ${symbols.map(pairOf).join(', ')}` : `${all}${partial}`;
     const badge = all > 0 ? { value: all, tooltip: `${all} open plan orders${partial}` } : undefined;
-    return { description, badge, message: staleMessage(openOrders.state) ?? nothingLeft(all, filtered().length) };
+    return { description, badge, message: troubleMessage(openOrders.state) ?? nothingLeft(all, filtered().length) };
   };
 
   return {
@@ -78,23 +79,23 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
 const nothingLeft = (all: number, left: number): string | undefined =>
   all > 0 && left === 0 ? 'No open order has the symbols of the filter.' : undefined;
 
-function grouped(orders: readonly Node[], groupBy: Choices['openOrders']['groupBy']): readonly Node[] {
+function grouped(orders: readonly OrderNode[], groupBy: Choices['openOrders']['groupBy']): readonly Node[] {
   if (groupBy === 'none') return orders;
   const icon = groupBy === 'symbol' ? 'symbol-currency' : 'symbol-event';
+  const told = groupBy === 'symbol' ? 'pair' : 'action';
   return groupNodes(
     PREFIX,
-    orders,
+    orders.map((order) => ({ ...order, told })),
     (node) => {
       if (node.kind !== 'order') return { label: '', icon };
-      return { label: groupBy === 'symbol' ? pairOf(node.order.symbol) : node.order.action.label || 'Unknown action', icon };
+      return { label: groupBy === 'symbol' ? pairOf(node.order.symbol) : actionNameOf(node.order), icon };
     },
     true,
   );
 }
 
 /** There is an account, but it could not be opened: a locked keyring, most likely. */
-const problemRow = (text: string): readonly Node[] => [
-  { kind: 'notice', id: `${PREFIX}/problem`, tone: 'failed', text },
+const OPENING_FAILED: readonly Node[] = [
   { kind: 'notice', id: `${PREFIX}/switch`, tone: 'mend', text: 'Open an account', action: { command: COMMANDS.accountSwitch } },
   { kind: 'notice', id: `${PREFIX}/diagnose`, tone: 'mend', text: 'Diagnose', action: { command: COMMANDS.accountDiagnose } },
 ];

@@ -6,10 +6,11 @@ import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
 import { orderNodes, type Node } from './nodes';
 import {
-  failureRows,
+  failureRow,
   problemRows,
   setContext,
-  staleMessage,
+  troubleMessage,
+  waysOut,
   withProgress,
   type Chrome,
   type ExplorerDeps,
@@ -41,7 +42,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
       if (parent) return parent.kind === 'symbol' ? ordersOf(parent.symbol) : [];
       if (!sessions.current) return [];
       const { content, error } = openOrders.state;
-      if (symbols().length === 0 && !content && error !== undefined) return failureRows(PREFIX, error, COMMANDS.openOrdersRefresh);
+      if (symbols().length === 0 && !content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
       return symbols().map((symbol) => {
         const { content: history } = orderHistory.of(symbol).state;
         const read = history && { orders: history.orders.length, complete: history.coverage.complete };
@@ -53,9 +54,9 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
   function ordersOf(symbol: string): readonly Node[] {
     const { content, error } = orderHistory.of(symbol).state;
     const prefix = `${PREFIX}/${symbol}`;
-    if (!content) return error === undefined ? [] : failureRows(prefix, error, COMMANDS.orderHistoryRefresh);
+    if (!content) return [...failureRow(prefix, error), ...waysOut(prefix, error, COMMANDS.orderHistoryRefresh)];
     const { orders, coverage } = content;
-    const nodes: Node[] = [...problemRows(prefix, coverage.problems), ...orderNodes(prefix, orders, true)];
+    const nodes: Node[] = [...problemRows(prefix, coverage.problems), ...orderNodes(prefix, orders, { dated: true, told: 'pair' })];
     if (orders.length === 0) nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text: `No orders, ${periodText()}` });
     if ('days' in chosen().period) {
       const detail = `before ${formatDay(coverage.range.start, telling())}`;
@@ -72,8 +73,11 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
     setContext(CONTEXT.orderHistoryFiltered, isFiltered('orderHistory', choices.current));
     setContext(CONTEXT.orderHistoryNoSymbols, openOrders.state.content !== undefined && symbols().length === 0);
     if (!sessions.current) return {};
-    const stale = symbols().map((symbol) => staleMessage(orderHistory.of(symbol).state));
-    return { description: [periodText(), kindText()].filter(Boolean).join(' · '), message: stale.find(Boolean) };
+    const read = symbols().map((symbol) => orderHistory.of(symbol).state);
+    // Which symbol could not be read at all stands below it.
+    const stale = read.filter(({ content }) => content !== undefined).map(troubleMessage);
+    const message = read.length === 0 ? troubleMessage(openOrders.state) : stale.find(Boolean);
+    return { description: [periodText(), kindText()].filter(Boolean).join(' · '), message };
   };
 
   return {

@@ -1,6 +1,6 @@
 /** What a node looks like, as plain data: testable without VS Code, and comparable, so that only what changed is redrawn. */
 import { STAGES, stageOf, type AffiliateUser, type Stage } from '../model/affiliate';
-import { formatDay, formatMoment, pairOf, summaryOf, tellAge, tellTime, titleOf, type Telling } from '../model/describe';
+import { actionNameOf, formatDay, formatMoment, pairOf, summaryOf, tellAge, tellTime, titleOf, type Telling } from '../model/describe';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import type { Action, Node, OrderNode } from './nodes';
@@ -39,7 +39,7 @@ export function rowOf(node: Node, telling: Telling): Row {
   switch (node.kind) {
     case 'order':
       return {
-        label: titleOf(node.order),
+        label: labelOf(node),
         description: describeOrder(node, telling),
         ...iconOf(node.order),
         state: 'leaf',
@@ -80,6 +80,11 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'notice':
       return { label: node.text, description: '', ...NOTICES[node.tone], state: 'leaf', action: node.action, hasTooltip: false };
   }
+}
+
+function labelOf({ order, told }: OrderNode): string {
+  if (told === 'pair') return actionNameOf(order);
+  return told === 'action' ? pairOf(order.symbol) : titleOf(order);
 }
 
 /** The order or user of a row, without what the service sent beside the fields that are shown. */

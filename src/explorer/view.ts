@@ -6,7 +6,7 @@ import { readSettings } from '../host/settings';
 import type { ViewId } from '../host/ids';
 import type { Disposable, LiveState, Store } from '../store';
 import type { RememberedChoices } from './choices';
-import type { Node, NoticeNode } from './nodes';
+import type { NoticeNode } from './nodes';
 import type { Rows } from './tree';
 
 /** What every view is made of. */
@@ -42,13 +42,15 @@ export interface ViewDefinition {
   readonly commands: Readonly<Record<string, Command>>;
 }
 
-/** A first read that failed: why, and what to do. */
-export function failureRows(prefix: string, error: unknown, retry: string): Node[] {
-  const { text, action }: Report = describeError(error);
-  const notices: NoticeNode[] = [
-    { kind: 'notice', id: `${prefix}/failed`, tone: 'failed', text },
-    { kind: 'notice', id: `${prefix}/retry`, tone: 'action', text: 'Retry', action: { command: retry } },
-  ];
+/** Why a first read failed, where there is no message above the rows for it. */
+export const failureRow = (prefix: string, error: unknown): NoticeNode[] =>
+  error === undefined ? [] : [{ kind: 'notice', id: `${prefix}/failed`, tone: 'failed', text: describeError(error).text }];
+
+/** What to do about a first read that failed. */
+export function waysOut(prefix: string, error: unknown, retry: string): NoticeNode[] {
+  if (error === undefined) return [];
+  const { action }: Report = describeError(error);
+  const notices: NoticeNode[] = [{ kind: 'notice', id: `${prefix}/retry`, tone: 'action', text: 'Retry', action: { command: retry } }];
   if (action) notices.push({ kind: 'notice', id: `${prefix}/mend`, tone: 'mend', text: action.label, action: { command: action.command } });
   return notices;
 }
@@ -57,9 +59,10 @@ export function failureRows(prefix: string, error: unknown, retry: string): Node
 export const problemRows = (prefix: string, problems: readonly string[]): NoticeNode[] =>
   problems.map((text, index) => ({ kind: 'notice', id: `${prefix}/problem/${index}`, tone: 'partial', text }));
 
-/** Said above rows that are older than the latest try. */
-export function staleMessage({ content, error, loadedAt }: LiveState<unknown>): string | undefined {
-  if (content === undefined || error === undefined || loadedAt === undefined) return undefined;
+/** Said above the rows, where there is room for it: why there are none, or that they are older than the latest try. */
+export function troubleMessage({ content, error, loadedAt }: LiveState<unknown>): string | undefined {
+  if (error === undefined) return undefined;
+  if (content === undefined || loadedAt === undefined) return describeError(error).text;
   const time = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short', timeZone: readSettings().timeZone }).format(loadedAt);
   return `Not up to date: this is from ${time}. ${describeError(error).text}`;
 }

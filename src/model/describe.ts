@@ -22,7 +22,8 @@ export type Fact = readonly [name: string, value: string];
 export const pairOf = (symbol: string): string => symbol.replace(/^cmt_/i, '').toUpperCase() || 'Unknown symbol';
 
 /** `BTCUSDT · Open long` */
-export const titleOf = (order: Order): string => `${pairOf(order.symbol)} · ${order.action.label || 'Unknown action'}`;
+export const actionNameOf = (order: Order): string => order.action.label || 'Unknown action';
+export const titleOf = (order: Order): string => `${pairOf(order.symbol)} · ${actionNameOf(order)}`;
 
 /** A price of zero stands for a market order; nobody asked for that price. */
 const priceOf = (price: string): string => (/^0+(\.0*)?$/.test(price) ? 'market' : price);

@@ -3,7 +3,21 @@ import type { Page } from 'playwright-core';
 import { FAULTS, type LoggedRequest, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { leave, service, visit } from './stage';
-import { click, description, descriptionIs, message, row, rows, screenshot, sidebar, toasts, until, view, viewAction } from './workbench';
+import {
+  click,
+  description,
+  descriptionIs,
+  message,
+  row,
+  rows,
+  screenshot,
+  sidebar,
+  toasts,
+  until,
+  view,
+  viewAction,
+  type ViewTitle,
+} from './workbench';
 
 const OPEN = '/capi/v2/order/currentPlan';
 /** Seconds; the shortest that is allowed. */
@@ -25,10 +39,10 @@ describe('trouble', () => {
       times * INTERVAL * 1000 + 10_000,
     );
   };
-  const messageIs = (expected: RegExp, timeoutMs?: number): Promise<string> =>
+  const messageIs = (expected: RegExp, { of = 'Open Orders', timeoutMs }: { of?: ViewTitle; timeoutMs?: number } = {}): Promise<string> =>
     until(
-      'the message above the open orders',
-      () => message(page, 'Open Orders'),
+      `the message above ${of}`,
+      () => message(page, of),
       (text) => expected.test(text),
       timeoutMs,
     );
@@ -44,12 +58,10 @@ describe('trouble', () => {
   it('on the first read is told in the view, with a way out', async () => {
     simulator.fail(FAULTS.wrongKey);
     await page.reload();
-    const failed = row(page, 'Open Orders', 'The service does not accept this API key.');
-    await failed.waitFor();
-    assert.match(await failed.innerText(), /The service says: 40006/);
+    await messageIs(/^The service does not accept this API key\..*The service says: 40006/);
     await row(page, 'Open Orders', 'Retry').waitFor();
     await row(page, 'Open Orders', 'Add the account again').waitFor();
-    await row(page, 'Affiliate Users', 'The service does not accept this API key').waitFor();
+    await messageIs(/^The service does not accept this API key/, { of: 'Affiliate Users' });
     await screenshot(page, 'first-read-failed');
     assert.equal(await description(page, 'Open Orders'), '');
   });
@@ -82,7 +94,7 @@ describe('trouble', () => {
 
   it('is forgotten when the next poll succeeds', async () => {
     simulator.fail(undefined);
-    await messageIs(/^$/, (INTERVAL + 5) * 1000);
+    await messageIs(/^$/, { timeoutMs: (INTERVAL + 5) * 1000 });
   });
 
   it('with the rate limit is waited out', async () => {
@@ -101,7 +113,7 @@ describe('trouble', () => {
   it('of an account that is no affiliate stays in the view of the users', async () => {
     simulator.fail(FAULTS.noAffiliatePermission);
     await page.reload();
-    await row(page, 'Affiliate Users', 'affiliate data needs an affiliate account').waitFor();
+    await messageIs(/affiliate data needs an affiliate account/, { of: 'Affiliate Users' });
     await row(page, 'Affiliate Users', 'Diagnose').waitFor();
     await descriptionIs(page, 'Open Orders', /^8$/);
     assert.equal(await row(page, 'Order History', 'Retry').count(), 0);

@@ -14,10 +14,10 @@ const assertOrder = ([label, description]: Shown): void => {
   assert.match(description, SUMMARY);
 };
 
-/** @example ['BTCUSDT · Open long', 'Nov 3, 09:15 · 0.5 @ 50000.00 · trigger 48000.00'] */
+/** @example ['Open long', 'Nov 3, 09:15 · 0.5 @ 50000.00 · trigger 48000.00'] */
 const assertPastOrder = ([label, description]: Shown): void => {
   const [, summary = ''] = /^\w+ \w+, \d\d:\d\d · (.*)$/.exec(description) ?? [];
-  assertOrder([label, summary]);
+  assertOrder([`SYMBOL · ${label}`, summary]);
 };
 
 describe('the demo', () => {

@@ -19,6 +19,12 @@ describe('the row of an order', () => {
     assert.equal(past(undefined), '1 @ 1 · trigger 1 · Filled');
   });
 
+  it('leaves to the row above what that says already', () => {
+    const under = (told: 'pair' | 'action'): string =>
+      row({ kind: 'order', id: 'o', order: planOrder('5', NOW), dated: false, told }).label;
+    assert.deepEqual([under('pair'), under('action')], ['Open long', 'BTCUSDT']);
+  });
+
   it('names pair and action, then size, price, trigger and how much is filled', () => {
     const { label, description } = order({
       size: '1',
