@@ -1,6 +1,6 @@
 // Who may import whom, as rules. The picture: extension -> features -> store -> reading -> api -> model.
 // Features never import each other; host/ serves features and the root and knows none of them.
-const FEATURES = 'account|explorer|lookup|dashboard';
+const FEATURES = 'account|explorer|lookup|dashboard|notifications';
 
 /** `folder` may import nothing of src but itself and `allowed`. */
 const only = (folder, allowed, why) => ({

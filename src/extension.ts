@@ -8,6 +8,7 @@ import { COMMANDS } from './host/ids';
 import { createLog } from './host/log';
 import { onDidChangeSettings, readSettings } from './host/settings';
 import * as lookup from './lookup';
+import * as notifications from './notifications';
 import { createStore } from './store';
 
 /** The table of contents: builds the graph and registers the features. What it returns is there for tests alone. */
@@ -27,6 +28,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     lens,
     account.register({ context, store, documents, log }),
     dashboard.register({ context, store, log }),
+    notifications.register({ store, log }),
     onDidChangeSettings(() => Object.values(store.polls).forEach((poll) => poll.restart())),
     vscode.commands.registerCommand(COMMANDS.logShow, () => log.show()),
   );

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ChangeKind } from '../store';
 import type { Separator } from './csv';
 
 /** The settings as they are now. Each is checked: a value that makes no sense falls back to its default. */
@@ -14,6 +15,8 @@ export interface Settings {
   readonly hover: { readonly enabled: boolean; readonly orderIdPattern: unknown };
   /** Amounts, sizes, prices and uids are shown as dots. */
   readonly privacyMode: boolean;
+  /** What becomes of an open order is told in a pop-up for these; for none, nothing is. */
+  readonly notifications: readonly ChangeKind[];
   /** Between the cells of exported CSV. */
   readonly csvSeparator: Separator;
 }
@@ -36,6 +39,7 @@ export function readSettings(): Settings {
     historySymbols: symbolsFrom(settings.get('history.symbols')),
     hover: { enabled: settings.get('hover.enabled') !== false, orderIdPattern: settings.get('hover.orderIdPattern') },
     privacyMode: settings.get('privacyMode') === true,
+    notifications: changeKindsFrom(settings.get('notifications')),
     csvSeparator: SEPARATORS[String(settings.get('export.separator'))] ?? ',',
   };
 }
@@ -62,6 +66,11 @@ function symbolsFrom(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return [...new Set(value.filter((each): each is string => typeof each === 'string').map((each) => each.trim()))].filter(Boolean);
 }
+
+const CHANGE_KINDS: readonly ChangeKind[] = ['triggered', 'filled', 'canceled'];
+
+const changeKindsFrom = (value: unknown): readonly ChangeKind[] =>
+  Array.isArray(value) ? CHANGE_KINDS.filter((kind) => value.includes(kind)) : CHANGE_KINDS;
 
 /** Tells when any of Orderdeck's settings changed. */
 export const onDidChangeSettings = (listener: () => void): vscode.Disposable =>

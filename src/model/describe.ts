@@ -29,10 +29,12 @@ export const titleOf = (order: Order): string => `${pairOf(order.symbol)} · ${a
 const priceOf = (price: string): string => (/^0+(\.0*)?$/.test(price) ? 'market' : price);
 
 /** `0.5 @ 50000.00 · trigger 48000.00`, with the status where it is not just pending and the fill where it is partial. */
+export const sizeAndPriceOf = (order: Order): string => `${order.size || '?'} @ ${priceOf(order.price) || '?'}`;
+
 export function summaryOf(order: PlanOrder): string {
   const filled = percentOf(order.filledQty, order.size);
   const partial = filled !== undefined && filled > 0 && filled < 100;
-  const parts = [`${order.size || '?'} @ ${priceOf(order.price) || '?'}`];
+  const parts = [sizeAndPriceOf(order)];
   if (order.triggerPrice) parts.push(`trigger ${order.triggerPrice}`);
   if (partial) parts.push(`${filled}% filled`);
   const said = order.status.kind === 'pending' || (partial && order.status.kind === 'partially_filled');

@@ -13,6 +13,7 @@ export type { AffiliateUsersQuery } from './affiliateUsers';
 export type { Disposable, Event } from './emitter';
 export type { LiveState } from './live';
 export type { Answer, Found, OrderDetails } from './orderDetails';
+export type { ChangeKind, OrderChange } from './orderChanges';
 export type { HistoryQuery } from './orderHistory';
 export type { AccountInfo, Session, SessionClient, Sessions } from './sessions';
 

@@ -1,0 +1,57 @@
+/** What became of orders that were open. Loaded when there are some. */
+import type { Order, PlanOrder } from '../model/order';
+import type { Session } from './sessions';
+import type { Store } from './index';
+
+export type ChangeKind = 'triggered' | 'filled' | 'canceled';
+
+/** `gone`: it is no longer listed, and why could not be found out. */
+export interface OrderChange {
+  readonly kind: ChangeKind | 'gone';
+  /** As it was read last. */
+  readonly order: Order;
+}
+
+/** So many orders that left the list at once are asked about; asking about hundreds would take the budget from everything else. */
+const ASKED_AT_ONCE = 10;
+
+/** Compares the open orders with those of the look before: by whole lists only, since a partial one would miss orders that are there. */
+export class OrderChanges {
+  private seen: { readonly session: Session; readonly orders: readonly PlanOrder[] } | undefined;
+
+  constructor(private readonly store: Pick<Store, 'sessions' | 'openOrders' | 'orderDetails'>) {}
+
+  /** What happened since the last look. The first look at an account only sees what is there. Never rejects. */
+  async look(): Promise<OrderChange[]> {
+    const { sessions, openOrders } = this.store;
+    const session = sessions.current;
+    const { content } = openOrders.state;
+    if (!session || !content?.coverage.complete || this.seen?.orders === content.items) return [];
+    const before = this.seen?.session === session ? this.seen.orders : [];
+    this.seen = { session, orders: content.items };
+
+    const now = new Map(content.items.map((order) => [order.orderId, order]));
+    const triggered = before
+      .filter(({ triggerTime }) => triggerTime === undefined)
+      .flatMap(({ orderId }) => now.get(orderId) ?? [])
+      .filter(({ triggerTime }) => triggerTime !== undefined);
+    const left = before.filter(({ orderId }) => !now.has(orderId));
+    const outcomes = await Promise.all(left.slice(0, ASKED_AT_ONCE).map((order) => this.outcomeOf(order)));
+    if (sessions.current !== session) return [];
+    return [...triggered.map((order): OrderChange => ({ kind: 'triggered', order })), ...outcomes, ...left.slice(ASKED_AT_ONCE).map(gone)];
+  }
+
+  private async outcomeOf(order: PlanOrder): Promise<OrderChange> {
+    const details = await this.store.orderDetails();
+    // Within the share of the budget that hovers have: nobody waits for this.
+    const answer = await details.ask(order.orderId, { purpose: 'glance', fresh: true });
+    if (answer.kind !== 'found') return gone(order);
+    const { kind } = answer.order.status;
+    if (kind === 'filled' || kind === 'canceled') return { kind, order: answer.order };
+    // A plan order that triggered lives on as an ordinary one, which the list of plan orders does not have.
+    const lives = kind === 'pending' || kind === 'open' || kind === 'partially_filled';
+    return lives && order.triggerTime === undefined ? { kind: 'triggered', order: answer.order } : gone(order);
+  }
+}
+
+const gone = (order: PlanOrder): OrderChange => ({ kind: 'gone', order });

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
+import { createStore, type OrderChange, type Store } from '../../../src/store';
+import { OrderChanges } from '../../../src/store/orderChanges';
+import { planOrder } from '../../support/fakeService';
+import { fakeClient, sessionOf, type FakeClient } from './support';
+
+const open = (id: string, rest: Partial<PlanOrder> = {}): PlanOrder => planOrder(id, 5, { status: statusOf('0'), ...rest });
+const told = (changes: readonly OrderChange[]): string[] => changes.map(({ kind, order }) => `${order.orderId} ${kind}`);
+
+describe('what became of open orders', () => {
+  let store: Store;
+  let changes: OrderChanges;
+  let client: FakeClient;
+  let asked: string[];
+  /** By order id: the status that its details have; the service knows no other orders. */
+  let statuses: Record<string, string>;
+
+  const account = (orders: PlanOrder[]): FakeClient => {
+    const service = fakeClient({ open: orders });
+    service.orderDetail = (orderId): Promise<OrderDetail> => {
+      asked.push(orderId);
+      const status = statuses[orderId];
+      return status === undefined
+        ? Promise.reject(new ServiceError('notFound', 'No such order.'))
+        : Promise.resolve(planOrder(orderId, 5, { status: statusOf(status) }));
+    };
+    return service;
+  };
+  const signIn = (orders: PlanOrder[], id = 'main'): void => {
+    client = account(orders);
+    store.sessions.set({ phase: 'signedIn', session: sessionOf(client, id) });
+  };
+  const lookAgain = async (): Promise<string[]> => {
+    await store.openOrders.refresh();
+    return told(await changes.look());
+  };
+
+  beforeEach(() => {
+    store = createStore(() => 0);
+    changes = new OrderChanges(store);
+    asked = [];
+    statuses = {};
+  });
+  afterEach(() => store.dispose());
+
+  it('is nothing at the first look, and nothing while they stay', async () => {
+    signIn([open('1'), open('2')]);
+    assert.deepEqual(await lookAgain(), []);
+    client.lists.open = [open('2'), open('3')].concat(open('1'));
+    assert.deepEqual(await lookAgain(), []);
+    assert.deepEqual(asked, []);
+  });
+
+  it('is what their details say once they are listed no longer', async () => {
+    signIn([open('1'), open('2'), open('3'), open('4')]);
+    await lookAgain();
+    Object.assign(statuses, { 1: 'filled', 2: 'canceled', 3: 'open' });
+    client.lists.open = [open('4')];
+    assert.deepEqual(await lookAgain(), ['1 filled', '2 canceled', '3 triggered']);
+    assert.deepEqual(told(await changes.look()), [], 'told once');
+  });
+
+  it('is asked anew, though somebody looked at the order a moment before', async () => {
+    signIn([open('1')]);
+    await lookAgain();
+    statuses['1'] = 'untriggered';
+    await (await store.orderDetails()).ask('1', { purpose: 'command', fresh: true });
+    statuses['1'] = 'filled';
+    client.lists.open = [];
+    assert.deepEqual(await lookAgain(), ['1 filled']);
+  });
+
+  it('is that they triggered, when they stay in the list with a time of it', async () => {
+    signIn([open('1'), open('2', { triggerTime: 6 })]);
+    await lookAgain();
+    client.lists.open = [open('1', { triggerTime: 7 }), open('2', { triggerTime: 6 })];
+    assert.deepEqual(await lookAgain(), ['1 triggered']);
+    assert.deepEqual(asked, []);
+  });
+
+  it('is unknown when the service does not say, and nothing is guessed', async () => {
+    signIn([open('unknown'), open('waiting'), open('running', { triggerTime: 6 })]);
+    await lookAgain();
+    Object.assign(statuses, { waiting: 'untriggered', running: 'open' });
+    client.lists.open = [];
+    assert.deepEqual(await lookAgain(), ['unknown gone', 'waiting gone', 'running gone']);
+  });
+
+  it('is asked of ten at the most, so that a cleared book does not take the budget', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => open(`${index}`));
+    signIn(many);
+    await lookAgain();
+    for (const { orderId } of many) statuses[orderId] = 'canceled';
+    client.lists.open = [];
+    const result = await lookAgain();
+    assert.equal(asked.length, 10);
+    assert.deepEqual([result.length, result[9], result[10]], [25, '9 canceled', '10 gone']);
+  });
+
+  it('is not read off a list that is not whole', async () => {
+    // An order without an id makes it doubtful that the list is whole.
+    signIn([open('1'), open('')]);
+    await lookAgain();
+    client.lists.open = [open('2')];
+    assert.deepEqual(await lookAgain(), [], 'before was not whole');
+    client.lists.open = [open('')];
+    assert.deepEqual(await lookAgain(), [], 'now is not whole');
+    client.lists.open = [];
+    assert.deepEqual(await lookAgain(), ['2 gone']);
+  });
+
+  it('is nothing of another account', async () => {
+    signIn([open('1')]);
+    await lookAgain();
+    signIn([open('2')], 'other');
+    assert.deepEqual(await lookAgain(), []);
+    assert.deepEqual(asked, []);
+  });
+});
