@@ -9,6 +9,11 @@ import { theStage, writeSettings } from './stage';
 import { answer, clipboard, entry, pointAway, quickInput, runCommand, screenshot, statusBarItem, until } from './workbench';
 
 const UNKNOWN = '111222333444555666';
+/** The picture of the README and the walkthrough: the editor with the hover. */
+const README_HOVER = {
+  path: path.resolve(__dirname, '../../media/screenshot-hover.png'),
+  clip: { x: 352, y: 36, width: 860, height: 340 },
+};
 
 describe('an order id, wherever it is written', () => {
   let folder: string;
@@ -123,6 +128,7 @@ describe('an order id, wherever it is written', () => {
         for (const fact of ['Status', 'Created', 'Demo', 'Details', 'Copy id', 'Find in list'])
           assert.ok(text.includes(fact), `${fact} in ${text}`);
         await screenshot(page, `lookup-hover-${file}-${name}`);
+        if (process.env['ORDERDECK_KEEP_SCREENSHOTS'] && file === 'bot.log' && name === 'dark') await page.screenshot(README_HOVER);
         await pointAway(page);
         await page.keyboard.press('Escape');
       }

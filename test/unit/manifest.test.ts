@@ -71,7 +71,12 @@ describe('the manifest', () => {
 
   it('points to images that are there', () => {
     const views = Object.values(contributes.views).flat();
-    const images = [manifest.icon, ...contributes.viewsContainers.activitybar.map(({ icon }) => icon), ...views.map(({ icon }) => icon)];
+    const steps = contributes.walkthroughs.flatMap((walkthrough) => [
+      walkthrough.icon,
+      ...walkthrough.steps.map(({ media }) => media.image),
+    ]);
+    const icons = [...contributes.viewsContainers.activitybar, ...views].map(({ icon }) => icon);
+    const images = [manifest.icon, ...icons, ...steps];
     for (const image of images) assert.ok(existsSync(path.join(ROOT, image)), image);
   });
 });
