@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { VIEWS } from '../../src/host/ids';
+import { readSettings } from '../../src/host/settings';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { orderdeck } from './support/orderdeck';
 import { labelsIn, nodesOf, recordsIn, shownIn, tooltipOf } from './support/rows';
@@ -51,6 +52,17 @@ describe('settings', () => {
     await until('the account is opened anew for the rate limit', () => opened > 0, store.sessions.onDidChange);
     watching.dispose();
     assert.equal(opened, 1);
+  });
+
+  it('tell of every kind of change where the setting is no list, and of none where it names none', async () => {
+    const kinds = async (value: unknown): Promise<readonly string[]> => {
+      await changeSetting('notifications', value);
+      return readSettings().notifications;
+    };
+    assert.deepEqual(await kinds(undefined), ['triggered', 'filled', 'canceled']);
+    assert.deepEqual(await kinds('filled'), ['triggered', 'filled', 'canceled']);
+    assert.deepEqual(await kinds(['canceled', 'forgotten', 5]), ['canceled']);
+    assert.deepEqual(await kinds([]), []);
   });
 
   it('draw the times of users again in another zone, without drawing the whole tree', async () => {
