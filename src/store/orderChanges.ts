@@ -1,7 +1,8 @@
 /** What became of orders that were open. Loaded when there are some. */
 import type { Order, PlanOrder } from '../model/order';
-import type { Session } from './sessions';
-import type { Store } from './index';
+import type { OpenOrders } from './openOrders';
+import type { OrderDetails } from './orderDetails';
+import type { Session, Sessions } from './sessions';
 
 export type ChangeKind = 'triggered' | 'filled' | 'canceled';
 
@@ -12,6 +13,13 @@ export interface OrderChange {
   readonly order: Order;
 }
 
+/** What of the store it looks at. */
+interface Looked {
+  readonly sessions: Sessions;
+  readonly openOrders: OpenOrders;
+  readonly orderDetails: () => Promise<OrderDetails>;
+}
+
 /** So many orders that left the list at once are asked about; asking about hundreds would take the budget from everything else. */
 const ASKED_AT_ONCE = 10;
 
@@ -19,7 +27,7 @@ const ASKED_AT_ONCE = 10;
 export class OrderChanges {
   private seen: { readonly session: Session; readonly orders: readonly PlanOrder[] } | undefined;
 
-  constructor(private readonly store: Pick<Store, 'sessions' | 'openOrders' | 'orderDetails'>) {}
+  constructor(private readonly store: Looked) {}
 
   /** What happened since the last look. The first look at an account only sees what is there. Never rejects. */
   async look(): Promise<OrderChange[]> {
