@@ -6,7 +6,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Advice, bin, cache, ensureDependencies, node, requireNode, root, run, say } from './toolchain.mjs';
+import { Advice, bin, cache, ensureDependencies, node, requireNode, root, run, say, styled } from './toolchain.mjs';
 
 const DEMO_OPENER = path.join(root, 'scripts/demo');
 
@@ -68,7 +68,12 @@ function workspace(folder) {
   mkdirSync(place, { recursive: true });
   writeFileSync(
     path.join(place, 'README.md'),
-    '# Orderdeck demo\n\nThe sidebar shows made-up orders and users, served on this machine. Nothing here reaches an exchange.\n',
+    '# Orderdeck demo\n\nThe sidebar shows made-up orders and users, served on this machine. Nothing here reaches an exchange.\n\n' +
+      'Rest the pointer on an order id in bot.log to see what became of it.\n',
+  );
+  writeFileSync(
+    path.join(place, 'bot.log'),
+    node(['--require', 'tsx/cjs', 'scripts/demoLog.cjs'], { stdio: ['ignore', 'pipe', 'inherit'] }),
   );
   return place;
 }
@@ -166,7 +171,7 @@ async function startWeb(folder, port) {
     throw new Advice(`VS Code did not start.${taken}\n${output.slice(-2000)}`);
   }
   console.log(
-    `\n  Orderdeck is at \u001b[1mhttp://${address}\u001b[0m  (this machine only; the demo's data are made up)\n  Ctrl-C stops it.\n`,
+    `\n  Orderdeck is at ${styled(1, `http://${address}`)}  (this machine only; the demo's data are made up)\n  Ctrl-C stops it.\n`,
   );
   return (await ended).stopped ? 0 : 1;
 }

@@ -13,7 +13,10 @@ export const cache = path.join(root, '.vscode-test');
 /** An error whose message says what to do; shown without a stack. */
 export class Advice extends Error {}
 
-export const say = (text) => console.log(`\u001b[36m›\u001b[0m ${text}`);
+/** In a terminal only: in a log the escape sequences would stick to the address that somebody copies. */
+export const styled = (code, text) => (process.stdout.isTTY ? `\u001b[${code}m${text}\u001b[0m` : text);
+
+export const say = (text) => console.log(`${styled(36, '›')} ${text}`);
 
 /** Runs `main` and ends the process; advice is printed as it is, anything else with its stack. */
 export async function run(main) {
@@ -68,9 +71,9 @@ export async function ensureDependencies() {
   writeFileSync(mark, lock);
 }
 
-/** Runs one of the project's own Node tools with its output on this terminal. */
+/** Runs one of the project's own Node tools with its output on this terminal, or as the answer where it is piped. */
 export function node(args, options = {}) {
-  execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit', ...options });
+  return execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit', ...options });
 }
 
 /** The path of a command's script inside node_modules, so that it runs without a shell on every system. */
