@@ -4,7 +4,7 @@ import { pairOf } from '../../src/model/describe';
 import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { leave, service, visit } from './stage';
-import { click, descriptionIs, screenshot, toast, toasts, viewAction } from './workbench';
+import { click, descriptionIs, screenshot, toast, toasts, view, viewAction } from './workbench';
 
 describe('a notification', () => {
   let page: Page;
@@ -56,6 +56,8 @@ describe('a notification', () => {
     const said = (await toasts(page)).filter((text) => text.includes('canceled'));
     assert.equal(said.length, 1);
     for (const pair of pairs) assert.ok(said[0]?.includes(pair), pair);
+    await click(page, toast(page, '3 orders canceled: ').getByRole('button', { name: 'Show' }));
+    await view(page, 'Order History').locator('.monaco-list:focus').waitFor();
   });
 
   it('tells only what the setting names', async () => {
@@ -71,5 +73,7 @@ describe('a notification', () => {
       (await toasts(page)).filter((text) => text.includes('filled')),
       [],
     );
+    await click(page, toast(page, ': canceled').getByRole('button', { name: 'Settings' }));
+    await page.locator('.settings-editor .setting-item-label').filter({ hasText: 'Notifications' }).waitFor();
   });
 });
