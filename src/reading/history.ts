@@ -10,7 +10,7 @@
  * asking twice. That a page looks sorted does not mean that the list is: a service may take any hundred and sort those. So
  * the next question begins 15 orders earlier, until the answer has shown those again, with none between them, and 15 new ones
  * behind. A page that has no room for that, or too little behind it, is asked for again as a whole, and so is one in 15 pages
- * later on. docs/reading.md has the odds: a list that is not sorted passes less than once in 10^8. What was found so is
+ * later on. docs/reading.md has the odds: a list that is not sorted passes less than once in 10^8. How much was found so is
  * remembered with the client: the next read, of whatever symbol, starts with it. With the first page that is not sorted, or
  * promises more than the rest holds, nothing that was only believed counts any longer and it is read again by cutting.
  *

@@ -1,6 +1,6 @@
 import { contains, type TimeRange } from '../model/timeRange';
 import type { Answer, Questions } from './historyQuestions';
-import { cutAtEdge, type ListingKnowledge, type ListingOrder, orderOf } from './listingOrder';
+import { cutAtEdge, type ListingKnowledge, type ListingOrder, orderOf, surpriseOf } from './listingOrder';
 import { split } from './split';
 
 /** What of a range has been listed to its end so far. */
@@ -13,8 +13,10 @@ export interface HistoryWindows {
   readonly crowded: readonly number[];
 }
 
-/** So many orders have to lie where a sorted list has them before the list is taken for sorted. See history.ts for the odds. */
-const ENOUGH_EVIDENCE = 15;
+/** In bits: what has to be found just where a sorted list has it before the list is taken for sorted. 2^27 is more than 10^8. */
+const ENOUGH_EVIDENCE = 27;
+/** So many orders of a page are asked for again; with as many new ones behind them that is enough evidence. */
+const OVERLAP = 15;
 /** One page in so many is asked for again even then: a service may sort what is recent and not what is archived. */
 const CHECK_EVERY = 15;
 /** So many answers of "there is more", without any order, are followed up; after that each is left as a gap. */
@@ -71,10 +73,10 @@ export function createHistoryWindows(
     let answer = first;
     while (answer.more && sorted && rest.start < rest.end) {
       const trusted = known.evidence >= ENOUGH_EVIDENCE;
-      const parts = (!trusted && cutAtEdge(rest, answer.times, direction, ENOUGH_EVIDENCE)) || cutAtEdge(rest, answer.times, direction);
+      const overlap = !trusted && answer.times.length > 2 * OVERLAP ? cutAtEdge(rest, answer.times, direction, OVERLAP) : undefined;
+      const parts = overlap ?? cutAtEdge(rest, answer.times, direction);
       if (!parts) return split(rest, answer, { close, countIn });
       const shown = countIn(parts.repeated);
-      believed.push(parts.seen);
       known.unchecked += 1;
       rest = parts.rest;
       answer = await ask(rest);
@@ -82,21 +84,26 @@ export function createHistoryWindows(
       if (again !== shown || countIn(parts.repeated) !== shown) distrust();
       // The last page promised more. If the rest does not hold it, it hides in what was taken for complete.
       const broken = !answer.more && answer.unseen === 0;
-      const due = trusted ? known.unchecked >= CHECK_EVERY : Math.min(again, answer.unseen) < ENOUGH_EVIDENCE;
-      if (due || broken) {
-        believed.pop();
-        await check(parts.seen);
-      } else if (sorted) known.evidence += again;
+      const evidence = known.evidence + surpriseOf(again, answer.unseen);
+      const due = trusted ? known.unchecked >= CHECK_EVERY : evidence < ENOUGH_EVIDENCE;
+      if (due || broken) await check(parts.seen, answer.unseen);
+      else {
+        believed.push(parts.seen);
+        if (sorted) known.evidence = evidence;
+      }
     }
     await settle(rest, answer);
   }
 
-  /** Asks for what is believed to be listed to its end: a sorted list answers with the same orders, and with no more than them. */
-  async function check(seen: TimeRange): Promise<void> {
+  /**
+   * Asks for what is believed to be listed to its end: a sorted list answers with the same orders, and with no more than them.
+   * `behind`: how many orders were found behind them. If there is hardly any, it says little that just these came first.
+   */
+  async function check(seen: TimeRange, behind: number): Promise<void> {
     const answer = await ask(seen);
     known.unchecked = 0;
     if (answer.more || (answer.unseen > 0 && believed.length > 0)) distrust();
-    else if (answer.unseen === 0 && sorted) known.evidence += timesIn(seen, answer);
+    else if (answer.unseen === 0 && sorted) known.evidence += surpriseOf(timesIn(seen, answer), behind);
     await settle(seen, answer);
   }
 

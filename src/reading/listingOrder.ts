@@ -7,7 +7,7 @@ export type ListingOrder = 'newest' | 'oldest';
 /** What the answers of one service have shown about the order of its lists. It outlives a read, so that the next need not ask again. */
 export interface ListingKnowledge {
   order: ListingOrder | undefined;
-  /** How many orders were found again just where a sorted list has them. */
+  /** In bits: a list that is not sorted would have passed for a sorted one less than once in 2^evidence times. */
   evidence: number;
   /** How many pages were believed since the last check. */
   unchecked: number;
@@ -29,6 +29,16 @@ export function orderOf(times: readonly (number | undefined)[]): PageOrder {
   if (rises && falls) return 'none';
   if (rises) return 'oldest';
   return falls ? 'newest' : 'flat';
+}
+
+/**
+ * How surprising it is, in bits, that of `shown + behind` orders just these were shown first, if any of them might have been:
+ * as many sets of `shown` there are, so many bits it takes to name one.
+ */
+export function surpriseOf(shown: number, behind: number): number {
+  let bits = 0;
+  for (let index = 1; index <= Math.min(shown, behind); index += 1) bits += Math.log2((shown + behind + 1 - index) / index);
+  return bits;
 }
 
 /** What a full page of a sorted list says about the window it answers. */

@@ -6,6 +6,8 @@ import { type Bench, type BenchRow, row } from './row';
 
 const RANGE = lastDays(90, NOW);
 const PAGE = 100;
+/** So many that the checks of one page in 15 show in any history of more than a page. */
+const LATER_READS = 30;
 
 type Spread = (count: number) => PlanOrder[];
 
@@ -73,24 +75,33 @@ function fewestToProve(orders: readonly PlanOrder[]): number {
   return scarcelyMore ? 3 : fewestPages(orders, true);
 }
 
-/** Requests of a first read through a client, and of a second one of another symbol. */
-async function requestsFor(orders: PlanOrder[], knobs: FakeOptions): Promise<readonly [number, number]> {
-  const service = fakeService({ ...knobs, history: orders });
-  const read = async (symbol: string): Promise<number> => {
+/** Requests of a first read through a client, and of many more after 500 orders have shown how the service lists. */
+async function requestsFor(orders: PlanOrder[], knobs: FakeOptions, laterReads = LATER_READS): Promise<readonly [number, number]> {
+  const service = fakeService(knobs);
+  const read = async (orders: PlanOrder[]): Promise<number> => {
+    service.lists.history = orders;
+    const symbol = 'cmt_btcusdt';
     const { items, coverage } = await readOrderHistory(service, { symbol, range: RANGE });
     if (!coverage.complete || items.length !== orders.length) throw new Error(`${items.length} of ${orders.length} orders`);
     return coverage.requests;
   };
-  return [await read('cmt_btcusdt'), await read('cmt_ethusdt')];
+  const first = await read(orders);
+  await read(even(500));
+  let later = 0;
+  for (let count = 0; count < laterReads; count += 1) later += await read(orders);
+  return [first, later];
 }
 
 async function sorted(name: string, orders: PlanOrder[], knobs: FakeOptions): Promise<BenchRow[]> {
   const [first, later] = await requestsFor(orders, knobs);
-  return [row(`${name}, first read`, first, fewestToProve(orders)), row(`${name}, later reads`, later, fewestPages(orders, true))];
+  return [
+    row(`${name}, first read`, first, fewestToProve(orders)),
+    row(`${name}, ${LATER_READS} later reads`, later, LATER_READS * fewestPages(orders, true)),
+  ];
 }
 
 async function unsorted(name: string, orders: PlanOrder[], knobs: FakeOptions): Promise<BenchRow> {
-  const [first] = await requestsFor(orders, knobs);
+  const [first] = await requestsFor(orders, knobs, 0);
   return row(name, first, fewestPages(orders, false));
 }
 
@@ -99,7 +110,7 @@ async function everyCount(knobs: FakeOptions): Promise<BenchRow[]> {
   const reads: { spent: number; least: number; distrusting: number }[] = [];
   for (let count = PAGE + 1; count <= 1000; count += 1) {
     const orders = even(count);
-    const [spent] = await requestsFor(orders, knobs);
+    const [spent] = await requestsFor(orders, knobs, 0);
     reads.push({ spent, least: fewestToProve(orders), distrusting: 1 + Math.ceil(count / PAGE) });
   }
   const total = (of: 'spent' | 'least'): number => reads.reduce((sum, read) => sum + read[of], 0);

@@ -73,14 +73,14 @@ const MUTATIONS = [
   },
   {
     file: 'historyWindows.ts',
-    find: 'Math.min(again, answer.unseen) < ENOUGH_EVIDENCE',
-    replace: 'again < ENOUGH_EVIDENCE',
+    find: 'surpriseOf(again, answer.unseen)',
+    replace: 'surpriseOf(again, OVERLAP)',
     what: 'too little behind a page taken for enough',
   },
   {
     file: 'historyWindows.ts',
-    find: 'Math.min(again, answer.unseen)',
-    replace: 'answer.unseen',
+    find: 'surpriseOf(again, answer.unseen)',
+    replace: 'surpriseOf(OVERLAP, answer.unseen)',
     what: 'page without room to repeat not checked',
   },
   {
@@ -89,6 +89,13 @@ const MUTATIONS = [
     replace: '',
     what: 'orders between the repeated ones not noticed',
   },
+  {
+    file: 'historyWindows.ts',
+    find: 'surpriseOf(timesIn(seen, answer), behind)',
+    replace: 'surpriseOf(timesIn(seen, answer), 100)',
+    what: 'trust learned from a page with hardly anything behind it',
+  },
+  { file: 'historyWindows.ts', find: 'answer.times.length > 2 * OVERLAP', replace: 'true', what: 'small pages repeated almost whole' },
   { file: 'historyWindows.ts', find: 'known.unchecked >= CHECK_EVERY', replace: 'false', what: 'later pages never checked' },
   {
     file: 'historyWindows.ts',

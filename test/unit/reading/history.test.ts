@@ -194,6 +194,20 @@ describe('reading the order history', () => {
     assert.equal(coverage.problems[0], 'The read stopped after 2 requests: The service failed. The service said: shard 7 is gone');
   });
 
+  it('claims no part of the range before it has shown that the list is sorted', async () => {
+    for (const listing of ['newest', 'sample'] as const) {
+      const service = fakeService({
+        history: orders(250),
+        listing,
+        before(call) {
+          if (call === 2) throw new ServiceError('network', 'The line is dead.');
+        },
+      });
+      const { coverage } = await readOrderHistory(service, { symbol, range });
+      assert.equal(coverage.problems[1], 'Not read to the end: orders created 2026-03-03T13:30:00.000Z to 2026-06-01T13:30:00.000Z.');
+    }
+  });
+
   it('stops when it is aborted, and keeps what was read', async () => {
     const abort = new AbortController();
     const service = fakeService({

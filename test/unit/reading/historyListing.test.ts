@@ -15,7 +15,7 @@ describe('the order a history is listed in', () => {
   for (const listing of ['newest', 'oldest'] as const) {
     it(`is verified once per client when it is ${listing} first, mostly without a request of its own`, async () => {
       for (const [count, first, later] of [
-        [101, 3, 2],
+        [101, 3, 3],
         [114, 3, 2],
         [115, 2, 2],
         [184, 2, 2],
@@ -35,6 +35,22 @@ describe('the order a history is listed in', () => {
       }
     });
   }
+
+  it('is shown little by a page with hardly anything behind it: not by one read of 101 orders, but by five', async () => {
+    const service = fakeService({ history: orders(101) });
+    const requests: number[] = [];
+    for (let read = 0; read < 6; read += 1) requests.push((await readOrderHistory(service, { symbol, range })).coverage.requests);
+    assert.deepEqual(requests, [3, 3, 3, 3, 2, 2]);
+  });
+
+  it('is looked for page by page where a page has no room to repeat much', async () => {
+    for (const cap of [16, 17, 20, 30]) {
+      const service = fakeService({ history: orders(5 * cap), cap });
+      const { items, coverage } = await readOrderHistory(service, { symbol, range });
+      assert.deepEqual(idsOf(items), upTo(5 * cap));
+      assert.ok(coverage.requests <= 9, `${coverage.requests} requests at ${cap} a page`);
+    }
+  });
 
   it('is forgotten when the service lists differently, and learned again', async () => {
     const knobs: { listing: Listing } & FakeOptions = { history: orders(496, DAY / 10), listing: 'newest' };
