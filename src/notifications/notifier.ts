@@ -14,17 +14,19 @@ const SETTING = 'Settings';
 export class Notifier {
   private readonly changes: OrderChanges;
 
-  constructor(store: Store) {
+  constructor(private readonly store: Store) {
     this.changes = new OrderChanges(store);
   }
 
   async look(): Promise<void> {
-    const changes = await this.changes.look();
     const { notifications } = readSettings();
+    const changes = await this.changes.look({ ask: notifications.length > 0 });
     const wanted = changes.filter(({ kind }) => kind === 'gone' || notifications.includes(kind));
-    if (notifications.length === 0 || wanted.length === 0) return;
+    if (wanted.length === 0) return;
+    const session = this.store.sessions.current;
     const choice = await vscode.window.showInformationMessage(inert(tellChanges(wanted, telling())), SHOW, SETTING);
-    if (choice === SHOW) await show(wanted);
+    // Another account knows nothing of these orders, and is not to be asked about them.
+    if (choice === SHOW && this.store.sessions.current === session) await show(wanted);
     if (choice === SETTING) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:orderdeck.notifications');
   }
 }

@@ -6,7 +6,7 @@ import type { Session, Sessions } from './sessions';
 
 export type ChangeKind = 'triggered' | 'filled' | 'canceled';
 
-/** `gone`: it is no longer listed, and why could not be found out. */
+/** `gone`: it is no longer listed, and the service does not say why. */
 export interface OrderChange {
   readonly kind: ChangeKind | 'gone';
   /** As it was read last. */
@@ -29,14 +29,18 @@ export class OrderChanges {
 
   constructor(private readonly store: Looked) {}
 
-  /** What happened since the last look. The first look at an account only sees what is there. Never rejects. */
-  async look(): Promise<OrderChange[]> {
+  /**
+   * What happened since the last look. The first look at an account only sees what is there, and so does one that may not
+   * `ask`. Never rejects.
+   */
+  async look({ ask }: { readonly ask: boolean }): Promise<OrderChange[]> {
     const { sessions, openOrders } = this.store;
     const session = sessions.current;
     const { content } = openOrders.state;
     if (!session || !content?.coverage.complete || this.seen?.orders === content.items) return [];
     const before = this.seen?.session === session ? this.seen.orders : [];
     this.seen = { session, orders: content.items };
+    if (!ask) return [];
 
     const now = new Map(content.items.map((order) => [order.orderId, order]));
     const triggered = before
@@ -46,19 +50,34 @@ export class OrderChanges {
     const left = before.filter(({ orderId }) => !now.has(orderId));
     const outcomes = await Promise.all(left.slice(0, ASKED_AT_ONCE).map((order) => this.outcomeOf(order)));
     if (sessions.current !== session) return [];
-    return [...triggered.map((order): OrderChange => ({ kind: 'triggered', order })), ...outcomes, ...left.slice(ASKED_AT_ONCE).map(gone)];
+    return [
+      ...triggered.map((order): OrderChange => ({ kind: 'triggered', order })),
+      ...outcomes.flat(),
+      ...left.slice(ASKED_AT_ONCE).map(gone),
+    ];
   }
 
-  private async outcomeOf(order: PlanOrder): Promise<OrderChange> {
+  /** None when it goes on as before, only elsewhere. */
+  private async outcomeOf(order: PlanOrder): Promise<OrderChange[]> {
     const details = await this.store.orderDetails();
     // Within the share of the budget that hovers have: nobody waits for this.
     const answer = await details.ask(order.orderId, { purpose: 'glance', fresh: true });
-    if (answer.kind !== 'found') return gone(order);
-    const { kind } = answer.order.status;
-    if (kind === 'filled' || kind === 'canceled') return { kind, order: answer.order };
-    // A plan order that triggered lives on as an ordinary one, which the list of plan orders does not have.
-    const lives = kind === 'pending' || kind === 'open' || kind === 'partially_filled';
-    return lives && order.triggerTime === undefined ? { kind: 'triggered', order: answer.order } : gone(order);
+    if (answer.kind !== 'found') return [gone(order)];
+    switch (answer.order.status.kind) {
+      case 'filled':
+      case 'canceled':
+        return [{ kind: answer.order.status.kind, order: answer.order }];
+      case 'pending':
+      case 'open':
+      case 'partially_filled':
+        // A plan order that triggered lives on as an ordinary one, which the list of plan orders does not have.
+        return order.triggerTime === undefined ? [{ kind: 'triggered', order: answer.order }] : [];
+      case 'untriggered':
+      case 'canceling':
+        return [];
+      case 'unknown':
+        return [gone(order)];
+    }
   }
 }
 

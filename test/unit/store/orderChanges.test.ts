@@ -34,7 +34,7 @@ describe('what became of open orders', () => {
   };
   const lookAgain = async (): Promise<string[]> => {
     await store.openOrders.refresh();
-    return told(await changes.look());
+    return told(await changes.look({ ask: true }));
   };
 
   beforeEach(() => {
@@ -59,7 +59,7 @@ describe('what became of open orders', () => {
     Object.assign(statuses, { 1: 'filled', 2: 'canceled', 3: 'open' });
     client.lists.open = [open('4')];
     assert.deepEqual(await lookAgain(), ['1 filled', '2 canceled', '3 triggered']);
-    assert.deepEqual(told(await changes.look()), [], 'told once');
+    assert.deepEqual(told(await changes.look({ ask: true })), [], 'told once');
   });
 
   it('is asked anew, though somebody looked at the order a moment before', async () => {
@@ -81,11 +81,29 @@ describe('what became of open orders', () => {
   });
 
   it('is unknown when the service does not say, and nothing is guessed', async () => {
-    signIn([open('unknown'), open('waiting'), open('running', { triggerTime: 6 })]);
+    signIn([open('lost'), open('odd')]);
     await lookAgain();
-    Object.assign(statuses, { waiting: 'untriggered', running: 'open' });
+    statuses['odd'] = 'suspended';
     client.lists.open = [];
-    assert.deepEqual(await lookAgain(), ['unknown gone', 'waiting gone', 'running gone']);
+    assert.deepEqual(await lookAgain(), ['lost gone', 'odd gone']);
+  });
+
+  it('is nothing when the service says that they go on as they were', async () => {
+    signIn([open('waiting'), open('leaving'), open('running', { triggerTime: 6 })]);
+    await lookAgain();
+    Object.assign(statuses, { waiting: 'untriggered', leaving: 'canceling', running: 'open' });
+    client.lists.open = [];
+    assert.deepEqual(await lookAgain(), []);
+  });
+
+  it('is not asked while nobody wants to know, and not made up for later', async () => {
+    signIn([open('1'), open('2')]);
+    await lookAgain();
+    client.lists.open = [open('2')];
+    await store.openOrders.refresh();
+    assert.deepEqual(await changes.look({ ask: false }), []);
+    assert.deepEqual(await lookAgain(), []);
+    assert.deepEqual(asked, []);
   });
 
   it('is asked of ten at the most, so that a cleared book does not take the budget', async () => {
