@@ -24,11 +24,14 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
   const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
   orderHistory.ask(chosen());
 
-  /** The symbols of the setting; without any, those seen in open orders. */
+  /** The symbols of the setting; without any, those seen in open orders and those that were read. */
   const symbols = (): readonly string[] => {
     const { historySymbols } = readSettings();
     if (historySymbols.length > 0) return historySymbols;
-    return [...new Set((openOrders.state.content?.items ?? []).map(({ symbol }) => symbol))].filter(Boolean).toSorted();
+    const open = (openOrders.state.content?.items ?? []).map(({ symbol }) => symbol);
+    // Whoever unfolded a symbol wants to see what became of its last order.
+    const unfolded = orderHistory.states().flatMap(([symbol, { content }]) => (content ? [symbol] : []));
+    return [...new Set([...open, ...unfolded])].filter(Boolean).toSorted();
   };
 
   const rows = {
@@ -90,7 +93,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
       openOrders.onDidChange(update),
       orderHistory.onDidChange(update),
       onDidChangeSettings(() => {
-        orderHistory.keep(symbols());
+        if (readSettings().historySymbols.length > 0) orderHistory.keep(symbols());
         update();
       }),
       choices.onDidChange((view) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { VIEWS } from '../../src/host/ids';
+import * as vscode from 'vscode';
+import { COMMANDS, VIEWS } from '../../src/host/ids';
 import { readSettings } from '../../src/host/settings';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { orderdeck } from './support/orderdeck';
@@ -81,6 +82,20 @@ describe('settings', () => {
     await until('the steps are drawn again', allAreDrawn, stand.changed.event);
     watching.dispose();
     assert.ok(!drawn.includes(undefined));
+  });
+
+  it('keep, where they choose no symbols, the row of one that was read when its last open order is gone', async () => {
+    const simulator = await simulate();
+    await signIn(accountAt(simulator));
+    const [unfolded, other] = await nodesOf(VIEWS.orderHistory);
+    assert.ok(unfolded?.kind === 'symbol' && other?.kind === 'symbol');
+    await nodesOf(VIEWS.orderHistory, unfolded);
+    const open = simulator.data.openOrders as (typeof simulator.data.openOrders)[number][];
+    const stays = open.filter(({ symbol }) => symbol !== unfolded.symbol && symbol !== other.symbol);
+    open.splice(0, open.length, ...stays);
+    await vscode.commands.executeCommand(COMMANDS.openOrdersRefresh);
+    const symbols = (await nodesOf(VIEWS.orderHistory)).map((node) => node.kind === 'symbol' && node.symbol);
+    assert.deepEqual([symbols.includes(unfolded.symbol), symbols.includes(other.symbol)], [true, false]);
   });
 
   it('show the past orders of the symbols that were chosen, open orders or not', async () => {
