@@ -192,19 +192,19 @@ async function startDesktop(folder, command) {
     '--new-window',
     '--wait',
   ];
-  const editor = spawn(
-    command,
-    [...args, `--extensionDevelopmentPath=${root}`, `--extensionDevelopmentPath=${DEMO_OPENER}`, workspace(folder)],
-    {
-      env: { ...process.env },
-      detached: process.platform !== 'win32',
-      shell: process.platform === 'win32',
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  args.push(`--extensionDevelopmentPath=${root}`, `--extensionDevelopmentPath=${DEMO_OPENER}`, workspace(folder));
+  // A .cmd file runs in a shell only, and Node leaves the quotes to us then.
+  const shell = process.platform === 'win32';
+  const quoted = (text) => (shell ? `"${text}"` : text);
+  const editor = spawn(quoted(command), args.map(quoted), {
+    env: { ...process.env },
+    detached: !shell,
+    shell,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   console.log('\n  Orderdeck is in the activity bar of the new window. Closing the window or Ctrl-C stops it.\n');
-  await supervise(editor);
-  return 0;
+  const { code, stopped } = await supervise(editor);
+  return stopped ? 0 : code;
 }
 
 await run(async () => {
