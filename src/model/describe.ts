@@ -21,16 +21,18 @@ export type Fact = readonly [name: string, value: string];
 /** `cmt_btcusdt` -> `BTCUSDT`: the prefix names the service's own market, not the pair. */
 export const pairOf = (symbol: string): string => symbol.replace(/^cmt_/i, '').toUpperCase() || 'Unknown symbol';
 
-/** `BTCUSDT · Open long` */
 export const actionNameOf = (order: Order): string => order.action.label || 'Unknown action';
+
+/** `BTCUSDT · Open long` */
 export const titleOf = (order: Order): string => `${pairOf(order.symbol)} · ${actionNameOf(order)}`;
 
 /** A price of zero stands for a market order; nobody asked for that price. */
 const priceOf = (price: string): string => (/^0+(\.0*)?$/.test(price) ? 'market' : price);
 
-/** `0.5 @ 50000.00 · trigger 48000.00`, with the status where it is not just pending and the fill where it is partial. */
+/** `0.5 @ 50000.00` */
 export const sizeAndPriceOf = (order: Order): string => `${order.size || '?'} @ ${priceOf(order.price) || '?'}`;
 
+/** `0.5 @ 50000.00 · trigger 48000.00`, with the status where it is not just pending and the fill where it is partial. */
 export function summaryOf(order: PlanOrder): string {
   const filled = percentOf(order.filledQty, order.size);
   const partial = filled !== undefined && filled > 0 && filled < 100;
