@@ -20,12 +20,14 @@ interface Looked {
   readonly orderDetails: () => Promise<OrderDetails>;
 }
 
-/** So many orders that left the list at once are asked about; asking about hundreds would take the budget from everything else. */
+/** So many orders that left the list are asked about at one look, the others at the next: hundreds would take the budget from everything else. */
 const ASKED_AT_ONCE = 10;
 
 /** Compares the open orders with those of the look before: by whole lists only, since a partial one would miss orders that are there. */
 export class OrderChanges {
   private seen: { readonly session: Session; readonly orders: readonly PlanOrder[] } | undefined;
+  /** Left the list, and what became of them is still to be asked or to be decided. */
+  private waiting: PlanOrder[] = [];
 
   constructor(private readonly store: Looked) {}
 
@@ -38,8 +40,9 @@ export class OrderChanges {
     const session = sessions.current;
     const { content } = openOrders.state;
     if (!session || !content?.coverage.complete || this.seen?.orders === content.items) return [];
-    const before = this.seen?.session === session ? this.seen.orders : [];
+    const before = this.seen?.session === session ? [...this.waiting, ...this.seen.orders] : [];
     this.seen = { session, orders: content.items };
+    this.waiting = [];
     if (!ask) return [];
 
     const now = new Map(content.items.map((order) => [order.orderId, order]));
@@ -48,37 +51,38 @@ export class OrderChanges {
       .flatMap(({ orderId }) => now.get(orderId) ?? [])
       .filter(({ triggerTime }) => triggerTime !== undefined);
     const left = before.filter(({ orderId }) => !now.has(orderId));
+    this.waiting = left.slice(ASKED_AT_ONCE);
     const outcomes = await Promise.all(left.slice(0, ASKED_AT_ONCE).map((order) => this.outcomeOf(order)));
     if (sessions.current !== session) return [];
+    this.waiting.push(...left.filter((_, index) => outcomes[index] === 'later'));
     return [
       ...triggered.map((order): OrderChange => ({ kind: 'triggered', order })),
-      ...outcomes.flat(),
-      ...left.slice(ASKED_AT_ONCE).map(gone),
+      ...outcomes.flatMap((outcome) => (outcome === 'later' || outcome === 'asBefore' ? [] : [outcome])),
     ];
   }
 
-  /** None when it goes on as before, only elsewhere. */
-  private async outcomeOf(order: PlanOrder): Promise<OrderChange[]> {
+  /** `asBefore`: it goes on, only elsewhere. `later`: the next look has to ask. */
+  private async outcomeOf(order: PlanOrder): Promise<OrderChange | 'asBefore' | 'later'> {
     const details = await this.store.orderDetails();
     // Within the share of the budget that hovers have: nobody waits for this.
     const answer = await details.ask(order.orderId, { purpose: 'glance', fresh: true });
-    if (answer.kind !== 'found') return [gone(order)];
+    if (answer.kind === 'notAsked') return 'later';
+    if (answer.kind !== 'found') return { kind: 'gone', order };
     switch (answer.order.status.kind) {
       case 'filled':
       case 'canceled':
-        return [{ kind: answer.order.status.kind, order: answer.order }];
+        return { kind: answer.order.status.kind, order: answer.order };
       case 'pending':
       case 'open':
       case 'partially_filled':
         // A plan order that triggered lives on as an ordinary one, which the list of plan orders does not have.
-        return order.triggerTime === undefined ? [{ kind: 'triggered', order: answer.order }] : [];
+        return order.triggerTime === undefined ? { kind: 'triggered', order: answer.order } : 'asBefore';
       case 'untriggered':
+        return 'asBefore';
       case 'canceling':
-        return [];
+        return 'later';
       case 'unknown':
-        return [gone(order)];
+        return { kind: 'gone', order };
     }
   }
 }
-
-const gone = (order: PlanOrder): OrderChange => ({ kind: 'gone', order });

@@ -94,6 +94,20 @@ describe('what became of open orders', () => {
     Object.assign(statuses, { waiting: 'untriggered', leaving: 'canceling', running: 'open' });
     client.lists.open = [];
     assert.deepEqual(await lookAgain(), []);
+    statuses['leaving'] = 'canceled';
+    assert.deepEqual(await lookAgain(), ['leaving canceled'], 'once that is decided');
+    assert.deepEqual(await lookAgain(), []);
+  });
+
+  it('is asked later while the service wants a pause, and nothing is said of them before', async () => {
+    signIn([open('1')]);
+    await lookAgain();
+    statuses['1'] = 'filled';
+    client.lists.open = [];
+    client.rateBudget = () => [{ endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 5000 }];
+    assert.deepEqual(await lookAgain(), []);
+    client.rateBudget = () => [];
+    assert.deepEqual(await lookAgain(), ['1 filled']);
   });
 
   it('is not asked while nobody wants to know, and not made up for later', async () => {
@@ -106,15 +120,17 @@ describe('what became of open orders', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('is asked of ten at the most, so that a cleared book does not take the budget', async () => {
+  it('is asked of ten at a look, so that a cleared book does not take the budget', async () => {
     const many = Array.from({ length: 25 }, (_, index) => open(`${index}`));
     signIn(many);
     await lookAgain();
     for (const { orderId } of many) statuses[orderId] = 'canceled';
     client.lists.open = [];
-    const result = await lookAgain();
+    assert.equal((await lookAgain()).length, 10);
     assert.equal(asked.length, 10);
-    assert.deepEqual([result.length, result[9], result[10]], [25, '9 canceled', '10 gone']);
+    const [first, last] = [await lookAgain(), await lookAgain()];
+    assert.deepEqual([first[0], last.length, last.at(-1)], ['10 canceled', 5, '24 canceled']);
+    assert.deepEqual(await lookAgain(), []);
   });
 
   it('is not read off a list that is not whole', async () => {
