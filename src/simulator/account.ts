@@ -7,6 +7,7 @@ import { orderData, type OrderCounts } from './orderData';
 import { orderMaker, withId } from './orderMaker';
 import { hash, random } from './random';
 import { byNewest, type DetailStatus, type PlanOrderRecord, type SimulatedAccount } from './records';
+import { updateTimes } from './updates';
 
 export interface AccountSize extends OrderCounts {
   readonly affiliates: number;
@@ -19,6 +20,8 @@ export interface LivingAccount {
   readonly usersVersion: () => number;
   /** Turn by turn: one of the newer open orders is filled and enters the history, then a new one arrives. */
   driftOpenOrders(at: number): void;
+  /** One of the older open orders moves to the front of the list; nothing arrives or leaves. */
+  moveOpenOrder(): void;
   /** An order created up to two days ago is filled or canceled and enters the history of its symbol. */
   arriveInHistory(symbol: string, at: number): void;
   /** Turn by turn: a user who registered a minute before the start becomes known, then one of the newer users leaves. */
@@ -35,8 +38,14 @@ export function livingAccount(size: AccountSize, seed: number, startedAt: number
   const turns = { open: 0, users: 0 };
   let usersVersion = 0;
 
-  const enterHistory = (record: PlanOrderRecord, detail: DetailStatus) => {
+  const updated = new Map<string, number>();
+  const updateTime = updateTimes(seed, startedAt);
+  const noteUpdate = (record: PlanOrderRecord, at: number) => updated.set(record.order_id, updateTime(record, at));
+  for (const record of [openOrders, ...historyOrders.values()].flat()) noteUpdate(record, startedAt);
+
+  const enterHistory = (record: PlanOrderRecord, detail: DetailStatus, at: number) => {
     detailStatus.set(record.order_id, detail);
+    noteUpdate(record, at);
     historyOrders.set(record.symbol, [...(historyOrders.get(record.symbol) ?? []), record].sort(byNewest));
   };
   /** Takes one out of the newer half, so that whatever is older moves up a place. */
@@ -48,24 +57,29 @@ export function livingAccount(size: AccountSize, seed: number, startedAt: number
   };
 
   return {
-    truth: { symbols: PAIRS.map(({ symbol }) => symbol), openOrders, historyOrders, detailStatus, users, activity },
+    truth: { symbols: PAIRS.map(({ symbol }) => symbol), openOrders, historyOrders, detailStatus, updated, users, activity },
     usersVersion: () => usersVersion,
     driftOpenOrders: (at) => {
       turns.open += 1;
       const gone = turns.open % 2 === 1 ? takeNewer(openOrders) : undefined;
-      if (gone) enterHistory(filled(gone, at), 'filled');
+      if (gone) enterHistory(filled(gone, at), 'filled', at);
       else {
         const draft = orders.open(dice.pick(PAIRS), at, at);
         const record = withId(draft, nextId());
         detailStatus.set(record.order_id, draft.detail);
+        noteUpdate(record, at);
         openOrders.unshift(record);
       }
+    },
+    moveOpenOrder: () => {
+      const [older, last] = [Math.ceil(openOrders.length / 2), openOrders.length - 1];
+      if (older <= last) openOrders.unshift(...openOrders.splice(dice.whole(older, last), 1));
     },
     arriveInHistory: (symbol, at) => {
       const pair = PAIRS.find((candidate) => candidate.symbol === symbol);
       if (!pair) return;
       const draft = orders.past(pair, at - dice.whole(MINUTE, 2 * DAY), at);
-      enterHistory(withId(draft, nextId()), draft.detail);
+      enterHistory(withId(draft, nextId()), draft.detail, at);
     },
     driftUsers: (at) => {
       turns.users += 1;

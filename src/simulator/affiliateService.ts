@@ -1,5 +1,6 @@
 /** Sections 4.4 and 4.5: from an account and checked parameters to the answer. No HTTP. */
 import { textOf, unitsOf } from './amount';
+import { affiliatePage } from './paging';
 import type { Parameters } from './parameters';
 import {
   AMOUNT_FIELDS,
@@ -14,16 +15,8 @@ import type { Refusal } from './refusal';
 import { affiliateBounds, within, type Bounds } from './timeBounds';
 import { affiliateUser, referral } from './wire';
 
-const DEFAULT_PAGE_SIZE = 100;
 /** A year takes five. */
 const REMEMBERED_RANGES = 6;
-
-interface Page<T> {
-  readonly items: readonly T[];
-  readonly pages: number;
-  readonly pageSize: number;
-  readonly total: number;
-}
 
 /** What lies in a range; the same question is asked for every page of it. */
 export interface AffiliateLists {
@@ -36,7 +29,8 @@ export function affiliateLists(account: SimulatedAccount, quirks: Quirks, versio
   return {
     users: remembered(version, (bounds) => {
       const inRange = within(bounds, quirks);
-      return account.users.filter(({ registerTime }) => inRange(registerTime));
+      const momentOf = quirks.has('users-by-activity') ? latestActivity : ({ registerTime }: AffiliateUserRecord) => registerTime;
+      return account.users.filter((user) => inRange(momentOf(user)));
     }),
     referrals: remembered(version, (bounds) => {
       const inRange = within(bounds, quirks);
@@ -49,13 +43,13 @@ export function affiliateLists(account: SimulatedAccount, quirks: Quirks, versio
 }
 
 /**
- * Section 4.4. The specification does not say which of a user's times the range is about; here it is the registration.
- * Newest registration first, both ends included.
+ * Section 4.4. The specification does not say which of a user's times the range is about; here it is the registration,
+ * unless a quirk has it otherwise. Newest registration first, both ends included.
  */
 export function affiliateUids(lists: AffiliateLists, parameters: Parameters, now: number, quirks: Quirks): object | Refusal {
   const bounds = affiliateBounds(parameters, now);
   if ('refused' in bounds) return bounds;
-  const { items, ...page } = pageOf(ofUser(lists.users(bounds), parameters), parameters, quirks);
+  const { items, ...page } = affiliatePage(ofUser(lists.users(bounds), parameters), parameters, quirks);
   return { ...page, channelUserInfoItemList: items.map((user) => affiliateUser(user, quirks)) };
 }
 
@@ -66,9 +60,11 @@ export function affiliateUids(lists: AffiliateLists, parameters: Parameters, now
 export function referrals(lists: AffiliateLists, parameters: Parameters, now: number, quirks: Quirks): object | Refusal {
   const bounds = affiliateBounds(parameters, now);
   if ('refused' in bounds) return bounds;
-  const { items, ...page } = pageOf(ofUser(lists.referrals(bounds), parameters), parameters, quirks);
+  const { items, ...page } = affiliatePage(ofUser(lists.referrals(bounds), parameters), parameters, quirks);
   return { ...page, records: items.map((record) => referral(record, quirks)) };
 }
+
+const latestActivity = ({ lastTrade, lastDeposit, registerTime }: AffiliateUserRecord) => lastTrade ?? lastDeposit ?? registerTime;
 
 const ofUser = <T extends { readonly uid: string }>(all: readonly T[], { uid }: Parameters) =>
   uid === undefined ? all : all.filter((item) => item.uid === uid);
@@ -89,19 +85,4 @@ function sums(deeds: readonly Activity[]): Record<AmountField, string> {
   const units = { depositAmount: 0n, withdrawalAmount: 0n, spotTradingAmount: 0n, futuresTradingAmount: 0n, commission: 0n };
   for (const { field, amount } of deeds) units[field] += unitsOf(amount);
   return Object.fromEntries(AMOUNT_FIELDS.map((field) => [field, textOf(units[field])])) as Record<AmountField, string>;
-}
-
-/** A page past the end is empty. */
-function pageOf<T>(all: readonly T[], parameters: Parameters, quirks: Quirks): Page<T> {
-  const pageSize = Number(parameters['pageSize'] ?? DEFAULT_PAGE_SIZE);
-  const page = Number(parameters['page'] ?? 1);
-  const fullPages = Math.ceil(all.length / pageSize);
-  const gap = quirks.has('empty-pages') && fullPages > 1;
-  const index = gap && page > 2 ? page - 2 : page - 1;
-  return {
-    items: gap && page === 2 ? [] : all.slice(index * pageSize, (index + 1) * pageSize),
-    pages: gap ? fullPages + 1 : fullPages,
-    pageSize,
-    total: quirks.has('total-under-reports') ? Math.floor(all.length * 0.9) : all.length,
-  };
 }

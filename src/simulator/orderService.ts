@@ -1,46 +1,53 @@
 /** Sections 4.1 to 4.3: from an account and checked parameters to the answer. No HTTP. */
+import { LISTINGS, type Listed, type ListingName } from './listing';
+import { openPage, pageSizeOf } from './paging';
 import type { Parameters } from './parameters';
-import { hash } from './random';
-import { byNewest, type PlanOrderRecord, type SimulatedAccount } from './records';
-import type { Quirks } from './quirks';
+import type { ListQuirk, Quirks } from './quirks';
+import type { PlanOrderRecord, SimulatedAccount } from './records';
 import { refuse, type Refusal } from './refusal';
 import { historyBounds, orderBounds, within } from './timeBounds';
 import { orderDetail, planOrder } from './wire';
 
-const DEFAULT_PAGE_SIZE = 100;
+/** How many orders of another symbol the quirk `mixed-symbols` adds at most. */
+const STRAYS = 3;
 
 /**
  * Section 4.1: `{ list, nextPage }`. The range is over the creation time, both ends included; the list is newest first
- * and starts with the newest of the range, all of which the quirks may change.
+ * and starts with the newest of the range, all of which the quirks may change. `dice` is uniform in [0, 1).
  */
-export function historyPlan(account: SimulatedAccount, parameters: Parameters, now: number, quirks: Quirks): object | Refusal {
+export function historyPlan(
+  account: SimulatedAccount,
+  parameters: Parameters,
+  now: number,
+  quirks: Quirks,
+  dice: () => number,
+): object | Refusal {
   const bounds = historyBounds(parameters, now, quirks);
   if ('refused' in bounds) return bounds;
   const inRange = within(bounds, quirks);
   const { symbol = '', delegateType } = parameters;
-  const found = (account.historyOrders.get(symbol) ?? []).filter(
-    (order) => inRange(Number(order.createTime)) && (delegateType === undefined || order.type === delegateType),
-  );
-  const page = ordered(found, quirks).slice(0, Number(parameters['pageSize'] ?? DEFAULT_PAGE_SIZE));
+  const foundOf = (one: string) =>
+    (account.historyOrders.get(one) ?? []).filter(
+      (order) => inRange(Number(order.createTime)) && (delegateType === undefined || order.type === delegateType),
+    );
+  const strays = quirks.has('mixed-symbols') ? foundOf(symbolAfter(account, symbol)).slice(0, STRAYS) : [];
+  const found = LISTINGS[historyListing(quirks)]([...foundOf(symbol), ...strays], (order) => listed(account, order), dice);
+  const page = found.slice(0, pageSizeOf(parameters['pageSize'], quirks));
   return { list: page.map((order) => onWire(account, order, quirks)), nextPage: found.length > page.length };
 }
 
 /** Section 4.2: an array, newest first, of what is open. An order id that is no number is ignored, as the service does. */
 export function currentPlan(account: SimulatedAccount, parameters: Parameters, quirks: Quirks): object | Refusal {
-  const bounds = orderBounds(parameters);
+  const bounds = orderBounds(parameters, quirks);
   if ('refused' in bounds) return bounds;
   const inRange = within(bounds, quirks);
   const { symbol, orderId } = parameters;
   const wanted = orderId !== undefined && /^\d+$/.test(orderId) ? orderId : undefined;
-  const found = account.openOrders.filter(
-    (order) =>
-      inRange(Number(order.createTime)) &&
-      (symbol === undefined || order.symbol === symbol) &&
-      (wanted === undefined || order.order_id === wanted),
+  const fitting = account.openOrders.filter(
+    (order) => inRange(Number(order.createTime)) && (wanted === undefined || order.order_id === wanted),
   );
-  const limit = Number(parameters['limit'] ?? DEFAULT_PAGE_SIZE);
-  const from = Number(parameters['page'] ?? 0) * limit;
-  return found.slice(from, from + limit).map((order) => onWire(account, order, quirks));
+  const found = symbol === undefined ? fitting : ofSymbol(account, fitting, symbol, quirks);
+  return openPage(found, parameters, quirks).map((order) => onWire(account, order, quirks));
 }
 
 /** Section 4.3: one record, of an open or a past order. */
@@ -62,8 +69,29 @@ function findOrder(account: SimulatedAccount, orderId: string): PlanOrderRecord 
 const onWire = (account: SimulatedAccount, order: PlanOrderRecord, quirks: Quirks) =>
   planOrder(order, account.detailStatus.get(order.order_id) ?? 'untriggered', quirks);
 
-function ordered(orders: PlanOrderRecord[], quirks: Quirks): PlanOrderRecord[] {
-  if (quirks.has('history-unordered'))
-    return orders.sort((one, other) => hash(one.order_id) - hash(other.order_id) || byNewest(one, other));
-  return quirks.has('history-oldest-first') ? orders.reverse() : orders;
+/** Those of one symbol, among which a quirk leaves a few of another where they stand. */
+function ofSymbol(account: SimulatedAccount, orders: readonly PlanOrderRecord[], symbol: string, quirks: Quirks): PlanOrderRecord[] {
+  const next = symbolAfter(account, symbol);
+  const strays = quirks.has('mixed-symbols') ? orders.filter((order) => order.symbol === next).slice(0, STRAYS) : [];
+  return orders.filter((order) => order.symbol === symbol || strays.includes(order));
+}
+
+const symbolAfter = ({ symbols }: SimulatedAccount, symbol: string) => symbols[(symbols.indexOf(symbol) + 1) % symbols.length] ?? '';
+
+/** The first one in force counts. */
+const HISTORY_LISTINGS: readonly (readonly [ListQuirk, ListingName])[] = [
+  ['history-oldest-first', 'oldest'],
+  ['history-unordered', 'unordered'],
+  ['history-random', 'random'],
+  ['history-by-update', 'byUpdate'],
+  ['history-by-id', 'byId'],
+  ['history-by-status', 'byStatus'],
+  ['history-halves', 'halves'],
+];
+
+const historyListing = (quirks: Quirks): ListingName => HISTORY_LISTINGS.find(([quirk]) => quirks.has(quirk))?.[1] ?? 'newest';
+
+function listed({ updated }: SimulatedAccount, { order_id: id, createTime, status }: PlanOrderRecord): Listed {
+  const created = Number(createTime);
+  return { id, created, updated: updated.get(id) ?? created, status };
 }

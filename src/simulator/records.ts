@@ -55,7 +55,7 @@ export interface Activity {
 
 /**
  * The whole truth behind the answers, for tests to compare with. It is live: where a quirk lets orders or users come
- * and go, it shows the account of this moment. Lists are newest first.
+ * and go, it shows the account of this moment. Lists are newest first, but for open orders that a quirk moves.
  */
 export interface SimulatedAccount {
   readonly symbols: readonly string[];
@@ -64,6 +64,8 @@ export interface SimulatedAccount {
   readonly historyOrders: ReadonlyMap<string, readonly PlanOrderRecord[]>;
   /** By order id, for open and history orders. */
   readonly detailStatus: ReadonlyMap<string, DetailStatus>;
+  /** By order id, as above: when each last changed, epoch milliseconds. It never goes on the wire. */
+  readonly updated: ReadonlyMap<string, number>;
   readonly users: readonly AffiliateUserRecord[];
   /** By uid, oldest first; users who did nothing have no entry. */
   readonly activity: ReadonlyMap<string, readonly Activity[]>;

@@ -7,6 +7,7 @@ import { limiter } from './limiter';
 import { currentPlan, detail, historyPlan } from './orderService';
 import { readParameters, type Parameters } from './parameters';
 import type { Quirks } from './quirks';
+import { hash, random } from './random';
 import { isRefusal, refusalBody, refuse, REFUSALS, type Refusal } from './refusal';
 import { jsonText } from './wire';
 
@@ -75,19 +76,24 @@ export function service({ account, credentials, weight: budget, windowMs, quirks
 function questions(account: LivingAccount, quirks: Quirks): (name: EndpointName, parameters: Parameters, now: number) => object | Refusal {
   const { truth } = account;
   const lists = affiliateLists(truth, quirks, account.usersVersion);
+  const dice = random(hash('order of a list'));
   const asked = new Set<string>();
   /** Things change between two requests, not before the first. */
   const isRepeated = (what: string) => asked.has(what) || !asked.add(what);
+  const beforeOpenOrders = (now: number) => {
+    if (quirks.has('open-drift')) account.driftOpenOrders(now);
+    if (quirks.has('open-to-front')) account.moveOpenOrder();
+  };
 
   return (name, parameters, now) => {
     switch (name) {
       case 'historyPlan': {
         const symbol = parameters['symbol'] ?? '';
         if (quirks.has('history-arrivals') && isRepeated(symbol)) account.arriveInHistory(symbol, now);
-        return historyPlan(truth, parameters, now, quirks);
+        return historyPlan(truth, parameters, now, quirks, () => dice.next());
       }
       case 'currentPlan':
-        if (quirks.has('open-drift') && isRepeated(name)) account.driftOpenOrders(now);
+        if (isRepeated(name)) beforeOpenOrders(now);
         return currentPlan(truth, parameters, quirks);
       case 'detail':
         return detail(truth, parameters, quirks);

@@ -25,8 +25,12 @@ export function affiliateBounds({ startTime, endTime }: Parameters, now: number)
   return { start, end };
 }
 
-/** The contract endpoints name no rule; public sources know 40707 for a start after the end. Omitted bounds are open. */
-export function orderBounds({ startTime, endTime }: Parameters): Bounds | Refusal {
+/**
+ * The contract endpoints name no rule; public sources know 40707 for a start after the end. Omitted bounds are open, and
+ * so are those that the quirk `ignores-range` takes no notice of.
+ */
+export function orderBounds(parameters: Parameters, quirks: Quirks): Bounds | Refusal {
+  const { startTime, endTime } = quirks.has('ignores-range') ? {} : parameters;
   const [start, end] = [timeOf(startTime) ?? -Infinity, timeOf(endTime) ?? Infinity];
   return start > end ? refuse('startAfterEnd') : { start, end };
 }
@@ -36,9 +40,9 @@ const THREE_MONTHS = 90 * DAY;
 /** Like {@link orderBounds}, with the three months that the quirk `history-three-months` stands for. */
 export function historyBounds(parameters: Parameters, now: number, quirks: Quirks): Bounds | Refusal {
   const oldest = now - THREE_MONTHS;
-  const bounds = orderBounds(parameters);
+  const bounds = orderBounds(parameters, quirks);
   if ('refused' in bounds || !quirks.has('history-three-months')) return bounds;
-  if (parameters['startTime'] !== undefined && bounds.start < oldest) return refuse('rangeTooFar', 'Only the last 3 months can be queried');
+  if (bounds.start !== -Infinity && bounds.start < oldest) return refuse('rangeTooFar', 'Only the last 3 months can be queried');
   return { start: Math.max(bounds.start, oldest), end: bounds.end };
 }
 

@@ -40,6 +40,8 @@ export function planOrder(order: PlanOrderRecord, status: DetailStatus, quirks: 
     Object.assign(record, { type: typeText(order).toUpperCase(), order_type: kindText(order).toUpperCase(), status: status.toUpperCase() });
   }
   if (quirks.has('numeric-times')) Object.assign(record, { createTime: Number(order.createTime), triggerTime: Number(order.triggerTime) });
+  // By the id, so that an order which lacks it lacks it in every answer.
+  if (quirks.has('no-creation-time') && order.order_id.endsWith('0')) record['createTime'] = '';
   if (quirks.has('extra-fields')) Object.assign(record, extraOrderFields(order));
   return quirks.has('missing-fields') ? withoutEmpty(record) : record;
 }

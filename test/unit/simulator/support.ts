@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { startSimulator, type Simulator, type SimulatorOptions } from '../../../src/simulator';
+import { DAY } from '../../../src/model/timeRange';
+import { startSimulator, type QuirkName, type Simulator, type SimulatorOptions } from '../../../src/simulator';
 
 /** The moment at which every simulated service of these tests stands, unless a test moves it. */
 export const NOW = Date.UTC(2026, 10, 20, 12);
@@ -98,3 +100,28 @@ export interface ReferralsAnswer {
 }
 
 export const idsOf = (orders: readonly { readonly order_id: string }[]): string[] => orders.map(({ order_id }) => order_id);
+
+/** The symbol of tests that need only one, and its whole history as it truly is, newest first. */
+export const symbol = 'cmt_ethusdt';
+export const newest = (simulator: Simulator) => simulator.data.historyOrders.get(symbol) ?? [];
+/** All that an affiliate endpoint lets one ask for at once. */
+export const RANGE = { startTime: NOW - 90 * DAY, endTime: NOW };
+
+type Parameters = Readonly<Record<string, string | number>>;
+export const history = async (simulator: Simulator, query: Parameters = {}) => ask<HistoryAnswer>(simulator, HISTORY, { symbol, ...query });
+export const current = async (simulator: Simulator, query: Parameters = {}) => ask<CurrentAnswer>(simulator, CURRENT, query);
+export const uids = async (simulator: Simulator, query: Parameters = {}) => ask<UidsAnswer>(simulator, UIDS, { ...RANGE, ...query });
+export const referrals = async (simulator: Simulator, query: Parameters = {}) =>
+  ask<ReferralsAnswer>(simulator, REFERRALS, { ...RANGE, ...query });
+
+/** What a quirk shows, as assertions that hold with it and fail without. */
+export type Effect = (simulator: Simulator, quirks: readonly QuirkName[]) => Promise<void>;
+
+export const effectsOf = <Name extends QuirkName>(effects: Readonly<Record<Name, Effect>>) => Object.entries(effects) as [Name, Effect][];
+
+/** Looks for the effect with its quirk, and without, where it must be missing. */
+export async function showsOnlyWith(quirk: QuirkName, size: SimulatorOptions, effect: Effect): Promise<void> {
+  // A slow service would only slow the test down: its effect is looked up, not waited for.
+  await simulated({ ...size, quirks: quirk === 'slow' ? [] : [quirk] }, (simulator) => effect(simulator, [quirk]));
+  await simulated(size, (simulator) => assert.rejects(effect(simulator, []), assert.AssertionError));
+}
