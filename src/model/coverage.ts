@@ -7,6 +7,7 @@ import type { TimeRange } from './timeRange';
 export interface Coverage {
   /** The range asked for; undefined for lists without one, such as open orders. */
   readonly range: TimeRange | undefined;
+  /** Proven by the answers themselves: all that was in the list when the read began and still was at its end is there. */
   readonly complete: boolean;
   /** Why it is incomplete, each in a sentence for people. Empty exactly when `complete`. */
   readonly problems: readonly string[];
@@ -17,5 +18,7 @@ export interface Coverage {
 /** Items with their coverage. */
 export interface Reading<T> {
   readonly items: readonly T[];
+  /** What came although it was not asked for: another symbol, or a time outside the range. None of it is among the items. */
+  readonly apart?: readonly T[] | undefined;
   readonly coverage: Coverage;
 }

@@ -13,15 +13,22 @@ const FIRST_PAGE = 1;
 const PASSES = 3;
 
 interface Pass {
-  /** Pages, total or uids said that rows moved between the pages while they were read. */
-  readonly drifted: boolean;
+  /** Total, pages and what came say the same from the first page to the last. */
+  readonly agrees: boolean;
+  /** Total, pages or uids say that rows moved between the pages. */
+  readonly moved: boolean;
+  /** The page after the last is empty. */
+  readonly ends: boolean;
   readonly total: number;
   readonly uids: ReadonlySet<string>;
 }
 
+const isSame = ({ uids }: Pass, other: Pass): boolean => uids.size === other.uids.size && [...uids].every((uid) => other.uids.has(uid));
+
 /**
- * Reads all pages of one window into `rows`, by uid, the version read last. A pass that drifted, or that saw fewer users than
- * the service counts, is repeated; two passes without drift that agree have read what there is to read.
+ * Reads all pages of one window into `rows`, by uid, the version read last. One pass is enough where all that the service says
+ * of the list agrees with what came. Where it does not, two passes have to find the same users, at least as many as the
+ * service counts, and an empty page after the last.
  */
 export async function readPages<T extends { readonly uid: string }>(
   rows: Map<string, T>,
@@ -31,17 +38,18 @@ export async function readPages<T extends { readonly uid: string }>(
   let before: Pass | undefined;
   for (let passes = 0; passes < PASSES; passes += 1) {
     const pass = await readPass(rows, session, question);
-    if (!pass.drifted && pass.uids.size >= pass.total) {
+    const sameAgain = before && !before.moved && !pass.moved && isSame(before, pass);
+    if (pass.agrees || (sameAgain && pass.ends && pass.uids.size >= pass.total)) {
       for (const uid of rows.keys()) if (!pass.uids.has(uid)) rows.delete(uid);
       return;
     }
-    if (!pass.drifted && before && !before.drifted && sameUids(pass.uids, before.uids)) break;
     before = pass;
+    if (sameAgain) break;
   }
   session.report(
-    before?.drifted
+    before?.moved
       ? `The list of ${question.about} kept changing while it was read. Some users may be missing; reading it again later may help.`
-      : `For ${question.about} the service counts ${before?.total ?? 0} users and sends ${rows.size}.`,
+      : `For ${question.about} the service counts ${before?.total ?? 0} users and sends ${rows.size}: what it says does not agree.`,
   );
 }
 
@@ -52,27 +60,32 @@ async function readPass<T extends { readonly uid: string }>(
 ): Promise<Pass> {
   const uids = new Set<string>();
   let first: Page<T> | undefined;
-  let drifted = false;
+  let moved = false;
+  let lastWithNews = 0;
+  let hollow = false;
   for (let page = FIRST_PAGE; ; page += 1) {
     const answer = await session.call((call) => ask(page, session.pageSize, call));
     first ??= answer;
+    const { total, pages } = first;
     const before = uids.size;
     for (const item of answer.items) {
       uids.add(item.uid);
       rows.set(item.uid, item);
     }
     const news = uids.size - before;
-    // Past the last page a service may answer with nothing, or with the last page again: neither is drift.
-    const past = page > first.pages;
-    if (past && news === 0) break;
-    if (news < answer.items.length || answer.total !== first.total || answer.pages !== first.pages) drifted = true;
-    progress(uids.size, first.total);
-    // The number of pages may be too small, as the total has been: a full page is always followed by another question.
+    progress(uids.size, total);
+    const last = Math.max(pages, FIRST_PAGE);
+    // Past the last page a service may answer with nothing at all, or with the last page again: neither means that rows moved.
+    const nothing = answer.items.length === 0 && answer.total === 0;
+    moved ||= !nothing && (answer.total !== total || answer.pages !== pages);
+    moved ||= news < answer.items.length && (page <= last || news > 0);
+    if (news > 0) lastWithNews = page;
+    else if (page < last || (nothing && total > 0)) hollow = true;
+    const agrees = !moved && !hollow && uids.size === total && (lastWithNews === last || total === 0);
     const full = answer.items.length >= Math.min(session.pageSize, answer.pageSize || session.pageSize);
-    if (page >= first.pages && !full) break;
+    // An empty page may stand in the middle of the list, so one more is asked for.
+    const over = page > Math.max(last, lastWithNews + 1) && news === 0;
+    const enough = !full && ((page === last && agrees) || (page >= last && moved));
+    if (over || enough) return { agrees, moved, ends: answer.items.length === 0, total, uids };
   }
-  return { drifted, total: first.total, uids };
 }
-
-const sameUids = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && [...one].every((uid) => other.has(uid));

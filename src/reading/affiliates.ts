@@ -10,10 +10,10 @@
 import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
-import { AFFILIATE_SPAN, describeRange, type TimeRange, windowsOf } from '../model/timeRange';
+import { AFFILIATE_SPAN, contains, describeRange, type TimeRange, windowsOf } from '../model/timeRange';
 import { createReach } from './affiliateReach';
 import { readPages } from './affiliatePages';
-import { count } from './collection';
+import { count } from './orders';
 import { mergeUsers, sumTotals } from './merge';
 import type { ReadOptions } from './options';
 import { checkRange, conduct } from './session';
@@ -38,9 +38,17 @@ export const readAffiliateUsers = (
     ask: (page, call) => client.affiliateUsers(page, call),
     widenBy: 1,
     join(windows) {
-      const { start, end } = query.range;
-      const outside = (user: AffiliateUser): boolean => user.registerTime === start - 1 || user.registerTime === end + 1;
-      return { items: mergeUsers(windows.flat()).filter((user) => !outside(user)), unreadable: 0 };
+      // Bounds are sent one millisecond further out, so what lies just there was asked for, and is not meant.
+      const asked = ({ start, end }: TimeRange): TimeRange => ({ start: start - 1, end: end + 1 });
+      const beside = ({ registerTime }: AffiliateUser): boolean => Object.values(asked(query.range)).includes(registerTime);
+      const items = mergeUsers(windows.flatMap(({ rows }) => rows)).filter((user) => !beside(user));
+      const strays = windows.flatMap(({ part, rows }) =>
+        rows.filter(({ registerTime = part.start }) => !contains(asked(part), registerTime)),
+      );
+      const doubt =
+        `The service sent ${count(new Set(strays.map(({ uid }) => uid)).size, 'user')} who registered outside the time asked for, so it ` +
+        'may choose users by another of their times. They are listed; others who registered in that time may be missing.';
+      return { items, doubts: strays.length > 0 ? [doubt] : [] };
     },
   });
 
@@ -56,15 +64,22 @@ export const readReferralTotals = (
   readWindows(client, query, options, {
     ask: (page, call) => client.affiliateReferrals(page, call),
     widenBy: 0,
-    join: (windows) => sumTotals(windows.flat()),
+    join(windows) {
+      const { items, unreadable } = sumTotals(windows.flatMap(({ rows }) => rows));
+      const doubt = `Not in any sum, because it is no plain decimal number: ${count(unreadable, 'amount')}.`;
+      return { items, doubts: unreadable > 0 ? [doubt] : [] };
+    },
   });
 
 interface Kind<T> {
   readonly ask: (query: AffiliateQuery, options: CallOptions) => Promise<Page<T>>;
   /** How far the bounds sent lie outside the window meant, milliseconds. */
   readonly widenBy: number;
-  /** Windows oldest first. */
-  readonly join: (windows: readonly (readonly T[])[]) => { readonly items: readonly T[]; readonly unreadable: number };
+  /** Windows oldest first. `doubts`: why the items are not all there is, a sentence each. */
+  readonly join: (windows: readonly { readonly part: TimeRange; readonly rows: readonly T[] }[]) => {
+    readonly items: readonly T[];
+    readonly doubts: readonly string[];
+  };
 }
 
 async function readWindows<T extends { readonly uid: string }>(
@@ -76,7 +91,7 @@ async function readWindows<T extends { readonly uid: string }>(
   checkRange(range);
   const reach = createReach(() => client.serverNow());
   return conduct(range, options, (session) => {
-    const windows: Map<string, T>[] = [];
+    const windows: { readonly part: TimeRange; readonly rows: Map<string, T> }[] = [];
     const start = reach.clamp(range.start);
     const parts = start > range.end ? [] : windowsOf({ start, end: range.end }, AFFILIATE_SPAN - 2 * widenBy);
     let finished = 0;
@@ -85,7 +100,7 @@ async function readWindows<T extends { readonly uid: string }>(
       async read() {
         for (const [index, part] of parts.entries()) {
           const rows = new Map<string, T>();
-          windows.push(rows);
+          windows.push({ part, rows });
           // The service wants an end later than the start, so a single millisecond is asked for together with the next one.
           const endTime = Math.max(part.end + widenBy, part.start + 1);
           const startTime = reach.keepInside(part.start - widenBy);
@@ -108,9 +123,10 @@ async function readWindows<T extends { readonly uid: string }>(
         if (lost) session.report(lost);
         const unread = parts[windowsRead];
         if (unread) session.report(`Not read to the end: ${describeRange({ start: unread.start, end: range.end })}.`);
-        const { items, unreadable } = join(windows.map((rows) => [...rows.values()]));
-        if (unreadable > 0) session.report(`Not in any sum, because it is no plain decimal number: ${count(unreadable, 'amount')}.`);
-        if (windows.some((rows) => rows.has(''))) session.report('A record came without a uid: it belongs to nobody that could be named.');
+        const { items, doubts } = join(windows.map(({ part, rows }) => ({ part, rows: [...rows.values()] })));
+        doubts.forEach(session.report);
+        if (windows.some(({ rows }) => rows.has('')))
+          session.report('A record came without a uid: it belongs to nobody that could be named.');
         return items;
       },
     };

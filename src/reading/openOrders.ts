@@ -1,35 +1,36 @@
 /**
- * Reads the open plan orders to their end: section 4.2 of the service specification, numbered pages of a list that shifts
- * while it is read. When an order of page 0 is filled, the first order of page 1 moves to page 0, which was read already.
+ * Reads the open plan orders to their end: section 4.2 of the service specification, numbered pages of a list that moves while
+ * it is read.
  *
- * The proof. Pages are asked for so that they overlap: `limit` and `page` are chosen such that each page begins before the
- * end of the one before, at the price of a slightly smaller `limit`. Orders may come and go, but those that stay keep their
- * places relative to each other. So when a page shows the last order of the page before, all that stayed and stood before it
- * has been seen, and so has what stands between it and the end of the page. When a page does not show it, the list has
- * shifted too far: it is asked for from further ahead. The list has ended with a page that is shorter than its limit. Only
- * the first page cannot show that by itself, since a service may give less than was asked for: one more question follows it,
- * with a limit that the service has kept to.
+ * The proof, in whatever order the list is. What was read is the whole list when all of it was still there after an answer that
+ * showed the list to end at just so many places: an order that left does not come back, so at that moment all of these were in
+ * the list, and no place was left for another. A list of one page takes three answers: the page, the empty place behind it, and
+ * the page again. A longer one seldom holds still for so long. It is cut by creation time like the history: a window with fewer
+ * orders than the service has given at once is answered to its end. Where the service does not keep to such windows, its pages
+ * are read until all that one pass found is found by the next.
  */
-import type { ServiceReader } from '../api/types';
+import type { CurrentPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
-import { type Collection, count, createCollection } from './collection';
+import { DAY, gapsIn } from '../model/timeRange';
+import { doubtsOf, isOf, ordersOf } from './orders';
 import type { ReadOptions } from './options';
-import { conduct, type Session } from './session';
+import { createQuestions, timesOf } from './questions';
+import { conduct } from './session';
+import { createWindows } from './windows';
 
-/** The contract counts these pages from 0. */
-const FIRST_PAGE = 0;
-const PASSES = 4;
-const STEPS_BACK = 4;
-/** Pages of 10 can be made to overlap up to order 2,520, the first number that 1 to 10 all divide; pages of 100 always. */
-const SHORTEST_LIMIT = 10;
+const TRIES = 3;
 
 const KEPT_MOVING =
   'The open orders kept moving between the pages while they were read. Some may be missing, and some may be closed by now.';
-const TOO_SHORT_TO_OVERLAP =
-  'The service gives so few open orders at a time that pages cannot overlap. An order that moved between them may be missing.';
+const NO_PAGES =
+  'The service answers every page with the same orders, or counts its pages in another way than its documentation says. ' +
+  'There may be more open orders than these.';
 
-/** All open plan orders, of one symbol or of all, as the service lists them, each once. @throws ServiceError see {@link ReadOptions.onFailure} */
+/**
+ * All open plan orders, of one symbol or of all, each once. Orders of another symbol come `apart`.
+ * @throws ServiceError see {@link ReadOptions.onFailure}
+ */
 export async function readOpenOrders(
   client: ServiceReader,
   query: { readonly symbol?: string | undefined } = {},
@@ -37,85 +38,94 @@ export async function readOpenOrders(
 ): Promise<Reading<PlanOrder>> {
   const symbol = query.symbol === undefined ? {} : { symbol: query.symbol };
   return conduct(undefined, options, (session) => {
-    const all = createOrders();
-    let clean: Collection<PlanOrder> | undefined;
-    const fetchPage = async ({ limit, page }: PageAddress): Promise<PlanOrder[]> => {
-      const orders = await session.call((call) => client.currentPlanOrders({ ...symbol, limit, page }, call));
+    const all = ordersOf();
+    let whole: readonly PlanOrder[] | undefined;
+    /** The most orders that came at once: a limit the service keeps to, so fewer of them are the end of what was asked for. */
+    let kept = 1;
+
+    async function ask(question: Omit<CurrentPlanQuery, 'symbol' | 'orderId'>): Promise<PlanOrder[]> {
+      const orders = await session.call((call) => client.currentPlanOrders({ ...symbol, ...question }, call));
       all.add(orders);
       session.progress(all.size);
+      kept = Math.max(kept, orders.length);
       return orders;
-    };
+    }
+
+    async function prove(): Promise<readonly PlanOrder[] | undefined> {
+      // Without a page number: a service that counts from 1 may have nothing to say of page 0.
+      let first = await ask({ limit: session.pageSize });
+      let behind: readonly PlanOrder[] = [];
+      for (let tries = 0; tries < TRIES && behind.length === 0; tries += 1) {
+        if (first.length === 0) return first;
+        behind = await ask({ limit: first.length, page: 1 });
+        if (behind.length > 0) break;
+        const again = await ask({ limit: session.pageSize });
+        if (ordersOf(first).size === first.length && ordersOf(again).hold(first)) return again;
+        first = again;
+      }
+      const numbered = behind.length === 0 || !ordersOf(first).hold(behind);
+      return (await readByTime(numbered)) ?? (await readTwice());
+    }
+
+    /** @param numbered whether page numbers mean something, so that the end of the list can be looked at */
+    async function readByTime(numbered: boolean): Promise<readonly PlanOrder[] | undefined> {
+      if (kept === 1) return undefined;
+      const found = ordersOf();
+      const range = { start: 0, end: client.serverNow() + DAY };
+      let byTime = true;
+      const questions = createQuestions(
+        async ({ start, end }, limit) => {
+          if (!byTime) return { more: false, orders: [] };
+          // The outermost windows are open, so that together they hold every time there is.
+          const bounds = { ...(start > range.start && { startTime: start }), ...(end < range.end && { endTime: end }) };
+          const orders = await ask({ limit, ...bounds });
+          found.add(orders);
+          byTime = orders.every(({ createTime = NaN }) => createTime >= start && createTime <= end);
+          return { more: orders.length >= Math.min(limit, kept), orders };
+        },
+        session.pageSize,
+        false,
+      );
+      const windows = createWindows(questions, kept);
+      await windows.read(range, timesOf(all.values()));
+      if (!byTime || gapsIn(range, windows.proven).length > 0) return undefined;
+      if (!numbered) return found.values();
+      // An order that no window shows would have a place in the list all the same.
+      const page = Math.floor(found.size / kept);
+      const last = await ask({ limit: kept, page });
+      return page * kept + last.length <= found.size && found.hold(last) ? found.values() : undefined;
+    }
+
+    async function readTwice(): Promise<readonly PlanOrder[] | undefined> {
+      let before: readonly PlanOrder[] | undefined;
+      for (let passes = 0; passes < TRIES; passes += 1) {
+        const seen = ordersOf();
+        let places = 0;
+        for (let page = 0, full = true; full; page += 1) {
+          const orders = await ask({ limit: kept, page });
+          places += orders.length;
+          full = orders.length >= kept;
+          if (seen.add(orders) > 0 || !full) continue;
+          session.report(NO_PAGES);
+          return undefined;
+        }
+        if (before && seen.hold(before)) return seen.values();
+        before = places === seen.size ? seen.values() : undefined;
+      }
+      session.report(KEPT_MOVING);
+      return undefined;
+    }
+
+    const others = (): PlanOrder[] => all.values().filter((order) => !isOf(query.symbol, order));
     return {
       async read() {
-        for (let pass = 0; pass < PASSES && !clean; pass += 1) clean = await readPass(session, fetchPage);
-        if (!clean) session.report(KEPT_MOVING);
+        whole = await prove();
       },
       items() {
-        if (all.nameless > 0) {
-          session.report(`${count(all.nameless, 'order')} came without an order id: two that are alike in everything count as one.`);
-        }
-        return (clean ?? all).values();
+        doubtsOf(all, others().length).forEach(session.report);
+        return ordersOf((whole ?? all.values()).filter((order) => isOf(query.symbol, order))).values();
       },
+      apart: others,
     };
   });
-}
-
-const createOrders = (): Collection<PlanOrder> => createCollection<PlanOrder>((order) => order.orderId);
-
-interface PageAddress {
-  readonly limit: number;
-  readonly page: number;
-}
-
-/** One way through the list. Answers undefined when the list shifted so far that orders may have slipped through. */
-async function readPass(
-  session: Session,
-  fetchPage: (address: PageAddress) => Promise<PlanOrder[]>,
-): Promise<Collection<PlanOrder> | undefined> {
-  const seen = createOrders();
-  const most = Math.max(session.pageSize, SHORTEST_LIMIT);
-  const first = await fetchPage({ limit: most, page: FIRST_PAGE });
-  seen.add(first);
-  let anchor = first.at(-1);
-  if (!anchor) return seen;
-  let end = first.length;
-  // A short first page is the last one, or it is all that this service gives at a time: the next question shows which.
-  const limit = Math.min(most, end);
-  for (let overlap = 1, steps = 0; steps <= STEPS_BACK;) {
-    const across = pageAcross(Math.max(end - overlap, 0), limit);
-    const apart = overlap === 1 && endOf(across) <= end;
-    const address = apart ? { limit, page: Math.floor(end / limit) } : across;
-    const page = await fetchPage(address);
-    if (!apart && !continues(page, seen, anchor)) {
-      overlap *= 8;
-      steps += 1;
-      continue;
-    }
-    if (apart && page.length > 0) session.report(TOO_SHORT_TO_OVERLAP);
-    seen.add(page);
-    if (page.length < address.limit) return seen;
-    end = address.page * address.limit + page.length;
-    anchor = page.at(-1) ?? anchor;
-    overlap = 1;
-    steps = 0;
-  }
-  return undefined;
-}
-
-/** Whether a page shows first what was seen, up to the last of it, and then only what was not: nothing fits in between. */
-function continues(page: readonly PlanOrder[], seen: Collection<PlanOrder>, last: PlanOrder): boolean {
-  const at = page.findIndex((order) => seen.keyOf(order) === seen.keyOf(last));
-  return at >= 0 && page.every((order, index) => seen.has(order) === index <= at);
-}
-
-const endOf = ({ limit, page }: PageAddress): number => (page + 1) * limit;
-
-/** The page that holds the order at `index`, counted from 0, and reaches furthest beyond it. */
-function pageAcross(index: number, most: number): PageAddress {
-  let best: PageAddress = { limit: most, page: Math.floor(index / most) };
-  for (let limit = most - 1; limit > 0; limit -= 1) {
-    const candidate = { limit, page: Math.floor(index / limit) };
-    if (endOf(candidate) > endOf(best)) best = candidate;
-  }
-  return best;
 }

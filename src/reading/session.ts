@@ -18,6 +18,8 @@ export interface Session {
 export interface Plan<T> {
   read(): Promise<void>;
   items(): readonly T[];
+  /** What came although it was not asked for. */
+  apart?(): readonly T[];
 }
 
 const DEFAULT_MAX_REQUESTS = 2000;
@@ -69,7 +71,8 @@ export async function conduct<T>(
     }
   }
   const items = plan.items();
-  return { items, coverage: { range, complete: problems.size === 0, problems: [...problems], requests } };
+  const apart = plan.apart?.() ?? [];
+  return { items, apart, coverage: { range, complete: problems.size === 0, problems: [...problems], requests } };
 }
 
 /** Refuses a range that means nothing, before anything is asked. */

@@ -3,6 +3,7 @@ import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../../src
 import type { AffiliateUser, ReferralTotals } from '../../src/model/affiliate';
 import { actionOf, executionOf, type PlanOrder, statusOf } from '../../src/model/order';
 import { AFFILIATE_REACH, AFFILIATE_SPAN } from '../../src/model/timeRange';
+import { LISTINGS, type ListingName } from '../../src/simulator/listing';
 
 /** A plan order of which only the id, the creation time and what is given matter. */
 export const planOrder = (orderId: string, createTime: number | undefined, rest: Partial<PlanOrder> = {}): PlanOrder => ({
@@ -33,18 +34,24 @@ export interface Deed {
   readonly thousandths: bigint;
 }
 
-/**
- * `fixed`: in no order, but always the same. `random`: any orders of the window in any order, others at every call. `chosen` and
- * `sample`: picked like these two, then sorted newest first, so that every page looks like a sorted list's.
- */
-export type Listing = 'newest' | 'oldest' | 'fixed' | 'random' | 'chosen' | 'sample';
+/** `chosen` and `sample`: picked like `unordered` and `random`, then sorted newest first, so that every page looks like a sorted list's. */
+export type Listing = ListingName | 'chosen' | 'sample';
 
 export interface FakeOptions {
   readonly history?: readonly PlanOrder[];
   readonly open?: readonly PlanOrder[];
   readonly users?: readonly AffiliateUser[];
   readonly deeds?: readonly Deed[];
+  /** Of the history, by default newest first; of the open orders, by default as they are given. */
   readonly listing?: Listing;
+  /** When an order last changed; by default when it was created. */
+  readonly updated?: (order: PlanOrder) => number;
+  /** What comes with the orders of any symbol that is asked for. */
+  readonly others?: readonly PlanOrder[];
+  /** Both lists of orders take no notice of the times asked for. */
+  readonly ignoresRange?: boolean;
+  /** How the page number of the open orders is taken: every page is the first, or the first is number 1. */
+  readonly openPages?: 'ignored' | 'fromOne';
   readonly startExcluded?: boolean;
   readonly endExcluded?: boolean;
   /** The most that any page holds, whatever was asked for. */
@@ -57,6 +64,10 @@ export interface FakeOptions {
   readonly before?: (call: number, lists: Lists) => void;
   readonly emptyPages?: readonly number[];
   readonly total?: (real: number) => number;
+  /** How many pages the service says there are. */
+  readonly pages?: (real: number) => number;
+  /** What the service takes for the time of a user. */
+  readonly userTimeOf?: (user: AffiliateUser) => number;
   readonly seed?: number;
 }
 
@@ -99,26 +110,23 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
     knobs.before?.(calls.length, lists);
   }
 
-  const within = (time: number, start = -Infinity, end = Infinity): boolean =>
-    (knobs.startExcluded ? time > start : time >= start) && (knobs.endExcluded ? time < end : time <= end);
+  const within = (time: number, start?: number, end?: number): boolean =>
+    (start === undefined || (knobs.startExcluded ? time > start : time >= start)) &&
+    (end === undefined || (knobs.endExcluded ? time < end : time <= end));
 
-  function arrange(orders: PlanOrder[], size: number): PlanOrder[] {
-    const newest = (a: PlanOrder, b: PlanOrder): number => timeOf(b) - timeOf(a);
-    const scrambled = (a: PlanOrder, b: PlanOrder): number => scramble(a.orderId) - scramble(b.orderId);
-    switch (knobs.listing ?? 'newest') {
-      case 'newest':
-        return orders.sort(newest).slice(0, size);
-      case 'oldest':
-        return orders.sort(newest).reverse().slice(0, size);
-      case 'fixed':
-        return orders.sort(scrambled).slice(0, size);
-      case 'random':
-        return shuffle(orders, dice).slice(0, size);
-      case 'chosen':
-        return orders.sort(scrambled).slice(0, size).sort(newest);
-      case 'sample':
-        return shuffle(orders, dice).slice(0, size).sort(newest);
-    }
+  const updated = knobs.updated ?? timeOf;
+  const listed = (orders: readonly PlanOrder[], name: ListingName): PlanOrder[] =>
+    LISTINGS[name](
+      orders,
+      (order) => ({ id: order.orderId, created: timeOf(order), updated: updated(order), status: order.status.code }),
+      dice,
+    );
+
+  function arrange(orders: readonly PlanOrder[], size: number): PlanOrder[] {
+    const { listing = 'newest' } = knobs;
+    if (listing === 'chosen') return listed(listed(orders, 'unordered').slice(0, size), 'newest');
+    if (listing === 'sample') return listed(listed(orders, 'random').slice(0, size), 'newest');
+    return listed(orders, listing).slice(0, size);
   }
 
   function pageOf<T>(all: readonly T[], { page = 1, pageSize = 100 }: AffiliateQuery): Page<T> {
@@ -127,7 +135,7 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
     const index = page - 1 - empty.filter((number) => number < page).length;
     return {
       items: empty.includes(page) ? [] : all.slice(index * size, (index + 1) * size),
-      pages: Math.ceil(all.length / size) + empty.length,
+      pages: (knobs.pages ?? Number)(Math.ceil(all.length / size) + empty.length),
       pageSize: size,
       total: knobs.total ? knobs.total(all.length) : all.length,
     };
@@ -150,26 +158,33 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
       enter(query, call);
       const { startTime, endTime, delegateType, pageSize = 100 } = query;
       if (knobs.refusesMoments && startTime === endTime) throw new ServiceError('invalidRequest', 'The ends are equal.');
-      const found = lists.history.filter(
-        (order) => within(timeOf(order), startTime, endTime) && (!delegateType || order.action.code === String(delegateType)),
+      const found = [...lists.history, ...(knobs.others ?? [])].filter(
+        (order) =>
+          (knobs.ignoresRange || within(timeOf(order), startTime, endTime)) &&
+          (!delegateType || order.action.code === String(delegateType)),
       );
-      const orders = arrange([...found], Math.min(pageSize, cap));
+      const orders = arrange(found, Math.min(pageSize, cap));
       return { orders, nextPage: found.length > orders.length };
     },
     async currentPlanOrders(query = {}, call) {
       await Promise.resolve();
       enter(query, call);
       const size = Math.min(query.limit ?? 100, cap);
-      const from = (query.page ?? 0) * size;
-      const all = lists.open.filter((order) => query.symbol === undefined || order.symbol === query.symbol);
-      return (knobs.listing === 'random' ? shuffle([...all], dice) : all).slice(from, from + size);
+      const { page = 0, symbol, startTime, endTime } = query;
+      const index = knobs.openPages === 'ignored' ? 0 : knobs.openPages === 'fromOne' ? Math.max(page - 1, 0) : page;
+      const all = [...lists.open.filter((order) => symbol === undefined || order.symbol === symbol), ...(knobs.others ?? [])].filter(
+        (order) => knobs.ignoresRange || within(timeOf(order), startTime, endTime),
+      );
+      const { listing } = knobs;
+      const shown = listing === undefined || listing === 'chosen' || listing === 'sample' ? all : listed(all, listing);
+      return shown.slice(index * size, (index + 1) * size);
     },
     async affiliateUsers(query = {}, call) {
       await Promise.resolve();
       enter(query, call);
       checkAffiliateRange(query);
       const found = lists.users.filter(
-        (user) => within(user.registerTime ?? NaN, query.startTime, query.endTime) && (query.uid ?? user.uid) === user.uid,
+        (user) => within((knobs.userTimeOf ?? registered)(user), query.startTime, query.endTime) && (query.uid ?? user.uid) === user.uid,
       );
       return pageOf(found, query);
     },
@@ -224,19 +239,4 @@ export function generator(seed: number): () => number {
   };
 }
 
-function shuffle<T>(items: T[], dice: () => number): T[] {
-  for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(dice() * (last + 1));
-    const [one, two] = [items[last], items[other]];
-    if (one === undefined || two === undefined) continue;
-    items[last] = two;
-    items[other] = one;
-  }
-  return items;
-}
-
-function scramble(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
-  return Math.imul(hash ^ (hash >>> 13), 0x85ebca6b) >>> 0;
-}
+const registered = ({ registerTime = NaN }: AffiliateUser): number => registerTime;

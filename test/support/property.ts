@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 const given = Number(process.env['FC_SEED']);
-const SEED = Number.isInteger(given) && process.env['FC_SEED'] ? given : Date.now() | 0;
+export const SEED = Number.isInteger(given) && process.env['FC_SEED'] ? given : Date.now() | 0;
 let told = false;
 
 /** Checks a property with the seed of this run: a new one each time, or the one in the environment variable FC_SEED. */

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../src/api/errors';
 import type { AffiliateUser } from '../../../src/model/affiliate';
 import { AFFILIATE_REACH, AFFILIATE_SPAN, contains, DAY, HOUR, lastDays, MINUTE } from '../../../src/model/timeRange';
 import { readAffiliateUsers } from '../../../src/reading';
-import { fakeService, generator, type Lists, NOW } from '../../support/fakeService';
+import { type FakeService, fakeService, generator, type Lists, NOW } from '../../support/fakeService';
 import { always } from '../../support/property';
 
 const year = lastDays(365, NOW);
@@ -66,26 +66,43 @@ describe('reading affiliate users', () => {
     assert.equal(edge.coverage.complete, false);
   });
 
-  it('begins with page 1 and reads to the last, over empty pages and past a total that is too small', async () => {
-    const service = fakeService({ users: users(350, MINUTE), emptyPages: [2], total: (real) => Math.floor(real / 2) });
+  const pagesOf = (service: FakeService): unknown[] => service.calls.map(({ page }) => page);
+
+  it('is content with one pass where total, pages and users agree', async () => {
+    const service = fakeService({ users: users(350, MINUTE) });
     const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
-    assert.equal(items.length, 350);
-    assert.ok(coverage.complete);
-    assert.deepEqual(
-      service.calls.map(({ page }) => page),
-      [1, 2, 3, 4, 5],
-    );
+    assert.deepEqual([items.length, coverage.complete, pagesOf(service)], [350, true, [1, 2, 3, 4]]);
   });
 
-  it('asks once more after a full last page, since the number of pages may be too small as well', async () => {
+  it('looks behind a full last page, and over an empty one', async () => {
     const service = fakeService({ users: users(300, MINUTE) });
+    const { coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
+    assert.deepEqual([coverage.complete, pagesOf(service)], [true, [1, 2, 3, 4, 5]]);
+  });
+
+  for (const [what, knobs] of [
+    ['too small a total', { total: (real: number) => Math.floor(real / 2) }],
+    ['an empty page in the middle', { emptyPages: [2] }],
+    ['too few pages', { pages: () => 1 }],
+    ['all of these', { total: () => 1, pages: () => 1, emptyPages: [2] }],
+  ] as const) {
+    it(`wants two passes that find the same, and nothing behind them, with ${what}`, async () => {
+      const service = fakeService({ users: users(350, MINUTE), ...knobs });
+      const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
+      assert.deepEqual([items.length, coverage.complete], [350, true]);
+      assert.equal(pagesOf(service).filter((page) => page === 1).length, 2);
+    });
+  }
+
+  it('does not take two passes for proof when the page after the last shows users again', async () => {
+    const service = fakeService({ users: users(200, MINUTE), total: () => 150 });
     const honest = service.affiliateUsers.bind(service);
     const { items, coverage } = await readAffiliateUsers(
-      { ...service, affiliateUsers: async (query, call) => ({ ...(await honest(query, call)), pages: 1, total: 1 }) },
+      { ...service, affiliateUsers: (query, call) => honest({ ...query, page: Math.min(query?.page ?? 1, 2) }, call) },
       { range: lastDays(30, NOW) },
     );
-    assert.equal(items.length, 300);
-    assert.deepEqual([coverage.complete, coverage.requests], [true, 4]);
+    assert.equal(items.length, 200);
+    assert.match(coverage.problems.join(), /counts 150 users and sends 200: what it says does not agree/);
   });
 
   it('is not led on by a service that repeats its last page', async () => {
@@ -95,7 +112,16 @@ describe('reading affiliate users', () => {
       { ...service, affiliateUsers: (query, call) => honest({ ...query, page: Math.min(query?.page ?? 1, 2) }, call) },
       { range: lastDays(30, NOW) },
     );
-    assert.deepEqual([coverage.complete, coverage.requests], [true, 3]);
+    assert.deepEqual([coverage.complete, coverage.requests], [true, 4]);
+  });
+
+  it('keeps users from outside the range, and says that the service may mean another time', async () => {
+    const lastTrade = (one: AffiliateUser): number => one.lastTrade ?? NOW;
+    const early = { ...user('early', NOW - 60 * DAY), lastTrade: NOW - DAY };
+    const service = fakeService({ users: [user('1', NOW - DAY), early], userTimeOf: lastTrade });
+    const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
+    assert.deepEqual(uids(items), ['1', 'early']);
+    assert.match(coverage.problems.join(), /1 user who registered outside the time asked for/);
   });
 
   it('reads a window again when it shifted between two pages', async () => {
@@ -124,7 +150,8 @@ describe('reading affiliate users', () => {
       },
     });
     const { coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
-    assert.deepEqual([coverage.complete, coverage.requests], [true, 6]);
+    assert.equal(coverage.complete, true);
+    assert.ok(service.calls.filter(({ page }) => page === 1).length === 3);
   });
 
   it('says so when a window never holds still, or counts more than it sends', async () => {
@@ -139,7 +166,7 @@ describe('reading affiliate users', () => {
     assert.equal(restless.calls.length, 9);
     const boasting = await readAffiliateUsers(fakeService({ users: users(10, DAY), total: () => 12 }), { range: lastDays(30, NOW) });
     assert.match(boasting.coverage.problems.join(), /the service counts 12 users and sends 10/);
-    assert.equal(boasting.coverage.requests, 2);
+    assert.equal(boasting.coverage.requests, 6);
   });
 
   it('merges what several windows say of one user', async () => {

@@ -27,7 +27,7 @@ const histories = fc
   );
 
 const services = fc.record({
-  listing: fc.constantFrom<Listing[]>('newest', 'oldest', 'fixed', 'random', 'chosen', 'sample'),
+  listing: fc.constantFrom<Listing[]>('newest', 'oldest', 'unordered', 'random', 'chosen', 'sample'),
   startExcluded: fc.boolean(),
   endExcluded: fc.boolean(),
   cap: fc.constantFrom(2, 5, 12, 100),

@@ -58,7 +58,7 @@ describe('reading the order history', () => {
   });
 
   it('reads a millisecond that a page boundary cuts in two', async () => {
-    for (const listing of ['newest', 'oldest', 'fixed'] as Listing[]) {
+    for (const listing of ['newest', 'oldest', 'unordered'] as Listing[]) {
       const history = Array.from({ length: 250 }, (_, index) => planOrder(`${index}`, range.start + Math.floor(index / 80) * DAY));
       const { items, coverage } = await readOrderHistory(fakeService({ history, listing }), { symbol, range });
       assert.deepEqual(idsOf(items), upTo(250));
@@ -160,8 +160,9 @@ describe('reading the order history', () => {
         lists.history = lists.history.map((order) => ({ ...order, filledQty: String(Number(order.filledQty) + 1) }));
       },
     });
-    const { items, coverage } = await readOrderHistory(service, { symbol, range });
-    assert.equal(items[0]?.filledQty, String(coverage.requests));
+    const { items } = await readOrderHistory(service, { symbol, range });
+    // Seen in the first answer, and in the one that proved the newest part.
+    assert.equal(items[0]?.filledQty, '2');
   });
 
   it('throws what the first request met, since an empty list would hide a wrong key', async () => {

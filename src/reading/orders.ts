@@ -1,0 +1,49 @@
+import type { PlanOrder } from '../model/order';
+
+/** Orders by their id: each once, the version read last. */
+export interface Orders {
+  readonly size: number;
+  /** Answers how many of the orders were new. */
+  add(orders: readonly PlanOrder[]): number;
+  /** Whether all of them are known. */
+  hold(orders: readonly PlanOrder[]): boolean;
+  values(): PlanOrder[];
+  /** How many came without an id. They are told apart by their content, so two that are alike count as one. */
+  readonly nameless: number;
+}
+
+export function ordersOf(first: readonly PlanOrder[] = []): Orders {
+  const known = new Map<string, PlanOrder>();
+  const keyOf = (order: PlanOrder): string =>
+    order.orderId === '' ? `content ${JSON.stringify({ ...order, raw: undefined })}` : `id ${order.orderId}`;
+  const orders: Orders = {
+    get size() {
+      return known.size;
+    },
+    get nameless() {
+      return [...known.values()].filter(({ orderId }) => orderId === '').length;
+    },
+    add(more) {
+      const before = known.size;
+      for (const order of more) known.set(keyOf(order), order);
+      return known.size - before;
+    },
+    hold: (some) => some.every((order) => known.has(keyOf(order))),
+    values: () => [...known.values()],
+  };
+  orders.add(first);
+  return orders;
+}
+
+/** Whether an order is of the symbol asked for. One that names none is. */
+export const isOf = (symbol: string | undefined, order: PlanOrder): boolean =>
+  symbol === undefined || order.symbol === '' || order.symbol.toLowerCase() === symbol.toLowerCase();
+
+/** Why a list is not sure of what it holds, one sentence each, whatever way it was read. */
+export const doubtsOf = ({ nameless }: Orders, others: number): string[] => [
+  ...(nameless > 0 ? [`${count(nameless, 'order')} came without an order id: two that are alike in everything count as one.`] : []),
+  ...(others > 0 ? [`The service also sent ${count(others, 'order')} of other symbols, which nobody asked for. They are kept apart.`] : []),
+];
+
+/** `3 orders`, `1 order`. */
+export const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
