@@ -10,7 +10,8 @@ import { pairOf } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES } from './choices';
 import { newestFirst } from './nodes';
-import { listPieces, ORDER_COLUMNS, USER_COLUMNS, type ExportedList, type ListFormat } from './listExport';
+import { listPieces, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from './listExport';
+import { problemsOf } from './userList';
 import type { ExplorerDeps } from './view';
 
 interface Exportable extends vscode.QuickPickItem {
@@ -89,12 +90,11 @@ function exportables({ store, choices }: ExplorerDeps): Exportable[] {
   }
   const users = store.affiliateUsers.list.state;
   if (users.content) {
-    const { users: records, total, more } = users.content;
-    const left = `Only the first ${records.length} of ${total} users were loaded. "Load more" loads others; the dashboard exports all.`;
+    const { users: records, asked } = users.content;
     const { period, uid } = affiliateUsers;
     const filter = [describePeriod(period, telling()), uid && `uid ${uid}`].filter(Boolean).join(', ');
-    const problems = more ? [left] : [];
-    const list = { subject: 'affiliate users', records, columns: USER_COLUMNS, account, filter, problems, readAt: users.loadedAt };
+    const problems = problemsOf(users.content, telling());
+    const list = { subject: 'affiliate users', records, columns: userColumns(asked), account, filter, problems, readAt: users.loadedAt };
     entries.push(entry('organization', 'Affiliate users', list));
   }
   return entries;

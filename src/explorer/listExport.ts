@@ -1,9 +1,10 @@
 /** The lists of the sidebar as text of a file, each with what it covers. No vscode. */
 import { BYTE_ORDER_MARK, csvLines, type Separator } from '../host/csv';
 import type { ExportFormat, Piece } from '../host/pieces';
-import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
+import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
 import type { PlanOrder } from '../model/order';
+import type { TimeRange } from '../model/timeRange';
 
 type Value = string | number | boolean | undefined;
 type Column<T> = readonly [name: string, valueOf: (record: T) => Value, kind?: 'time'];
@@ -52,8 +53,8 @@ export const ORDER_COLUMNS: readonly Column<PlanOrder>[] = [
   ['trigger_time', ({ triggerTime }) => triggerTime, 'time'],
 ];
 
-/** Section 2.5. */
-export const USER_COLUMNS: readonly Column<AffiliateUser>[] = [
+/** Section 2.5. @param asked the period in which users were to have registered; who did not, but came, is marked */
+export const userColumns = (asked: TimeRange): readonly Column<AffiliateUser>[] => [
   ['uid', ({ uid }) => uid],
   ['invite_code', ({ inviteCode }) => inviteCode],
   ['stage', (user) => STAGE_LABELS[stageOf(user)]],
@@ -63,6 +64,7 @@ export const USER_COLUMNS: readonly Column<AffiliateUser>[] = [
   ['last_deposit', ({ lastDeposit }) => lastDeposit, 'time'],
   ['first_trade', ({ firstTrade }) => firstTrade, 'time'],
   ['last_trade', ({ lastTrade }) => lastTrade, 'time'],
+  ['outside_period', (user) => registeredOutside(user, asked) || undefined],
 ];
 
 const PIECE = 2000;

@@ -5,7 +5,7 @@ import type { PlanOrder } from '../model/order';
 export type Node =
   | OrderNode
   | SymbolNode
-  | { readonly kind: 'user'; readonly id: string; readonly user: AffiliateUser }
+  | UserNode
   | { readonly kind: 'step'; readonly id: string; readonly label: string; readonly time: number }
   | GroupNode
   | NoticeNode
@@ -27,6 +27,14 @@ export interface SymbolNode {
   readonly symbol: string;
   /** What was read of its history; undefined until it is unfolded. */
   readonly read: { readonly orders: number; readonly complete: boolean } | undefined;
+}
+
+export interface UserNode {
+  readonly kind: 'user';
+  readonly id: string;
+  readonly user: AffiliateUser;
+  /** Whether the user registered outside the period that was asked for, and came all the same. */
+  readonly outside?: boolean | undefined;
 }
 
 export interface GroupNode {
@@ -71,6 +79,25 @@ export function orderNodes(
     return { kind: 'order', id: `${prefix}/order/${key}${times ? `#${times}` : ''}`, order, ...manner };
   });
 }
+
+/** What came though nobody asked for it: one folded row, and below it each order with its pair, since that may be another. */
+export const apartRows = (prefix: string, orders: readonly PlanOrder[]): GroupNode[] =>
+  orders.length === 0
+    ? []
+    : [
+        {
+          kind: 'group',
+          id: `${prefix}/apart`,
+          label: 'Not asked for',
+          icon: 'question',
+          expanded: false,
+          children: orderNodes(`${prefix}/apart`, orders, { dated: true }),
+        },
+      ];
+
+/** What could not be read, one row each: a partial list never looks whole. */
+export const problemRows = (prefix: string, problems: readonly string[]): NoticeNode[] =>
+  problems.map((text, index) => ({ kind: 'notice', id: `${prefix}/problem/${index}`, tone: 'partial', text }));
 
 /** Groups by their rank, lowest first, then by name; the members of each stay in the order they came. */
 export function groupNodes(

@@ -3,17 +3,8 @@ import { onDidChangeSettings } from '../host/settings';
 import { actionNameOf, pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
-import { groupNodes, newestFirst, orderNodes, type Node, type OrderNode } from './nodes';
-import {
-  problemRows,
-  setContext,
-  troubleMessage,
-  waysOut,
-  withProgress,
-  type Chrome,
-  type ExplorerDeps,
-  type ViewDefinition,
-} from './view';
+import { groupNodes, newestFirst, orderNodes, problemRows, type Node, type OrderNode } from './nodes';
+import { setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 const PREFIX = 'openOrders';
 

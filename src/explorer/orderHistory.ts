@@ -4,18 +4,8 @@ import { telling } from '../host/telling';
 import { formatDay } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
-import { orderNodes, type Node } from './nodes';
-import {
-  failureRow,
-  problemRows,
-  setContext,
-  troubleMessage,
-  waysOut,
-  withProgress,
-  type Chrome,
-  type ExplorerDeps,
-  type ViewDefinition,
-} from './view';
+import { apartRows, orderNodes, problemRows, type Node } from './nodes';
+import { failureRow, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 const PREFIX = 'orderHistory';
 
@@ -42,7 +32,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
       if (readSettings().historySymbols.length === 0) await openOrders.ensure();
     },
     below(parent: Node | undefined): readonly Node[] {
-      if (parent) return parent.kind === 'symbol' ? ordersOf(parent.symbol) : [];
+      if (parent) return parent.kind === 'symbol' ? ordersOf(parent.symbol) : parent.kind === 'group' ? parent.children : [];
       if (!sessions.current) return [];
       const { content, error } = openOrders.state;
       if (symbols().length === 0 && !content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
@@ -58,9 +48,10 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
     const { content, error } = orderHistory.of(symbol).state;
     const prefix = `${PREFIX}/${symbol}`;
     if (!content) return [...failureRow(prefix, error), ...waysOut(prefix, error, COMMANDS.orderHistoryRefresh)];
-    const { orders, coverage } = content;
+    const { orders, apart, coverage } = content;
     const nodes: Node[] = [...problemRows(prefix, coverage.problems), ...orderNodes(prefix, orders, { dated: true, told: 'pair' })];
     if (orders.length === 0) nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text: `No orders, ${periodText()}` });
+    nodes.push(...apartRows(prefix, apart));
     if ('days' in chosen().period) {
       const detail = `before ${formatDay(coverage.range.start, telling())}`;
       const action = { command: COMMANDS.orderHistoryLoadMore, arguments: [symbol] };

@@ -35,6 +35,9 @@ const NOTICES = {
   mend: { icon: 'wrench', color: undefined },
 } as const;
 
+/** Short, and first in the row: a sidebar is often 250 pixels wide. */
+export const OUTSIDE_PERIOD = 'registered outside the period';
+
 export function rowOf(node: Node, telling: Telling): Row {
   switch (node.kind) {
     case 'order':
@@ -58,7 +61,7 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'user':
       return {
         label: userAsShown(node.user, telling).uid || 'No uid',
-        description: userSummary(node.user, telling),
+        description: [node.outside && OUTSIDE_PERIOD, userSummary(node.user, telling)].filter(Boolean).join(' · '),
         ...STAGE_ICONS[stageOf(node.user)],
         state: 'collapsed',
         context: 'user',

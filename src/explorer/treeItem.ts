@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { factsTable } from '../host/markdown';
-import { factsOf, titleOf, userFactsOf, type Telling } from '../model/describe';
+import { factsOf, titleOf, userFactsOf, type Fact, type Telling } from '../model/describe';
 import { orderAsShown, userAsShown } from '../model/privacy';
-import type { Node } from './nodes';
-import { rowOf } from './rows';
+import type { Node, UserNode } from './nodes';
+import { OUTSIDE_PERIOD, rowOf } from './rows';
 
 const STATES = {
   leaf: vscode.TreeItemCollapsibleState.None,
@@ -28,6 +28,11 @@ export function treeItemOf(node: Node, telling: Telling): vscode.TreeItem {
 /** Made only when the pointer rests on a row. */
 export function tooltipOf(node: Node, telling: Telling): vscode.MarkdownString | undefined {
   if (node.kind === 'order') return factsTable(titleOf(node.order), factsOf(orderAsShown(node.order, telling), telling));
-  if (node.kind === 'user') return factsTable(`User ${userAsShown(node.user, telling).uid}`, userFactsOf(node.user, telling));
+  if (node.kind === 'user') return factsTable(`User ${userAsShown(node.user, telling).uid}`, factsOfUser(node, telling));
   return undefined;
+}
+
+function factsOfUser({ user, outside }: UserNode, telling: Telling): Fact[] {
+  const facts = userFactsOf(user, telling);
+  return outside ? [...facts, ['Note', `${OUTSIDE_PERIOD}; the service lists this user for it`]] : facts;
 }

@@ -55,10 +55,6 @@ export function waysOut(prefix: string, error: unknown, retry: string): NoticeNo
   return notices;
 }
 
-/** What could not be read, one row each: a partial list never looks whole. */
-export const problemRows = (prefix: string, problems: readonly string[]): NoticeNode[] =>
-  problems.map((text, index) => ({ kind: 'notice', id: `${prefix}/problem/${index}`, tone: 'partial', text }));
-
 /** Said above the rows, where there is room for it: why there are none, or that they are older than the latest try. */
 export function troubleMessage({ content, error, loadedAt }: LiveState<unknown>): string | undefined {
   if (error === undefined) return undefined;

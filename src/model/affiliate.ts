@@ -1,4 +1,5 @@
 /** What the affiliate records mean: sections 2.5 and 2.6 of the service specification. Pure. */
+import { contains, type TimeRange } from './timeRange';
 
 /** One invited user: section 2.5. Times are epoch milliseconds, undefined when absent, null or 0 ("never"). */
 export interface AffiliateUser {
@@ -50,3 +51,10 @@ export function stageOf(user: AffiliateUser): Stage {
   if (user.firstDeposit !== undefined || user.lastDeposit !== undefined) return 'deposited';
   return user.kycPassed ? 'verified' : 'registered';
 }
+
+/**
+ * Whether a user of an answer registered outside the range that was asked for. Which of a user's times the range of a question
+ * means is not documented (section 4.4), so such users may come. Of one without a registration time nobody can say.
+ */
+export const registeredOutside = ({ registerTime }: AffiliateUser, range: TimeRange): boolean =>
+  registerTime !== undefined && !contains(range, registerTime);

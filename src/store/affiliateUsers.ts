@@ -1,7 +1,7 @@
-import type { Page } from '../api/types';
 import type { AffiliateUser } from '../model/affiliate';
-import { AFFILIATE_REACH, AFFILIATE_SPAN, MINUTE, windowsOf, type TimeRange } from '../model/timeRange';
+import type { Coverage } from '../model/coverage';
 import { rangeOf, type Period } from '../model/period';
+import { AFFILIATE_REACH, AFFILIATE_SPAN, DAY, windowsOf, type TimeRange } from '../model/timeRange';
 import type { Disposable } from './emitter';
 import { Live, type Ask, type Asking, type Priority } from './live';
 import type { Sessions } from './sessions';
@@ -12,36 +12,35 @@ export interface AffiliateUsersQuery {
   readonly uid?: string | undefined;
 }
 
-/** One stretch of at most 90 days (section 4.4, rule 2), and what was read of it. */
-interface Stretch {
-  readonly range: TimeRange;
-  readonly users: readonly AffiliateUser[];
-  readonly pagesRead: number;
-  readonly pages: number;
-  readonly total: number;
-}
-
+/** The users of the newest part of the period, and what that part is. */
 export interface UsersRead {
   /** Newest registration first. */
   readonly users: readonly AffiliateUser[];
-  /** What the service says there are in all. It has been seen to under-report; then it is what was read. */
-  readonly total: number;
+  /** Its range is what was read so far. */
+  readonly coverage: Coverage & { readonly range: TimeRange };
+  /** What the period meant when it was read last. */
+  readonly asked: TimeRange;
+  /** Whether an older part of `asked` is left to read. */
   readonly more: boolean;
-  /** Newest first. Of each one page is read at once, for its total; its users are shown when all newer ones are. */
-  readonly stretches: readonly Stretch[];
 }
 
-/** Reading takes a while and the service's clock moves on: a start so close to the limit would fall behind it. */
-const MARGIN = 5 * MINUTE;
+type Part = Pick<UsersRead, 'users' | 'coverage'>;
 
-/** The invited users, read a page at a time: a whole list costs the budget of many hovers. */
+/** A load stops after so many requests and says so: they are the pages of ten thousand users. */
+const REQUESTS_PER_LOAD = 100;
+
+/**
+ * The invited users, read a stretch of days at a time, newest first, and each stretch whole: a whole year costs the budget of
+ * many hovers. What is read, and whether that is all, comes from `reading` alone.
+ */
 export class AffiliateUsers implements Disposable {
   private asked: AffiliateUsersQuery = { period: { days: 365 } };
   readonly list: Live<UsersRead>;
-  private readonly next: Ask<UsersRead> = (asking) => this.readNext(asking);
+  /** One question, so that asking it twice at once asks it once. */
+  private readonly older: Ask<UsersRead> = (asking) => this.readOlder(asking);
 
   constructor(sessions: Sessions) {
-    this.list = new Live(sessions, (asking) => this.readFirst(asking));
+    this.list = new Live(sessions, (asking) => this.readAgain(asking));
   }
 
   get query(): AffiliateUsersQuery {
@@ -54,61 +53,100 @@ export class AffiliateUsers implements Disposable {
     this.list.reset();
   }
 
-  /** Reads again, as many pages as are shown. */
+  /** Reads again, as far back as is shown. */
   refresh(priority?: Priority): Promise<void> {
     return this.list.refresh(priority);
   }
 
-  /** Reads the next page. */
+  /** Reads the next older stretch. */
   loadMore(): Promise<void> {
-    return this.list.run(this.next);
+    return this.list.run(this.older);
   }
 
   dispose(): void {
     this.list.dispose();
   }
 
-  private async readFirst(asking: Asking<UsersRead>): Promise<UsersRead> {
-    const ranges = this.stretches(asking.client.serverNow());
-    const stretches = ranges.map(async (range, index) => {
-      const pages = asking.previous?.stretches[index]?.pagesRead ?? 1;
-      const read = await Promise.all(Array.from({ length: pages }, (_, page) => this.page(asking, range, page + 1)));
-      return { range, users: read.flatMap(({ items }) => items), pagesRead: pages, pages: read[0]?.pages ?? 0, total: read[0]?.total ?? 0 };
-    });
-    return shown(await Promise.all(stretches));
+  private async readAgain(asking: Asking<UsersRead>): Promise<UsersRead> {
+    const now = asking.client.serverNow();
+    const asked = this.rangeAt(now);
+    const shown = asking.previous?.coverage;
+    const again = shown && { start: startAgain(asked, shown.range), end: asked.end };
+    const stretches = again ? this.stretches(again, now) : this.stretches(asked, now).slice(0, 1);
+    // What was read to its end may have grown since.
+    const maxRequests = (shown?.complete ? shown.requests : 0) + REQUESTS_PER_LOAD;
+    const parts: Part[] = [];
+    // One after the other: a failure leaves the others unasked.
+    for (const stretch of stretches) parts.push(await this.read(stretch, asking, maxRequests));
+    return join(asked, parts);
   }
 
-  private async readNext(asking: Asking<UsersRead>): Promise<UsersRead> {
-    const { stretches = [] } = asking.previous ?? {};
-    const index = stretches.findIndex(isUnfinished);
-    const stretch = stretches[index];
-    if (!stretch) return this.readFirst(asking);
-    const page = stretch.pagesRead + 1;
-    const { items, pages, total } = await this.page(asking, stretch.range, page);
-    return shown(stretches.with(index, { range: stretch.range, users: [...stretch.users, ...items], pagesRead: page, pages, total }));
+  private async readOlder(asking: Asking<UsersRead>): Promise<UsersRead> {
+    const now = asking.client.serverNow();
+    const asked = this.rangeAt(now);
+    const shown = asking.previous;
+    const [next] = shown ? this.stretches({ start: asked.start, end: shown.coverage.range.start - 1 }, now) : [];
+    if (!shown || !next) return this.readAgain(asking);
+    return join(asked, [shown, await this.read(next, asking, REQUESTS_PER_LOAD)]);
   }
 
-  private page({ client, signal, priority }: Asking<UsersRead>, { start, end }: TimeRange, page: number): Promise<Page<AffiliateUser>> {
-    return client.affiliateUsers({ uid: this.asked.uid, startTime: start, endTime: end, page }, { signal, priority });
+  private async read(range: TimeRange, { client, signal, priority, previous }: Asking<UsersRead>, maxRequests: number): Promise<Part> {
+    const { readAffiliateUsers } = await import('../reading');
+    // A list that broke off is better than none, but not better than the whole one of a minute ago.
+    const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', maxRequests } as const;
+    const { items, coverage } = await readAffiliateUsers(client, { range, uid: this.asked.uid }, options);
+    return { users: items, coverage: { ...coverage, range } };
   }
 
-  /** Newest first, so that the first page shows who came last. */
-  private stretches(now: number): TimeRange[] {
-    const range = rangeOf(this.asked.period, now);
-    const end = Math.min(range.end, now);
-    const start = Math.max(range.start, now - AFFILIATE_REACH + MARGIN);
-    return windowsOf({ start: Math.min(start, end - 1), end }, AFFILIATE_SPAN).toReversed();
+  /** Newest first; none when nothing is left. One user is looked for in all of the period at once: that is a page for each window. */
+  private stretches(range: TimeRange, now: number): TimeRange[] {
+    if (range.start > range.end) return [];
+    return this.asked.uid === undefined ? stretchesOf(range, now) : [range];
+  }
+
+  /** Nobody has registered yet after `now`. */
+  private rangeAt(now: number): TimeRange {
+    const { start, end } = rangeOf(this.asked.period, now);
+    return { start, end: Math.max(start, Math.min(end, now)) };
   }
 }
 
-const isUnfinished = ({ pagesRead, pages }: Stretch): boolean => pagesRead < pages;
+/**
+ * Cuts a range into stretches of at most 90 days, newest first. Each is one window of the reading, which moves the bounds it
+ * sends out by a millisecond. What lies further back than the service answers for stays with the oldest stretch, whose reading
+ * says so.
+ */
+function stretchesOf({ start, end }: TimeRange, now: number): TimeRange[] {
+  const reachable = Math.min(Math.max(start, now - AFFILIATE_REACH), end);
+  if (end - reachable <= AFFILIATE_SPAN) return [{ start, end }];
+  const windows = windowsOf({ start: reachable, end }, AFFILIATE_SPAN - 2);
+  return windows.map((window, index) => (index === 0 ? { start, end: window.end } : window)).toReversed();
+}
 
-function shown(stretches: readonly Stretch[]): UsersRead {
-  const unfinished = stretches.findIndex(isUnfinished);
-  const more = unfinished >= 0;
-  const complete = stretches.slice(0, more ? unfinished + 1 : undefined);
-  const byUid = new Map(complete.flatMap(({ users }) => users).map((user) => [user.uid, user]));
-  const users = [...byUid.values()].toSorted((a, b) => (b.registerTime ?? 0) - (a.registerTime ?? 0));
-  const promised = stretches.reduce((sum, { total }) => sum + total, 0);
-  return { users, stretches, more, total: more ? Math.max(promised, users.length) : users.length };
+/**
+ * How far back to read again: what is shown stays, though the clock goes on and takes the period along. Less than a day before
+ * it is no stretch of its own.
+ */
+const startAgain = (asked: TimeRange, shown: TimeRange): number => (shown.start - asked.start < DAY ? asked.start : shown.start);
+
+/** @param parts newest first; each ends where the one before begins */
+async function join(asked: TimeRange, parts: readonly Part[]): Promise<UsersRead> {
+  const { mergeUsers } = await import('../reading/merge');
+  const users = mergeUsers(parts.toReversed().flatMap((part) => part.users));
+  const coverages = parts.map(({ coverage }) => coverage);
+  const range = {
+    start: Math.min(...coverages.map((each) => each.range.start)),
+    end: Math.max(...coverages.map((each) => each.range.end)),
+  };
+  return {
+    users: users.toSorted((a, b) => (b.registerTime ?? 0) - (a.registerTime ?? 0)),
+    coverage: {
+      range,
+      complete: coverages.every(({ complete }) => complete),
+      problems: [...new Set(coverages.flatMap(({ problems }) => problems))],
+      requests: coverages.reduce((sum, { requests }) => sum + requests, 0),
+    },
+    asked,
+    more: range.start > asked.start,
+  };
 }

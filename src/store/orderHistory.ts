@@ -2,6 +2,7 @@ import type { Coverage } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { rangeOf, type Period } from '../model/period';
 import { DAY, type TimeRange } from '../model/timeRange';
+import type { readOrderHistory } from '../reading';
 import { Emitter, type Disposable } from './emitter';
 import { Live, type Ask, type Asking, type LiveState, type Priority } from './live';
 import type { Sessions } from './sessions';
@@ -16,6 +17,8 @@ export interface HistoryQuery {
 /** One symbol's past orders, newest first, and the range they cover. */
 export interface SymbolHistory {
   readonly orders: readonly PlanOrder[];
+  /** What the service sent though it was not asked for: orders of another symbol or of another time. */
+  readonly apart: readonly PlanOrder[];
   readonly coverage: Coverage & { readonly range: TimeRange };
 }
 
@@ -33,7 +36,11 @@ export class OrderHistory implements Disposable {
   /** Fires the symbol whose list changed. */
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly sessions: Sessions) {}
+  constructor(
+    private readonly sessions: Sessions,
+    /** Loaded when the first list is read. */
+    private readonly reading: () => Promise<{ readonly readOrderHistory: typeof readOrderHistory }> = () => import('../reading'),
+  ) {}
 
   get query(): HistoryQuery {
     return this.asked;
@@ -61,7 +68,7 @@ export class OrderHistory implements Disposable {
     return [...this.lists].map(([symbol, { state }]) => [symbol, state]);
   }
 
-  /** Every past order that was read, whatever its symbol. */
+  /** Every past order that is listed, whatever its symbol. */
   loaded(): PlanOrder[] {
     return [...this.lists.values()].flatMap((list) => list.state.content?.orders ?? []);
   }
@@ -98,7 +105,8 @@ export class OrderHistory implements Disposable {
     const range = rangeOf(this.asked.period, asking.client.serverNow());
     const start = Math.min(range.start, shown?.start ?? Infinity);
     // What took several loads to read has to fit into one now, and what was read to its end may have grown since.
-    return this.read(symbol, { ...range, start }, asking, complete ? requests + REQUESTS_PER_LOAD : Math.max(REQUESTS_PER_LOAD, requests));
+    const maxRequests = complete ? requests + REQUESTS_PER_LOAD : Math.max(REQUESTS_PER_LOAD, requests);
+    return this.read(symbol, { ...range, start }, asking, { maxRequests, lastRead: asking.previous?.orders ?? [] });
   }
 
   private async readOlder(symbol: string, asking: Asking<SymbolHistory>): Promise<SymbolHistory> {
@@ -107,21 +115,23 @@ export class OrderHistory implements Disposable {
     const { start } = shown.coverage.range;
     const { period } = this.asked;
     const span = 'days' in period ? period.days * DAY : period.end - period.start + 1;
-    return merge(shown, await this.read(symbol, { start: Math.max(0, start - span), end: start - 1 }, asking, REQUESTS_PER_LOAD));
+    const older = { start: Math.max(0, start - span), end: start - 1 };
+    return merge(shown, await this.read(symbol, older, asking, { maxRequests: REQUESTS_PER_LOAD }));
   }
 
   private async read(
     symbol: string,
     range: TimeRange,
     { client, signal, priority, previous }: Asking<SymbolHistory>,
-    maxRequests: number,
+    /** `lastRead` guides where the reading cuts; what comes of it is proven all the same. */
+    extent: { readonly maxRequests: number; readonly lastRead?: readonly PlanOrder[] },
   ): Promise<SymbolHistory> {
     const { delegateType } = this.asked;
-    const { readOrderHistory } = await import('../reading');
+    const { readOrderHistory } = await this.reading();
     // A list that broke off is better than none, but not better than the whole one of a minute ago.
-    const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', maxRequests } as const;
-    const { items, coverage } = await readOrderHistory(client, { symbol, range, delegateType }, options);
-    return { orders: items.toSorted(newestFirst), coverage: { ...coverage, range } };
+    const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', ...extent } as const;
+    const { items, apart = [], coverage } = await readOrderHistory(client, { symbol, range, delegateType }, options);
+    return { orders: items.toSorted(newestFirst), apart: apart.toSorted(newestFirst), coverage: { ...coverage, range } };
   }
 }
 
@@ -130,9 +140,13 @@ const newestFirst = (a: PlanOrder, b: PlanOrder): number =>
   (b.createTime ?? 0) - (a.createTime ?? 0) || b.orderId.length - a.orderId.length || (b.orderId > a.orderId ? 1 : -1);
 
 function merge(newer: SymbolHistory, older: SymbolHistory): SymbolHistory {
-  const seen = new Set(newer.orders.map((order) => order.orderId));
+  const orders = byId(newer.orders, older.orders);
+  // What one part got by chance may be just what the other asked for.
+  const listed = idsOf(orders);
+  const apart = byId(newer.apart, older.apart).filter(({ orderId }) => !listed.has(orderId));
   return {
-    orders: [...newer.orders, ...older.orders.filter(({ orderId }) => orderId === '' || !seen.has(orderId))],
+    orders,
+    apart: apart.toSorted(newestFirst),
     coverage: {
       range: { start: older.coverage.range.start, end: newer.coverage.range.end },
       complete: newer.coverage.complete && older.coverage.complete,
@@ -141,3 +155,11 @@ function merge(newer: SymbolHistory, older: SymbolHistory): SymbolHistory {
     },
   };
 }
+
+/** The orders of both, each once. Those without an id cannot be told apart, so all of them stay. */
+function byId(newer: readonly PlanOrder[], older: readonly PlanOrder[]): PlanOrder[] {
+  const seen = idsOf(newer);
+  return [...newer, ...older.filter(({ orderId }) => !seen.has(orderId))];
+}
+
+const idsOf = (orders: readonly PlanOrder[]): ReadonlySet<string> => new Set(orders.map(({ orderId }) => orderId).filter(Boolean));

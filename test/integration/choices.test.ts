@@ -5,7 +5,7 @@ import type { Simulator } from '../../src/simulator';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { watchContexts, type Contexts } from './support/contexts';
 import { orderdeck } from './support/orderdeck';
-import { frameOf, labelsIn, nodesOf, recordsIn, shownIn, type Shown } from './support/rows';
+import { click, frameOf, labelsIn, nodesOf, recordsIn, shownIn, type Shown } from './support/rows';
 
 const { openOrders, orderHistory, affiliateUsers } = VIEWS;
 
@@ -130,6 +130,7 @@ describe('grouping and filtering', () => {
     const { choices } = await orderdeck();
     const year = simulator.data.users.filter(({ registerTime }) => registerTime >= Date.now() - 364 * DAY);
     await choices.set('affiliateUsers', { groupBy: 'stage', period: { days: 364 } });
+    while ((await labelsIn(affiliateUsers)).includes('Load more')) await click(affiliateUsers, 'Load more');
     const stages = await shownIn(affiliateUsers);
     const order = ['Traded', 'Deposited', 'Verified', 'Registered'];
     assert.deepEqual(

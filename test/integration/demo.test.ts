@@ -72,26 +72,29 @@ describe('the demo', () => {
     assert.equal(before.length, 180);
   });
 
-  it('shows the newest 100 users, then 200, and says of how many', async () => {
-    const total = async (shown: number): Promise<number> => {
-      const rows = await shownIn(affiliateUsers);
-      assert.equal(rows.length, shown + 1);
-      const [label, detail] = rows.at(-1) ?? [];
+  it('shows the users of the newest weeks, then of older ones, and says of how many days until it is the whole year', async () => {
+    let shown: string[] = [];
+    for (let loads = 1; loads < 5; loads += 1) {
+      const [label, detail] = (await shownIn(affiliateUsers)).at(-1) ?? [];
       assert.equal(label, 'Load more');
-      const [, of = ''] = new RegExp(`^${shown} of ([\\d,]+)$`).exec(detail ?? '') ?? [];
-      assert.equal((await frameOf(affiliateUsers)).description, `${shown} of ${of} · last 365 days`);
-      return Number(of.replace(',', ''));
-    };
-    const promised = await total(100);
-    const first = await recordsIn(affiliateUsers);
-    await click(affiliateUsers, 'Load more');
-    assert.equal(await total(200), promised);
-    assert.deepEqual((await recordsIn(affiliateUsers)).slice(0, 100), first);
-    assert.ok(promised > 1000 && promised <= 1234, `${promised} users`);
+      assert.match(detail ?? '', /^before .*20\d\d$/);
+      const now = await recordsIn(affiliateUsers);
+      assert.ok(now.length > shown.length);
+      assert.deepEqual(now.slice(0, shown.length), shown);
+      shown = now;
+      const [, count = '', days = ''] = /^(\d+) · (\d+) of 365 days$/.exec((await frameOf(affiliateUsers)).description ?? '') ?? [];
+      assert.equal(Number(count), shown.length);
+      assert.ok(Number(days) > 60 * loads && Number(days) <= 90 * loads, `${days} days`);
+      await click(affiliateUsers, 'Load more');
+    }
+    const all = await shownIn(affiliateUsers);
+    assert.ok(all.length > 1000 && all.length <= 1234, `${all.length} users`);
+    assert.equal((await frameOf(affiliateUsers)).description, `${all.length.toLocaleString('en')} · last 365 days`);
+    assert.equal(new Set(await recordsIn(affiliateUsers)).size, all.length);
   });
 
   it('describes a user by uid, what they did last and their invite code', async () => {
-    for (const [uid, description] of (await shownIn(affiliateUsers)).slice(0, -1)) {
+    for (const [uid, description] of await shownIn(affiliateUsers)) {
       assert.match(uid, /^\d{10}$/);
       assert.match(description, /^(traded .* ago|deposited .* ago|since .*20\d\d) · \w{4}$/);
     }

@@ -40,6 +40,8 @@ describe('tooltips', () => {
     const seen = new Set<string>();
     for (const view of [openOrders, affiliateUsers]) {
       for (const node of await nodesOf(view)) {
+        // The way to older users tells no facts.
+        if (node.kind === 'more') continue;
         const { value, isTrusted, supportHtml } = await tooltipOf(view, node);
         assert.ok(!isTrusted, 'its commands would run');
         assert.ok(!supportHtml, 'its HTML would be live');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'papaparse';
-import { listPieces, ORDER_COLUMNS, USER_COLUMNS, type ExportedList, type ListFormat } from '../../../src/explorer/listExport';
+import { listPieces, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from '../../../src/explorer/listExport';
 import { textOfPieces } from '../../../src/host/pieces';
 import type { PlanOrder } from '../../../src/model/order';
 import { actionOf, statusOf } from '../../../src/model/order';
@@ -69,12 +69,36 @@ describe('a list as CSV', () => {
   });
 });
 
+describe('a list of users', () => {
+  const inPeriod = { uid: '1', registerTime: NOW, raw: {} };
+  const records = [inPeriod, { ...inPeriod, uid: '2', registerTime: NOW - 1 }, { uid: '3', raw: {} }];
+  const users = { ...listOf([]), columns: userColumns({ start: NOW, end: NOW }), records };
+
+  it('marks who registered outside the period, and nobody whose registration is not known', () => {
+    const text = textOfPieces(listPieces(users, CSV)).replace('\uFEFF', '');
+    const { data } = parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    assert.deepEqual(
+      data.map(({ uid, outside_period }) => [uid, outside_period]),
+      [
+        ['1', ''],
+        ['2', 'yes'],
+        ['3', ''],
+      ],
+    );
+    const file = JSON.parse(textOfPieces(listPieces(users, { ...CSV, format: 'json' }))) as { records: Record<string, unknown>[] };
+    assert.deepEqual(
+      file.records.map((record) => record['outside_period']),
+      [undefined, true, undefined],
+    );
+  });
+});
+
 describe('a list as JSON', () => {
   it('holds the same with times in ISO 8601, and leaves out what is not known', () => {
     const users = {
       ...listOf([]),
       subject: 'affiliate users',
-      columns: USER_COLUMNS,
+      columns: userColumns({ start: NOW, end: NOW }),
       records: [{ uid: '3066862172', registerTime: NOW, kycPassed: false, raw: {} }],
       problems: ['Only the first.'],
     };

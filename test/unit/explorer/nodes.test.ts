@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { groupNodes, orderNodes, type Node } from '../../../src/explorer/nodes';
-import { planOrder } from '../../support/fakeService';
+import { apartRows, groupNodes, orderNodes, problemRows, type Node } from '../../../src/explorer/nodes';
+import { rowOf } from '../../../src/explorer/rows';
+import { NOW, planOrder } from '../../support/fakeService';
 import { always } from '../../support/property';
 
 const ids = (nodes: readonly Node[]): string[] => nodes.map(({ id }) => id);
@@ -82,6 +83,48 @@ describe('groups', () => {
     assert.deepEqual(
       groupNodes('list', [], (node) => group(node), true),
       [],
+    );
+  });
+});
+
+describe('the row of what was not asked for', () => {
+  const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+  const apart = [planOrder('7', NOW, { symbol: 'cmt_ethusdt' }), planOrder('8', NOW)];
+
+  it('is one folded group with a count, each order in it with its pair and its time', () => {
+    const [group, ...others] = apartRows('history/btc', apart);
+    assert.deepEqual(others, []);
+    assert.ok(group);
+    const { label, description, icon, state } = rowOf(group, telling);
+    assert.deepEqual([label, description, icon, state], ['Not asked for', '2', 'question', 'collapsed']);
+    assert.deepEqual(
+      group.children.map((child) => [rowOf(child, telling).label, rowOf(child, telling).description.slice(0, 12)]),
+      [
+        ['ETHUSDT · Open long', '1 Jun, 13:30'],
+        ['BTCUSDT · Open long', '1 Jun, 13:30'],
+      ],
+    );
+  });
+
+  it('keeps its id whatever is in it, and shares none with the orders beside it', () => {
+    const [one] = apartRows('history/btc', apart);
+    const [other] = apartRows('history/btc', apart.slice(1));
+    assert.equal(one?.id, other?.id);
+    const beside = new Set(ids(orderNodes('history/btc', apart)));
+    assert.ok(ids(one?.children ?? []).every((id) => !beside.has(id)));
+    assert.equal(new Set(ids(one?.children ?? [])).size, 2);
+  });
+
+  it('is not there when nothing came', () => {
+    assert.deepEqual(apartRows('history/btc', []), []);
+  });
+});
+
+describe('the rows of problems', () => {
+  it('say one each what could not be read', () => {
+    assert.deepEqual(
+      problemRows('list', ['One page is missing.', 'Another too.']).map((node) => rowOf(node, { now: NOW }).label),
+      ['One page is missing.', 'Another too.'],
     );
   });
 });

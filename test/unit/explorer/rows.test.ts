@@ -104,6 +104,13 @@ describe('the row of a user', () => {
     assert.equal(user().description, '');
   });
 
+  it('says first that the user registered outside the period', () => {
+    const node: Node = { kind: 'user', id: 'u', outside: true, user: { uid: '5', lastTrade: NOW - 3 * HOUR, inviteCode: '3lft', raw: {} } };
+    assert.equal(row(node).description, 'registered outside the period · traded 3 hours ago · 3lft');
+    assert.equal(row({ ...node, user: { uid: '5', raw: {} } }).description, 'registered outside the period');
+    assert.equal(row({ ...node, outside: false }).description, 'traded 3 hours ago · 3lft');
+  });
+
   it('opens to its steps and looks like its stage', () => {
     const looks = [user(), user({ kycPassed: true }), user({ lastDeposit: NOW }), user({ firstTrade: NOW })];
     assert.deepEqual(

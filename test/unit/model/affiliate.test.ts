@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { stageOf, type AffiliateUser } from '../../../src/model/affiliate';
+import { registeredOutside, stageOf, type AffiliateUser } from '../../../src/model/affiliate';
 
 const stage = (rest: Partial<AffiliateUser>): string => stageOf({ uid: '1', raw: {}, ...rest });
 
@@ -12,5 +12,17 @@ describe('the stage of a user', () => {
     assert.equal(stage({ kycPassed: true, lastDeposit: 1 }), 'deposited');
     assert.equal(stage({ firstTrade: 1 }), 'traded');
     assert.equal(stage({ lastTrade: 1, lastDeposit: 2 }), 'traded');
+  });
+});
+
+describe('a user who registered outside of what was asked for', () => {
+  it('is told by the registration alone, both ends of the range within', () => {
+    const outside = (registerTime: number | undefined): boolean =>
+      registeredOutside({ uid: '1', registerTime, lastTrade: 15, raw: {} }, { start: 10, end: 20 });
+    assert.deepEqual([9, 10, 20, 21].map(outside), [true, false, false, true]);
+  });
+
+  it('is nobody without a registration time', () => {
+    assert.equal(registeredOutside({ uid: '1', lastTrade: 5, raw: {} }, { start: 10, end: 20 }), false);
   });
 });

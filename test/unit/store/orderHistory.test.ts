@@ -7,6 +7,7 @@ import { NOW, planOrder, type FakeOptions } from '../../support/fakeService';
 import { fakeClient, settled, signedIn, type FakeClient } from './support';
 
 const BTC = 'cmt_btcusdt';
+const ETH = 'cmt_ethusdt';
 /** One order a day, the newest an hour old; the first id belongs to the newest. */
 const daily = (days: number) => Array.from({ length: days }, (_, day) => planOrder(`${1000 - day}`, NOW - HOUR - day * DAY));
 
@@ -54,15 +55,15 @@ describe('the history of a symbol', () => {
     const { history } = historyOf({});
     const changed = new Set<string>();
     history.onDidChange((symbol) => changed.add(symbol));
-    await history.of('cmt_ethusdt').ensure();
-    assert.deepEqual([...changed], ['cmt_ethusdt']);
+    await history.of(ETH).ensure();
+    assert.deepEqual([...changed], [ETH]);
   });
 
-  it('names every order that was read, of all symbols', async () => {
-    const { history } = historyOf({ history: daily(2) });
+  it('is among what is loaded, whatever its symbol', async () => {
+    const { history } = historyOf({ history: [...daily(2), planOrder('3', NOW - HOUR, { symbol: ETH })] });
     await history.of(BTC).ensure();
-    await history.of('cmt_ethusdt').ensure();
-    assert.equal(history.loaded().length, 4);
+    await history.of(ETH).ensure();
+    assert.deepEqual([...new Set(history.loaded().map(({ orderId }) => orderId))].toSorted(), ['1000', '3', '999']);
   });
 });
 
@@ -220,13 +221,13 @@ describe('refreshing the history', () => {
 
   it('leaves out what is no longer kept', async () => {
     const { history, client } = historyOf({ history: daily(3) });
-    await Promise.all([history.of(BTC).ensure(), history.of('cmt_ethusdt').ensure()]);
-    history.keep(['cmt_ethusdt']);
+    await Promise.all([history.of(BTC).ensure(), history.of(ETH).ensure()]);
+    history.keep([ETH]);
     const spent = client.calls.length;
     await history.refresh();
     assert.deepEqual(
       client.calls.slice(spent).map(({ symbol }) => symbol),
-      ['cmt_ethusdt'],
+      [ETH],
     );
     assert.equal(history.of(BTC).state.content, undefined);
   });

@@ -1,0 +1,82 @@
+/** The affiliate users as rows and in words. No vscode. */
+import { COMMANDS } from '../host/ids';
+import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
+import { formatDay, timelineOf, type Telling } from '../model/describe';
+import { describePeriod } from '../model/period';
+import { VEIL } from '../model/privacy';
+import { DAY, type TimeRange } from '../model/timeRange';
+import type { UsersRead } from '../store/affiliateUsers';
+import type { Choices } from './choices';
+import { groupNodes, problemRows, type Node } from './nodes';
+import { stageIcon, stageRank } from './rows';
+
+type Chosen = Choices['affiliateUsers'];
+
+export const PREFIX = 'affiliateUsers';
+
+/** What is missing, then the users, then the way to the older ones. No row at all: there is nothing left to read, and nobody came. */
+export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'>, telling: Telling): Node[] {
+  const { users, coverage, asked, more } = content;
+  const nodes = users.map((user): Node => ({ kind: 'user', id: `${PREFIX}/${user.uid}`, user, outside: registeredOutside(user, asked) }));
+  const rows: Node[] = [...problemRows(PREFIX, coverage.problems), ...grouped(nodes, groupBy)];
+  if (!more) return rows;
+  if (users.length === 0) {
+    // Where something could not be read, nobody knows who registered.
+    const text = coverage.complete ? `Nobody registered in these ${daysIn(coverage.range)} days` : 'No users came';
+    rows.push({ kind: 'notice', id: `${PREFIX}/empty`, tone: 'empty', text });
+  }
+  rows.push({
+    kind: 'more',
+    id: `${PREFIX}/more`,
+    label: 'Load more',
+    detail: `before ${formatDay(coverage.range.start, telling)}`,
+    action: { command: COMMANDS.affiliateUsersLoadMore },
+  });
+  return rows;
+}
+
+/** `412 · 73 of 365 days` while older days are left, then `1,234, incomplete · last 365 days`. */
+export function describeUsers(content: UsersRead, { period, uid }: Chosen, telling: Telling): string {
+  const { users, coverage, more } = content;
+  const count = `${users.length.toLocaleString('en')}${coverage.complete ? '' : ', incomplete'}`;
+  const wanted = describePeriod(period, telling);
+  const covered = more ? [daysRead(content), ...('days' in period ? [] : [wanted])] : [wanted];
+  return [count, ...covered, uid && `uid ${telling.veiled ? VEIL : uid}`].filter(Boolean).join(' · ');
+}
+
+/** Why these are not all users of the period: for a file, which has no rows that say so. */
+export function problemsOf(content: UsersRead, telling: Telling): string[] {
+  const { coverage, more } = content;
+  if (!more) return [...coverage.problems];
+  const read = `Only ${daysRead(content)} were read, ${describePeriod(coverage.range, telling)}.`;
+  return [`${read} "Load more" reads the older ones; the dashboard exports all.`, ...coverage.problems];
+}
+
+/** The steps of a user, below the row. */
+export function stepsOf(user: AffiliateUser): Node[] {
+  const steps = timelineOf(user).map(({ label, time }): Node => ({ kind: 'step', id: `${PREFIX}/${user.uid}/${label}`, label, time }));
+  if (steps.length > 0) return steps;
+  return [{ kind: 'notice', id: `${PREFIX}/${user.uid}/none`, tone: 'empty', text: 'The service sent no times' }];
+}
+
+function grouped(users: readonly Node[], groupBy: Chosen['groupBy']): readonly Node[] {
+  if (groupBy === 'none') return users;
+  return groupNodes(
+    PREFIX,
+    users,
+    (node) => {
+      if (node.kind !== 'user') return { label: '', icon: 'person' };
+      if (groupBy === 'inviteCode') return { label: node.user.inviteCode || 'No invite code', icon: 'tag' };
+      const stage = stageOf(node.user);
+      return { label: STAGE_LABELS[stage], icon: stageIcon(stage), rank: stageRank(stage) };
+    },
+    false,
+  );
+}
+
+const daysRead = ({ coverage, asked }: UsersRead): string => `${daysIn(coverage.range)} of ${Math.round(lengthOf(asked) / DAY)} days`;
+
+/** Whole days: a day that was read in part is not claimed. */
+const daysIn = (range: TimeRange): number => Math.floor(lengthOf(range) / DAY);
+
+const lengthOf = ({ start, end }: TimeRange): number => end - start + 1;
