@@ -167,7 +167,7 @@ describe('filters and groups', () => {
     await descriptionIs(page, 'Order History', /^last 30 days$/);
     await viewAction(page, 'Affiliate Users', 'Filter Affiliate Users');
     await pick(page, WHAT, 'Clear the filter');
-    await descriptionIs(page, 'Affiliate Users', /^100 of 1,\d{3} · last 365 days$/);
+    await descriptionIs(page, 'Affiliate Users', /^\d{3} · 7\d of 365 days$/);
   });
 
   it('leave the refresh button to ask anew', async () => {

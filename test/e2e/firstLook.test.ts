@@ -36,7 +36,7 @@ describe('a first look', () => {
     await click(page, view(page, 'Open Orders').getByRole('button', { name: 'Try the demo' }));
     await descriptionIs(page, 'Open Orders', /^34$/);
     await descriptionIs(page, 'Order History', /^last 30 days$/);
-    await descriptionIs(page, 'Affiliate Users', /^100 of 1,\d{3} · last 365 days$/);
+    await descriptionIs(page, 'Affiliate Users', /^\d{3} · 7\d of 365 days$/);
     const [label, summary] = await textOf(rows(page, 'Open Orders').first());
     assert.match(label, /^[A-Z]+USDT · (Open|Close) (long|short)$/);
     assert.match(summary, /^[\d.]+ @ ([\d.]+|market) · trigger [\d.]+/);
@@ -85,9 +85,9 @@ describe('a first look', () => {
 
   it('reads more users when asked to', async () => {
     const more = await lastRow(page, 'Affiliate Users');
-    assert.match((await textOf(more)).join(', '), /^Load more, 100 of 1,\d{3}$/);
+    assert.match((await textOf(more)).join(', '), /^Load more, before \w+ \d+, \d{4}$/);
     await click(page, more);
-    await descriptionIs(page, 'Affiliate Users', /^200 of 1,\d{3} · last 365 days$/);
+    await descriptionIs(page, 'Affiliate Users', /^\d{3} · 14\d of 365 days$/);
   });
 
   it('unfolds a user into what happened', async () => {

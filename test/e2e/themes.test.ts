@@ -64,7 +64,7 @@ describe('the sidebar', () => {
     page = await visit();
     await runCommand(page, 'Orderdeck: Try the Demo');
     await descriptionIs(page, 'Open Orders', /^34$/);
-    await descriptionIs(page, 'Affiliate Users', /^100 of /);
+    await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
     await click(page, row(page, 'Order History', /^BTCUSDT/));
     await rows(page, 'Order History').filter({ hasText: ' · ' }).first().waitFor();
   });

@@ -9,276 +9,317 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** Files are those of src/reading, or of src when they have a folder. `find` has to occur exactly once. */
-const MUTATIONS = [
-  {
-    file: 'historyQuestions.ts',
-    find: 'send(startIncluded && start < end ? start : start - 1',
-    replace: 'send(start',
-    what: 'start bound not moved out',
+/**
+ * What goes wrong, the text that is looked for, and what stands there instead. Files are those of src/reading, or of src when they
+ * have a folder. The text has to occur exactly once.
+ */
+const MUTATIONS = {
+  'windows.ts': {
+    'short page taken for the last': ['if (!answer.more) {', 'if (answer.times.length < 100) {'],
+    'full page taken for the end': ['if (!answer.more) {', 'if (!answer.more || answer.times.length >= room) {'],
+    'sorted look taken for proof': ['const proof = await ask(sure);', 'const proof: Answer = { more: false, times: answer.times };'],
+    'sure part not answered to its end': ['closed += await settle(sure, proof);', 'closed += proof.times.length;'],
+    'guessed part not answered to its end': ['const count = await settle(part, answer);', 'const count = answer.times.length;'],
+    'sure part passed over, and the page with it': ['        part = sure;\n', ''],
+    'rest left alone after surprises': ['rest ? closed + (await close(rest)) : closed', 'closed'],
+    'last part not asked about': ['closed += await close(part, orders / parts);', 'closed += parts > 1 ? await close(part, orders / parts) : 0;'],
+    'crowded millisecond passed over in silence': ['else crowded.push(window.start)', 'else proven.push(window)'],
+    'crowded millisecond taken for read': ['if (await exhaust(window.start))', 'if ((await exhaust(window.start)) || true)'],
+    'millisecond cut again': ['if (window.start === window.end) {', 'if (false) {'],
+    'endless "more" without orders followed': ['(hollow += 1) > HOLLOW_ANSWERS', 'false'],
+    'first "more" without orders left as a gap': ['(hollow += 1) > HOLLOW_ANSWERS', 'true'],
+    'hollow answers not counted': ['(hollow += 1) > HOLLOW_ANSWERS', 'hollow > HOLLOW_ANSWERS'],
+    'part as large as the whole': ['rest === window ? 2 : 1', '1'],
+    'room of a page not learned': ['room = Math.max(1, answer.times.length);', ''],
+    'look goes on to guide after surprises': ['surprises < SURPRISES ? directionOf(answer.times) : undefined', 'directionOf(answer.times)'],
+    'walk goes on after surprises': ['!rest || surprises >= SURPRISES', '!rest'],
+    'surprises not counted': ['if (proof.more) surprises += 1;', ''],
+    'first surprise ends the walk': ['const SURPRISES = 2;', 'const SURPRISES = 0;'],
+    'sorted look not made use of': ['return sorted ? walk', 'return false ? walk'],
+    'closed part asked about again': ['const sure = answer.more &&', 'const sure ='],
+    'other direction taken for the list\'s': ['directionOf(answer.times) === direction ?', 'true ?'],
+    'no guesses': ['part = guessed ?', 'part = false ?'],
+    'guesses go on although they lose': ['credit > -1 && ', ''],
+    'guesses that fail for free': ['credit += (2 * count) / room - 1;', 'credit += 1;'],
+    'guesses that never pay': ['credit += (2 * count) / room - 1;', 'credit -= 1;'],
+    'guess from hardly any order': ['orders >= SPARSE * room &&', ''],
+    'pace carried over an empty part': ['count < SPARSE * room ? 0 : MEMORY', 'MEMORY'],
+    'pace not learned from guesses': ['learn(count, part.end - part.start + 1);', ''],
+    'pace not learned from sure parts': ['learn(newer.length, (newer.at(-1) ?? oldest) - oldest);', ''],
+    'pace never forgotten': ['const MEMORY = 0.7;', 'const MEMORY = 1;'],
+    'guessed parts over the brim': ['const FILL = 0.82;', 'const FILL = 1.2;'],
+    'guessed part of no millisecond': ['Math.max(1, Math.ceil(span))', 'Math.ceil(span)'],
+    'guess as large as the rest': ['span < FILL * (rest.end - rest.start)', 'true'],
+    'parts behind a sample not counted': ['sampled > 0 ? closed / sampled : guess', 'guess'],
+    'first guess far too small': ['const FIRST_GUESS = 2.5;', 'const FIRST_GUESS = 1;'],
+    'first guess far too large': ['const FIRST_GUESS = 2.5;', 'const FIRST_GUESS = 10;'],
+    'expectation of a part forgotten': ['expected === undefined || sample.length === 0 ? FIRST_GUESS', 'true ? FIRST_GUESS'],
+    'many parts at once': ['pages > FAN_OUT ? Math.ceil(pages / FAN_OUT) : pages', 'pages'],
+    'sample of a closed part counted again': ["left = left.filter((time) => time < part.start);\n      rest = beyond(rest, part, 'newest');\n    }\n    return closed;", "rest = beyond(rest, part, 'newest');\n    }\n    return closed;"],
+    'orders of an earlier reading not made use of': ['let left = insideOf(range, expected);', 'let left: number[] = [];'],
+    'parts of an earlier reading over the brim': ['const FILL_AGAIN = 0.9;', 'const FILL_AGAIN = 1.3;'],
+    'parts of an earlier reading half empty': ['const FILL_AGAIN = 0.9;', 'const FILL_AGAIN = 0.5;'],
+    'part of an earlier reading not asked about': ['await close(part, left.length);', 'if (left.length > 0) await close(part, left.length);'],
   },
-  { file: 'historyQuestions.ts', find: 'endIncluded && start < end ? end : end + 1', replace: 'end', what: 'end bound not moved out' },
-  {
-    file: 'historyQuestions.ts',
-    find: 'startIncluded ||= time === start',
-    replace: 'startIncluded = true',
-    what: 'start taken for included',
+  'cuts.ts': {
+    'orders from outside the window counted': ['time !== undefined && contains(window, time)', 'time !== undefined'],
+    'unsorted page taken for sorted': ['if (rises === falls) return undefined;', 'if (!rises && !falls) return undefined;'],
+    'page without times taken for sorted': ['if (time === undefined) return undefined;', 'if (time === undefined) continue;'],
+    'directions swapped': ["return rises ? 'oldest' : 'newest';", "return rises ? 'newest' : 'oldest';"],
+    'last millisecond of a page taken for whole': ['Math.abs(first - last) > 1 ? 2 : 1', '0'],
+    'sure part touches the last millisecond': ['Math.abs(first - last) > 1 ? 2 : 1', '1'],
+    'sure part without any millisecond': ['Math.abs(first - last) > 1 ? 2 : 1', '2'],
+    'gap between two parts (newest first)': ['end: part.start - 1 }', 'end: part.start - 2 }'],
+    'gap between two parts (oldest first)': ['start: part.end + 1,', 'start: part.end + 2,'],
+    'last millisecond left out': ['rest.start <= rest.end ?', 'rest.start < rest.end ?'],
+    'part no smaller than the whole': ['Math.max(cut, Math.min(start + 1, end))', 'cut'],
+    'window without a sample not cut': ['return start + Math.ceil((end - start + 1) / 2);', 'return start;'],
+    'ties torn apart': ['(torn ? times.slice(first).find((other) => other > time) : undefined) ?? time', 'time'],
   },
-  { file: 'historyQuestions.ts', find: 'endIncluded ||= time === end', replace: 'endIncluded = true', what: 'end taken for included' },
-  {
-    file: 'historyQuestions.ts',
-    find: '(window.start < time || startIncluded)',
-    replace: 'true',
-    what: 'narrow answer taken for proof (start)',
+  'questions.ts': {
+    'start bound not moved out': ['startIncluded && start < end ? start : start - 1', 'start'],
+    'end bound not moved out': ['endIncluded && start < end ? end : end + 1', 'end'],
+    'bounds always moved out': ['startIncluded && start < end ? start : start - 1', 'start - 1'],
+    'end bound always moved out': ['endIncluded && start < end ? end : end + 1', 'end + 1'],
+    'range of one millisecond asked for': [
+      'learn(startIncluded && start < end ? start : start - 1, endIncluded && start < end ? end : end + 1, pageSize)',
+      'learn(startIncluded ? start : start - 1, endIncluded ? end : end + 1, pageSize)',
+    ],
+    'start taken for included': ['startIncluded ||= time === start', 'startIncluded = true'],
+    'end taken for included': ['endIncluded ||= time === end', 'endIncluded = true'],
+    'orders from outside not noticed': ['!contains({ start, end }, time)) strays', 'false) strays'],
+    'refusal of a single millisecond not survived': ["error.kind === 'invalidRequest'", 'false'],
+    'failure taken for a refusal': ["error instanceof ServiceError && error.kind === 'invalidRequest'", 'error'],
+    'narrow answer taken for proof (start)': ['(window.start < time || startIncluded)', 'true'],
+    'narrow answer taken for proof (end)': ['(window.end > time || endIncluded)', 'true'],
+    'full answer about a millisecond taken for proof': ['if (!answer.more) finished.push', 'finished.push'],
+    'largest page not tried': ['[widest, ...narrower]', 'narrower'],
+    'largest page tried again': ['pageSize < MAX_PAGE_SIZE ? [widest, ...narrower] : narrower', '[widest, ...narrower]'],
+    'millisecond not asked for alone': ['{ start: time, end: time },', ''],
+    'millisecond not asked for with the one before': ['{ start: time - 1, end: time },', ''],
+    'millisecond not asked for with the one after': ['{ start: time, end: time + 1 },', ''],
+    'crowded millisecond given up too early': ['answer.more && startIncluded && endIncluded) break', 'answer.more) break'],
+    'crowded millisecond asked for in vain': ['if (start === end && answer.more && startIncluded && endIncluded) break;', ''],
+    'types of a crowded millisecond not asked for': ['types ? DELEGATE_TYPES : []', '[]'],
+    'types asked for where one is named': ['types ? DELEGATE_TYPES : []', 'DELEGATE_TYPES'],
   },
-  { file: 'historyQuestions.ts', find: '(window.end > time || endIncluded)', replace: 'true', what: 'narrow answer taken for proof (end)' },
-  { file: 'historyQuestions.ts', find: '[widest, ...narrower]', replace: 'narrower', what: 'largest page not tried' },
-  { file: 'historyQuestions.ts', find: ': narrower)', replace: ': [])', what: 'millisecond not asked for alone' },
-  {
-    file: 'historyQuestions.ts',
-    find: "error.kind === 'invalidRequest'",
-    replace: 'false',
-    what: 'refusal of a single millisecond not survived',
+  'orders.ts': {
+    'an order listed twice': ['`id ${order.orderId}`', '`id ${known.size}`'],
+    'first version kept instead of the last': ['known.set(keyOf(order), order);', 'if (!known.has(keyOf(order))) known.set(keyOf(order), order);'],
+    'orders without an id taken for one': ["order.orderId === '' ? `content", 'false ? `content'],
+    'orders without an id told apart by how they came': ['{ ...order, raw: undefined }', 'order'],
+    'known orders counted as new': ['return known.size - before;', 'return more.length;'],
+    'one known order taken for all': ['some.every(', 'some.some('],
+    'orders of other symbols listed': ['symbol === undefined || order.symbol', 'true || order.symbol'],
+    'orders that name no symbol kept apart': ["order.symbol === '' || ", ''],
+    'symbols compared letter by letter': ['order.symbol.toLowerCase() === symbol.toLowerCase()', 'order.symbol === symbol'],
+    'orders without an id passed over in silence': ['nameless > 0 ?', 'false ?'],
+    'orders of other symbols passed over in silence': ['others > 0 ?', 'false ?'],
   },
-  {
-    file: 'historyQuestions.ts',
-    find: '=== undefined ? DELEGATE_TYPES : []',
-    replace: '=== undefined ? [] : []',
-    what: 'types of a crowded millisecond not asked for',
+  'history.ts': {
+    'senseless range asked for': ['checkRange(range);', ''],
+    'orders of other symbols listed': ['orders.add(page.orders.filter((order) => isOf(query.symbol, order)));', 'orders.add(page.orders);'],
+    'orders of other symbols lost': ['others.add(page.orders.filter((order) => !isOf(query.symbol, order)));', ''],
+    'next page ignored': ['more: page.nextPage', 'more: false'],
+    'types asked for where the question names one': ['query.delegateType === undefined,', 'true,'],
+    'time before 1970 asked for': ['Math.max(start, 0)', 'start'],
+    'orders without a time left out': ['filterTimeOf(order) ?? range.start', 'filterTimeOf(order) ?? NaN'],
+    'orders beside the range kept apart': ['isWithin({ start: range.start - 1, end: range.end + 1 }, order)', 'isWithin(range, order)'],
+    'earlier reading not made use of': ['timesOf(options.lastRead ?? [])', '[]'],
+    'orders outside the range listed': ['orders.values().filter((order) => isWithin(range, order))', 'orders.values()'],
+    'crowd passed over in silence': ['for (const { start } of crowds)', 'for (const { start } of [] as TimeRange[])'],
+    'orders of a crowd counted wrong': ['wanted.filter((order) => filterTimeOf(order) === start).length', 'wanted.length'],
+    'gaps not reported': ['gapsIn(range, [...windows.proven, ...crowds])', '[]'],
+    'crowds reported as gaps': ['[...windows.proven, ...crowds]', 'windows.proven'],
+    'orders without a time passed over in silence': ['if (timeless > 0)', 'if (false)'],
+    'doubts not reported': ['doubtsOf(orders, others.size).forEach(session.report);', ''],
+    'strays not reported': ['if (questions.strays > 0)', 'if (false)'],
+    'oldest first': ['(filterTimeOf(b) ?? 0) - (filterTimeOf(a) ?? 0)', '(filterTimeOf(a) ?? 0) - (filterTimeOf(b) ?? 0)'],
+    'orders of other symbols not kept apart': ['[...others.values(), ...strays()]', 'strays()'],
+    'orders from outside not kept apart': ['[...others.values(), ...strays()]', 'others.values()'],
+    'further gaps not mentioned': ['return others > 0 ? [...sentences,', 'return false ? [...sentences,'],
+    'all gaps named': ['const GAPS_NAMED = 3;', 'const GAPS_NAMED = 300;'],
   },
-  {
-    file: 'historyQuestions.ts',
-    find: '!contains({ start, end }, time)) strays',
-    replace: 'false) strays',
-    what: 'orders from outside not noticed',
+  'openOrders.ts': {
+    'open orders from a numbered page': ['let first = await ask({ limit: session.pageSize });', 'let first = await ask({ limit: session.pageSize, page: 0 });'],
+    'empty list not believed': ['if (first.length === 0) return first;', ''],
+    'one page read for ever': ['tries < TRIES &&', 'true &&'],
+    'place behind the page not looked at': ['behind = await ask({ limit: first.length, page: 1 });', 'behind = [];'],
+    'place behind the page counted by what was asked for': ['ask({ limit: first.length, page: 1 })', 'ask({ limit: session.pageSize, page: 1 })'],
+    'orders behind the page not followed': ['        if (behind.length > 0) break;\n', ''],
+    'order sent twice on the only page': ['ordersOf(first).size === first.length && ', ''],
+    'page not seen again': ['ordersOf(again).hold(first)', 'true'],
+    'page compared with the first try only': ['        first = again;\n', ''],
+    'end of the list looked at where pages mean nothing': ['behind.length === 0 || !ordersOf(first).hold(behind)', 'true'],
+    'end of the list never looked at': ['behind.length === 0 || !ordersOf(first).hold(behind)', 'false'],
+    'pages taken for meaningless after one page': ['behind.length === 0 || !ordersOf', '!ordersOf'],
+    'times not tried': ['(await readByTime(numbered)) ?? (await readTwice())', 'await readTwice()'],
+    'pages not tried': ['(await readByTime(numbered)) ?? (await readTwice())', 'await readByTime(numbered)'],
+    'windows of one order each': ['if (kept === 1) return undefined;', ''],
+    'asks on where times are ignored': ['if (!byTime) return { more: false, orders: [] };', ''],
+    'oldest window not open': ['start > range.start && ', 'true && '],
+    'newest window not open': ['end < range.end && ', 'true && '],
+    'ignored times not noticed': ['byTime = orders.every(({ createTime = NaN }) => createTime >= start && createTime <= end);', ''],
+    'orders without a time taken for in time': ['createTime = NaN', 'createTime = start'],
+    'full window taken for the end': ['orders.length >= Math.min(limit, kept)', 'orders.length > Math.min(limit, kept)'],
+    'page of the service taken for a short one': ['orders.length >= Math.min(limit, kept)', 'orders.length >= limit'],
+    'most orders at once not learned': ['kept = Math.max(kept, orders.length);', ''],
+    'last page taken for the largest': ['kept = Math.max(kept, orders.length);', 'kept = Math.max(1, orders.length);'],
+    'list called whole although times are ignored': ['!byTime || gapsIn', 'gapsIn'],
+    'list called whole with gaps': ['!byTime || gapsIn(range, windows.proven).length > 0', '!byTime'],
+    'what was read by time not believed': ['if (!numbered) return found.values();', 'if (!numbered) return undefined;'],
+    'end looked for one page too far': ['Math.floor(found.size / kept)', 'Math.floor(found.size / kept) + 1'],
+    'end looked for at the next page': ['Math.floor(found.size / kept)', 'Math.ceil(found.size / kept)'],
+    'places not counted': ['page * kept + last.length <= found.size && ', ''],
+    'unknown order on the last page overlooked': ['<= found.size && found.hold(last)', '<= found.size'],
+    'passes without end': ['passes < TRIES', 'true'],
+    'short page followed': ['full = orders.length >= kept;', 'full = orders.length > 0;'],
+    'full page taken for the last': ['full = orders.length >= kept;', 'full = orders.length > kept;'],
+    'page without news followed': ['if (seen.add(orders) > 0 || !full) continue;', 'seen.add(orders);\n          if (kept > 0) continue;'],
+    'last page without news taken for a repeated one': ['if (seen.add(orders) > 0 || !full) continue;', 'if (seen.add(orders) > 0) continue;'],
+    'pages that mean nothing passed over in silence': ['session.report(NO_PAGES);', ''],
+    'restless list passed over in silence': ['session.report(KEPT_MOVING);', ''],
+    'one pass is enough': ['before && seen.hold(before)', 'true'],
+    'two passes need not agree': ['before && seen.hold(before)', 'before'],
+    'places of a pass not counted': ['places === seen.size ? seen.values() : undefined', 'seen.values()'],
+    'places of a page not counted': ['places += orders.length;', 'places = seen.size;'],
+    'closed orders listed': ['(whole ?? all.values())', 'all.values()'],
+    'nothing listed unless all is': ['(whole ?? all.values())', '(whole ?? [])'],
+    'orders of other symbols listed': ['.filter((order) => isOf(query.symbol, order))).values()', ').values()'],
+    'orders of other symbols not kept apart': ['apart: others,', 'apart: () => [],'],
+    'doubts not reported': ['doubtsOf(all, others().length).forEach(session.report);', ''],
   },
-  {
-    file: 'historyWindows.ts',
-    find: 'if (!answer.more) {',
-    replace: 'if (answer.times.length < 100) {',
-    what: 'short page taken for the last',
+  'affiliatePages.ts': {
+    'affiliates from page 0': ['const FIRST_PAGE = 1', 'const FIRST_PAGE = 0'],
+    'passes without end': ['passes < PASSES', 'true'],
+    'one pass less': ['const PASSES = 3', 'const PASSES = 2'],
+    'other users taken for the same': ['uids.size === other.uids.size && [...uids].every((uid) => other.uids.has(uid))', 'uids.size === other.uids.size'],
+    'fewer users taken for the same': ['uids.size === other.uids.size && [...uids]', '[...uids]'],
+    'shift in the pass before forgotten': ['!before.moved && ', ''],
+    'shift in the pass forgotten': ['!pass.moved && ', ''],
+    'agreement not believed': ['pass.agrees || ', ''],
+    'agreement not needed': ['pass.agrees || (', 'true || ('],
+    'users on the page after the last overlooked': ['pass.ends && ', ''],
+    'fewer users than counted accepted': [' && pass.uids.size >= pass.total', ''],
+    'users of a pass before kept': ['for (const uid of rows.keys()) if (!pass.uids.has(uid)) rows.delete(uid);', ''],
+    'third pass that says nothing new': ['    if (sameAgain) break;\n', ''],
+    'disagreement passed over in silence': ['session.report(\n', 'void (\n'],
+    'shift not told from disagreement': ['before?.moved\n', 'false\n'],
+    'drift compared with the page before': ['first ??= answer', 'first = answer'],
+    'first version kept instead of the last': ['rows.set(item.uid, item);', 'if (!rows.has(item.uid)) rows.set(item.uid, item);'],
+    'empty list asked for twice': ['Math.max(pages, FIRST_PAGE)', 'pages'],
+    'empty page past the end taken for drift': ['answer.items.length === 0 && answer.total === 0', 'false'],
+    'drift of the total not noticed': ['answer.total !== total || ', ''],
+    'drift of the pages not noticed': ['(answer.total !== total || answer.pages !== pages)', '(answer.total !== total)'],
+    'user on two pages not noticed': ['moved ||= news < answer.items.length && (page <= last || news > 0);', ''],
+    'repeated last page taken for drift': ['(page <= last || news > 0)', 'true'],
+    'user on two late pages not noticed': ['(page <= last || news > 0)', 'page <= last'],
+    'page without news not noticed': ['if (page < last || (nothing && total > 0)) hollow = true;', ''],
+    'empty page in the middle not noticed': ['page < last || (nothing', '(nothing'],
+    'list that is suddenly empty not noticed': ['page < last || (nothing && total > 0)', 'page < last'],
+    'shift accepted': ['const agrees = !moved && ', 'const agrees = '],
+    'page without users accepted': ['!moved && !hollow && ', '!moved && '],
+    'other total accepted': ['uids.size === total && ', ''],
+    'other number of pages accepted': ['(lastWithNews === last || total === 0)', 'true'],
+    'empty list not accepted': ['(lastWithNews === last || total === 0)', 'lastWithNews === last'],
+    'size of a page not believed': ['Math.min(session.pageSize, answer.pageSize || session.pageSize)', 'session.pageSize'],
+    'size 0 of a page believed': ['answer.pageSize || session.pageSize', 'answer.pageSize'],
+    'empty page taken for the end': ['Math.max(last, lastWithNews + 1) && news === 0', 'last && news === 0'],
+    'pages that bring users not followed': ['Math.max(last, lastWithNews + 1) && news === 0', 'Math.max(last, lastWithNews + 1)'],
+    'end only after an empty page': ['page > Math.max(last, lastWithNews + 1)', 'page > last + 1'],
+    'full last page not followed up': ['const enough = !full && ', 'const enough = '],
+    'agreement not enough': ['(page === last && agrees) || ', ''],
+    'pages read on after a shift': [' || (page >= last && moved)', ''],
+    'pages left out after a shift': ['(page >= last && moved)', 'moved'],
   },
-  { file: 'historyWindows.ts', find: '(hollow += 1) > HOLLOW_ANSWERS', replace: 'false', what: 'endless "more" without orders followed' },
-  {
-    file: 'historyWindows.ts',
-    find: 'sorted && known.order && orderOf(answer.times) === known.order',
-    replace: 'false',
-    what: 'bound never moved',
+  'affiliates.ts': {
+    'windows of users do not overlap': ['widenBy: 1', 'widenBy: 0'],
+    'windows of totals overlap': ['widenBy: 0', 'widenBy: 1'],
+    'windows of users longer than 90 days': ['AFFILIATE_SPAN - 2 * widenBy', 'AFFILIATE_SPAN'],
+    'senseless range asked for': ['checkRange(range);', ''],
+    'users beside the range listed': ['.filter((user) => !beside(user))', ''],
+    'users beside a window taken for strays': ['!contains(asked(part), registerTime)', '!contains(part, registerTime)'],
+    'strays compared with the whole range': ['!contains(asked(part), registerTime)', '!contains(asked(query.range), registerTime)'],
+    'users without a time taken for strays': ['registerTime = part.start', 'registerTime = NaN'],
+    'strays passed over in silence': ['strays.length > 0 ?', 'false ?'],
+    'strays counted once per window': ['new Set(strays.map(({ uid }) => uid)).size', 'strays.length'],
+    'amounts that are no numbers passed over in silence': ['unreadable > 0 ?', 'false ?'],
+    'doubts not reported': ['doubts.forEach(session.report);', ''],
+    'range beyond the 365 days asked for': ['start > range.end ? [] : ', ''],
+    'end no later than the start': ['Math.max(part.end + widenBy, part.start + 1)', 'part.end + widenBy'],
+    'start ages while reading': ['reach.keepInside(part.start - widenBy)', '() => part.start - widenBy'],
+    'what lies beyond the 365 days not named': ['if (lost) session.report', 'if (false) session.report'],
+    'unread windows not named': ['if (unread) session.report', 'if (false) session.report'],
+    'windows read not counted': ['windowsRead += 1;', ''],
+    'record without a uid passed over in silence': ["rows.has('')", 'false'],
+    'users of earlier windows not counted': ['finished += rows.size;', ''],
   },
-  {
-    file: 'historyWindows.ts',
-    find: 'known.evidence >= ENOUGH_EVIDENCE;',
-    replace: 'true;',
-    what: 'sorted look trusted at once',
+  'affiliateReach.ts': {
+    'clamp to 365 days dropped': ['if (start >= edge + UNSAFE) return start;', 'return start;'],
+    'start ages while reading': ['return () => (sent = move(sent));', 'return () => sent;'],
+    'lost months passed over in silence': ['lost <= MATERIAL && range.end - range.start >= DAY', 'true'],
+    'lost minutes of a short range passed over in silence': ['lost <= MATERIAL && range.end - range.start >= DAY', 'lost <= MATERIAL'],
+    'start that moved later forgotten': ['Math.max(earliest, edge + MARGIN)', 'Math.min(edge + MARGIN, earliest === -Infinity ? Infinity : earliest)'],
   },
-  {
-    file: 'historyWindows.ts',
-    find: 'surpriseOf(again, answer.unseen)',
-    replace: 'surpriseOf(again, OVERLAP)',
-    what: 'too little behind a page taken for enough',
+  'merge.ts': {
+    'latest first time kept': ['Math.min(one, other)', 'Math.max(one, other)'],
+    'earliest last time kept': ['Math.max(one, other)', 'Math.min(one, other)'],
+    'verification forgotten': ['older.kycPassed || newer.kycPassed ? true :', ''],
+    'oldest record kept': ['raw: newer.raw', 'raw: older.raw'],
+    'amounts that were not sent taken for unreadable': [".filter((amount) => amount !== '')", ''],
+    'unreadable amounts not counted': ['unreadable += result.unreadable;', ''],
+    'single record rewritten': ["sent.length > 1 ? result.total : (sent[0] ?? '')", 'result.total'],
   },
-  {
-    file: 'historyWindows.ts',
-    find: 'surpriseOf(again, answer.unseen)',
-    replace: 'surpriseOf(OVERLAP, answer.unseen)',
-    what: 'page without room to repeat not checked',
+  'session.ts': {
+    'abort not noticed': ['if (options.signal?.aborted)', 'if (false)'],
+    'no bound on requests': ['requests >= maxRequests', 'false'],
+    'spent requests passed over in silence': ['problems.add(`${stopped(requests)}, the most', 'void (`${stopped(requests)}, the most'],
+    'failure passed over in silence': ['problems.add(describeFailure(error, requests));', ''],
+    'first failure answered with an empty list': ['answers > 0 && ', ''],
+    'all or nothing not heeded': ["options.onFailure !== 'throw'", 'true'],
+    'always complete': ['complete: problems.size === 0', 'complete: true'],
+    'reads push in front of people': ["options.priority ?? 'background'", "'interactive'"],
+    'what came unasked lost': ['plan.apart?.() ?? []', '[]'],
+    'page size as it was given': ['Math.min(Math.max(Math.trunc(options.pageSize ?? MAX_PAGE_SIZE), 1), MAX_PAGE_SIZE)', 'options.pageSize ?? MAX_PAGE_SIZE'],
   },
-  {
-    file: 'historyWindows.ts',
-    find: 'if (again !== shown || countIn(parts.repeated) !== shown) distrust();',
-    replace: '',
-    what: 'orders between the repeated ones not noticed',
+  'model/timeRange.ts': {
+    'four windows instead of five': ['Math.ceil((range.end - start + 1) / (span + 1))', 'Math.floor((range.end - start + 1) / (span + 1))'],
+    'windows share a millisecond': ['    start = end + 1;', '    start = end;'],
+    'midnight at any price': ['left === 1 ? range.end : midnight >= start && restFits', 'left === 1 ? range.end : midnight >= start'],
+    'gap of one millisecond overlooked': ['if (start > next) gaps.push', 'if (start > next + 1) gaps.push'],
+    'gap at the end overlooked': ['if (next <= range.end) gaps.push', 'if (false) gaps.push'],
   },
-  {
-    file: 'historyWindows.ts',
-    find: 'surpriseOf(timesIn(seen, answer), behind)',
-    replace: 'surpriseOf(timesIn(seen, answer), 100)',
-    what: 'trust learned from a page with hardly anything behind it',
-  },
-  { file: 'historyWindows.ts', find: 'answer.times.length > 2 * OVERLAP', replace: 'true', what: 'small pages repeated almost whole' },
-  { file: 'historyWindows.ts', find: 'known.unchecked >= CHECK_EVERY', replace: 'false', what: 'later pages never checked' },
-  {
-    file: 'historyWindows.ts',
-    find: '!answer.more && answer.unseen === 0;',
-    replace: 'false;',
-    what: 'broken promise of more not noticed',
-  },
-  {
-    file: 'historyWindows.ts',
-    find: 'if (answer.more || (answer.unseen > 0 && believed.length > 0)) distrust();',
-    replace: 'if (false) distrust();',
-    what: 'failed check without effect',
-  },
-  {
-    file: 'historyWindows.ts',
-    find: 'while (!sorted && believed.length > 0)',
-    replace: 'while (false)',
-    what: 'what was only believed not read again',
-  },
-  {
-    file: 'historyWindows.ts',
-    find: 'else crowded.push(window.start)',
-    replace: 'else proven.push(window)',
-    what: 'crowded millisecond passed over in silence',
-  },
-  { file: 'listingOrder.ts', find: 'edge + 1)', replace: 'edge - 1)', what: 'edge millisecond left behind (newest first)' },
-  { file: 'listingOrder.ts', find: 'edge - 2)', replace: 'edge)', what: 'edge millisecond left behind (oldest first)' },
-  { file: 'listingOrder.ts', find: "if (rises && falls) return 'none';", replace: '', what: 'unsorted page taken for sorted' },
-  { file: 'split.ts', find: 'end: start - 1 };', replace: 'end: start - 2 };', what: 'gap between two parts' },
-  { file: 'split.ts', find: 'rest === window ? 2 : 1', replace: '1', what: 'progress guard dropped' },
-  { file: 'split.ts', find: 'Math.max(start, Math.min(rest.start + 1, rest.end))', replace: 'start', what: 'part as large as the whole' },
-  { file: 'history.ts', find: 'gapsIn(range, [...windows.covered(), ...crowds])', replace: '[]', what: 'gaps not reported' },
-  {
-    file: 'history.ts',
-    find: 'orders.values().filter((order) => contains(range, filterTimeOf(order) ?? range.start))',
-    replace: 'orders.values()',
-    what: 'orders outside the range kept',
-  },
-  { file: 'history.ts', find: 'if (timeless > 0)', replace: 'if (false)', what: 'orders without a time passed over in silence' },
-  { file: 'collection.ts', find: 'return id ===', replace: 'return records.size + id ===', what: 'dedupe dropped' },
-  {
-    file: 'collection.ts',
-    find: 'records.set(key, record);',
-    replace: 'if (!records.has(key)) records.set(key, record);',
-    what: 'first version kept instead of the last',
-  },
-  { file: 'openOrders.ts', find: 'const FIRST_PAGE = 0', replace: 'const FIRST_PAGE = 1', what: 'open orders from page 1' },
-  {
-    file: 'openOrders.ts',
-    find: 'if (!apart && !continues(page, seen, anchor)) {',
-    replace: 'if (false) {',
-    what: 'shift between pages not noticed',
-  },
-  { file: 'openOrders.ts', find: 'seen.has(order) === index <= at', replace: 'true', what: 'order of the list not compared' },
-  {
-    file: 'openOrders.ts',
-    find: 'pageAcross(Math.max(end - overlap, 0), limit)',
-    replace: 'pageAcross(end, limit)',
-    what: 'pages do not overlap',
-  },
-  { file: 'openOrders.ts', find: 'Math.min(most, end)', replace: 'most', what: 'smaller pages than asked for not noticed' },
-  { file: 'openOrders.ts', find: 'if (!clean) session.report(KEPT_MOVING)', replace: '', what: 'restless list passed over in silence' },
-  { file: 'affiliatePages.ts', find: 'const FIRST_PAGE = 1', replace: 'const FIRST_PAGE = 0', what: 'affiliates from page 0' },
-  {
-    file: 'affiliatePages.ts',
-    find: 'if (page >= first.pages && !full) break',
-    replace: 'if (answer.items.length === 0) break',
-    what: 'empty page taken for the end',
-  },
-  {
-    file: 'affiliatePages.ts',
-    find: 'page >= first.pages && !full',
-    replace: 'page >= first.pages',
-    what: 'full last page not followed up',
-  },
-  {
-    file: 'affiliatePages.ts',
-    find: 'if (past && news === 0) break',
-    replace: 'if (past && answer.items.length === 0) break',
-    what: 'repeated last page followed',
-  },
-  {
-    file: 'affiliatePages.ts',
-    find: 'answer.total !== first.total || answer.pages !== first.pages',
-    replace: 'false',
-    what: 'drift of the total not noticed',
-  },
-  { file: 'affiliatePages.ts', find: 'news < answer.items.length || ', replace: '', what: 'user on two pages not noticed' },
-  {
-    file: 'affiliatePages.ts',
-    find: '!pass.drifted && pass.uids.size >= pass.total',
-    replace: 'pass.uids.size >= pass.total',
-    what: 'drift without effect',
-  },
-  { file: 'affiliatePages.ts', find: ' && pass.uids.size >= pass.total', replace: '', what: 'fewer users than counted accepted' },
-  {
-    file: 'affiliateReach.ts',
-    find: 'if (start >= edge + UNSAFE) return start;',
-    replace: 'return start;',
-    what: 'clamp to 365 days dropped',
-  },
-  { file: 'affiliateReach.ts', find: 'return () => (sent = move(sent));', replace: 'return () => sent;', what: 'start ages while reading' },
-  {
-    file: 'affiliateReach.ts',
-    find: 'lost <= MATERIAL && range.end - range.start >= DAY',
-    replace: 'true',
-    what: 'lost months passed over in silence',
-  },
-  { file: 'affiliates.ts', find: 'widenBy: 1', replace: 'widenBy: 0', what: 'windows of users do not overlap' },
-  { file: 'affiliates.ts', find: 'widenBy: 0', replace: 'widenBy: 1', what: 'windows of totals overlap' },
-  { file: 'affiliates.ts', find: 'AFFILIATE_SPAN - 2 * widenBy', replace: 'AFFILIATE_SPAN', what: 'windows of users longer than 90 days' },
-  { file: 'affiliates.ts', find: '.filter((user) => !outside(user))', replace: '', what: 'users beside the range kept' },
-  { file: 'affiliates.ts', find: 'if (unread) session.report', replace: 'if (false) session.report', what: 'unread windows not named' },
-  {
-    file: 'affiliates.ts',
-    find: 'join: (windows) => sumTotals(windows.flat())',
-    replace: 'join: (windows) => ({ items: windows.flat(), unreadable: 0 })',
-    what: 'totals not summed',
-  },
-  { file: 'merge.ts', find: 'Math.min(one, other)', replace: 'Math.max(one, other)', what: 'latest first time kept' },
-  { file: 'merge.ts', find: 'older.kycPassed || newer.kycPassed ? true :', replace: '', what: 'verification forgotten' },
-  { file: 'merge.ts', find: 'raw: newer.raw', replace: 'raw: older.raw', what: 'oldest record kept' },
-  { file: 'session.ts', find: 'if (options.signal?.aborted)', replace: 'if (false)', what: 'abort not noticed' },
-  { file: 'session.ts', find: 'requests >= maxRequests', replace: 'false', what: 'no bound on requests' },
-  { file: 'session.ts', find: 'answers > 0 && ', replace: '', what: 'first failure answered with an empty list' },
-  { file: 'session.ts', find: "options.onFailure !== 'throw'", replace: 'true', what: 'all or nothing not heeded' },
-  { file: 'session.ts', find: 'complete: problems.size === 0', replace: 'complete: true', what: 'always complete' },
-  { file: 'session.ts', find: "options.priority ?? 'background'", replace: "'interactive'", what: 'reads push in front of people' },
-  {
-    file: 'model/timeRange.ts',
-    find: 'Math.ceil((range.end - start + 1) / (span + 1))',
-    replace: 'Math.floor((range.end - start + 1) / (span + 1))',
-    what: 'four windows instead of five',
-  },
-  { file: 'model/timeRange.ts', find: '    start = end + 1;', replace: '    start = end;', what: 'windows share a millisecond' },
-  {
-    file: 'model/timeRange.ts',
-    find: 'left === 1 ? range.end : midnight >= start && restFits',
-    replace: 'left === 1 ? range.end : midnight >= start',
-    what: 'midnight at any price',
-  },
-  {
-    file: 'model/timeRange.ts',
-    find: 'if (start > next) gaps.push',
-    replace: 'if (start > next + 1) gaps.push',
-    what: 'gap of one millisecond overlooked',
-  },
-];
-
-/** The tests that have to notice, by the start of the file name: fewer tests, less waiting. */
-const TESTS = {
-  aff: ['unit/reading/affiliates', 'unit/reading/referrals'],
-  col: ['unit/reading/history', 'unit/reading/openOrders'],
-  his: ['unit/reading/history', 'unit/reading/historyListing', 'unit/reading/history.property'],
-  lis: ['unit/reading/listingOrder', 'unit/reading/historyListing', 'unit/reading/history.property'],
-  mer: ['unit/reading/affiliates', 'unit/reading/referrals'],
-  mod: ['unit/model/timeRange'],
-  ope: ['unit/reading/openOrders'],
-  ses: ['unit/reading/history'],
-  spl: ['unit/reading/historyListing', 'unit/reading/history', 'unit/reading/history.property'],
 };
 
-const pathOf = (file) => path.join('src', file.includes('/') ? file : `reading/${file}`);
+/** The tests that have to notice, the likeliest and fastest first. Fewer tests, less waiting. */
+const ANY_HISTORY = ['reading/history', 'reading/prices', 'reading/openOrders', 'reading/gallery', 'reading/history.property'];
+const AFFILIATES = ['reading/affiliates', 'reading/referrals', 'reading/gallery'];
+const TESTS = {
+  'windows.ts': ANY_HISTORY,
+  'cuts.ts': ANY_HISTORY,
+  'questions.ts': ANY_HISTORY,
+  'orders.ts': ['reading/history', 'reading/openOrders', 'reading/gallery'],
+  'history.ts': ['reading/history', 'reading/prices', 'reading/gallery'],
+  'openOrders.ts': ['reading/openOrders', 'reading/gallery'],
+  'affiliatePages.ts': AFFILIATES,
+  'affiliates.ts': AFFILIATES,
+  'affiliateReach.ts': ['reading/affiliates'],
+  'merge.ts': ['reading/affiliates', 'reading/referrals'],
+  'session.ts': ['reading/history', 'reading/openOrders'],
+  'model/timeRange.ts': ['model/timeRange'],
+};
 
-async function copyOf(directory) {
-  for (const part of [
-    'src/api',
-    'src/model',
-    'src/reading',
-    'test/unit/reading',
-    'test/unit/model',
-    'test/support/fakeService.ts',
-    'test/support/property.ts',
-  ]) {
-    await cp(path.join(ROOT, part), path.join(directory, part), { recursive: true });
-  }
+const PARTS = ['src/api', 'src/model', 'src/reading', 'src/simulator', 'test/unit/reading', 'test/unit/model', 'test/support'];
+
+async function copyInto(directory) {
+  for (const part of PARTS) await cp(path.join(ROOT, part), path.join(directory, part), { recursive: true });
   for (const file of ['package.json', 'tsconfig.json']) await cp(path.join(ROOT, file), path.join(directory, file));
   await symlink(path.join(ROOT, 'node_modules'), path.join(directory, 'node_modules'));
 }
 
 /** `caught`, `SURVIVED` or `NO MATCH`. A fixed seed, so that the same mutation always meets the same tests. */
 async function judge(directory, { file, find, replace }) {
-  const target = path.join(directory, pathOf(file));
+  const target = path.join(directory, 'src', file.includes('/') ? file : `reading/${file}`);
   const source = await readFile(target, 'utf8');
   if (source.split(find).length !== 2) return 'NO MATCH';
   await writeFile(
@@ -287,7 +328,7 @@ async function judge(directory, { file, find, replace }) {
   );
   try {
     const mocha = path.join(ROOT, 'node_modules/mocha/bin/mocha.js');
-    const tests = TESTS[file.slice(0, 3)].map((name) => `test/${name}.test.ts`);
+    const tests = TESTS[file].map((name) => `test/unit/${name}.test.ts`);
     const flags = ['--no-config', '--bail', '--timeout', '8000', '--exit', '--require', 'tsx/cjs'];
     await run(process.execPath, ['--max-old-space-size=512', mocha, ...flags, ...tests], {
       cwd: directory,
@@ -298,7 +339,8 @@ async function judge(directory, { file, find, replace }) {
       maxBuffer: 2 ** 26,
     });
     return 'SURVIVED';
-  } catch {
+  } catch (error) {
+    if (process.env.WHY) console.log(file, find, '->', replace, '\n', error.killed ? 'KILLED' : /\n\s+1\) ([\s\S]{0,700})/.exec(error.stdout?.split('failing')[1] ?? '')?.[1] ?? String(error.stderr).slice(0,500));
     return 'caught';
   } finally {
     await writeFile(target, source);
@@ -306,20 +348,24 @@ async function judge(directory, { file, find, replace }) {
 }
 
 const wanted = process.argv[2] ?? '';
+const all = Object.entries(MUTATIONS).flatMap(([file, rows]) =>
+  Object.entries(rows).map(([what, [find, replace]]) => ({ file, what, find, replace })),
+);
+const nothing = 'export async function';
 const queue = [
-  { file: 'history.ts', find: 'export async function', replace: 'export async function', what: 'nothing changed: this one has to survive' },
+  { file: 'history.ts', what: 'nothing changed: this one has to survive', find: nothing, replace: nothing },
+  ...all.filter(({ file, what }) => `${file} ${what}`.includes(wanted)),
 ];
-queue.push(...MUTATIONS.filter(({ file, what }) => `${file} ${what}`.includes(wanted)));
 const failures = [];
 
 async function work() {
   const directory = await mkdtemp(path.join(tmpdir(), 'orderdeck-mutations-'));
   try {
-    await copyOf(directory);
+    await copyInto(directory);
     for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
       const verdict = await judge(directory, mutation);
       const expected = mutation.find === mutation.replace ? 'SURVIVED' : 'caught';
-      if (verdict !== expected) failures.push(mutation.what);
+      if (verdict !== expected) failures.push(`${mutation.file}: ${mutation.what}`);
       console.log(`${verdict.padEnd(8)}  ${mutation.file}: ${mutation.what}`);
     }
   } finally {
@@ -328,5 +374,5 @@ async function work() {
 }
 
 await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work));
-console.log(failures.length === 0 ? 'All mutations were caught.' : `Not as expected: ${failures.join('; ')}`);
+console.log(failures.length === 0 ? 'All mutations were caught.' : `Not as expected:\n${failures.join('\n')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
