@@ -5,7 +5,7 @@ import type { TimeRange } from './timeRange';
  * whoever shows `items` also says `problems` when `complete` is false.
  */
 export interface Coverage {
-  /** The range asked for; undefined for lists without one, such as open orders. */
+  /** The range asked for, but for what lies further back than the service answers; undefined for lists without one. */
   readonly range: TimeRange | undefined;
   /** Proven by the answers themselves: all that was in the list when the read began and still was at its end is there. */
   readonly complete: boolean;

@@ -12,13 +12,11 @@ export interface PagedQuestion<T> {
 const FIRST_PAGE = 1;
 const PASSES = 3;
 
-interface Pass {
-  /** Total, pages and what came say the same from the first page to the last. */
-  readonly agrees: boolean;
-  /** Total, pages or uids say that rows moved between the pages. */
-  readonly moved: boolean;
-  /** The page after the last is empty. */
-  readonly ends: boolean;
+/**
+ * `agrees`: total, pages and what came say the same throughout. `moved`: they say that rows moved between the pages. `ends`: the
+ * page after the last is empty, and those before are full, or as many users came as are counted.
+ */
+interface Pass extends Readonly<Record<'agrees' | 'moved' | 'ends', boolean>> {
   readonly total: number;
   readonly uids: ReadonlySet<string>;
 }
@@ -63,6 +61,8 @@ async function readPass<T extends { readonly uid: string }>(
   let moved = false;
   let lastWithNews = 0;
   let hollow = false;
+  let vague = false;
+  let short = false;
   for (let page = FIRST_PAGE; ; page += 1) {
     const answer = await session.call((call) => ask(page, session.pageSize, call));
     first ??= answer;
@@ -79,13 +79,16 @@ async function readPass<T extends { readonly uid: string }>(
     const nothing = answer.items.length === 0 && answer.total === 0;
     moved ||= !nothing && (answer.total !== total || answer.pages !== pages);
     moved ||= news < answer.items.length && (page <= last || news > 0);
+    // Users behind a page that is not full: it may have lost some, or the list goes on as if it were not there.
+    if (news > 0) hollow ||= short;
     if (news > 0) lastWithNews = page;
-    else if (page < last || (nothing && total > 0)) hollow = true;
-    const agrees = !moved && !hollow && uids.size === total && (lastWithNews === last || total === 0);
+    vague ||= nothing && total > 0;
+    const agrees = !moved && !hollow && !vague && uids.size === total && (lastWithNews === last || total === 0);
     const full = answer.items.length >= Math.min(session.pageSize, answer.pageSize || session.pageSize);
+    short ||= !full;
     // An empty page may stand in the middle of the list, so one more is asked for.
     const over = page > Math.max(last, lastWithNews + 1) && news === 0;
     const enough = !full && ((page === last && agrees) || (page >= last && moved));
-    if (over || enough) return { agrees, moved, ends: answer.items.length === 0, total, uids };
+    if (over || enough) return { agrees, moved, ends: answer.items.length === 0 && (!hollow || uids.size === total), total, uids };
   }
 }

@@ -97,6 +97,7 @@ async function readWindows<T extends { readonly uid: string }>(
     let finished = 0;
     let windowsRead = 0;
     return {
+      range: () => ({ start: Math.min(start, range.end), end: range.end }),
       async read() {
         for (const [index, part] of parts.entries()) {
           const rows = new Map<string, T>();

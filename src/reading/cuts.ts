@@ -41,7 +41,6 @@ export function pageful(window: TimeRange, times: Times, direction: Direction): 
   return direction === 'newest' ? { start: last + apart, end: window.end } : { start: window.start, end: last - apart };
 }
 
-/** So many milliseconds of the window, from the end where the list begins. */
 export const frontPart = ({ start, end }: TimeRange, span: number, direction: Direction): TimeRange =>
   direction === 'newest' ? { start: Math.max(start, end - span + 1), end } : { start, end: Math.min(end, start + span - 1) };
 

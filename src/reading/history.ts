@@ -15,7 +15,7 @@ import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { contains, describeRange, gapsIn, type TimeRange } from '../model/timeRange';
 import { count, doubtsOf, isOf, ordersOf } from './orders';
-import { MAX_PAGE_SIZE, type ReadOptions } from './options';
+import type { ReadOptions } from './options';
 import { createQuestions, filterTimeOf, timesOf } from './questions';
 import { checkRange, conduct } from './session';
 import { createWindows } from './windows';
@@ -60,7 +60,6 @@ export async function readOrderHistory(
     );
     const windows = createWindows(questions, session.pageSize);
     const isWithin = ({ start, end }: TimeRange, order: PlanOrder): boolean => contains({ start, end }, filterTimeOf(order) ?? range.start);
-    // Bounds are sent one millisecond further out, so what lies just there was asked for.
     const strays = (): PlanOrder[] => orders.values().filter((order) => !isWithin({ start: range.start - 1, end: range.end + 1 }, order));
 
     return {
@@ -84,8 +83,8 @@ export async function readOrderHistory(
 }
 
 const describeCrowd = (time: number, seen: number): string =>
-  `More orders were created in the millisecond ${new Date(time).toISOString()} than the ${MAX_PAGE_SIZE} that one answer of the ` +
-  `service holds, and it offers no way to ask for the others: ${seen} of them are listed.`;
+  `There are more orders around the millisecond ${new Date(time).toISOString()} than one answer of the service holds, and it ` +
+  `offers no way to ask for the others: ${seen} of them are listed.`;
 
 const describeStrays = (strays: number): string =>
   `The service answered with ${count(strays, 'order')} created outside the time asked for, so it may choose by another time than ` +

@@ -20,12 +20,12 @@ import { conduct } from './session';
 import { createWindows } from './windows';
 
 const TRIES = 3;
+const PATIENCE = 10;
 
 const KEPT_MOVING =
   'The open orders kept moving between the pages while they were read. Some may be missing, and some may be closed by now.';
 const NO_PAGES =
-  'The service answers every page with the same orders, or counts its pages in another way than its documentation says. ' +
-  'There may be more open orders than these.';
+  'The service answers every page with the same orders, or counts its pages in another way than documented. There may be more than these.';
 
 /**
  * All open plan orders, of one symbol or of all, each once. Orders of another symbol come `apart`.
@@ -39,15 +39,16 @@ export async function readOpenOrders(
   const symbol = query.symbol === undefined ? {} : { symbol: query.symbol };
   return conduct(undefined, options, (session) => {
     const all = ordersOf();
+    const began = client.serverNow();
     let whole: readonly PlanOrder[] | undefined;
-    /** The most orders that came at once: a limit the service keeps to, so fewer of them are the end of what was asked for. */
+    /** The most orders, each counted once, that came at once: the service keeps to that, so a shorter answer is an end. */
     let kept = 1;
 
     async function ask(question: Omit<CurrentPlanQuery, 'symbol' | 'orderId'>): Promise<PlanOrder[]> {
       const orders = await session.call((call) => client.currentPlanOrders({ ...symbol, ...question }, call));
       all.add(orders);
       session.progress(all.size);
-      kept = Math.max(kept, orders.length);
+      kept = Math.max(kept, ordersOf(orders).size);
       return orders;
     }
 
@@ -67,20 +68,23 @@ export async function readOpenOrders(
       return (await readByTime(numbered)) ?? (await readTwice());
     }
 
-    /** @param numbered whether page numbers mean something, so that the end of the list can be looked at */
     async function readByTime(numbered: boolean): Promise<readonly PlanOrder[] | undefined> {
       if (kept === 1) return undefined;
       const found = ordersOf();
       const range = { start: 0, end: client.serverNow() + DAY };
       let byTime = true;
+      let windowsAsked = 0;
       const questions = createQuestions(
         async ({ start, end }, limit) => {
+          // A list that changes with every answer could be cut for ever.
+          byTime &&= (windowsAsked += 1) <= Math.min(PATIENCE * kept, PATIENCE + (4 * all.size) / kept);
           if (!byTime) return { more: false, orders: [] };
           // The outermost windows are open, so that together they hold every time there is.
-          const bounds = { ...(start > range.start && { startTime: start }), ...(end < range.end && { endTime: end }) };
+          const bounds: CurrentPlanQuery = { ...(start > range.start && { startTime: start }), ...(end < range.end && { endTime: end }) };
           const orders = await ask({ limit, ...bounds });
           found.add(orders);
-          byTime = orders.every(({ createTime = NaN }) => createTime >= start && createTime <= end);
+          const { startTime = -Infinity, endTime = Infinity } = bounds;
+          byTime = orders.every(({ createTime = NaN }) => createTime >= startTime && createTime <= endTime);
           return { more: orders.length >= Math.min(limit, kept), orders };
         },
         session.pageSize,
@@ -105,7 +109,10 @@ export async function readOpenOrders(
           const orders = await ask({ limit: kept, page });
           places += orders.length;
           full = orders.length >= kept;
-          if (seen.add(orders) > 0 || !full) continue;
+          // What arrived meanwhile is no sign that there is more to come.
+          const further = orders.some((order) => !seen.hold([order]) && (order.createTime ?? 0) <= began);
+          seen.add(orders);
+          if (!full || (further && page < PATIENCE * kept)) continue;
           session.report(NO_PAGES);
           return undefined;
         }

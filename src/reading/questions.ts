@@ -20,14 +20,12 @@ export interface Answer {
   readonly times: readonly (number | undefined)[];
 }
 
-/** Sends one question, bounds as they are given. */
 export type Send = (
   bounds: TimeRange,
   pageSize: number,
   delegateType?: DelegateType,
 ) => Promise<{ readonly more: boolean; readonly orders: readonly PlanOrder[] }>;
 
-/** Asks about windows of time, and learns from the answers whether the service includes its bounds. */
 export interface Questions {
   /**
    * About every order of the window. The bounds sent lie one millisecond further out, so that the answer holds the whole
@@ -37,15 +35,14 @@ export interface Questions {
   ask(window: TimeRange): Promise<Answer>;
   /**
    * About one millisecond that a first question could not exhaust: with the largest page and the narrowest bounds. Answers
-   * whether every order of it was listed. If not, one question for each delegate type brings more of them, but no proof: the
-   * types beyond 4 of section 2.3 cannot be asked for.
+   * whether every order of it was listed. If not, one question for each delegate type, where `types` allows it, brings more
+   * of them, but no proof: the types beyond 4 of section 2.3 cannot be asked for.
    */
   exhaust(time: number): Promise<boolean>;
   /** How many orders came from outside the bounds sent. */
   readonly strays: number;
 }
 
-/** @param types whether a delegate type may be asked for: not where the question names one, nor of open orders */
 export function createQuestions(send: Send, pageSize: number, types: boolean): Questions {
   const strays = new Set<string>();
   // Known to be included as soon as one order came that lies exactly on the bound sent. Never known to be excluded.

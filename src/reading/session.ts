@@ -18,8 +18,9 @@ export interface Session {
 export interface Plan<T> {
   read(): Promise<void>;
   items(): readonly T[];
-  /** What came although it was not asked for. */
   apart?(): readonly T[];
+  /** Where not all that was asked for can be. */
+  range?(): TimeRange;
 }
 
 const DEFAULT_MAX_REQUESTS = 2000;
@@ -72,7 +73,7 @@ export async function conduct<T>(
   }
   const items = plan.items();
   const apart = plan.apart?.() ?? [];
-  return { items, apart, coverage: { range, complete: problems.size === 0, problems: [...problems], requests } };
+  return { items, apart, coverage: { range: plan.range?.() ?? range, complete: problems.size === 0, problems: [...problems], requests } };
 }
 
 /** Refuses a range that means nothing, before anything is asked. */

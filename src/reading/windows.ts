@@ -4,10 +4,7 @@ import type { Answer, Questions } from './questions';
 
 /** Lists a range of time by windows, each answered to its end. */
 export interface Windows {
-  /**
-   * Asks until every millisecond of the range is in a window that was answered to its end, or cannot be.
-   * @param expected times of orders that an earlier reading found: they guide where to cut and prove nothing
-   */
+  /** @param expected times of orders that an earlier reading found: they guide where to cut and prove nothing */
   read(range: TimeRange, expected?: readonly number[]): Promise<void>;
   /** Windows answered to their end. They are the proof: nothing else counts as listed. */
   readonly proven: readonly TimeRange[];
@@ -44,12 +41,7 @@ export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust
 
   const close = async (window: TimeRange, expected?: number): Promise<number> => settle(window, await ask(window), expected);
 
-  /**
-   * Brings a window to its end, given the first answer about it. How it is cut is guided by how the answer looks; only an
-   * answer that says there is no more counts.
-   * @param expected how many orders it seemed to hold
-   * @returns how many it holds
-   */
+  /** Brings a window to its end, given the first answer about it. @param expected how many orders it seemed to hold @returns how many it holds */
   async function settle(window: TimeRange, answer: Answer, expected?: number): Promise<number> {
     const inside = insideOf(window, answer.times);
     if (!answer.more) {
@@ -69,10 +61,9 @@ export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust
   }
 
   /**
-   * Goes along a list that looks sorted. A full page of one shows where its last order lies: the part up to there fits one
-   * answer, which proves it. So the sure way costs two requests a page. A part that is guessed from the pace of the orders so
-   * far costs one when it fits, and shows as much as any full page when it does not; it is lost when it is far too small. So
-   * guesses go on as long as they have saved more than they have lost.
+   * Goes along a list that looks sorted. A full page shows where its last order lies: the part up to there fits one answer,
+   * which proves it, so the sure way costs two requests a page. A part guessed from the pace so far costs one when it fits, and
+   * shows as much as any full page when it does not; guesses go on as long as they have saved more than they have lost.
    */
   async function walk(window: TimeRange, first: Answer, direction: Direction): Promise<number> {
     let rest: TimeRange | undefined = window;
@@ -149,8 +140,10 @@ export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust
       while (rest) {
         const most = Math.max(1, Math.floor(room * FILL_AGAIN));
         const part: TimeRange = { start: left.length <= most ? rest.start : startOfNewest(rest, left, most), end: rest.end };
-        await close(part, left.length);
-        left = left.filter((time) => time < part.start);
+        const held = await close(part, left.length);
+        const older = left.filter((time) => time < part.start);
+        // An earlier reading that is this far off says nothing about the rest.
+        left = held < SPARSE * (left.length - older.length) ? [] : older;
         rest = beyond(rest, part, 'newest');
       }
     },

@@ -50,6 +50,8 @@ export interface FakeOptions {
   readonly others?: readonly PlanOrder[];
   /** Both lists of orders take no notice of the times asked for. */
   readonly ignoresRange?: boolean;
+  /** Some answers about orders have one of their rows twice, beside all that they hold otherwise. */
+  readonly repeats?: boolean;
   /** How the page number of the open orders is taken: every page is the first, or the first is number 1. */
   readonly openPages?: 'ignored' | 'fromOne';
   readonly startExcluded?: boolean;
@@ -114,6 +116,7 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
     (start === undefined || (knobs.startExcluded ? time > start : time >= start)) &&
     (end === undefined || (knobs.endExcluded ? time < end : time <= end));
 
+  const repeated = (orders: PlanOrder[]): PlanOrder[] => (knobs.repeats && dice() < 0.3 ? [...orders, ...orders.slice(0, 1)] : orders);
   const updated = knobs.updated ?? timeOf;
   const listed = (orders: readonly PlanOrder[], name: ListingName): PlanOrder[] =>
     LISTINGS[name](
@@ -164,7 +167,7 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
           (!delegateType || order.action.code === String(delegateType)),
       );
       const orders = arrange(found, Math.min(pageSize, cap));
-      return { orders, nextPage: found.length > orders.length };
+      return { orders: repeated(orders), nextPage: found.length > orders.length };
     },
     async currentPlanOrders(query = {}, call) {
       await Promise.resolve();
@@ -177,7 +180,7 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
       );
       const { listing } = knobs;
       const shown = listing === undefined || listing === 'chosen' || listing === 'sample' ? all : listed(all, listing);
-      return shown.slice(index * size, (index + 1) * size);
+      return repeated(shown.slice(index * size, (index + 1) * size));
     },
     async affiliateUsers(query = {}, call) {
       await Promise.resolve();

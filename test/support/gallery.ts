@@ -43,6 +43,7 @@ const MANNERS: Readonly<Record<string, (dice: Dice) => FakeOptions>> = {
     ),
   }),
   'times are ignored': () => ({ ignoresRange: true }),
+  'rows are repeated': () => ({ repeats: true }),
 };
 
 /** The same for pages of open orders. */

@@ -40,6 +40,18 @@ describe('reading the order history', () => {
     ]);
   });
 
+  it('asks for whole pages of 1 to 100 orders, whatever size is wished for', async () => {
+    for (const [wished, asked] of [
+      [0, 1],
+      [2.9, 2],
+      [1000, 100],
+    ] as const) {
+      const service = fakeService();
+      await readOrderHistory(service, { symbol, range }, { pageSize: wished });
+      assert.equal(service.calls[0]?.['pageSize'], asked);
+    }
+  });
+
   it('finds the orders at both ends of the range, and no others, whatever the bounds mean', async () => {
     const around = [-1, 0, 1].map((step) => planOrder(`start ${step}`, range.start + step));
     const history = [...around, ...[-1, 0, 1].map((step) => planOrder(`end ${step}`, range.end + step))];
@@ -91,8 +103,8 @@ describe('reading the order history', () => {
     assert.equal(items.at(-1)?.orderId, '130');
     assert.equal(coverage.complete, false);
     assert.deepEqual(coverage.problems, [
-      'More orders were created in the millisecond 2026-05-31T13:30:00.000Z than the 100 that one answer of the service holds, ' +
-        'and it offers no way to ask for the others: 100 of them are listed.',
+      'There are more orders around the millisecond 2026-05-31T13:30:00.000Z than one answer of the service holds, and it ' +
+        'offers no way to ask for the others: 100 of them are listed.',
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('reading over real HTTP', () => {
         const range = lastDays(700, Date.now());
         const first = await readOrderHistory(client, { symbol: crowded, range });
         assert.equal(first.coverage.complete, false);
-        assert.match(first.coverage.problems.join(), /More orders were created in the millisecond/);
+        assert.match(first.coverage.problems.join(), /There are more orders around the millisecond/);
         const second = await readOrderHistory(client, { symbol: tied, range });
         assert.deepEqual(second.coverage.problems, []);
         assert.deepEqual(sorted(second.items.map(({ orderId }) => orderId)), historyIds(simulator, tied));
@@ -81,31 +81,28 @@ describe('reading over real HTTP', () => {
       assert.equal(read.size, items.length);
     }));
 
-  it('reads the users and their totals of 365 days, over empty pages and a total that is too small', () =>
-    withService(
-      { affiliates: 700, history: 0, open: 0, quirks: [...WIRE, ...BOUNDS, 'empty-pages', 'total-under-reports'] },
-      async (client, { data }) => {
-        const range = lastDays(365, Date.now());
-        const within = { start: range.start + 600_000, end: range.end };
-        const users = await readAffiliateUsers(client, { range });
-        assert.deepEqual(users.coverage.problems, []);
-        const uids = new Set(users.items.map(({ uid }) => uid));
-        assert.ok(data.users.filter(({ registerTime }) => registerTime > within.start).every(({ uid }) => uids.has(uid)));
-        assert.equal(uids.size, users.items.length);
+  it('reads the users and their totals of 365 days, with a total that is too small', () =>
+    withService({ affiliates: 700, history: 0, open: 0, quirks: [...WIRE, ...BOUNDS, 'total-under-reports'] }, async (client, { data }) => {
+      const range = lastDays(365, Date.now());
+      const within = { start: range.start + 600_000, end: range.end };
+      const users = await readAffiliateUsers(client, { range });
+      assert.deepEqual(users.coverage.problems, []);
+      const uids = new Set(users.items.map(({ uid }) => uid));
+      assert.ok(data.users.filter(({ registerTime }) => registerTime > within.start).every(({ uid }) => uids.has(uid)));
+      assert.equal(uids.size, users.items.length);
 
-        const totals = await readReferralTotals(client, { range });
-        assert.deepEqual(totals.coverage.problems, []);
-        const active = [...data.activity].filter(([, deeds]) => deeds.some(({ at }) => at > within.start)).map(([uid]) => uid);
-        assert.deepEqual(sorted(totals.items.map(({ uid }) => uid)), sorted(active));
-        const units = (text: string): bigint => BigInt(text.replace('.', '')) * 10n ** BigInt(12 - (text.split('.')[1]?.length ?? 0));
-        for (const item of totals.items) {
-          const exact = (data.activity.get(item.uid) ?? [])
-            .filter(({ at, field }) => at > within.start && field === 'commission')
-            .reduce((sum, { amount }) => sum + units(amount), 0n);
-          assert.equal(units(item.commission || '0'), exact);
-        }
-      },
-    ));
+      const totals = await readReferralTotals(client, { range });
+      assert.deepEqual(totals.coverage.problems, []);
+      const active = [...data.activity].filter(([, deeds]) => deeds.some(({ at }) => at > within.start)).map(([uid]) => uid);
+      assert.deepEqual(sorted(totals.items.map(({ uid }) => uid)), sorted(active));
+      const units = (text: string): bigint => BigInt(text.replace('.', '')) * 10n ** BigInt(12 - (text.split('.')[1]?.length ?? 0));
+      for (const item of totals.items) {
+        const exact = (data.activity.get(item.uid) ?? [])
+          .filter(({ at, field }) => at > within.start && field === 'commission')
+          .reduce((sum, { amount }) => sum + units(amount), 0n);
+        assert.equal(units(item.commission || '0'), exact);
+      }
+    }));
 
   it('says so when a list of users never holds still', () =>
     withService({ affiliates: 1200, history: 0, open: 0, quirks: ['affiliate-drift'] }, async (client) => {

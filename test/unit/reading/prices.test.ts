@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { PlanOrder } from '../../../src/model/order';
+import { DAY } from '../../../src/model/timeRange';
 import { readOrderHistory } from '../../../src/reading';
-import { type FakeService, fakeService } from '../../support/fakeService';
+import { type FakeService, fakeService, generator, planOrder } from '../../support/fakeService';
 import { fewestWindows, RANGE, SPREADS, updatedTogether } from '../../support/histories';
 
 const symbol = 'cmt_btcusdt';
@@ -56,10 +57,42 @@ describe('what the proof of a history costs', () => {
     }
   });
 
+  it('is lower for a list read again, also when many orders share a millisecond', async () => {
+    const lists = SEEDS.map((seed) => SPREADS['in ties of 37'].spread(1000, seed));
+    const spent = await Promise.all(lists.map((history) => requestsOf(fakeService({ history, listing: 'unordered' }), history, history)));
+    assert.ok(mean(spent) <= 1.4 * mean(lists.map(fewestWindows)), `${mean(spent)} requests`);
+  });
+
   it('is no way to be misled: what is known of an earlier reading proves nothing', async () => {
     const history = SPREADS.even.spread(700, 1);
     for (const lastRead of [[], history.slice(0, 5), SPREADS['half on one day'].spread(1000, 2), SPREADS['in ties of 37'].spread(1000, 3)])
       await requestsOf(fakeService({ history }), history, lastRead);
+  });
+
+  it('is counted in the pages that the service gives, not in those that were asked for', async () => {
+    const lists = SEEDS.map((seed) => SPREADS.even.spread(1000, seed));
+    const spent = await Promise.all(lists.map((history) => requestsOf(fakeService({ history, cap: 50 }), history)));
+    assert.ok(mean(spent) <= 1.5 * (1000 / 50) + 1, `${mean(spent)} requests`);
+  });
+
+  it('stays that of the sure way where guesses lose, since bursts are larger than a page', async () => {
+    const lists = SEEDS.map((seed) => {
+      const dice = generator(seed);
+      let time = RANGE.start;
+      return Array.from({ length: 2000 }, (_, index) => {
+        time = index % 130 === 0 ? RANGE.start + Math.floor(dice() * 89 * DAY) : time + Math.floor(dice() * 2000);
+        return planOrder(`${index}`, time);
+      });
+    });
+    const spent = await Promise.all(lists.map((history) => requestsOf(fakeService({ history }), history)));
+    assert.ok(mean(spent) <= 2.1 * mean(lists.map(fewestWindows)) + 1, `${mean(spent)} requests`);
+  });
+
+  it('is four times the least for a list by update, of which each page shows a few days', async () => {
+    const lists = SEEDS.map((seed) => SPREADS.even.spread(1000, seed));
+    const services = lists.map((history) => fakeService({ history, listing: 'byUpdate', updated: updatedTogether }));
+    const spent = await Promise.all(services.map((service, index) => requestsOf(service, lists[index] ?? [])));
+    assert.ok(mean(spent) <= 4 * mean(lists.map(fewestWindows)), `${mean(spent)} requests`);
   });
 
   it('is paid by a service whose pages only look sorted as well', async () => {

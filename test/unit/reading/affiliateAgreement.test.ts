@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import type { AffiliateQuery, Page } from '../../../src/api/types';
+import type { AffiliateUser } from '../../../src/model/affiliate';
+import { DAY, lastDays, MINUTE } from '../../../src/model/timeRange';
+import { readAffiliateUsers } from '../../../src/reading';
+import { type FakeOptions, type FakeService, fakeService, NOW } from '../../support/fakeService';
+
+const range = lastDays(30, NOW);
+const user = (uid: string, rest: Partial<AffiliateUser> = {}): AffiliateUser => ({ uid, registerTime: NOW - DAY, raw: {}, ...rest });
+const users = (count: number): AffiliateUser[] =>
+  Array.from({ length: count }, (_, index) => user(`${index}`, { registerTime: NOW - index * MINUTE }));
+const uids = (items: readonly AffiliateUser[]): string[] => items.map(({ uid }) => uid).sort();
+
+/** Answers each page of each pass as it is told to. */
+function scripted(answer: (page: number, pass: number) => Partial<Page<AffiliateUser>>): FakeService {
+  const service = fakeService();
+  let pass = 0;
+  const affiliateUsers = ({ page = 1, ...query }: AffiliateQuery = {}): Promise<Page<AffiliateUser>> => {
+    if (page === 1) pass += 1;
+    service.calls.push({ ...query, page });
+    return Promise.resolve({ items: [], pages: 1, pageSize: 100, total: 1, ...answer(page, pass) });
+  };
+  return { ...service, affiliateUsers };
+}
+
+const passesOf = ({ calls }: FakeService): number => calls.filter(({ page }) => page === 1).length;
+const pagesOf = ({ calls }: FakeService): unknown[] => calls.map(({ page }) => page);
+
+describe('whether what a service says of its users agrees with what it sends', () => {
+  it('is doubted when a user is on two pages, though just as many came as were counted', async () => {
+    const service = fakeService({
+      users: users(250),
+      total: (real) => real - 1,
+      before(call, lists) {
+        if (call === 2) lists.users.unshift(...lists.users.splice(-1));
+      },
+    });
+    const { items, coverage } = await readAffiliateUsers(service, { range });
+    assert.deepEqual([items.length, coverage.problems, passesOf(service)], [250, [], 3]);
+  });
+
+  it('is doubted when the number of pages changed', async () => {
+    const all = users(150);
+    const service = scripted((page, pass) => ({
+      items: all.slice((page - 1) * 100, page * 100),
+      total: 150,
+      pages: page === 2 && pass === 1 ? 3 : 2,
+    }));
+    const { items, coverage } = await readAffiliateUsers(service, { range });
+    assert.deepEqual([items.length, coverage.complete, passesOf(service)], [150, true, 2]);
+  });
+
+  it('is doubted, but not for a shift, when the page after the last counts nobody', async () => {
+    const all = users(200);
+    const service = scripted((page) =>
+      page > 2 ? { total: 0, pages: 0 } : { items: all.slice((page - 1) * 100, page * 100), total: 200, pages: 2 },
+    );
+    const { items, coverage } = await readAffiliateUsers(service, { range });
+    assert.deepEqual([items.length, coverage.problems, passesOf(service)], [200, [], 2]);
+  });
+
+  it('is judged by the size that a page turned out to have', async () => {
+    const small = fakeService({ users: users(100), cap: 50 });
+    await readAffiliateUsers(small, { range });
+    assert.deepEqual(pagesOf(small), [1, 2, 3, 4], 'looks behind the last page, which is full');
+    const all = users(150);
+    const silent = scripted((page) => ({ items: all.slice((page - 1) * 100, page * 100), total: 150, pages: 2, pageSize: 0 }));
+    const { coverage } = await readAffiliateUsers(silent, { range });
+    assert.deepEqual([coverage.complete, pagesOf(silent)], [true, [1, 2]], 'takes a size that was not sent for the one asked for');
+  });
+});
+
+describe('two passes over users that the service miscounts', () => {
+  /** Each pass is one page. */
+  const showing = (...passes: readonly (readonly string[])[]): FakeService =>
+    scripted((page, pass) =>
+      page === 1 ? { items: (passes[pass - 1] ?? []).map((uid) => user(uid, { inviteCode: `pass ${pass}` })) } : {},
+    );
+
+  it('have to find the same users, not just as many', async () => {
+    const service = showing(['1', '2'], ['1', '3'], ['1', '3']);
+    const { items, coverage } = await readAffiliateUsers(service, { range });
+    assert.deepEqual([uids(items), coverage.complete, passesOf(service)], [['1', '3'], true, 3]);
+  });
+
+  it('have to find no more and no fewer', async () => {
+    const service = showing(['1', '2'], ['1', '2', '3'], ['1', '2', '3']);
+    const { coverage } = await readAffiliateUsers(service, { range });
+    assert.deepEqual([coverage.complete, passesOf(service)], [true, 3]);
+  });
+
+  it('answer with what the last one says of each user', async () => {
+    const { items } = await readAffiliateUsers(showing(['1', '2'], ['1', '2']), { range });
+    assert.deepEqual(
+      items.map(({ inviteCode }) => inviteCode),
+      ['pass 2', 'pass 2'],
+    );
+  });
+
+  it('prove nothing when one of them shifted, even if they find the same', async () => {
+    // The total changes on the way through one pass.
+    const drifting = (when: number): FakeService =>
+      scripted((page, pass) => ({ items: page === 1 ? [user('1'), user('2')] : [], total: page > 1 && pass === when ? 2 : 1 }));
+    const first = drifting(1);
+    const { coverage } = await readAffiliateUsers(first, { range });
+    assert.deepEqual([coverage.complete, passesOf(first)], [true, 3]);
+    const second = await readAffiliateUsers(drifting(2), { range });
+    assert.equal(second.coverage.complete, false);
+  });
+
+  it('prove nothing when a page behind those announced shows old and new users', async () => {
+    const service = fakeService({
+      users: users(250),
+      pages: () => 1,
+      total: () => 250,
+      before(call, lists) {
+        // The third page of the second pass: the first pass took two more to see that nothing follows.
+        if (call === 8) lists.users.unshift(user('new', { registerTime: NOW }));
+      },
+    });
+    await readAffiliateUsers(service, { range });
+    assert.deepEqual(pagesOf(service).slice(0, 9), [1, 2, 3, 4, 5, 1, 2, 3, 1]);
+  });
+
+  it('look over an empty page behind those announced', async () => {
+    const knobs: FakeOptions = { pages: () => 1, emptyPages: [3] };
+    const { items, coverage } = await readAffiliateUsers(fakeService({ users: users(350), ...knobs }), { range });
+    assert.deepEqual([items.length, coverage.problems], [350, []]);
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import type { HistoryPlanPage, HistoryPlanQuery } from '../../../src/api/types';
+import { actionOf, type PlanOrder } from '../../../src/model/order';
+import { DAY, lastDays } from '../../../src/model/timeRange';
+import { readOrderHistory } from '../../../src/reading';
+import { type FakeService, fakeService, NOW, planOrder } from '../../support/fakeService';
+
+const symbol = 'cmt_btcusdt';
+const MOMENT = NOW - DAY;
+const range = lastDays(90, NOW);
+const crowd = (count: number, rest: Partial<PlanOrder> = {}): PlanOrder[] =>
+  Array.from({ length: count }, (_, index) => planOrder(`${index}`, MOMENT, rest));
+/** From when to when was asked, seen from the moment, and for which type. */
+const asked = ({ calls }: FakeService): unknown[] =>
+  calls.map(({ startTime, endTime, delegateType }) => [Number(startTime) - MOMENT, Number(endTime) - MOMENT, delegateType]);
+const alone = { start: MOMENT, end: MOMENT };
+
+describe('a millisecond with more orders than a page', () => {
+  it('is asked for alone once, and then once for each type', async () => {
+    const service = fakeService({ history: crowd(130) });
+    await readOrderHistory(service, { symbol, range: alone });
+    assert.deepEqual(asked(service), [
+      [-1, 1, undefined],
+      [0, 0, undefined],
+      [-1, 1, 1],
+      [-1, 1, 2],
+      [-1, 1, 3],
+      [-1, 1, 4],
+    ]);
+  });
+
+  it('is asked for with no other type where the question names one', async () => {
+    const service = fakeService({ history: [...crowd(130, { action: actionOf('2') }), planOrder('other', MOMENT)] });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range: alone, delegateType: 2 });
+    assert.deepEqual(asked(service), [
+      [-1, 1, 2],
+      [0, 0, 2],
+    ]);
+    assert.deepEqual([items.length, coverage.complete], [100, false]);
+  });
+
+  it('is asked for with the largest page, of a service that excludes its bounds too', async () => {
+    const service = fakeService({ history: crowd(60), startExcluded: true, endExcluded: true });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range }, { pageSize: 10 });
+    assert.deepEqual([items.length, coverage.problems], [60, []]);
+  });
+
+  it('is not taken for read by an answer that leaves it out', async () => {
+    for (const excluded of [{ startExcluded: true }, { endExcluded: true }, { startExcluded: true, endExcluded: true }]) {
+      const { items, coverage } = await readOrderHistory(fakeService({ history: crowd(130), ...excluded }), { symbol, range: alone });
+      assert.deepEqual([items.length, coverage.complete], [100, false]);
+    }
+  });
+
+  it('does not make a failure pass for a refusal', async () => {
+    const service = fakeService({
+      history: crowd(130),
+      before(call) {
+        if (call === 2) throw new ServiceError('server', 'The service is down.');
+      },
+    });
+    const { coverage } = await readOrderHistory(service, { symbol, range: alone });
+    assert.equal(coverage.problems[0], 'The read stopped after 2 requests: The service is down.');
+  });
+});
+
+describe('an answer of "there is more" without any order', () => {
+  /** Answers so wherever `isHollow` says so, and honestly elsewhere. */
+  function hollowService(count: number, isHollow: (start: number, end: number) => boolean): FakeService {
+    const history = Array.from({ length: count }, (_, index) => planOrder(`${index}`, range.start + index * ((90 * DAY) / count)));
+    const service = fakeService({ history, listing: 'unordered' });
+    const historyPlanOrders = (query: HistoryPlanQuery): Promise<HistoryPlanPage> =>
+      isHollow(query.startTime ?? 0, query.endTime ?? 0)
+        ? Promise.resolve({ orders: [], nextPage: true })
+        : service.historyPlanOrders(query);
+    return { ...service, historyPlanOrders };
+  }
+
+  it('is followed up, since a smaller window may be answered', async () => {
+    const service = hollowService(60, (start, end) => end - start > 20 * DAY);
+    const { items, coverage } = await readOrderHistory(service, { symbol, range });
+    assert.deepEqual([items.length, coverage.problems], [60, []]);
+  });
+
+  it('leaves gaps after a while: three are named, the others counted', async () => {
+    const moments = [10, 30, 50, 70, 85].map((days) => range.start + days * DAY);
+    const service = hollowService(900, (start, end) => end - start < 12 * DAY && moments.some((at) => start <= at && at <= end));
+    const { coverage } = await readOrderHistory(service, { symbol, range });
+    assert.equal(coverage.problems.filter((problem) => problem.startsWith('Not read to the end: orders created')).length, 3);
+    assert.equal(coverage.problems.at(-1), '2 more parts of the range could not be read to the end either.');
+  });
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import type { CurrentPlanQuery } from '../../../src/api/types';
+import type { PlanOrder } from '../../../src/model/order';
+import { DAY } from '../../../src/model/timeRange';
+import { readOpenOrders } from '../../../src/reading';
+import { type FakeService, fakeService, type Lists, NOW, planOrder } from '../../support/fakeService';
+
+const orders = (count: number): PlanOrder[] => Array.from({ length: count }, (_, index) => planOrder(`${index}`, NOW - index));
+const idsOf = (items: readonly PlanOrder[]): string[] => items.map((order) => order.orderId);
+/** An order that no window of time shows. */
+const timeless = planOrder('timeless', undefined);
+
+/** A service of 20 orders at once, that does something before one of the calls. */
+function moving(open: PlanOrder[], moves: Readonly<Record<number, (open: PlanOrder[]) => unknown>>, rest: object = {}): FakeService {
+  return fakeService({ open, cap: 20, ...rest, before: (call: number, lists: Lists) => void moves[call]?.(lists.open) });
+}
+
+describe('an open list of one page', () => {
+  it('is seen again until nothing has left it meanwhile', async () => {
+    const service = moving(orders(15), { 3: (open) => open.splice(4, 1) });
+    const { items, coverage } = await readOpenOrders(service);
+    assert.deepEqual([items.length, coverage.problems, coverage.requests], [14, [], 5]);
+    assert.ok(!idsOf(items).includes('4'), 'an order that was closed');
+  });
+
+  it('is not proven by an empty place behind it, if an order left for that place to be empty', async () => {
+    const service = moving(orders(21), {
+      2: (open) => open.shift(),
+      3: (open) => open.unshift(planOrder('new', NOW)),
+    });
+    const { items, coverage } = await readOpenOrders(service);
+    assert.ok(!coverage.complete || idsOf(items).includes('20'));
+    assert.ok(coverage.complete);
+  });
+
+  it('is not proven by a page that shows an order twice', async () => {
+    const service = fakeService({ open: orders(15) });
+    // Order 3 moved to the front while the service put the page together, so it is on it twice, and order 14 is not.
+    const currentPlanOrders = async (query: CurrentPlanQuery = {}): Promise<PlanOrder[]> => {
+      const shown = await service.currentPlanOrders(query);
+      return service.calls.length < 4 && shown.length > 0 ? [...shown.slice(3, 4), ...shown.slice(0, -1)] : shown;
+    };
+    const { items, coverage } = await readOpenOrders({ ...service, currentPlanOrders });
+    assert.deepEqual([items.length, coverage.problems], [15, []]);
+  });
+
+  it('is looked behind where its own last order stands, however many were asked for', async () => {
+    // Twenty at most come at once, but a page begins where the limit that was asked for says.
+    const service = fakeService();
+    const currentPlanOrders = ({ limit = 100, page = 0 }: CurrentPlanQuery = {}): Promise<PlanOrder[]> =>
+      Promise.resolve(orders(25).slice(page * limit, page * limit + Math.min(limit, 20)));
+    const { items, coverage } = await readOpenOrders({ ...service, currentPlanOrders });
+    assert.deepEqual([items.length, coverage.problems], [25, []]);
+  });
+
+  it('is given up after a few tries when it never holds still, and its orders without a time are not forgotten', async () => {
+    const service = fakeService({
+      open: [...orders(10), timeless],
+      before(call, { open }) {
+        open.shift();
+        open.unshift(planOrder(`new ${call}`, NOW + call));
+      },
+    });
+    const { items, coverage } = await readOpenOrders(service);
+    assert.ok(!coverage.complete || idsOf(items).includes('timeless'));
+    assert.ok(coverage.requests <= 20, `${coverage.requests} requests`);
+  });
+
+  it('is not cut by time when it has one order', async () => {
+    const { coverage } = await readOpenOrders(fakeService({ open: orders(1), openPages: 'ignored' }));
+    assert.match(coverage.problems.join(), /every page with the same orders/);
+    assert.ok(coverage.requests <= 5, `${coverage.requests} requests`);
+  });
+});
+
+describe('a long open list cut by time', () => {
+  it('is asked for with open ends, so that no time is left out', async () => {
+    const service = fakeService({ open: orders(60), cap: 20 });
+    const { coverage } = await readOpenOrders(service);
+    const windows = service.calls.filter(({ startTime, endTime }) => startTime !== undefined || endTime !== undefined);
+    assert.ok(windows.some(({ startTime }) => startTime === undefined) && windows.some(({ endTime }) => endTime === undefined));
+    assert.ok(windows.every(({ startTime = 1, endTime = NOW }) => Number(startTime) > 0 && Number(endTime) < NOW + DAY));
+    assert.deepEqual(coverage.problems, []);
+  });
+
+  it('is not whole while the list has more places than its windows showed orders', async () => {
+    const { items, coverage } = await readOpenOrders(fakeService({ open: [timeless, ...orders(50)], cap: 20 }));
+    assert.deepEqual([items.length, coverage.problems], [51, []]);
+  });
+
+  it('is not whole while its last page shows an order that no window did', async () => {
+    for (const at of [3, 4, 5, 6, 7, 8]) {
+      const service = moving([...orders(50), timeless], { [at]: (open) => open.splice(10, 1) });
+      const { items, coverage } = await readOpenOrders(service);
+      assert.ok(!coverage.complete || idsOf(items).includes('timeless'), `an order left before answer ${at}`);
+    }
+  });
+
+  it('is given up at once where the service shows orders that have no time', async () => {
+    const open = Array.from({ length: 60 }, (_, index) => planOrder(`${index}`, undefined));
+    const { items, coverage } = await readOpenOrders(fakeService({ open, cap: 20, ignoresRange: true }));
+    assert.deepEqual([items.length, coverage.problems], [60, []]);
+    assert.ok(coverage.requests <= 12, `${coverage.requests} requests`);
+  });
+});
+
+describe('a long open list read page by page', () => {
+  it('is not whole when both passes missed the same order, because another was on two pages', async () => {
+    // Order 39 jumps to the end before each pass, and to the front as soon as the first page was given.
+    const jump = (open: PlanOrder[], toFront: boolean): void => {
+      const at = open.findIndex(({ orderId }) => orderId === '39');
+      const [order] = open.splice(at, 1);
+      if (order) open.splice(toFront ? 0 : open.length, 0, order);
+    };
+    const service = fakeService({ open: orders(40), cap: 20, ignoresRange: true, before: (_, { open }) => jump(open, page() > 0) });
+    const page = (): number => Number(service.calls.at(-1)?.['page'] ?? 0);
+    const { items, coverage } = await readOpenOrders(service);
+    assert.ok(!coverage.complete || idsOf(items).includes('39'));
+  });
+
+  it('leaves out what was closed by the time of the second pass', async () => {
+    const service = moving(orders(50), { 5: (open) => open.splice(-1) }, { ignoresRange: true });
+    const { items, coverage } = await readOpenOrders(service);
+    assert.deepEqual([items.length, coverage.problems], [49, []]);
+  });
+});
