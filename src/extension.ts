@@ -7,6 +7,7 @@ import { Documents } from './host/documents';
 import { COMMANDS } from './host/ids';
 import { createLog } from './host/log';
 import { onDidChangeSettings, readSettings } from './host/settings';
+import { windowPace } from './host/windowPace';
 import * as lookup from './lookup';
 import * as notifications from './notifications';
 import { createStore } from './store';
@@ -15,7 +16,8 @@ import { createStore } from './store';
 export function activate(context: vscode.ExtensionContext): unknown {
   const log = createLog();
   const documents = new Documents();
-  const store = createStore(() => readSettings().refreshInterval);
+  const pace = windowPace(vscode, context.globalStorageUri);
+  const store = createStore(() => readSettings().refreshInterval, pace);
   const choices = new RememberedChoices(context.workspaceState);
   const sidebar = explorer.register({ store, choices, documents, log });
   const lens = lookup.register({ store, log, extensionUri: context.extensionUri });
@@ -23,6 +25,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
   context.subscriptions.push(
     log,
     documents,
+    pace,
     store,
     sidebar,
     lens,

@@ -53,13 +53,16 @@ function orderParts(view: OrderView, orderId: string): HTMLElement[] {
     ),
     element('p', { class: 'quiet' }, [view.account, view.source, view.live].filter(Boolean).join(' · ')),
   ];
-  if (view.problem !== undefined) parts.push(element('p', { class: 'trouble failed', role: 'alert' }, `Not up to date. ${view.problem}`));
+  if (view.problem) {
+    const { text, buttons: ways } = view.problem;
+    parts.push(element('div', { class: 'trouble failed', role: 'alert' }, element('p', {}, `Not up to date. ${text}`), buttons(ways)));
+  }
   if (view.fill) parts.push(fill(view.fill));
   parts.push(element('div', { class: 'groups' }, ...view.groups.map(group)));
   if (view.timeline.length > 0) parts.push(timeline(view.timeline));
   parts.push(
     buttons([
-      { label: 'Refresh', intent: 'refresh' },
+      ...(view.problem ? [] : [{ label: 'Refresh', intent: 'refresh' } as const]),
       { label: 'Copy id', intent: 'copyId' },
       ...(view.raw ? [{ label: 'Copy JSON', intent: 'copyJson' } as const] : []),
     ]),

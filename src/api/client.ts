@@ -100,7 +100,7 @@ export class ServiceClient implements ServiceReader {
   async #call<Q extends Query, A>(
     endpoint: Endpoint<Q, A>,
     query: Q,
-    { signal: outer, priority = 'interactive', retry = true }: CallOptions = {},
+    { signal: outer, priority = 'interactive', retry = true, throughPause = false }: CallOptions = {},
   ): Promise<A> {
     if (this.#disposed) throw new ServiceError('canceled', 'This account was closed, so nothing was asked.');
     const call = new AbortController();
@@ -117,7 +117,7 @@ export class ServiceClient implements ServiceReader {
       const encoded = serialize(endpoint.parameters, query);
       endpoint.check(query, this.serverNow());
       const { rateLimit, backoffMs } = this.#settings;
-      const body = await pRetry(this.#tries(endpoint, encoded, { signal, priority }), {
+      const body = await pRetry(this.#tries(endpoint, encoded, { signal, priority, throughPause }), {
         signal,
         retries: retry ? RETRIES[priority] : 0,
         minTimeout: backoffMs,

@@ -1,9 +1,11 @@
-import type { ErrorKind } from './errors';
+import type { ErrorKind, Stop } from './errors';
 
 /** What an error code of the service means to us, and what a person can do about it. */
 export interface CodeMeaning {
   readonly kind: ErrorKind;
   readonly hint: string;
+  /** Where it stops something else than its kind does. */
+  readonly stops?: Stop | undefined;
 }
 
 const MISSING_HEADER = 'A header of the request was missing when it reached the service. A proxy may have removed it; try another network.';
@@ -50,9 +52,21 @@ const ROWS: readonly Row[] = [
   ['notFound', NO_ORDER, 43001, -2200, -3200],
 ];
 
+/** Refusals of the whole account, though their kind is about a right. */
+const ACCOUNT_WIDE: Readonly<Record<string, string>> = {
+  [FROZEN]: 'the exchange has frozen this account',
+  [UNVERIFIED]: 'the exchange wants this account verified first',
+  [WRONG_IP]: 'the address of this machine was refused',
+};
+
 const MEANINGS = new Map<string, CodeMeaning>(
-  ROWS.flatMap(([kind, hint, ...codes]) => codes.map((code) => [String(code), { kind, hint }] as const)),
+  ROWS.flatMap(([kind, hint, ...codes]) => codes.map((code) => [String(code), meaning(kind, hint)] as const)),
 );
+
+function meaning(kind: ErrorKind, hint: string): CodeMeaning {
+  const why = ACCOUNT_WIDE[hint];
+  return why === undefined ? { kind, hint } : { kind, hint, stops: { scope: 'account', why } };
+}
 
 /** The codes a wrapped answer carries when all went well. */
 const SUCCESS = new Set(['00000', '0', '200']);

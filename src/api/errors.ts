@@ -22,6 +22,14 @@ export const ERROR_KINDS = [
 ] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
+/** What a refusal stops: asking again by itself cannot help, and many refused requests may disable a key. */
+export interface Stop {
+  /** All of the account, or the endpoints of one family: orders, or affiliates. */
+  readonly scope: 'account' | 'family';
+  /** What was refused, in a few words: `the key was refused`. */
+  readonly why: string;
+}
+
 export interface ServiceErrorDetails {
   /** The service's own code, as it came. */
   readonly code?: string | undefined;
@@ -30,8 +38,15 @@ export interface ServiceErrorDetails {
   readonly httpStatus?: number | undefined;
   /** How long the service asked to wait, milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  readonly stops?: Stop | undefined;
   readonly cause?: unknown;
 }
+
+const STOPS: Partial<Record<ErrorKind, Stop>> = {
+  auth: { scope: 'account', why: 'the key was refused' },
+  clock: { scope: 'account', why: 'the time of this machine was refused' },
+  permission: { scope: 'family', why: 'the key has no right to this' },
+};
 
 /**
  * The one error that leaves `api/`. Its `message` is a sentence for people; the service's own code and words stand
@@ -43,6 +58,7 @@ export class ServiceError extends Error {
   readonly serverMessage?: string | undefined;
   readonly httpStatus?: number | undefined;
   readonly retryAfterMs?: number | undefined;
+  readonly stops?: Stop | undefined;
 
   constructor(
     readonly kind: ErrorKind,
@@ -54,5 +70,6 @@ export class ServiceError extends Error {
     this.serverMessage = details.serverMessage;
     this.httpStatus = details.httpStatus;
     this.retryAfterMs = details.retryAfterMs;
+    this.stops = details.stops ?? STOPS[kind];
   }
 }

@@ -25,6 +25,8 @@ export const patienceOf = ({ windowMs }: RateLimit): number => Math.max(60_000, 
 export interface Turn {
   readonly signal: AbortSignal;
   readonly priority: 'interactive' | 'background';
+  /** Does not wait for a pause to end, once in each. */
+  readonly throughPause?: boolean | undefined;
 }
 
 /** The budget of one endpoint, shared by all who call it. */
@@ -52,6 +54,8 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
   const answeredAt: number[] = [];
   let underWay = 0;
   let pausedUntil = -Infinity;
+  /** Whether somebody went through this pause already. */
+  let tested = false;
   let alarm: { cancel(): void } | undefined;
 
   const pausedForMs = (): number => Math.max(0, Math.ceil(pausedUntil - timers.now()));
@@ -81,10 +85,11 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
   }
 
   return {
-    async run(prepare, send, { signal, priority }) {
+    async run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, { signal, priority, throughPause }: Turn): Promise<T> {
       const turn = { signal, priority: priority === 'interactive' ? 1 : 0 };
-      const answer = queue.add(async () => {
-        if (pausedForMs() > patience) throw tooLong(pausedForMs());
+      const tests = throughPause === true && pausedForMs() > 0 && !tested;
+      const go = async (): Promise<T> => {
+        if (!tests && pausedForMs() > patience) throw tooLong(pausedForMs());
         underWay += 1;
         gate();
         let sent = false;
@@ -99,7 +104,16 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
           if (sent) answeredAt.push(timers.now());
           gate();
         }
-      }, turn);
+      };
+      if (tests) {
+        tested = true;
+        const answer = await go();
+        // It does not hold any more: all others need not wait for it either.
+        pausedUntil = -Infinity;
+        gate();
+        return answer;
+      }
+      const answer = queue.add(go, turn);
       gate();
       try {
         return await answer;
@@ -109,6 +123,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
     },
     pause(retryAfterMs) {
       if (retryAfterMs === undefined && pausedForMs() > 0) return;
+      if (pausedForMs() === 0) tested = false;
       pausedUntil = Math.max(pausedUntil, timers.now() + (retryAfterMs ?? windowMs));
       gate();
     },

@@ -1,4 +1,4 @@
-import { isSuccess, meaningOfCode, meaningOfStatus } from './codes';
+import { type CodeMeaning, isSuccess, meaningOfCode, meaningOfStatus } from './codes';
 import { ServiceError } from './errors';
 import { isObject, type JsonObject } from './record';
 import { exactText, parseJson } from './wire';
@@ -56,9 +56,10 @@ const wordsOf = (body: JsonObject): string => exactText(body['msg'] ?? body['mes
  */
 export function bodyOf(reply: Reply, now: number, conceal: (text: string) => string): unknown {
   const { status, text } = reply;
-  const fail = ({ kind, hint }: { kind: ServiceError['kind']; hint: string }, code?: string, words?: string): ServiceError =>
+  const fail = ({ kind, hint, stops }: CodeMeaning, code?: string, words?: string): ServiceError =>
     new ServiceError(kind, hint, {
       httpStatus: status,
+      stops,
       retryAfterMs: retryAfterMs(reply.retryAfter, now),
       code: code === undefined ? undefined : conceal(code),
       serverMessage: words === undefined ? undefined : extract(conceal(words)),

@@ -40,6 +40,8 @@ export interface CallOptions {
   readonly priority?: 'interactive' | 'background' | undefined;
   /** Whether a failure that may pass is tried again (the default). Without, a call sends one request and tells at once. */
   readonly retry?: boolean | undefined;
+  /** Goes through a pause that the service asked for, once in each: a person wants to know whether it still holds. */
+  readonly throughPause?: boolean | undefined;
 }
 
 /** Section 4.2. Times are epoch milliseconds. */

@@ -15,7 +15,7 @@ import {
   withRules,
 } from '../model/statistics';
 import type { ReferralTotals } from '../model/affiliate';
-import type { Disposable, Session, Sessions } from '../store';
+import { soonish, type Asker, type Disposable, type Session, type Sessions } from '../store';
 import type { FailureAction, Phase, RangeChoice, ReadStep, ToPage, TrendCost, TrendState } from './protocol';
 import { rangeOfChoice } from './range';
 import { conductor, coverageOf, isCanceled, itemsOf, type Pages } from './reads';
@@ -32,6 +32,8 @@ export interface DashboardOptions {
   readonly language: () => string;
   /** Privacy mode. */
   readonly veiled?: (() => boolean) | undefined;
+  /** Whether somebody can see the page; without it, they can. */
+  readonly visible?: (() => boolean) | undefined;
   /** An error in words for people. */
   readonly describe: (error: unknown) => { readonly message: string; readonly action?: FailureAction | undefined };
 }
@@ -49,12 +51,13 @@ export interface Shown {
 const NO_RANGE_BEFORE = 'The service answers for the past 365 days only, and they do not hold a range of this length before this one.';
 
 export class DashboardData implements Disposable {
-  private readonly subscription: Disposable;
+  private readonly subscriptions: readonly Disposable[];
   private choice: RangeChoice = { days: 30 };
   private rules: DormantRules = DORMANT_RULES;
   private phase: Phase;
   private trend: TrendState = { name: 'unavailable' };
   private edition = 0;
+  private again: NodeJS.Timeout | undefined;
   private latest: Shown | undefined;
   private snapshot: Snapshot | undefined;
   /** Which telling of the rows goes on; another one ends it. */
@@ -64,7 +67,12 @@ export class DashboardData implements Disposable {
 
   constructor(private readonly options: DashboardOptions) {
     this.phase = restingPhase(options.sessions);
-    this.subscription = options.sessions.onDidChange(() => this.forget());
+    const { sessions } = options;
+    this.subscriptions = [
+      sessions.onDidChange(() => this.forget()),
+      sessions.onDidPause(() => this.pause()),
+      sessions.onDidRecover(() => this.recover()),
+    ];
   }
 
   /** What is shown now, for an export; undefined when there is nothing, or when that edition is gone. */
@@ -93,9 +101,11 @@ export class DashboardData implements Disposable {
    * Reads users and totals side by side, then the totals of the range before; gives up what is under way. Never rejects: what
    * went wrong is in the phase. @param fresh false: what was read in the last minutes serves where it can
    */
-  async read(choice: RangeChoice, fresh: boolean): Promise<void> {
-    const session = this.options.sessions.current;
-    if (!session) return;
+  async read(choice: RangeChoice, fresh: boolean, asker: Asker = 'person'): Promise<void> {
+    const { sessions } = this.options;
+    const session = sessions.current;
+    const client = sessions.as(asker);
+    if (!session || !client) return;
     this.choice = choice;
     const task = this.begin();
     const { snapshot } = this;
@@ -110,7 +120,7 @@ export class DashboardData implements Disposable {
       (pages: Pages): void =>
         this.tellPages(task, step, pages);
     tell('main')({ done: 0 });
-    const { users, totals } = await current.readMain(range, task.signal, tell('main'));
+    const { users, totals } = await current.readMain(range, conductor(client, task.signal, tell('main')));
     if (this.task !== task) return;
     if ('error' in users && 'error' in totals) return this.rest(task, this.failure(users.error));
     const before = previousRangeOf(range, asOf);
@@ -130,7 +140,7 @@ export class DashboardData implements Disposable {
     void this.tellRows();
     if (before && !canceled) {
       tell('previous')({ done: 0 });
-      const previous = await current.readPrevious(before, task.signal, tell('previous'));
+      const previous = await current.readTotals(before, conductor(client, task.signal, tell('previous')));
       if (this.task !== task) return;
       show(coverageOf(previous, 'The totals of the range before'), itemsOf(previous));
     }
@@ -140,12 +150,13 @@ export class DashboardData implements Disposable {
   /** Reads the trend of what is shown, one read of totals per bucket. What is under way is left to end first. */
   async readTrend(bucket: TrendBucket): Promise<void> {
     const { current: session } = this.options.sessions;
+    const client = this.options.sessions.as('person');
     const { latest } = this;
-    if (!session || !latest || this.phase.name === 'loading' || this.trend.name === 'loading') return;
+    if (!session || !client || !latest || this.phase.name === 'loading' || this.trend.name === 'loading') return;
     const task = this.begin();
     const { range, timeZone, coverage } = latest.statistics;
     const spans = calendarSpans(range, bucket, timeZone);
-    const reads = conductor(session.client, task.signal, () => undefined);
+    const reads = conductor(client, task.signal, () => undefined);
     this.tellTrend({ name: 'loading', bucket, done: 0, expected: spans.length, points: [] });
     const { points, error } = await readTrend(spans, { rows: latest.rows, coverage }, reads.totals, (soFar, done) => {
       if (this.task === task) this.tellTrend({ name: 'loading', bucket, done, expected: spans.length, points: soFar });
@@ -174,7 +185,7 @@ export class DashboardData implements Disposable {
   }
 
   dispose(): void {
-    this.subscription.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
     this.stop();
   }
 
@@ -190,6 +201,7 @@ export class DashboardData implements Disposable {
   }
 
   private stop(): void {
+    clearTimeout(this.again);
     this.task?.abort();
     this.task = undefined;
     this.telling += 1;
@@ -212,7 +224,23 @@ export class DashboardData implements Disposable {
   }
 
   private failure(error: unknown): Phase {
-    return isCanceled(error) ? { name: 'canceled' } : { name: 'failed', ...this.options.describe(error) };
+    if (isCanceled(error)) return { name: 'canceled' };
+    return { name: 'failed', ...this.options.describe(this.options.sessions.pauseOf('affiliates') ?? error) };
+  }
+
+  /** Questions are held back, or not any more: the page says so, whatever it shows. */
+  private pause(): void {
+    const pause = this.options.sessions.pauseOf('affiliates');
+    if (pause && this.task === undefined) this.enter(this.failure(pause));
+  }
+
+  /** The service answers again: what failed is read again, where somebody can see it. */
+  private recover(): void {
+    if (this.phase.name !== 'failed' || this.options.visible?.() === false) return;
+    clearTimeout(this.again);
+    this.again = setTimeout(() => {
+      if (this.phase.name === 'failed') void this.read(this.choice, false, 'poll');
+    }, soonish());
   }
 
   private enter(phase: Phase): void {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../host/ids';
 import { reportError } from '../host/report';
+import { once } from '../store/once';
 import type { DashboardDeps, Panels } from './panel';
 
 /** The affiliate dashboard: one page in an editor tab. All of it loads when it is first opened, or found open after a reload. */
 export function register(deps: DashboardDeps): vscode.Disposable {
-  let loading: Promise<Panels> | undefined;
-  const panels = (): Promise<Panels> => (loading ??= import('./panel').then(({ createPanels }) => createPanels(deps)));
+  const panels = once(async () => (await import('./panel')).createPanels(deps));
   const reported = async (run: (panels: Panels) => void): Promise<void> => {
     try {
       run(await panels());
@@ -23,7 +23,7 @@ export function register(deps: DashboardDeps): vscode.Disposable {
   return {
     dispose() {
       void parts.dispose();
-      void loading?.then((all) => all.dispose());
+      panels.ifAsked((all) => all.dispose());
     },
   };
 }

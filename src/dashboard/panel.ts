@@ -67,6 +67,7 @@ function fill(panel: vscode.WebviewPanel, { context, store, log }: DashboardDeps
     timeZone: () => readSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: () => vscode.env.language,
     veiled: () => readSettings().privacyMode,
+    visible: () => panel.visible,
     describe,
   });
 

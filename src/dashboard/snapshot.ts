@@ -1,7 +1,7 @@
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import { lastDays, MINUTE, type TimeRange } from '../model/timeRange';
 import type { Session } from '../store';
-import { type Conductor, conductor, type Outcome, type Pages } from './reads';
+import type { Conductor, Outcome } from './reads';
 
 export interface MainRead {
   readonly users: Outcome<AffiliateUser>;
@@ -25,7 +25,7 @@ export class Snapshot {
   /** The service's clock when it began, epoch milliseconds. */
   readonly asOf: number;
 
-  constructor(readonly session: Session) {
+  constructor(private readonly session: Session) {
     this.asOf = session.client.serverNow();
   }
 
@@ -34,18 +34,13 @@ export class Snapshot {
   }
 
   /** Users and totals side by side: each endpoint has a budget of its own. */
-  async readMain(range: TimeRange, signal: AbortSignal, onPages: (pages: Pages) => void): Promise<MainRead> {
-    const reads = conductor(this.session.client, signal, onPages);
-    const [users, totals] = await Promise.all([this.users ?? reads.users(lastDays(REACH_DAYS, this.asOf)), this.readTotals(reads, range)]);
+  async readMain(range: TimeRange, reads: Conductor): Promise<MainRead> {
+    const [users, totals] = await Promise.all([this.users ?? reads.users(lastDays(REACH_DAYS, this.asOf)), this.readTotals(range, reads)]);
     if (isComplete(users)) this.users = users;
     return { users, totals };
   }
 
-  readPrevious(range: TimeRange, signal: AbortSignal, onPages: (pages: Pages) => void): Promise<Outcome<ReferralTotals>> {
-    return this.readTotals(conductor(this.session.client, signal, onPages), range);
-  }
-
-  private async readTotals(reads: Conductor, range: TimeRange): Promise<Outcome<ReferralTotals>> {
+  async readTotals(range: TimeRange, reads: Conductor): Promise<Outcome<ReferralTotals>> {
     const key = `${range.start} ${range.end}`;
     const outcome = this.totals.get(key) ?? (await reads.totals(range));
     this.totals.delete(key);

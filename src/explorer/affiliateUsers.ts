@@ -5,7 +5,7 @@ import { telling } from '../host/telling';
 import { isFiltered, type Choices } from './choices';
 import type { Node } from './nodes';
 import { describeUsers, PREFIX, stepsOf, userRows } from './userList';
-import { setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
+import { pausedRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefinition {
   const { affiliateUsers, sessions } = store;
@@ -23,7 +23,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
       if (parent) return parent.kind === 'group' ? parent.children : parent.kind === 'user' ? stepsOf(parent.user) : [];
       const { content, error } = list.state;
       if (!content) return waysOut(PREFIX, error, COMMANDS.affiliateUsersRefresh);
-      return userRows(content, chosen(), telling());
+      return [...pausedRows(PREFIX, list.state, COMMANDS.affiliateUsersRefresh), ...userRows(content, chosen(), telling())];
     },
   };
 

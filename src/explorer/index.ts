@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { COMMANDS, VIEWS, type ViewId } from '../host/ids';
 import type { Disposable } from '../store';
+import { once } from '../store/once';
 import type { Node } from './nodes';
 import type { ExplorerDeps } from './view';
 import type { OpenViews, Stand } from './views';
@@ -33,8 +34,7 @@ export interface Explorer extends Disposable {
 /** The three trees of the sidebar and the commands on their rows. What fills them loads when it is first needed. */
 export function register(deps: ExplorerDeps): Explorer {
   const stands = new Map<ViewId, Stand>();
-  let opening: Promise<OpenViews> | undefined;
-  const views = (): Promise<OpenViews> => (opening ??= import('./views').then(({ openViews }) => openViews(deps, stands)));
+  const views = once(async () => (await import('./views')).openViews(deps, stands));
 
   for (const id of Object.values(VIEWS)) {
     const tree = async () => {
@@ -61,7 +61,7 @@ export function register(deps: ExplorerDeps): Explorer {
     stands,
     dispose: () => {
       void parts.dispose();
-      void opening?.then((opened) => opened.dispose());
+      views.ifAsked((opened) => opened.dispose());
     },
   };
 }

@@ -4,7 +4,7 @@ import { actionNameOf, pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
 import { groupNodes, newestFirst, orderNodes, problemRows, type Node, type OrderNode } from './nodes';
-import { setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
+import { pausedRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 const PREFIX = 'openOrders';
 
@@ -29,7 +29,11 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
       const { content, error } = openOrders.state;
       if (!content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
       const orders = orderNodes(PREFIX, filtered());
-      return [...problemRows(PREFIX, content.coverage.problems), ...grouped(orders, chosen().groupBy)];
+      return [
+        ...pausedRows(PREFIX, openOrders.state, COMMANDS.openOrdersRefresh),
+        ...problemRows(PREFIX, content.coverage.problems),
+        ...grouped(orders, chosen().groupBy),
+      ];
     },
   };
 

@@ -5,7 +5,17 @@ import { formatDay } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
 import { apartRows, orderNodes, problemRows, type Node } from './nodes';
-import { failureRow, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
+import {
+  failureRow,
+  pausedRows,
+  setContext,
+  troubleMessage,
+  waysOut,
+  withProgress,
+  type Chrome,
+  type ExplorerDeps,
+  type ViewDefinition,
+} from './view';
 
 const PREFIX = 'orderHistory';
 
@@ -45,11 +55,17 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
   };
 
   function ordersOf(symbol: string): readonly Node[] {
-    const { content, error } = orderHistory.of(symbol).state;
+    const { state } = orderHistory.of(symbol);
+    const { content, error } = state;
     const prefix = `${PREFIX}/${symbol}`;
     if (!content) return [...failureRow(prefix, error), ...waysOut(prefix, error, COMMANDS.orderHistoryRefresh)];
     const { orders, apart, coverage } = content;
-    const nodes: Node[] = [...problemRows(prefix, coverage.problems), ...orderNodes(prefix, orders, { dated: true, told: 'pair' })];
+    const paused = pausedRows(prefix, state, COMMANDS.orderHistoryRefresh);
+    const nodes: Node[] = [
+      ...paused,
+      ...problemRows(prefix, coverage.problems),
+      ...orderNodes(prefix, orders, { dated: true, told: 'pair' }),
+    ];
     if (orders.length === 0) nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text: `No orders, ${periodText()}` });
     nodes.push(...apartRows(prefix, apart));
     if ('days' in chosen().period) {

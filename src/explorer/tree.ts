@@ -20,7 +20,7 @@ export type Drawing = Pick<typeof treeItem, 'treeItemOf' | 'tooltipOf'>;
  * that differ: a list that changes every half minute must neither flicker nor lose selection and expansion.
  */
 export class Tree {
-  /** What VS Code holds, by id: it knows a row by its object, so the object stays and its content is replaced. */
+  /** What VS Code holds, by id: it knows a row by its object, so the object stays and its content is replaced. No more than that. */
   private readonly held = new Map<string, { node: Node; looks: string }>();
   private readonly shown = new Map<string | undefined, readonly string[]>();
 
@@ -34,11 +34,13 @@ export class Tree {
 
   async getChildren(parent?: Node): Promise<Node[]> {
     await this.rows.load(parent);
+    if (parent && this.isGone(parent)) return [];
     const nodes = this.rows.below(parent).map((node) => this.hold(node));
-    this.shown.set(
-      parent?.id,
-      nodes.map(({ id }) => id),
-    );
+    const before = this.shown.get(parent?.id);
+    const now = nodes.map(({ id }) => id);
+    this.shown.set(parent?.id, now);
+    const still = new Set(now);
+    if (before?.some((id) => !still.has(id))) this.letGo();
     return nodes;
   }
 
@@ -63,6 +65,14 @@ export class Tree {
     this.redraw(undefined);
   }
 
+  /**
+   * Groups and users bring along what stands below them, so of one that is shown no more nothing is handed out: it may be another
+   * account's. What stands below a symbol is looked up.
+   */
+  private isGone(parent: Node): boolean {
+    return parent.kind !== 'symbol' && this.held.get(parent.id)?.node !== parent;
+  }
+
   private differences(parent: Node | undefined): (Node | undefined)[] {
     const shown = this.shown.get(parent?.id);
     if (!shown) return [];
@@ -73,6 +83,15 @@ export class Tree {
       const node = this.hold(fresh);
       return before === this.held.get(fresh.id)?.looks ? this.differences(node) : [node];
     });
+  }
+
+  /** Keeps what is shown now. A row that went from one place may be shown in another, so all of them are gone through. */
+  private letGo(): void {
+    const kept = new Set<string | undefined>([undefined]);
+    // A set is walked to its end, with what is added on the way.
+    for (const id of kept) for (const below of this.shown.get(id) ?? []) kept.add(below);
+    for (const id of this.shown.keys()) if (!kept.has(id)) this.shown.delete(id);
+    for (const id of this.held.keys()) if (!kept.has(id)) this.held.delete(id);
   }
 
   private hold(fresh: Node): Node {

@@ -4,7 +4,7 @@ import type { Documents } from '../host/documents';
 import { describeError, type Report } from '../host/report';
 import { readSettings } from '../host/settings';
 import type { ViewId } from '../host/ids';
-import type { Disposable, LiveState, Store } from '../store';
+import { Paused, type Disposable, type LiveState, type Store } from '../store';
 import type { RememberedChoices } from './choices';
 import type { NoticeNode } from './nodes';
 import type { Rows } from './tree';
@@ -55,12 +55,17 @@ export function waysOut(prefix: string, error: unknown, retry: string): NoticeNo
   return notices;
 }
 
+/** What to do while nothing is read again by itself, above the rows that are shown meanwhile. */
+export const pausedRows = (prefix: string, { content, error }: LiveState<unknown>, retry: string): NoticeNode[] =>
+  content !== undefined && error instanceof Paused ? waysOut(prefix, error, retry) : [];
+
 /** Said above the rows, where there is room for it: why there are none, or that they are older than the latest try. */
 export function troubleMessage({ content, error, loadedAt }: LiveState<unknown>): string | undefined {
   if (error === undefined) return undefined;
   if (content === undefined || loadedAt === undefined) return describeError(error).text;
   const time = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short', timeZone: readSettings().timeZone }).format(loadedAt);
-  return `Not up to date: this is from ${time}. ${describeError(error).text}`;
+  const text = describeError(error).text;
+  return error instanceof Paused ? `${text} What is shown is from ${time}.` : `Not up to date: this is from ${time}. ${text}`;
 }
 
 export const setContext = (key: string, value: unknown): void => void vscode.commands.executeCommand('setContext', key, value);

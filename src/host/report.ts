@@ -11,7 +11,7 @@ export interface Report {
 }
 
 const ACTIONS: Partial<Record<ErrorKind, Report['action']>> = {
-  auth: { label: 'Add the account again', command: COMMANDS.accountAdd },
+  auth: { label: 'Fix account', command: COMMANDS.accountAdd },
   permission: { label: 'Diagnose', command: COMMANDS.accountDiagnose },
   clock: { label: 'Diagnose', command: COMMANDS.accountDiagnose },
   network: { label: 'Diagnose', command: COMMANDS.accountDiagnose },

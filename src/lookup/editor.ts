@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ServiceError } from '../api/errors';
 import { COMMANDS } from '../host/ids';
 import { describeError } from '../host/report';
 import { onDidChangeSettings, readSettings } from '../host/settings';
@@ -6,13 +7,10 @@ import { telling } from '../host/telling';
 import { SECOND } from '../model/timeRange';
 import { Emitter } from '../store/emitter';
 import { Poll } from '../store/poll';
-import type { Answer, Found } from '../store';
+import { soonish, type Answer, type Asker, type Found } from '../store';
 import type { LookupDeps } from './deps';
 import { orderViewOf } from './orderView';
-import { intentFrom, type Button, type Intent, type PageState, type StateMessage } from './protocol';
-
-/** A list this old may be behind: opening the details asks again. */
-const FRESH = 15 * SECOND;
+import { intentFrom, type Button, type Intent, type OrderView, type PageState, type StateMessage } from './protocol';
 
 /** One order in an editor tab: asks for it, follows it while it can change and can be seen, and does what the page wants. */
 export class OrderEditor implements vscode.Disposable {
@@ -22,7 +20,9 @@ export class OrderEditor implements vscode.Disposable {
   private watching: { dispose(): void } | undefined;
   private asking: AbortController | undefined;
   private found: Found | undefined;
-  private problem: string | undefined;
+  /** Whom `found` belongs to: an import may be awaited while the account changes. */
+  private account = '';
+  private failure: unknown;
   private shown: PageState;
   private disposed = false;
 
@@ -35,7 +35,7 @@ export class OrderEditor implements vscode.Disposable {
   ) {
     this.shown = { kind: 'loading', orderId };
     this.poll = new Poll(
-      () => this.read('background'),
+      () => this.read('poll'),
       () => readSettings().refreshInterval,
     );
     this.parts = vscode.Disposable.from(
@@ -44,6 +44,8 @@ export class OrderEditor implements vscode.Disposable {
       panel.webview.onDidReceiveMessage((message: unknown) => this.obey(intentFrom(message))),
       panel.onDidChangeViewState(() => this.follow()),
       deps.store.sessions.onDidChange(() => void this.load()),
+      deps.store.sessions.onDidPause(() => void this.draw()),
+      deps.store.sessions.onDidRecover(() => this.recover()),
       onDidChangeSettings(() => {
         this.poll.restart();
         void this.draw();
@@ -63,15 +65,16 @@ export class OrderEditor implements vscode.Disposable {
   async load(): Promise<void> {
     this.asking?.abort();
     this.found = undefined;
-    this.problem = undefined;
+    this.failure = undefined;
     this.show({ kind: 'loading', orderId: this.orderId });
     const { phase } = await this.deps.store.sessions.known();
     if (phase === 'signedOut')
       return this.show(this.trouble('signedOut', 'No account is signed in that could be asked for this order.', SIGN_IN));
-    this.found = (await this.deps.store.orderDetails()).known(this.orderId);
-    const enough = this.found && (this.found.order.status.final || Date.now() - (this.found.at ?? 0) < FRESH);
-    if (this.found) await this.draw();
-    if (!enough) await this.read('interactive');
+    const details = await this.deps.store.orderDetails();
+    this.found = details.known(this.orderId);
+    this.account = this.deps.store.sessions.current?.account.label ?? '';
+    await this.draw();
+    await this.read('person');
     this.follow();
   }
 
@@ -83,53 +86,53 @@ export class OrderEditor implements vscode.Disposable {
     this.panel.dispose();
   }
 
-  private async read(priority: 'interactive' | 'background'): Promise<void> {
+  private async read(asker: Asker, maxAge?: number): Promise<void> {
     this.asking?.abort();
     const abort = new AbortController();
     this.asking = abort;
     const details = await this.deps.store.orderDetails();
-    const answer = await details.ask(this.orderId, { purpose: 'command', fresh: true, signal: abort.signal, priority });
-    // Who replaced this question shows its own answer.
+    const answer = await details.ask(this.orderId, { asker, maxAge, signal: abort.signal });
+    // Who replaced this question, or the account, shows its own answer.
     if (abort.signal.aborted || answer.kind === 'canceled') return;
+    this.account = this.deps.store.sessions.current?.account.label ?? '';
     await this.take(answer);
   }
 
   private async take(answer: Exclude<Answer, { kind: 'canceled' }>): Promise<void> {
-    const account = this.deps.store.sessions.current?.account.label ?? '';
     switch (answer.kind) {
       case 'found':
         this.found = answer;
-        this.problem = undefined;
+        this.failure = undefined;
         await this.draw();
         return this.follow();
       case 'failed': {
-        const { text, action } = describeError(answer.error);
-        if (this.found) {
-          this.problem = text;
-          return this.draw();
-        }
-        const mend = MENDING.filter(({ command }) => command === action?.command).map(({ intent }) => ({
-          label: action?.label ?? '',
-          intent,
-        }));
-        return this.show(this.trouble('failed', `This order could not be read from ${account}. ${text}`, [RETRY, ...mend]));
+        this.failure = answer.error;
+        if (this.found) return this.draw();
+        const { text } = describeError(answer.error);
+        return this.show(this.trouble('failed', `This order could not be read from ${this.account}. ${text}`, waysOut(answer.error)));
       }
       case 'notFound': {
-        if (this.found) {
-          // The list has it, the detail endpoint does not: what the list says stands.
-          this.problem = `The service lists this order but has no details of it. ${describeError(answer.error).text}`;
-          return this.draw();
-        }
+        this.failure = answer.error;
+        // The list has it, the detail endpoint does not: what the list says stands.
+        if (this.found) return this.draw();
         const { text } = describeError(answer.error);
         const buttons = [RETRY, { label: 'Switch account', intent: 'switchAccount' } as const];
         return this.show(
-          this.trouble('notFound', `There is no such order in ${account}. It may belong to another account. ${text}`, buttons),
+          this.trouble('notFound', `There is no such order in ${this.account}. It may belong to another account. ${text}`, buttons),
         );
       }
       case 'signedOut':
       case 'notAsked':
         return;
     }
+  }
+
+  /** The service answers again: what failed is asked again, where somebody can see it. */
+  private recover(): void {
+    if (this.failure === undefined || !this.panel.visible) return;
+    setTimeout(() => {
+      if (!this.disposed) void this.read('poll');
+    }, soonish());
   }
 
   /** Follows the order while it can change and somebody can see it. */
@@ -141,15 +144,16 @@ export class OrderEditor implements vscode.Disposable {
   }
 
   private async draw(): Promise<void> {
-    const { found, problem, orderId } = this;
-    if (!found) return;
     const { rawJson } = await import('../api');
+    const { found, orderId, account } = this;
+    if (!found) return;
     const { refreshInterval } = readSettings();
+    const pause = this.deps.store.sessions.pauseOf('orders');
     const live =
-      found.order.status.final || refreshInterval === 0
+      found.order.status.final || refreshInterval === 0 || pause
         ? undefined
         : `read again every ${refreshInterval / SECOND} s while this tab is visible`;
-    const account = this.deps.store.sessions.current?.account.label ?? '';
+    const problem = problemOf(found.order.status.final ? this.failure : (pause ?? this.failure));
     this.show({ kind: 'order', orderId, view: orderViewOf(found, { telling: telling(), account, json: rawJson, live, problem }) });
   }
 
@@ -173,7 +177,7 @@ export class OrderEditor implements vscode.Disposable {
         return this.show(this.shown);
       case 'refresh':
         if (this.shown.kind !== 'order') this.show({ kind: 'loading', orderId: this.orderId });
-        return void this.read('interactive');
+        return void this.read('person', 0);
       case 'copyId':
         return void vscode.commands.executeCommand(COMMANDS.orderCopyId, this.orderId);
       case 'copyJson':
@@ -201,6 +205,22 @@ const MENDING = [
   { intent: 'diagnose', command: COMMANDS.accountDiagnose },
 ] as const;
 const RETRY: Button = { label: 'Retry', intent: 'refresh' };
+
+function waysOut(error: unknown): Button[] {
+  const { action } = describeError(error);
+  return [
+    RETRY,
+    ...MENDING.filter(({ command }) => command === action?.command).map(({ intent }) => ({ label: action?.label ?? '', intent })),
+  ];
+}
+
+function problemOf(error: unknown): OrderView['problem'] {
+  if (error === undefined) return undefined;
+  const { text } = describeError(error);
+  const missing = error instanceof ServiceError && error.kind === 'notFound';
+  return { text: missing ? `The service lists this order but has no details of it. ${text}` : text, buttons: waysOut(error) };
+}
+
 const SIGN_IN: readonly Button[] = [
   { label: 'Add account', intent: 'addAccount' },
   { label: 'Try the demo', intent: 'useDemo' },

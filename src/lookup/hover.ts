@@ -21,8 +21,9 @@ export const hoverProvider =
     if (state.phase !== 'signedIn') return match.keyed ? new vscode.Hover(noAccountHover(match.id), range) : undefined;
 
     const details = await store.orderDetails();
-    const answer: Answer = await details.ask(match.id, { purpose: 'glance', signal: signalOf(token) });
-    if (token.isCancellationRequested) return undefined;
+    const answer: Answer = await details.ask(match.id, { asker: 'glance', signal: signalOf(token) });
+    // While it was loaded and asked another account may have been chosen: its answer is not this one's.
+    if (token.isCancellationRequested || store.sessions.current !== state.session) return undefined;
     const rounded =
       answer.kind === 'found'
         ? []

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS, TOOLS } from '../host/ids';
 import { reportError } from '../host/report';
+import { once } from '../store/once';
 import type { LookupDeps } from './deps';
 import type { OpenLookup } from './lookup';
 
@@ -14,8 +15,7 @@ export interface Lookup extends vscode.Disposable {
 const EVERYWHERE: vscode.DocumentSelector = [{ scheme: '*', language: '*' }];
 
 export function register(deps: LookupDeps): Lookup {
-  let opening: Promise<OpenLookup> | undefined;
-  const open = (): Promise<OpenLookup> => (opening ??= import('./lookup').then(({ openLookup }) => openLookup(deps)));
+  const open = once(async () => (await import('./lookup')).openLookup(deps));
   const command = (id: string, run: (opened: OpenLookup, target: unknown) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(id, async (target: unknown) => {
       try {
@@ -67,7 +67,7 @@ export function register(deps: LookupDeps): Lookup {
     open,
     dispose: () => {
       void parts.dispose();
-      void opening?.then((opened) => opened.dispose());
+      open.ifAsked((opened) => opened.dispose());
     },
   };
 }

@@ -1,19 +1,16 @@
 /** What answers questions about orders. Loaded with the first of them. */
 import * as vscode from 'vscode';
 import { readSettings } from '../host/settings';
+import { once } from '../store/once';
 import { idPatterns, type LookupDeps } from './deps';
-import type { OrderEditors } from './editors';
 import { hoverProvider } from './hover';
 import { linkProviders } from './links';
-import type { Tools } from './tools';
 
 export type OpenLookup = ReturnType<typeof openLookup>;
 
 export function openLookup(deps: LookupDeps) {
   const pattern = idPatterns(deps.log);
-  let opening: Promise<OrderEditors> | undefined;
-  const editors = (): Promise<OrderEditors> => (opening ??= import('./editors').then(({ OrderEditors }) => new OrderEditors(deps)));
-  let tools: Promise<Tools> | undefined;
+  const editors = once(async () => new (await import('./editors')).OrderEditors(deps));
 
   async function show(target: unknown): Promise<void> {
     const { orderIdFrom } = await import('./target');
@@ -26,7 +23,7 @@ export function openLookup(deps: LookupDeps) {
     ...linkProviders(deps, pattern),
     editors,
     show,
-    tools: (): Promise<Tools> => (tools ??= import('./tools').then((module) => module.toolsOf(deps))),
+    tools: once(async () => (await import('./tools')).toolsOf(deps)),
     find: async (target: unknown): Promise<void> => {
       const { findOrder } = await import('./find');
       const orderId = await findOrder(deps, typeof target === 'string' ? target : '');
@@ -46,6 +43,6 @@ export function openLookup(deps: LookupDeps) {
       const now = readSettings().privacyMode ? 'on: amounts, prices and uids are hidden' : 'off';
       vscode.window.setStatusBarMessage(`Privacy mode is ${now}`, 4000);
     },
-    dispose: (): void => void opening?.then((opened) => opened.dispose()),
+    dispose: (): void => editors.ifAsked((opened) => opened.dispose()),
   };
 }

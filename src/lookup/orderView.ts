@@ -12,7 +12,7 @@ export interface ViewContext {
   readonly account: string;
   readonly json: (raw: unknown) => string;
   readonly live?: string | undefined;
-  readonly problem?: string | undefined;
+  readonly problem?: OrderView['problem'];
 }
 
 const GROUPS: readonly { readonly title: string; readonly names: readonly string[] }[] = [

@@ -30,8 +30,8 @@ export interface OrderView {
   readonly raw?: readonly { readonly name: string; readonly json: string }[] | undefined;
   /** Whether it is read again by itself, and how often; undefined when it cannot change any more or nothing reads it again. */
   readonly live?: string | undefined;
-  /** Why the latest try to read it again failed. What is shown is then older than it. */
-  readonly problem?: string | undefined;
+  /** Why the latest try to read it again failed, and what can be done. What is shown is then older than it. */
+  readonly problem?: { readonly text: string; readonly buttons: readonly Button[] } | undefined;
 }
 
 export interface Button {

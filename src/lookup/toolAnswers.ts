@@ -5,6 +5,7 @@ import type { Telling } from '../model/describe';
 import type { Order, PlanOrder } from '../model/order';
 import { orderAsShown, totalsAsShown, userAsShown } from '../model/privacy';
 import { AFFILIATE_REACH, lastDays, MINUTE } from '../model/timeRange';
+import type { ServiceReader } from '../api/types';
 import type { Session, Store } from '../store';
 import type { ToolInput } from './toolInput';
 
@@ -24,10 +25,7 @@ const MARGIN = 5 * MINUTE;
 export async function order({ store, session, input, telling, signal }: Asked): Promise<object> {
   const orderId = input.orderId();
   const details = await store.orderDetails();
-  const known = details.known(orderId);
-  // A model cannot see how a list looks; what may have changed since is asked for again.
-  const fresh = known !== undefined && !known.order.status.final && Date.now() - (known.at ?? 0) > MINUTE;
-  const answer = await details.ask(orderId, { purpose: 'command', priority: 'background', signal, fresh });
+  const answer = await details.ask(orderId, { asker: 'program', signal });
   switch (answer.kind) {
     case 'found':
       return { order: orderJson(answer.order, telling), source: answer.from, readAt: timeJson(answer.at) };
@@ -46,7 +44,7 @@ export async function openOrders({ store, input, telling }: Asked): Promise<obje
   const list = store.openOrders;
   const symbol = input.symbol();
   const limit = input.limit();
-  if (list.state.content === undefined || Date.now() - (list.state.loadedAt ?? 0) > MINUTE) await list.refresh('background');
+  await list.want('program');
   const { content, error, loadedAt } = list.state;
   if (!content) throw asError(error ?? 'The open orders could not be read. Ask again.');
   const items = content.items.filter((each) => symbol === undefined || each.symbol === symbol);
@@ -54,22 +52,22 @@ export async function openOrders({ store, input, telling }: Asked): Promise<obje
   return { readAt: timeJson(loadedAt), ...listJson('orders', items, limit, content.coverage, (each) => orderJson(each, telling), stale) };
 }
 
-export async function orderHistory({ session, input, telling, signal }: Asked): Promise<object> {
+export async function orderHistory({ store, session, input, telling, signal }: Asked): Promise<object> {
   const symbol = input.symbol();
   if (symbol === undefined) throw new RangeError('"symbol" is missing: the service lists past orders one symbol at a time.');
   const range = lastDays(input.days(30, 90), session.client.serverNow());
   const limit = input.limit();
   const { readOrderHistory } = await import('../reading');
-  const { items, coverage } = await readOrderHistory(session.client, { symbol, range }, options(signal));
+  const { items, coverage } = await readOrderHistory(reader(store, session), { symbol, range }, options(signal));
   const newest = items.toSorted((a, b) => (b.createTime ?? 0) - (a.createTime ?? 0));
   return listJson('orders', newest, limit, coverage, (each) => orderJson(each, telling));
 }
 
 export async function affiliateUsers(asked: Asked): Promise<object> {
-  const { session, input, telling, signal } = asked;
+  const { store, session, input, telling, signal } = asked;
   const limit = input.limit();
   const { readAffiliateUsers } = await import('../reading');
-  const { items, coverage } = await readAffiliateUsers(session.client, affiliateQuery(asked), options(signal));
+  const { items, coverage } = await readAffiliateUsers(reader(store, session), affiliateQuery(asked), options(signal));
   return listJson('users', items, limit, coverage, (each) => {
     const { uid, inviteCode, kycPassed, registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade } = userAsShown(each, telling);
     const times = { registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade };
@@ -79,10 +77,10 @@ export async function affiliateUsers(asked: Asked): Promise<object> {
 }
 
 export async function referralTotals(asked: Asked): Promise<object> {
-  const { session, input, telling, signal } = asked;
+  const { store, session, input, telling, signal } = asked;
   const limit = input.limit();
   const { readReferralTotals } = await import('../reading');
-  const { items, coverage } = await readReferralTotals(session.client, affiliateQuery(asked), options(signal));
+  const { items, coverage } = await readReferralTotals(reader(store, session), affiliateQuery(asked), options(signal));
   const note = 'Amounts are decimal strings without a currency, as the service names none.';
   return { note, ...listJson('totals', items, limit, coverage, (each) => totalsAsShown(each, telling)) };
 }
@@ -93,6 +91,10 @@ export const rateBudget = ({ session }: Asked): object => ({
 });
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** A tool never asks for another account than the one it was allowed to. */
+const reader = ({ sessions }: Store, session: Session): ServiceReader =>
+  (sessions.current === session && sessions.as('program')) || session.client;
 
 const options = (signal: AbortSignal) => ({ signal, priority: 'background', maxRequests: MOST_REQUESTS }) as const;
 

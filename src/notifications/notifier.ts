@@ -20,10 +20,10 @@ export class Notifier {
 
   async look(): Promise<void> {
     const { notifications } = readSettings();
+    const session = this.store.sessions.current;
     const changes = await this.changes.look({ ask: notifications.length > 0 });
     const wanted = changes.filter(({ kind }) => kind === 'gone' || notifications.includes(kind));
-    if (wanted.length === 0) return;
-    const session = this.store.sessions.current;
+    if (wanted.length === 0 || this.store.sessions.current !== session) return;
     const choice = await vscode.window.showInformationMessage(inert(tellChanges(wanted, telling())), SHOW, SETTING);
     // Another account knows nothing of these orders, and is not to be asked about them.
     if (choice === SHOW && this.store.sessions.current === session) await show(wanted);

@@ -15,11 +15,25 @@ export class Emitter<T> {
     return { dispose: () => void this.listeners.delete(listener) };
   };
 
+  /** Never throws: a listener that does stops neither the others nor whoever fires, who may have more to do. */
   fire(value: T): void {
-    for (const listener of [...this.listeners]) listener(value);
+    for (const listener of [...this.listeners]) {
+      try {
+        listener(value);
+      } catch (error) {
+        throwApart(error);
+      }
+    }
   }
 
   dispose(): void {
     this.listeners.clear();
   }
+}
+
+/** As an error that nobody caught, with nobody waiting for it: VS Code logs such an error under the extension's name. */
+function throwApart(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }

@@ -1,8 +1,9 @@
 /** What was read, for everything that shows it. No vscode. */
 import { AffiliateUsers } from './affiliateUsers';
-import { canHelp } from './canHelp';
-import type { Disposable } from './emitter';
+import { SECOND } from '../model/timeRange';
+import type { Disposable, Event } from './emitter';
 import { historyPoll } from './historyPoll';
+import { once } from './once';
 import { openOrders, type OpenOrders } from './openOrders';
 import type { OrderDetails } from './orderDetails';
 import { OrderHistory } from './orderHistory';
@@ -10,6 +11,7 @@ import { Poll } from './poll';
 import { Sessions } from './sessions';
 
 export type { AffiliateUsersQuery } from './affiliateUsers';
+export { Paused, type Asker } from './asking';
 export type { Disposable, Event } from './emitter';
 export type { LiveState } from './live';
 export type { Answer, Found, OrderDetails } from './orderDetails';
@@ -28,28 +30,42 @@ export interface Store extends Disposable {
   readonly polls: Readonly<Record<'openOrders' | 'orderHistory' | 'affiliateUsers', Poll>>;
 }
 
+/** What failed asks again spread over some seconds, so that a service that just came back is not met by all at once. */
+export const soonish = (): number => Math.floor(Math.random() * 2 * SECOND);
+
 /** Reading affiliates is dear (weight 20 a page) and they change slowly. */
 const AFFILIATES_EVERY = 10;
 
-/** @param refreshInterval milliseconds between two reads of a list that can be seen; 0 turns polling off */
-export function createStore(refreshInterval: () => number): Store {
+/** How much slower than usual this window asks, since another one asks as well. */
+export interface Pace {
+  readonly factor: number;
+  /** The person came back to this window. */
+  readonly onDidFocus: Event<void>;
+  /** Brings the factor up to date. Never rejects. */
+  look(): Promise<void>;
+}
+
+/** @param baseInterval milliseconds between two reads of a list that can be seen; 0 turns polling off */
+export function createStore(baseInterval: () => number, pace?: Pace): Store {
+  const refreshInterval = (): number => baseInterval() * (pace?.factor ?? 1);
+  const poll = (ask: () => Promise<void>, interval = refreshInterval): Poll =>
+    new Poll(ask, interval, Date.now, pace && (() => pace.look()));
   const sessions = new Sessions();
   const orders = openOrders(sessions);
   const orderHistory = new OrderHistory(sessions);
   const affiliateUsers = new AffiliateUsers(sessions);
 
   const polls = {
-    openOrders: new Poll(async () => {
-      if (canHelp(orders.state.error)) await orders.refresh('background');
-    }, refreshInterval),
-    orderHistory: new Poll(historyPoll(orders, orderHistory), refreshInterval),
-    affiliateUsers: new Poll(
-      async () => {
-        if (canHelp(affiliateUsers.list.state.error)) await affiliateUsers.refresh('background');
-      },
+    // Another view may have read the same list since: two that need it cause one read.
+    openOrders: poll(() => orders.want('poll', 0.9 * refreshInterval())),
+    orderHistory: poll(historyPoll(sessions, orders, orderHistory, refreshInterval)),
+    affiliateUsers: poll(
+      () => affiliateUsers.list.want('poll', 0.9 * AFFILIATES_EVERY * refreshInterval()),
       () => refreshInterval() * AFFILIATES_EVERY,
     ),
   };
+  pace?.onDidFocus(() => Object.values(polls).forEach((each) => each.rearm()));
+  sessions.onDidRecover(() => Object.values(polls).forEach((each) => each.soon(soonish())));
 
   sessions.onDidChange(() => {
     orders.reset();
@@ -57,9 +73,7 @@ export function createStore(refreshInterval: () => number): Store {
     affiliateUsers.list.reset();
   });
 
-  let details: Promise<OrderDetails> | undefined;
-  const orderDetails = (): Promise<OrderDetails> =>
-    (details ??= import('./orderDetails').then(({ OrderDetails }) => new OrderDetails(sessions, orders, orderHistory)));
+  const orderDetails = once(async () => new (await import('./orderDetails')).OrderDetails(sessions, orders, orderHistory));
 
   const parts: Disposable[] = [...Object.values(polls), orders, orderHistory, affiliateUsers, sessions];
   return {
@@ -70,7 +84,7 @@ export function createStore(refreshInterval: () => number): Store {
     orderDetails,
     polls,
     dispose: () => {
-      void details?.then((each) => each.dispose());
+      orderDetails.ifAsked((details) => details.dispose());
       parts.forEach((part) => part.dispose());
     },
   };

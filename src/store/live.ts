@@ -1,4 +1,5 @@
 import type { CallOptions, ServiceReader } from '../api/types';
+import { MANNERS, Paused, type Asker, type Family } from './asking';
 import { Emitter, type Disposable } from './emitter';
 import type { Sessions } from './sessions';
 
@@ -20,7 +21,6 @@ export interface Asking<Content> extends Required<Pick<CallOptions, 'signal' | '
 }
 
 export type Ask<Content> = (asking: Asking<Content>) => Promise<Content>;
-export type Priority = 'interactive' | 'background';
 
 const NOTHING = { content: undefined, error: undefined, loading: false, loadedAt: undefined };
 
@@ -35,14 +35,30 @@ export class Live<Content> implements Disposable {
 
   readonly onDidChange = this.changed.event;
 
+  private readonly subscriptions: readonly Disposable[];
+  private triedAt = -Infinity;
+
   constructor(
     private readonly sessions: Sessions,
     private readonly ask: Ask<Content>,
+    private readonly family: Family = 'orders',
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.subscriptions = [
+      sessions.onDidPause(() => this.changed.fire()),
+      sessions.onDidRecover(() => {
+        this.triedAt = -Infinity;
+      }),
+    ];
+  }
 
+  /** While questions are held back that is the error: what is shown will not be read again by itself. */
   get state(): LiveState<Content> {
-    return this.latest;
+    const { content, loading } = this.latest;
+    const error = this.latest.error instanceof Paused ? undefined : this.latest.error;
+    const untouched = content === undefined && this.latest.error === undefined;
+    const pause = untouched || loading ? undefined : this.sessions.pauseOf(this.family);
+    return { ...this.latest, error: pause ?? error };
   }
 
   /** Asks unless there is an answer, or a failure that somebody must see first. */
@@ -50,26 +66,37 @@ export class Live<Content> implements Disposable {
     if (this.latest.content === undefined && this.latest.error === undefined) await this.refresh();
   }
 
+  /** Asks unless what is known is so young, milliseconds. Never rejects. */
+  async want(asker: Asker, maxAge: number = MANNERS[asker].maxAge): Promise<void> {
+    const { content, error, loadedAt = -Infinity } = this.state;
+    // A poll does not repeat at once what another poll just tried in vain.
+    const at = asker === 'poll' && error !== undefined ? this.triedAt : content === undefined || error !== undefined ? -Infinity : loadedAt;
+    if (this.now() - at > maxAge) await this.refresh(asker);
+  }
+
   /** Asks again. Never rejects: a failure is part of the state. */
-  refresh(priority: Priority = 'interactive'): Promise<void> {
-    return this.run(this.ask, priority);
+  refresh(asker: Asker = 'person'): Promise<void> {
+    return this.run(this.ask, asker);
   }
 
   /**
    * Asks for more with another question whose answer replaces this one's. Waits for the one under way unless it is the same,
    * and is dropped with it.
    */
-  async run(ask: Ask<Content>, priority: Priority = 'interactive'): Promise<void> {
+  async run(ask: Ask<Content>, asker: Asker = 'person'): Promise<void> {
     const { underway } = this;
     if (underway?.ask === ask) return underway.promise;
     if (underway) {
       await underway.promise;
-      return underway.abort.signal.aborted ? undefined : this.run(ask, priority);
+      return underway.abort.signal.aborted ? undefined : this.run(ask, asker);
     }
-    const session = this.sessions.current;
-    if (!session) return;
+    const client = this.sessions.as(asker);
+    if (!client) return;
     const abort = new AbortController();
-    const promise = this.answer(ask({ client: session.client, previous: this.latest.content, signal: abort.signal, priority }), abort);
+    const { priority } = MANNERS[asker];
+    // However it fails, also before its first await, it becomes part of the state.
+    const asked = (async () => ask({ client, previous: this.latest.content, signal: abort.signal, priority }))();
+    const promise = this.answer(asked, abort);
     this.underway = { promise, abort, ask };
     this.update({ ...this.latest, loading: true });
     return promise;
@@ -86,11 +113,13 @@ export class Live<Content> implements Disposable {
   reset(): void {
     this.underway?.abort.abort();
     this.underway = undefined;
+    this.triedAt = -Infinity;
     this.update(NOTHING);
   }
 
   dispose(): void {
     this.underway?.abort.abort();
+    for (const subscription of this.subscriptions) subscription.dispose();
     this.changed.dispose();
   }
 
@@ -102,6 +131,7 @@ export class Live<Content> implements Disposable {
       outcome = { error };
     }
     if (abort.signal.aborted) return;
+    this.triedAt = outcome.loadedAt ?? this.now();
     this.underway = undefined;
     this.update({ ...this.latest, ...outcome, loading: false });
   }

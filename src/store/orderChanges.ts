@@ -63,9 +63,12 @@ export class OrderChanges {
 
   /** `asBefore`: it goes on, only elsewhere. `later`: the next look has to ask. */
   private async outcomeOf(order: PlanOrder): Promise<OrderChange | 'asBefore' | 'later'> {
+    const session = this.store.sessions.current;
     const details = await this.store.orderDetails();
+    // Another account knows nothing of this order, and is not to be asked about it.
+    if (this.store.sessions.current !== session) return 'later';
     // Within the share of the budget that hovers have: nobody waits for this.
-    const answer = await details.ask(order.orderId, { purpose: 'glance', fresh: true });
+    const answer = await details.ask(order.orderId, { asker: 'glance', maxAge: 0 });
     if (answer.kind === 'notAsked') return 'later';
     if (answer.kind !== 'found') return { kind: 'gone', order };
     switch (answer.order.status.kind) {

@@ -3,14 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../api/errors';
 import type { Order, OrderDetail, PlanOrder } from '../model/order';
 import { HOUR, MINUTE, SECOND } from '../model/timeRange';
+import { MANNERS, type Asker } from './asking';
 import type { Disposable } from './emitter';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
 import type { Session, Sessions } from './sessions';
 import { Share } from './share';
-
-/** `glance`: a hover, which may spend a share of the budget only. `command`: a person or a tool asked for this order. */
-export type Purpose = 'glance' | 'command';
 
 export interface Found {
   readonly kind: 'found';
@@ -34,39 +32,35 @@ export type Answer =
   | { readonly kind: 'canceled' };
 
 export interface AskOptions {
-  readonly purpose: Purpose;
+  readonly asker: Asker;
+  /** How old the answer may be about an order that can still change, milliseconds. Default: see {@link MANNERS}. */
+  readonly maxAge?: number | undefined;
   /** Ends this asker's waiting; the request ends with its last asker. */
   readonly signal?: AbortSignal | undefined;
-  /** Asks the service even though there is an answer already. */
-  readonly fresh?: boolean | undefined;
-  /** Default: `background` for a glance, else `interactive`. */
-  readonly priority?: 'interactive' | 'background' | undefined;
 }
 
-type Outcome = { readonly detail: OrderDetail; readonly at: number } | { readonly missing: ServiceError };
+type Outcome = { readonly detail: OrderDetail; readonly at: number } | { readonly missing: ServiceError; readonly at: number };
 
 /** One request under way and how many wait for it. */
 interface Call {
-  readonly purpose: Purpose;
+  readonly asker: Asker;
+  readonly outcome: Promise<Outcome>;
+  readonly drop: () => void;
   askers: number;
-  ended: boolean;
 }
 
 /** What was learned of one account. It goes with the session, so that no account ever sees another's. */
 interface Memory {
   readonly session: Session;
-  readonly cache: LRUCache<string, Outcome, AskOptions>;
+  readonly cache: LRUCache<string, Outcome>;
   readonly calls: Map<string, Call>;
   readonly share: Share;
-  /** The service refuses this key: glances stay away for a while, as many refused requests may disable it. */
-  refused?: { readonly error: ServiceError; readonly until: number };
 }
 
 /** How long an answer holds, milliseconds. */
-const HOLDS = { final: HOUR, changing: 15 * SECOND, missing: MINUTE, refused: MINUTE } as const;
+const HOLDS = { final: HOUR, changing: 15 * SECOND, missing: MINUTE } as const;
 const MOST = 500;
 const ENDPOINT = 'order/detail';
-const REFUSED: ReadonlySet<string> = new Set(['auth', 'permission', 'clock']);
 
 export class OrderDetails implements Disposable {
   private memory: Memory | undefined;
@@ -101,28 +95,28 @@ export class OrderDetails implements Disposable {
     return { ...detailed, order: { ...listed.order, ...sentIn(detail) }, records };
   }
 
-  /** The lists that are loaded answer first, then what was asked lately, then the service. Never rejects. */
+  /** What is known answers as long as it is young enough for the asker, else the service. Never rejects. */
   async ask(orderId: string, options: AskOptions): Promise<Answer> {
     const session = this.sessions.current;
     if (!session) return { kind: 'signedOut' };
-    const { purpose, signal, fresh = false } = options;
+    const { asker, signal, maxAge = MANNERS[asker].maxAge } = options;
     if (signal?.aborted) return { kind: 'canceled' };
     const memory = this.memoryOf(session);
-    const already = fresh ? undefined : this.already(memory, orderId);
+    const already = this.already(memory, orderId, maxAge);
     if (already) return already;
 
     let call = memory.calls.get(orderId);
     if (!call) {
-      const obstacle = purpose === 'glance' ? this.obstacle(memory) : undefined;
-      if (obstacle) return obstacle;
-      call = { purpose, askers: 0, ended: false };
-      memory.calls.set(orderId, call);
+      const obstacle = asker === 'glance' ? this.obstacle(memory) : undefined;
+      // What is known is better than no answer, with its age beside it.
+      if (obstacle) return this.known(orderId) ?? obstacle;
+      call = this.call(memory, orderId, asker);
     }
-    const answer = await this.join(memory, orderId, call, options);
+    const answer = await this.join(orderId, call, signal);
     if (this.sessions.current !== session || signal?.aborted) return { kind: 'canceled' };
     // A glance is tried once and late in the queue: who asks on purpose and met one asks again.
-    if (answer.kind === 'failed' && purpose === 'command' && call.purpose === 'glance') return this.ask(orderId, options);
-    return answer;
+    if (answer.kind === 'failed' && asker !== 'glance' && call.asker === 'glance') return this.ask(orderId, options);
+    return answer.kind === 'failed' && asker === 'glance' ? (this.known(orderId) ?? answer) : answer;
   }
 
   dispose(): void {
@@ -130,11 +124,12 @@ export class OrderDetails implements Disposable {
     this.forget();
   }
 
-  private already(memory: Memory, orderId: string): Answer | undefined {
+  private already(memory: Memory, orderId: string, maxAge: number): Answer | undefined {
     const known = this.known(orderId);
-    if (known) return known;
+    const youngest = this.now() - maxAge;
+    if (known && ((maxAge > 0 && known.order.status.final) || (known.at ?? -Infinity) >= youngest)) return known;
     const outcome = memory.cache.get(orderId);
-    return outcome && 'missing' in outcome ? { kind: 'notFound', error: outcome.missing } : undefined;
+    return outcome && 'missing' in outcome && outcome.at >= youngest ? { kind: 'notFound', error: outcome.missing } : undefined;
   }
 
   private listed(orderId: string): Found | undefined {
@@ -148,8 +143,9 @@ export class OrderDetails implements Disposable {
   }
 
   /** Why a glance does not ask now. */
-  private obstacle({ session, share, refused }: Memory): Answer | undefined {
-    if (refused && refused.until > this.now()) return { kind: 'failed', error: refused.error };
+  private obstacle({ session, share }: Memory): Answer | undefined {
+    const pause = this.sessions.pauseOf('orders');
+    if (pause && pause.until > this.now()) return { kind: 'failed', error: pause };
     const budgets = session.client.rateBudget();
     const budget = budgets.find(({ endpoint }) => endpoint === ENDPOINT) ?? budgets[0];
     if (budget && budget.pausedForMs > 0) return { kind: 'notAsked', why: 'pause', retryInMs: budget.pausedForMs };
@@ -157,72 +153,69 @@ export class OrderDetails implements Disposable {
     return retryInMs > 0 ? { kind: 'notAsked', why: 'share', retryInMs } : undefined;
   }
 
-  private async join(memory: Memory, orderId: string, call: Call, options: AskOptions): Promise<Answer> {
+  private call(memory: Memory, orderId: string, asker: Asker): Call {
+    const abort = new AbortController();
+    const outcome = this.request(memory, orderId, asker, abort.signal);
+    const drop = (): void => {
+      abort.abort();
+      if (memory.calls.get(orderId) === call) memory.calls.delete(orderId);
+    };
+    const call: Call = { asker, outcome, drop, askers: 0 };
+    memory.calls.set(orderId, call);
+    // Whoever still waits hears of a failure.
+    outcome.then(drop, drop);
+    return call;
+  }
+
+  private async join(orderId: string, call: Call, signal: AbortSignal | undefined): Promise<Answer> {
     call.askers += 1;
     try {
-      const shared = memory.cache.fetch(orderId, { context: options, forceRefresh: options.fresh ?? false });
-      void shared.then(
-        () => (call.ended = true),
-        () => (call.ended = true),
-      );
-      const outcome = await unlessAborted(shared, options.signal);
+      const outcome = await unlessAborted(call.outcome, signal);
       if (!outcome) return { kind: 'canceled' };
       if ('missing' in outcome) return { kind: 'notFound', error: outcome.missing };
       return this.known(orderId) ?? { kind: 'canceled' };
     } catch (error) {
-      return error instanceof ServiceError && error.kind === 'canceled' ? { kind: 'canceled' } : { kind: 'failed', error };
+      if (error instanceof ServiceError && error.kind === 'canceled') return { kind: 'canceled' };
+      return { kind: 'failed', error: this.sessions.pauseOf('orders') ?? error };
     } finally {
       call.askers -= 1;
-      if (call.askers === 0) {
-        if (memory.calls.get(orderId) === call) memory.calls.delete(orderId);
-        // Forgetting an answer that is still awaited ends its request.
-        if (!call.ended) memory.cache.delete(orderId);
-      }
+      // An answer that nobody waits for any more need not come.
+      if (call.askers === 0) call.drop();
     }
   }
 
   private memoryOf(session: Session): Memory {
     if (this.memory?.session === session) return this.memory;
     this.forget();
-    const memory: Memory = {
+    this.memory = {
       session,
       calls: new Map(),
       share: new Share(this.now),
-      cache: new LRUCache<string, Outcome, AskOptions>({
-        max: MOST,
-        ttl: HOLDS.changing,
-        ttlResolution: 0,
-        perf: { now: this.now },
-        fetchMethod: async (orderId, _stale, { signal, options, context }) => {
-          const outcome = await this.request(memory, orderId, signal, context);
-          options.ttl = 'missing' in outcome ? HOLDS.missing : outcome.detail.status.final ? HOLDS.final : HOLDS.changing;
-          return outcome;
-        },
-      }),
+      cache: new LRUCache<string, Outcome>({ max: MOST, ttl: HOLDS.changing, ttlResolution: 0, perf: { now: this.now } }),
     };
-    this.memory = memory;
-    return memory;
+    return this.memory;
   }
 
-  private async request(
-    memory: Memory,
-    orderId: string,
-    signal: AbortSignal,
-    { purpose, priority = purpose === 'glance' ? 'background' : 'interactive' }: AskOptions,
-  ): Promise<Outcome> {
+  private async request(memory: Memory, orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
+    const outcome = await this.outcomeOf(orderId, asker, signal);
+    const ttl = 'missing' in outcome ? HOLDS.missing : outcome.detail.status.final ? HOLDS.final : HOLDS.changing;
+    memory.cache.set(orderId, outcome, { ttl });
+    return outcome;
+  }
+
+  private async outcomeOf(orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
+    const client = this.sessions.as(asker);
+    if (!client) throw new ServiceError('canceled', 'Nobody is signed in any more.');
     try {
-      const detail = await memory.session.client.orderDetail(orderId, { signal, priority, retry: purpose === 'command' });
-      delete memory.refused;
-      return { detail, at: this.now() };
+      return { detail: await client.orderDetail(orderId, { signal }), at: this.now() };
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (error.kind === 'notFound') return { missing: error };
-      if (REFUSED.has(error.kind)) memory.refused = { error, until: this.now() + HOLDS.refused };
+      if (error instanceof ServiceError && error.kind === 'notFound') return { missing: error, at: this.now() };
       throw error;
     }
   }
 
   private forget(): void {
+    for (const { drop } of [...(this.memory?.calls.values() ?? [])]) drop();
     this.memory?.cache.clear();
     this.memory = undefined;
   }

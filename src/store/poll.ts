@@ -18,6 +18,8 @@ export class Poll implements Disposable {
     /** Milliseconds between an answer and the next question; 0 turns polling off. */
     private readonly interval: () => number,
     private readonly now: () => number = Date.now,
+    /** Brings up to date what the interval depends on. Never rejects. */
+    private readonly look?: () => Promise<void>,
   ) {
     this.lastEnd = now();
   }
@@ -40,8 +42,21 @@ export class Poll implements Disposable {
   /** The interval changed, or the list was just read by somebody else. */
   restart(): void {
     this.lastEnd = this.now();
+    this.rearm();
+  }
+
+  /** The interval may have become shorter: what is due by it is asked at once, the rest waits on. */
+  rearm(): void {
     this.disarm();
     this.arm();
+  }
+
+  /** Asks in so many milliseconds, if somebody watches then; else as soon as somebody does. With polling turned off, never. */
+  soon(wait: number): void {
+    const interval = this.interval();
+    if (interval <= 0) return;
+    this.lastEnd = Math.min(this.lastEnd, this.now() - interval + wait);
+    this.rearm();
   }
 
   dispose(): void {
@@ -60,10 +75,16 @@ export class Poll implements Disposable {
     this.timer = undefined;
     this.asking = true;
     try {
-      await this.ask();
+      await this.look?.();
+      // The interval may have become longer meanwhile, and nobody may be watching any more.
+      if (this.watchers === 0 || this.lastEnd + this.interval() > this.now()) return;
+      try {
+        await this.ask();
+      } finally {
+        this.lastEnd = this.now();
+      }
     } finally {
       this.asking = false;
-      this.lastEnd = this.now();
       this.arm();
     }
   }

@@ -1,4 +1,5 @@
 import type { BudgetState, ServiceReader } from '../api/types';
+import { Asking, type Asker, type Family, type Paused } from './asking';
 import { Emitter, type Disposable } from './emitter';
 
 /** Who is signed in, without any secret. */
@@ -28,9 +29,19 @@ export type SessionState =
 /** The one account being shown. Whoever waits for an answer compares `current` before and after, and drops what came late. */
 export class Sessions implements Disposable {
   private readonly changed = new Emitter<void>();
+  private readonly paused = new Emitter<void>();
+  private readonly recovered = new Emitter<void>();
   private latest: SessionState = { phase: 'starting' };
+  private asking: Asking | undefined;
 
   readonly onDidChange = this.changed.event;
+  /** Questions of the account are held back from now on, or not any more: see {@link Asking}. */
+  readonly onDidPause = this.paused.event;
+  /** The account's service answers again: whatever failed may be asked again. */
+  readonly onDidRecover = this.recovered.event;
+
+  /** @param now the local clock, epoch milliseconds */
+  constructor(private readonly now: () => number = Date.now) {}
 
   get state(): SessionState {
     return this.latest;
@@ -38,6 +49,16 @@ export class Sessions implements Disposable {
 
   get current(): Session | undefined {
     return this.latest.phase === 'signedIn' ? this.latest.session : undefined;
+  }
+
+  /** The account's service for one who asks, see {@link Asking}; undefined when nobody is signed in. */
+  as(asker: Asker): ServiceReader | undefined {
+    return this.asking?.as(asker);
+  }
+
+  /** Why questions of a family are held back; undefined while they are not. */
+  pauseOf(family: Family): Paused | undefined {
+    return this.asking?.pauseOf(family);
   }
 
   /** Whether somebody is signed in, once that is known. */
@@ -57,12 +78,24 @@ export class Sessions implements Disposable {
   set(state: SessionState): void {
     const before = this.current;
     this.latest = state;
-    if (before && before !== this.current) before.client.dispose();
+    if (before !== this.current) {
+      before?.client.dispose();
+      this.asking?.dispose();
+      this.asking = this.current && this.policyOf(this.current);
+    }
     this.changed.fire();
   }
 
   dispose(): void {
     this.current?.client.dispose();
-    this.changed.dispose();
+    this.asking?.dispose();
+    for (const event of [this.changed, this.paused, this.recovered]) event.dispose();
+  }
+
+  private policyOf({ client }: Session): Asking {
+    const asking = new Asking(client, this.now);
+    asking.onDidChange(() => this.paused.fire());
+    asking.onDidRecover(() => this.recovered.fire());
+    return asking;
   }
 }

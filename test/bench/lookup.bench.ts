@@ -55,8 +55,8 @@ async function timesOf(count: number, run: (index: number) => unknown): Promise<
 
 const speed = (): Promise<BenchRow[]> =>
   withService(LATENCY, async ({ details, ids }) => {
-    const first = await timesOf(40, (index) => details.ask(ids[index] ?? '', { purpose: 'glance' }));
-    const again = await timesOf(2000, (index) => details.ask(ids[index % 40] ?? '', { purpose: 'glance' }));
+    const first = await timesOf(40, (index) => details.ask(ids[index] ?? '', { asker: 'glance' }));
+    const again = await timesOf(2000, (index) => details.ask(ids[index % 40] ?? '', { asker: 'glance' }));
     const own = first.map((time) => time - LATENCY);
     return [
       row('answer from the cache, p95 µs, of 5,000', 1000 * percentile(again, 0.95), 5000),
@@ -73,16 +73,14 @@ const mixed = (): Promise<BenchRow> =>
         { length: 4 },
         (_, index) => ids[(round * 4 + index < 20 ? round * 4 + index : Math.floor(dice() * 20)) % 20] ?? '',
       );
-      await Promise.all(four.map((id) => details.ask(id, { purpose: 'glance' })));
+      await Promise.all(four.map((id) => details.ask(id, { asker: 'glance' })));
     }
     return row('requests of 200 hovers over 20 orders', requests(simulator), 20);
   });
 
 const unknown = (): Promise<BenchRow> =>
   withService(0, async ({ simulator, details, weightSpent }) => {
-    await Promise.all(
-      Array.from({ length: 1000 }, (_, index) => details.ask(`9${String(index).padStart(17, '0')}`, { purpose: 'glance' })),
-    );
+    await Promise.all(Array.from({ length: 1000 }, (_, index) => details.ask(`9${String(index).padStart(17, '0')}`, { asker: 'glance' })));
     if (requests(simulator) * 2 !== weightSpent()) throw new Error('the client counts another weight than the service');
     return row('weight of 1,000 hovers over unknown orders in one window, of its fifth', requests(simulator) * 2, 100);
   });

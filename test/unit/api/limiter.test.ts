@@ -210,6 +210,30 @@ describe('a bucket that the service has closed', () => {
     assert.equal(await startsAt(bucket, timers), 2_000);
   });
 
+  it('stays closed until the longest of what the service asked for is over, in whichever order it asks', async () => {
+    for (const asked of [
+      [8_000, 2_000],
+      [2_000, 8_000],
+    ]) {
+      const { bucket, timers } = setUp();
+      for (const retryAfterMs of asked) bucket.pause(retryAfterMs);
+      assert.equal(await startsAt(bucket, timers), 8_000, `after ${asked.join(', then ')}`);
+    }
+  });
+
+  it('counts what the service asks for from when it asks', async () => {
+    const { bucket, timers } = setUp();
+    await timers.advance(3_000);
+    bucket.pause(2_000);
+    assert.equal(await startsAt(bucket, timers), 5_000);
+  });
+
+  it('stays open when the service asks for no wait at all', async () => {
+    const { bucket, timers } = setUp();
+    bucket.pause(0);
+    assert.equal(await startsAt(bucket, timers), 0);
+  });
+
   it('fails calls, waiting ones too, when that is longer than anyone would wait', async () => {
     const { bucket, ask } = setUp();
     bucket.pause(undefined);
@@ -230,5 +254,30 @@ describe('a bucket that the service has closed', () => {
     assert.equal(await setUp({ timers, sockets }).ask('open', { latency: 0 }), 'open');
     await timers.advance(30_000);
     await Promise.all(waiting);
+  });
+
+  it('lets a person through a pause once, and ends it with a good answer', async () => {
+    const { bucket, timers } = setUp();
+    const { signal } = new AbortController();
+    const sent: string[] = [];
+    const send = (name: string) => (): Promise<string> => {
+      sent.push(name);
+      return name === 'refused' ? Promise.reject(new Error('429')) : Promise.resolve(name);
+    };
+    const person = { signal, priority: 'interactive', throughPause: true } as const;
+    bucket.pause(60_000);
+    const waiting = bucket.run(nothing, send('waiting'), { signal, priority: 'background' });
+    await assert.rejects(bucket.run(nothing, send('refused'), person), /429/);
+    bucket.pause(60_000);
+    const second = bucket.run(nothing, send('second'), person);
+    await timers.advance(1000);
+    assert.deepEqual(sent, ['refused'], 'once in each pause');
+    await timers.advance(60_000);
+    await Promise.all([waiting, second]);
+    bucket.pause(60_000);
+    const other = bucket.run(nothing, send('other'), { signal, priority: 'background' });
+    await bucket.run(nothing, send('person'), person);
+    await other;
+    assert.deepEqual(sent.slice(-2), ['person', 'other']);
   });
 });

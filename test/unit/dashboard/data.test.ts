@@ -21,6 +21,10 @@ const coverageOf = (coverage: SourceCoverage | undefined): Coverage | undefined 
   coverage && 'requests' in coverage ? coverage : undefined;
 const settled = (): Promise<void> => new Promise((resume) => setImmediate(resume));
 const asked = ({ service }: Desk): number => service.calls.length;
+const isAtPrevious = ({ phase }: Desk): boolean => {
+  const now = phase();
+  return now?.name === 'loading' && now.step === 'previous';
+};
 
 describe('the data of the dashboard', () => {
   it('reads users and totals, then the totals of the range before, and tells all of it', async () => {
@@ -119,7 +123,11 @@ describe('the data of the dashboard', () => {
     const before = place.statistics();
     broken = true;
     await place.data.read({ days: 7 }, true);
-    assert.deepEqual(place.phase(), { name: 'failed', message: 'This key may not do that.', action: 'diagnose' });
+    assert.deepEqual(place.phase(), {
+      name: 'failed',
+      message: 'Paused: the key has no right to this. This key may not do that.',
+      action: 'diagnose',
+    });
     assert.deepEqual(place.statistics(), before);
     assert.equal(place.trend()?.name, 'offered');
   });
@@ -154,6 +162,42 @@ describe('the data of the dashboard', () => {
     assert.deepEqual(place.uids(), ['7']);
     place.sessions.set({ phase: 'signedOut' });
     assert.deepEqual([place.phase(), place.statistics()], [{ name: 'signedOut' }, undefined]);
+  });
+
+  it('shows nothing of the account before, when it changes while the range before is being read', async () => {
+    const other = fakeService({ users: [{ uid: '7', registerTime: NOW, raw: {} }] });
+    const place: Desk = desk({ ...account, before: () => (isAtPrevious(place) ? signIn() : undefined) });
+    const signIn = (): void => place.sessions.set({ phase: 'signedIn', session: sessionOf(other, 'Other') });
+    await place.data.read({ days: 30 }, false);
+    await settled();
+    assert.equal(place.sessions.current?.account.label, 'Other', 'the range before was not read');
+    assert.deepEqual([place.phase(), place.statistics(), place.trend()], [{ name: 'idle' }, undefined, { name: 'unavailable' }]);
+    const { edition = NaN } = place.told.findLast((message) => message.type === 'statistics') ?? {};
+    assert.equal(place.data.shown(edition), undefined, 'there is something of it to export');
+  });
+
+  it('shows what was read of the range before when that is canceled, marked as partial', async () => {
+    const place: Desk = desk({ ...account, cap: 20, before: () => (isAtPrevious(place) ? place.data.cancel() : undefined) });
+    await place.data.read({ days: 30 }, false);
+    assert.equal(place.phase()?.name, 'canceled');
+    const { deposits } = place.statistics()?.tiles ?? assert.fail('nothing is shown');
+    assert.deepEqual([deposits.completeness, deposits.previousCompleteness], ['complete', 'partial']);
+    assert.ok(thousandthsOf(deposits.previous ?? '') > 0n);
+  });
+
+  it('gives up the range before for the next read, and shows nothing more of it', async () => {
+    let next: Promise<void> | undefined;
+    const place: Desk = desk({
+      ...account,
+      before() {
+        if (isAtPrevious(place)) next ??= place.data.read({ days: 7 }, true);
+      },
+    });
+    await place.data.read({ days: 30 }, false);
+    await next;
+    const ranges = place.told.flatMap((message) => (message.type === 'statistics' && message.statistics ? message.statistics.range : []));
+    assert.deepEqual(ranges, [lastDays(30, NOW), lastDays(7, NOW), lastDays(7, NOW)]);
+    assert.equal(place.phase()?.name, 'ready');
   });
 
   it('gives up a read for the next one', async () => {

@@ -143,6 +143,81 @@ describe('a tree', () => {
     );
   });
 
+  it('lets go of rows that are shown no more: 500 that became one are not kept', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => order(`${index}`));
+    let orders = many;
+    const { tree } = new Mirror({ load: () => Promise.resolve(), below: () => orderNodes('open', orders) }, telling, new Set());
+    const before = await tree.getChildren();
+    orders = many.slice(42, 43);
+    const [left] = await tree.getChildren();
+    orders = many;
+    const after = await tree.getChildren();
+    const kept = after.filter((node, index) => node === before[index]);
+    assert.deepEqual([after.length, kept.length], [500, 1]);
+    assert.equal(kept[0], left);
+  });
+
+  it('lets go of what stood below a row that went', async () => {
+    const lists = { open: [order('1'), ETH], history: [] };
+    const mirror = await shown(lists);
+    const [, group] = mirror.nodes;
+    const [before] = await mirror.tree.getChildren(group);
+    lists.open = [order('1')];
+    mirror.tree.update();
+    await mirror.draw();
+    lists.open = [order('1'), ETH];
+    mirror.tree.update();
+    await mirror.draw();
+    const [, again] = mirror.nodes;
+    const [after] = await mirror.tree.getChildren(again);
+    assert.deepEqual([before?.id, after?.id], ['open/order/3', 'open/order/3']);
+    assert.ok(again !== group && after !== before);
+  });
+
+  it('forgets that a row was open when it goes', async () => {
+    const lists = { open: [order('1'), ETH], history: [] };
+    const open = new Set(EVERYTHING);
+    const mirror = await shown(lists, open);
+    const drawn = async (orders: PlanOrder[]): Promise<string[]> => {
+      lists.open = orders;
+      mirror.tree.update();
+      return mirror.draw();
+    };
+    await drawn([order('1')]);
+    open.delete('open/group/ETHUSDT');
+    await drawn([order('1'), ETH]);
+    assert.deepEqual(await drawn([order('1'), order('5', '7', 'cmt_ethusdt')]), [], 'what stands below is not shown');
+  });
+
+  it('keeps the object of a row that moved below another, and those of all that stayed', async () => {
+    const lists = { open: [order('1'), order('2'), ETH], history: [] };
+    const { tree, nodes } = await shown(lists);
+    const [bitcoin, ether] = nodes;
+    const [first, second] = await tree.getChildren(bitcoin);
+    const [third] = await tree.getChildren(ether);
+    lists.open = [order('1'), order('2', '1', 'cmt_ethusdt'), ETH];
+    tree.update();
+    const ethers = await tree.getChildren(ether);
+    const bitcoins = await tree.getChildren(bitcoin);
+    assert.ok(ethers[0] === second && ethers[1] === third && bitcoins[0] === first);
+    assert.deepEqual([ethers.length, bitcoins.length], [2, 1]);
+    tree.update();
+    assert.ok((await tree.getChildren(ether))[0] === second, 'it is let go of though it is shown');
+  });
+
+  it('shows no record of the account before, whichever row of it is still asked about', async () => {
+    const lists = { open: [order('1')], history: [order('0')] };
+    const { tree, nodes } = await shown(lists);
+    const [group, symbol] = nodes;
+    const idsBelow = async (node?: Node): Promise<string[]> => (await tree.getChildren(node)).map(({ id }) => id);
+    const asked = idsBelow(group);
+    Object.assign(lists, { open: [order('9')], history: [order('8')] });
+    tree.reload();
+    assert.deepEqual([await asked, await idsBelow(group), await idsBelow(symbol)], [[], [], ['history/order/8']]);
+    const [fresh] = await tree.getChildren();
+    assert.deepEqual(await idsBelow(fresh), ['open/order/9']);
+  });
+
   it('has its rows tell their age anew', async () => {
     const user: Node = { kind: 'user', id: 'u', user: { uid: '5', lastTrade: NOW - DAY, raw: {} } };
     const mirror = new Mirror({ load: () => Promise.resolve(), below: (parent) => (parent ? [] : [user]) }, telling, new Set());

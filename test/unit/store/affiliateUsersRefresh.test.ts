@@ -62,7 +62,7 @@ describe('refreshing affiliate users', () => {
     const { users } = usersOf({ users: invited(365, DAY) });
     await users.list.ensure();
     const { length } = uidsOf(users);
-    await Promise.all([users.loadMore(), users.refresh('background')]);
+    await Promise.all([users.loadMore(), users.refresh('poll')]);
     assert.ok(uidsOf(users).length > length + 50);
   });
 
@@ -93,7 +93,7 @@ describe('refreshing affiliate users', () => {
   it('lets a person go first when it was not a person who asked', async () => {
     const { users, client } = usersOf({});
     await users.list.ensure();
-    await users.refresh('background');
+    await users.refresh('poll');
     assert.deepEqual(
       client.options.map((options) => options?.priority),
       ['interactive', 'background'],

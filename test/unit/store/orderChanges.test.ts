@@ -4,7 +4,7 @@ import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/o
 import { createStore, type OrderChange, type Store } from '../../../src/store';
 import { OrderChanges } from '../../../src/store/orderChanges';
 import { planOrder } from '../../support/fakeService';
-import { fakeClient, sessionOf, type FakeClient } from './support';
+import { fakeClient, sessionOf, settled, type FakeClient } from './support';
 
 const open = (id: string, rest: Partial<PlanOrder> = {}): PlanOrder => planOrder(id, 5, { status: statusOf('0'), ...rest });
 const told = (changes: readonly OrderChange[]): string[] => changes.map(({ kind, order }) => `${order.orderId} ${kind}`);
@@ -66,7 +66,7 @@ describe('what became of open orders', () => {
     signIn([open('1')]);
     await lookAgain();
     statuses['1'] = 'untriggered';
-    await (await store.orderDetails()).ask('1', { purpose: 'command', fresh: true });
+    await (await store.orderDetails()).ask('1', { asker: 'person', maxAge: 0 });
     statuses['1'] = 'filled';
     client.lists.open = [];
     assert.deepEqual(await lookAgain(), ['1 filled']);
@@ -143,6 +143,43 @@ describe('what became of open orders', () => {
     assert.deepEqual(await lookAgain(), [], 'now is not whole');
     client.lists.open = [];
     assert.deepEqual(await lookAgain(), ['2 gone']);
+  });
+
+  it('is not told to another account that is chosen while it is being asked', async () => {
+    signIn([open('left'), open('stays')]);
+    await lookAgain();
+    client.lists.open = [open('stays', { triggerTime: 7 })];
+    client.orderDetail = (orderId) => {
+      signIn([open('2')], 'other');
+      return Promise.resolve(planOrder(orderId, 5, { status: statusOf('filled') }));
+    };
+    assert.deepEqual(await lookAgain(), []);
+    assert.equal(store.sessions.current?.account.id, 'other', 'it was not asked');
+  });
+
+  it('is not asked of another account, when it was still to be decided', async () => {
+    signIn([open('slow'), open('undecided')]);
+    await lookAgain();
+    client.lists.open = [];
+    statuses['undecided'] = 'canceling';
+    let answer: (detail: OrderDetail) => void = () => undefined;
+    const orderDetail = client.orderDetail.bind(client);
+    const both = new Promise<void>((resolve) => {
+      client.orderDetail = (orderId) => {
+        if (orderId === 'slow') return new Promise((late) => (answer = late));
+        resolve();
+        return orderDetail(orderId);
+      };
+    });
+    const late = lookAgain();
+    await both;
+    await settled();
+    signIn([], 'other');
+    await lookAgain();
+    answer(planOrder('slow', 5, { status: statusOf('filled') }));
+    assert.deepEqual(await late, []);
+    assert.deepEqual(await lookAgain(), []);
+    assert.deepEqual(asked, ['undecided'], 'of the account it belongs to, and of no other');
   });
 
   it('is nothing of another account', async () => {

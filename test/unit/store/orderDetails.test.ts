@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { BudgetState, CallOptions } from '../../../src/api/types';
 import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
-import { createStore, type Answer, type OrderDetails, type Session, type SessionClient, type Store } from '../../../src/store';
+import { createStore, Paused, type Answer, type OrderDetails, type Session, type SessionClient, type Store } from '../../../src/store';
 import { OrderDetails as Details } from '../../../src/store/orderDetails';
 import { fakeService, planOrder } from '../../support/fakeService';
 
@@ -57,8 +57,9 @@ describe('the details of an order', () => {
     store.sessions.set({ phase: 'signedIn', session: opened.session });
     return opened;
   };
-  const glance = (orderId: string, signal?: AbortSignal): Promise<Answer> => details.ask(orderId, { purpose: 'glance', signal });
-  const command = (orderId: string, fresh = false): Promise<Answer> => details.ask(orderId, { purpose: 'command', fresh });
+  const glance = (orderId: string, signal?: AbortSignal): Promise<Answer> => details.ask(orderId, { asker: 'glance', signal });
+  const command = (orderId: string, fresh = false): Promise<Answer> =>
+    details.ask(orderId, { asker: 'person', ...(fresh && { maxAge: 0 }) });
   /** Lets everything that is due happen. */
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -218,19 +219,54 @@ describe('the details of an order', () => {
     assert.equal((await wanted).kind, 'found');
   });
 
-  it('are not asked for by glances for a minute after the service refused the key', async () => {
-    const { asked } = signIn();
+  it('are not asked for by glances while the key is refused, and told from what is known', async () => {
+    const { asked } = signIn([planOrder('700', 1, { status: statusOf('0') })]);
+    await store.openOrders.refresh();
+    now = Date.now();
     const first = glance('1');
     await settle();
     asked[0]?.refuse(new ServiceError('auth', 'Wrong key.'));
     await first;
     const second = await glance('2');
-    assert.ok(second.kind === 'failed' && second.error instanceof ServiceError && second.error.kind === 'auth');
+    assert.ok(second.kind === 'failed' && second.error instanceof Paused);
+    assert.match(second.error.message, /^Paused: the key was refused\. Wrong key\./);
+    now += 10 * 60_000;
+    assert.equal((await glance('700')).kind, 'found');
     assert.equal(asked.length, 1);
-    now += 61_000;
-    void glance('2');
+    void command('2');
     await settle();
     assert.equal(asked.length, 2);
+  });
+
+  it('are asked for again by a glance when the list is older than a minute and the order can still change', async () => {
+    const open = [planOrder('700', 1, { status: statusOf('0') }), planOrder('701', 1, { status: statusOf('2') })];
+    const { asked } = signIn(open);
+    await store.openOrders.refresh();
+    now = Date.now() + 59_000;
+    await glance('700');
+    assert.equal(asked.length, 0);
+    now += 3_600_000;
+    const answer = glance('700');
+    await glance('701');
+    await settle();
+    assert.equal(asked.length, 1, 'the one that is final is not asked about');
+    asked[0]?.answer({ status: statusOf('filled') });
+    const told = await answer;
+    assert.ok(told.kind === 'found' && told.order.status.kind === 'filled');
+  });
+
+  it('are told from an old list when a glance may not ask or fails', async () => {
+    const { asked, budget } = signIn([planOrder('700', 1, { status: statusOf('0') })]);
+    await store.openOrders.refresh();
+    now = Date.now() + 3_600_000;
+    budget.state = { endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 5000 };
+    assert.equal((await glance('700')).kind, 'found');
+    budget.state = undefined;
+    const failing = glance('700');
+    await settle();
+    asked[0]?.refuse(new ServiceError('network', 'No network.'));
+    const told = await failing;
+    assert.ok(told.kind === 'found' && told.at !== undefined && told.at < now - 3_500_000, 'with the age of the list');
   });
 
   it('join what the list and the service say, the newer for what may change', async () => {

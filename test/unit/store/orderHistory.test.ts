@@ -179,7 +179,7 @@ describe('refreshing the history', () => {
     const { history } = historyOf({ history: daily(100) });
     await history.of(BTC).ensure();
     const older = history.loadOlder(BTC);
-    const again = history.refresh('background');
+    const again = history.refresh('poll');
     await Promise.all([older, again]);
     assert.equal(idsOf(history).length, 60);
   });
@@ -257,7 +257,7 @@ describe('refreshing the history', () => {
     const { history, client } = historyOf({ history: daily(3) });
     await history.of(BTC).ensure();
     const spent = client.calls.length;
-    await Promise.all([history.refresh(), history.refresh('background')]);
+    await Promise.all([history.refresh(), history.refresh('poll')]);
     assert.equal(client.calls.length, 2 * spent);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { PlanOrder } from '../../../src/model/order';
 import { DAY, HOUR } from '../../../src/model/timeRange';
 import type { readOrderHistory } from '../../../src/reading';
+import { historyReads } from '../../../src/store/historyReads';
 import { OrderHistory, type SymbolHistory } from '../../../src/store/orderHistory';
 import { NOW, planOrder } from '../../support/fakeService';
 import { fakeClient, signedIn } from './support';
@@ -18,7 +19,7 @@ function historyFinding(...found: { items: readonly PlanOrder[]; apart?: readonl
     const coverage = { range: parameters[1].range, complete: true, problems: [], requests: 1 };
     return Promise.resolve({ items: [], ...found[asked.length - 1], coverage });
   };
-  return { asked, history: new OrderHistory(signedIn(), () => Promise.resolve({ readOrderHistory: read })) };
+  return { asked, history: new OrderHistory(signedIn(), () => Promise.resolve(historyReads(read))) };
 }
 
 const contentOf = (history: OrderHistory): SymbolHistory => {

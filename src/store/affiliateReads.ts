@@ -1,0 +1,100 @@
+/** How the invited users are read, stretch by stretch. Loaded with the first read. */
+import { rangeOf } from '../model/period';
+import { AFFILIATE_REACH, AFFILIATE_SPAN, DAY, windowsOf, type TimeRange } from '../model/timeRange';
+import { readAffiliateUsers } from '../reading';
+import { mergeUsers } from '../reading/merge';
+import type { AffiliateUsersQuery, UsersRead } from './affiliateUsers';
+import type { Asking } from './live';
+
+type Part = Pick<UsersRead, 'users' | 'coverage'>;
+
+/** A load stops after so many requests and says so: they are the pages of ten thousand users. */
+const REQUESTS_PER_LOAD = 100;
+
+/** Reads again, as far back as is shown; the newest stretch when nothing is. */
+export async function readAgain(query: AffiliateUsersQuery, asking: Asking<UsersRead>): Promise<UsersRead> {
+  const now = asking.client.serverNow();
+  const asked = rangeAt(query, now);
+  const shown = asking.previous?.coverage;
+  const again = shown && { start: startAgain(asked, shown.range), end: asked.end };
+  const wanted = again ? stretches(query, again, now) : stretches(query, asked, now).slice(0, 1);
+  // What was read to its end may have grown since.
+  const maxRequests = (shown?.complete ? shown.requests : 0) + REQUESTS_PER_LOAD;
+  const parts: Part[] = [];
+  // One after the other: a failure leaves the others unasked.
+  for (const stretch of wanted) parts.push(await read(query, stretch, asking, maxRequests));
+  return join(asked, parts);
+}
+
+/** Reads the next older stretch as well. */
+export async function readOlder(query: AffiliateUsersQuery, asking: Asking<UsersRead>): Promise<UsersRead> {
+  const now = asking.client.serverNow();
+  const asked = rangeAt(query, now);
+  const shown = asking.previous;
+  const [next] = shown ? stretches(query, { start: asked.start, end: shown.coverage.range.start - 1 }, now) : [];
+  if (!shown || !next) return readAgain(query, asking);
+  return join(asked, [shown, await read(query, next, asking, REQUESTS_PER_LOAD)]);
+}
+
+async function read(
+  { uid }: AffiliateUsersQuery,
+  range: TimeRange,
+  { client, signal, priority, previous }: Asking<UsersRead>,
+  maxRequests: number,
+): Promise<Part> {
+  // A list that broke off is better than none, but not better than the whole one of a minute ago.
+  const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', maxRequests } as const;
+  const { items, coverage } = await readAffiliateUsers(client, { range, uid }, options);
+  return { users: items, coverage: { ...coverage, range } };
+}
+
+/** Newest first; none when nothing is left. One user is looked for in all of the period at once: that is a page for each window. */
+function stretches({ uid }: AffiliateUsersQuery, range: TimeRange, now: number): TimeRange[] {
+  if (range.start > range.end) return [];
+  return uid === undefined ? stretchesOf(range, now) : [range];
+}
+
+/** Nobody has registered yet after `now`. */
+function rangeAt({ period }: AffiliateUsersQuery, now: number): TimeRange {
+  const { start, end } = rangeOf(period, now);
+  return { start, end: Math.max(start, Math.min(end, now)) };
+}
+
+/**
+ * Cuts a range into stretches of at most 90 days, newest first. Each is one window of the reading, which moves the bounds it
+ * sends out by a millisecond. What lies further back than the service answers for stays with the oldest stretch, whose reading
+ * says so.
+ */
+function stretchesOf({ start, end }: TimeRange, now: number): TimeRange[] {
+  const reachable = Math.min(Math.max(start, now - AFFILIATE_REACH), end);
+  if (end - reachable <= AFFILIATE_SPAN) return [{ start, end }];
+  const windows = windowsOf({ start: reachable, end }, AFFILIATE_SPAN - 2);
+  return windows.map((window, index) => (index === 0 ? { start, end: window.end } : window)).toReversed();
+}
+
+/**
+ * How far back to read again: what is shown stays, though the clock goes on and takes the period along. Less than a day before
+ * it is no stretch of its own.
+ */
+const startAgain = (asked: TimeRange, shown: TimeRange): number => (shown.start - asked.start < DAY ? asked.start : shown.start);
+
+/** @param parts newest first; each ends where the one before begins */
+function join(asked: TimeRange, parts: readonly Part[]): UsersRead {
+  const users = mergeUsers(parts.toReversed().flatMap((part) => part.users));
+  const coverages = parts.map(({ coverage }) => coverage);
+  const range = {
+    start: Math.min(...coverages.map((each) => each.range.start)),
+    end: Math.max(...coverages.map((each) => each.range.end)),
+  };
+  return {
+    users: users.toSorted((a, b) => (b.registerTime ?? 0) - (a.registerTime ?? 0)),
+    coverage: {
+      range,
+      complete: coverages.every(({ complete }) => complete),
+      problems: [...new Set(coverages.flatMap(({ problems }) => problems))],
+      requests: coverages.reduce((sum, { requests }) => sum + requests, 0),
+    },
+    asked,
+    more: range.start > asked.start,
+  };
+}

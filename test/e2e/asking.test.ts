@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { pairOf } from '../../src/model/describe';
+import { FAULTS, type Simulator } from '../../src/simulator';
+import { addAccount } from './account';
+import { leave, service, visit } from './stage';
+import { answer, click, description, descriptionIs, message, row, runCommand, screenshot, until, type ViewTitle } from './workbench';
+
+/** Seconds; the shortest that is allowed. */
+const INTERVAL = 5;
+const VIEWS: readonly ViewTitle[] = ['Open Orders', 'Order History', 'Affiliate Users'];
+const REFUSED = /^Paused: the key was refused\./;
+
+describe('a service that refuses, or is away for a while', () => {
+  let page: Page;
+  let simulator: Simulator;
+
+  before(async () => {
+    simulator = await service({ seed: 31, open: 12, affiliates: 60, history: 40 });
+    page = await visit({ 'orderdeck.refreshInterval': INTERVAL });
+    await addAccount(page, simulator, 'Refused');
+    await descriptionIs(page, 'Open Orders', /^12$/);
+    await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
+    const [symbol = ''] = simulator.data.openOrders.map((order) => order.symbol);
+    await click(page, row(page, 'Order History', new RegExp(`^${pairOf(symbol)}`)));
+    await row(page, 'Order History', / · /).waitFor();
+    // Two orders that can still change, side by side, and the dashboard beside them.
+    const changing = simulator.data.openOrders.filter(({ status }) => status === '0').slice(0, 2);
+    for (const [index, { order_id }] of changing.entries()) {
+      await runCommand(page, 'Orderdeck: Show Order Details');
+      await answer(page, 'order id', order_id);
+      await said(index + 1, /read again every 5 s/);
+      if (index > 0) await runCommand(page, 'View: Move Editor into Right Group');
+    }
+    await runCommand(page, 'Orderdeck: Open Affiliate Dashboard');
+    await runCommand(page, 'View: Move Editor into Right Group');
+    await said(1, /Key figures/);
+  });
+  after(leave);
+
+  /** What the pages in tabs say, as far as somebody can see them. */
+  const pages = async (): Promise<string[]> => {
+    const texts = await Promise.all(
+      page.frames().map(async (frame) => {
+        const body = frame.locator('#order, main, body').first();
+        return frame.name() === 'active-frame' && (await (await frame.frameElement()).isVisible()) ? body.innerText() : '';
+      }),
+    );
+    return texts.filter(Boolean);
+  };
+  const said = (count: number, expected: RegExp, timeoutMs = 15_000): Promise<unknown> =>
+    until(
+      `${count} pages that say ${expected}`,
+      async () => (await pages().catch(() => [])).filter((text) => expected.test(text)).length,
+      (found) => found >= count,
+      timeoutMs,
+    );
+  const messagesAre = (expected: RegExp, timeoutMs = (2 * INTERVAL + 5) * 1000): Promise<unknown> =>
+    until(
+      `what stands above the lists, expected ${expected}`,
+      () => Promise.all(VIEWS.map((view) => message(page, view))),
+      (all) => all.every((text) => expected.test(text)),
+      timeoutMs,
+    );
+  /** Nothing can be seen to happen only by waiting. */
+  async function silence(intervals: number): Promise<void> {
+    const before = simulator.log.length;
+    await new Promise((resolve) => setTimeout(resolve, intervals * INTERVAL * 1000));
+    assert.deepEqual(
+      simulator.log.slice(before).map(({ path }) => path),
+      [],
+    );
+  }
+
+  it('is not asked again once it refused the key: three lists, two orders and the dashboard say so', async () => {
+    simulator.fail(FAULTS.wrongKey);
+    const before = simulator.log.length;
+    await messagesAre(REFUSED);
+    await said(3, /Paused: the key was refused\./);
+    // What was on its way together, and nothing after the first refusal.
+    assert.ok(simulator.log.length - before <= 6, `${simulator.log.length - before} requests`);
+    for (const view of VIEWS) await row(page, view, 'Retry').waitFor();
+    await row(page, 'Open Orders', 'Fix account').waitFor();
+    await screenshot(page, 'paused');
+    await silence(3);
+  });
+
+  it('is shown by all of them again after one click that worked', async () => {
+    simulator.fail(undefined);
+    await click(page, row(page, 'Affiliate Users', 'Retry'));
+    await messagesAre(/^$/, 8000);
+    await until(
+      'no page that says it is paused',
+      async () => (await pages()).filter((text) => text.includes('Paused')).length,
+      (count) => count === 0,
+    );
+    await said(2, /read again every 5 s/);
+    assert.match(await description(page, 'Open Orders'), /^12$/);
+    await screenshot(page, 'recovered');
+  });
+
+  it('is asked for everything that failed as soon as one answer is good, also for what has a slow poll', async () => {
+    simulator.fail(FAULTS.reset);
+    await until(
+      'the message above the open orders',
+      () => message(page, 'Open Orders'),
+      (text) => /^Not up to date/.test(text),
+      30_000,
+    );
+    await runCommand(page, 'Orderdeck: Refresh Affiliate Users');
+    await until(
+      'the message above the users',
+      () => message(page, 'Affiliate Users'),
+      (text) => /^Not up to date/.test(text),
+      30_000,
+    );
+    simulator.fail(undefined);
+    await messagesAre(/^$/, (INTERVAL + 6) * 1000);
+  });
+
+  it('goes on about orders when the right to affiliate data is missing, and is not asked for affiliates', async () => {
+    simulator.fail(FAULTS.noAffiliatePermission);
+    await runCommand(page, 'Orderdeck: Refresh Affiliate Users');
+    await until(
+      'the message above the users',
+      () => message(page, 'Affiliate Users'),
+      (text) => /^Paused: the key has no right to this\./.test(text),
+    );
+    const count = (family: string): number => simulator.log.filter(({ path }) => path.startsWith(family)).length;
+    const before = { orders: count('/capi'), affiliates: count('/api') };
+    await until(
+      'questions about orders',
+      () => count('/capi') - before.orders,
+      (more) => more >= 4,
+      3 * INTERVAL * 1000,
+    );
+    assert.equal(count('/api'), before.affiliates);
+    assert.equal(await message(page, 'Open Orders'), '');
+    simulator.fail(undefined);
+  });
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { meaningOfCode } from '../../../src/api/codes';
+import { ServiceError } from '../../../src/api/errors';
+import type { ServiceReader } from '../../../src/api/types';
+import { DAY, MINUTE, SECOND } from '../../../src/model/timeRange';
+import { Asking, type Asker, MANNERS, Paused } from '../../../src/store/asking';
+import { fakeService } from '../../support/fakeService';
+
+const ASKERS: readonly Asker[] = ['person', 'glance', 'poll', 'program'];
+
+/** An error as the client makes it of a code of the service. */
+function refusal(code: string): ServiceError {
+  const meaning = meaningOfCode(code);
+  assert.ok(meaning);
+  return new ServiceError(meaning.kind, meaning.hint, { code, stops: meaning.stops });
+}
+const WRONG_KEY = refusal('40006');
+const NO_AFFILIATE = refusal('-3236');
+const OFFLINE = new ServiceError('network', 'No network.');
+
+/** A policy over a service that fails as told, by endpoint. */
+function place() {
+  const now = { ms: 1_000_000 };
+  const failing: { orders?: ServiceError | undefined; affiliates?: ServiceError | undefined } = {};
+  const service = fakeService({
+    before(call) {
+      const { limit } = (service.calls[call - 1] ?? {}) as { limit?: number };
+      const error = limit === undefined ? failing.affiliates : failing.orders;
+      if (error) throw error;
+    },
+  });
+  const asking = new Asking(service, () => now.ms);
+  let recovered = 0;
+  asking.onDidRecover(() => (recovered += 1));
+  const orders = (asker: Asker): Promise<unknown> => asking.as(asker).currentPlanOrders({ limit: 5 });
+  const range = { startTime: service.serverNow() - DAY, endTime: service.serverNow() };
+  const affiliates = (asker: Asker): Promise<unknown> => asking.as(asker).affiliateUsers(range);
+  return { asking, service, failing, now, orders, affiliates, recovered: () => recovered };
+}
+
+const paused = (error: unknown): boolean => error instanceof Paused;
+
+describe('who may ask', () => {
+  it('is only a person while the key is refused, on all endpoints', async () => {
+    const { service, failing, orders, affiliates } = place();
+    failing.orders = WRONG_KEY;
+    await assert.rejects(orders('poll'), { kind: 'auth' });
+    for (const asker of ASKERS.filter((each) => each !== 'person')) {
+      await assert.rejects(orders(asker), paused);
+      await assert.rejects(affiliates(asker), paused);
+    }
+    assert.equal(service.calls.length, 1);
+    await assert.rejects(orders('person'), { kind: 'auth' });
+    assert.equal(service.calls.length, 2);
+  });
+
+  it('is everybody on the endpoints of orders when a right to affiliate data is missing', async () => {
+    const { service, failing, orders, affiliates, asking } = place();
+    failing.affiliates = NO_AFFILIATE;
+    await assert.rejects(affiliates('poll'), { kind: 'permission' });
+    await assert.rejects(affiliates('program'), paused);
+    await orders('poll');
+    await orders('glance');
+    assert.equal(service.calls.length, 3);
+    assert.equal(asking.pauseOf('orders'), undefined);
+    assert.match(asking.pauseOf('affiliates')?.message ?? '', /^Paused: the key has no right to this\./);
+  });
+
+  for (const [code, why] of [
+    ['40006', 'the key was refused'],
+    ['40008', 'the time of this machine was refused'],
+    ['40013', 'the exchange has frozen this account'],
+    ['40016', 'the exchange wants this account verified first'],
+    ['40018', 'the address of this machine was refused'],
+    ['-1056', 'the address of this machine was refused'],
+  ] as const) {
+    it(`is only a person on every endpoint after ${code}: ${why}`, async () => {
+      const { failing, affiliates, asking } = place();
+      failing.affiliates = refusal(code);
+      await assert.rejects(affiliates('poll'));
+      assert.match(asking.pauseOf('orders')?.message ?? '', new RegExp(`^Paused: ${why}\\.`));
+    });
+  }
+
+  it('is everybody again after a good answer of the same scope, and of no other', async () => {
+    const { failing, orders, affiliates, asking } = place();
+    failing.affiliates = NO_AFFILIATE;
+    await assert.rejects(affiliates('poll'));
+    failing.orders = WRONG_KEY;
+    await assert.rejects(orders('poll'));
+    failing.orders = undefined;
+    await orders('person');
+    assert.equal(asking.pauseOf('orders'), undefined);
+    await assert.rejects(affiliates('poll'), paused);
+    failing.affiliates = undefined;
+    await affiliates('person');
+    assert.equal(asking.pauseOf('affiliates'), undefined);
+  });
+
+  it('is not decided by an answer to a question from before the refusal', async () => {
+    const { asking, service, failing, now } = place();
+    let answer: (orders: never[]) => void = () => undefined;
+    const slow: ServiceReader = { ...service, currentPlanOrders: () => new Promise((resolve) => (answer = resolve)) };
+    const policy = new Asking(slow, () => now.ms);
+    const early = policy.as('poll').currentPlanOrders();
+    now.ms += 5;
+    const refusing: ServiceReader['affiliateUsers'] = () => Promise.reject(WRONG_KEY);
+    slow.affiliateUsers = refusing;
+    failing.orders = undefined;
+    await assert.rejects(policy.as('poll').affiliateUsers());
+    answer([]);
+    await early;
+    assert.ok(policy.pauseOf('orders'));
+    asking.dispose();
+  });
+
+  it('is one question by itself after 15 minutes, then after twice as long each time, up to a day', async () => {
+    const { service, failing, orders, now } = place();
+    failing.orders = WRONG_KEY;
+    await assert.rejects(orders('poll'));
+    let { length } = service.calls;
+    for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1440, 1440]) {
+      now.ms += minutes * MINUTE - 1;
+      await assert.rejects(orders('poll'), paused, `${minutes} minutes`);
+      now.ms += 1;
+      await assert.rejects(orders('poll'), (error) => !paused(error));
+      await assert.rejects(orders('glance'), paused);
+      length += 1;
+      assert.equal(service.calls.length, length, `${minutes} minutes`);
+    }
+    now.ms += DAY;
+    failing.orders = undefined;
+    await orders('poll');
+    await orders('glance');
+  });
+
+  it('hears once that what failed may be asked again, after a refusal and after an outage', async () => {
+    const { failing, orders, affiliates, recovered } = place();
+    await orders('poll');
+    assert.equal(recovered(), 0);
+    for (const error of [OFFLINE, WRONG_KEY]) {
+      const before = recovered();
+      failing.orders = error;
+      failing.affiliates = error;
+      await assert.rejects(orders('person'));
+      await assert.rejects(affiliates('person'));
+      failing.orders = undefined;
+      await orders('person');
+      assert.equal(recovered(), before + 1);
+      await orders('poll');
+      assert.equal(recovered(), before + 1);
+      failing.affiliates = undefined;
+      await affiliates('person');
+    }
+  });
+
+  it('asks in the manner that the table of the documentation says', () => {
+    const text = readFileSync(path.resolve(__dirname, '../../../docs/asking.md'), 'utf8');
+    for (const asker of ASKERS) {
+      const { maxAge, retry, throughPause, priority } = MANNERS[asker];
+      const cells = text
+        .match(new RegExp(`^\\| ${asker} +\\|(.*)\\|$`, 'm'))?.[1]
+        ?.split('|')
+        .map((cell) => cell.trim());
+      const age = maxAge === 0 ? 'none' : maxAge === MINUTE ? '1 minute' : `${maxAge / SECOND} s`;
+      const expected = [age, priority === 'interactive' ? 'first' : 'later', retry ? 'yes' : 'no', throughPause ? 'once in each' : 'no'];
+      assert.deepEqual(cells?.slice(1, 5), expected, asker);
+      assert.equal(cells?.[5], asker === 'person' ? 'yes' : 'no');
+    }
+  });
+});
