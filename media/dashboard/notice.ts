@@ -30,7 +30,7 @@ export function notice({ phase }: Status, statistics: Statistics | undefined, { 
       return box(
         statistics ? 'The figures below are older: reading again failed' : 'The affiliate data could not be read',
         [phase.message],
-        phase.action === 'addAccount' && act('addAccount', 'Add the account again'),
+        phase.action === 'addAccount' && act('addAccount', 'Fix account'),
         phase.action === 'diagnose' && act('diagnose', 'Diagnose'),
         button('Try again', readAgain, true),
       );

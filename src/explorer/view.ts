@@ -64,8 +64,9 @@ export function troubleMessage({ content, error, loadedAt }: LiveState<unknown>)
   if (error === undefined) return undefined;
   if (content === undefined || loadedAt === undefined) return describeError(error).text;
   const time = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short', timeZone: readSettings().timeZone }).format(loadedAt);
-  const text = describeError(error).text;
-  return error instanceof Paused ? `${text} What is shown is from ${time}.` : `Not up to date: this is from ${time}. ${text}`;
+  // All lists say this at once, so it is short; what to do about it stands below.
+  if (error instanceof Paused) return `Paused: ${error.stops.why}. This is from ${time}.`;
+  return `Not up to date: this is from ${time}. ${describeError(error).text}`;
 }
 
 export const setContext = (key: string, value: unknown): void => void vscode.commands.executeCommand('setContext', key, value);

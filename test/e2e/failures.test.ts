@@ -58,10 +58,10 @@ describe('trouble', () => {
   it('on the first read is told in the view, with a way out', async () => {
     simulator.fail(FAULTS.wrongKey);
     await page.reload();
-    await messageIs(/^The service does not accept this API key\..*The service says: 40006/);
+    await messageIs(/^Paused: the key was refused\. The service does not accept this API key\..*The service says: 40006/);
     await row(page, 'Open Orders', 'Retry').waitFor();
-    await row(page, 'Open Orders', 'Add the account again').waitFor();
-    await messageIs(/^The service does not accept this API key/, { of: 'Affiliate Users' });
+    await row(page, 'Open Orders', 'Fix account').waitFor();
+    await messageIs(/^Paused: the key was refused\./, { of: 'Affiliate Users' });
     await screenshot(page, 'first-read-failed');
     assert.equal(await description(page, 'Open Orders'), '');
   });

@@ -6,14 +6,14 @@ import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { click, frameOf, labelsIn, nodesOf, recordsIn } from './support/rows';
 
 const { openOrders, orderHistory, affiliateUsers } = VIEWS;
-const ADD_AGAIN = 'Add the account again';
+const FIX = 'Fix account';
 const DIAGNOSE = 'Diagnose';
 
 /** What is said above the rows of a first load that fails, and what is offered in them. */
 const FIRST_LOADS: readonly (readonly [what: string, fault: Fault, says: RegExp, offers: readonly string[]])[] = [
-  ['a wrong key', FAULTS.wrongKey, /does not accept this API key\. .* 40006: Invalid ACCESS-KEY$/, ['Retry', ADD_AGAIN]],
-  ['a wrong passphrase', FAULTS.wrongPassphrase, /does not accept this passphrase or API key\. .* 40012: /, ['Retry', ADD_AGAIN]],
-  ['a wrong key that comes with HTTP 200', FAULTS.errorWith200, /does not accept this API key\. .* 40006: /, ['Retry', ADD_AGAIN]],
+  ['a wrong key', FAULTS.wrongKey, /does not accept this API key\. .* 40006: Invalid ACCESS-KEY$/, ['Retry', FIX]],
+  ['a wrong passphrase', FAULTS.wrongPassphrase, /does not accept this passphrase or API key\. .* 40012: /, ['Retry', FIX]],
+  ['a wrong key that comes with HTTP 200', FAULTS.errorWith200, /does not accept this API key\. .* 40006: /, ['Retry', FIX]],
   [
     'an address that the key does not allow',
     FAULTS.ipNotAllowed,

@@ -22,7 +22,10 @@ const MUTATIONS = {
     'guessed part not answered to its end': ['const count = await settle(part, answer);', 'const count = answer.times.length;'],
     'sure part passed over, and the page with it': ['        part = sure;\n', ''],
     'rest left alone after surprises': ['rest ? closed + (await close(rest)) : closed', 'closed'],
-    'last part not asked about': ['closed += await close(part, orders / parts);', 'closed += parts > 1 ? await close(part, orders / parts) : 0;'],
+    'last part not asked about': [
+      'closed += await close(part, orders / parts);',
+      'closed += parts > 1 ? await close(part, orders / parts) : 0;',
+    ],
     'crowded millisecond passed over in silence': ['else crowded.push(window.start)', 'else proven.push(window)'],
     'crowded millisecond taken for read': ['if (await exhaust(window.start))', 'if ((await exhaust(window.start)) || true)'],
     'millisecond cut again': ['if (window.start === window.end) {', 'if (false) {'],
@@ -45,7 +48,11 @@ const MUTATIONS = {
     'expectation of a part forgotten': ['expected === undefined || sample.length === 0 ? FIRST_GUESS', 'true ? FIRST_GUESS'],
     'orders of an earlier reading not made use of': ['let left = insideOf(range, expected);', 'let left: number[] = [];'],
     'parts of an earlier reading over the brim': ['const FILL_AGAIN = 0.9;', 'const FILL_AGAIN = 1.3;'],
-    'part of an earlier reading not asked about': ['await close(part, left.length);', 'if (left.length > 0) await close(part, left.length);'],
+    'part without orders of an earlier reading not asked about': [
+      'const held = await close(part, left.length);',
+      'const held = left.length > 0 ? await close(part, left.length) : 0;',
+    ],
+    'earlier reading that is far off relied on': ['held < SPARSE * (left.length - older.length) ? [] : older', 'older'],
   },
   'cuts.ts': {
     'orders from outside the window counted': ['time !== undefined && contains(window, time)', 'time !== undefined'],
@@ -89,10 +96,12 @@ const MUTATIONS = {
   },
   'orders.ts': {
     'an order listed twice': ['`id ${order.orderId}`', '`id ${known.size}`'],
-    'first version kept instead of the last': ['known.set(keyOf(order), order);', 'if (!known.has(keyOf(order))) known.set(keyOf(order), order);'],
+    'first version kept instead of the last': [
+      'known.set(keyOf(order), order);',
+      'if (!known.has(keyOf(order))) known.set(keyOf(order), order);',
+    ],
     'orders without an id taken for one': ["order.orderId === '' ? `content", 'false ? `content'],
     'orders without an id told apart by how they came': ['{ ...order, raw: undefined }', 'order'],
-    'known orders counted as new': ['return known.size - before;', 'return more.length;'],
     'one known order taken for all': ['some.every(', 'some.some('],
     'orders of other symbols listed': ['symbol === undefined || order.symbol', 'true || order.symbol'],
     'orders that name no symbol kept apart': ["order.symbol === '' || ", ''],
@@ -120,14 +129,19 @@ const MUTATIONS = {
     'orders of other symbols not kept apart': ['[...others.values(), ...strays()]', 'strays()'],
     'orders from outside not kept apart': ['[...others.values(), ...strays()]', 'others.values()'],
     'further gaps not mentioned': ['return others > 0 ? [...sentences,', 'return false ? [...sentences,'],
-
   },
   'openOrders.ts': {
-    'open orders from a numbered page': ['let first = await ask({ limit: session.pageSize });', 'let first = await ask({ limit: session.pageSize, page: 0 });'],
+    'open orders from a numbered page': [
+      'let first = await ask({ limit: session.pageSize });',
+      'let first = await ask({ limit: session.pageSize, page: 0 });',
+    ],
     'empty list not believed': ['if (first.length === 0) return first;', ''],
     'one page read for ever': ['tries < TRIES &&', 'true &&'],
     'place behind the page not looked at': ['behind = await ask({ limit: first.length, page: 1 });', 'behind = [];'],
-    'place behind the page counted by what was asked for': ['ask({ limit: first.length, page: 1 })', 'ask({ limit: session.pageSize, page: 1 })'],
+    'place behind the page counted by what was asked for': [
+      'ask({ limit: first.length, page: 1 })',
+      'ask({ limit: session.pageSize, page: 1 })',
+    ],
     'orders behind the page not followed': ['        if (behind.length > 0) break;\n', ''],
     'order sent twice on the only page': ['ordersOf(first).size === first.length && ', ''],
     'page not seen again': ['ordersOf(again).hold(first)', 'true'],
@@ -141,11 +155,17 @@ const MUTATIONS = {
     'asks on where times are ignored': ['if (!byTime) return { more: false, orders: [] };', ''],
     'oldest window not open': ['start > range.start && ', 'true && '],
     'newest window not open': ['end < range.end && ', 'true && '],
-    'ignored times not noticed': ['byTime = orders.every(({ createTime = NaN }) => createTime >= start && createTime <= end);', ''],
-    'orders without a time taken for in time': ['createTime = NaN', 'createTime = start'],
+    'ignored times not noticed': ['byTime = orders.every(({ createTime = NaN }) => createTime >= startTime && createTime <= endTime);', ''],
+    'order from the future taken for ignored times': [
+      'const { startTime = -Infinity, endTime = Infinity } = bounds;',
+      'const [startTime, endTime] = [start, end];',
+    ],
+    'moving list cut by time for ever': ['byTime &&= (windowsAsked += 1) <=', 'byTime &&= 0 <='],
+    'orders without a time taken for in time': ['createTime = NaN', 'createTime = began'],
     'full window taken for the end': ['orders.length >= Math.min(limit, kept)', 'orders.length > Math.min(limit, kept)'],
     'page of the service taken for a short one': ['orders.length >= Math.min(limit, kept)', 'orders.length >= limit'],
-    'most orders at once not learned': ['kept = Math.max(kept, orders.length);', ''],
+    'most orders at once not learned': ['kept = Math.max(kept, ordersOf(orders).size);', ''],
+    'order that came twice counted twice': ['ordersOf(orders).size);', 'orders.length);'],
     'list called whole although times are ignored': ['!byTime || gapsIn', 'gapsIn'],
     'list called whole with gaps': ['!byTime || gapsIn(range, windows.proven).length > 0', '!byTime'],
     'what was read by time not believed': ['if (!numbered) return found.values();', 'if (!numbered) return undefined;'],
@@ -155,7 +175,9 @@ const MUTATIONS = {
     'passes without end': ['passes < TRIES', 'true'],
     'short page followed': ['full = orders.length >= kept;', 'full = orders.length > 0;'],
     'full page taken for the last': ['full = orders.length >= kept;', 'full = orders.length > kept;'],
-    'page without news followed': ['if (seen.add(orders) > 0 || !full) continue;', 'seen.add(orders);\n          if (kept > 0) continue;'],
+    'page without news followed': ['if (!full || (further && page < PATIENCE * kept)) continue;', 'if (further || kept > 0) continue;'],
+    'pages without end': ['further && page < PATIENCE * kept', 'further'],
+    'arrivals taken for further orders': ['!seen.hold([order]) && (order.createTime ?? 0) <= began', '!seen.hold([order])'],
     'pages that mean nothing passed over in silence': ['session.report(NO_PAGES);', ''],
     'restless list passed over in silence': ['session.report(KEPT_MOVING);', ''],
     'one pass is enough': ['before && seen.hold(before)', 'true'],
@@ -171,7 +193,10 @@ const MUTATIONS = {
     'affiliates from page 0': ['const FIRST_PAGE = 1', 'const FIRST_PAGE = 0'],
     'passes without end': ['passes < PASSES', 'true'],
     'one pass less': ['const PASSES = 3', 'const PASSES = 2'],
-    'other users taken for the same': ['uids.size === other.uids.size && [...uids].every((uid) => other.uids.has(uid))', 'uids.size === other.uids.size'],
+    'other users taken for the same': [
+      'uids.size === other.uids.size && [...uids].every((uid) => other.uids.has(uid))',
+      'uids.size === other.uids.size',
+    ],
     'fewer users taken for the same': ['uids.size === other.uids.size && [...uids]', '[...uids]'],
     'shift in the pass before forgotten': ['!before.moved && ', ''],
     'shift in the pass forgotten': ['!pass.moved && ', ''],
@@ -192,11 +217,14 @@ const MUTATIONS = {
     'user on two pages not noticed': ['moved ||= news < answer.items.length && (page <= last || news > 0);', ''],
     'repeated last page taken for drift': ['(page <= last || news > 0)', 'true'],
     'user on two late pages not noticed': ['(page <= last || news > 0)', 'page <= last'],
-    'page without news not noticed': ['(page < last || (nothing && total > 0)) hollow', '(false) hollow'],
-    'empty page in the middle not noticed': ['page < last || (nothing', '(nothing'],
-    'list that is suddenly empty not noticed': ['page < last || (nothing && total > 0)', 'page < last'],
+    'users behind a short page not noticed': ['hollow ||= short;', 'hollow ||= false;'],
+    'short page not noticed': ['short ||= !full;', ''],
+    'list that is suddenly empty not noticed': ['vague ||= nothing && total > 0;', ''],
+    'hole accepted where the total is wrong too': [' && (!hollow || uids.size === total)', ''],
+    'hole never accepted': ['(!hollow || uids.size === total)', '!hollow'],
     'shift accepted': ['const agrees = !moved && ', 'const agrees = '],
-    'page without users accepted': ['!moved && !hollow && ', '!moved && '],
+    'hole taken for agreement': ['!moved && !hollow && ', '!moved && '],
+    'list that is suddenly empty accepted': ['!vague && ', ''],
     'other total accepted': ['uids.size === total && ', ''],
     'other number of pages accepted': ['(lastWithNews === last || total === 0)', 'true'],
     'empty list not accepted': ['(lastWithNews === last || total === 0)', 'lastWithNews === last'],
@@ -207,7 +235,6 @@ const MUTATIONS = {
     'full last page not followed up': ['const enough = !full && ', 'const enough = '],
     'agreement not enough': ['(page === last && agrees) || ', ''],
     'pages read on after a shift': [' || (page >= last && moved)', ''],
-
   },
   'affiliates.ts': {
     'windows of users do not overlap': ['widenBy: 1', 'widenBy: 0'],
@@ -224,6 +251,8 @@ const MUTATIONS = {
     'end no later than the start': ['Math.max(part.end + widenBy, part.start + 1)', 'part.end + widenBy'],
     'start ages while reading': ['reach.keepInside(part.start - widenBy)', '() => part.start - widenBy'],
     'what lies beyond the 365 days not named': ['if (lost) session.report', 'if (false) session.report'],
+    'start that is out of reach called covered': ['range: () => ({ start: Math.min(start, range.end), end: range.end }),', ''],
+    'range that ends before it starts': ['Math.min(start, range.end)', 'start'],
     'unread windows not named': ['if (unread) session.report', 'if (false) session.report'],
     'windows read not counted': ['windowsRead += 1;', ''],
     'record without a uid passed over in silence': ["rows.has('')", 'false'],
@@ -234,7 +263,10 @@ const MUTATIONS = {
     'start ages while reading': ['return () => (sent = move(sent));', 'return () => sent;'],
     'lost months passed over in silence': ['lost <= MATERIAL && range.end - range.start >= DAY', 'true'],
     'lost minutes of a short range passed over in silence': ['lost <= MATERIAL && range.end - range.start >= DAY', 'lost <= MATERIAL'],
-    'start that moved later forgotten': ['Math.max(earliest, edge + MARGIN)', 'Math.min(edge + MARGIN, earliest === -Infinity ? Infinity : earliest)'],
+    'start that moved later forgotten': [
+      'Math.max(earliest, edge + MARGIN)',
+      'Math.min(edge + MARGIN, earliest === -Infinity ? Infinity : earliest)',
+    ],
   },
   'merge.ts': {
     'latest first time kept': ['Math.min(one, other)', 'Math.max(one, other)'],
@@ -243,7 +275,6 @@ const MUTATIONS = {
     'oldest record kept': ['raw: newer.raw', 'raw: older.raw'],
     'amounts that were not sent taken for unreadable': [".filter((amount) => amount !== '')", ''],
     'unreadable amounts not counted': ['unreadable += result.unreadable;', ''],
-
   },
   'session.ts': {
     'abort not noticed': ['if (options.signal?.aborted)', 'if (false)'],
@@ -254,7 +285,10 @@ const MUTATIONS = {
     'always complete': ['complete: problems.size === 0', 'complete: true'],
     'reads push in front of people': ["options.priority ?? 'background'", "'interactive'"],
     'what came unasked lost': ['plan.apart?.() ?? []', '[]'],
-    'page size as it was given': ['Math.min(Math.max(Math.trunc(options.pageSize ?? MAX_PAGE_SIZE), 1), MAX_PAGE_SIZE)', 'options.pageSize ?? MAX_PAGE_SIZE'],
+    'page size as it was given': [
+      'Math.min(Math.max(Math.trunc(options.pageSize ?? MAX_PAGE_SIZE), 1), MAX_PAGE_SIZE)',
+      'options.pageSize ?? MAX_PAGE_SIZE',
+    ],
   },
   'model/timeRange.ts': {
     'four windows instead of five': ['Math.ceil((range.end - start + 1) / (span + 1))', 'Math.floor((range.end - start + 1) / (span + 1))'],
@@ -318,7 +352,17 @@ async function judge(directory, { file, find, replace }) {
     });
     return 'SURVIVED';
   } catch (error) {
-    if (process.env.WHY) console.log(file, find, '->', replace, '\n', error.killed ? 'KILLED' : /\n\s+1\) ([\s\S]{0,700})/.exec(error.stdout?.split('failing')[1] ?? '')?.[1] ?? String(error.stderr).slice(0,500));
+    if (process.env.WHY)
+      console.log(
+        file,
+        find,
+        '->',
+        replace,
+        '\n',
+        error.killed
+          ? 'KILLED'
+          : (/\n\s+1\) ([\s\S]{0,700})/.exec(error.stdout?.split('failing')[1] ?? '')?.[1] ?? String(error.stderr).slice(0, 500)),
+      );
     return error.killed || /\d+ failing/.test(error.stdout) ? 'caught' : 'BROKEN';
   } finally {
     await writeFile(target, source);

@@ -98,6 +98,10 @@ function judge(about: string, complete: boolean, read: readonly string[], wanted
   return { about, complete, wrong };
 }
 
+/** Every fifth of them does not say when it was created. */
+const withoutTimes = (orders: readonly PlanOrder[]): PlanOrder[] =>
+  orders.map((order, index) => (index % 5 === 0 ? { ...order, createTime: undefined } : order));
+
 /** A history of orders that may grow, and whose orders may be updated or go, between any two answers. */
 async function history(dice: Dice): Promise<Verdict> {
   const range = rangeFor(dice);
@@ -112,14 +116,13 @@ async function history(dice: Dice): Promise<Verdict> {
   const touched = new Map<string, number>();
   const ever = new Set(orders.map(({ orderId }) => orderId));
   const real = new Map(orders.map(({ orderId, createTime = 0 }) => [orderId, createTime]));
-  const listed = timeless ? orders.map((order, index) => (index % 5 === 0 ? { ...order, createTime: undefined } : order)) : orders;
   const timeOf = (order: PlanOrder): number => real.get(order.orderId) ?? order.createTime ?? 0;
   const service = fakeService({
     ...knobs,
     listing,
     cap,
     seed: dice.whole(1, 1e9),
-    history: listed,
+    history: timeless ? withoutTimes(orders) : orders,
     timeOf,
     updated: (order) => touched.get(order.orderId) ?? updated({ ...order, createTime: timeOf(order) }),
     before(call, lists) {
@@ -165,13 +168,17 @@ async function openOrders(dice: Dice): Promise<Verdict> {
   const touched = new Map<string, number>();
   const ever = new Set(orders.map(({ orderId }) => orderId));
   const bySymbol = dice.chance(0.5) || knobs.others !== undefined;
+  const timeless = dice.chance(0.1);
+  const real = new Map(orders.map(({ orderId, createTime = 0 }) => [orderId, createTime]));
+  const timeOf = (order: PlanOrder): number => real.get(order.orderId) ?? order.createTime ?? 0;
   const service = fakeService({
     ...knobs,
     ...(listing && { listing }),
     cap,
     seed: dice.whole(1, 1e9),
-    open: orders,
-    updated: (order) => touched.get(order.orderId) ?? updated(order),
+    open: timeless ? withoutTimes(orders) : orders,
+    timeOf,
+    updated: (order) => touched.get(order.orderId) ?? updated({ ...order, createTime: timeOf(order) }),
     before(call, lists) {
       for (let changes = call === 1 ? 0 : dice.whole(0, 2); changes > 0 && call <= 60; changes -= 1)
         if (dice.chance(moves)) move(lists, call);
@@ -190,7 +197,8 @@ async function openOrders(dice: Dice): Promise<Verdict> {
   }
   const pageSize = dice.pick([cap, 100, 100]);
   const { items, coverage } = await readOpenOrders(service, bySymbol ? { symbol: SYMBOL } : {}, { pageSize });
-  const about = `open orders, ${listing ?? 'as placed'}, ${whose}${manner && `, ${manner}`}${moves ? ', moving' : ''}`;
+  const manners = `${manner && `, ${manner}`}${timeless ? ', times missing' : ''}${moves ? ', moving' : ''}`;
+  const about = `open orders, ${listing ?? 'as placed'}, ${whose}${manners}`;
   return judge(
     about,
     coverage.complete,
@@ -205,7 +213,7 @@ const userRange = (dice: Dice): TimeRange => ({
   end: NOW,
 });
 
-/** Invited users, one of whom may leave or arrive between two answers. */
+/** Invited users, one of whom may leave, arrive or move to the front between two answers. */
 async function users(dice: Dice): Promise<Verdict> {
   const range = userRange(dice);
   const cap = capOf(dice);
@@ -223,7 +231,9 @@ async function users(dice: Dice): Promise<Verdict> {
     users: list,
     before(call, lists) {
       if (call === 1 || call > 60 || !dice.chance(moves)) return;
-      if (dice.chance(0.5)) lists.users.splice(dice.whole(0, Math.max(0, lists.users.length - 1)), 1);
+      const at = dice.whole(0, Math.max(0, lists.users.length - 1));
+      if (dice.chance(0.3)) lists.users.unshift(...lists.users.splice(at, 1));
+      else if (dice.chance(0.5)) lists.users.splice(at, 1);
       else {
         ever.add(`9${call}`);
         lists.users.unshift({ uid: `9${call}`, registerTime: range.end, raw: {} });

@@ -67,6 +67,12 @@ describe('reading either list of affiliates', () => {
     assert.equal(service.calls.length, 0);
   });
 
+  it('covers no range that ends before it starts, also where all of it is out of reach', async () => {
+    const old = { start: NOW - 500 * DAY, end: NOW - 400 * DAY };
+    const { coverage } = await readAffiliateUsers(fakeService(), { range: old });
+    assert.deepEqual([coverage.range, coverage.complete], [{ start: old.end, end: old.end }, false]);
+  });
+
   it('counts the users of all windows when it says how far it is', async () => {
     const progress: number[] = [];
     const users = Array.from({ length: 150 }, (_, index) => user(`${index}`, NOW - index * DAY));

@@ -104,6 +104,53 @@ describe('a long open list cut by time', () => {
   });
 });
 
+describe('an open list that is longer than it should be', () => {
+  it('is proven by time all the same where an order was placed after now', async () => {
+    const open = [planOrder('ahead', NOW + 3 * DAY), ...orders(50)];
+    const { items, coverage } = await readOpenOrders(fakeService({ open, cap: 20, openPages: 'ignored' }));
+    assert.deepEqual([items.length, coverage.problems], [51, []]);
+  });
+
+  it('is given up when every window is filled again as soon as it is asked for', async () => {
+    const service: FakeService = fakeService({
+      open: orders(50),
+      cap: 5,
+      before(call, { open }) {
+        const { startTime = 0, endTime = NOW } = service.calls.at(-1) ?? {};
+        const middle = Math.floor((Number(startTime) + Number(endTime)) / 2);
+        open.unshift(...[1, 2, 3, 4, 5, 6].map((index) => planOrder(`${call}.${index}`, middle)));
+      },
+    });
+    const { coverage } = await readOpenOrders(service);
+    assert.equal(coverage.complete, false);
+    assert.ok(coverage.requests <= 300, `${coverage.requests} requests`);
+  });
+
+  it('is given up when every page shows orders that no page showed before', async () => {
+    let placed = 0;
+    const currentPlanOrders = (): Promise<PlanOrder[]> =>
+      Promise.resolve([1, 2, 3, 4, 5].map(() => planOrder(`${(placed += 1)}`, NOW - 30 * DAY)));
+    const { coverage } = await readOpenOrders({ ...fakeService(), currentPlanOrders });
+    assert.equal(coverage.complete, false);
+    assert.ok(coverage.requests <= 100, `${coverage.requests} requests`);
+  });
+
+  it('is given up at once when every page is the first, though an order arrives before each', async () => {
+    const service = fakeService({
+      open: orders(50),
+      cap: 20,
+      openPages: 'ignored',
+      ignoresRange: true,
+      before(call, { open }) {
+        open.unshift(planOrder(`new ${call}`, NOW + call));
+      },
+    });
+    const { coverage } = await readOpenOrders(service);
+    assert.match(coverage.problems.join(), /every page with the same orders/);
+    assert.ok(coverage.requests <= 10, `${coverage.requests} requests`);
+  });
+});
+
 describe('a long open list read page by page', () => {
   it('is not whole when both passes missed the same order, because another was on two pages', async () => {
     // Order 39 jumps to the end before each pass, and to the front as soon as the first page was given.

@@ -88,7 +88,22 @@ describe('what the proof of a history costs', () => {
     assert.ok(mean(spent) <= 2.1 * mean(lists.map(fewestWindows)) + 1, `${mean(spent)} requests`);
   });
 
-  it('is four times the least for a list by update, of which each page shows a few days', async () => {
+  it('is one request for a long time without any order, however close together they lie before it', async () => {
+    const dice = generator(1);
+    const history = Array.from({ length: 1000 }, (_, index) => planOrder(`${index}`, RANGE.end - Math.floor(dice() * DAY)));
+    const busy = { start: RANGE.end - DAY, end: RANGE.end };
+    const { coverage } = await readOrderHistory(fakeService({ history }), { symbol, range: busy });
+    const spent = await requestsOf(fakeService({ history }), history);
+    assert.ok(spent <= coverage.requests + 2, `${spent} requests, ${coverage.requests} without the time before`);
+  });
+
+  it('is not paid for orders of an earlier reading that are gone', async () => {
+    const history = SPREADS.even.spread(5, 1);
+    const spent = await requestsOf(fakeService({ history }), history, SPREADS.even.spread(1000, 2));
+    assert.ok(spent <= 3, `${spent} requests`);
+  });
+
+  it('is at most four times the least for a list by update, of which each page shows a few days', async () => {
     const lists = SEEDS.map((seed) => SPREADS.even.spread(1000, seed));
     const services = lists.map((history) => fakeService({ history, listing: 'byUpdate', updated: updatedTogether }));
     const spent = await Promise.all(services.map((service, index) => requestsOf(service, lists[index] ?? [])));
