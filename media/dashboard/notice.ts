@@ -32,7 +32,7 @@ export function notice({ phase }: Status, statistics: Statistics | undefined, { 
         [phase.message],
         phase.action === 'addAccount' && act('addAccount', 'Fix account'),
         phase.action === 'diagnose' && act('diagnose', 'Diagnose'),
-        button('Try again', readAgain, true),
+        button('Retry', readAgain, true),
       );
     case 'canceled':
       return statistics

@@ -56,7 +56,8 @@ export function hoverFor({ id, answer, rounded, account, telling }: HoverQuestio
       case 'failed': {
         const { text: why, action } = describeError(answer.error);
         const failed = text(`Order ${id} could not be read from ${account.label}. ${why}`, 'warning');
-        return failed.appendMarkdown(` ${action ? link(action.label, action.command) : link('Try again', COMMANDS.orderShow, id)}`);
+        const retry = link('Retry', COMMANDS.orderShow, id);
+        return failed.appendMarkdown(` ${action ? `${retry} · ${link(action.label, action.command)}` : retry}`);
       }
       case 'signedOut':
         return noAccountHover(id);

@@ -29,7 +29,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
       .getByText(/affiliate account/)
       .first()
       .waitFor();
-    await dashboard(page).getByRole('button', { name: 'Try again' }).waitFor();
+    await dashboard(page).getByRole('button', { name: 'Retry' }).waitFor();
     await screenshot(page, 'dashboard-not-affiliate');
   });
 

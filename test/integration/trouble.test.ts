@@ -125,13 +125,16 @@ describe('trouble', () => {
       const before = await recordsIn(view, unfolded);
       assert.notDeepEqual(before, []);
 
+      simulator.fail(FAULTS.wrongShape);
+      await vscode.commands.executeCommand(refresh);
+      assert.deepEqual(await recordsIn(view, unfolded), before);
+      assert.match((await frameOf(view)).message ?? '', /^Not up to date: this is from .+\. The service/);
+
       simulator.fail(FAULTS.ipNotAllowed);
       await vscode.commands.executeCommand(refresh);
       assert.deepEqual(await recordsIn(view, unfolded), before);
-      assert.match(
-        (await frameOf(view)).message ?? '',
-        /^Not up to date: this is from .+\. This API key is bound .* (40018|-1056): IP address not allowed$/,
-      );
+      assert.match((await frameOf(view)).message ?? '', /^Paused: the address of this machine was refused\. This is from .+\.$/);
+      assert.deepEqual((await labelsIn(view, unfolded)).slice(0, 2), ['Retry', 'Diagnose']);
 
       simulator.fail(undefined);
       await vscode.commands.executeCommand(refresh);
@@ -147,7 +150,7 @@ describe('trouble', () => {
     simulator.fail(FAULTS.noAffiliatePermission);
     await click(affiliateUsers, 'Load more');
     assert.deepEqual(await recordsIn(affiliateUsers), first);
-    assert.match((await frameOf(affiliateUsers)).message ?? '', /^Not up to date/);
+    assert.match((await frameOf(affiliateUsers)).message ?? '', /^Paused: the key has no right to this\./);
     simulator.fail(undefined);
     await click(affiliateUsers, 'Load more');
     const both = await recordsIn(affiliateUsers);

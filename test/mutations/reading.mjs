@@ -352,17 +352,6 @@ async function judge(directory, { file, find, replace }) {
     });
     return 'SURVIVED';
   } catch (error) {
-    if (process.env.WHY)
-      console.log(
-        file,
-        find,
-        '->',
-        replace,
-        '\n',
-        error.killed
-          ? 'KILLED'
-          : (/\n\s+1\) ([\s\S]{0,700})/.exec(error.stdout?.split('failing')[1] ?? '')?.[1] ?? String(error.stderr).slice(0, 500)),
-      );
     return error.killed || /\d+ failing/.test(error.stdout) ? 'caught' : 'BROKEN';
   } finally {
     await writeFile(target, source);
