@@ -7,6 +7,7 @@ import type { Store } from '../store';
 import { diagnose } from './diagnosis';
 import type { SessionKeeper } from './session';
 import { accountFrom, ask, verifyWithProgress, type Draft } from './signIn';
+import { noIcons } from './statusBar';
 import { DEMO, type AccountInfo } from './vault';
 
 export interface AccountDeps {
@@ -15,6 +16,9 @@ export interface AccountDeps {
   readonly documents: Documents;
   readonly log: Log;
 }
+
+/** Long enough to be read, in the status bar. */
+const GOING_ON_MS = 8000;
 
 type Command = (keeper: SessionKeeper, deps: AccountDeps) => Promise<void>;
 
@@ -86,12 +90,17 @@ export const remove: Command = async (keeper, deps) => {
   }
   const picked = await vscode.window.showQuickPick(items, { placeHolder: 'Which account do you want to remove?' });
   if (!picked) return;
-  if (picked.id === DEMO.id) return activate(keeper, undefined);
-  const confirmed = 'Remove';
-  const detail = "Its keys are deleted from VS Code's secret storage. At the exchange they stay valid until you delete them there.";
-  if ((await vscode.window.showWarningMessage(`Remove "${picked.label}"?`, { modal: true, detail }, confirmed)) !== confirmed) return;
-  await vault.remove(picked.id);
+  if (picked.id !== DEMO.id) {
+    const confirmed = 'Remove';
+    const detail = "Its keys are deleted from VS Code's secret storage. At the exchange they stay valid until you delete them there.";
+    if ((await vscode.window.showWarningMessage(`Remove "${picked.label}"?`, { modal: true, detail }, confirmed)) !== confirmed) return;
+  }
+  const successor = await vault.remove(picked.id);
   await keeper.update();
+  if (successor) {
+    const said = `Removed "${picked.label}". Orderdeck shows "${successor.label}" now.`;
+    vscode.window.setStatusBarMessage(noIcons(said), GOING_ON_MS);
+  }
   deps.log.info(`Removed the account "${picked.label}".`);
 };
 
@@ -116,3 +125,13 @@ export const diagnosis: Command = async (keeper, { context, store, documents }) 
   });
   await documents.show('Orderdeck diagnosis.md', report);
 };
+
+/** For a page whose secrets are out of date. */
+export async function offerReload(): Promise<void> {
+  const reload = 'Reload';
+  const outOfDate =
+    "Orderdeck's accounts were changed in another browser window. This one knows once it is reloaded; adding or removing an account here before that would undo it.";
+  if ((await vscode.window.showWarningMessage(outOfDate, reload)) === reload) {
+    await vscode.commands.executeCommand('workbench.action.reloadWindow');
+  }
+}

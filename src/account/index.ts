@@ -5,23 +5,28 @@ import type * as accountCommands from './commands';
 import type { AccountDeps } from './commands';
 import { SessionKeeper } from './session';
 import { accountStatus } from './statusBar';
+import { onDidComeBack } from './windows';
 
 /** Accounts in SecretStorage: add, switch, remove, demo, diagnosis. */
 export function register(deps: AccountDeps): vscode.Disposable {
-  const keeper = new SessionKeeper(deps.context.secrets, deps.store, deps.log);
+  const keeper = new SessionKeeper(deps.context, deps.store, deps.log);
+  const reported = (run: () => Promise<void>) => (): Promise<void> => run().catch((error: unknown) => reportError(error, deps.log));
   const command = (id: string, name: keyof typeof accountCommands): vscode.Disposable =>
-    vscode.commands.registerCommand(id, async () => {
-      try {
-        const commands = await import('./commands');
-        await commands[name](keeper, deps);
-      } catch (error) {
-        await reportError(error, deps.log);
-      }
-    });
+    vscode.commands.registerCommand(
+      id,
+      reported(async () => (await import('./commands'))[name](keeper, deps)),
+    );
+
+  // Not every storage tells of changes, and a keyring may have been unlocked meanwhile.
+  const lookAgain = reported(async () => {
+    await keeper.update();
+    if ((await keeper.vault()).outOfDate()) await (await import('./commands')).offerReload();
+  });
 
   void keeper.update();
   return vscode.Disposable.from(
     keeper,
+    onDidComeBack(() => void lookAgain()),
     accountStatus(deps.store.sessions),
     command(COMMANDS.accountAdd, 'add'),
     command(COMMANDS.accountSwitch, 'switchTo'),

@@ -2,7 +2,6 @@
 import { ServiceClient } from '../api';
 import type { Settings } from '../host/settings';
 import type { SessionClient } from '../store';
-import type { Simulator } from '../simulator';
 import type { Account, Vault } from './vault';
 
 type ClientSettings = Pick<Settings, 'rateLimit' | 'locale'>;
@@ -20,18 +19,21 @@ export function openAccount(
   return new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale });
 }
 
-/** The demo: the simulator on this machine, on a port of its own, with made-up keys that exist in memory only. */
-export class Demo {
-  private simulator: Promise<Simulator> | undefined;
+/**
+ * The demo: the simulator on this machine, on a port of its own, with made-up keys that exist in memory only. The client owns the
+ * simulator: who leaves the demo disposes of the client, and the port is closed.
+ */
+export async function openDemo({ rateLimit, locale }: ClientSettings): Promise<SessionClient> {
+  const { startSimulator } = await import('../simulator');
+  const simulator = await startSimulator({ latencyMs: 60 });
+  const { contractBaseUrl, spotBaseUrl } = simulator;
+  const credentials = () => Promise.resolve(simulator.credentials);
 
-  async open({ rateLimit, locale }: ClientSettings): Promise<SessionClient> {
-    const { startSimulator } = await import('../simulator');
-    this.simulator ??= startSimulator({ latencyMs: 60 });
-    const { contractBaseUrl, spotBaseUrl, credentials } = await this.simulator;
-    return new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(credentials), rateLimit, locale });
+  class DemoClient extends ServiceClient {
+    override dispose(): void {
+      super.dispose();
+      void simulator.close();
+    }
   }
-
-  async close(): Promise<void> {
-    await (await this.simulator)?.close();
-  }
+  return new DemoClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale });
 }

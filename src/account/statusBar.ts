@@ -2,6 +2,9 @@ import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT } from '../host/ids';
 import type { Sessions } from '../store';
 
+/** A label for the status bar, which makes icons of `$(name)`. */
+export const noIcons = (text: string): string => text.replaceAll('$(', '$ (');
+
 /** Whose orders are shown, at a glance, and one click from another account. Nothing while signed out. */
 export function accountStatus(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('account', vscode.StatusBarAlignment.Left);
@@ -12,7 +15,7 @@ export function accountStatus(sessions: Sessions): vscode.Disposable {
     const account = sessions.current?.account;
     if (!account) return item.hide();
     const icon = account.service === 'demo' ? 'beaker' : 'account';
-    item.text = `$(${icon}) ${account.label.replaceAll('$(', '$ (')}`;
+    item.text = `$(${icon}) ${noIcons(account.label)}`;
     item.tooltip =
       account.service === 'demo' ? 'Orderdeck shows the demo: made-up data, served on this machine' : `Orderdeck shows "${account.label}"`;
     item.show();

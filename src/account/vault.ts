@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type * as vscode from 'vscode';
 import type { Credentials } from '../api/types';
@@ -24,6 +25,8 @@ export type { AccountInfo };
 
 export const DEMO: AccountInfo = { id: 'demo', label: 'Demo', service: 'demo' };
 
+const UNREADABLE = { label: 'Unreadable account', service: 'custom' } as const;
+
 const SERVICE = v.picklist(['weex', 'custom']);
 const ACCOUNT = v.object({
   id: v.string(),
@@ -36,18 +39,25 @@ const ACCOUNT = v.object({
   passphrase: v.string(),
 });
 const ENTRY = v.object({ id: v.string(), label: v.string(), service: SERVICE });
-/** One entry that cannot be read must not cost the others. */
-const INDEX = v.object({
+/** One entry that cannot be read must not cost the others. `active` is where earlier versions kept the choice. */
+const LIST = v.object({
   active: v.fallback(v.optional(v.string()), undefined),
   accounts: v.pipe(
     v.array(v.fallback(v.nullable(ENTRY), null)),
     v.transform((entries) => entries.filter((entry) => entry !== null)),
   ),
 });
+const CHOICE = v.object({ active: v.optional(v.string()), before: v.optional(v.string()) });
+type Choice = v.InferOutput<typeof CHOICE>;
 
-const INDEX_KEY = 'orderdeck.accounts';
+const LIST_KEY = 'orderdeck.accounts';
+const CHOICE_KEY = 'orderdeck.choice';
 const PROBE_KEY = 'orderdeck.probe';
-const accountKey = (id: string): string => `orderdeck.account.${id}`;
+const ACCOUNT_PREFIX = 'orderdeck.account.';
+const accountKey = (id: string): string => `${ACCOUNT_PREFIX}${id}`;
+
+/** Changes with every account that is added, changed or removed in a browser. */
+const MARK_KEY = 'orderdeck.accounts.mark';
 
 /** What a person can do about a secret storage that does not work. */
 export class VaultError extends Error {}
@@ -55,16 +65,34 @@ export class VaultError extends Error {}
 const LOCKED =
   "VS Code's secret storage did not answer. Unlock the system's keyring (on Linux: install and unlock gnome-keyring or KWallet), then try again.";
 
+/** VS Code has `keys` since 1.105; we run on older ones too. */
+type Secrets = vscode.SecretStorage & { readonly keys?: () => Thenable<readonly string[]> };
+
 /**
- * The accounts in VS Code's SecretStorage. The index lives there too: unlike globalState it is the same in all windows
- * at all times, and `secrets.onDidChange` tells the others.
+ * The accounts in VS Code's SecretStorage, over which all windows meet. It cannot compare before it writes, so windows that write
+ * at the same moment undo each other's list. This is safe because the list decides nothing: an account is there exactly when its
+ * own secret is, and no two windows write the same one. The list, the ids this vault ever met and (from VS Code 1.105 on) the
+ * storage itself only say where to look. Whoever finds a secret that the list lacks puts it back, and every write, by the change
+ * event it causes, makes every window look again: the last write is seen by all, and it stands only when it lacks nothing.
+ * The choice is a secret of its own, so that switching touches no list.
  */
 export class Vault {
-  constructor(private readonly secrets: vscode.SecretStorage) {}
+  private readonly met = new Set<string>();
+  private seenMark: string | undefined;
+
+  /** @param shared in a browser: what its windows share, see `windows.ts` */
+  constructor(
+    private readonly secrets: Secrets,
+    private readonly shared?: vscode.Memento,
+  ) {
+    this.seenMark = shared?.get(MARK_KEY);
+  }
 
   async index(): Promise<AccountIndex> {
-    const { active, accounts } = read(INDEX, await this.get(INDEX_KEY)) ?? { accounts: [] };
-    return { active, accounts };
+    const accounts = await this.repaired();
+    const { active, before } = await this.choice();
+    const there = active === undefined || active === DEMO.id || accounts.some(({ id }) => id === active);
+    return { active: there ? active : next(before, accounts)?.id, accounts };
   }
 
   /** Undefined when it was removed, here or in another window. */
@@ -75,27 +103,52 @@ export class Vault {
   /** Saves the account and makes it the active one. @throws VaultError when it cannot be read back */
   async save(account: Account): Promise<void> {
     const { id, label, service } = account;
+    this.met.add(id);
+    // The entry first. Who ends between the two leaves an entry for nothing, which is not listed and goes with the next write;
+    // the other way round it would be a secret that nobody finds where the storage cannot be asked what it holds.
+    const { active, accounts } = await this.look();
+    await this.writeList(active, [...accounts.filter((each) => each.id !== id), { id, label, service }]);
     await this.store(accountKey(id), account);
     if ((await this.get(accountKey(id))) !== JSON.stringify(account)) throw new VaultError(LOCKED);
-    const { accounts } = await this.index();
-    await this.store(INDEX_KEY, { active: id, accounts: [...accounts.filter((each) => each.id !== id), { id, label, service }] });
+    // A window that wrote in between took the entry for one of nothing.
+    await this.repaired();
+    await this.activate(id);
+    await this.mark();
   }
 
   /** `undefined` signs out without forgetting anything. */
   async activate(id: string | undefined): Promise<void> {
-    const { accounts } = await this.index();
-    await this.store(INDEX_KEY, { ...(id !== undefined && { active: id }), accounts });
+    const { active, before } = await this.choice();
+    const left = active === id || active === undefined || active === DEMO.id ? before : active;
+    await this.choose({ ...(id !== undefined && { active: id }), ...(left !== undefined && { before: left }) });
   }
 
-  /** Forgets the account and its secrets; signs out when it was the active one. */
-  async remove(id: string): Promise<void> {
+  /**
+   * Forgets the account and its secrets. When it was the active one, the one used before is active again, else the first; the
+   * demo is nobody's account and is never gone on with.
+   * @returns the account that is shown in its place
+   */
+  async remove(id: string): Promise<AccountInfo | undefined> {
     // The secret first: as long as it is there, the account stays in the list and can be removed again.
-    await attempt(() => this.secrets.delete(accountKey(id)));
-    const { active, accounts } = await this.index();
-    await this.store(INDEX_KEY, {
-      ...(active !== undefined && active !== id && { active }),
-      accounts: accounts.filter((each) => each.id !== id),
-    });
+    if (id !== DEMO.id) await attempt(() => this.secrets.delete(accountKey(id)));
+    const { active: earlier, accounts } = await this.look();
+    if (accounts.some((each) => each.id === id)) throw new VaultError(LOCKED);
+    if (id !== DEMO.id) {
+      await this.writeList(earlier, accounts);
+      await this.mark();
+    }
+    const { active, before } = await this.choice();
+    if (active !== id) return undefined;
+    const successor = next(before, accounts);
+    await this.choose(successor ? { active: successor.id } : {});
+    return successor;
+  }
+
+  /** Whether accounts were changed in another page of the browser since this was asked last: this page's secrets are older. */
+  outOfDate(): boolean {
+    const seen = this.seenMark;
+    this.seenMark = this.shared?.get(MARK_KEY);
+    return this.seenMark !== seen;
   }
 
   /** Whether what is stored can be read back. */
@@ -111,6 +164,65 @@ export class Vault {
     }
   }
 
+  /** The accounts, and the list put right when it lacks one. A few tries are enough: see the comment at the top. */
+  private async repaired(): Promise<readonly AccountInfo[]> {
+    for (let attempts = 1; ; attempts += 1) {
+      const { active, entries, accounts } = await this.look();
+      const whole = accounts.every(({ id }) => entries.some((entry) => entry.id === id));
+      if (whole || attempts > 3) return accounts;
+      await this.writeList(active, accounts);
+    }
+  }
+
+  /** The list as it stands, and the accounts whose secrets are there. */
+  private async look(): Promise<{ active: string | undefined; entries: readonly AccountInfo[]; accounts: readonly AccountInfo[] }> {
+    const { active, accounts: entries } = read(LIST, await this.get(LIST_KEY)) ?? { accounts: [] };
+    const ids = new Set([...entries.map(({ id }) => id), ...this.met, ...(await this.idsOfSecrets())]);
+    const found = await Promise.all(
+      [...ids].map(async (id): Promise<AccountInfo[]> => {
+        const text = await this.get(accountKey(id));
+        if (text === undefined) return [];
+        this.met.add(id);
+        // One that cannot be read is listed all the same, so that it can be removed.
+        const { label, service } = read(ACCOUNT, text) ?? entries.find((entry) => entry.id === id) ?? UNREADABLE;
+        return [{ id, label, service }];
+      }),
+    );
+    return { active, entries, accounts: found.flat() };
+  }
+
+  /** Nothing where the storage cannot tell: before VS Code 1.105, and where a page's own storage does not offer it. */
+  private async idsOfSecrets(): Promise<string[]> {
+    try {
+      const keys = (await this.secrets.keys?.()) ?? [];
+      return keys.filter((key) => key.startsWith(ACCOUNT_PREFIX)).map((key) => key.slice(ACCOUNT_PREFIX.length));
+    } catch {
+      return [];
+    }
+  }
+
+  private async choice(): Promise<Choice> {
+    const shared = v.safeParse(CHOICE, this.shared?.get(CHOICE_KEY));
+    if (shared.success) return shared.output;
+    const { active } = read(LIST, await this.get(LIST_KEY)) ?? {};
+    return read(CHOICE, await this.get(CHOICE_KEY)) ?? { active };
+  }
+
+  private async choose(choice: Choice): Promise<void> {
+    if (this.shared) await this.shared.update(CHOICE_KEY, choice);
+    else await this.store(CHOICE_KEY, choice);
+  }
+
+  private async mark(): Promise<void> {
+    if (!this.shared) return;
+    this.seenMark = randomUUID();
+    await this.shared.update(MARK_KEY, this.seenMark);
+  }
+
+  private writeList(active: string | undefined, accounts: readonly AccountInfo[]): Promise<void> {
+    return this.store(LIST_KEY, { ...(active !== undefined && { active }), accounts });
+  }
+
   private get(key: string): Promise<string | undefined> {
     return attempt(() => this.secrets.get(key));
   }
@@ -119,6 +231,9 @@ export class Vault {
     return attempt(() => this.secrets.store(key, JSON.stringify(value)));
   }
 }
+
+const next = (before: string | undefined, accounts: readonly AccountInfo[]): AccountInfo | undefined =>
+  accounts.find(({ id }) => id === before) ?? accounts[0];
 
 /** What went wrong is dropped but for its meaning: nobody knows what the words of a secret store hold. */
 async function attempt<T>(operation: () => Thenable<T>): Promise<T> {

@@ -49,17 +49,17 @@ describe('two accounts', () => {
     await descriptionIs(page, 'Open Orders', /^25$/);
   });
 
-  it('are one when the removal is confirmed, and nobody is signed in', async () => {
+  it('are one when the removal is confirmed, and the other is shown, which the status bar says', async () => {
     await pick(page, REMOVE, 'Large');
     await click(page, dialog(page).getByRole('button', { name: 'Remove' }));
-    await view(page, 'Open Orders').getByRole('button', { name: 'Add account' }).waitFor();
-    await statusBarItem(page).waitFor({ state: 'hidden' });
-    await runCommand(page, 'Orderdeck: Switch Account');
-    await entry(page, 'Small').waitFor();
-    assert.equal(await quickInput(page).locator('.monaco-list-row').filter({ hasText: 'Large' }).count(), 0);
-    await pick(page, SWITCH, 'Small');
+    await page.locator('.statusbar-item', { hasText: 'Removed "Large". Orderdeck shows "Small" now.' }).waitFor();
+    await screenshot(page, 'removed-account');
     await signedInAs('Small');
     await descriptionIs(page, 'Open Orders', /^3$/);
+    await runCommand(page, 'Orderdeck: Switch Account');
+    await entry(page, 'Small').filter({ hasText: 'signed in' }).waitFor();
+    assert.equal(await quickInput(page).locator('.monaco-list-row').filter({ hasText: 'Large' }).count(), 0);
+    await page.keyboard.press('Escape');
   });
 
   it('are kept when somebody signs out', async () => {
@@ -70,5 +70,13 @@ describe('two accounts', () => {
     await runCommand(page, 'Orderdeck: Switch Account');
     await pick(page, SWITCH, 'Small');
     await descriptionIs(page, 'Open Orders', /^3$/);
+  });
+
+  it('are none when the last is removed, and nobody is signed in', async () => {
+    await runCommand(page, 'Orderdeck: Remove Account');
+    await pick(page, REMOVE, 'Small');
+    await click(page, dialog(page).getByRole('button', { name: 'Remove' }));
+    await view(page, 'Open Orders').getByRole('button', { name: 'Add account' }).waitFor();
+    await statusBarItem(page).waitFor({ state: 'hidden' });
   });
 });

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { SessionKeeper } from '../../src/account/session';
+import type { Account } from '../../src/account/vault';
 import { CONTEXT, VIEWS } from '../../src/host/ids';
 import { FAULTS, type Simulator } from '../../src/simulator';
+import { Sessions } from '../../src/store/sessions';
 import { reply, startLocalServer, type Handler } from '../support/localServer';
-import { accountAt, cleanUp, signedInTo, signedOut, signIn, simulate, untilCleanUp, useDemo, vault } from './support/accounts';
+import { accountAt, choose, cleanUp, signedInTo, signedOut, signIn, simulate, untilCleanUp, useDemo, vault } from './support/accounts';
 import { watchContexts, type Contexts } from './support/contexts';
 import { documentSaying } from './support/documents';
 import { orderdeck } from './support/orderdeck';
@@ -41,10 +44,9 @@ describe('accounts', () => {
     };
     const look = (): void => void looks.push(strangers());
     const watching = [store.openOrders.onDidChange(look), sidebar.stands.get(VIEWS.openOrders)?.changed.event(look)];
-    const accounts = await vault();
     for (const [id, simulator] of [...owners, ...owners]) {
       const loading = store.openOrders.refresh();
-      await accounts.activate(id);
+      await choose(id);
       await signedInTo(id);
       await loading;
       assert.deepEqual(await recordsIn(VIEWS.openOrders), idsOf(simulator));
@@ -72,14 +74,22 @@ describe('accounts', () => {
 
   it('follows another window to the demo, and out', async () => {
     await signIn(accountAt(await simulate()));
-    const accounts = await vault();
-    await accounts.activate('demo');
+    await choose('demo');
     await signedInTo('demo');
     assert.equal((await nodesOf(VIEWS.openOrders)).length, 34);
-    await accounts.activate(undefined);
+    await choose(undefined);
     await signedOut();
     assert.deepEqual(await nodesOf(VIEWS.openOrders), []);
-    assert.equal((await accounts.index()).accounts.length, 1, 'signing out forgot the account');
+    assert.equal((await (await vault()).index()).accounts.length, 1, 'signing out forgot the account');
+  });
+
+  it('goes on with the account used before when the one in use is removed', async () => {
+    const [first, second] = [await simulate({ seed: 5 }), await simulate({ seed: 6 })];
+    const { id } = await signIn(accountAt(first));
+    const used = await signIn(accountAt(second));
+    await (await vault()).remove(used.id);
+    await signedInTo(id);
+    assert.deepEqual(await recordsIn(VIEWS.openOrders), idsOf(first));
   });
 
   it('reads with the new key when another window changes it', async () => {
@@ -122,7 +132,7 @@ describe('accounts', () => {
     const loading = nodesOf(VIEWS.openOrders);
     await arrived;
 
-    await (await vault()).activate(undefined);
+    await choose(undefined);
     await signedOut();
     assert.equal(store.openOrders.state.loading, false);
     answerLate();
@@ -152,5 +162,66 @@ describe('accounts', () => {
     await vscode.commands.executeCommand('orderdeck.account.diagnose');
     await documentSaying(/\*\*Account\*\*: .*must start with https:\/\//);
     assert.deepEqual(simulator.log, []);
+  });
+});
+
+describe('what follows the account', () => {
+  /** A window of its own over secrets of its own. */
+  const opened = () => {
+    const kept = new Map<string, string>();
+    const shared = new Map<string, unknown>();
+    const health = { failures: 0 };
+    const secrets: vscode.SecretStorage = {
+      onDidChange: () => ({ dispose: () => undefined }),
+      get: (key) => (health.failures-- > 0 ? Promise.reject(new Error('locked')) : Promise.resolve(kept.get(key))),
+      store: (key, value) => Promise.resolve(void kept.set(key, value)),
+      delete: (key) => Promise.resolve(void kept.delete(key)),
+    };
+    const globalState = {
+      keys: () => [...shared.keys()],
+      get: (key: string) => shared.get(key),
+      update: (key: string, value: unknown) => Promise.resolve(void shared.set(key, value)),
+      setKeysForSync: () => undefined,
+    } as vscode.Memento & { setKeysForSync(keys: readonly string[]): void };
+    const said: string[] = [];
+    const sessions = new Sessions();
+    const keeper = new SessionKeeper(
+      { secrets, globalState },
+      { sessions },
+      { error: (text: string | Error) => void said.push(String(text)) },
+    );
+    return { health, said, sessions, keeper };
+  };
+  const somebody = (id: string): Account => ({
+    ...{ id, label: id, service: 'custom', contractBaseUrl: 'https://api.example.com', spotBaseUrl: 'https://api.example.com' },
+    ...{ apiKey: 'k', secretKey: 's', passphrase: 'p' },
+  });
+
+  it('follows the next switch after somebody who listened to one failed, and signs nobody out for it', async () => {
+    const { sessions, keeper, said } = opened();
+    const listening = sessions.onDidChange(() => {
+      throw new Error('a listener failed');
+    });
+    await (await keeper.vault()).save(somebody('a'));
+    await keeper.update();
+    assert.equal(sessions.current?.account.id, 'a');
+    assert.match(said.join(), /a listener failed/);
+    listening.dispose();
+    await (await keeper.vault()).save(somebody('b'));
+    await keeper.update();
+    assert.equal(sessions.current.account.id, 'b');
+    keeper.dispose();
+  });
+
+  it('says why when the secret storage fails, and opens the account with the next look', async () => {
+    const { sessions, keeper, health } = opened();
+    await (await keeper.vault()).save(somebody('a'));
+    await keeper.update();
+    health.failures = 1;
+    await keeper.update();
+    assert.match((sessions.state.phase === 'signedOut' && sessions.state.problem) || '', /keyring/);
+    await keeper.update();
+    assert.equal(sessions.current?.account.id, 'a');
+    keeper.dispose();
   });
 });

@@ -46,6 +46,19 @@ describe('an order id under the pointer', () => {
     await cleanUp();
   });
 
+  it('says that questions are paused and asks nothing, once the key was refused by whatever asked first', async () => {
+    await start();
+    simulator.fail(FAULTS.wrongKey);
+    await (await orderdeck()).store.affiliateUsers.refresh();
+    const { length } = simulator.log;
+    assert.match(await ask(UNKNOWN), /could not be read from Main .*Paused: the key was refused\..*Retry.*Fix account/);
+    await assert.rejects(
+      async () => vscode.lm.invokeTool('orderdeck_listOpenOrders', { input: {}, toolInvocationToken: undefined }),
+      /Paused: the key was refused\./,
+    );
+    assert.equal(simulator.log.length, length);
+  });
+
   it('opens no connection when an account is signed in and nobody asks', async () => {
     await start();
     assert.deepEqual(simulator.log, []);

@@ -333,7 +333,7 @@ async function copyInto(directory) {
 async function judge(directory, { file, find, replace }) {
   const target = path.join(directory, 'src', file.includes('/') ? file : `reading/${file}`);
   const source = await readFile(target, 'utf8');
-  if (source.split(find).length !== 2) return 'NO MATCH';
+  if (find !== replace && source.split(find).length !== 2) return 'NO MATCH';
   await writeFile(
     target,
     source.replace(find, () => replace),
@@ -362,11 +362,14 @@ const wanted = process.argv[2] ?? '';
 const all = Object.entries(MUTATIONS).flatMap(([file, rows]) =>
   Object.entries(rows).map(([what, [find, replace]]) => ({ file, what, find, replace })),
 );
-const nothing = 'export async function';
-const queue = [
-  { file: 'history.ts', what: 'nothing changed: this one has to survive', find: nothing, replace: nothing },
-  ...all.filter(({ file, what }) => `${file} ${what}`.includes(wanted)),
-];
+// Where nothing is changed all tests have to pass, or they would notice anything.
+const untouched = Object.keys(MUTATIONS).map((file) => ({
+  file,
+  what: 'nothing changed: this one has to survive',
+  find: 'import',
+  replace: 'import',
+}));
+const queue = [...untouched, ...all].filter(({ file, what }) => `${file} ${what}`.includes(wanted));
 const failures = [];
 
 async function work() {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { Vault, type Account } from '../../../src/account/vault';
+import { sharedByWindows } from '../../../src/account/windows';
 import { DEFAULTS } from '../../../src/explorer/choices';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../../src/simulator';
 import { orderdeck } from './orderdeck';
@@ -21,7 +22,8 @@ export async function simulate(options: SimulatorOptions = {}): Promise<Simulato
 
 /** The secrets over which windows meet: what is written here is what another window would have written. */
 export async function vault(): Promise<Vault> {
-  return new Vault((await orderdeck()).context.secrets);
+  const { context } = await orderdeck();
+  return new Vault(context.secrets, sharedByWindows(context));
 }
 
 export function accountAt({ contractBaseUrl, spotBaseUrl, credentials }: Simulator, change: Partial<Account> = {}): Account {
@@ -45,6 +47,15 @@ export async function signIn(account: Account): Promise<Account> {
   return account;
 }
 
+/**
+ * Chooses the account as another window would have. Where windows share no secrets nothing tells of it, so a secret without
+ * meaning is written, which makes the window look.
+ */
+export async function choose(id: string | undefined): Promise<void> {
+  await (await vault()).activate(id);
+  await (await orderdeck()).context.secrets.store('orderdeck.bell', randomUUID());
+}
+
 export async function signedInTo(id: string): Promise<void> {
   const { sessions } = (await orderdeck()).store;
   await until(`"${id}" is signed in`, () => sessions.current?.account.id === id, sessions.onDidChange);
@@ -64,7 +75,7 @@ export async function useDemo(): Promise<void> {
 export async function cleanUp(): Promise<void> {
   const { choices } = await orderdeck();
   const accounts = await vault();
-  await accounts.activate(undefined);
+  await choose(undefined);
   for (const { id } of (await accounts.index()).accounts) await accounts.remove(id);
   await signedOut();
   await choices.set('openOrders', DEFAULTS.openOrders);

@@ -54,7 +54,7 @@ describe('the vault', () => {
     await vault.save(account('b'));
     assert.deepEqual(await vault.index(), { active: 'b', accounts: [infoOf(account('a')), infoOf(account('b'))] });
     assert.deepEqual([await vault.account('a'), await vault.account('b')], [account('a'), account('b')]);
-    assert.equal(secrets.kept.size, 3);
+    assert.equal(secrets.kept.size, 4, 'two accounts, the list and the choice');
     for (const secret of ['key-of-a', 'secret-of-a', 'phrase-of-a']) {
       assert.equal([...secrets.kept.values()].filter((text) => text.includes(secret)).length, 1);
     }
@@ -88,15 +88,63 @@ describe('the vault', () => {
     assert.deepEqual(await vault.account('a'), account('a'));
   });
 
-  it('forgets the secrets of a removed account, and signs out of it', async () => {
+  it('forgets the secrets of a removed account, and its name', async () => {
     const secrets = storage();
     const vault = new Vault(secrets);
     await vault.save(account('a'));
     await vault.save(account('b'));
     await vault.remove('b');
-    assert.deepEqual(await vault.index(), { active: undefined, accounts: [infoOf(account('a'))] });
     assert.equal(await vault.account('b'), undefined);
-    assert.ok(![...secrets.kept.values()].some((text) => text.includes('of-b')));
+    assert.ok(![...secrets.kept.values()].some((text) => /of-b|Account b/.test(text)));
+  });
+
+  it('goes on with the account used before the removed one, else with the first, and signs out after the last', async () => {
+    const vault = new Vault(storage());
+    for (const id of ['a', 'b', 'c', 'd']) await vault.save(account(id));
+    for (const id of ['b', 'c', DEMO.id, undefined, 'd']) await vault.activate(id);
+    for (const [removed, successor] of [
+      ['d', 'c'],
+      ['c', 'a'],
+      ['a', 'b'],
+      ['b', undefined],
+    ] as const) {
+      assert.deepEqual(await vault.remove(removed), successor && infoOf(account(successor)));
+      assert.equal((await vault.index()).active, successor, `after ${removed}`);
+    }
+  });
+
+  it('goes on with an account after the demo, and never with the demo', async () => {
+    const vault = new Vault(storage());
+    await vault.save(account('a'));
+    await vault.activate(DEMO.id);
+    assert.deepEqual(await vault.remove(DEMO.id), infoOf(account('a')));
+    await vault.activate(DEMO.id);
+    await vault.activate('a');
+    assert.equal(await vault.remove('a'), undefined);
+    assert.equal((await vault.index()).active, undefined);
+    await vault.activate(DEMO.id);
+    assert.equal(await vault.remove(DEMO.id), undefined);
+    assert.equal((await vault.index()).active, undefined);
+  });
+
+  it('goes on with another account when the choice names one whose secret is gone', async () => {
+    const secrets = storage();
+    const vault = new Vault(secrets);
+    await vault.save(account('a'));
+    await vault.save(account('b'));
+    secrets.kept.delete('orderdeck.account.b');
+    assert.deepEqual(await vault.index(), { active: 'a', accounts: [infoOf(account('a'))] });
+  });
+
+  it('reads what earlier versions kept, and keeps the choice made there', async () => {
+    const kept = Object.fromEntries(['a', 'b'].map((id) => [`orderdeck.account.${id}`, JSON.stringify(account(id))]));
+    const list = JSON.stringify({ active: 'a', accounts: [infoOf(account('a')), infoOf(account('b'))] });
+    const secrets = storage({ ...kept, [INDEX]: list });
+    assert.deepEqual(await new Vault(secrets).index(), { active: 'a', accounts: [infoOf(account('a')), infoOf(account('b'))] });
+    await new Vault(secrets).remove('b');
+    assert.deepEqual(await new Vault(secrets).index(), { active: 'a', accounts: [infoOf(account('a'))] });
+    await new Vault(secrets).save(account('c'));
+    assert.deepEqual(await new Vault(secrets).remove('c'), infoOf(account('a')));
   });
 
   it('stays signed in when another account is removed', async () => {
@@ -132,6 +180,42 @@ describe('the vault', () => {
   });
 });
 
+describe('a vault in a browser, where pages share no secrets', () => {
+  const memento = (): vscode.Memento => {
+    const kept = new Map<string, unknown>();
+    return {
+      keys: () => [...kept.keys()],
+      get: <T>(key: string) => kept.get(key) as T | undefined,
+      update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+    };
+  };
+
+  it('chooses where all pages see it, and writes no secret, for with one a page would write all it has', async () => {
+    const [shared, here, there] = [memento(), storage(), storage()];
+    await new Vault(here, shared).save(account('a'));
+    await new Vault(there, shared).save(account('b'));
+    await new Vault(here, shared).save(account('b'));
+    const before = JSON.stringify([...here.kept]);
+    await new Vault(here, shared).activate('a');
+    await new Vault(here, shared).activate(undefined);
+    await new Vault(here, shared).activate('b');
+    assert.equal(JSON.stringify([...here.kept]), before);
+    assert.equal((await new Vault(there, shared).index()).active, 'b');
+  });
+
+  it('knows once that another page changed the accounts, and never takes its own changes for those', async () => {
+    const shared = memento();
+    const [here, there] = [new Vault(storage(), shared), new Vault(storage(), shared)];
+    await there.activate(DEMO.id);
+    assert.equal(here.outOfDate(), false);
+    await there.save(account('a'));
+    assert.deepEqual([there.outOfDate(), here.outOfDate(), here.outOfDate()], [false, true, false]);
+    await there.remove('a');
+    assert.deepEqual([there.outOfDate(), here.outOfDate(), here.outOfDate()], [false, true, false]);
+    assert.equal(new Vault(storage(), shared).outOfDate(), false, 'a page that was loaded since');
+  });
+});
+
 describe('rubbish in the secret storage', () => {
   const RUBBISH = ['', 'null', '5', '[]', '{', '{"accounts":5}', '{"accounts":[{"id":5}]}', '{"active":5,"accounts":[]}', '"text"'];
 
@@ -146,8 +230,18 @@ describe('rubbish in the secret storage', () => {
 
   it('costs no account but its own', async () => {
     const entries = [{ id: 5 }, infoOf(account('a')), null, { ...infoOf(account('b')), service: 'unheard of' }];
-    const vault = new Vault(storage({ [INDEX]: JSON.stringify({ active: 5, accounts: entries }) }));
-    assert.deepEqual(await vault.index(), { active: undefined, accounts: [infoOf(account('a'))] });
+    const kept = { 'orderdeck.account.a': JSON.stringify(account('a')), [INDEX]: JSON.stringify({ active: 5, accounts: entries }) };
+    assert.deepEqual(await new Vault(storage(kept)).index(), { active: undefined, accounts: [infoOf(account('a'))] });
+  });
+
+  it('in place of an account leaves it in the list, so that it can be removed', async () => {
+    const secrets = storage();
+    const vault = new Vault(secrets);
+    await vault.save(account('a'));
+    secrets.kept.set('orderdeck.account.a', 'rubbish');
+    assert.deepEqual((await vault.index()).accounts, [infoOf(account('a'))]);
+    await vault.remove('a');
+    assert.ok(!secrets.kept.has('orderdeck.account.a'));
   });
 
   it('is no account', async () => {

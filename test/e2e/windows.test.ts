@@ -1,0 +1,132 @@
+/** Two windows of one browser. They share no secrets, see `src/account/windows.ts`; what is left to be had is shown here. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { openWorkbench } from '../support/vscodeHost';
+import { addAccount } from './account';
+import { leave, service, theStage, visit } from './stage';
+import { click, descriptionIs, dialog, entry, openSidebar, pick, runCommand, screenshot, statusBarItem, toast, view } from './workbench';
+
+const SWITCH = 'Which account do you want to see?';
+const REMOVE = 'Which account do you want to remove?';
+const CHANGED = "Orderdeck's accounts were changed in another browser window.";
+
+/** A window beside the one that was visited, which finds what that one left. */
+async function anotherWindow(): Promise<Page> {
+  const { host, context, extension } = theStage();
+  const page = await context.newPage();
+  await openWorkbench(page, host, { folder: path.resolve(__dirname, '../support/workspace'), extensions: [extension] });
+  await openSidebar(page);
+  return page;
+}
+
+/** Every page of a driven browser believes that it has the focus. */
+const focus = (page: Page, focused: boolean): Promise<void> =>
+  page.evaluate((has) => {
+    document.hasFocus = () => has;
+    window.dispatchEvent(new Event(has ? 'focus' : 'blur'));
+  }, focused);
+
+async function turnTo(page: Page, from: Page): Promise<void> {
+  await focus(from, false);
+  await page.bringToFront();
+  await focus(page, true);
+}
+
+/** Long enough for a window that is being reloaded. */
+const signedInAs = (page: Page, label: string): Promise<void> =>
+  statusBarItem(page).filter({ hasText: label }).waitFor({ timeout: 40_000 });
+
+const switchTo = async (page: Page, label: string): Promise<void> => {
+  await runCommand(page, 'Orderdeck: Switch Account');
+  await pick(page, SWITCH, label);
+};
+
+describe('two browser windows', () => {
+  let [here, there]: Page[] = [];
+  let pages: readonly [Page, Page];
+
+  before(async function () {
+    this.timeout(120_000);
+    const [large, small] = [await service({ seed: 3, open: 25 }), await service({ seed: 4, open: 3 })];
+    here = await visit();
+    await addAccount(here, large, 'Large');
+    await signedInAs(here, 'Large');
+    await addAccount(here, small, 'Small');
+    await signedInAs(here, 'Small');
+    there = await anotherWindow();
+    await signedInAs(there, 'Small');
+    pages = [here, there];
+    await focus(here, false);
+  });
+  after(async () => {
+    await there?.close();
+    await leave();
+  });
+
+  it('show the same account: the other follows a switch when it gets the focus', async () => {
+    const [one, other] = pages;
+    await switchTo(other, 'Large');
+    await signedInAs(other, 'Large');
+    await turnTo(one, other);
+    await signedInAs(one, 'Large');
+    await descriptionIs(one, 'Open Orders', /^25$/);
+    await switchTo(one, 'Demo');
+    await signedInAs(one, 'Demo');
+    await turnTo(other, one);
+    await signedInAs(other, 'Demo');
+    await switchTo(other, 'Sign out');
+    await turnTo(one, other);
+    await view(one, 'Open Orders').getByRole('button', { name: 'Add account' }).waitFor();
+  });
+
+  it('know of an account that was added in the other once they are reloaded, and offer that', async () => {
+    const [one, other] = pages;
+    await addAccount(one, await service({ seed: 5, open: 7 }), 'Third');
+    await signedInAs(one, 'Third');
+    await turnTo(other, one);
+    await toast(other, CHANGED).waitFor();
+    await screenshot(other, 'changed-in-another-window');
+    await click(other, toast(other, CHANGED).getByRole('button', { name: 'Reload' }));
+    await signedInAs(other, 'Third');
+    await openSidebar(other);
+    await descriptionIs(other, 'Open Orders', /^7$/);
+  });
+
+  it('lose no account by a switch in a window that was not reloaded', async () => {
+    const [one, other] = pages;
+    await turnTo(one, other);
+    await addAccount(one, await service({ seed: 6, open: 9 }), 'Fourth');
+    await signedInAs(one, 'Fourth');
+    await turnTo(other, one);
+    await switchTo(other, 'Small');
+    await signedInAs(other, 'Small');
+    await turnTo(one, other);
+    await signedInAs(one, 'Small');
+    await one.reload();
+    await openSidebar(one);
+    await switchTo(one, 'Fourth');
+    await descriptionIs(one, 'Open Orders', /^9$/);
+  });
+
+  it('forget an account that was removed in the other once they are reloaded', async () => {
+    const [one, other] = pages;
+    await runCommand(one, 'Orderdeck: Remove Account');
+    await pick(one, REMOVE, 'Fourth');
+    await click(one, dialog(one).getByRole('button', { name: 'Remove' }));
+    await signedInAs(one, 'Small');
+    await runCommand(one, 'Orderdeck: Remove Account');
+    await pick(one, REMOVE, 'Third');
+    await click(one, dialog(one).getByRole('button', { name: 'Remove' }));
+    await dialog(one).waitFor({ state: 'detached' });
+    await turnTo(other, one);
+    await click(other, toast(other, CHANGED).first().getByRole('button', { name: 'Reload' }));
+    await view(other, 'Open Orders').waitFor({ state: 'detached' });
+    await signedInAs(other, 'Small');
+    await openSidebar(other);
+    await descriptionIs(other, 'Open Orders', /^3$/);
+    await runCommand(other, 'Orderdeck: Switch Account');
+    await entry(other, 'Large').waitFor();
+    assert.equal(await entry(other, /Third|Fourth/).count(), 0);
+  });
+});
