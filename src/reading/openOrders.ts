@@ -14,7 +14,7 @@ import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { DAY, gapsIn } from '../model/timeRange';
 import { doubtsOf, isOf, ordersOf } from './orders';
-import type { ReadOptions } from './options';
+import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 import { createQuestions, timesOf } from './questions';
 import { conduct } from './session';
 import { createWindows } from './windows';
@@ -48,7 +48,7 @@ export async function readOpenOrders(
       const orders = await session.call((call) => client.currentPlanOrders({ ...symbol, ...question }, call));
       all.add(orders);
       session.progress(all.size);
-      kept = Math.max(kept, ordersOf(orders).size);
+      kept = Math.min(Math.max(kept, ordersOf(orders).size), MAX_PAGE_SIZE);
       return orders;
     }
 
@@ -58,7 +58,7 @@ export async function readOpenOrders(
       let behind: readonly PlanOrder[] = [];
       for (let tries = 0; tries < TRIES && behind.length === 0; tries += 1) {
         if (first.length === 0) return first;
-        behind = await ask({ limit: first.length, page: 1 });
+        behind = await ask({ limit: Math.min(first.length, MAX_PAGE_SIZE), page: 1 });
         if (behind.length > 0) break;
         const again = await ask({ limit: session.pageSize });
         if (ordersOf(first).size === first.length && ordersOf(again).hold(first)) return again;
@@ -92,7 +92,8 @@ export async function readOpenOrders(
       );
       const windows = createWindows(questions, kept);
       await windows.read(range, timesOf(all.values()));
-      if (!byTime || gapsIn(range, windows.proven).length > 0) return undefined;
+      // An order without a time is in no window, wherever it was seen.
+      if (!byTime || timesOf(all.values()).length < all.size || gapsIn(range, windows.proven).length > 0) return undefined;
       if (!numbered) return found.values();
       // An order that no window shows would have a place in the list all the same.
       const page = Math.floor(found.size / kept);

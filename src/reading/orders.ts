@@ -3,8 +3,7 @@ import type { PlanOrder } from '../model/order';
 /** Orders by their id: each once, the version read last. */
 export interface Orders {
   readonly size: number;
-  /** Answers how many of the orders were new. */
-  add(orders: readonly PlanOrder[]): number;
+  add(orders: readonly PlanOrder[]): void;
   /** Whether all of them are known. */
   hold(orders: readonly PlanOrder[]): boolean;
   values(): PlanOrder[];
@@ -24,9 +23,7 @@ export function ordersOf(first: readonly PlanOrder[] = []): Orders {
       return [...known.values()].filter(({ orderId }) => orderId === '').length;
     },
     add(more) {
-      const before = known.size;
       for (const order of more) known.set(keyOf(order), order);
-      return known.size - before;
     },
     hold: (some) => some.every((order) => known.has(keyOf(order))),
     values: () => [...known.values()],

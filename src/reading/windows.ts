@@ -48,7 +48,7 @@ export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust
       proven.push(window);
       return inside.length;
     }
-    room = Math.max(1, answer.times.length);
+    room = answer.times.length || room;
     if (window.start === window.end) {
       if (await exhaust(window.start)) proven.push(window);
       else crowded.push(window.start);

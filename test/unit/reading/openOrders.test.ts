@@ -68,6 +68,28 @@ describe('reading the open orders', () => {
     assert.deepEqual([items.length, coverage.problems], [151, []]);
   });
 
+  it('does not call a list complete without an order that was seen and is in no window of time', async () => {
+    const open = [planOrder('timeless', undefined), ...orders(150)];
+    for (const service of [
+      fakeService({ open, openPages: 'ignored' }),
+      fakeService({ open, before: (call, l) => call === 5 && void l.open.splice(120, 1) }),
+    ]) {
+      const { items, coverage } = await readOpenOrders(service);
+      assert.ok(!coverage.complete || idsOf(items).includes('timeless'), coverage.problems.join());
+    }
+  });
+
+  it('asks for no more than the service allows at once, though it sent more', async () => {
+    const service = fakeService({ open: orders(300), ignoresRange: true });
+    const honest = service.currentPlanOrders.bind(service);
+    const generous = {
+      ...service,
+      currentPlanOrders: async (...question: Parameters<typeof honest>) => [...(await honest(...question)), planOrder('more', NOW)],
+    };
+    await readOpenOrders(generous);
+    assert.ok(service.calls.every(({ limit }) => Number(limit) <= 100));
+  });
+
   for (const openPages of ['ignored', 'fromOne'] as const) {
     it(`finds out within ten requests that pages are ${openPages}, and says so unless times prove the list`, async () => {
       for (const count of [1, 30, 100, 250]) {

@@ -63,6 +63,18 @@ describe('what the proof of a history costs', () => {
     assert.ok(mean(spent) <= 1.4 * mean(lists.map(fewestWindows)), `${mean(spent)} requests`);
   });
 
+  it('is not ruined by one answer of "there is more" without any order', async () => {
+    const history = SPREADS.even.spread(1000, 1);
+    const service = fakeService({ history });
+    const honest = service.historyPlanOrders.bind(service);
+    const hollowOnce: FakeService = {
+      ...service,
+      historyPlanOrders: async (query, call) =>
+        (await honest(query, call)) && service.calls.length === 1 ? { orders: [], nextPage: true } : honest(query, call),
+    };
+    assert.ok((await requestsOf(hollowOnce, history, history)) <= 20);
+  });
+
   it('is no way to be misled: what is known of an earlier reading proves nothing', async () => {
     const history = SPREADS.even.spread(700, 1);
     for (const lastRead of [[], history.slice(0, 5), SPREADS['half on one day'].spread(1000, 2), SPREADS['in ties of 37'].spread(1000, 3)])
