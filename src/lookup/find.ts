@@ -44,13 +44,15 @@ export async function findOrder({ store }: LookupDeps, typed: string): Promise<s
   };
   update();
   pick.show();
-  const parts = [pick, pick.onDidChangeValue(update), store.openOrders.onDidChange(update)];
+  // What another account has is another question.
+  const gone = store.sessions.onDidChange(() => pick.hide());
+  const parts = [pick, gone, pick.onDidChangeValue(update), store.openOrders.onDidChange(update)];
   if (phase === 'signedIn' && store.openOrders.state.content === undefined) {
     pick.busy = true;
     void store.openOrders.ensure().finally(() => (pick.busy = false));
   }
   try {
-    return await new Promise((resolve) => {
+    return await new Promise<string | undefined>((resolve) => {
       parts.push(
         pick.onDidAccept(() => resolve(pick.selectedItems[0]?.orderId)),
         pick.onDidHide(() => resolve(undefined)),

@@ -26,6 +26,10 @@ export const MANNERS = {
 const FIRST_PROBE = 15 * MINUTE;
 const LAST_PROBE = DAY;
 
+/** A service that answers some questions and fails others for good is not met by all that failed over and over. */
+const FIRST_RECOVERY = 5 * SECOND;
+const LAST_RECOVERY = 5 * MINUTE;
+
 /** Failures that say nothing against the account, and pass by themselves. */
 const OUTAGE: ReadonlySet<string> = new Set(['network', 'timeout', 'server', 'badResponse', 'rateLimit']);
 
@@ -34,7 +38,8 @@ type Scope = 'account' | Family;
 /** Questions of a scope that nobody waits for are held back. */
 interface Circuit {
   error: ServiceError;
-  readonly stops: Stop;
+  stops: Stop;
+  /** The turn of the answer that opened it last. */
   openedAt: number;
   wait: number;
   probeAt: number;
@@ -65,18 +70,23 @@ export class Paused extends ServiceError {
 /** The policy of one account, for as long as it is shown. */
 export class Asking {
   private readonly circuits = new Map<Scope, Circuit>();
-  private readonly failing = new Set<Family>();
   private readonly changed = new Emitter<void>();
-  private readonly recovered = new Emitter<void>();
+  private readonly recovered = new Emitter<'some' | 'all'>();
+  /** Questions and answers in their order: a clock may be put back, and just that may be what a refusal was about. */
+  private turn = 0;
+  private readonly welcomed = new Map<Scope, number>();
+  private failing = false;
+  private recovery = { at: -Infinity, wait: FIRST_RECOVERY };
 
   /** A circuit opened or closed. */
   readonly onDidChange = this.changed.event;
-  /** The first good answer after failures: whatever failed may be asked again. */
+  /** A good answer after failures: what failed may be asked again, or all, since all was held back. */
   readonly onDidRecover = this.recovered.event;
 
   constructor(
     private readonly client: ServiceReader,
-    private readonly now: () => number = Date.now,
+    /** Epoch milliseconds that no change of the clock puts back. */
+    private readonly now: () => number = () => performance.timeOrigin + performance.now(),
   ) {}
 
   /** The account's client for one who asks. Its questions reject with {@link Paused} while they are held back. */
@@ -109,48 +119,64 @@ export class Asking {
   }
 
   private async guard<Answer>(asker: Asker, family: Family, ask: () => Promise<Answer>): Promise<Answer> {
-    const at = this.now();
-    if (asker !== 'person') this.holdBack(family, at);
+    const probed = asker === 'person' ? [] : this.holdBack(family);
+    const askedAt = (this.turn += 1);
     try {
       const answer = await ask();
-      this.welcome(family, at);
+      this.welcome(family, askedAt);
       return answer;
     } catch (error) {
-      if (error instanceof ServiceError) this.note(error, family, at);
+      // An outage says nothing of what the probe was for.
+      if (!(error instanceof ServiceError && error.stops)) for (const [circuit, before] of probed) Object.assign(circuit, before);
+      if (error instanceof ServiceError) this.note(error, family, askedAt);
       throw error;
     }
   }
 
-  /** @throws Paused unless no circuit is open, or its probe is due: then this question is the probe */
-  private holdBack(family: Family, at: number): void {
+  /** Unless a probe is due, and this question is the probe. @throws Paused */
+  private holdBack(family: Family): [Circuit, Pick<Circuit, 'wait' | 'probeAt'>][] {
+    const now = this.now();
     const open = [this.circuits.get('account'), this.circuits.get(family)].filter((circuit) => circuit !== undefined);
-    for (const circuit of open) if (circuit.probeAt > at) throw new Paused(circuit.stops, circuit.error, circuit.probeAt);
-    for (const circuit of open) {
-      circuit.wait = Math.min(2 * circuit.wait, LAST_PROBE);
-      circuit.probeAt = at + circuit.wait;
-    }
+    for (const circuit of open) if (circuit.probeAt > now) throw new Paused(circuit.stops, circuit.error, circuit.probeAt);
+    return open.map((circuit) => {
+      const { wait, probeAt } = circuit;
+      circuit.wait = Math.min(2 * wait, LAST_PROBE);
+      circuit.probeAt = now + circuit.wait;
+      return [circuit, { wait, probeAt }];
+    });
   }
 
   /** What was asked before a circuit opened says nothing of it. */
   private welcome(family: Family, askedAt: number): void {
+    const at = (this.turn += 1);
     let closed = false;
     for (const scope of ['account', family] as const) {
+      this.welcomed.set(scope, at);
       const circuit = this.circuits.get(scope);
-      if (circuit && circuit.openedAt <= askedAt) closed = this.circuits.delete(scope) || closed;
+      if (circuit && circuit.openedAt < askedAt) closed = this.circuits.delete(scope) || closed;
     }
     if (closed) this.changed.fire();
-    const over = this.failing.delete(family);
-    if (over || closed) this.recovered.fire();
+    const now = this.now();
+    const due = this.failing && now - this.recovery.at >= this.recovery.wait;
+    if (due) this.recovery = { at: now, wait: Math.min(2 * this.recovery.wait, LAST_RECOVERY) };
+    if (due || closed) this.failing = false;
+    if (due || closed) this.recovered.fire(closed ? 'all' : 'some');
   }
 
+  /** A refusal of what was asked before the last good answer is out of date. */
   private note(error: ServiceError, family: Family, askedAt: number): void {
     const { stops } = error;
-    if (OUTAGE.has(error.kind)) this.failing.add(family);
+    if (OUTAGE.has(error.kind)) {
+      if (this.now() - this.recovery.at > 2 * LAST_RECOVERY) this.recovery.wait = FIRST_RECOVERY;
+      this.failing = true;
+    }
     if (!stops || error instanceof Paused) return;
     const scope = stops.scope === 'account' ? 'account' : family;
+    if ((this.welcomed.get(scope) ?? 0) > askedAt) return;
     const before = this.circuits.get(scope);
-    if (before) Object.assign(before, { error, openedAt: askedAt });
-    else this.circuits.set(scope, { error, stops, openedAt: askedAt, wait: FIRST_PROBE, probeAt: this.now() + FIRST_PROBE });
+    const openedAt = (this.turn += 1);
+    if (before) Object.assign(before, { error, stops, openedAt });
+    else this.circuits.set(scope, { error, stops, openedAt, wait: FIRST_PROBE, probeAt: this.now() + FIRST_PROBE });
     this.changed.fire();
   }
 }

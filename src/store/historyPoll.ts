@@ -21,8 +21,8 @@ export function historyPoll(
   const known = new Map<string, { looks: string; polls: number }>();
   /** The service is back: nobody knows what changed meanwhile. */
   let back = false;
-  sessions.onDidRecover(() => {
-    back = true;
+  sessions.onDidRecover((what) => {
+    back ||= what === 'all';
   });
 
   return async () => {

@@ -1,6 +1,8 @@
 /** What was read, for everything that shows it. No vscode. */
 import { AffiliateUsers } from './affiliateUsers';
+import type { Coverage } from '../model/coverage';
 import { SECOND } from '../model/timeRange';
+import type { LiveState } from './live';
 import type { Disposable, Event } from './emitter';
 import { historyPoll } from './historyPoll';
 import { once } from './once';
@@ -29,6 +31,10 @@ export interface Store extends Disposable {
   /** One per list: whoever shows the list watches while it can be seen. */
   readonly polls: Readonly<Record<'openOrders' | 'orderHistory' | 'affiliateUsers', Poll>>;
 }
+
+/** It failed, or broke off in the middle. */
+const isLacking = ({ error, content }: LiveState<{ readonly coverage: Coverage }>): boolean =>
+  error !== undefined || content?.coverage.complete === false;
 
 /** What failed asks again spread over some seconds, so that a service that just came back is not met by all at once. */
 export const soonish = (): number => Math.floor(Math.random() * 2 * SECOND);
@@ -65,7 +71,16 @@ export function createStore(baseInterval: () => number, pace?: Pace): Store {
     ),
   };
   pace?.onDidFocus(() => Object.values(polls).forEach((each) => each.rearm()));
-  sessions.onDidRecover(() => Object.values(polls).forEach((each) => each.soon(soonish())));
+  const lacking = {
+    openOrders: () => isLacking(orders.state),
+    orderHistory: () => orderHistory.states().some(([, state]) => isLacking(state)),
+    affiliateUsers: () => isLacking(affiliateUsers.list.state),
+  };
+  sessions.onDidRecover((what) => {
+    for (const name of ['openOrders', 'orderHistory', 'affiliateUsers'] as const) {
+      if (what === 'all' || lacking[name]()) polls[name].soon(soonish());
+    }
+  });
 
   sessions.onDidChange(() => {
     orders.reset();

@@ -1,7 +1,7 @@
 import type { CallOptions, ServiceReader } from '../api/types';
 import { MANNERS, Paused, type Asker, type Family } from './asking';
 import { Emitter, type Disposable } from './emitter';
-import type { Sessions } from './sessions';
+import type { Session, Sessions } from './sessions';
 
 /** The last good answer to one question, and what became of the latest try. */
 export interface LiveState<Content> {
@@ -31,12 +31,16 @@ const NOTHING = { content: undefined, error: undefined, loading: false, loadedAt
 export class Live<Content> implements Disposable {
   private readonly changed = new Emitter<void>();
   private latest: LiveState<Content> = NOTHING;
-  private underway: { promise: Promise<void>; abort: AbortController; ask: Ask<Content> } | undefined;
+  private underway: { promise: Promise<void>; abort: AbortController; ask: Ask<Content>; asker: Asker } | undefined;
 
   readonly onDidChange = this.changed.event;
 
   private readonly subscriptions: readonly Disposable[];
   private triedAt = -Infinity;
+  /** Whose content it is: no account ever sees another's, in whatever order its lists are emptied. */
+  private owner: Session | undefined;
+  /** The service is back: what is known may be old, whatever its age. */
+  private expired = false;
 
   constructor(
     private readonly sessions: Sessions,
@@ -47,13 +51,14 @@ export class Live<Content> implements Disposable {
     this.subscriptions = [
       sessions.onDidPause(() => this.changed.fire()),
       sessions.onDidRecover(() => {
-        this.triedAt = -Infinity;
+        this.expired = true;
       }),
     ];
   }
 
   /** While questions are held back that is the error: what is shown will not be read again by itself. */
   get state(): LiveState<Content> {
+    if (this.owner !== this.sessions.current) return NOTHING;
     const { content, loading } = this.latest;
     const error = this.latest.error instanceof Paused ? undefined : this.latest.error;
     const untouched = content === undefined && this.latest.error === undefined;
@@ -71,7 +76,9 @@ export class Live<Content> implements Disposable {
     const { content, error, loadedAt = -Infinity } = this.state;
     // A poll does not repeat at once what another poll just tried in vain.
     const at = asker === 'poll' && error !== undefined ? this.triedAt : content === undefined || error !== undefined ? -Infinity : loadedAt;
-    if (this.now() - at > maxAge) await this.refresh(asker);
+    const age = this.now() - at;
+    // A time to come was noted before the clock was put back.
+    if (age > maxAge || age < 0 || this.expired) await this.refresh(asker);
   }
 
   /** Asks again. Never rejects: a failure is part of the state. */
@@ -85,19 +92,26 @@ export class Live<Content> implements Disposable {
    */
   async run(ask: Ask<Content>, asker: Asker = 'person'): Promise<void> {
     const { underway } = this;
-    if (underway?.ask === ask) return underway.promise;
+    if (underway?.ask === ask) {
+      await underway.promise;
+      // What was asked for nobody in particular may have been held back: a person is not.
+      const forPerson = asker === 'person' && underway.asker !== 'person' && this.latest.error !== undefined;
+      return forPerson && !underway.abort.signal.aborted ? this.run(ask, asker) : undefined;
+    }
     if (underway) {
       await underway.promise;
       return underway.abort.signal.aborted ? undefined : this.run(ask, asker);
     }
     const client = this.sessions.as(asker);
     if (!client) return;
+    this.owner = this.sessions.current;
+    this.expired = false;
     const abort = new AbortController();
     const { priority } = MANNERS[asker];
     // However it fails, also before its first await, it becomes part of the state.
     const asked = (async () => ask({ client, previous: this.latest.content, signal: abort.signal, priority }))();
-    const promise = this.answer(asked, abort);
-    this.underway = { promise, abort, ask };
+    const promise = this.answer(asked, abort, ask === this.ask);
+    this.underway = { promise, abort, ask, asker };
     this.update({ ...this.latest, loading: true });
     return promise;
   }
@@ -123,10 +137,12 @@ export class Live<Content> implements Disposable {
     this.changed.dispose();
   }
 
-  private async answer(asked: Promise<Content>, abort: AbortController): Promise<void> {
+  /** @param whole whether it is all read anew; else what was there before is as old as before */
+  private async answer(asked: Promise<Content>, abort: AbortController, whole: boolean): Promise<void> {
     let outcome: Partial<LiveState<Content>>;
     try {
-      outcome = { content: await asked, error: undefined, loadedAt: this.now() };
+      const content = await asked;
+      outcome = { content, error: undefined, loadedAt: whole ? this.now() : (this.latest.loadedAt ?? this.now()) };
     } catch (error) {
       outcome = { error };
     }

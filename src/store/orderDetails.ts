@@ -114,8 +114,9 @@ export class OrderDetails implements Disposable {
     }
     const answer = await this.join(orderId, call, signal);
     if (this.sessions.current !== session || signal?.aborted) return { kind: 'canceled' };
-    // A glance is tried once and late in the queue: who asks on purpose and met one asks again.
-    if (answer.kind === 'failed' && asker !== 'glance' && call.asker === 'glance') return this.ask(orderId, options);
+    // A glance is tried once and late in the queue, and all but a person are held back: who may do more asks again.
+    const metLess = asker === 'person' ? call.asker !== 'person' : asker !== 'glance' && call.asker === 'glance';
+    if (answer.kind === 'failed' && metLess) return this.ask(orderId, options);
     return answer.kind === 'failed' && asker === 'glance' ? (this.known(orderId) ?? answer) : answer;
   }
 
@@ -126,10 +127,11 @@ export class OrderDetails implements Disposable {
 
   private already(memory: Memory, orderId: string, maxAge: number): Answer | undefined {
     const known = this.known(orderId);
-    const youngest = this.now() - maxAge;
-    if (known && ((maxAge > 0 && known.order.status.final) || (known.at ?? -Infinity) >= youngest)) return known;
+    // A time to come was noted before the clock was put back.
+    const isYoung = (at = -Infinity): boolean => at >= this.now() - maxAge && at <= this.now();
+    if (known && ((maxAge > 0 && known.order.status.final) || isYoung(known.at))) return known;
     const outcome = memory.cache.get(orderId);
-    return outcome && 'missing' in outcome && outcome.at >= youngest ? { kind: 'notFound', error: outcome.missing } : undefined;
+    return outcome && 'missing' in outcome && isYoung(outcome.at) ? { kind: 'notFound', error: outcome.missing } : undefined;
   }
 
   private listed(orderId: string): Found | undefined {

@@ -12,6 +12,8 @@ export class Poll implements Disposable {
   private timer: NodeJS.Timeout | undefined;
   private asking = false;
   private lastEnd: number;
+  /** Somebody wants it asked by then, whatever the interval. */
+  private wanted = Infinity;
 
   constructor(
     private readonly ask: () => Promise<void>,
@@ -53,9 +55,8 @@ export class Poll implements Disposable {
 
   /** Asks in so many milliseconds, if somebody watches then; else as soon as somebody does. With polling turned off, never. */
   soon(wait: number): void {
-    const interval = this.interval();
-    if (interval <= 0) return;
-    this.lastEnd = Math.min(this.lastEnd, this.now() - interval + wait);
+    if (this.interval() <= 0) return;
+    this.wanted = Math.min(this.wanted, this.now() + wait);
     this.rearm();
   }
 
@@ -67,8 +68,13 @@ export class Poll implements Disposable {
   private arm(): void {
     const interval = this.interval();
     if (this.timer || this.asking || this.watchers === 0 || interval <= 0) return;
-    const wait = Math.min(LONGEST_WAIT, Math.max(0, this.lastEnd + interval - this.now()));
+    const wait = Math.min(LONGEST_WAIT, Math.max(0, this.dueAt(interval) - this.now()));
     this.timer = setTimeout(() => void this.tick(), wait);
+  }
+
+  /** The end of the last answer is not in the time to come, though the clock was put back since. */
+  private dueAt(interval: number): number {
+    return Math.min(Math.min(this.lastEnd, this.now()) + interval, this.wanted);
   }
 
   private async tick(): Promise<void> {
@@ -77,7 +83,8 @@ export class Poll implements Disposable {
     try {
       await this.look?.();
       // The interval may have become longer meanwhile, and nobody may be watching any more.
-      if (this.watchers === 0 || this.lastEnd + this.interval() > this.now()) return;
+      if (this.watchers === 0 || this.dueAt(this.interval()) > this.now()) return;
+      this.wanted = Infinity;
       try {
         await this.ask();
       } finally {

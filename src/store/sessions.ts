@@ -30,18 +30,18 @@ export type SessionState =
 export class Sessions implements Disposable {
   private readonly changed = new Emitter<void>();
   private readonly paused = new Emitter<void>();
-  private readonly recovered = new Emitter<void>();
+  private readonly recovered = new Emitter<'some' | 'all'>();
   private latest: SessionState = { phase: 'starting' };
   private asking: Asking | undefined;
 
   readonly onDidChange = this.changed.event;
   /** Questions of the account are held back from now on, or not any more: see {@link Asking}. */
   readonly onDidPause = this.paused.event;
-  /** The account's service answers again: whatever failed may be asked again. */
+  /** The account's service answers again: what failed may be asked again, or all, since all was held back. */
   readonly onDidRecover = this.recovered.event;
 
-  /** @param now the local clock, epoch milliseconds */
-  constructor(private readonly now: () => number = Date.now) {}
+  /** @param now see {@link Asking} */
+  constructor(private readonly now?: () => number) {}
 
   get state(): SessionState {
     return this.latest;
@@ -89,13 +89,14 @@ export class Sessions implements Disposable {
   dispose(): void {
     this.current?.client.dispose();
     this.asking?.dispose();
-    for (const event of [this.changed, this.paused, this.recovered]) event.dispose();
+    for (const event of [this.changed, this.paused]) event.dispose();
+    this.recovered.dispose();
   }
 
   private policyOf({ client }: Session): Asking {
     const asking = new Asking(client, this.now);
     asking.onDidChange(() => this.paused.fire());
-    asking.onDidRecover(() => this.recovered.fire());
+    asking.onDidRecover((what) => this.recovered.fire(what));
     return asking;
   }
 }

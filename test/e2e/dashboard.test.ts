@@ -72,7 +72,7 @@ describe('the affiliate dashboard', function () {
 
   it('opens from the title of the affiliate users and says what the service knows', async () => {
     await addAccount(page, simulator, 'Main');
-    await descriptionIs(page, 'Affiliate Users', /last 365 days$/);
+    await descriptionIs(page, 'Affiliate Users', /365 days$/);
     await viewAction(page, 'Affiliate Users', 'Open Affiliate Dashboard');
     await ready(page);
     const now = Date.now();

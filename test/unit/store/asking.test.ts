@@ -156,6 +156,62 @@ describe('who may ask', () => {
     }
   });
 
+  it('is everybody again when the clock that was refused was put back and a retry works', async () => {
+    const { failing, orders, now, asking } = place();
+    failing.orders = refusal('40008');
+    await assert.rejects(orders('poll'));
+    now.ms -= 2 * 3_600_000;
+    failing.orders = undefined;
+    await orders('person');
+    assert.equal(asking.pauseOf('orders'), undefined);
+  });
+
+  it('is not decided by a late refusal of what was asked before the last good answer', async () => {
+    const { service, now } = place();
+    const refusals: ((error: Error) => void)[] = [];
+    const slow: ServiceReader = { ...service, orderDetail: () => new Promise((_, reject) => refusals.push(reject)) };
+    const policy = new Asking(slow, () => now.ms);
+    const early = policy.as('person').orderDetail('1');
+    await policy.as('person').currentPlanOrders();
+    refusals[0]?.(WRONG_KEY);
+    await assert.rejects(early, { kind: 'auth' });
+    assert.equal(policy.pauseOf('orders'), undefined);
+  });
+
+  it('is told the latest reason', async () => {
+    const { failing, orders, asking } = place();
+    failing.orders = refusal('40008');
+    await assert.rejects(orders('poll'));
+    failing.orders = WRONG_KEY;
+    await assert.rejects(orders('person'));
+    assert.match(asking.pauseOf('orders')?.message ?? '', /^Paused: the key was refused\./);
+  });
+
+  it('keeps its probe for the next when an outage came between', async () => {
+    const { failing, orders, now } = place();
+    failing.orders = WRONG_KEY;
+    await assert.rejects(orders('poll'));
+    now.ms += 15 * MINUTE;
+    failing.orders = OFFLINE;
+    await assert.rejects(orders('poll'), { kind: 'network' });
+    failing.orders = undefined;
+    now.ms += SECOND;
+    await orders('poll');
+  });
+
+  it('hears of a service that goes on failing some questions less and less often', async () => {
+    const { failing, orders, affiliates, recovered, now } = place();
+    failing.affiliates = OFFLINE;
+    for (let minute = 0; minute < 60; minute += 1) {
+      for (let ask = 0; ask < 10; ask += 1) {
+        now.ms += 6 * SECOND;
+        await assert.rejects(affiliates('poll'));
+        await orders('poll');
+      }
+    }
+    assert.ok(recovered() < 25, `${recovered()} times in an hour`);
+  });
+
   it('asks in the manner that the table of the documentation says', () => {
     const text = readFileSync(path.resolve(__dirname, '../../../docs/asking.md'), 'utf8');
     for (const asker of ASKERS) {

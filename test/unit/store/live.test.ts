@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Live } from '../../../src/store/live';
 import { Sessions } from '../../../src/store/sessions';
-import { fakeClient, question, settled, signedIn } from './support';
+import { fakeClient, question, sessionOf, settled, signedIn } from './support';
 
 const ILL = new Error('The service is ill.');
 
@@ -55,6 +55,54 @@ describe('a live answer', () => {
     await answer('good');
     await live.ensure();
     assert.equal(asked.length, 2);
+  });
+
+  it('is asked for by a person whom the poll under way could not serve', async () => {
+    const { ask, asked, answer, fail } = question<string>();
+    const live = new Live(signedIn(), ask);
+    void live.refresh('poll');
+    const wanted = live.refresh('person');
+    await fail(ILL);
+    await answer('good');
+    await wanted;
+    assert.deepEqual([asked.length, live.state.content, live.state.error], [2, 'good', undefined]);
+  });
+
+  it('is as old as before when only more was added to it', async () => {
+    let time = 1;
+    const { ask, answer } = question<string>();
+    const more = question<string>();
+    const live = new Live(signedIn(), ask, 'orders', () => time);
+    void live.refresh();
+    await answer('some');
+    time = 500;
+    void live.run(more.ask);
+    await more.answer('some and more');
+    assert.deepEqual([live.state.content, live.state.loadedAt], ['some and more', 1]);
+  });
+
+  it('is nothing of another account, even before anybody heard of the change', async () => {
+    const { ask, answer } = question<string>();
+    const sessions = signedIn();
+    const live = new Live(sessions, ask);
+    void live.refresh();
+    await answer("one account's");
+    let seen: unknown = 'not looked at';
+    sessions.onDidChange(() => (seen = live.state.content));
+    sessions.set({ phase: 'signedIn', session: sessionOf(fakeClient(), 'other') });
+    assert.equal(seen, undefined);
+  });
+
+  it('is read again though the clock was put back', async () => {
+    let time = 1_000_000;
+    const { ask, asked, answer } = question<string>();
+    const live = new Live(signedIn(), ask, 'orders', () => time);
+    void live.refresh();
+    await answer('good');
+    time = 10;
+    void live.want('poll', 60_000);
+    assert.equal(asked.length, 2);
+    await answer('better');
   });
 
   it('is not asked for while nobody is signed in', async () => {

@@ -188,4 +188,28 @@ describe('a poll', () => {
     await pass(DAY);
     assert.equal(asked, 1);
   });
+
+  it('asks soon when that is wanted, also when it is wanted while it asks', async () => {
+    poll.watch();
+    poll.soon(2 * SECOND);
+    await pass(2 * SECOND);
+    assert.equal(asked, 1);
+    poll.soon(SECOND);
+    await answer();
+    await pass(SECOND);
+    assert.equal(asked, 2);
+    await answer();
+    await pass(interval - 1);
+    assert.equal(asked, 2);
+  });
+
+  it('goes on after the clock was put back', async () => {
+    poll.watch();
+    await pass(interval);
+    await answer();
+    mock.timers.setTime(1);
+    poll.restart();
+    await pass(interval);
+    assert.equal(asked, 2);
+  });
 });
