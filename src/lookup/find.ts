@@ -59,7 +59,7 @@ export async function findOrder({ store }: LookupDeps, typed: string): Promise<s
       );
     });
   } finally {
-    parts.forEach((part) => part.dispose());
+    for (const part of parts) part.dispose();
   }
 }
 

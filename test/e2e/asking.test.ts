@@ -36,8 +36,11 @@ describe('a service that refuses, or is away for a while', () => {
     await command('Orderdeck: Open Affiliate Dashboard');
     // It opens beside the first order or the second: at the end it has a place of its own.
     await said(1, /Commission/);
-    await command('View: Move Editor into Right Group');
-    await command('View: Move Editor into Right Group');
+    for (const _time of [1, 2]) {
+      await command('View: Move Editor into Right Group');
+      // A page that was moved begins anew, and takes the focus when it does.
+      await said(1, /Commission/);
+    }
     await said(3, /./);
   });
   after(leave);

@@ -58,7 +58,7 @@ describe('trouble', () => {
   it('on the first read is told in the view, with a way out', async () => {
     simulator.fail(FAULTS.wrongKey);
     await page.reload();
-    await messageIs(/^Paused: the key was refused\. The service does not accept this API key\..*The service says: 40006/);
+    await messageIs(/^Paused: the key was refused\. The service does not accept this API key.*The service says: (40006|-1044)/);
     await row(page, 'Open Orders', 'Retry').waitFor();
     await row(page, 'Open Orders', 'Fix account').waitFor();
     await messageIs(/^Paused: the key was refused\./, { of: 'Affiliate Users' });
