@@ -128,7 +128,7 @@ export class OrderDetails implements Disposable {
   private already(memory: Memory, orderId: string, maxAge: number): Answer | undefined {
     const known = this.known(orderId);
     // A time to come was noted before the clock was put back.
-    const isYoung = (at = -Infinity): boolean => at >= this.now() - maxAge && at <= this.now();
+    const isYoung = (at = -Infinity): boolean => at > this.now() - maxAge && at <= this.now();
     if (known && ((maxAge > 0 && known.order.status.final) || isYoung(known.at))) return known;
     const outcome = memory.cache.get(orderId);
     return outcome && 'missing' in outcome && isYoung(outcome.at) ? { kind: 'notFound', error: outcome.missing } : undefined;

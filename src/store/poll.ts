@@ -72,9 +72,10 @@ export class Poll implements Disposable {
     this.timer = setTimeout(() => void this.tick(), wait);
   }
 
-  /** The end of the last answer is not in the time to come, though the clock was put back since. */
   private dueAt(interval: number): number {
-    return Math.min(Math.min(this.lastEnd, this.now()) + interval, this.wanted);
+    // The last answer did not end in the time to come: the clock was put back since.
+    this.lastEnd = Math.min(this.lastEnd, this.now());
+    return Math.min(this.lastEnd + interval, this.wanted);
   }
 
   private async tick(): Promise<void> {

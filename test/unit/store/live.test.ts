@@ -105,6 +105,31 @@ describe('a live answer', () => {
     await answer('better');
   });
 
+  it('is not tried again at once by a second poll when the first has just tried in vain', async () => {
+    let time = 1000;
+    const { ask, asked, fail } = question<string>();
+    const live = new Live(signedIn(), ask, 'orders', () => time);
+    void live.want('poll', 500);
+    await fail(ILL);
+    time += 400;
+    await live.want('poll', 500);
+    assert.equal(asked.length, 1);
+    time += 200;
+    void live.want('poll', 500);
+    assert.equal(asked.length, 2);
+    await fail(ILL);
+  });
+
+  it('holds a failure also of a question that fails before it is sent', async () => {
+    const live = new Live<string>(signedIn(), () => {
+      throw ILL;
+    });
+    await live.refresh();
+    assert.equal(live.state.error, ILL);
+    await live.refresh();
+    assert.equal(live.state.loading, false);
+  });
+
   it('is not asked for while nobody is signed in', async () => {
     const { ask, asked } = question<string>();
     const live = new Live(new Sessions(), ask);

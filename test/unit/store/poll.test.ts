@@ -204,12 +204,36 @@ describe('a poll', () => {
   });
 
   it('goes on after the clock was put back', async () => {
-    poll.watch();
+    const watching = poll.watch();
     await pass(interval);
     await answer();
+    watching.dispose();
     mock.timers.setTime(1);
-    poll.restart();
+    poll.watch();
     await pass(interval);
     assert.equal(asked, 2);
+  });
+
+  it('is left to another when its pace turns out to be slower just before it asks', async () => {
+    const slower = (): Promise<void> => {
+      interval = 90 * SECOND;
+      return Promise.resolve();
+    };
+    let reads = 0;
+    const paced = new Poll(
+      () => {
+        reads += 1;
+        return Promise.resolve();
+      },
+      () => interval,
+      Date.now,
+      slower,
+    );
+    paced.watch();
+    await pass(30 * SECOND);
+    assert.equal(reads, 0);
+    await pass(60 * SECOND);
+    assert.equal(reads, 1);
+    paced.dispose();
   });
 });
