@@ -68,6 +68,21 @@ describe('reading the open orders', () => {
     assert.deepEqual([items.length, coverage.problems], [151, []]);
   });
 
+  it('finds out by its place in the list that an order is in no window, though it has a time', async () => {
+    const open = [planOrder('hidden', NOW - 1), ...orders(150)];
+    const timeOf = ({ orderId, createTime = 0 }: PlanOrder): number => (orderId === 'hidden' ? NaN : createTime);
+    const long = await readOpenOrders(fakeService({ open, timeOf }));
+    assert.deepEqual([long.items.length, long.coverage.problems], [151, []]);
+    // A list of one page, of which an order goes each time that it would have been proven.
+    const restless = fakeService({
+      open: open.slice(0, 40),
+      timeOf,
+      before: (call, lists) => [3, 5, 7].includes(call) && void lists.open.splice(20, 1),
+    });
+    const short = await readOpenOrders(restless);
+    assert.ok(!short.coverage.complete || idsOf(short.items).includes('hidden'));
+  });
+
   it('does not call a list complete without an order that was seen and is in no window of time', async () => {
     const open = [planOrder('timeless', undefined), ...orders(150)];
     for (const service of [
