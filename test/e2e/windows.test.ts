@@ -52,8 +52,10 @@ describe('two browser windows', () => {
     here = await visit();
     await addAccount(here, large, 'Large');
     await signedInAs(here, 'Large');
+    await descriptionIs(here, 'Open Orders', /^25$/);
     await addAccount(here, small, 'Small');
     await signedInAs(here, 'Small');
+    await descriptionIs(here, 'Open Orders', /^3$/);
     there = await anotherWindow();
     await signedInAs(there, 'Small');
     pages = [here, there];
