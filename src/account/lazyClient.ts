@@ -35,6 +35,7 @@ export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<
     ...methods,
     serverNow: () => opened?.serverNow() ?? Date.now(),
     rateBudget: () => opened?.rateBudget() ?? [untouched],
+    testPauses: () => opened?.testPauses(),
     dispose: () => {
       disposed = true;
       opened?.dispose();

@@ -91,6 +91,11 @@ export class ServiceClient implements ServiceReader {
     return Array.from(this.#buckets.values(), (bucket) => bucket.state());
   }
 
+  /** What waits for a pause of the service to end asks once all the same: somebody came who wants to know. */
+  testPauses(): void {
+    for (const bucket of this.#buckets.values()) bucket.testPause();
+  }
+
   /** Ends everything under way with kind `canceled`, and refuses whatever comes after. */
   dispose(): void {
     this.#disposed = true;
@@ -141,8 +146,12 @@ export class ServiceClient implements ServiceReader {
     const bucket = this.#buckets.get(endpoint.name);
     if (!bucket) throw new RangeError(`no budget for ${endpoint.name}`);
     let resigned = false;
+    let { throughPause } = turn;
     const once = async (): Promise<unknown> => {
       let adopted = false;
+      const thisTurn = { ...turn, throughPause };
+      // A pause that this call met itself is not tested by it.
+      throughPause = false;
       try {
         return await bucket.run(
           () => ask(this.#settings.credentials),
@@ -159,7 +168,7 @@ export class ServiceClient implements ServiceReader {
               throw error;
             }
           },
-          turn,
+          thisTurn,
         );
       } catch (error) {
         if (!(error instanceof ServiceError) || error.kind !== 'clock') throw error;

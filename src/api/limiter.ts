@@ -25,7 +25,7 @@ export const patienceOf = ({ windowMs }: RateLimit): number => Math.max(60_000, 
 export interface Turn {
   readonly signal: AbortSignal;
   readonly priority: 'interactive' | 'background';
-  /** Does not wait for a pause to end, once in each. */
+  /** Somebody wants to know whether a pause still holds: see {@link Bucket.testPause}. */
   readonly throughPause?: boolean | undefined;
 }
 
@@ -38,6 +38,8 @@ export interface Bucket {
   run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, turn: Turn): Promise<T>;
   /** The service said 429. Without `retryAfterMs` the bucket closes for one window, and once: not again for every request that was under way. */
   pause(retryAfterMs: number | undefined): void;
+  /** The next call goes through the pause, once in each; a good answer ends it. */
+  testPause(): void;
   state(): BudgetState;
 }
 
@@ -54,8 +56,10 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
   const answeredAt: number[] = [];
   let underWay = 0;
   let pausedUntil = -Infinity;
-  /** Whether somebody went through this pause already. */
+  /** Whether a call went, or may go, through this pause. */
   let tested = false;
+  /** The next call may start although there is a pause. */
+  let pass = false;
   let alarm: { cancel(): void } | undefined;
 
   const pausedForMs = (): number => Math.max(0, Math.ceil(pausedUntil - timers.now()));
@@ -67,7 +71,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
 
   /** How long no call may start, milliseconds; Infinity until one that is under way has ended. */
   function closedForMs(): number {
-    const pause = pausedForMs();
+    const pause = pass ? 0 : pausedForMs();
     if (pause > patience) return 0;
     const full = used() + cost > limit.weight;
     const window = full ? (answeredAt[0] ?? Infinity) + windowMs - timers.now() : 0;
@@ -84,35 +88,38 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
     if (queue.size > 0 && wait < Infinity) alarm = timers.after(Math.max(1, Math.ceil(wait)), gate);
   }
 
+  function test(): void {
+    if (tested || pausedForMs() === 0) return;
+    tested = true;
+    pass = true;
+  }
+
   return {
     async run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, { signal, priority, throughPause }: Turn): Promise<T> {
       const turn = { signal, priority: priority === 'interactive' ? 1 : 0 };
-      const tests = throughPause === true && pausedForMs() > 0 && !tested;
       const go = async (): Promise<T> => {
+        const tests = pass;
+        pass = false;
         if (!tests && pausedForMs() > patience) throw tooLong(pausedForMs());
         underWay += 1;
         gate();
         let sent = false;
         try {
           const prepared = await prepare();
-          return await sockets.add(() => {
+          const answer = await sockets.add(() => {
             sent = true;
             return send(prepared);
           }, turn);
+          // It does not hold any more: all others need not wait for it either.
+          if (tests) pausedUntil = -Infinity;
+          return answer;
         } finally {
           underWay -= 1;
           if (sent) answeredAt.push(timers.now());
           gate();
         }
       };
-      if (tests) {
-        tested = true;
-        const answer = await go();
-        // It does not hold any more: all others need not wait for it either.
-        pausedUntil = -Infinity;
-        gate();
-        return answer;
-      }
+      if (throughPause) test();
       const answer = queue.add(go, turn);
       gate();
       try {
@@ -123,8 +130,12 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
     },
     pause(retryAfterMs) {
       if (retryAfterMs === undefined && pausedForMs() > 0) return;
-      if (pausedForMs() === 0) tested = false;
+      if (pausedForMs() === 0) [tested, pass] = [false, false];
       pausedUntil = Math.max(pausedUntil, timers.now() + (retryAfterMs ?? windowMs));
+      gate();
+    },
+    testPause() {
+      test();
       gate();
     },
     state: () => ({ endpoint, used: used(), limit: limit.weight, windowMs, waiting: queue.size, pausedForMs: pausedForMs() }),

@@ -42,21 +42,52 @@ export interface Tools {
   invoke(name: ToolId, input: unknown, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
 }
 
+/** Questions that wait for a yes are few; one that got a no waits for ever. */
+const MOST_WAITING = 100;
+
+/**
+ * Which accounts a question was put for. What VS Code runs does not say what it was prepared as, so a question counts as the
+ * same when its words are.
+ */
+function consents(): { ask(question: string, account: string): void; covers(question: string, account: string): boolean } {
+  const waiting = new Map<string, Set<string>>();
+  return {
+    ask(question, account) {
+      const accounts = waiting.get(question) ?? new Set();
+      waiting.delete(question);
+      waiting.set(question, accounts.add(account));
+      const [oldest] = waiting.keys();
+      if (waiting.size > MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
+    },
+    covers(question, account) {
+      const accounts = [...(waiting.get(question) ?? [])];
+      waiting.delete(question);
+      return accounts.every((each) => each === account);
+    },
+  };
+}
+
+const questionOf = (name: ToolId, input: unknown): string => JSON.stringify([name, input]);
+
 export function toolsOf({ store }: LookupDeps): Tools {
+  const consent = consents();
   return {
     async prepare(name, input) {
       const { doing, local } = TABLE[name];
       const what = doing(toolInput(input));
       const invocationMessage = `Reading ${what}`;
       if (local) return { invocationMessage };
-      const account = (await signedIn(store)).account.label;
+      const { account } = await signedIn(store);
+      consent.ask(questionOf(name, input), account.id);
       const privacy = telling().veiled ? ' Privacy mode is on: amounts, prices and uids are left out.' : '';
-      const message = `Orderdeck reads ${what} from "${account}" and gives them to the language model. It can change nothing.${privacy}`;
+      const message = `Orderdeck reads ${what} from "${account.label}" and gives them to the language model. It can change nothing.${privacy}`;
       return { invocationMessage, confirmationMessages: { title: 'Read from your exchange account?', message } };
     },
 
     async invoke(name, input, token) {
       const session = await signedIn(store);
+      if (!consent.covers(questionOf(name, input), session.account.id))
+        throw new Error('Another account was chosen since this was allowed, so nothing was read. Ask again.');
       const asked = { store, session, input: toolInput(input), telling: telling(), signal: signalOf(token) };
       try {
         const answer = await TABLE[name].answer(asked);

@@ -92,6 +92,8 @@ export class Live<Content> implements Disposable {
    */
   async run(ask: Ask<Content>, asker: Asker = 'person'): Promise<void> {
     const { underway } = this;
+    // What nobody in particular asked for may be waiting for a pause of the service to end.
+    if (underway && asker === 'person' && underway.asker !== 'person') this.sessions.current?.client.testPauses();
     if (underway?.ask === ask) {
       await underway.promise;
       // What was asked for nobody in particular may have been held back: a person is not.

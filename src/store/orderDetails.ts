@@ -111,6 +111,9 @@ export class OrderDetails implements Disposable {
       // What is known is better than no answer, with its age beside it.
       if (obstacle) return this.known(orderId) ?? obstacle;
       call = this.call(memory, orderId, asker);
+    } else if (asker === 'person' && call.asker !== 'person') {
+      // It may be waiting for a pause of the service to end.
+      session.client.testPauses();
     }
     const answer = await this.join(orderId, call, signal);
     if (this.sessions.current !== session || signal?.aborted) return { kind: 'canceled' };

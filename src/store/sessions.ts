@@ -12,6 +12,8 @@ export interface AccountInfo {
 /** A client that a session owns. */
 export interface SessionClient extends ServiceReader, Disposable {
   rateBudget(): readonly BudgetState[];
+  /** What waits for a pause of the service to end asks once all the same. */
+  testPauses(): void;
 }
 
 /** An account with the client that asks for it. */

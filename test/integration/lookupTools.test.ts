@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { TOOLS, type ToolId } from '../../src/host/ids';
+import type { LookupDeps } from '../../src/lookup/deps';
+import { toolsOf } from '../../src/lookup/tools';
 import { FAULTS, type Simulator } from '../../src/simulator';
+import { createStore } from '../../src/store';
+import { fakeClient } from '../unit/store/support';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { changeSetting, restoreSettings } from './support/settings';
 
@@ -90,6 +94,25 @@ describe('the tools of language models', () => {
     const totals = await invoke(TOOLS.getReferralTotals);
     assert.ok((open.answer['orders'] as { size: string }[]).every(({ size }) => size === '•••'));
     for (const { text } of [users, totals]) for (const { uid } of simulator.data.users) assert.ok(!text.includes(uid), uid);
+  });
+
+  it('answer for the account that a person allowed it for, and for no other', async () => {
+    const store = createStore(() => 0);
+    const readers = ['a', 'b'].map((id) => ({ account: { id, label: id, service: 'custom' as const }, client: fakeClient() }));
+    const show = (index: number): void => store.sessions.set({ phase: 'signedIn', session: readers[index] ?? assert.fail() });
+    const tools = toolsOf({ store } as LookupDeps);
+    const { token } = new vscode.CancellationTokenSource();
+    const run = (): Promise<unknown> => tools.invoke(TOOLS.listOpenOrders, { limit: 5 }, token);
+    show(0);
+    await tools.prepare(TOOLS.listOpenOrders, { limit: 5 });
+    show(1);
+    await assert.rejects(run(), /Another account was chosen since this was allowed, so nothing was read/);
+    assert.deepEqual(readers[1]?.client.calls, []);
+    const { confirmationMessages } = await tools.prepare(TOOLS.listOpenOrders, { limit: 5 });
+    assert.match(String(confirmationMessages?.message), /from "b"/);
+    await run();
+    assert.ok((readers[1]?.client.calls.length ?? 0) > 0);
+    store.dispose();
   });
 
   it('refuse what makes no sense and say what would', async () => {

@@ -13,6 +13,7 @@ describe('the client of an account', () => {
       return Promise.resolve({
         ...fakeService({ open: [planOrder('1', 1)] }),
         rateBudget: () => [],
+        testPauses: () => undefined,
         dispose: () => void (state.disposed += 1),
       });
     };

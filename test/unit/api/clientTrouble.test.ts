@@ -52,6 +52,19 @@ describe('the client in trouble', () => {
       assert.equal(server.received.length, 2);
     });
 
+    it('after a 429 that a person met, not before; who comes next tests the pause for both', async () => {
+      server.answerWith(inTurn(busy(429, { 'Retry-After': '30' }), reply([])));
+      const client = connect();
+      const first = client.currentPlanOrders({}, { throughPause: true });
+      let answered = false;
+      void first.then(() => (answered = true));
+      await server.nextRequest();
+      while (!answered && !client.rateBudget().some(({ waiting }) => waiting === 1)) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(server.received.length, 1);
+      client.testPauses();
+      assert.deepEqual(await first, []);
+    });
+
     it('not after a 429 that asks for longer than anyone would wait', async () => {
       server.answerWith(busy(429, { 'Retry-After': '3600' }));
       const client = connect();

@@ -280,4 +280,23 @@ describe('a bucket that the service has closed', () => {
     await other;
     assert.deepEqual(sent.slice(-2), ['person', 'other']);
   });
+
+  it('lets a call through that waits in it, for a person who came later, once', async () => {
+    const { bucket, timers, ask } = setUp();
+    bucket.pause(60_000);
+    const ended: string[] = [];
+    const waiting = ['first', 'second'].map((name) => ask(name, { latency: 5 }).then((answer) => ended.push(answer)));
+    bucket.testPause();
+    bucket.testPause();
+    await timers.advance(4);
+    assert.equal(bucket.state().waiting, 1, 'one at a time, as it is not known yet whether the pause holds');
+    await timers.advance(10);
+    assert.deepEqual(ended, ['first', 'second'], 'a good answer ends the pause for all');
+    bucket.pause(60_000);
+    const later = ask('later', { latency: 5 });
+    await timers.advance(100);
+    assert.equal(bucket.state().waiting, 1, 'the next pause has to be tested anew');
+    await timers.advance(60_000);
+    await Promise.all([...waiting, later]);
+  });
 });

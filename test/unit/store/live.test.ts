@@ -68,6 +68,21 @@ describe('a live answer', () => {
     assert.deepEqual([asked.length, live.state.content, live.state.error], [2, 'good', undefined]);
   });
 
+  it('does not let a person wait where a poll waits for a pause of the service to end', async () => {
+    const { ask, asked, answer } = question<string>();
+    const client = fakeClient();
+    let tests = 0;
+    client.testPauses = () => void (tests += 1);
+    const live = new Live(signedIn(client), ask);
+    void live.refresh('poll');
+    const polls = live.refresh('poll');
+    assert.equal(tests, 0);
+    const person = live.refresh('person');
+    await answer('good');
+    await Promise.all([polls, person]);
+    assert.deepEqual([tests, asked.length], [1, 1]);
+  });
+
   it('is as old as before when only more was added to it', async () => {
     let time = 1;
     const { ask, answer } = question<string>();

@@ -21,6 +21,7 @@ function account(id: string, open: readonly PlanOrder[] = []) {
   const client: SessionClient = {
     ...service,
     rateBudget: () => (budget.state ? [budget.state] : []),
+    testPauses: () => undefined,
     dispose: () => undefined,
     orderDetail: (orderId, options) =>
       new Promise<OrderDetail>((resolve, reject) => {

@@ -13,6 +13,7 @@ export function fakeClient(knobs: FakeOptions = {}): FakeClient {
     ...fakeService(knobs),
     disposed: false,
     rateBudget: () => [],
+    testPauses: () => undefined,
     dispose: () => void (client.disposed = true),
   };
   return client;
