@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import * as account from './account';
 import * as dashboard from './dashboard';
 import * as explorer from './explorer';
-import { RememberedChoices } from './explorer/choices';
 import { Documents } from './host/documents';
 import { COMMANDS } from './host/ids';
 import { createLog } from './host/log';
@@ -18,8 +17,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
   const documents = new Documents();
   const pace = windowPace(vscode, context.globalStorageUri);
   const store = createStore(() => readSettings().refreshInterval, pace);
-  const choices = new RememberedChoices(context.workspaceState);
-  const sidebar = explorer.register({ store, choices, documents, log });
+  const sidebar = explorer.register({ store, workspaceState: context.workspaceState, documents, log });
   const lens = lookup.register({ store, log, extensionUri: context.extensionUri });
 
   context.subscriptions.push(
@@ -31,9 +29,9 @@ export function activate(context: vscode.ExtensionContext): unknown {
     lens,
     account.register({ context, store, documents, log }),
     dashboard.register({ context, store, log }),
-    notifications.register({ store, log }),
+    notifications.register({ context, store, log, pace }),
     onDidChangeSettings(() => Object.values(store.polls).forEach((poll) => poll.restart())),
     vscode.commands.registerCommand(COMMANDS.logShow, () => log.show()),
   );
-  return context.extensionMode === vscode.ExtensionMode.Test ? { store, sidebar, lens, choices, context } : undefined;
+  return context.extensionMode === vscode.ExtensionMode.Test ? { store, sidebar, lens, context } : undefined;
 }

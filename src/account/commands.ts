@@ -97,6 +97,7 @@ export const remove: Command = async (keeper, deps) => {
   }
   const successor = await vault.remove(picked.id);
   await keeper.update();
+  deps.store.news.forget(picked.id);
   if (successor) {
     const said = `Removed "${picked.label}". Orderdeck shows "${successor.label}" now.`;
     vscode.window.setStatusBarMessage(noIcons(said), GOING_ON_MS);

@@ -3,12 +3,13 @@ import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
 import { onDidChangeSettings } from '../host/settings';
 import { telling } from '../host/telling';
 import { isFiltered, type Choices } from './choices';
+import { marked, userMark, userNews } from './news';
 import type { Node } from './nodes';
 import { describeUsers, PREFIX, stepsOf, userRows } from './userList';
 import { pausedRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefinition {
-  const { affiliateUsers, sessions } = store;
+  const { affiliateUsers, sessions, news } = store;
   const { list } = affiliateUsers;
   const chosen = (): Choices['affiliateUsers'] => choices.current.affiliateUsers;
   affiliateUsers.ask(chosen());
@@ -23,7 +24,12 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
       if (parent) return parent.kind === 'group' ? parent.children : parent.kind === 'user' ? stepsOf(parent.user) : [];
       const { content, error } = list.state;
       if (!content) return waysOut(PREFIX, error, COMMANDS.affiliateUsersRefresh);
-      return [...pausedRows(PREFIX, list.state, COMMANDS.affiliateUsersRefresh), ...userRows(content, chosen(), telling())];
+      const seen = news.unread.users;
+      return [
+        ...pausedRows(PREFIX, list.state, COMMANDS.affiliateUsersRefresh),
+        ...userNews(PREFIX, content.users, seen, telling()),
+        ...marked(userRows(content, chosen(), telling()), (node) => (node.kind === 'user' ? userMark(node.user, seen) : undefined)),
+      ];
     },
   };
 
@@ -52,6 +58,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
     follow: (update, reload) => [
       sessions.onDidChange(reload),
       list.onDidChange(update),
+      news.onDidChange(update),
       onDidChangeSettings(update),
       choices.onDidChange((view) => {
         if (view !== 'affiliateUsers') return;
@@ -61,6 +68,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
         reload();
       }),
     ],
+    onDidHide: () => news.see({ list: 'users' }),
     commands: {
       [COMMANDS.affiliateUsersRefresh]: withProgress(VIEWS.affiliateUsers, () => affiliateUsers.refresh()),
       [COMMANDS.affiliateUsersLoadMore]: withProgress(VIEWS.affiliateUsers, () => affiliateUsers.loadMore()),

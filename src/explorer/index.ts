@@ -3,7 +3,7 @@ import { COMMANDS, VIEWS, type ViewId } from '../host/ids';
 import type { Disposable } from '../store';
 import { once } from '../store/once';
 import type { Node } from './nodes';
-import type { ExplorerDeps } from './view';
+import type { SidebarDeps } from './view';
 import type { OpenViews, Stand } from './views';
 
 const EXPLORER_COMMANDS = [
@@ -32,7 +32,7 @@ export interface Explorer extends Disposable {
 }
 
 /** The three trees of the sidebar and the commands on their rows. What fills them loads when it is first needed. */
-export function register(deps: ExplorerDeps): Explorer {
+export function register(deps: SidebarDeps): Explorer {
   const stands = new Map<ViewId, Stand>();
   const views = once(async () => (await import('./views')).openViews(deps, stands));
 

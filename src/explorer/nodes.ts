@@ -19,6 +19,8 @@ export interface OrderNode {
   readonly dated: boolean;
   /** What the row above says already. */
   readonly told?: 'pair' | 'action' | undefined;
+  /** What happened to it and was not seen yet. */
+  readonly mark?: string | undefined;
 }
 
 export interface SymbolNode {
@@ -27,6 +29,8 @@ export interface SymbolNode {
   readonly symbol: string;
   /** What was read of its history; undefined until it is unfolded. */
   readonly read: { readonly orders: number; readonly complete: boolean } | undefined;
+  /** Whether one of its orders is marked. */
+  readonly news?: boolean | undefined;
 }
 
 export interface UserNode {
@@ -35,6 +39,8 @@ export interface UserNode {
   readonly user: AffiliateUser;
   /** Whether the user registered outside the period that was asked for, and came all the same. */
   readonly outside?: boolean | undefined;
+  /** What is new of the user. */
+  readonly mark?: string | undefined;
 }
 
 export interface GroupNode {
@@ -44,14 +50,18 @@ export interface GroupNode {
   readonly icon: string;
   readonly expanded: boolean;
   readonly children: readonly Node[];
+  /** Whether one of them is marked. */
+  readonly news?: boolean | undefined;
 }
 
 /** A row that says something instead of showing a record. */
 export interface NoticeNode {
   readonly kind: 'notice';
   readonly id: string;
-  readonly tone: 'empty' | 'failed' | 'partial' | 'action' | 'mend';
+  readonly tone: 'empty' | 'failed' | 'partial' | 'action' | 'mend' | 'news';
   readonly text: string;
+  /** Of which list it is the news. */
+  readonly of?: 'orders' | 'users' | undefined;
   readonly action?: Action | undefined;
 }
 

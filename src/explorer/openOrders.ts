@@ -1,15 +1,17 @@
 import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
 import { onDidChangeSettings } from '../host/settings';
+import { telling } from '../host/telling';
 import { actionNameOf, pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
+import { markOf, marked, orderNews } from './news';
 import { groupNodes, newestFirst, orderNodes, problemRows, type Node, type OrderNode } from './nodes';
 import { pausedRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 const PREFIX = 'openOrders';
 
 export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition {
-  const { openOrders, sessions } = store;
+  const { openOrders, sessions, news } = store;
   const list = (): readonly PlanOrder[] => openOrders.state.content?.items ?? [];
   const chosen = (): Choices['openOrders'] => choices.current.openOrders;
   const filtered = (): PlanOrder[] => {
@@ -29,10 +31,12 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
       const { content, error } = openOrders.state;
       if (!content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
       const orders = orderNodes(PREFIX, filtered());
+      const { unread } = news;
       return [
         ...pausedRows(PREFIX, openOrders.state, COMMANDS.openOrdersRefresh),
+        ...orderNews(PREFIX, unread, telling()),
         ...problemRows(PREFIX, content.coverage.problems),
-        ...grouped(orders, chosen().groupBy),
+        ...marked(grouped(orders, chosen().groupBy), (node) => (node.kind === 'order' ? markOf(unread, node.order.orderId) : undefined)),
       ];
     },
   };
@@ -60,9 +64,12 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
     follow: (update, reload) => [
       sessions.onDidChange(reload),
       openOrders.onDidChange(update),
+      news.onDidChange(update),
       onDidChangeSettings(update),
       choices.onDidChange(update),
     ],
+    onDidHide: () => news.see({ list: 'orders' }),
+    onDidSelect: (node) => seeOrder(news, node),
     commands: {
       [COMMANDS.openOrdersRefresh]: withProgress(VIEWS.openOrders, () => openOrders.refresh()),
       [COMMANDS.openOrdersFilter]: async () => (await import('./pickers')).filterOpenOrders(choices, list()),
@@ -70,6 +77,11 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
     },
   };
 }
+
+/** Who selects the row of an order has seen what is marked there. */
+export const seeOrder = (news: ExplorerDeps['store']['news'], node: Node): void => {
+  if (node.kind === 'order' && node.mark !== undefined) news.see({ list: 'orders', orderId: node.order.orderId });
+};
 
 const nothingLeft = (all: number, left: number): string | undefined =>
   all > 0 && left === 0 ? 'No open order has the symbols of the filter.' : undefined;

@@ -4,6 +4,8 @@ import { telling } from '../host/telling';
 import { formatDay } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
+import { markOf, marked } from './news';
+import { seeOrder } from './openOrders';
 import { apartRows, orderNodes, problemRows, type Node } from './nodes';
 import {
   failureRow,
@@ -20,7 +22,8 @@ import {
 const PREFIX = 'orderHistory';
 
 export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefinition {
-  const { openOrders, orderHistory, sessions } = store;
+  const { openOrders, orderHistory, sessions, news } = store;
+  const mark = (node: Node): string | undefined => (node.kind === 'order' ? markOf(news.unread, node.order.orderId) : undefined);
   const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
   orderHistory.ask(chosen());
 
@@ -49,7 +52,8 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
       return symbols().map((symbol) => {
         const { content: history } = orderHistory.of(symbol).state;
         const read = history && { orders: history.orders.length, complete: history.coverage.complete };
-        return { kind: 'symbol', id: `${PREFIX}/${symbol}`, symbol, read };
+        const unseen = news.unread.orders.size > 0 && history?.orders.some(({ orderId }) => news.unread.orders.has(orderId));
+        return { kind: 'symbol', id: `${PREFIX}/${symbol}`, symbol, read, news: unseen };
       });
     },
   };
@@ -64,7 +68,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
     const nodes: Node[] = [
       ...paused,
       ...problemRows(prefix, coverage.problems),
-      ...orderNodes(prefix, orders, { dated: true, told: 'pair' }),
+      ...marked(orderNodes(prefix, orders, { dated: true, told: 'pair' }), mark),
     ];
     if (orders.length === 0) nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text: `No orders, ${periodText()}` });
     nodes.push(...apartRows(prefix, apart));
@@ -99,6 +103,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
       sessions.onDidChange(reload),
       openOrders.onDidChange(update),
       orderHistory.onDidChange(update),
+      news.onDidChange(update),
       onDidChangeSettings(() => {
         if (readSettings().historySymbols.length > 0) orderHistory.keep(symbols());
         update();
@@ -109,6 +114,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
         reload();
       }),
     ],
+    onDidSelect: (node) => seeOrder(news, node),
     commands: {
       [COMMANDS.orderHistoryRefresh]: withProgress(VIEWS.orderHistory, () =>
         Promise.all([readSettings().historySymbols.length === 0 && openOrders.refresh(), orderHistory.refresh()]),

@@ -33,6 +33,7 @@ const NOTICES = {
   partial: { icon: 'warning', color: 'list.warningForeground' },
   action: { icon: 'refresh', color: undefined },
   mend: { icon: 'wrench', color: undefined },
+  news: { icon: 'bell-dot', color: 'charts.blue' },
 } as const;
 
 /** Short, and first in the row: a sidebar is often 250 pixels wide. */
@@ -43,7 +44,7 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'order':
       return {
         label: labelOf(node),
-        description: describeOrder(node, telling),
+        description: withMark(node.mark, describeOrder(node, telling)),
         ...iconOf(node.order),
         state: 'leaf',
         context: 'order',
@@ -52,7 +53,10 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'symbol':
       return {
         label: pairOf(node.symbol),
-        description: node.read ? `${node.read.orders.toLocaleString('en')}${node.read.complete ? '' : ', incomplete'}` : '',
+        description: withSign(
+          node.news,
+          node.read && `${node.read.orders.toLocaleString('en')}${node.read.complete ? '' : ', incomplete'}`,
+        ),
         icon: 'history',
         state: 'collapsed',
         context: 'symbol',
@@ -61,7 +65,7 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'user':
       return {
         label: userAsShown(node.user, telling).uid || 'No uid',
-        description: [node.outside && OUTSIDE_PERIOD, userSummary(node.user, telling)].filter(Boolean).join(' · '),
+        description: withMark(node.mark, [node.outside && OUTSIDE_PERIOD, userSummary(node.user, telling)].filter(Boolean).join(' · ')),
         ...STAGE_ICONS[stageOf(node.user)],
         state: 'collapsed',
         context: 'user',
@@ -72,7 +76,7 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'group':
       return {
         label: node.label,
-        description: node.children.length.toLocaleString('en'),
+        description: withSign(node.news, node.children.length.toLocaleString('en')),
         icon: node.icon,
         state: node.expanded ? 'expanded' : 'collapsed',
         context: 'group',
@@ -81,9 +85,22 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'more':
       return { label: node.label, description: node.detail, icon: 'ellipsis', state: 'leaf', action: node.action, hasTooltip: false };
     case 'notice':
-      return { label: node.text, description: '', ...NOTICES[node.tone], state: 'leaf', action: node.action, hasTooltip: false };
+      return {
+        label: node.text,
+        description: '',
+        ...NOTICES[node.tone],
+        state: 'leaf',
+        ...(node.tone === 'news' && { context: 'news' }),
+        action: node.action,
+        hasTooltip: false,
+      };
   }
 }
+
+/** Stands before what is new, so that it is seen without reading. */
+const SIGN = '●';
+const withMark = (mark: string | undefined, text: string): string => (mark === undefined ? text : `${SIGN} ${mark} · ${text}`);
+const withSign = (news: boolean | undefined, text = ''): string => [news && SIGN, text].filter(Boolean).join(' ');
 
 function labelOf({ order, told }: OrderNode): string {
   if (told === 'pair') return actionNameOf(order);

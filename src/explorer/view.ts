@@ -6,15 +6,19 @@ import { readSettings } from '../host/settings';
 import type { ViewId } from '../host/ids';
 import { Paused, type Disposable, type LiveState, type Store } from '../store';
 import type { RememberedChoices } from './choices';
-import type { NoticeNode } from './nodes';
+import type { Node, NoticeNode } from './nodes';
 import type { Rows } from './tree';
 
-/** What every view is made of. */
-export interface ExplorerDeps {
+export interface SidebarDeps {
   readonly store: Store;
-  readonly choices: RememberedChoices;
+  readonly workspaceState: vscode.Memento;
   readonly documents: Documents;
   readonly log: Log;
+}
+
+/** What every view is made of. */
+export interface ExplorerDeps extends SidebarDeps {
+  readonly choices: RememberedChoices;
 }
 
 /** What stands around the rows of a view. */
@@ -40,6 +44,9 @@ export interface ViewDefinition {
    */
   readonly follow: (update: () => void, reload: () => void) => readonly Disposable[];
   readonly commands: Readonly<Record<string, Command>>;
+  /** The person turned away from the view, which could be seen before. */
+  readonly onDidHide?: () => void;
+  readonly onDidSelect?: (node: Node) => void;
 }
 
 /** Why a first read failed, where there is no message above the rows for it. */

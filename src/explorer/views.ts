@@ -4,13 +4,14 @@ import { COMMANDS, type ViewId } from '../host/ids';
 import { telling } from '../host/telling';
 import type { Disposable } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
+import { RememberedChoices } from './choices';
 import type { Node } from './nodes';
 import { openOrdersView } from './openOrders';
 import { orderHistoryView } from './orderHistory';
 import { orderCommands } from './orders';
 import { Tree } from './tree';
 import { tooltipOf, treeItemOf } from './treeItem';
-import type { Command, ExplorerDeps, ViewDefinition } from './view';
+import type { Command, SidebarDeps, ViewDefinition } from './view';
 
 /** VS Code's part of a view, and how to tell it that a row changed. */
 export interface Stand {
@@ -21,9 +22,12 @@ export interface Stand {
 export interface OpenViews extends Disposable {
   readonly trees: ReadonlyMap<ViewId, Tree>;
   readonly commands: Readonly<Record<string, Command>>;
+  readonly choices: RememberedChoices;
 }
 
-export function openViews(deps: ExplorerDeps, stands: ReadonlyMap<ViewId, Stand>): OpenViews {
+export function openViews(sidebar: SidebarDeps, stands: ReadonlyMap<ViewId, Stand>): OpenViews {
+  const choices = new RememberedChoices(sidebar.workspaceState);
+  const deps = { ...sidebar, choices };
   const definitions = [openOrdersView(deps), orderHistoryView(deps), affiliateUsersView(deps)];
   const trees = new Map<ViewId, Tree>();
   const parts: vscode.Disposable[] = [];
@@ -36,6 +40,7 @@ export function openViews(deps: ExplorerDeps, stands: ReadonlyMap<ViewId, Stand>
   }
   return {
     trees,
+    choices,
     commands: definitions.reduce((all, { commands }) => ({ ...all, ...commands }), {
       ...orderCommands(deps),
       [COMMANDS.exportList]: async () => (await import('./export')).exportList(deps),
@@ -45,11 +50,19 @@ export function openViews(deps: ExplorerDeps, stands: ReadonlyMap<ViewId, Stand>
 }
 
 /** Keeps what stands around the rows up to date, and watches the list only while it can be seen. */
-function open(view: vscode.TreeView<Node>, { poll, chrome, follow }: ViewDefinition, tree: Tree): vscode.Disposable {
+function open(
+  view: vscode.TreeView<Node>,
+  { poll, chrome, follow, onDidHide, onDidSelect }: ViewDefinition,
+  tree: Tree,
+): vscode.Disposable {
   let watching: Disposable | undefined;
   const watch = (): void => {
     watching?.dispose();
+    if (watching && !view.visible) onDidHide?.();
     watching = view.visible ? poll.watch() : undefined;
+  };
+  const select = ({ selection }: vscode.TreeViewSelectionChangeEvent<Node>): void => {
+    for (const node of selection) onDidSelect?.(node);
   };
   const update = (): void => {
     const { description, message, badge } = chrome();
@@ -63,5 +76,10 @@ function open(view: vscode.TreeView<Node>, { poll, chrome, follow }: ViewDefinit
   };
   watch();
   update();
-  return vscode.Disposable.from(view.onDidChangeVisibility(watch), { dispose: () => watching?.dispose() }, ...follow(update, reload));
+  return vscode.Disposable.from(
+    view.onDidChangeVisibility(watch),
+    view.onDidChangeSelection(select),
+    { dispose: () => watching?.dispose() },
+    ...follow(update, reload),
+  );
 }

@@ -46,6 +46,8 @@ export const COMMANDS = {
   affiliateUsersCopyUid: 'orderdeck.affiliateUsers.copyUid',
   dashboardOpen: 'orderdeck.dashboard.open',
   exportList: 'orderdeck.export',
+  newsShow: 'orderdeck.news.show',
+  newsSeen: 'orderdeck.news.markSeen',
   logShow: 'orderdeck.log.show',
 } as const;
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ChangeKind } from '../store';
+import type { Step } from '../model/orderSteps';
 import type { Separator } from './csv';
 
 /** The settings as they are now. Each is checked: a value that makes no sense falls back to its default. */
@@ -17,11 +17,18 @@ export interface Settings {
   readonly privacyMode: boolean;
   /** What becomes of an open order is told in a pop-up for these; for none, nothing is. */
   readonly notifications: readonly ChangeKind[];
+  /** Milliseconds between two reads of the open orders while their list is hidden; 0 while they are not watched. */
+  readonly watchInterval: number;
+  /** The same, whether they are watched or not. */
+  readonly watchEvery: number;
   /** Between the cells of exported CSV. */
   readonly csvSeparator: Separator;
 }
 
+export type ChangeKind = Exclude<Step, 'gone'>;
+
 const SHORTEST_INTERVAL_S = 5;
+const WATCH_S = { least: 30, most: 300, usual: 60 } as const;
 const SEPARATORS: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t' };
 
 export function readSettings(): Settings {
@@ -31,6 +38,7 @@ export function readSettings(): Settings {
     return typeof value === 'number' && Number.isFinite(value) && value >= least ? value : fallback;
   };
   const interval = number('refreshInterval', 30, 0);
+  const watchEvery = Math.min(WATCH_S.most, Math.max(WATCH_S.least, number('watchInterval', WATCH_S.usual, 0))) * 1000;
   return {
     refreshInterval: interval === 0 ? 0 : Math.max(SHORTEST_INTERVAL_S, interval) * 1000,
     rateLimit: { weight: number('rateLimit.weight', 500, 20), windowMs: number('rateLimit.windowSeconds', 10, 1) * 1000 },
@@ -40,6 +48,8 @@ export function readSettings(): Settings {
     hover: { enabled: settings.get('hover.enabled') !== false, orderIdPattern: settings.get('hover.orderIdPattern') },
     privacyMode: settings.get('privacyMode') === true,
     notifications: changeKindsFrom(settings.get('notifications')),
+    watchInterval: settings.get('watch') === true ? watchEvery : 0,
+    watchEvery,
     csvSeparator: SEPARATORS[String(settings.get('export.separator'))] ?? ',',
   };
 }

@@ -1,38 +1,179 @@
 import * as vscode from 'vscode';
-import { COMMANDS, VIEWS } from '../host/ids';
+import { COMMANDS } from '../host/ids';
 import { inert } from '../host/inert';
 import { readSettings } from '../host/settings';
 import { telling } from '../host/telling';
-import type { OrderChange, Store } from '../store';
+import type { AffiliateUser } from '../model/affiliate';
+import { formatTime, titleOf } from '../model/describe';
+import type { Step } from '../model/orderSteps';
+import { MINUTE, SECOND } from '../model/timeRange';
+import type { OrderChange, Session } from '../store';
 import { OrderChanges } from '../store/orderChanges';
-import { tellChanges } from './words';
+import type { Sight } from '../store/news';
+import type { Memory, Seen, SeenUsers } from '../store/seen';
+import type { NotificationDeps } from './index';
+import { tellChanges, tellSteps } from './words';
 
 const SHOW = 'Show';
 const SETTING = 'Settings';
 
-/** Tells of the changes that the setting names, one pop-up for all that happened at once. */
-export class Notifier {
-  private readonly changes: OrderChanges;
+/** Of two windows that see the same, the one focused last tells it; the other looks later, and finds that it was told. */
+const OTHERS_LATER = 3 * SECOND;
 
-  constructor(private readonly store: Store) {
-    this.changes = new OrderChanges(store);
+interface NotifierDeps extends Pick<NotificationDeps, 'store' | 'pace'> {
+  readonly memory: Memory;
+  /** For a person who missed something because nobody was looking. */
+  readonly offerWatch: () => Promise<void>;
+}
+
+/** Tells of the changes that the setting names, one pop-up for all that one look found; what nobody was there to see, above the list. */
+export class Notifier implements vscode.Disposable {
+  private readonly changes: OrderChanges;
+  private readonly subscriptions: vscode.Disposable;
+  /** Pop-ups that nobody has answered. */
+  private readonly open = new Set<string>();
+  private session: Session | undefined;
+  private looked: unknown;
+
+  constructor(private readonly deps: NotifierDeps) {
+    const { store, memory } = deps;
+    this.changes = new OrderChanges(store, memory);
+    this.session = store.sessions.current;
+    this.subscriptions = vscode.Disposable.from(
+      store.news.onDidSee((sight) => void this.saw(sight)),
+      store.sessions.onDidChange(() => this.leave()),
+    );
   }
 
-  async look(): Promise<void> {
-    const { notifications } = readSettings();
-    const session = this.store.sessions.current;
-    const changes = await this.changes.look({ ask: notifications.length > 0 });
-    const wanted = changes.filter(({ kind }) => kind === 'gone' || notifications.includes(kind));
-    if (wanted.length === 0 || this.store.sessions.current !== session) return;
-    const choice = await vscode.window.showInformationMessage(inert(tellChanges(wanted, telling())), SHOW, SETTING);
-    // Another account knows nothing of these orders, and is not to be asked about them.
-    if (choice === SHOW && this.store.sessions.current === session) await show(wanted);
+  async lookAtOrders(): Promise<void> {
+    const { store, memory, pace, offerWatch } = this.deps;
+    const session = store.sessions.current;
+    const { content } = store.openOrders.state;
+    if (!session || content === this.looked) return;
+    this.looked = content;
+    if (pace.factor > 1) await new Promise((resolve) => setTimeout(resolve, OTHERS_LATER));
+    const { notifications, refreshInterval, watchInterval } = readSettings();
+    const tell: Step[] = notifications.length > 0 ? [...notifications, 'gone'] : [];
+    const gap = 2 * Math.max(refreshInterval, watchInterval) + 2 * MINUTE;
+    const changes = await this.changes.look({ tell, gap });
+    if (store.sessions.current !== session) return;
+    const seen = await memory.read(session.account.id);
+    this.publish(seen, session);
+    // Above a list that nobody sees nothing is told.
+    const above = (change: OrderChange): boolean => change.since !== undefined && store.polls.openOrders.watched;
+    const popUp = changes.filter((change) => !above(change));
+    const undecided = [...seen.orders.values()].filter(({ left }) => left?.tries === 0).length;
+    if (popUp.length > 0) void this.popUp(popUp, session, undecided);
+    if (changes.some(({ since }) => since !== undefined)) await offerWatch();
+  }
+
+  /** What is new of the users is a quiet line above their list, since the list was seen last. */
+  async lookAtUsers(): Promise<void> {
+    const { store, memory } = this.deps;
+    const session = store.sessions.current;
+    const { content } = store.affiliateUsers.list.state;
+    if (!session || !content) return;
+    const seen = await memory.read(session.account.id);
+    if (store.sessions.current !== session) return;
+    if (!seen.users) await memory.update(session.account.id, (latest) => ({ ...latest, users: seenUsers(content.users, latest.users) }));
+    this.publish(await memory.read(session.account.id), session);
+  }
+
+  /** All that was not seen yet, order by order; picking one opens it. */
+  async showNews(): Promise<void> {
+    const { store } = this.deps;
+    const session = store.sessions.current;
+    const details = await store.orderDetails();
+    const unread = [...store.news.unread.orders].map(([orderId, { steps }]) => ({ orderId, steps, order: details.known(orderId)?.order }));
+    await pickOne(unread);
+    if (store.sessions.current === session) store.news.see({ list: 'orders' });
+  }
+
+  /** @param node the row whose mark it is; without one, all are meant */
+  markSeen(node: unknown): void {
+    const { news } = this.deps.store;
+    const of = (node as { readonly of?: unknown } | undefined)?.of;
+    if (of !== 'users') news.see({ list: 'orders' });
+    if (of !== 'orders') news.see({ list: 'users' });
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private async popUp(changes: readonly OrderChange[], session: Session, undecided: number): Promise<void> {
+    const { store } = this.deps;
+    const text = tellChanges(changes, session.account.label, telling(), undecided);
+    // VS Code takes the same words for the same message, and closes the one before.
+    const notice = inert(this.open.has(inert(text)) ? `${text} · ${formatTime(Date.now(), telling())}` : text);
+    this.open.add(notice);
+    const choice = await vscode.window.showInformationMessage(notice, SHOW, SETTING);
+    this.open.delete(notice);
     if (choice === SETTING) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:orderdeck.notifications');
+    if (choice !== SHOW) return;
+    if (store.sessions.current?.account.id !== session.account.id) {
+      // Another account knows nothing of these orders, and is not to be asked about them.
+      void vscode.window.showInformationMessage(inert(`This was told of "${session.account.label}". Switch to it to see its orders.`));
+    } else await show(changes);
+  }
+
+  private async saw(sight: Sight): Promise<void> {
+    const { store, memory } = this.deps;
+    const session = store.sessions.current;
+    if (!session) return;
+    const users = store.affiliateUsers.list.state.content?.users;
+    await memory.update(session.account.id, (seen) => {
+      if (sight.list === 'users') return users ? { ...seen, users: seenUsers(users, seen.users) } : seen;
+      const unseen = new Map(sight.orderId === undefined ? [] : seen.unseen);
+      if (sight.orderId !== undefined) unseen.delete(sight.orderId);
+      return { ...seen, unseen };
+    });
+    this.publish(await memory.read(session.account.id), session);
+  }
+
+  private publish({ orders, unseen, users }: Seen, session: Session): void {
+    const { sessions, news } = this.deps.store;
+    const undecided = [...orders.values()].filter(({ left }) => left?.since !== undefined).length;
+    if (sessions.current === session) news.set({ orders: unseen, undecided, users });
+  }
+
+  /** VS Code takes no message back; those of the account before leave the screen and stay, under its name, in the list of messages. */
+  private leave(): void {
+    const { current } = this.deps.store.sessions;
+    if (this.session?.account.id === current?.account.id) return;
+    this.session = current;
+    if (this.open.size > 0) void vscode.commands.executeCommand('notifications.hideToasts');
+    this.open.clear();
   }
 }
 
-/** One order in an editor; several where they are listed now. */
-async function show([first, ...others]: readonly OrderChange[]): Promise<void> {
-  if (first && others.length === 0) await vscode.commands.executeCommand(COMMANDS.orderShow, first.order.orderId);
-  else await vscode.commands.executeCommand(`${VIEWS.orderHistory}.focus`);
+/** The latest times, which never go back: whoever comes after them is new. */
+function seenUsers(users: readonly AffiliateUser[], before: SeenUsers | undefined): SeenUsers {
+  const latest = (time: (user: AffiliateUser) => number | undefined, least = 0): number =>
+    users.reduce((most, user) => Math.max(most, time(user) ?? 0), least);
+  return {
+    at: Date.now(),
+    registered: latest(({ registerTime }) => registerTime, before?.registered),
+    deposited: latest(({ firstDeposit }) => firstDeposit, before?.deposited),
+    traded: latest(({ firstTrade }) => firstTrade, before?.traded),
+  };
+}
+
+/** One order in an editor; of several, and of one to which several things happened, the list of what happened. */
+async function show(changes: readonly OrderChange[]): Promise<void> {
+  const [first, ...others] = changes;
+  if (first && others.length === 0 && first.steps.length === 1) await vscode.commands.executeCommand(COMMANDS.orderShow, first.orderId);
+  else await pickOne(changes);
+}
+
+async function pickOne(changes: readonly Pick<OrderChange, 'orderId' | 'order' | 'steps'>[]): Promise<void> {
+  const items = changes.map(({ orderId, order, steps }) => ({
+    label: order ? titleOf(order) : `Order ${orderId}`,
+    description: tellSteps(steps),
+    detail: order ? orderId : '',
+    orderId,
+  }));
+  const options = { placeHolder: 'What happened; pick an order to open it', matchOnDescription: true, matchOnDetail: true };
+  const picked = await vscode.window.showQuickPick(items, options);
+  if (picked) await vscode.commands.executeCommand(COMMANDS.orderShow, picked.orderId);
 }

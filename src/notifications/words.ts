@@ -1,31 +1,54 @@
 import { pairOf, sizeAndPriceOf, titleOf, type Telling } from '../model/describe';
+import type { Order } from '../model/order';
+import { STEPS, type Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
 import type { OrderChange } from '../store';
 
-const WORDS: Readonly<Record<OrderChange['kind'], string>> = {
+export const STEP_WORDS: Readonly<Record<Step, string>> = {
   triggered: 'triggered',
   filled: 'filled',
   canceled: 'canceled',
   gone: 'no longer open',
 };
 const PAIRS_NAMED = 3;
+const DIGITS_NAMED = 6;
 
 /**
- * One sentence for all that happened at once.
- * @example 'BTCUSDT · Open long, 0.5 @ 50000: filled'
- * @example '2 orders filled, 1 canceled: BTCUSDT, ETHUSDT'
+ * One sentence for all that one look found.
+ * @param undecided how many more left the list and are still to be asked about
+ * @example 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): filled'
+ * @example 'Main: 2 orders filled, 1 canceled (BTCUSDT, ETHUSDT), 30 still asked about'
  */
-export function tellChanges(changes: readonly OrderChange[], telling: Telling): string {
+export function tellChanges(changes: readonly OrderChange[], account: string, telling: Telling, undecided = 0): string {
+  const rest = undecided > 0 ? `, ${undecided} still asked about` : '';
   const [only, ...others] = changes;
-  if (only && others.length === 0) {
-    const order = orderAsShown(only.order, telling);
-    return `${titleOf(order)}, ${sizeAndPriceOf(order)}: ${WORDS[only.kind]}`;
-  }
-  const counts = Object.entries(WORDS)
-    .map(([kind, words]) => ({ words, count: changes.filter((change) => change.kind === kind).length }))
+  if (only && others.length === 0) return `${account}: ${nameOf(only, telling)}: ${lastStepOf(only, telling)}${rest}`;
+  const counts = STEPS.map((step) => ({ words: STEP_WORDS[step], count: changes.filter(({ steps }) => steps.at(-1) === step).length }))
     .filter(({ count }) => count > 0)
     .map(({ words, count }, index) => `${count}${index > 0 ? '' : count === 1 ? ' order' : ' orders'} ${words}`);
-  const pairs = [...new Set(changes.map(({ order }) => pairOf(order.symbol)))];
+  const pairs = [...new Set(changes.flatMap(({ order }) => (order ? [pairOf(order.symbol)] : [])))];
   const more = pairs.length > PAIRS_NAMED ? ` and ${pairs.length - PAIRS_NAMED} more` : '';
-  return `${counts.join(', ')}: ${pairs.slice(0, PAIRS_NAMED).join(', ')}${more}`;
+  const named = pairs.length > 0 ? ` (${pairs.slice(0, PAIRS_NAMED).join(', ')}${more})` : '';
+  return `${account}: ${counts.join(', ')}${named}${rest}`;
 }
+
+/** `triggered, then filled` */
+export const tellSteps = (steps: readonly Step[]): string => steps.map((step) => STEP_WORDS[step]).join(', then ');
+
+/** After a restart only the id of an order is known, until the service tells more. */
+function nameOf({ orderId, order }: OrderChange, telling: Telling): string {
+  const tail = `…${orderId.slice(-DIGITS_NAMED)}`;
+  if (!order) return `Order ${tail}`;
+  const shown = orderAsShown(order, telling);
+  return `${titleOf(shown)}, ${sizeAndPriceOf(shown)} (${tail})`;
+}
+
+function lastStepOf({ steps, order }: OrderChange, telling: Telling): string {
+  const last = steps.at(-1) ?? 'gone';
+  if (order && last === 'canceled' && steps.includes('triggered')) return canceledInPart(orderAsShown(order, telling));
+  if (order && last === 'gone' && order.status.kind === 'unknown' && order.status.code)
+    return `${STEP_WORDS.gone}; the service calls it "${order.status.code}"`;
+  return STEP_WORDS[last];
+}
+
+const canceledInPart = ({ filledQty, size }: Order): string => `canceled, ${filledQty} of ${size} filled`;

@@ -5,6 +5,7 @@ import { SECOND } from '../model/timeRange';
 import type { LiveState } from './live';
 import type { Disposable, Event } from './emitter';
 import { historyPoll } from './historyPoll';
+import { News } from './news';
 import { once } from './once';
 import { openOrders, type OpenOrders } from './openOrders';
 import type { OrderDetails } from './orderDetails';
@@ -17,7 +18,7 @@ export { Paused, type Asker } from './asking';
 export type { Disposable, Event } from './emitter';
 export type { LiveState } from './live';
 export type { Answer, Found, OrderDetails } from './orderDetails';
-export type { ChangeKind, OrderChange } from './orderChanges';
+export type { OrderChange } from './orderChanges';
 export type { HistoryQuery } from './orderHistory';
 export type { AccountInfo, Session, SessionClient, Sessions } from './sessions';
 
@@ -26,6 +27,8 @@ export interface Store extends Disposable {
   readonly openOrders: OpenOrders;
   readonly orderHistory: OrderHistory;
   readonly affiliateUsers: AffiliateUsers;
+  /** What happened and was not seen yet. */
+  readonly news: News;
   /** Any order by its id. Loads with the first question. */
   readonly orderDetails: () => Promise<OrderDetails>;
   /** One per list: whoever shows the list watches while it can be seen. */
@@ -60,6 +63,7 @@ export function createStore(baseInterval: () => number, pace?: Pace): Store {
   const orders = openOrders(sessions);
   const orderHistory = new OrderHistory(sessions);
   const affiliateUsers = new AffiliateUsers(sessions);
+  const news = new News(sessions);
 
   const polls = {
     // Another view may have read the same list since: two that need it cause one read.
@@ -90,12 +94,13 @@ export function createStore(baseInterval: () => number, pace?: Pace): Store {
 
   const orderDetails = once(async () => new (await import('./orderDetails')).OrderDetails(sessions, orders, orderHistory));
 
-  const parts: Disposable[] = [...Object.values(polls), orders, orderHistory, affiliateUsers, sessions];
+  const parts: Disposable[] = [...Object.values(polls), orders, orderHistory, affiliateUsers, news, sessions];
   return {
     sessions,
     openOrders: orders,
     orderHistory,
     affiliateUsers,
+    news,
     orderDetails,
     polls,
     dispose: () => {

@@ -1,16 +1,20 @@
-/** What became of orders that were open. Loaded when there are some. */
+/** What became of open orders. Loaded with the first list of them. */
 import type { Order, PlanOrder } from '../model/order';
+import { phaseOf, stepsProven, type Step } from '../model/orderSteps';
+import { MINUTE, SECOND } from '../model/timeRange';
 import type { OpenOrders } from './openOrders';
 import type { OrderDetails } from './orderDetails';
+import type { Left, Memory, Seen, SeenOrder, Unseen } from './seen';
 import type { Session, Sessions } from './sessions';
 
-export type ChangeKind = 'triggered' | 'filled' | 'canceled';
-
-/** `gone`: it is no longer listed, and the service does not say why. */
 export interface OrderChange {
-  readonly kind: ChangeKind | 'gone';
-  /** As it was read last. */
-  readonly order: Order;
+  readonly orderId: string;
+  /** What happened since it was last told of, in its order; never empty. */
+  readonly steps: readonly Step[];
+  /** As it was read last; undefined when only the id is known: after a restart, of an order that the service has no more. */
+  readonly order: Order | undefined;
+  /** It happened while nobody looked: when the list was looked at last before. */
+  readonly since: number | undefined;
 }
 
 /** What of the store it looks at. */
@@ -20,72 +24,207 @@ interface Looked {
   readonly orderDetails: () => Promise<OrderDetails>;
 }
 
-/** So many orders that left the list are asked about at one look, the others at the next: hundreds would take the budget from everything else. */
+export interface LookOptions {
+  /** What is told. What is not is remembered as if it had been; with nothing to tell, nothing is asked. */
+  readonly tell: readonly Step[];
+  /** Two looks further apart than this, milliseconds, and nobody was looking in between. */
+  readonly gap: number;
+}
+
+/** So many orders are asked about at one look, the others at the next: hundreds would take the budget from everything else. */
 const ASKED_AT_ONCE = 10;
+/** An order that works in the market for weeks is asked about again ever more rarely. */
+const FIRST_WAIT = 5 * SECOND;
+const LAST_WAIT = 30 * MINUTE;
+/** So many orders that are over are remembered, so that none is told of twice. */
+const ENDED_KEPT = 2000;
+const UNSEEN_KEPT = 500;
 
-/** Compares the open orders with those of the look before: by whole lists only, since a partial one would miss orders that are there. */
+/** An order on the way through one look. */
+interface Case {
+  readonly orderId: string;
+  readonly seen: SeenOrder;
+  readonly steps: readonly Step[];
+  readonly order: Order | undefined;
+  /** When the list was looked at last before, if nobody was looking in between. */
+  readonly since: number | undefined;
+  /** Nothing more can happen to it. */
+  readonly over?: boolean;
+  /** To be asked about. Listed: its trigger time is new, which is a reason to ask, and no more than that. */
+  readonly ask?: 'listed' | 'left' | undefined;
+}
+
+/** Compares the open orders with what was seen of them at the look before. */
 export class OrderChanges {
-  private seen: { readonly session: Session; readonly orders: readonly PlanOrder[] } | undefined;
-  /** Left the list, and what became of them is still to be asked or to be decided. */
-  private waiting: PlanOrder[] = [];
+  private orders: { readonly session: Session; readonly byId: Map<string, Order> } | undefined;
+  private looking: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly store: Looked) {}
+  constructor(
+    private readonly store: Looked,
+    private readonly memory: Memory,
+    private readonly now: () => number = Date.now,
+  ) {}
 
-  /**
-   * What happened since the last look. The first look at an account only sees what is there, and so does one that may not
-   * `ask`. Never rejects.
-   */
-  async look({ ask }: { readonly ask: boolean }): Promise<OrderChange[]> {
+  /** What happened since the last look. The first look at an account only sees what is there. One look at a time. */
+  look(options: LookOptions): Promise<OrderChange[]> {
+    const look = this.looking.then(() => this.lookOnce(options));
+    this.looking = look.catch(() => undefined);
+    return look;
+  }
+
+  private async lookOnce({ tell, gap }: LookOptions): Promise<OrderChange[]> {
     const { sessions, openOrders } = this.store;
     const session = sessions.current;
     const { content } = openOrders.state;
-    if (!session || !content?.coverage.complete || this.seen?.orders === content.items) return [];
-    const before = this.seen?.session === session ? [...this.waiting, ...this.seen.orders] : [];
-    this.seen = { session, orders: content.items };
-    this.waiting = [];
-    if (!ask) return [];
-
-    const now = new Map(content.items.map((order) => [order.orderId, order]));
-    const triggered = before
-      .filter(({ triggerTime }) => triggerTime === undefined)
-      .flatMap(({ orderId }) => now.get(orderId) ?? [])
-      .filter(({ triggerTime }) => triggerTime !== undefined);
-    const left = before.filter(({ orderId }) => !now.has(orderId));
-    this.waiting = left.slice(ASKED_AT_ONCE);
-    const outcomes = await Promise.all(left.slice(0, ASKED_AT_ONCE).map((order) => this.outcomeOf(order)));
+    if (!session || !content) return [];
+    const seen = await this.memory.read(session.account.id);
     if (sessions.current !== session) return [];
-    this.waiting.push(...left.filter((_, index) => outcomes[index] === 'later'));
-    return [
-      ...triggered.map((order): OrderChange => ({ kind: 'triggered', order })),
-      ...outcomes.flatMap((outcome) => (outcome === 'later' || outcome === 'asBefore' ? [] : [outcome])),
-    ];
+    const before = this.orders?.session === session ? this.orders.byId : new Map<string, Order>();
+    const items = new Map(content.items.map((order) => [order.orderId, order]));
+    items.delete('');
+    this.orders = { session, byId: new Map<string, Order>(items) };
+
+    const now = this.now();
+    const away = seen.at !== undefined && !(now - seen.at <= gap && now >= seen.at);
+    const since = away ? seen.at : undefined;
+    const listed = [...items.values()].map((order) => listedCase(seen, order, since));
+    // A list that is not whole says nothing of what it lacks.
+    const unlisted = [...seen.orders].filter(([orderId]) => !items.has(orderId));
+    const left = unlisted.map(([orderId, order]) => leftCase(orderId, order, before.get(orderId), since, content.coverage.complete));
+    const cases = tell.length === 0 ? [...listed, ...left].map(withoutAsking) : await this.ask([...listed, ...left], session, now);
+    if (sessions.current !== session) return [];
+
+    const changes = cases.flatMap(({ orderId, steps, order, since: from }): OrderChange[] => {
+      const told = steps.filter((step) => tell.includes(step));
+      return told.length > 0 ? [{ orderId, steps: told, order, since: from }] : [];
+    });
+    // What it was is told with what becomes of it.
+    for (const { orderId, order, over } of cases) {
+      const known = over ? undefined : (before.get(orderId) ?? order);
+      if (known && !this.orders.byId.has(orderId)) this.orders.byId.set(orderId, known);
+    }
+    const look = { at: now, whole: content.coverage.complete };
+    await this.memory.update(session.account.id, (latest) => remembered(latest, cases, changes, look));
+    return sessions.current === session ? changes : [];
   }
 
-  /** `asBefore`: it goes on, only elsewhere. `later`: the next look has to ask. */
-  private async outcomeOf(order: PlanOrder): Promise<OrderChange | 'asBefore' | 'later'> {
-    const session = this.store.sessions.current;
+  /** Asks about those that are due, ten at most: those first that were asked about least. */
+  private async ask(cases: readonly Case[], session: Session, now: number): Promise<Case[]> {
+    const due = cases
+      .filter(({ ask, seen: { left } }) => ask !== undefined && (left === undefined || left.next <= now || left.next > now + LAST_WAIT))
+      .toSorted((a, b) => triesOf(a) - triesOf(b) || nextOf(a) - nextOf(b))
+      .slice(0, ASKED_AT_ONCE);
+    const { sessions } = this.store;
+    const left = new AbortController();
+    const subscription = sessions.onDidChange(() => sessions.current !== session && left.abort());
+    const answered = new Map(await Promise.all(due.map(async (each) => [each, await this.outcomeOf(each, session, left.signal)] as const)));
+    subscription.dispose();
+    return cases.map((each) => answered.get(each) ?? each);
+  }
+
+  private async outcomeOf(each: Case, session: Session, signal: AbortSignal): Promise<Case> {
     const details = await this.store.orderDetails();
     // Another account knows nothing of this order, and is not to be asked about it.
-    if (this.store.sessions.current !== session) return 'later';
+    if (this.store.sessions.current !== session) return each;
+    const askedAt = this.now();
     // Within the share of the budget that hovers have: nobody waits for this.
-    const answer = await details.ask(order.orderId, { asker: 'glance', maxAge: 0 });
-    if (answer.kind === 'notAsked') return 'later';
-    if (answer.kind !== 'found') return { kind: 'gone', order };
-    switch (answer.order.status.kind) {
-      case 'filled':
-      case 'canceled':
-        return { kind: answer.order.status.kind, order: answer.order };
-      case 'pending':
-      case 'open':
-      case 'partially_filled':
-        // A plan order that triggered lives on as an ordinary one, which the list of plan orders does not have.
-        return order.triggerTime === undefined ? { kind: 'triggered', order: answer.order } : 'asBefore';
-      case 'untriggered':
-        return 'asBefore';
-      case 'canceling':
-        return 'later';
-      case 'unknown':
-        return { kind: 'gone', order };
-    }
+    const answer = await details.ask(each.orderId, { asker: 'glance', maxAge: 0, signal });
+    if (answer.kind === 'notFound') return missing(each, details.known(each.orderId)?.order);
+    if (answer.kind !== 'found') return later(each, askedAt);
+    const { order, at = -Infinity } = answer;
+    // What was known before stands in for an answer that could not be had; it is as good as one only when nothing can change it.
+    if (!order.status.final && at < askedAt) return later(each, askedAt);
+    return found(each, order, askedAt);
   }
+}
+
+const triesOf = ({ seen: { left } }: Case): number => left?.tries ?? 0;
+const nextOf = ({ seen: { left } }: Case): number => left?.next ?? 0;
+
+const isEnd = (step: Step): boolean => step !== 'triggered';
+
+/** Those of the steps that were not told yet. An order that was past its trigger when it was first seen triggers no more, and ends once. */
+function newSteps({ told, phase }: SeenOrder, steps: readonly Step[]): Step[] {
+  const over = told.includes('filled') || told.includes('canceled');
+  return steps.filter((step) => !told.includes(step) && !(step === 'triggered' && phase === 'past') && !(over && isEnd(step)));
+}
+
+function listedCase({ at, whole, orders, ended }: Seen, order: PlanOrder, since: number | undefined): Case {
+  const { orderId } = order;
+  const before = orders.get(orderId);
+  const timed = order.triggerTime !== undefined;
+  const proven = stepsProven(order);
+  const phase = phaseOf(order);
+  const base: SeenOrder = before ?? { timed, told: ended.get(orderId) ?? [] };
+  const started = base.phase === 'waiting' && phase === 'past' && !proven.includes('triggered');
+  // The first look, and one after a list that was not whole, cannot know when it happened.
+  const known = before !== undefined || (at !== undefined && whole);
+  const steps = known ? newSteps(base, [...(started ? (['triggered'] as const) : []), ...proven]) : [];
+  const told = [...new Set([...base.told, ...proven, ...steps])];
+  const seen: SeenOrder = { phase: phase ?? base.phase, timed: base.timed, told };
+  const asksItself = timed && !base.timed && seen.phase !== 'past' && !told.includes('triggered') && !order.status.final;
+  return { orderId, seen, steps, order, since, ask: asksItself ? 'listed' : undefined };
+}
+
+function leftCase(orderId: string, seen: SeenOrder, order: Order | undefined, since: number | undefined, whole: boolean): Case {
+  if (!whole && !seen.left) return { orderId, seen, steps: [], order, since };
+  const over = seen.told.includes('filled') || seen.told.includes('canceled');
+  const left: Left = { tries: 0, next: 0, ...seen.left, since: seen.left?.since ?? since };
+  return { orderId, seen: { ...seen, left }, steps: [], order, since: left.since, over, ask: over ? undefined : 'left' };
+}
+
+/** Nobody wants to know, and it is not made up for later. */
+const withoutAsking = (each: Case): Case =>
+  each.ask === 'left' ? { ...each, over: true } : { ...each, seen: { ...each.seen, timed: each.seen.timed || each.ask === 'listed' } };
+
+/** The others go first the next time. */
+const later = (each: Case, now: number): Case =>
+  each.seen.left ? { ...each, seen: { ...each.seen, left: { ...each.seen.left, next: now } } } : each;
+
+/** No such order: it is over, and only a list may know how it ended. */
+function missing(each: Case, known: Order | undefined): Case {
+  if (each.ask === 'listed') return { ...each, seen: { ...each.seen, timed: true } };
+  const proven = known?.status.final ? stepsProven(known) : [];
+  const steps = newSteps(each.seen, proven.length > 0 ? proven : ['gone']);
+  return { ...each, seen: withSteps(each.seen, steps), steps, order: known ?? each.order, over: true };
+}
+
+function found(each: Case, order: Order, now: number): Case {
+  const { kind, final } = order.status;
+  const proven = stepsProven(order);
+  // One that left the list of those that wait, and is not over, works; one that is still listed has to say so in words.
+  const works = each.ask === 'left' ? kind === 'open' || kind === 'pending' : phaseOf(order) === 'past';
+  const steps = newSteps(each.seen, works && !proven.includes('triggered') ? ['triggered', ...proven] : proven);
+  if (each.ask === 'listed') {
+    return { ...each, seen: { ...withSteps(each.seen, steps), timed: true }, steps: [...each.steps, ...steps], order };
+  }
+  const unexplained = kind === 'unknown' && proven.length === 0;
+  const all = unexplained ? newSteps(each.seen, ['gone']) : steps;
+  const { tries = 0 } = each.seen.left ?? {};
+  // What happens after this was told is news of its own.
+  const since = all.length > 0 ? undefined : each.since;
+  const left: Left = { tries: tries + 1, next: now + Math.min(FIRST_WAIT * 2 ** Math.min(tries, 10), LAST_WAIT), since };
+  return { ...each, seen: { ...withSteps(each.seen, all), left }, steps: all, order, over: final };
+}
+
+const withSteps = (seen: SeenOrder, steps: readonly Step[]): SeenOrder => ({
+  ...seen,
+  told: [...new Set([...seen.told, ...steps])],
+  phase: steps.includes('triggered') ? 'past' : seen.phase,
+});
+
+/** The last look, for the next. */
+function remembered(latest: Seen, cases: readonly Case[], changes: readonly OrderChange[], look: Pick<Seen, 'at' | 'whole'>): Seen {
+  const orders = new Map(cases.filter(({ over }) => !over).map(({ orderId, seen }) => [orderId, seen]));
+  const ended = new Map(latest.ended);
+  for (const { orderId, seen, over } of cases) {
+    ended.delete(orderId);
+    if (over && seen.told.length > 0) ended.set(orderId, seen.told);
+  }
+  const unseen = new Map<string, Unseen>(latest.unseen);
+  for (const { orderId, steps, since } of changes) {
+    const { steps: earlier = [], since: from = since } = unseen.get(orderId) ?? {};
+    unseen.set(orderId, { steps: [...new Set([...earlier, ...steps])], since: from });
+  }
+  return { ...latest, ...look, orders, ended: new Map([...ended].slice(-ENDED_KEPT)), unseen: new Map([...unseen].slice(-UNSEEN_KEPT)) };
 }

@@ -26,6 +26,11 @@ export class Poll implements Disposable {
     this.lastEnd = now();
   }
 
+  /** Whether somebody can see the list. */
+  get watched(): boolean {
+    return this.watchers > 0;
+  }
+
   /** Somebody can see the list, until disposed. */
   watch(): Disposable {
     this.watchers += 1;
@@ -83,8 +88,9 @@ export class Poll implements Disposable {
     this.asking = true;
     try {
       await this.look?.();
-      // The interval may have become longer meanwhile, and nobody may be watching any more.
-      if (this.watchers === 0 || this.dueAt(this.interval()) > this.now()) return;
+      // The interval may have become longer meanwhile, or polling turned off, and nobody may be watching any more.
+      const interval = this.interval();
+      if (this.watchers === 0 || interval <= 0 || this.dueAt(interval) > this.now()) return;
       this.wanted = Infinity;
       try {
         await this.ask();

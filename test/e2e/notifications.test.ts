@@ -41,7 +41,7 @@ describe('a notification', () => {
     const [order] = close(1, 'filled');
     assert.ok(order);
     await viewAction(page, 'Open Orders', 'Refresh Open Orders');
-    const told = toast(page, /\w+ · (Open|Close) (long|short), [\d.]+ @ (market|[\d.]+): filled/);
+    const told = toast(page, /Told: \w+ · (Open|Close) (long|short), [\d.]+ @ (market|[\d.]+): filled/);
     await told.waitFor();
     await screenshot(page, 'order-filled');
     await click(page, told.getByRole('button', { name: 'Show' }));

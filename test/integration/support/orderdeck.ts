@@ -11,7 +11,6 @@ export interface Orderdeck {
   readonly store: Store;
   readonly sidebar: Explorer;
   readonly lens: Lookup;
-  readonly choices: RememberedChoices;
   readonly context: vscode.ExtensionContext;
 }
 
@@ -29,9 +28,9 @@ export function installed(): vscode.Extension<Orderdeck> {
 }
 
 /** The extension, once it knows whether somebody is signed in. */
-export async function orderdeck(): Promise<Orderdeck> {
+export async function orderdeck(): Promise<Orderdeck & { readonly choices: RememberedChoices }> {
   const opened = await installed().activate();
   const { sessions } = opened.store;
   await until('it is known whether somebody is signed in', () => sessions.state.phase !== 'starting', sessions.onDidChange);
-  return opened;
+  return { ...opened, choices: (await opened.sidebar.views()).choices };
 }

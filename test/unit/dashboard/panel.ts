@@ -18,7 +18,10 @@ export const BUDGET: BudgetState = {
 
 /** A signed-in account in front of a service in memory. */
 export function sessionOf(service: FakeService, label = 'Main', budget: BudgetState = BUDGET): Session {
-  return { account: { id: label, label, service: 'custom' }, client: { ...service, dispose: () => undefined, rateBudget: () => [budget], testPauses: () => undefined } };
+  return {
+    account: { id: label, label, service: 'custom' },
+    client: { ...service, dispose: () => undefined, rateBudget: () => [budget], testPauses: () => undefined },
+  };
 }
 
 export interface Desk extends Disposable {

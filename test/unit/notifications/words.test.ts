@@ -1,33 +1,72 @@
 import assert from 'node:assert/strict';
-import { tellChanges } from '../../../src/notifications/words';
+import { statusOf } from '../../../src/model/order';
+import type { Step } from '../../../src/model/orderSteps';
+import { tellChanges, tellSteps } from '../../../src/notifications/words';
 import type { OrderChange } from '../../../src/store';
 import { NOW, planOrder } from '../../support/fakeService';
 
 const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
-const change = (kind: OrderChange['kind'], symbol = 'cmt_btcusdt'): OrderChange => ({
-  kind,
-  order: planOrder('5', NOW, { symbol, size: '0.5', price: '50000' }),
+const change = (steps: Step | readonly Step[], symbol = 'cmt_btcusdt', rest = {}): OrderChange => ({
+  orderId: '596471064624628269',
+  steps: typeof steps === 'string' ? [steps] : steps,
+  order: planOrder('5', NOW, { symbol, size: '0.5', price: '50000', ...rest }),
+  since: undefined,
 });
+const tell = (...changes: OrderChange[]): string => tellChanges(changes, 'Main', telling);
 
 describe('the words of a notification', () => {
-  it('name the one order and what became of it', () => {
-    assert.equal(tellChanges([change('filled')], telling), 'BTCUSDT · Open long, 0.5 @ 50000: filled');
-    assert.equal(tellChanges([change('gone')], telling), 'BTCUSDT · Open long, 0.5 @ 50000: no longer open');
+  it('name the account, the one order and what became of it', () => {
+    assert.equal(tell(change('filled')), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): filled');
+    assert.equal(tell(change('gone')), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): no longer open');
   });
 
-  it('count several by what became of them, and name their pairs', () => {
-    const changes = [change('canceled'), change('filled'), change('filled', 'cmt_ethusdt'), change('gone')];
-    assert.equal(tellChanges(changes, telling), '2 orders filled, 1 canceled, 1 no longer open: BTCUSDT, ETHUSDT');
-    const one = [change('triggered'), change('canceled')];
-    assert.equal(tellChanges(one, telling), '1 order triggered, 1 canceled: BTCUSDT');
+  it('tell the last of several steps, and the others when asked', () => {
+    assert.equal(tell(change(['triggered', 'filled'])), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): filled');
+    assert.equal(tellSteps(['triggered', 'filled']), 'triggered, then filled');
+  });
+
+  it('say how much was filled before an order was canceled', () => {
+    const partly = change(['triggered', 'canceled'], 'cmt_btcusdt', { filledQty: '0.2' });
+    assert.equal(tell(partly), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): canceled, 0.2 of 0.5 filled');
+    assert.equal(
+      tellChanges([partly], 'Main', { ...telling, veiled: true }),
+      'Main: BTCUSDT · Open long, ••• @ ••• (…628269): canceled, ••• of ••• filled',
+    );
+  });
+
+  it('name the state of a service that says something unknown', () => {
+    const odd = change('gone', 'cmt_btcusdt', { status: statusOf('suspended') });
+    assert.equal(tell(odd), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): no longer open; the service calls it "suspended"');
+  });
+
+  it('name the end of the id where nothing else is known of the order', () => {
+    assert.equal(tell({ ...change('gone'), order: undefined }), 'Main: Order …628269: no longer open');
+  });
+
+  it('count several by what became of them last, and name their pairs', () => {
+    const changes = [change('canceled'), change(['triggered', 'filled']), change('filled', 'cmt_ethusdt'), change('gone')];
+    assert.equal(tell(...changes), 'Main: 2 orders filled, 1 canceled, 1 no longer open (BTCUSDT, ETHUSDT)');
+    assert.equal(tell(change('triggered'), change('canceled')), 'Main: 1 order triggered, 1 canceled (BTCUSDT)');
+    const unknown = { ...change('gone'), order: undefined };
+    assert.equal(tell(unknown, unknown), 'Main: 2 orders no longer open');
+  });
+
+  it('say how many are not known yet', () => {
+    assert.equal(
+      tellChanges([change('filled'), change('filled')], 'Main', telling, 30),
+      'Main: 2 orders filled (BTCUSDT), 30 still asked about',
+    );
   });
 
   it('stay short, however many pairs there are', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map((name) => change('filled', `cmt_${name}usdt`));
-    assert.equal(tellChanges(many, telling), '5 orders filled: AUSDT, BUSDT, CUSDT and 2 more');
+    assert.equal(tell(...many), 'Main: 5 orders filled (AUSDT, BUSDT, CUSDT and 2 more)');
   });
 
   it('hide amounts in privacy mode', () => {
-    assert.equal(tellChanges([change('filled')], { ...telling, veiled: true }), 'BTCUSDT · Open long, ••• @ •••: filled');
+    assert.equal(
+      tellChanges([change('filled')], 'Main', { ...telling, veiled: true }),
+      'Main: BTCUSDT · Open long, ••• @ ••• (…628269): filled',
+    );
   });
 });

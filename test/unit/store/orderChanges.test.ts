@@ -1,192 +1,188 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
-import { createStore, type OrderChange, type Store } from '../../../src/store';
-import { OrderChanges } from '../../../src/store/orderChanges';
 import { planOrder } from '../../support/fakeService';
-import { fakeClient, sessionOf, settled, type FakeClient } from './support';
-
-const open = (id: string, rest: Partial<PlanOrder> = {}): PlanOrder => planOrder(id, 5, { status: statusOf('0'), ...rest });
-const told = (changes: readonly OrderChange[]): string[] => changes.map(({ kind, order }) => `${order.orderId} ${kind}`);
+import { Looks, open } from './orderLooks';
+import { settled } from './support';
 
 describe('what became of open orders', () => {
-  let store: Store;
-  let changes: OrderChanges;
-  let client: FakeClient;
-  let asked: string[];
-  /** By order id: the status that its details have; the service knows no other orders. */
-  let statuses: Record<string, string>;
-
-  const account = (orders: PlanOrder[]): FakeClient => {
-    const service = fakeClient({ open: orders });
-    service.orderDetail = (orderId): Promise<OrderDetail> => {
-      asked.push(orderId);
-      const status = statuses[orderId];
-      return status === undefined
-        ? Promise.reject(new ServiceError('notFound', 'No such order.'))
-        : Promise.resolve(planOrder(orderId, 5, { status: statusOf(status) }));
-    };
-    return service;
-  };
-  const signIn = (orders: PlanOrder[], id = 'main'): void => {
-    client = account(orders);
-    store.sessions.set({ phase: 'signedIn', session: sessionOf(client, id) });
-  };
-  const lookAgain = async (): Promise<string[]> => {
-    await store.openOrders.refresh();
-    return told(await changes.look({ ask: true }));
-  };
-
-  beforeEach(() => {
-    store = createStore(() => 0);
-    changes = new OrderChanges(store);
-    asked = [];
-    statuses = {};
-  });
-  afterEach(() => store.dispose());
+  let looks: Looks;
+  beforeEach(() => void (looks = new Looks()));
+  afterEach(() => looks.store.dispose());
 
   it('is nothing at the first look, and nothing while they stay', async () => {
-    signIn([open('1'), open('2')]);
-    assert.deepEqual(await lookAgain(), []);
-    client.lists.open = [open('2'), open('3')].concat(open('1'));
-    assert.deepEqual(await lookAgain(), []);
-    assert.deepEqual(asked, []);
+    looks.signIn([open('1'), open('2')]);
+    assert.deepEqual(await looks.again(), []);
+    looks.client.lists.open = [open('2'), open('3')].concat(open('1'));
+    assert.deepEqual(await looks.again(), []);
+    assert.deepEqual(looks.asked, []);
   });
 
   it('is what their details say once they are listed no longer', async () => {
-    signIn([open('1'), open('2'), open('3'), open('4')]);
-    await lookAgain();
-    Object.assign(statuses, { 1: 'filled', 2: 'canceled', 3: 'open' });
-    client.lists.open = [open('4')];
-    assert.deepEqual(await lookAgain(), ['1 filled', '2 canceled', '3 triggered']);
-    assert.deepEqual(told(await changes.look({ ask: true })), [], 'told once');
+    looks.signIn([open('1'), open('2'), open('3'), open('4')]);
+    await looks.again();
+    Object.assign(looks.statuses, { 1: 'filled', 2: 'canceled', 3: 'open' });
+    looks.client.lists.open = [open('4')];
+    assert.deepEqual(await looks.again(), ['1 triggered filled', '2 canceled', '3 triggered']);
+    assert.deepEqual(await looks.again(), [], 'told once');
   });
 
-  it('is asked anew, though somebody looked at the order a moment before', async () => {
-    signIn([open('1')]);
-    await lookAgain();
-    statuses['1'] = 'untriggered';
-    await (await store.orderDetails()).ask('1', { asker: 'person', maxAge: 0 });
-    statuses['1'] = 'filled';
-    client.lists.open = [];
-    assert.deepEqual(await lookAgain(), ['1 filled']);
+  it('is asked anew, though somebody looks.looked at the order a moment before', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.statuses['1'] = 'untriggered';
+    await (await looks.looked.orderDetails()).ask('1', { asker: 'person', maxAge: 0 });
+    looks.statuses['1'] = 'filled';
+    looks.client.lists.open = [];
+    assert.deepEqual(await looks.again(), ['1 triggered filled']);
   });
 
-  it('is that they triggered, when they stay in the list with a time of it', async () => {
-    signIn([open('1'), open('2', { triggerTime: 6 })]);
-    await lookAgain();
-    client.lists.open = [open('1', { triggerTime: 7 }), open('2', { triggerTime: 6 })];
-    assert.deepEqual(await lookAgain(), ['1 triggered']);
-    assert.deepEqual(asked, []);
+  it('is asked when they get a trigger time, which decides nothing by itself', async () => {
+    looks.signIn([open('1'), open('2', { triggerTime: 6 }), open('3')]);
+    await looks.again();
+    looks.client.lists.open = [open('1', { triggerTime: 7 }), open('2', { triggerTime: 6 }), open('3', { triggerTime: 7 })];
+    Object.assign(looks.statuses, { 1: 'open', 3: 'untriggered' });
+    assert.deepEqual(await looks.again(), ['1 triggered']);
+    assert.deepEqual(await looks.again(), []);
+    assert.deepEqual(looks.asked, ['1', '3'], 'each once');
+  });
+
+  it('is that they triggered, when a word of the list says so, whatever trigger time stood there before', async () => {
+    const waits = (id: string, status: string): PlanOrder => open(id, { status: statusOf(status), triggerTime: 6 });
+    looks.signIn([waits('1', 'UNTRIGGERED'), waits('2', 'untriggered'), waits('3', 'untriggered'), waits('4', 'open')]);
+    await looks.again();
+    looks.client.lists.open = [waits('1', 'OPEN'), waits('2', 'canceling'), waits('3', 'untriggered'), waits('4', 'open')];
+    assert.deepEqual(await looks.again(), ['1 triggered']);
+    looks.client.lists.open = [waits('1', 'open'), waits('2', 'pending'), waits('3', 'partially_filled'), waits('4', '1')];
+    assert.deepEqual(await looks.again(), ['2 triggered', '3 triggered']);
+    assert.deepEqual(looks.asked, []);
+  });
+
+  it('is what the list says where it keeps orders that are over, and nothing more when they leave', async () => {
+    looks.signIn([open('1'), open('2'), open('3')]);
+    await looks.again();
+    looks.client.lists.open = [
+      open('1', { filledQty: '0.5' }),
+      open('2', { status: statusOf('2') }),
+      open('3', { status: statusOf('-1') }),
+    ];
+    assert.deepEqual(await looks.again(), ['1 triggered', '2 triggered filled', '3 canceled']);
+    looks.client.lists.open = [open('1', { filledQty: '0.5' })];
+    assert.deepEqual(await looks.again(), []);
+    assert.deepEqual(looks.asked, []);
   });
 
   it('is unknown when the service does not say, and nothing is guessed', async () => {
-    signIn([open('lost'), open('odd')]);
-    await lookAgain();
-    statuses['odd'] = 'suspended';
-    client.lists.open = [];
-    assert.deepEqual(await lookAgain(), ['lost gone', 'odd gone']);
+    looks.signIn([open('lost'), open('odd')]);
+    await looks.again();
+    looks.statuses['odd'] = 'suspended';
+    looks.client.lists.open = [];
+    assert.deepEqual(await looks.again(), ['lost gone', 'odd gone']);
+    assert.deepEqual(await looks.again(), []);
   });
 
-  it('is nothing when the service says that they go on as they were', async () => {
-    signIn([open('waiting'), open('leaving'), open('running', { triggerTime: 6 })]);
-    await lookAgain();
-    Object.assign(statuses, { waiting: 'untriggered', leaving: 'canceling', running: 'open' });
-    client.lists.open = [];
-    assert.deepEqual(await lookAgain(), []);
-    statuses['leaving'] = 'canceled';
-    assert.deepEqual(await lookAgain(), ['leaving canceled'], 'once that is decided');
-    assert.deepEqual(await lookAgain(), []);
+  it('is undecided, and no end, while nobody could be looks.asked', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.client.lists.open = [];
+    const orderDetail = looks.client.orderDetail.bind(looks.client);
+    looks.client.orderDetail = () => Promise.reject(new ServiceError('network', 'No network.'));
+    assert.deepEqual(await looks.again(), []);
+    looks.client.orderDetail = orderDetail;
+    looks.statuses['1'] = 'filled';
+    assert.deepEqual(await looks.again(), ['1 triggered filled']);
   });
 
-  it('is asked later while the service wants a pause, and nothing is said of them before', async () => {
-    signIn([open('1')]);
-    await lookAgain();
-    statuses['1'] = 'filled';
-    client.lists.open = [];
-    client.rateBudget = () => [{ endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 5000 }];
-    assert.deepEqual(await lookAgain(), []);
-    client.rateBudget = () => [];
-    assert.deepEqual(await lookAgain(), ['1 filled']);
+  it('is told once of an order that comes back, and leaves again', async () => {
+    looks.signIn([open('1'), open('2')]);
+    await looks.again();
+    looks.client.lists.open = [open('2')];
+    assert.deepEqual(await looks.again(), ['1 gone']);
+    looks.client.lists.open = [open('1'), open('2')];
+    assert.deepEqual(await looks.again(), []);
+    looks.client.lists.open = [open('2')];
+    assert.deepEqual(await looks.again(), []);
+    looks.client.lists.open = [open('1'), open('2')];
+    await looks.again();
+    looks.statuses['1'] = 'filled';
+    looks.client.lists.open = [open('2')];
+    assert.deepEqual(await looks.again(), ['1 triggered filled']);
   });
 
-  it('is not asked while nobody wants to know, and not made up for later', async () => {
-    signIn([open('1'), open('2')]);
-    await lookAgain();
-    client.lists.open = [open('2')];
-    await store.openOrders.refresh();
-    assert.deepEqual(await changes.look({ ask: false }), []);
-    assert.deepEqual(await lookAgain(), []);
-    assert.deepEqual(asked, []);
+  it('is told of an order that was placed and triggered between two looks', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.client.lists.open = [open('1'), open('2', { status: statusOf('1') }), open('3')];
+    assert.deepEqual(await looks.again(), ['2 triggered']);
   });
 
   it('is asked of ten at a look, so that a cleared book does not take the budget', async () => {
     const many = Array.from({ length: 25 }, (_, index) => open(`${index}`));
-    signIn(many);
-    await lookAgain();
-    for (const { orderId } of many) statuses[orderId] = 'canceled';
-    client.lists.open = [];
-    assert.equal((await lookAgain()).length, 10);
-    assert.equal(asked.length, 10);
-    const [first, last] = [await lookAgain(), await lookAgain()];
+    looks.signIn(many);
+    await looks.again();
+    for (const { orderId } of many) looks.statuses[orderId] = 'canceled';
+    looks.client.lists.open = [];
+    assert.equal((await looks.again()).length, 10);
+    assert.equal(looks.asked.length, 10);
+    const [first, last] = [await looks.again(), await looks.again()];
     assert.deepEqual([first[0], last.length, last.at(-1)], ['10 canceled', 5, '24 canceled']);
-    assert.deepEqual(await lookAgain(), []);
+    assert.deepEqual(await looks.again(), []);
   });
 
   it('is not read off a list that is not whole', async () => {
     // An order without an id makes it doubtful that the list is whole.
-    signIn([open('1'), open('')]);
-    await lookAgain();
-    client.lists.open = [open('2')];
-    assert.deepEqual(await lookAgain(), [], 'before was not whole');
-    client.lists.open = [open('')];
-    assert.deepEqual(await lookAgain(), [], 'now is not whole');
-    client.lists.open = [];
-    assert.deepEqual(await lookAgain(), ['2 gone']);
+    looks.signIn([open('1'), open('')]);
+    await looks.again();
+    looks.client.lists.open = [open('2')];
+    assert.deepEqual(await looks.again(), ['1 gone'], 'what was seen was there');
+    looks.client.lists.open = [open('')];
+    assert.deepEqual(await looks.again(), [], 'now is not whole');
+    looks.client.lists.open = [];
+    assert.deepEqual(await looks.again(), ['2 gone']);
   });
 
-  it('is not told to another account that is chosen while it is being asked', async () => {
-    signIn([open('left'), open('stays')]);
-    await lookAgain();
-    client.lists.open = [open('stays', { triggerTime: 7 })];
-    client.orderDetail = (orderId) => {
-      signIn([open('2')], 'other');
+  it('is not told to another account that is chosen while it is being looks.asked', async () => {
+    looks.signIn([open('left'), open('stays')]);
+    await looks.again();
+    looks.client.lists.open = [open('stays', { triggerTime: 7 })];
+    looks.client.orderDetail = (orderId) => {
+      looks.signIn([open('2')], 'other');
       return Promise.resolve(planOrder(orderId, 5, { status: statusOf('filled') }));
     };
-    assert.deepEqual(await lookAgain(), []);
-    assert.equal(store.sessions.current?.account.id, 'other', 'it was not asked');
+    assert.deepEqual(await looks.again(), []);
+    assert.equal(looks.store.sessions.current?.account.id, 'other', 'it was not looks.asked');
   });
 
   it('is not asked of another account, when it was still to be decided', async () => {
-    signIn([open('slow'), open('undecided')]);
-    await lookAgain();
-    client.lists.open = [];
-    statuses['undecided'] = 'canceling';
+    looks.signIn([open('slow'), open('undecided')]);
+    await looks.again();
+    looks.client.lists.open = [];
+    looks.statuses['undecided'] = 'canceling';
     let answer: (detail: OrderDetail) => void = () => undefined;
-    const orderDetail = client.orderDetail.bind(client);
+    const orderDetail = looks.client.orderDetail.bind(looks.client);
     const both = new Promise<void>((resolve) => {
-      client.orderDetail = (orderId) => {
+      looks.client.orderDetail = (orderId) => {
         if (orderId === 'slow') return new Promise((late) => (answer = late));
         resolve();
         return orderDetail(orderId);
       };
     });
-    const late = lookAgain();
+    const late = looks.again();
     await both;
     await settled();
-    signIn([], 'other');
-    await lookAgain();
+    looks.signIn([], 'other');
+    await looks.again();
     answer(planOrder('slow', 5, { status: statusOf('filled') }));
     assert.deepEqual(await late, []);
-    assert.deepEqual(await lookAgain(), []);
-    assert.deepEqual(asked, ['undecided'], 'of the account it belongs to, and of no other');
+    assert.deepEqual(await looks.again(), []);
+    assert.deepEqual(looks.asked, ['undecided'], 'of the account it belongs to, and of no other');
   });
 
   it('is nothing of another account', async () => {
-    signIn([open('1')]);
-    await lookAgain();
-    signIn([open('2')], 'other');
-    assert.deepEqual(await lookAgain(), []);
-    assert.deepEqual(asked, []);
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.signIn([open('2')], 'other');
+    assert.deepEqual(await looks.again(), []);
+    assert.deepEqual(looks.asked, []);
   });
 });

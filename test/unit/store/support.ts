@@ -1,5 +1,6 @@
 // The store imports what reads long lists when it is first needed, and `import()` goes past the loader that mocha was given.
 import type { Ask, Asking } from '../../../src/store/live';
+import { NOTHING_SEEN, type Memory, type Seen } from '../../../src/store/seen';
 import { Sessions, type Session, type SessionClient } from '../../../src/store/sessions';
 import { fakeService, type FakeOptions, type FakeService } from '../../support/fakeService';
 
@@ -73,3 +74,20 @@ function withResolvers<T>(): PromiseWithResolvers<T> {
 
 /** Lets every promise that can settle do so. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** What all windows remember, without a file. */
+export function memory(): Memory & { readonly kept: Map<string, Seen> } {
+  const kept = new Map<string, Seen>();
+  return {
+    kept,
+    read: (id) => Promise.resolve(kept.get(id) ?? NOTHING_SEEN),
+    update(id, change) {
+      kept.set(id, change(kept.get(id) ?? NOTHING_SEEN));
+      return Promise.resolve();
+    },
+    forget(id) {
+      kept.delete(id);
+      return Promise.resolve();
+    },
+  };
+}

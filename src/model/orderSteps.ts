@@ -1,0 +1,34 @@
+/**
+ * What has happened to an order, read off its records. Pure. A plan order waits for its trigger, then works in the market, then is
+ * filled or canceled (sections 3.1 and 3.2); the contract names no transitions, so only what a record proves counts.
+ */
+import { decimal } from './money';
+import type { Order, Status } from './order';
+
+/** In the order in which they happen. `gone`: it is no longer open, and the service does not say why. */
+export const STEPS = ['triggered', 'filled', 'canceled', 'gone'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Whether an order waited for its trigger when it was seen last, or was past it. */
+export type Phase = 'waiting' | 'past';
+
+const NUMBER = /^\s*[-+]?\d+\s*$/;
+
+/** The steps that one record proves by itself, whatever was known before. A trigger time proves nothing. */
+export function stepsProven({ status: { kind }, filledQty }: Order): Step[] {
+  const traded = kind === 'filled' || kind === 'partially_filled' || (decimal(filledQty)?.gt(0) ?? false);
+  return [...(traded ? (['triggered'] as const) : []), ...(kind === 'filled' || kind === 'canceled' ? [kind] : [])];
+}
+
+/**
+ * What a record says of the phase; undefined when it does not. The number 0 of a list says "pending" of every order that waits or
+ * works, so it says neither; the words tell them apart.
+ */
+export function phaseOf(order: Order): Phase | undefined {
+  const { status } = order;
+  if (stepsProven(order).includes('triggered') || status.kind === 'open') return 'past';
+  if (status.kind === 'untriggered') return 'waiting';
+  return status.kind === 'pending' && !isNumber(status) ? 'past' : undefined;
+}
+
+const isNumber = ({ code }: Status): boolean => NUMBER.test(code);

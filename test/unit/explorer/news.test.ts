@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { markOf, marked, orderNews, userMark, userNews } from '../../../src/explorer/news';
+import { groupNodes, orderNodes, type Node } from '../../../src/explorer/nodes';
+import { rowOf } from '../../../src/explorer/rows';
+import type { Unseen } from '../../../src/store/seen';
+import { NOW, planOrder } from '../../support/fakeService';
+
+const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+const HOUR = 3_600_000;
+const unread = (orders: Record<string, Unseen>, undecided = 0) => ({ orders: new Map(Object.entries(orders)), undecided });
+const texts = (nodes: readonly Node[]): string[] => nodes.map((node) => rowOf(node, telling).label);
+
+describe('what happened since somebody looked', () => {
+  it('is one line above the open orders, with the time of that look', () => {
+    const since = NOW - 2 * HOUR;
+    const happened = unread({
+      1: { steps: ['triggered', 'filled'], since },
+      2: { steps: ['filled'], since: since + HOUR },
+      3: { steps: ['canceled'], since },
+      4: { steps: ['triggered'] },
+    });
+    assert.deepEqual(texts(orderNews('list', happened, telling)), ['Since 11:30: 2 filled, 1 canceled']);
+  });
+
+  it('has a date when it was another day', () => {
+    const [line] = texts(orderNews('list', unread({ 1: { steps: ['gone'], since: NOW - 24 * HOUR } }), telling));
+    assert.equal(line, 'Since 31 May, 13:30: 1 no longer open');
+  });
+
+  it('says how many are still being asked about', () => {
+    assert.deepEqual(texts(orderNews('list', unread({ 1: { steps: ['filled'], since: NOW } }, 30), telling)), [
+      'Since 13:30: 1 filled, 30 still asked about',
+    ]);
+    assert.deepEqual(texts(orderNews('list', unread({}, 30), telling)), ['30 still asked about']);
+  });
+
+  it('is no line when somebody was there, but a mark on the row', () => {
+    const happened = unread({ 4: { steps: ['triggered', 'filled'] } });
+    assert.deepEqual(orderNews('list', happened, telling), []);
+    const [row] = marked(orderNodes('list', [planOrder('4', NOW), planOrder('5', NOW)]), (node) =>
+      node.kind === 'order' ? markOf(happened, node.order.orderId) : undefined,
+    );
+    assert.match(rowOf(row ?? assert.fail(), telling).description, /^● filled · /);
+    assert.equal(markOf(happened, '5'), undefined);
+  });
+
+  it('shows on a group that is folded', () => {
+    const groups = groupNodes(
+      'list',
+      orderNodes('list', [planOrder('4', NOW), planOrder('5', NOW)]),
+      () => ({ label: 'BTC', icon: '' }),
+      false,
+    );
+    const mark = (node: Node): string | undefined => (node.kind === 'order' && node.order.orderId === '4' ? 'filled' : undefined);
+    assert.deepEqual(
+      marked(groups, mark).map((node) => rowOf(node, telling).description),
+      ['● 2'],
+    );
+    assert.deepEqual(
+      marked(groups, () => undefined).map((node) => rowOf(node, telling).description),
+      ['2'],
+    );
+  });
+
+  it('is a quiet line above the users: who came, and who deposited and traded for the first time', () => {
+    const seen = { at: NOW - HOUR, registered: 100, deposited: 200, traded: 300 };
+    const users = [
+      { uid: '1', registerTime: 101, firstDeposit: 201, firstTrade: 301, raw: {} },
+      { uid: '2', registerTime: 100, firstDeposit: 200, firstTrade: 300, raw: {} },
+      { uid: '3', registerTime: 50, firstDeposit: 250, raw: {} },
+      { uid: '4', registerTime: 102, raw: {} },
+      { uid: '5', raw: {} },
+    ];
+    assert.deepEqual(texts(userNews('list', users, seen, telling)), ['Since 12:30: 2 new, 2 first deposits, 1 first trade']);
+    assert.deepEqual(
+      users.map((user) => userMark(user, seen)),
+      ['first trade', undefined, 'first deposit', 'new', undefined],
+    );
+    assert.deepEqual(userNews('list', users.slice(1, 2), seen, telling), []);
+    assert.deepEqual(userNews('list', users, undefined, telling), [], 'nothing was seen before');
+  });
+});

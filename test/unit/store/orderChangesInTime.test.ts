@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { statusOf } from '../../../src/model/order';
+import { MINUTE } from '../../../src/model/timeRange';
+import { OrderDetails } from '../../../src/store/orderDetails';
+import { ALL, Looks, NONE, open, told } from './orderLooks';
+
+describe('what became of open orders, in time', () => {
+  let looks: Looks;
+  beforeEach(() => void (looks = new Looks()));
+  afterEach(() => looks.store.dispose());
+
+  it('is told once over restarts, and what happened meanwhile with the time of the look before', async () => {
+    const restart = (): void => void (looks.changes = looks.opened());
+    looks.signIn([open('1'), open('2'), open('3')]);
+    await looks.again();
+    const first = looks.now;
+    looks.statuses['1'] = 'filled';
+    looks.client.lists.open = [open('2'), open('3')];
+    looks.now += MINUTE;
+    restart();
+    assert.deepEqual(await looks.again(), ['1 triggered filled']);
+    restart();
+    assert.deepEqual(await looks.again(), []);
+    looks.client.lists.open = [open('3', { status: statusOf('1') })];
+    looks.now += 8 * 60 * MINUTE;
+    restart();
+    await looks.store.openOrders.refresh();
+    const found = await looks.changes.look(ALL);
+    assert.deepEqual(told(found), ['3 triggered', '2 gone']);
+    assert.deepEqual([found[0]?.since, found[1]?.since, found[1]?.order], [first + MINUTE, first + MINUTE, undefined]);
+  });
+
+  it('is not what a list said before, when nobody may be looks.asked', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.client.lists.open = [];
+    const real = await looks.looked.orderDetails();
+    const before = { kind: 'found', order: open('1'), from: 'orderHistory', at: looks.now - 1, records: [] } as const;
+    looks.looked.orderDetails = () =>
+      Promise.resolve({ ask: () => Promise.resolve(before), known: () => before } as unknown as OrderDetails);
+    assert.deepEqual(await looks.again(), []);
+    looks.looked.orderDetails = () => Promise.resolve(real);
+    looks.statuses['1'] = 'untriggered';
+    assert.deepEqual(await looks.again(), []);
+  });
+
+  it('keeps the time of the look before a night, however late the answer comes, and only for what happened in it', async () => {
+    looks.signIn([open('1'), open('2')]);
+    await looks.again();
+    const evening = looks.now;
+    looks.now += 9 * 60 * MINUTE;
+    looks.client.lists.open = [];
+    Object.assign(looks.statuses, { 1: 'canceling', 2: 'open' });
+    const sinceOf = async (): Promise<(number | undefined)[]> => {
+      await looks.store.openOrders.refresh();
+      return (await looks.changes.look(ALL)).map(({ since }) => since);
+    };
+    assert.deepEqual(await sinceOf(), [evening]);
+    looks.now += MINUTE;
+    looks.statuses['1'] = 'canceled';
+    assert.deepEqual(await sinceOf(), [evening]);
+    looks.now += MINUTE;
+    looks.statuses['2'] = 'filled';
+    assert.deepEqual(await sinceOf(), [undefined], 'it was filled while somebody looks.looked');
+  });
+
+  it('is asked though the clock was put back', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.client.lists.open = [];
+    looks.statuses['1'] = 'canceling';
+    await looks.again();
+    looks.now -= 24 * 60 * MINUTE;
+    looks.statuses['1'] = 'canceled';
+    const details = new OrderDetails(looks.store.sessions, looks.store.openOrders, looks.store.orderHistory, () => looks.now);
+    looks.looked.orderDetails = () => Promise.resolve(details);
+    assert.deepEqual(await looks.again(), ['1 canceled']);
+  });
+
+  it('goes on being asked of an order that works in the market, ever more rarely, until it is over', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.statuses['1'] = 'open';
+    looks.client.lists.open = [];
+    assert.deepEqual(await looks.again(), ['1 triggered']);
+    for (let look = 0; look < 240; look += 1) {
+      looks.now += MINUTE / 2;
+      assert.deepEqual(await looks.again(), []);
+    }
+    assert.ok(looks.asked.length < 15, `${looks.asked.length} questions in two hours`);
+    looks.statuses['1'] = 'filled';
+    looks.now += 30 * MINUTE;
+    assert.deepEqual(await looks.again(), ['1 filled']);
+  });
+
+  it('is asked again while the service has not decided, and nothing is said before', async () => {
+    looks.signIn([open('waiting'), open('leaving')]);
+    await looks.again();
+    Object.assign(looks.statuses, { waiting: 'untriggered', leaving: 'canceling' });
+    looks.client.lists.open = [];
+    for (let look = 0; look < 10; look += 1) {
+      assert.deepEqual(await looks.again(), []);
+      looks.now += MINUTE / 2;
+    }
+    Object.assign(looks.statuses, { waiting: 'open', leaving: 'canceled' });
+    looks.now += 10 * MINUTE;
+    assert.deepEqual(await looks.again(), ['waiting triggered', 'leaving canceled'], 'once that is decided');
+    assert.deepEqual(await looks.again(), []);
+  });
+
+  it('is asked later while the service wants a pause, and nothing is said of them before', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.statuses['1'] = 'filled';
+    looks.client.lists.open = [];
+    looks.client.rateBudget = () => [{ endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 5000 }];
+    assert.deepEqual(await looks.again(), []);
+    looks.client.rateBudget = () => [];
+    assert.deepEqual(await looks.again(), ['1 triggered filled']);
+  });
+
+  it('is not asked while nobody wants to know, and not made up for later', async () => {
+    looks.signIn([open('1'), open('2')]);
+    await looks.again();
+    looks.client.lists.open = [open('2')];
+    await looks.store.openOrders.refresh();
+    assert.deepEqual(await looks.changes.look(NONE), []);
+    assert.deepEqual(await looks.again(), []);
+    assert.deepEqual(looks.asked, []);
+  });
+});

@@ -1,0 +1,60 @@
+// The open orders of an account, looked at again and again.
+import { ServiceError } from '../../../src/api/errors';
+import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
+import { MINUTE } from '../../../src/model/timeRange';
+import { createStore, type OrderChange, type Store } from '../../../src/store';
+import { OrderChanges } from '../../../src/store/orderChanges';
+import { OrderDetails } from '../../../src/store/orderDetails';
+import { planOrder } from '../../support/fakeService';
+import { fakeClient, memory, sessionOf, type FakeClient } from './support';
+
+export const open = (id: string, rest: Partial<PlanOrder> = {}): PlanOrder => planOrder(id, 5, { status: statusOf('0'), ...rest });
+
+export const ALL = { tell: ['triggered', 'filled', 'canceled', 'gone'], gap: 10 * MINUTE } as const;
+export const NONE = { ...ALL, tell: [] } as const;
+
+export const told = (changes: readonly OrderChange[]): string[] => changes.map(({ orderId, steps }) => `${orderId} ${steps.join(' ')}`);
+
+export class Looks {
+  readonly store = createStore(() => 0);
+  /** Later than anything that the store notes by the clock of this machine. */
+  now = Date.now() + MINUTE;
+  readonly kept = memory();
+  readonly looked: Pick<Store, 'sessions' | 'openOrders'> & { orderDetails: Store['orderDetails'] };
+  changes: OrderChanges;
+  client: FakeClient = fakeClient();
+  /** The orders whose details were asked for. */
+  readonly asked: string[] = [];
+  /** By order id: the status that its details have; the service knows no other orders. */
+  readonly statuses: Record<string, string> = {};
+
+  constructor() {
+    const { store } = this;
+    const details = new OrderDetails(store.sessions, store.openOrders, store.orderHistory, () => this.now);
+    this.looked = { ...store, orderDetails: () => Promise.resolve(details) };
+    this.changes = this.opened();
+  }
+
+  /** As after a restart. */
+  opened(): OrderChanges {
+    return new OrderChanges(this.looked, this.kept, () => this.now);
+  }
+
+  signIn(orders: PlanOrder[], id = 'main'): void {
+    const service = fakeClient({ open: orders });
+    service.orderDetail = (orderId): Promise<OrderDetail> => {
+      this.asked.push(orderId);
+      const status = this.statuses[orderId];
+      return status === undefined
+        ? Promise.reject(new ServiceError('notFound', 'No such order.'))
+        : Promise.resolve(planOrder(orderId, 5, { status: statusOf(status) }));
+    };
+    this.client = service;
+    this.store.sessions.set({ phase: 'signedIn', session: sessionOf(service, id) });
+  }
+
+  async again(): Promise<string[]> {
+    await this.store.openOrders.refresh();
+    return told(await this.changes.look(ALL));
+  }
+}
