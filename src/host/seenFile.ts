@@ -60,9 +60,10 @@ function isAsGood(before: Seen, after: Seen): boolean {
 export function seenFiles(fs: Files, join: (...path: string[]) => vscode.Uri, log: Pick<Log, 'info' | 'warn'>): Memory {
   const folder = join('seen');
   const fileOf = (id: string, suffix = ''): vscode.Uri => join('seen', `${encodeURIComponent(id)}.json${suffix}`);
-  /** Of accounts whose file cannot be used: what is known lasts as long as the window. */
+  /** Of accounts whose file cannot be used now: what is known lasts as long as the window. */
   const kept = new Map<string, Seen>();
-  const forgotten = new Set<string>();
+  /** Accounts that were removed, or whose file is for a later version. */
+  const withoutFile = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
 
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
@@ -87,20 +88,24 @@ export function seenFiles(fs: Files, join: (...path: string[]) => vscode.Uri, lo
         ? 'What was seen of this account was written by a later version of Orderdeck. It is left as it is; this window begins anew.'
         : 'What was seen of this account cannot be read. It begins anew.',
     );
-    if (seen === 'newer') kept.set(id, NOTHING_SEEN);
+    if (seen === 'newer') {
+      withoutFile.add(id);
+      kept.set(id, NOTHING_SEEN);
+    }
     return NOTHING_SEEN;
   }
 
   async function write(id: string, seen: Seen): Promise<void> {
-    if (kept.has(id) || forgotten.has(id)) return void kept.set(id, seen);
+    if (withoutFile.has(id)) return void kept.set(id, seen);
     try {
       await fs.createDirectory(folder);
       // Another window never finds half a file.
       const draft = fileOf(id, `.${crypto.randomUUID()}`);
       await fs.writeFile(draft, new TextEncoder().encode(textOf(seen)));
       await fs.rename(draft, fileOf(id), { overwrite: true });
+      kept.delete(id);
     } catch (error) {
-      log.warn(`What was seen of this account cannot be stored, so it is remembered until this window is closed: ${String(error)}`);
+      if (!kept.has(id)) log.warn(`What was seen of this account cannot be stored now, so only this window remembers it: ${String(error)}`);
       kept.set(id, seen);
     }
   }
@@ -115,7 +120,7 @@ export function seenFiles(fs: Files, join: (...path: string[]) => vscode.Uri, lo
       }),
     forget: (id) =>
       inTurn(async () => {
-        forgotten.add(id);
+        withoutFile.add(id);
         kept.delete(id);
         await Promise.resolve(fs.delete(fileOf(id))).catch(() => undefined);
       }),

@@ -1,10 +1,27 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { pairOf } from '../../src/model/describe';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
+import { openFile, pointAt } from './editor';
 import { leave, service, visit } from './stage';
-import { answer, click, description, descriptionIs, message, row, runCommand, screenshot, until, view, type ViewTitle } from './workbench';
+import {
+  answer,
+  click,
+  description,
+  descriptionIs,
+  message,
+  pointAway,
+  row,
+  runCommand,
+  screenshot,
+  until,
+  view,
+  type ViewTitle,
+} from './workbench';
 
 /** Seconds; the shortest that is allowed. */
 const INTERVAL = 5;
@@ -12,12 +29,16 @@ const VIEWS: readonly ViewTitle[] = ['Open Orders', 'Order History', 'Affiliate 
 const REFUSED = /^Paused: the key was refused\./;
 
 describe('a service that refuses, or is away for a while', () => {
+  let folder: string;
   let page: Page;
   let simulator: Simulator;
+  /** Of an order that no list has read, so that a hover has to ask. It stands in a log. */
+  let unread: string;
 
   before(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-asking-'));
     simulator = await service({ seed: 31, open: 12, affiliates: 60, history: 40 });
-    page = await visit({ 'orderdeck.refreshInterval': INTERVAL });
+    page = await visit({ 'orderdeck.refreshInterval': INTERVAL, 'editor.minimap.enabled': false }, folder);
     await addAccount(page, simulator, 'Refused');
     await descriptionIs(page, 'Open Orders', /^12$/);
     await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
@@ -42,8 +63,17 @@ describe('a service that refuses, or is away for a while', () => {
       await said(1, /Commission/);
     }
     await said(3, /./);
+    const { historyOrders } = simulator.data;
+    const closed = [...historyOrders.keys()].find((each) => each !== symbol) ?? '';
+    unread = historyOrders.get(closed)?.[0]?.order_id ?? assert.fail(`no past order of ${closed}`);
+    writeFileSync(path.join(folder, 'bot.log'), `${unread}\n`);
+    await view(page, 'Open Orders').getByRole('tree').focus();
+    await openFile(page, 'bot.log', 'Control+Enter');
   });
-  after(leave);
+  after(async () => {
+    await leave();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   /** What the pages in tabs say, as far as somebody can see them. */
   const pages = async (): Promise<string[]> => {
@@ -76,14 +106,12 @@ describe('a service that refuses, or is away for a while', () => {
       (all) => all.every((text) => expected.test(text)),
       timeoutMs,
     );
+  const askedSince = (before: number): string[] => simulator.log.slice(before).map(({ path }) => path);
   /** Nothing can be seen to happen only by waiting. */
   async function silence(intervals: number): Promise<void> {
     const before = simulator.log.length;
     await new Promise((resolve) => setTimeout(resolve, intervals * INTERVAL * 1000));
-    assert.deepEqual(
-      simulator.log.slice(before).map(({ path }) => path),
-      [],
-    );
+    assert.deepEqual(askedSince(before), []);
   }
 
   it('is not asked again once it refused the key: three lists, two orders and the dashboard say so', async () => {
@@ -99,6 +127,17 @@ describe('a service that refuses, or is away for a while', () => {
     await silence(3);
   });
 
+  it('is not asked by the pointer on the id of an order either: the hover says why', async () => {
+    const before = simulator.log.length;
+    const hover = await pointAt(page, unread, 'Paused: the key was refused.');
+    const text = await hover.innerText();
+    for (const words of [`Order ${unread} could not be read from Refused.`, 'Retry', 'Fix account'])
+      assert.ok(text.includes(words), `${words} in ${text}`);
+    await screenshot(page, 'paused-hover');
+    await pointAway(page);
+    assert.deepEqual(askedSince(before), []);
+  });
+
   it('is shown by all of them again after one click that worked', async () => {
     simulator.fail(undefined);
     await click(page, row(page, 'Affiliate Users', 'Retry'));
@@ -111,6 +150,17 @@ describe('a service that refuses, or is away for a while', () => {
     await said(2, /read again every 5 s/);
     assert.match(await description(page, 'Open Orders'), /^12$/);
     await screenshot(page, 'recovered');
+  });
+
+  it('is asked by the pointer again, and the hover tells about the order', async () => {
+    const before = simulator.log.length;
+    const hover = await pointAt(page, unread, 'Find in list');
+    const text = await hover.innerText();
+    for (const words of ['Status', 'Refused, from the service']) assert.ok(text.includes(words), `${words} in ${text}`);
+    await screenshot(page, 'recovered-hover');
+    await pointAway(page);
+    // So it was worth asking before, too.
+    assert.ok(simulator.log.slice(before).some(({ query, status }) => query.includes(unread) && status === 200));
   });
 
   it('is asked for everything that failed as soon as one answer is good, also for what has a slow poll', async () => {

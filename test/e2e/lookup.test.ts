@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { startSimulator } from '../../src/simulator';
 import { openWorkbench } from '../support/vscodeHost';
+import { openFile, placeOf, pointAt } from './editor';
 import { theStage, writeSettings } from './stage';
 import { answer, clipboard, entry, pointAway, quickInput, runCommand, screenshot, statusBarItem, until } from './workbench';
 
@@ -54,58 +55,6 @@ describe('an order id, wherever it is written', () => {
     await statusBarItem(page).waitFor();
   };
 
-  async function openFile(name: string): Promise<void> {
-    await page.keyboard.press('Control+P');
-    await quickInput(page).locator('input.input').first().fill(name);
-    await quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: name }).first().waitFor();
-    await page.keyboard.press('Enter');
-    await page.locator('.tab.active', { hasText: name }).waitFor();
-  }
-
-  /** Where some text stands in the editor, in pixels of the page. */
-  const placeOf = (text: string): Promise<{ x: number; y: number }> =>
-    until(
-      `"${text}" in the editor`,
-      () =>
-        page.evaluate((wanted) => {
-          for (const span of document.querySelectorAll('.editor-instance .view-line span span')) {
-            const node = span.firstChild;
-            const at = span.textContent?.indexOf(wanted) ?? -1;
-            if (!node || at < 0) continue;
-            const range = document.createRange();
-            range.setStart(node, at);
-            range.setEnd(node, at + wanted.length);
-            const { left, top, width, height } = range.getBoundingClientRect();
-            return { x: left + width / 2, y: top + height / 2 };
-          }
-          return { x: 0, y: 0 };
-        }, text),
-      ({ x }) => x > 0,
-    );
-
-  const shownHover = (text: string): Locator =>
-    page.locator('.monaco-hover .hover-contents', { hasText: text }).filter({ visible: true }).first();
-
-  async function pointAt(id: string, expected: string): Promise<Locator> {
-    const hover = shownHover(expected);
-    // An editor that is still settling takes its hover away; a person would come back to the word too.
-    await until(
-      `a hover that says ${expected}`,
-      async () => {
-        const { x, y } = await placeOf(id);
-        await page.mouse.move(x - 60, y + 260);
-        await page.mouse.move(x, y, { steps: 5 });
-        return hover.waitFor({ timeout: 4000 }).then(
-          () => true,
-          () => false,
-        );
-      },
-      (shown) => shown,
-      20_000,
-    );
-    return hover;
-  }
-
   const orderPage = (): FrameLocator => page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
 
   for (const [name, theme] of [
@@ -114,7 +63,7 @@ describe('an order id, wherever it is written', () => {
   ] as const) {
     it(`tells about itself under the pointer, in a log, in JSON and in TypeScript (${name})`, async () => {
       await visit(theme);
-      await openFile('bot.log');
+      await openFile(page, 'bot.log');
       await page.locator('.editor-instance .view-line').first().waitFor();
       await useDemo();
       for (const [file, id = ''] of [
@@ -122,8 +71,8 @@ describe('an order id, wherever it is written', () => {
         ['orders.json', ids[1]],
         ['cancel.ts', ids[2]],
       ] as const) {
-        await openFile(file);
-        const hover = await pointAt(id, 'Find in list');
+        await openFile(page, file);
+        const hover = await pointAt(page, id, 'Find in list');
         const text = await hover.innerText();
         for (const fact of ['Status', 'Created', 'Demo', 'Details', 'Copy id', 'Find in list'])
           assert.ok(text.includes(fact), `${fact} in ${text}`);
@@ -132,17 +81,17 @@ describe('an order id, wherever it is written', () => {
         await pointAway(page);
         await page.keyboard.press('Escape');
       }
-      await openFile('bot.log');
-      await pointAt(UNKNOWN, 'No such order in Demo');
+      await openFile(page, 'bot.log');
+      await pointAt(page, UNKNOWN, 'No such order in Demo');
       await screenshot(page, `lookup-hover-unknown-${name}`);
     });
 
     it(`opens in a tab of its own from the hover, and survives a reload (${name})`, async () => {
       await visit(theme);
-      await openFile('bot.log');
+      await openFile(page, 'bot.log');
       await useDemo();
       const id = ids[0] ?? '';
-      const hover = await pointAt(id, 'Find in list');
+      const hover = await pointAt(page, id, 'Find in list');
       await hover.getByRole('link', { name: 'Details' }).click();
       await page.locator('.tab.active', { hasText: `Order …${id.slice(-6)}` }).waitFor();
       const order = orderPage();
@@ -180,7 +129,7 @@ describe('an order id, wherever it is written', () => {
 
   it('is found among the loaded orders, or asked for; two stand side by side', async () => {
     await visit('Default Light Modern');
-    await openFile('bot.log');
+    await openFile(page, 'bot.log');
     await useDemo();
     await runCommand(page, 'Orderdeck: Find Order');
     const field = quickInput(page).locator('input.input').first();
@@ -213,11 +162,11 @@ describe('an order id, wherever it is written', () => {
 
   it('is a link: beside a key in a document, and in a terminal', async () => {
     await visit('Default Light Modern');
-    await openFile('orders.json');
+    await openFile(page, 'orders.json');
     await useDemo();
     const inDocument = ids[1] ?? '';
     await page.locator('.editor-instance .detected-link').first().waitFor();
-    const { x, y } = await placeOf(inDocument);
+    const { x, y } = await placeOf(page, inDocument);
     await page.mouse.click(x, y, { delay: 50 });
     await page.keyboard.down('Control');
     await page.mouse.move(x + 3, y, { steps: 3 });
@@ -255,8 +204,8 @@ describe('an order id, wherever it is written', () => {
 
   it('asks for an account where it stands beside a key and nobody is signed in', async () => {
     await visit('Default Dark Modern');
-    await openFile('cancel.ts');
-    await pointAt(ids[2] ?? '', 'no account is signed in');
+    await openFile(page, 'cancel.ts');
+    await pointAt(page, ids[2] ?? '', 'no account is signed in');
     await screenshot(page, 'lookup-hover-signed-out');
   });
 });

@@ -3,77 +3,157 @@ import type { Page } from 'playwright-core';
 import { pairOf } from '../../src/model/describe';
 import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
+import { booksOf, close, forget, trigger } from './market';
 import { leave, service, visit } from './stage';
-import { click, descriptionIs, screenshot, toast, toasts, view, viewAction } from './workbench';
+import {
+  click,
+  description,
+  descriptionIs,
+  entry,
+  pick,
+  row,
+  runCommand,
+  screenshot,
+  statusBarItem,
+  toast,
+  toasts,
+  until,
+  viewAction,
+} from './workbench';
+
+const SWITCH = 'Which account do you want to see?';
 
 describe('a notification', () => {
   let page: Page;
   let simulator: Simulator;
-
-  /** Takes so many of the newest orders out of the open ones, into the history. */
-  function close(count: number, status: 'filled' | 'canceled'): (typeof simulator.data.openOrders)[number][] {
-    const { openOrders, historyOrders, detailStatus } = simulator.data as unknown as {
-      openOrders: (typeof simulator.data.openOrders)[number][];
-      historyOrders: Map<string, (typeof simulator.data.openOrders)[number][]>;
-      detailStatus: Map<string, string>;
-    };
-    const closed = openOrders.splice(0, count);
-    for (const order of closed) {
-      detailStatus.set(order.order_id, status);
-      historyOrders.get(order.symbol)?.unshift({ ...order, status: status === 'filled' ? '2' : '-1' });
-    }
-    return closed;
-  }
 
   async function open(settings: Record<string, unknown> = {}): Promise<void> {
     page = await visit({ 'orderdeck.refreshInterval': 0, ...settings });
     await addAccount(page, simulator, 'Told');
     await descriptionIs(page, 'Open Orders', /^\d+$/);
   }
+  const refresh = (): Promise<void> => viewAction(page, 'Open Orders', 'Refresh Open Orders');
+  const tail = (id: string): string => `(…${id.slice(-6)})`;
 
-  before(async () => {
-    simulator = await service({ seed: 5, open: 12 });
-    await open();
+  beforeEach(async () => {
+    simulator = await service({ seed: 5, open: 60 });
   });
-  after(leave);
+  afterEach(leave);
 
-  it('tells what became of an open order, and shows it', async () => {
-    const [order] = close(1, 'filled');
-    assert.ok(order);
-    await viewAction(page, 'Open Orders', 'Refresh Open Orders');
-    const told = toast(page, /Told: \w+ · (Open|Close) (long|short), [\d.]+ @ (market|[\d.]+): filled/);
+  it('tells of each kind what became of an open order, with the account, and shows it', async () => {
+    await open();
+    const triggered = trigger(simulator);
+    await refresh();
+    await toast(page, `${tail(triggered.order_id)}: triggered`).waitFor();
+    await row(page, 'Open Orders', '● triggered').waitFor();
+
+    const [filled] = close(simulator, 1, 'filled');
+    assert.ok(filled);
+    await refresh();
+    const told = toast(page, /Told: \w+ · (Open|Close) (long|short), [\d.]+ @ (market|[\d.]+) \(…\d{6}\): filled/);
     await told.waitFor();
     await screenshot(page, 'order-filled');
-    await click(page, told.getByRole('button', { name: 'Show' }));
-    await page.getByRole('tab', { name: `Order …${order.order_id.slice(-6)}` }).waitFor();
+
+    const [canceled] = close(simulator, 1, 'canceled');
+    await refresh();
+    await toast(page, `${tail(canceled?.order_id ?? '')}: canceled`).waitFor();
+    const gone = forget(simulator);
+    await refresh();
+    await toast(page, `${tail(gone.order_id)}: no longer open`).waitFor();
+
+    const shown = toast(page, `${tail(gone.order_id)}: no longer open`);
+    await click(page, shown.getByRole('button', { name: 'Show' }));
+    await page.getByRole('tab', { name: `Order …${gone.order_id.slice(-6)}` }).waitFor();
+    await refresh();
+    await descriptionIs(page, 'Open Orders', /^57$/);
+    assert.deepEqual(
+      (await toasts(page)).filter((text) => text.includes(tail(gone.order_id))),
+      [],
+      'it is told once',
+    );
   });
 
-  it('is one for all that happened at once', async () => {
-    const closed = close(3, 'canceled');
-    await viewAction(page, 'Open Orders', 'Refresh Open Orders');
+  it('is one for all that one look found, and names them on demand', async () => {
+    await open();
+    const closed = close(simulator, 3, 'canceled');
+    await refresh();
     const pairs = [...new Set(closed.map(({ symbol }) => pairOf(symbol)))];
-    await toast(page, '3 orders canceled: ').waitFor();
+    await toast(page, 'Told: 3 orders canceled (').waitFor();
     const said = (await toasts(page)).filter((text) => text.includes('canceled'));
     assert.equal(said.length, 1);
     for (const pair of pairs) assert.ok(said[0]?.includes(pair), pair);
-    await click(page, toast(page, '3 orders canceled: ').getByRole('button', { name: 'Show' }));
-    await view(page, 'Order History').locator('.monaco-list:focus').waitFor();
+    await click(page, toast(page, '3 orders canceled').getByRole('button', { name: 'Show' }));
+    for (const { order_id } of closed) await entry(page, order_id).waitFor();
+    await screenshot(page, 'orders-canceled');
+    await click(page, entry(page, closed[1]?.order_id ?? ''));
+    await page.getByRole('tab', { name: `Order …${closed[1]?.order_id.slice(-6)}` }).waitFor();
+  });
+
+  it('tells of forty at once as they become known, ten at a look, none twice', async () => {
+    await open({ 'orderdeck.refreshInterval': 5 });
+    close(simulator, 40, 'filled');
+    const counts = new Map<string, number>();
+    await until(
+      'forty orders that were filled',
+      async () => {
+        for (const text of await toasts(page)) counts.set(text, Number(/Told: (\d+) orders filled/.exec(text)?.[1] ?? 0));
+        return [...counts.values()].reduce((sum, count) => sum + count, 0);
+      },
+      (sum) => sum >= 40,
+      40_000,
+    );
+    assert.deepEqual([...counts.values()], [10, 10, 10, 10]);
+    const rests = [...counts.keys()].map((text) => Number(/(\d+) still asked about/.exec(text)?.[1] ?? 0));
+    assert.deepEqual(rests, [30, 20, 10, 0]);
+    const asked = simulator.log.filter(({ path }) => path.endsWith('/order/detail'));
+    assert.equal(asked.length, 40);
   });
 
   it('tells only what the setting names', async () => {
     await open({ 'orderdeck.notifications': ['canceled'] });
-    close(2, 'filled');
-    const [order] = close(1, 'canceled');
-    assert.ok(order);
-    await viewAction(page, 'Open Orders', 'Refresh Open Orders');
-    await toast(page, `${pairOf(order.symbol)} · `)
-      .filter({ hasText: ': canceled' })
-      .waitFor();
+    close(simulator, 2, 'filled');
+    const [order] = close(simulator, 1, 'canceled');
+    await refresh();
+    await toast(page, `${tail(order?.order_id ?? '')}: canceled`).waitFor();
     assert.deepEqual(
       (await toasts(page)).filter((text) => text.includes('filled')),
       [],
     );
     await click(page, toast(page, ': canceled').getByRole('button', { name: 'Settings' }));
     await page.locator('.settings-editor .setting-item-label').filter({ hasText: 'Notifications' }).waitFor();
+  });
+
+  it('hides amounts in privacy mode', async () => {
+    await open({ 'orderdeck.privacyMode': true });
+    const [order] = close(simulator, 1, 'filled');
+    assert.ok(order);
+    await refresh();
+    await toast(page, `Told: ${pairOf(order.symbol)} · `).waitFor();
+    const [text = ''] = (await toasts(page)).filter((each) => each.includes(': filled'));
+    assert.match(text, /, ••• @ (•••|market) \(…\d{6}\): filled$/);
+  });
+
+  it('leaves the screen with its account, and another account hears nothing of it', async () => {
+    await open();
+    close(simulator, 1, 'filled');
+    await refresh();
+    await toast(page, ': filled').waitFor();
+    await runCommand(page, 'Orderdeck: Switch Account');
+    await pick(page, SWITCH, 'Demo');
+    await statusBarItem(page).filter({ hasText: 'Demo' }).waitFor();
+    await toast(page, ': filled').waitFor({ state: 'hidden' });
+    close(simulator, 1, 'canceled');
+    await refresh();
+    // The demo has its own.
+    await descriptionIs(page, 'Open Orders', /^(?!5\d$)\d+$/);
+    assert.deepEqual(
+      (await toasts(page)).filter((text) => text.includes('Told')),
+      [],
+    );
+    assert.ok(booksOf(simulator).openOrders.length === 58);
+    await runCommand(page, 'Orderdeck: Switch Account');
+    await pick(page, SWITCH, 'Told');
+    await toast(page, /Told: .*: canceled/).waitFor();
+    assert.match(await description(page, 'Open Orders'), /^58$/);
   });
 });

@@ -38,14 +38,14 @@ export function writeSettings(settings: Record<string, unknown>): void {
 }
 
 /** Opens VS Code as somebody who never used the extension would find it, with the sidebar open. */
-export async function visit(settings: Record<string, unknown> = {}): Promise<Page> {
+export async function visit(settings: Record<string, unknown> = {}, folder = path.join(root, 'test/support/workspace')): Promise<Page> {
   const { host, context, extension } = theStage();
   writeSettings(settings);
   const page = await context.newPage();
   pages.push(page);
   const storageTypes = 'local_storage,indexeddb,cookies';
   await (await context.newCDPSession(page)).send('Storage.clearDataForOrigin', { origin: host.url, storageTypes });
-  await openWorkbench(page, host, { folder: path.join(root, 'test/support/workspace'), extensions: [extension] });
+  await openWorkbench(page, host, { folder, extensions: [extension] });
   await openSidebar(page);
   return page;
 }

@@ -2,13 +2,33 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { SECOND } from '../../src/model/timeRange';
+import type { Simulator } from '../../src/simulator';
 import { openWorkbench } from '../support/vscodeHost';
 import { addAccount } from './account';
 import { leave, service, theStage, visit } from './stage';
-import { click, descriptionIs, dialog, entry, openSidebar, pick, runCommand, screenshot, statusBarItem, toast, view } from './workbench';
+import {
+  click,
+  descriptionIs,
+  dialog,
+  entry,
+  openSidebar,
+  pick,
+  runCommand,
+  screenshot,
+  sidebar,
+  statusBarItem,
+  toast,
+  until,
+  view,
+} from './workbench';
 
 const SWITCH = 'Which account do you want to see?';
 const REMOVE = 'Which account do you want to remove?';
+/** Seconds; the shortest that is allowed. */
+const INTERVAL = 5;
+/** How many times rarer a window asks that was not the last to have the focus. */
+const SLOWER = 3;
 const CHANGED = "Orderdeck's accounts were changed in another browser window.";
 
 /** A window beside the one that was visited, which finds what that one left. */
@@ -42,14 +62,23 @@ const switchTo = async (page: Page, label: string): Promise<void> => {
   await pick(page, SWITCH, label);
 };
 
+/** When the open orders began to be read, by the service's clock, which is this machine's. */
+const readsOf = ({ log }: Simulator): number[] => {
+  const asked = log.filter((each) => each.path === '/capi/v2/order/currentPlan').map(({ at }) => at);
+  // One read asks more than once, without a pause.
+  return asked.filter((at, index) => at - (asked[index - 1] ?? 0) > (INTERVAL * SECOND) / 2);
+};
+
 describe('two browser windows', () => {
   let [here, there]: Page[] = [];
   let pages: readonly [Page, Page];
+  let large: Simulator;
+  let small: Simulator;
 
   before(async function () {
     this.timeout(120_000);
-    const [large, small] = [await service({ seed: 3, open: 25 }), await service({ seed: 4, open: 3 })];
-    here = await visit();
+    [large, small] = [await service({ seed: 3, open: 25 }), await service({ seed: 4, open: 3 })];
+    here = await visit({ 'orderdeck.refreshInterval': INTERVAL });
     await addAccount(here, large, 'Large');
     await signedInAs(here, 'Large');
     await descriptionIs(here, 'Open Orders', /^25$/);
@@ -64,6 +93,51 @@ describe('two browser windows', () => {
   after(async () => {
     await there?.close();
     await leave();
+  });
+
+  it('ask at two paces: the one focused last at the full one, another that can be seen at a third of it', async () => {
+    const [one, other] = pages;
+    // One that does not get the focus does not follow: so each has a service of its own, and the logs tell them apart.
+    await switchTo(other, 'Large');
+    await descriptionIs(other, 'Open Orders', /^25$/);
+    await view(one, 'Open Orders').waitFor();
+    const from = Date.now();
+    const [first = 0, second = 0] = await until(
+      'two reads of the window without the focus',
+      () => readsOf(small).filter((at) => at > from),
+      (reads) => reads.length >= 2,
+      2 * (SLOWER * INTERVAL + 5) * SECOND,
+    );
+    const intervals = (second - first) / (INTERVAL * SECOND);
+    assert.ok(intervals > SLOWER - 0.5 && intervals < SLOWER + 1, `${intervals} intervals between two reads without the focus`);
+    const meanwhile = readsOf(large).filter((at) => at > first && at < second).length;
+    assert.ok(meanwhile >= SLOWER - 1, `${meanwhile} reads of the window with the focus meanwhile`);
+  });
+
+  it('catch up at once when they get the focus', async () => {
+    const [one, other] = pages;
+    // The same account in both, so that nothing but the focus changes, and only one whose lists can be seen.
+    await runCommand(other, 'View: Toggle Primary Side Bar Visibility');
+    await sidebar(other).waitFor({ state: 'hidden' });
+    await switchTo(other, 'Small');
+    await signedInAs(other, 'Small');
+    const last = readsOf(small).at(-1) ?? assert.fail('Nothing was read.');
+    await until(
+      'time enough for a read at full pace',
+      () => Date.now() - last,
+      (passed) => passed > (INTERVAL + 1) * SECOND,
+    );
+    assert.equal(readsOf(small).at(-1), last);
+    await turnTo(one, other);
+    const read = await until(
+      'a read of the window that got the focus',
+      () => readsOf(small).at(-1) ?? 0,
+      (at) => at > last,
+    );
+    assert.ok(read - last < (SLOWER - 0.5) * INTERVAL * SECOND, `${read - last} ms between two reads`);
+    await turnTo(other, one);
+    await openSidebar(other);
+    await descriptionIs(other, 'Open Orders', /^3$/);
   });
 
   it('show the same account: the other follows a switch when it gets the focus', async () => {

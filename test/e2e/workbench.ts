@@ -28,6 +28,7 @@ export const sidebar = (page: Page): Locator => page.locator('[id="workbench.vie
 
 export const activityTab = (page: Page): Locator => page.locator('.activitybar').getByRole('tab', { name: /Orderdeck/ });
 
+/** The click may come just when VS Code has shown it again by itself: it must not hide it, see `iconClickBehavior` in the settings. */
 export async function openSidebar(page: Page): Promise<void> {
   await activityTab(page).waitFor();
   if (!(await sidebar(page).isVisible())) await activityTab(page).click();

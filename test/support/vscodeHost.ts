@@ -10,6 +10,8 @@ import { ensureVsCodeServer } from '../../scripts/vscodeServer.mjs';
 const CALM = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  // A second click on the icon of a view hides nothing: one that comes while VS Code restores the sidebar is a second one.
+  'workbench.activityBar.iconClickBehavior': 'focus',
   'chat.disableAIFeatures': true,
   'workbench.editor.useModal': 'off',
   'telemetry.telemetryLevel': 'off',

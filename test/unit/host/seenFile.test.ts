@@ -100,6 +100,10 @@ describe('what was seen of an account', () => {
       await memory.update('main', () => SEEN);
       assert.deepEqual(await memory.read('main'), SEEN, what);
       assert.equal(files.has('seen/main.json'), false);
+      refused = undefined;
+      await memory.update('main', (seen) => ({ ...seen, whole: false }));
+      assert.deepEqual(await open().read('main'), { ...SEEN, whole: false }, 'stored as soon as that works');
+      files.clear();
     }
   });
 

@@ -1,0 +1,191 @@
+/** What happened while nobody looked, and watching so that somebody does. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { HOUR } from '../../src/model/timeRange';
+import { FAULTS, type Simulator } from '../../src/simulator';
+import { addAccount } from './account';
+import { booksOf, close, trigger } from './market';
+import { leave, service, theStage, visit } from './stage';
+import {
+  activityTab,
+  click,
+  descriptionIs,
+  entry,
+  openSidebar,
+  row,
+  rows,
+  screenshot,
+  sidebar,
+  toast,
+  toasts,
+  until,
+  view,
+  viewAction,
+} from './workbench';
+
+const seenFolder = (): string => path.join(theStage().host.dataDir, 'data/User/globalStorage/orderdeck.orderdeck/seen');
+
+/** What is remembered of the accounts; no drafts. */
+const seenFiles = (): string[] =>
+  existsSync(seenFolder())
+    ? readdirSync(seenFolder())
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => path.join(seenFolder(), name))
+    : [];
+
+const seenIn = (file: string): { at: number; orders: unknown[] } =>
+  JSON.parse(readFileSync(file, 'utf8')) as { at: number; orders: unknown[] };
+
+/** As if VS Code had been closed for so long. */
+function passed(hours: number): void {
+  for (const file of seenFiles()) {
+    const seen = seenIn(file);
+    writeFileSync(file, JSON.stringify({ ...seen, at: seen.at - hours * HOUR }));
+  }
+}
+
+describe('what happened while nobody looked', () => {
+  let page: Page;
+  let simulator: Simulator;
+
+  beforeEach(async () => {
+    simulator = await service({ seed: 5, open: 30, affiliates: 20 });
+  });
+  afterEach(leave);
+
+  async function open(settings: Record<string, unknown> = {}): Promise<void> {
+    const earlier = seenFiles();
+    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings });
+    await addAccount(page, simulator, 'Away');
+    await descriptionIs(page, 'Open Orders', /^30$/);
+    await until(
+      'what was seen is stored',
+      () => seenFiles().filter((file) => !earlier.includes(file) && seenIn(file).orders.length === 30).length,
+      (count) => count > 0,
+    );
+  }
+  const news = (): Locator => row(page, 'Open Orders', /^Since /);
+  /** Nobody can see the lists. */
+  async function turnAway(): Promise<void> {
+    await page
+      .locator('.activitybar')
+      .getByRole('tab', { name: /Explorer/ })
+      .click();
+    await sidebar(page).waitFor({ state: 'hidden' });
+  }
+  async function comeBack(): Promise<void> {
+    await activityTab(page).click();
+    await sidebar(page).waitFor();
+  }
+
+  it('is one line above the list after a restart, and marks on rows, until it was seen', async () => {
+    await open();
+    await page.goto('about:blank');
+    passed(9);
+    const filled = close(simulator, 2, 'filled');
+    const triggered = trigger(simulator);
+    await page.goBack();
+    await openSidebar(page);
+    await news().waitFor();
+    assert.match((await news().textContent()) ?? '', /^Since .*\d\d:\d\d: 1 triggered, 2 filled/);
+    await row(page, 'Open Orders', '● triggered').waitFor();
+    assert.deepEqual(
+      (await toasts(page)).filter((text) => text.includes('filled')),
+      [],
+      'no pop-up for what is past',
+    );
+    await toast(page, 'Orderdeck can watch the open orders').waitFor();
+    await screenshot(page, 'since-you-looked');
+    await click(page, news());
+    for (const { order_id } of [...filled, triggered])
+      await entry(page, order_id)
+        .or(entry(page, `Order ${order_id}`))
+        .first()
+        .waitFor();
+    await screenshot(page, 'what-happened');
+    await page.keyboard.press('Escape');
+    await news().waitFor({ state: 'detached' });
+    assert.equal(await row(page, 'Open Orders', '● triggered').count(), 0);
+    await page.reload();
+    await openSidebar(page);
+    await descriptionIs(page, 'Open Orders', /^28$/);
+    assert.equal(await news().count(), 0, 'once');
+  });
+
+  it('is gone when the person turned away from the list that showed it', async () => {
+    await open();
+    await page.goto('about:blank');
+    passed(9);
+    close(simulator, 1, 'canceled');
+    await page.goBack();
+    await openSidebar(page);
+    await news().waitFor();
+    await turnAway();
+    await comeBack();
+    await row(page, 'Open Orders', / · /).waitFor();
+    await news().waitFor({ state: 'detached' });
+  });
+
+  it('is a quiet line above the users', async () => {
+    await open();
+    await row(page, 'Affiliate Users', /\d{5}/).waitFor();
+    const { users } = booksOf(simulator);
+    const [first] = users;
+    assert.ok(first);
+    const now = Date.now();
+    users.unshift({
+      ...first,
+      uid: '9990001',
+      registerTime: now - 1000,
+      firstDeposit: now - 500,
+      firstTrade: null,
+      lastDeposit: now - 500,
+      lastTrade: null,
+    });
+    await viewAction(page, 'Affiliate Users', 'Refresh Affiliate Users');
+    await row(page, 'Affiliate Users', /^Since .*: 1 new, 1 first deposit/).waitFor();
+    await row(page, 'Affiliate Users', '9990001').filter({ hasText: '● first deposit' }).waitFor();
+    assert.deepEqual(await toasts(page), []);
+    const line = row(page, 'Affiliate Users', /^Since /);
+    await line.hover();
+    await click(page, line.getByRole('button', { name: 'Mark as Seen' }));
+    await line.waitFor({ state: 'detached' });
+    assert.equal(await rows(page, 'Affiliate Users').filter({ hasText: '●' }).count(), 0);
+  });
+
+  it('is told at once when the open orders are watched though their list is hidden', async function () {
+    this.timeout(120_000);
+    await open({ 'orderdeck.watch': true, 'orderdeck.watchInterval': 30 });
+    const item = page.locator('[id="orderdeck.orderdeck.watch"]');
+    await item.filter({ hasText: '30 open' }).waitFor();
+    await turnAway();
+    close(simulator, 1, 'filled');
+    await toast(page, /Away: .*: filled/).waitFor({ timeout: 45_000 });
+    await item.filter({ hasText: '29 open' }).waitFor();
+    await screenshot(page, 'watching');
+    // A refused key is not asked again by itself.
+    simulator.fail(FAULTS.wrongKey);
+    await until(
+      'the watch is paused',
+      () => item.getAttribute('aria-label'),
+      (label) => /paused/.test(label ?? ''),
+      45_000,
+    );
+    const before = simulator.log.length;
+    await new Promise((resolve) => setTimeout(resolve, 32_000));
+    assert.equal(simulator.log.length, before);
+    assert.equal(await view(page, 'Open Orders').isVisible(), false);
+  });
+
+  it('is not read while nobody watches', async () => {
+    await open();
+    await turnAway();
+    const before = simulator.log.length;
+    close(simulator, 1, 'filled');
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    assert.equal(simulator.log.length, before);
+    assert.equal(await page.locator('[id="orderdeck.orderdeck.watch"]').count(), 0);
+  });
+});
