@@ -4,13 +4,16 @@ import { VIEWS } from '../host/ids';
 import { onDidChangeSettings, readSettings } from '../host/settings';
 import { telling } from '../host/telling';
 import { tellAge } from '../model/describe';
-import { SECOND } from '../model/timeRange';
+import { MINUTE, SECOND } from '../model/timeRange';
 import { soonish, type Disposable } from '../store';
 import { Poll } from '../store/poll';
 import type { NotificationDeps } from './index';
 
 const OFFERED = 'orderdeck.watchOffered';
 const WATCH = 'Watch';
+
+/** Of up to 100 open orders: three requests, section 4.2. */
+const WEIGHT_OF_A_READ = 9;
 
 export class Watch implements vscode.Disposable {
   private readonly poll: Poll;
@@ -63,8 +66,10 @@ export class Watch implements vscode.Disposable {
     const { globalState } = this.deps.context;
     if (readSettings().watchInterval > 0 || globalState.get(OFFERED) === true) return;
     await globalState.update(OFFERED, true);
-    const seconds = readSettings().watchEvery / SECOND;
-    const text = `Orders changed while nobody was looking. Orderdeck can watch the open orders also while their list is hidden: it reads them every ${seconds} s and tells you at once.`;
+    const { watchEvery, rateLimit } = readSettings();
+    const spent = ((WEIGHT_OF_A_READ * MINUTE) / watchEvery).toLocaleString('en', { maximumFractionDigits: 1 });
+    const allowed = Math.floor((rateLimit.weight * MINUTE) / rateLimit.windowMs).toLocaleString('en');
+    const text = `Orders changed while nobody was looking. Orderdeck can watch the open orders also while their list is hidden: it reads them every ${watchEvery / SECOND} s, for ${spent} of ${allowed} weight a minute, and tells you at once.`;
     if ((await vscode.window.showInformationMessage(text, WATCH, 'Not now')) !== WATCH) return;
     await vscode.workspace.getConfiguration('orderdeck').update('watch', true, vscode.ConfigurationTarget.Global);
   }

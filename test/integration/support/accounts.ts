@@ -73,10 +73,13 @@ export async function useDemo(): Promise<void> {
 
 /** Everything as at the first start: no account, no filter, no open editor, no service. */
 export async function cleanUp(): Promise<void> {
-  const { choices } = await orderdeck();
+  const { choices, store } = await orderdeck();
   const accounts = await vault();
   await choose(undefined);
-  for (const { id } of (await accounts.index()).accounts) await accounts.remove(id);
+  for (const { id } of (await accounts.index()).accounts) {
+    await accounts.remove(id);
+    store.news.forget(id);
+  }
   await signedOut();
   await choices.set('openOrders', DEFAULTS.openOrders);
   await choices.set('orderHistory', { delegateType: undefined, ...DEFAULTS.orderHistory });
