@@ -3,12 +3,13 @@ import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
 import { onDidChangeSettings } from '../host/settings';
 import { telling } from '../host/telling';
 import { isFiltered, type Choices } from './choices';
+import { nodesOf, SELECTION } from './orders';
 import { marked, userMark, userNews } from './news';
 import type { Node } from './nodes';
 import { describeUsers, PREFIX, stepsOf, userRows } from './userList';
 import { pausedRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
-export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefinition {
+export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: () => readonly Node[]): ViewDefinition {
   const { affiliateUsers, sessions, news } = store;
   const { list } = affiliateUsers;
   const chosen = (): Choices['affiliateUsers'] => choices.current.affiliateUsers;
@@ -42,12 +43,14 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
     return { description: describeUsers(content, chosen(), telling()), message: troubleMessage(list.state) };
   };
 
-  async function copyUid(target: unknown): Promise<void> {
-    const node = target as Node | undefined;
-    const uid = node?.kind === 'user' ? node.user.uid : await (await import('./pickers')).pickUser(list.state.content?.users ?? []);
-    if (uid === undefined) return;
-    await vscode.env.clipboard.writeText(uid);
-    vscode.window.setStatusBarMessage(`Copied uid ${uid}`, 3000);
+  async function copyUids(nodes: readonly Node[], ask: boolean): Promise<void> {
+    const uids = nodes.flatMap((node) => (node.kind === 'user' ? [node.user.uid] : []));
+    const picked = uids.length === 0 && ask ? await (await import('./pickers')).pickUser(list.state.content?.users ?? []) : undefined;
+    if (picked !== undefined) uids.push(picked);
+    if (uids.length === 0) return;
+    await vscode.env.clipboard.writeText(uids.join('\n'));
+    const told = uids.length > 1 ? `${uids.length} uids` : telling().veiled ? 'a uid' : `uid ${uids.join('')}`;
+    vscode.window.setStatusBarMessage(`Copied ${told}`, 3000);
   }
 
   return {
@@ -74,7 +77,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps): ViewDefini
       [COMMANDS.affiliateUsersLoadMore]: withProgress(VIEWS.affiliateUsers, () => affiliateUsers.loadMore()),
       [COMMANDS.affiliateUsersFilter]: async () => (await import('./pickers')).filterUsers(choices),
       [COMMANDS.affiliateUsersGroupBy]: async () => (await import('./pickers')).groupUsers(choices),
-      [COMMANDS.affiliateUsersCopyUid]: copyUid,
+      [COMMANDS.affiliateUsersCopyUid]: (...args) => copyUids(nodesOf(args, selected()), args[0] !== SELECTION),
     },
   };
 }

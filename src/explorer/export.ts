@@ -9,7 +9,7 @@ import { telling } from '../host/telling';
 import { pairOf } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES } from './choices';
-import { newestFirst } from './nodes';
+import { newestFirst, type Node } from './nodes';
 import { listPieces, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from './listExport';
 import { problemsOf } from './userList';
 import type { ExplorerDeps } from './view';
@@ -20,9 +20,9 @@ interface Exportable extends vscode.QuickPickItem {
   readonly pieces: (format: ListFormat) => Iterable<Piece>;
 }
 
-/** Exports what is shown, with what is missing said in the file. */
-export async function exportList(deps: ExplorerDeps): Promise<void> {
-  const lists = exportables(deps);
+/** Exports what is shown, or the selected rows, with what is missing said in the file. */
+export async function exportList(deps: ExplorerDeps, selected: readonly Node[]): Promise<void> {
+  const lists = [...selection(deps, selected), ...exportables(deps)];
   const dashboard = { label: '$(graph) Affiliate statistics…', description: 'in the dashboard' };
   const picked = await vscode.window.showQuickPick<Exportable | vscode.QuickPickItem>([...lists, dashboard], {
     title: 'Export',
@@ -52,22 +52,37 @@ export async function exportList(deps: ExplorerDeps): Promise<void> {
   }
 }
 
+function entry<T>(icon: string, name: string, list: ExportedList<T>): Exportable {
+  const partial = list.problems.length > 0;
+  const count = `${list.records.length.toLocaleString('en')}${partial ? ', incomplete' : ''}`;
+  return { label: `$(${icon}) ${name}`, description: count, subject: list.subject, partial, pieces: (format) => listPieces(list, format) };
+}
+
+/** Several selected rows are a list of their own, and no whole one. */
+function selection({ store }: ExplorerDeps, selected: readonly Node[]): Exportable[] {
+  const account = store.sessions.current?.account.label;
+  const orders = selected.flatMap((node) => (node.kind === 'order' ? [node.order] : []));
+  const users = selected.flatMap((node) => (node.kind === 'user' ? [node.user] : []));
+  const read = store.affiliateUsers.list.state.content;
+  if (account === undefined) return [];
+  const common = { account, filter: 'selected rows', readAt: undefined };
+  const only = (count: number): string[] => [`Only the ${count} selected rows.`];
+  const entries: Exportable[] = [];
+  if (orders.length > 1) {
+    const list = { ...common, subject: 'selected orders', records: orders, columns: ORDER_COLUMNS, problems: only(orders.length) };
+    entries.push(entry('list-selection', 'Selected orders', list));
+  }
+  if (users.length > 1 && read) {
+    const list = { ...common, subject: 'selected users', records: users, columns: userColumns(read.asked), problems: only(users.length) };
+    entries.push(entry('list-selection', 'Selected users', list));
+  }
+  return entries;
+}
+
 function exportables({ store, choices }: ExplorerDeps): Exportable[] {
   const account = store.sessions.current?.account.label;
   if (account === undefined) return [];
   const { openOrders, orderHistory, affiliateUsers } = choices.current;
-  const entry = <T>(icon: string, name: string, list: ExportedList<T>): Exportable => {
-    const partial = list.problems.length > 0;
-    const count = `${list.records.length.toLocaleString('en')}${partial ? ', incomplete' : ''}`;
-    return {
-      label: `$(${icon}) ${name}`,
-      description: count,
-      subject: list.subject,
-      partial,
-      pieces: (format) => listPieces(list, format),
-    };
-  };
-
   const entries: Exportable[] = [];
   const open = store.openOrders.state;
   if (open.content) {

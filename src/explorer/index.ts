@@ -7,6 +7,8 @@ import type { SidebarDeps } from './view';
 import type { OpenViews, Stand } from './views';
 
 const EXPLORER_COMMANDS = [
+  COMMANDS.orderClick,
+  COMMANDS.orderOpen,
   COMMANDS.orderCopyId,
   COMMANDS.orderCopyJson,
   COMMANDS.orderShowRaw,
@@ -49,7 +51,7 @@ export function register(deps: SidebarDeps): Explorer {
       getTreeItem: async (node) => (await tree()).getTreeItem(node),
       resolveTreeItem: async (item, node) => (await tree()).resolveTreeItem(item, node),
     };
-    stands.set(id, { changed, view: vscode.window.createTreeView(id, { treeDataProvider, showCollapseAll: true }) });
+    stands.set(id, { changed, view: vscode.window.createTreeView(id, { treeDataProvider, showCollapseAll: true, canSelectMany: true }) });
   }
 
   const commands = EXPLORER_COMMANDS.map((id) =>

@@ -48,7 +48,10 @@ export interface GroupNode {
   readonly id: string;
   readonly label: string;
   readonly icon: string;
+  readonly color?: string | undefined;
   readonly expanded: boolean;
+  /** `100 loaded`: how many there are in all groups, where there may be more than those. */
+  readonly of?: string | undefined;
   readonly children: readonly Node[];
   /** Whether one of them is marked. */
   readonly news?: boolean | undefined;
@@ -109,21 +112,43 @@ export const apartRows = (prefix: string, orders: readonly PlanOrder[]): GroupNo
 export const problemRows = (prefix: string, problems: readonly string[]): NoticeNode[] =>
   problems.map((text, index) => ({ kind: 'notice', id: `${prefix}/problem/${index}`, tone: 'partial', text }));
 
-/** Groups by their rank, lowest first, then by name; the members of each stay in the order they came. */
+/** What a group is called and looks like; `rank` decides its place, lowest first. */
+export interface GroupLook {
+  readonly label: string;
+  readonly icon: string;
+  readonly color?: string | undefined;
+  readonly rank?: number | undefined;
+}
+
+/**
+ * Groups by their rank, lowest first, then by name; the members of each stay in the order they came.
+ * @param partial whether there are more members that are not loaded
+ */
 export function groupNodes(
   prefix: string,
   nodes: readonly Node[],
-  by: (node: Node) => { label: string; icon: string; rank?: number },
-  expanded: boolean,
+  by: (node: Node) => GroupLook,
+  { expanded, partial }: { readonly expanded: boolean; readonly partial: boolean },
 ): GroupNode[] {
-  const groups = new Map<string, { icon: string; rank: number; children: Node[] }>();
+  const groups = new Map<string, GroupLook & { children: Node[] }>();
   for (const node of nodes) {
-    const { label, icon, rank = 0 } = by(node);
-    const group = groups.get(label);
+    const look = by(node);
+    const group = groups.get(look.label);
     if (group) group.children.push(node);
-    else groups.set(label, { icon, rank, children: [node] });
+    else groups.set(look.label, { ...look, children: [node] });
   }
-  return [...groups]
-    .toSorted(([a, { rank: rankA }], [b, { rank: rankB }]) => rankA - rankB || a.localeCompare(b))
-    .map(([label, { icon, children }]) => ({ kind: 'group', id: `${prefix}/group/${label}`, label, icon, expanded, children }));
+  // Of a whole list the count stands above; repeated here it would draw every group again for each order that comes.
+  const of = partial ? `${nodes.length.toLocaleString('en')} loaded` : undefined;
+  return [...groups.values()]
+    .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || a.label.localeCompare(b.label))
+    .map(({ label, icon, color, children }) => ({
+      kind: 'group',
+      id: `${prefix}/group/${label}`,
+      label,
+      icon,
+      color,
+      expanded,
+      of,
+      children,
+    }));
 }

@@ -5,7 +5,8 @@ import { actionNameOf, pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
 import { markOf, marked, orderNews } from './news';
-import { groupNodes, newestFirst, orderNodes, problemRows, type Node, type OrderNode } from './nodes';
+import { groupNodes, newestFirst, orderNodes, problemRows, type GroupLook, type Node, type OrderNode } from './nodes';
+import { iconOf } from './rows';
 import { pausedRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 const PREFIX = 'openOrders';
@@ -36,7 +37,9 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
         ...pausedRows(PREFIX, openOrders.state, COMMANDS.openOrdersRefresh),
         ...orderNews(PREFIX, unread, telling()),
         ...problemRows(PREFIX, content.coverage.problems),
-        ...marked(grouped(orders, chosen().groupBy), (node) => (node.kind === 'order' ? markOf(unread, node.order.orderId) : undefined)),
+        ...marked(grouped(orders, chosen().groupBy, !content.coverage.complete), (node) =>
+          node.kind === 'order' ? markOf(unread, node.order.orderId) : undefined,
+        ),
       ];
     },
   };
@@ -86,19 +89,17 @@ export const seeOrder = (news: ExplorerDeps['store']['news'], node: Node): void 
 const nothingLeft = (all: number, left: number): string | undefined =>
   all > 0 && left === 0 ? 'No open order has the symbols of the filter.' : undefined;
 
-function grouped(orders: readonly OrderNode[], groupBy: Choices['openOrders']['groupBy']): readonly Node[] {
+function grouped(orders: readonly OrderNode[], groupBy: Choices['openOrders']['groupBy'], partial: boolean): readonly Node[] {
   if (groupBy === 'none') return orders;
-  const icon = groupBy === 'symbol' ? 'symbol-currency' : 'symbol-event';
-  const told = groupBy === 'symbol' ? 'pair' : 'action';
-  return groupNodes(
-    PREFIX,
-    orders.map((order) => ({ ...order, told })),
-    (node) => {
-      if (node.kind !== 'order') return { label: '', icon };
-      return { label: groupBy === 'symbol' ? pairOf(node.order.symbol) : actionNameOf(node.order), icon };
-    },
-    true,
-  );
+  const bySymbol = groupBy === 'symbol';
+  const look = (node: Node): GroupLook => {
+    if (node.kind !== 'order') return { label: '', icon: 'question' };
+    return bySymbol
+      ? { label: pairOf(node.order.symbol), icon: 'symbol-currency' }
+      : { label: actionNameOf(node.order), ...iconOf(node.order) };
+  };
+  const nodes = orders.map((order): OrderNode => ({ ...order, told: bySymbol ? 'pair' : 'action' }));
+  return groupNodes(PREFIX, nodes, look, { expanded: true, partial });
 }
 
 /** There is an account, but it could not be opened: a locked keyring, most likely. */

@@ -3,32 +3,54 @@ import { COMMANDS } from '../host/ids';
 import { reportError } from '../host/report';
 import { summaryOf, titleOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
-import type { Node } from './nodes';
+import { telling } from '../host/telling';
+import { orderAsShown } from '../model/privacy';
+import type { Node, OrderNode } from './nodes';
 import type { Command, ExplorerDeps } from './view';
 
-/** Commands on one order. Each takes an order id or a row of a tree, else asks which of the loaded orders is meant. */
-export function orderCommands({ store, documents, log }: ExplorerDeps): Readonly<Record<string, Command>> {
+/** What a key does to the rows that are selected, see the key bindings of the manifest. */
+export const SELECTION = 'selection';
+
+/** The rows a command is about: of a menu on several rows VS Code hands over the row of the menu and all that are selected. */
+export function nodesOf([target, all]: readonly unknown[], selected: readonly Node[]): readonly Node[] {
+  if (target === SELECTION) return selected;
+  if (Array.isArray(all) && all.length > 0) return all as Node[];
+  return typeof target === 'object' && target !== null && 'kind' in target ? [target as Node] : [];
+}
+
+const isOrder = (node: Node): node is OrderNode => node.kind === 'order';
+
+/** Commands on orders. Each takes an order id or rows of a tree, else asks which of the loaded orders is meant. */
+export function orderCommands({ store, documents, log }: ExplorerDeps, selected: () => readonly Node[]): Readonly<Record<string, Command>> {
   const loaded = (): PlanOrder[] => [...(store.openOrders.state.content?.items ?? []), ...store.orderHistory.loaded()];
 
-  async function orderOf(target: unknown): Promise<PlanOrder | undefined> {
-    if (typeof target === 'string') return loaded().find(({ orderId }) => orderId === target);
-    const node = target as Node | undefined;
-    if (node?.kind === 'order') return node.order;
-    const items = loaded().map((order) => ({ label: titleOf(order), description: order.orderId, detail: summaryOf(order), order }));
+  async function ordersOf(args: readonly unknown[]): Promise<PlanOrder[]> {
+    const [target] = args;
+    if (typeof target === 'string' && target !== SELECTION)
+      return loaded()
+        .filter(({ orderId }) => orderId === target)
+        .slice(0, 1);
+    const orders = nodesOf(args, selected()).filter(isOrder);
+    if (orders.length > 0 || target === SELECTION) return orders.map(({ order }) => order);
+    const told = telling();
+    const items = loaded().map((order) => {
+      const shown = orderAsShown(order, told);
+      return { label: titleOf(shown), description: order.orderId, detail: summaryOf(shown), order };
+    });
     const picked = await vscode.window.showQuickPick(items, {
       placeHolder: items.length > 0 ? 'Which order?' : 'No orders are loaded yet',
       matchOnDescription: true,
       matchOnDetail: true,
     });
-    return picked?.order;
+    return picked ? [picked.order] : [];
   }
 
   const on =
-    (run: (order: PlanOrder) => Promise<unknown>): Command =>
-    async (target) => {
+    (run: (orders: readonly [PlanOrder, ...PlanOrder[]]) => Promise<unknown>): Command =>
+    async (...args) => {
       try {
-        const order = await orderOf(target);
-        if (order) await run(order);
+        const [first, ...others] = await ordersOf(args);
+        if (first) await run([first, ...others]);
       } catch (error) {
         await reportError(error, log);
       }
@@ -39,14 +61,22 @@ export function orderCommands({ store, documents, log }: ExplorerDeps): Readonly
     await vscode.env.clipboard.writeText(text);
     vscode.window.setStatusBarMessage(`Copied ${what}`, 3000);
   };
+  const copyIds = on((orders) => {
+    const ids = orders.map(({ orderId }) => orderId);
+    return copy(ids.join('\n'), ids.length === 1 ? `order id ${ids.join('')}` : `${ids.length} order ids`);
+  });
 
   return {
     // An id that somebody hands in needs no order behind it.
-    [COMMANDS.orderCopyId]: (target) =>
-      typeof target === 'string' && /^\d{1,20}$/.test(target)
-        ? copy(target, `order id ${target}`)
-        : on((order) => copy(order.orderId, `order id ${order.orderId}`))(target),
-    [COMMANDS.orderCopyJson]: on(async (order) => copy(await json(order), `the JSON of order ${order.orderId}`)),
-    [COMMANDS.orderShowRaw]: on(async (order) => documents.show(`order ${order.orderId}.json`, await json(order))),
+    [COMMANDS.orderCopyId]: (...args) => {
+      const [target] = args;
+      return typeof target === 'string' && /^\d{1,20}$/.test(target) ? copy(target, `order id ${target}`) : copyIds(...args);
+    },
+    [COMMANDS.orderCopyJson]: on(async (orders) => {
+      const [first, ...others] = await Promise.all(orders.map(json));
+      if (others.length === 0) await copy(first ?? '', `the JSON of order ${orders[0].orderId}`);
+      else await copy(`[${[first, ...others].join(',\n')}]`, `the JSON of ${orders.length} orders`);
+    }),
+    [COMMANDS.orderShowRaw]: on(async ([order]) => documents.show(`order ${order.orderId}.json`, await json(order))),
   };
 }

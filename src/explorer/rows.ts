@@ -1,6 +1,7 @@
 /** What a node looks like, as plain data: testable without VS Code, and comparable, so that only what changed is redrawn. */
+import { COMMANDS } from '../host/ids';
 import { STAGES, stageOf, type AffiliateUser, type Stage } from '../model/affiliate';
-import { actionNameOf, formatDay, formatMoment, pairOf, summaryOf, tellAge, tellTime, titleOf, type Telling } from '../model/describe';
+import { formatDay, formatMoment, pairOf, shortActionOf, summaryOf, tellAge, tellTime, type Telling } from '../model/describe';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import type { Action, Node, OrderNode } from './nodes';
@@ -24,7 +25,7 @@ const STAGE_ICONS: Readonly<Record<Stage, { icon: string; color: string }>> = {
   deposited: { icon: 'credit-card', color: 'charts.yellow' },
   traded: { icon: 'graph-line', color: 'charts.green' },
 };
-export const stageIcon = (stage: Stage): string => STAGE_ICONS[stage].icon;
+export const stageIcon = (stage: Stage): { icon: string; color: string } => STAGE_ICONS[stage];
 export const stageRank = (stage: Stage): number => STAGES.length - STAGES.indexOf(stage);
 
 const NOTICES = {
@@ -48,6 +49,7 @@ export function rowOf(node: Node, telling: Telling): Row {
         ...iconOf(node.order),
         state: 'leaf',
         context: 'order',
+        action: node.order.orderId ? { command: COMMANDS.orderClick, arguments: [node.order.orderId] } : undefined,
         hasTooltip: true,
       };
     case 'symbol':
@@ -76,8 +78,9 @@ export function rowOf(node: Node, telling: Telling): Row {
     case 'group':
       return {
         label: node.label,
-        description: withSign(node.news, node.children.length.toLocaleString('en')),
+        description: withSign(node.news, [node.children.length.toLocaleString('en'), node.of].filter(Boolean).join(' of ')),
         icon: node.icon,
+        ...(node.color !== undefined && { color: node.color }),
         state: node.expanded ? 'expanded' : 'collapsed',
         context: 'group',
         hasTooltip: false,
@@ -103,8 +106,8 @@ const withMark = (mark: string | undefined, text: string): string => (mark === u
 const withSign = (news: boolean | undefined, text = ''): string => [news && SIGN, text].filter(Boolean).join(' ');
 
 function labelOf({ order, told }: OrderNode): string {
-  if (told === 'pair') return actionNameOf(order);
-  return told === 'action' ? pairOf(order.symbol) : titleOf(order);
+  if (told === 'pair') return shortActionOf(order);
+  return told === 'action' ? pairOf(order.symbol) : `${pairOf(order.symbol)} ${shortActionOf(order)}`;
 }
 
 /** The order or user of a row, without what the service sent beside the fields that are shown. */
@@ -114,20 +117,20 @@ export function recordOf(node: Node): object | undefined {
 }
 
 function describeOrder({ order, dated }: OrderNode, telling: Telling): string {
-  const summary = summaryOf(orderAsShown(order, telling));
-  return dated && order.createTime !== undefined ? `${formatMoment(order.createTime, telling)} · ${summary}` : summary;
+  const when = dated && order.createTime !== undefined ? formatMoment(order.createTime, telling) : undefined;
+  return summaryOf(orderAsShown(order, telling), when);
 }
 
-/** The shape tells direction and effect, the colour the side; what was canceled is grey. */
-function iconOf(order: PlanOrder): { icon: string; color: string | undefined } {
-  const side = sideOf(order.action);
-  const effect = effectOf(order.action);
+/** The shape tells direction and effect, the colour the side; what the exchange forced is neither side's, what was canceled grey. */
+export function iconOf({ action, status }: PlanOrder): { icon: string; color: string | undefined } {
+  const side = sideOf(action);
+  const effect = effectOf(action);
   if (!side) return { icon: 'question', color: undefined };
   const up = side === 'long';
   const icon =
     effect === 'forced' ? 'flame' : effect === 'open' ? (up ? 'arrow-up' : 'arrow-down') : up ? 'arrow-circle-up' : 'arrow-circle-down';
-  if (order.status.kind === 'canceled') return { icon, color: 'disabledForeground' };
-  return { icon, color: up ? 'charts.green' : 'charts.red' };
+  if (status.kind === 'canceled') return { icon, color: 'disabledForeground' };
+  return { icon, color: effect === 'forced' ? 'charts.orange' : up ? 'charts.green' : 'charts.red' };
 }
 
 function userSummary(user: AffiliateUser, telling: Telling): string {

@@ -100,6 +100,8 @@ export class Tree {
     const held = this.held.get(fresh.id);
     if (held) {
       held.looks = looks;
+      // What only the row of before had must not stay.
+      for (const name of Object.keys(held.node)) if (!(name in fresh)) delete (held.node as Partial<Record<string, unknown>>)[name];
       return Object.assign(held.node, fresh);
     }
     this.held.set(fresh.id, { node: { ...fresh }, looks });

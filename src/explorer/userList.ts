@@ -7,7 +7,7 @@ import { VEIL } from '../model/privacy';
 import { DAY, type TimeRange } from '../model/timeRange';
 import type { UsersRead } from '../store/affiliateUsers';
 import type { Choices } from './choices';
-import { groupNodes, problemRows, type Node } from './nodes';
+import { groupNodes, problemRows, type GroupLook, type Node } from './nodes';
 import { stageIcon, stageRank } from './rows';
 
 type Chosen = Choices['affiliateUsers'];
@@ -17,8 +17,13 @@ export const PREFIX = 'affiliateUsers';
 /** What is missing, then the users, then the way to the older ones. No row at all: there is nothing left to read, and nobody came. */
 export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'>, telling: Telling): Node[] {
   const { users, coverage, asked, more } = content;
-  const nodes = users.map((user): Node => ({ kind: 'user', id: `${PREFIX}/${user.uid}`, user, outside: registeredOutside(user, asked) }));
-  const rows: Node[] = [...problemRows(PREFIX, coverage.problems), ...grouped(nodes, groupBy)];
+  const nodes = newestFirst(users).map((user): Node => ({
+    kind: 'user',
+    id: `${PREFIX}/${user.uid}`,
+    user,
+    outside: registeredOutside(user, asked),
+  }));
+  const rows: Node[] = [...problemRows(PREFIX, coverage.problems), ...grouped(nodes, groupBy, more || !coverage.complete)];
   if (!more) return rows;
   if (users.length === 0) {
     // Where something could not be read, nobody knows who registered.
@@ -59,20 +64,20 @@ export function stepsOf(user: AffiliateUser): Node[] {
   return [{ kind: 'notice', id: `${PREFIX}/${user.uid}/none`, tone: 'empty', text: 'The service sent no times' }];
 }
 
-function grouped(users: readonly Node[], groupBy: Chosen['groupBy']): readonly Node[] {
+function grouped(users: readonly Node[], groupBy: Chosen['groupBy'], partial: boolean): readonly Node[] {
   if (groupBy === 'none') return users;
-  return groupNodes(
-    PREFIX,
-    users,
-    (node) => {
-      if (node.kind !== 'user') return { label: '', icon: 'person' };
-      if (groupBy === 'inviteCode') return { label: node.user.inviteCode || 'No invite code', icon: 'tag' };
-      const stage = stageOf(node.user);
-      return { label: STAGE_LABELS[stage], icon: stageIcon(stage), rank: stageRank(stage) };
-    },
-    false,
-  );
+  const look = (node: Node): GroupLook => {
+    if (node.kind !== 'user') return { label: '', icon: 'person' };
+    if (groupBy === 'inviteCode') return { label: node.user.inviteCode || 'No invite code', icon: 'tag' };
+    const stage = stageOf(node.user);
+    return { label: STAGE_LABELS[stage], ...stageIcon(stage), rank: stageRank(stage) };
+  };
+  return groupNodes(PREFIX, users, look, { expanded: false, partial });
 }
+
+/** Whatever order the service has; who has no time comes last. */
+const newestFirst = (users: readonly AffiliateUser[]): AffiliateUser[] =>
+  users.toSorted((a, b) => (b.registerTime ?? -Infinity) - (a.registerTime ?? -Infinity) || 0);
 
 const daysRead = ({ coverage, asked }: UsersRead): string => `${daysIn(coverage.range)} of ${Math.round(lengthOf(asked) / DAY)} days`;
 

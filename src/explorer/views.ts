@@ -5,10 +5,11 @@ import { telling } from '../host/telling';
 import type { Disposable } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
 import { RememberedChoices } from './choices';
+import { clicksOn } from './clicks';
 import type { Node } from './nodes';
 import { openOrdersView } from './openOrders';
 import { orderHistoryView } from './orderHistory';
-import { orderCommands } from './orders';
+import { nodesOf, orderCommands } from './orders';
 import { Tree } from './tree';
 import { tooltipOf, treeItemOf } from './treeItem';
 import type { Command, SidebarDeps, ViewDefinition } from './view';
@@ -28,7 +29,14 @@ export interface OpenViews extends Disposable {
 export function openViews(sidebar: SidebarDeps, stands: ReadonlyMap<ViewId, Stand>): OpenViews {
   const choices = new RememberedChoices(sidebar.workspaceState);
   const deps = { ...sidebar, choices };
-  const definitions = [openOrdersView(deps), orderHistoryView(deps), affiliateUsersView(deps)];
+  /** The selected rows of the view that was used last. */
+  let latest: vscode.TreeView<Node> | undefined;
+  const selected = (): readonly Node[] => latest?.selection ?? [];
+  const show = (orderId: string): void => void vscode.commands.executeCommand(COMMANDS.orderShow, orderId);
+  // Where lists open with a double click VS Code tells of nothing less.
+  const isDouble = (): boolean => vscode.workspace.getConfiguration('workbench.list').get('openMode') === 'doubleClick';
+  const clicks = clicksOn(show);
+  const definitions = [openOrdersView(deps), orderHistoryView(deps), affiliateUsersView(deps, selected)];
   const trees = new Map<ViewId, Tree>();
   const parts: vscode.Disposable[] = [];
   for (const definition of definitions) {
@@ -36,14 +44,22 @@ export function openViews(sidebar: SidebarDeps, stands: ReadonlyMap<ViewId, Stan
     if (!stand) continue;
     const tree = new Tree(definition.rows, telling, { treeItemOf, tooltipOf }, (node) => stand.changed.fire(node));
     trees.set(definition.id, tree);
-    parts.push(open(stand.view, definition, tree));
+    parts.push(
+      open(stand.view, definition, tree),
+      stand.view.onDidChangeSelection(() => (latest = stand.view)),
+    );
   }
   return {
     trees,
     choices,
     commands: definitions.reduce((all, { commands }) => ({ ...all, ...commands }), {
-      ...orderCommands(deps),
-      [COMMANDS.exportList]: async () => (await import('./export')).exportList(deps),
+      ...orderCommands(deps, selected),
+      [COMMANDS.orderClick]: (orderId) => Promise.resolve(isDouble() ? show(String(orderId)) : clicks.click(String(orderId))),
+      [COMMANDS.orderOpen]: () => {
+        clicks.enter();
+        return Promise.resolve(vscode.commands.executeCommand('list.select'));
+      },
+      [COMMANDS.exportList]: async (...target) => (await import('./export')).exportList(deps, nodesOf(target, selected())),
     }),
     dispose: () => parts.forEach((part) => void part.dispose()),
   };

@@ -31,6 +31,8 @@ export const COMMANDS = {
   orderShowRaw: 'orderdeck.order.showRaw',
   orderShow: 'orderdeck.order.show',
   orderFind: 'orderdeck.order.find',
+  orderClick: 'orderdeck.order.click',
+  orderOpen: 'orderdeck.order.open',
   privacyToggle: 'orderdeck.privacy.toggle',
   openOrdersRefresh: 'orderdeck.openOrders.refresh',
   openOrdersFilter: 'orderdeck.openOrders.filter',

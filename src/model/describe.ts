@@ -23,25 +23,46 @@ export const pairOf = (symbol: string): string => symbol.replace(/^cmt_/i, '').t
 
 export const actionNameOf = (order: Order): string => order.action.label || 'Unknown action';
 
+/** `Open long`, `ADL short`, `Liq. long`: for rows, where each character counts. */
+export const shortActionOf = (order: Order): string => SHORT_ACTIONS[order.action.kind] ?? actionNameOf(order);
+
+const SHORT_ACTIONS: Partial<Record<Order['action']['kind'], string>> = {
+  offset_liquidate_long: 'Reduce long',
+  offset_liquidate_short: 'Reduce short',
+  agreement_close_long: 'ADL long',
+  agreement_close_short: 'ADL short',
+  burst_liquidate_long: 'Liq. long',
+  burst_liquidate_short: 'Liq. short',
+};
+
 /** `BTCUSDT · Open long` */
 export const titleOf = (order: Order): string => `${pairOf(order.symbol)} · ${actionNameOf(order)}`;
 
-/** A price of zero stands for a market order; nobody asked for that price. */
-const priceOf = (price: string): string => (/^0+(\.0*)?$/.test(price) ? 'market' : price);
+const ZERO = /^0+(\.0*)?$/;
+const AT_ONCE: ReadonlySet<string> = new Set(['fok', 'ioc']);
+
+/** An order that fills at once or not at all and has the price zero takes the market's. A limit of zero is what was sent. */
+const priceOf = ({ price, execution }: Order): string => (ZERO.test(price) && AT_ONCE.has(execution.kind) ? 'market' : price);
 
 /** `0.5 @ 50000.00` */
-export const sizeAndPriceOf = (order: Order): string => `${order.size || '?'} @ ${priceOf(order.price) || '?'}`;
+export const sizeAndPriceOf = (order: Order): string => `${order.size || '?'} @ ${priceOf(order) || '?'}`;
 
-/** `0.5 @ 50000.00 · trigger 48000.00`, with the status where it is not just pending and the fill where it is partial. */
-export function summaryOf(order: PlanOrder): string {
+/**
+ * `at 48000.00 · 0.5 @ 50000.00`, the trigger price first: it is the point of a plan order, and a row is often cut. Then the fill
+ * where it is partial, `when` if given, and the status where it is not just pending.
+ */
+export function summaryOf(order: PlanOrder, when?: string): string {
   const filled = percentOf(order.filledQty, order.size);
   const partial = filled !== undefined && filled > 0 && filled < 100;
-  const parts = [sizeAndPriceOf(order)];
-  if (order.triggerPrice) parts.push(`trigger ${order.triggerPrice}`);
-  if (partial) parts.push(`${filled}% filled`);
-  const said = order.status.kind === 'pending' || (partial && order.status.kind === 'partially_filled');
-  if (order.status.label && !said) parts.push(order.status.label);
-  return parts.join(' · ');
+  const silent = order.status.kind === 'pending' || (partial && order.status.kind === 'partially_filled');
+  const parts = [
+    order.triggerPrice && `at ${order.triggerPrice}`,
+    sizeAndPriceOf(order),
+    partial && `${filled}% filled`,
+    when,
+    !silent && order.status.label,
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** `16 Jan 2026, 09:30:00 GMT+1 (3 days ago)` */
@@ -101,7 +122,7 @@ export function factsOf(order: Order | PlanOrder, telling: Telling): Fact[] {
     ['Kind', order.execution.label],
     ['Size', order.size],
     ['Filled', order.filledQty && (filled === undefined ? order.filledQty : `${order.filledQty} (${filled}%)`)],
-    ['Price', priceOf(order.price)],
+    ['Price', priceOf(order)],
     ['Average price', order.priceAvg],
     ...('triggerPrice' in order
       ? ([

@@ -38,8 +38,8 @@ describe('a first look', () => {
     await descriptionIs(page, 'Order History', /^last 30 days$/);
     await descriptionIs(page, 'Affiliate Users', /^\d{3} · 7\d of 365 days$/);
     const [label, summary] = await textOf(rows(page, 'Open Orders').first());
-    assert.match(label, /^[A-Z]+USDT · (Open|Close) (long|short)$/);
-    assert.match(summary, /^[\d.]+ @ ([\d.]+|market) · trigger [\d.]+/);
+    assert.match(label, /^[A-Z]+USDT (Open|Close) (long|short)$/);
+    assert.match(summary, /^at [\d.]+ · [\d.]+ @ ([\d.]+|market)/);
     assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), '34');
     assert.equal((await statusBarItem(page).innerText()).trim(), 'Demo');
     await activityTab(page).locator('.badge-content', { hasText: /^34$/ }).waitFor();
@@ -50,7 +50,8 @@ describe('a first look', () => {
     const label = await order.locator('.label-name').innerText();
     const tooltip = await hoverFor(page, order, 'Order id');
     const text = await tooltip.innerText();
-    assert.ok(text.startsWith(label), text);
+    const [pair = '', ...action] = label.split(' ');
+    assert.ok(text.startsWith(`${pair} · ${action.join(' ')}`), text);
     for (const fact of ['Status', 'Trigger price', 'Created', 'Order id']) assert.ok(text.includes(fact), fact);
     await screenshot(page, 'order-tooltip');
     const [, id] = /Order id\s+(\d+)/.exec(text) ?? [];

@@ -30,9 +30,34 @@ describe('somebody who uses the keyboard alone', () => {
     await focusIsOn('Open Orders', 0);
     await press('ArrowDown', 'ArrowDown');
     await focusIsOn('Open Orders', 2);
+    assert.match((await focused('Open Orders').getAttribute('aria-label')) ?? '', /^[A-Z]+USDT (Open|Close) (long|short), at [\d.]+ · /);
+  });
+
+  it('opens an order with Enter', async () => {
     await press('Enter');
     await view(page, 'Open Orders').locator('.monaco-list-row.selected[data-index="2"]').waitFor();
-    assert.match((await focused('Open Orders').getAttribute('aria-label')) ?? '', /^[A-Z]+USDT · (Open|Close) (long|short), .* trigger /);
+    await page.getByRole('tab', { name: /^Order …\d{6}/ }).waitFor();
+  });
+
+  it('copies the ids of several selected orders', async () => {
+    // A page that is being loaded takes the focus once more.
+    await page.locator('iframe.webview.ready').contentFrame().locator('iframe#active-frame').contentFrame().getByText('Order id').waitFor();
+    await view(page, 'Open Orders').getByRole('tree').focus();
+    await press('Home');
+    await focusIsOn('Open Orders', 0);
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown');
+    await focusIsOn('Open Orders', 3);
+    await press('Shift+ArrowDown', 'Shift+ArrowDown');
+    await until(
+      'selected rows',
+      () => view(page, 'Open Orders').locator('.monaco-list-row.selected').count(),
+      (count) => count === 3,
+    );
+    await press('Control+C');
+    await page.locator('.statusbar').getByText('Copied 3 order ids').waitFor();
+    assert.match(await clipboard(page), /^\d{18}\n\d{18}\n\d{18}$/);
+    await press('Escape', 'Home');
+    await focusIsOn('Open Orders', 0);
   });
 
   it('copies an order id from the context menu', async () => {
@@ -90,5 +115,19 @@ describe('somebody who uses the keyboard alone', () => {
     await answer(page, 'Show this user only', label ?? '');
     await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${label}$`));
     await quickInputIsGone(page);
+  });
+
+  it('opens an order with two quick clicks, and nothing with one', async () => {
+    const tabs = page.getByRole('tab', { name: /^Order …\d{6}/ });
+    const before = await tabs.count();
+    await rows(page, 'Open Orders').nth(4).click();
+    await view(page, 'Open Orders').locator('.monaco-list-row.selected[data-index="4"]').waitFor();
+    assert.equal(await tabs.count(), before);
+    await rows(page, 'Open Orders').nth(6).dblclick();
+    await until(
+      'one more tab',
+      () => tabs.count(),
+      (count) => count === before + 1,
+    );
   });
 });

@@ -36,7 +36,7 @@ describe('grouping and filtering', () => {
     for (const [pair, count, orders = []] of groups) {
       assert.equal(orders.length, Number(count));
       const sizesOfPair = simulator.data.openOrders.filter(({ symbol }) => symbol === `cmt_${pair.toLowerCase()}`).map(({ size }) => size);
-      assert.deepEqual(orders.map(([, description]) => description.split(' ')[0]).toSorted(), sizesOfPair.toSorted());
+      assert.deepEqual(orders.map(([, description]) => / · ([\d.]+) @ /.exec(description)?.[1]).toSorted(), sizesOfPair.toSorted());
       for (const [label] of orders) assert.ok(!label.includes(pair), 'the group says the pair');
     }
   });

@@ -6,18 +6,18 @@ import { click, frameOf, labelsIn, nodesOf, recordsIn, rowCalled, shownIn, type 
 
 const { openOrders, orderHistory, affiliateUsers } = VIEWS;
 
-const SUMMARY = /^\d+(\.\d+)? @ (market|\d+(\.\d+)?)( · trigger \d+(\.\d+)?)?( · [\w% ]+)*$/;
+const SUMMARY = /^at \d+(\.\d+)? · \d+(\.\d+)? @ (market|\d+(\.\d+)?)( · [\w%, .:]+)*$/;
 
-/** @example ['BTCUSDT · Open long', '0.5 @ 50000.00 · trigger 48000.00'] */
+/** @example ['BTCUSDT Open long', 'at 48000.00 · 0.5 @ 50000.00'] */
 const assertOrder = ([label, description]: Shown): void => {
-  assert.match(label, /^[A-Z0-9]+ · [A-Z][a-z-]+(, | )/);
+  assert.match(label, /^[A-Z0-9]+ [A-Z][A-Za-z.]+ (long|short)$/);
   assert.match(description, SUMMARY);
 };
 
-/** @example ['Open long', 'Nov 3, 09:15 · 0.5 @ 50000.00 · trigger 48000.00'] */
+/** @example ['Open long', 'at 48000.00 · 0.5 @ 50000.00 · Nov 3, 09:15 · Filled'] */
 const assertPastOrder = ([label, description]: Shown): void => {
-  const [, summary = ''] = /^\w+ \w+, \d\d:\d\d · (.*)$/.exec(description) ?? [];
-  assertOrder([`SYMBOL · ${label}`, summary]);
+  assertOrder([`SYMBOL ${label}`, description]);
+  assert.match(description, / · \w+ \w+, \d\d:\d\d( · |$)/);
 };
 
 describe('the demo', () => {
@@ -33,7 +33,7 @@ describe('the demo', () => {
   });
 
   it('lists the past orders of every symbol that has open ones, to be unfolded', async () => {
-    const pairs = new Set((await labelsIn(openOrders)).map((label) => label.split(' · ')[0]));
+    const pairs = new Set((await labelsIn(openOrders)).map((label) => label.split(' ')[0]));
     const rows = await shownIn(orderHistory);
     assert.deepEqual(
       rows,

@@ -45,12 +45,10 @@ describe('what happened since somebody looked', () => {
   });
 
   it('shows on a group that is folded', () => {
-    const groups = groupNodes(
-      'list',
-      orderNodes('list', [planOrder('4', NOW), planOrder('5', NOW)]),
-      () => ({ label: 'BTC', icon: '' }),
-      false,
-    );
+    const groups = groupNodes('list', orderNodes('list', [planOrder('4', NOW), planOrder('5', NOW)]), () => ({ label: 'BTC', icon: '' }), {
+      expanded: false,
+      partial: false,
+    });
     const mark = (node: Node): string | undefined => (node.kind === 'order' && node.order.orderId === '4' ? 'filled' : undefined);
     assert.deepEqual(
       marked(groups, mark).map((node) => rowOf(node, telling).description),

@@ -5,6 +5,10 @@ import { rowOf } from '../../../src/explorer/rows';
 import { NOW, planOrder } from '../../support/fakeService';
 import { always } from '../../support/property';
 
+const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+const OPEN = { expanded: true, partial: false };
+const FOLDED = { expanded: false, partial: false };
+
 const ids = (nodes: readonly Node[]): string[] => nodes.map(({ id }) => id);
 const orders = (...names: string[]): Node[] =>
   orderNodes(
@@ -58,17 +62,44 @@ describe('groups', () => {
   it('hold their members in the order they came, and stand in the order of their names', () => {
     const nodes = orders('b1', 'a1', 'b2', 'c1');
     assert.deepEqual(
-      groupNodes('list', nodes, (node) => group(node), true),
+      groupNodes('list', nodes, (node) => group(node), OPEN),
       [
-        { kind: 'group', id: 'list/group/a', label: 'a', icon: 'icon-a', expanded: true, children: [nodes[1]] },
-        { kind: 'group', id: 'list/group/b', label: 'b', icon: 'icon-b', expanded: true, children: [nodes[0], nodes[2]] },
-        { kind: 'group', id: 'list/group/c', label: 'c', icon: 'icon-c', expanded: true, children: [nodes[3]] },
+        {
+          kind: 'group',
+          id: 'list/group/a',
+          label: 'a',
+          icon: 'icon-a',
+          color: undefined,
+          expanded: true,
+          of: undefined,
+          children: [nodes[1]],
+        },
+        {
+          kind: 'group',
+          id: 'list/group/b',
+          label: 'b',
+          icon: 'icon-b',
+          color: undefined,
+          expanded: true,
+          of: undefined,
+          children: [nodes[0], nodes[2]],
+        },
+        {
+          kind: 'group',
+          id: 'list/group/c',
+          label: 'c',
+          icon: 'icon-c',
+          color: undefined,
+          expanded: true,
+          of: undefined,
+          children: [nodes[3]],
+        },
       ],
     );
   });
 
   it('stand by rank first', () => {
-    const groups = groupNodes('list', orders('b1', 'a1', 'c1'), (node) => group(node, { a: 3, b: 1, c: 2 }), false);
+    const groups = groupNodes('list', orders('b1', 'a1', 'c1'), (node) => group(node, { a: 3, b: 1, c: 2 }), FOLDED);
     assert.deepEqual(
       groups.map(({ label, expanded }) => [label, expanded]),
       [
@@ -79,16 +110,24 @@ describe('groups', () => {
     );
   });
 
+  it('say of how many they are where more may be left to load', () => {
+    const descriptions = (partial: boolean): string[] =>
+      groupNodes('list', orders('b1', 'a1', 'b2'), (node) => group(node), { expanded: true, partial }).map(
+        (node) => rowOf(node, telling).description,
+      );
+    assert.deepEqual(descriptions(true), ['1 of 3 loaded', '2 of 3 loaded']);
+    assert.deepEqual(descriptions(false), ['1', '2']);
+  });
+
   it('are none for no rows', () => {
     assert.deepEqual(
-      groupNodes('list', [], (node) => group(node), true),
+      groupNodes('list', [], (node) => group(node), OPEN),
       [],
     );
   });
 });
 
 describe('the row of what was not asked for', () => {
-  const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
   const apart = [planOrder('7', NOW, { symbol: 'cmt_ethusdt' }), planOrder('8', NOW)];
 
   it('is one folded group with a count, each order in it with its pair and its time', () => {
@@ -98,10 +137,10 @@ describe('the row of what was not asked for', () => {
     const { label, description, icon, state } = rowOf(group, telling);
     assert.deepEqual([label, description, icon, state], ['Not asked for', '2', 'question', 'collapsed']);
     assert.deepEqual(
-      group.children.map((child) => [rowOf(child, telling).label, rowOf(child, telling).description.slice(0, 12)]),
+      group.children.map((child) => [rowOf(child, telling).label, rowOf(child, telling).description.split(' · ')[2]]),
       [
-        ['ETHUSDT · Open long', '1 Jun, 13:30'],
-        ['BTCUSDT · Open long', '1 Jun, 13:30'],
+        ['ETHUSDT Open long', '1 Jun, 13:30'],
+        ['BTCUSDT Open long', '1 Jun, 13:30'],
       ],
     );
   });

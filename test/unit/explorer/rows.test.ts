@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AffiliateUser } from '../../../src/model/affiliate';
-import { actionOf, statusOf, type PlanOrder } from '../../../src/model/order';
+import { actionOf, executionOf, statusOf, type PlanOrder } from '../../../src/model/order';
 import { DAY, HOUR } from '../../../src/model/timeRange';
 import type { Node } from '../../../src/explorer/nodes';
 import { rowOf, type Row } from '../../../src/explorer/rows';
@@ -12,11 +12,11 @@ const order = (rest: Partial<PlanOrder> = {}): Row => row({ kind: 'order', id: '
 const user = (rest: Partial<AffiliateUser> = {}): Row => row({ kind: 'user', id: 'u', user: { uid: '3066862172', raw: {}, ...rest } });
 
 describe('the row of an order', () => {
-  it('begins with its time among past orders, where a time is known', () => {
+  it('has its time among past orders, where a time is known', () => {
     const past = (createTime: number | undefined): string =>
       row({ kind: 'order', id: 'o', order: planOrder('5', createTime), dated: true }).description;
-    assert.equal(past(NOW), '1 Jun, 13:30 · 1 @ 1 · trigger 1 · Filled');
-    assert.equal(past(undefined), '1 @ 1 · trigger 1 · Filled');
+    assert.equal(past(NOW), 'at 1 · 1 @ 1 · 1 Jun, 13:30 · Filled');
+    assert.equal(past(undefined), 'at 1 · 1 @ 1 · Filled');
   });
 
   it('leaves to the row above what that says already', () => {
@@ -25,7 +25,7 @@ describe('the row of an order', () => {
     assert.deepEqual([under('pair'), under('action')], ['Open long', 'BTCUSDT']);
   });
 
-  it('names pair and action, then size, price, trigger and how much is filled', () => {
+  it('names pair and action, then the trigger price, which is its point, size and price, and how much is filled', () => {
     const { label, description } = order({
       size: '1',
       filledQty: '0.5',
@@ -33,24 +33,34 @@ describe('the row of an order', () => {
       triggerPrice: '48000.00',
       status: statusOf('1'),
     });
-    assert.equal(label, 'BTCUSDT · Open long');
-    assert.equal(description, '1 @ 50000.00 · trigger 48000.00 · 50% filled');
+    assert.equal(label, 'BTCUSDT Open long');
+    assert.equal(description, 'at 48000.00 · 1 @ 50000.00 · 50% filled');
   });
 
   it('is a leaf with the menu and the tooltip of an order', () => {
     const { state, context, hasTooltip, action } = order();
-    assert.deepEqual([state, context, hasTooltip, action], ['leaf', 'order', true, undefined]);
+    assert.deepEqual([state, context, hasTooltip], ['leaf', 'order', true]);
+    assert.deepEqual(action, { command: 'orderdeck.order.click', arguments: ['5'] });
+    assert.equal(row({ kind: 'order', id: 'o', order: planOrder('', NOW), dated: false }).action, undefined);
   });
 
-  it('says market for a price of zero, which nobody asked for', () => {
-    for (const price of ['0', '0.00', '00.', '0.']) assert.match(order({ price }).description, /^1 @ market/);
-    for (const price of ['0.01', '10', '-0']) assert.ok(order({ price }).description.startsWith(`1 @ ${price} `));
+  it('says market for a price of zero of an order that fills at once or not at all, and the zero of a limit', () => {
+    const told = (price: string, kind: string): string =>
+      order({ price, execution: executionOf(kind), triggerPrice: '', status: statusOf('0') }).description;
+    for (const price of ['0', '0.00', '00.', '0.']) for (const kind of ['fok', '3']) assert.equal(told(price, kind), '1 @ market');
+    for (const price of ['0.01', '10', '-0']) assert.equal(told(price, 'ioc'), `1 @ ${price}`);
+    for (const kind of ['0', 'postOnly', 'iceberg', '']) assert.equal(told('0.00', kind), '1 @ 0.00');
+  });
+
+  it('has short words for what the exchange forces', () => {
+    const labels = ['5', '6', '7', '8', '9', '10'].map((code) => order({ action: actionOf(code), symbol: 'btc' }).label);
+    assert.deepEqual(labels, ['BTC Reduce long', 'BTC Reduce short', 'BTC ADL long', 'BTC ADL short', 'BTC Liq. long', 'BTC Liq. short']);
   });
 
   it('leaves out what was not sent and claims nothing in its place', () => {
     const nothing = { symbol: '', size: '', filledQty: '', price: '', triggerPrice: '', action: actionOf(''), status: statusOf('') };
     const { label, description, icon } = order(nothing);
-    assert.deepEqual([label, description, icon], ['Unknown symbol · Unknown action', '? @ ?', 'question']);
+    assert.deepEqual([label, description, icon], ['Unknown symbol Unknown action', '? @ ?', 'question']);
   });
 
   it('says the status unless it is just pending', () => {
@@ -64,17 +74,17 @@ describe('the row of an order', () => {
   });
 
   it('says in words that an order was canceled, though part of it was filled', () => {
-    assert.equal(order({ status: statusOf('-1'), filledQty: '0.25' }).description, '1 @ 1 · trigger 1 · 25% filled · Canceled');
+    assert.equal(order({ status: statusOf('-1'), filledQty: '0.25' }).description, 'at 1 · 1 @ 1 · 25% filled · Canceled');
   });
 
   it('shows unknown codes as they came', () => {
     const { label, description, icon, color } = order({ action: actionOf('77'), status: statusOf('FROZEN') });
-    assert.equal(label, 'BTCUSDT · 77');
+    assert.equal(label, 'BTCUSDT 77');
     assert.match(description, /FROZEN$/);
     assert.deepEqual([icon, color], ['question', undefined]);
   });
 
-  it('tells direction and effect by its shape, the side by its colour', () => {
+  it('tells direction and effect by its shape, the side by its colour; what was forced is neither side’s', () => {
     const looks = ['1', '2', '3', '4', '5', '8', '9']
       .map((code) => order({ action: actionOf(code) }))
       .map(({ icon, color }) => [icon, color]);
@@ -83,9 +93,9 @@ describe('the row of an order', () => {
       ['arrow-down', 'charts.red'],
       ['arrow-circle-up', 'charts.green'],
       ['arrow-circle-down', 'charts.red'],
-      ['flame', 'charts.green'],
-      ['flame', 'charts.red'],
-      ['flame', 'charts.green'],
+      ['flame', 'charts.orange'],
+      ['flame', 'charts.orange'],
+      ['flame', 'charts.orange'],
     ]);
   });
 

@@ -27,7 +27,7 @@ const rowsOf = (lists: Lists): Rows => ({
     if (parent?.kind === 'symbol') return orderNodes('history', lists.history);
     if (parent) return [];
     const bySymbol = (node: Node) => ({ label: node.kind === 'order' ? pairOf(node.order.symbol) : '', icon: 'tag' });
-    const groups = groupNodes('open', orderNodes('open', lists.open), bySymbol, true);
+    const groups = groupNodes('open', orderNodes('open', lists.open), bySymbol, { expanded: true, partial: false });
     return [...groups, { kind: 'symbol', id: 'history', symbol: 'cmt_btcusdt', read: { orders: lists.history.length, complete: true } }];
   },
 });
@@ -46,7 +46,7 @@ describe('a tree', () => {
   it('shows rows below rows', async () => {
     const { picture } = await shown({ open: [order('1'), ETH, order('2')], history: [order('0')] }, new Set(['open/group/BTCUSDT']));
     assert.deepEqual(picture, [
-      ['BTCUSDT | 2', ['BTCUSDT · Open long | 1 @ 1 · Filled', 'BTCUSDT · Open long | 1 @ 1 · Filled']],
+      ['BTCUSDT | 2', ['BTCUSDT Open long | 1 @ 1 · Filled', 'BTCUSDT Open long | 1 @ 1 · Filled']],
       'ETHUSDT | 1',
       'BTCUSDT | 1',
     ]);
@@ -66,10 +66,7 @@ describe('a tree', () => {
     lists.open = [order('1'), order('2', '0.25'), ETH];
     mirror.tree.update();
     assert.deepEqual(await mirror.draw(), ['open/order/2']);
-    assert.deepEqual(mirror.picture[0], [
-      'BTCUSDT | 2',
-      ['BTCUSDT · Open long | 1 @ 1 · Filled', 'BTCUSDT · Open long | 0.25 @ 1 · Filled'],
-    ]);
+    assert.deepEqual(mirror.picture[0], ['BTCUSDT | 2', ['BTCUSDT Open long | 1 @ 1 · Filled', 'BTCUSDT Open long | 0.25 @ 1 · Filled']]);
     mirror.tree.update();
     assert.deepEqual(await mirror.draw(), []);
   });
@@ -104,6 +101,18 @@ describe('a tree', () => {
     lists.open = [order('2'), order('1'), ETH];
     mirror.tree.update();
     assert.deepEqual(await mirror.draw(), ['open/group/BTCUSDT']);
+  });
+
+  it('gives a row back what it told of itself, when no row above says it any more', async () => {
+    let told: 'pair' | undefined = 'pair';
+    const below = (): Node[] => orderNodes('open', [order('1')], told === undefined ? { dated: false } : { dated: false, told });
+    const mirror = new Mirror({ load: () => Promise.resolve(), below }, telling, new Set());
+    await mirror.drawAll();
+    assert.deepEqual(mirror.picture, ['Open long | 1 @ 1 · Filled']);
+    told = undefined;
+    mirror.tree.update();
+    await mirror.draw();
+    assert.deepEqual(mirror.picture, ['BTCUSDT Open long | 1 @ 1 · Filled']);
   });
 
   it('draws everything again when the last row at the top goes', async () => {

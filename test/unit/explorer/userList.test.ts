@@ -51,10 +51,18 @@ describe('the list of affiliate users', () => {
     assert.equal(more.action.command, 'orderdeck.affiliateUsers.loadMore');
   });
 
+  it('has the newest registration first, whatever order the service has, and who has no time last', () => {
+    const users = [user('1', 9), user('2', 1), { uid: '3', raw: {} }, user('4', 5)];
+    assert.deepEqual(
+      rows(read({ users })).map((node) => rowOf(node, telling).label),
+      ['2', '4', '1', '3'],
+    );
+  });
+
   it('begins with what could not be read, grouped or not', () => {
     const content = read({ users: [user('1', 1)], problems: ['A page is missing.', 'So is another.'] });
     assert.deepEqual(texts(rows(content)).slice(0, 2), ['A page is missing.', 'So is another.']);
-    assert.deepEqual(texts(rows(content, 'stage')), ['A page is missing.', 'So is another.', 'Registered | 1']);
+    assert.deepEqual(texts(rows(content, 'stage')), ['A page is missing.', 'So is another.', 'Registered | 1 of 1 loaded']);
   });
 
   it('is no list of nobody while older days are left: it says so of these days and offers the others', () => {

@@ -50,9 +50,11 @@ describe('an order in words', () => {
     assert.deepEqual(factsOf(planOrder('5', undefined, { ...nothing, ...codes }), telling), [['Order id', '5']]);
   });
 
-  it('keeps zeros, which were sent: none filled, no fee, at the market’s price', () => {
+  it('keeps zeros, which were sent: none filled, no fee, a limit of zero; of an order that fills at once it is the market’s price', () => {
     const facts = new Map(factsOf(planOrder('5', NOW, { price: '0', fee: '0' }), telling));
-    assert.deepEqual([facts.get('Filled'), facts.get('Fee'), facts.get('Price')], ['0 (0%)', '0', 'market']);
+    assert.deepEqual([facts.get('Filled'), facts.get('Fee'), facts.get('Price')], ['0 (0%)', '0', '0']);
+    const atOnce = new Map(factsOf(planOrder('5', NOW, { price: '0', execution: executionOf('ioc') }), telling));
+    assert.equal(atOnce.get('Price'), 'market');
   });
 
   it('claims no percentage where there is none', () => {

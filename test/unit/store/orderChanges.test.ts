@@ -27,7 +27,7 @@ describe('what became of open orders', () => {
     assert.deepEqual(await looks.again(), [], 'told once');
   });
 
-  it('is asked anew, though somebody looks.looked at the order a moment before', async () => {
+  it('is asked anew, though somebody looked at the order a moment before', async () => {
     looks.signIn([open('1')]);
     await looks.again();
     looks.statuses['1'] = 'untriggered';
@@ -81,7 +81,7 @@ describe('what became of open orders', () => {
     assert.deepEqual(await looks.again(), []);
   });
 
-  it('is undecided, and no end, while nobody could be looks.asked', async () => {
+  it('is undecided, and no end, while nobody could be asked', async () => {
     looks.signIn([open('1')]);
     await looks.again();
     looks.client.lists.open = [];
@@ -141,7 +141,7 @@ describe('what became of open orders', () => {
     assert.deepEqual(await looks.again(), ['2 gone']);
   });
 
-  it('is not told to another account that is chosen while it is being looks.asked', async () => {
+  it('is not told to another account that is chosen while it is being asked', async () => {
     looks.signIn([open('left'), open('stays')]);
     await looks.again();
     looks.client.lists.open = [open('stays', { triggerTime: 7 })];

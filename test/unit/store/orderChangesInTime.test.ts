@@ -30,7 +30,7 @@ describe('what became of open orders, in time', () => {
     assert.deepEqual([found[0]?.since, found[1]?.since, found[1]?.order], [first + MINUTE, first + MINUTE, undefined]);
   });
 
-  it('is not what a list said before, when nobody may be looks.asked', async () => {
+  it('is not what a list said before, when nobody may be asked', async () => {
     looks.signIn([open('1')]);
     await looks.again();
     looks.client.lists.open = [];
