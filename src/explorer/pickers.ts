@@ -5,6 +5,7 @@ import { telling } from '../host/telling';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
+import { userAsShown } from '../model/privacy';
 import { describePeriod } from '../model/period';
 import { DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
 import { pickPeriod } from './periods';
@@ -117,7 +118,11 @@ export async function chooseSymbols(orders: readonly PlanOrder[]): Promise<void>
   const checked = picked.flatMap(({ symbol }) => symbol ?? []);
   const symbols = picked.some(({ symbol }) => symbol === undefined) ? await typeSymbols(title, checked) : checked;
   if (!symbols) return;
-  await vscode.workspace.getConfiguration('orderdeck').update('history.symbols', symbols, vscode.ConfigurationTarget.Global);
+  const settings = vscode.workspace.getConfiguration('orderdeck');
+  // Where the value in force comes from: elsewhere it would change nothing.
+  const { workspaceValue } = settings.inspect('history.symbols') ?? {};
+  const target = workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;
+  await settings.update('history.symbols', symbols, target);
 }
 
 async function typeSymbols(title: string, checked: readonly string[]): Promise<string[] | undefined> {
@@ -140,10 +145,12 @@ export async function pickSymbol(symbols: readonly string[]): Promise<string | u
 }
 
 export async function pickUser(users: readonly AffiliateUser[]): Promise<string | undefined> {
+  const told = telling();
   const items = users.map((user) => ({
-    label: user.uid,
+    label: userAsShown(user, told).uid,
     description: [STAGE_LABELS[stageOf(user)], user.inviteCode].filter(Boolean).join(' · '),
+    uid: user.uid,
   }));
   const placeHolder = items.length > 0 ? 'Whose uid?' : 'No affiliate users are loaded yet';
-  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.label;
+  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.uid;
 }

@@ -96,7 +96,8 @@ export class Tree {
 
   private hold(fresh: Node): Node {
     // With what only the tooltip tells: VS Code asks for that once, until the row is drawn again.
-    const looks = JSON.stringify([rowOf(fresh, this.telling()), recordOf(fresh)]);
+    const telling = this.telling();
+    const looks = JSON.stringify([rowOf(fresh, telling), recordOf(fresh), telling.timeZone, telling.veiled]);
     const held = this.held.get(fresh.id);
     if (held) {
       held.looks = looks;

@@ -32,7 +32,7 @@ export async function findOrder({ store }: LookupDeps, typed: string): Promise<s
           orderId,
           label: asText(titleOf(order)),
           description: [orderId, asText(clientOid)].filter(Boolean).join(' · '),
-          detail: asText([summaryOf(orderAsShown(order, told)), status.label].join(' · ')),
+          detail: asText(withStatus(summaryOf(orderAsShown(order, told)), status.label)),
         },
       ];
     });
@@ -62,6 +62,9 @@ export async function findOrder({ store }: LookupDeps, typed: string): Promise<s
     for (const part of parts) part.dispose();
   }
 }
+
+/** Found by its status, also where a summary leaves it out: it is just pending. */
+const withStatus = (summary: string, status: string): string => (summary.endsWith(status) ? summary : `${summary} · ${status}`);
 
 /** Text from outside: `$(name)` would become an icon. */
 const asText = (text: string): string => text.replaceAll('$(', '$ (');

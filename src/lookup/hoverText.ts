@@ -10,7 +10,6 @@ import { hoverFacts, notAskedText, sourceText } from './words';
 /** The only commands that a link in a hover may run, whatever the service sends. */
 const ENABLED = [
   COMMANDS.orderShow,
-  COMMANDS.orderFind,
   COMMANDS.orderCopyId,
   COMMANDS.accountAdd,
   COMMANDS.accountUseDemo,
@@ -40,11 +39,7 @@ export function hoverFor({ id, answer, rounded, account, telling }: HoverQuestio
   function told(): vscode.MarkdownString | undefined {
     switch (answer.kind) {
       case 'found': {
-        const links = [
-          link('Details', COMMANDS.orderShow, id),
-          link('Copy id', COMMANDS.orderCopyId, id),
-          link('Find in list', COMMANDS.orderFind, id),
-        ];
+        const links = [link('Details', COMMANDS.orderShow, id), link('Copy id', COMMANDS.orderCopyId, id)];
         // Above the facts: a hover shows about ten lines, and what is further down is out of sight.
         const lead = `${links.join(' · ')}\u2003${escapeMarkdown(account.label)}, ${escapeMarkdown(sourceText(answer, telling))}`;
         return factsTable(titleOf(answer.order), hoverFacts(answer.order, telling), 'tag', lead);

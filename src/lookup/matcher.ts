@@ -30,6 +30,11 @@ const KEY_BEFORE =
 /** What a line must hold to have a key in it. */
 const MAYBE_KEYED = /order.?id|oid/i;
 
+/** Before a key it makes it that of the caller's own id. */
+const OWN = /(client\s{0,3}|cl|cli|user|custom|local)[_-]?$/i;
+/** The same in one word, as other exchanges write it. */
+const OWN_KEY = /cl[_-]?ord[_-]?id\W{0,8}$/i;
+
 /**
  * Whether what stands before a key makes it another key: `clientOrderId` and `client_oid` name the caller's own id;
  * `recorderId` ends like a key by accident.
@@ -38,13 +43,17 @@ function isOrderKey(before: string, key: string): boolean {
   const prefix = /[\w-]*$/.exec(before)?.[0] ?? '';
   if (/^oid$/i.test(key)) return prefix === '';
   // `client order id 123`: the word that makes it another key may stand apart.
-  if (/(client\s{0,3}|cl|cli|user|custom|local)[_-]?$/i.test(before)) return false;
+  if (OWN.test(before)) return false;
   return prefix === '' || /[^A-Za-z]$/.test(prefix) || (/[a-z]$/.test(prefix) && key.startsWith('O'));
 }
 
-function isKeyed(before: string): boolean {
+/** What the key beside a value says of it: an order's id, or the caller's own; undefined without such a key. */
+function keyBefore(before: string): 'order' | 'own' | undefined {
   const match = KEY_BEFORE.exec(before);
-  return match !== null && isOrderKey(before.slice(0, match.index), match[1] ?? '');
+  if (match === null) return OWN_KEY.test(before) ? 'own' : undefined;
+  const start = before.slice(0, match.index);
+  if (isOrderKey(start, match[1] ?? '')) return 'order';
+  return OWN.test(start) ? 'own' : undefined;
 }
 
 /** Whether digits at `start` to `end` stand alone: not a part of a word, a longer number, a fraction or a hash. */
@@ -68,8 +77,10 @@ function matchesOf(text: string, anywhere: RegExp | undefined): IdMatch[] {
   for (const { 0: digits, index } of text.matchAll(DIGITS)) {
     const end = index + digits.length;
     if (digits.length < 6 || digits.length > 20 || !standsAlone(text, index, end)) continue;
-    if (isKeyed(text.slice(Math.max(0, index - KEY_REACH), index))) found.push({ id: digits, start: index, end, keyed: true });
-    else if (anywhere?.source === DEFAULT_PATTERN && digits.length >= 17) found.push({ id: digits, start: index, end, keyed: false });
+    const key = keyBefore(text.slice(Math.max(0, index - KEY_REACH), index));
+    if (key === 'order') found.push({ id: digits, start: index, end, keyed: true });
+    else if (key === undefined && anywhere?.source === DEFAULT_PATTERN && digits.length >= 17)
+      found.push({ id: digits, start: index, end, keyed: false });
   }
   if (anywhere && anywhere.source !== DEFAULT_PATTERN) found.push(...customMatches(text, anywhere, found));
   return found;

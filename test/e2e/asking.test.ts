@@ -154,7 +154,7 @@ describe('a service that refuses, or is away for a while', () => {
 
   it('is asked by the pointer again, and the hover tells about the order', async () => {
     const before = simulator.log.length;
-    const hover = await pointAt(page, unread, 'Find in list');
+    const hover = await pointAt(page, unread, 'Copy id');
     const text = await hover.innerText();
     for (const words of ['Status', 'Refused, from the service']) assert.ok(text.includes(words), `${words} in ${text}`);
     await screenshot(page, 'recovered-hover');

@@ -58,6 +58,22 @@ describe('an order id in a line', () => {
   ];
   for (const line of OTHER) it(`is not seen in ${line}`, () => assert.equal(found(line, SHORT), undefined));
 
+  it('is not the caller’s own id, however long that is', () => {
+    const long = '596471064624628269';
+    for (const line of [
+      `client_oid=${long}`,
+      `"clientOrderId": "${long}"`,
+      `client order id ${long}`,
+      `clOrdId=${long}`,
+      `userOid: ${long}`,
+    ]) {
+      assert.equal(found(line, long), undefined, line);
+    }
+    for (const line of [`avoid ${long}`, `asteroid = ${long}`, `client ${long}`]) {
+      assert.equal(found(line, long)?.id, long, line);
+    }
+  });
+
   for (const line of [
     `filled ${ID} at 5`,
     `(${ID})`,
