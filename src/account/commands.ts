@@ -40,10 +40,14 @@ export const add: Command = async (keeper, deps) => {
     if ((await vscode.window.showErrorMessage(refused, again)) === again) await add(keeper, deps);
     return;
   }
-  await (await keeper.vault()).save(account);
+  const isActive = await (await keeper.vault()).save(account);
   unfinished = {};
   await keeper.update();
   deps.log.info(`Added the account "${account.label}".`);
+  if (isActive) return;
+  const notShown = inert(`"${account.label}" was added, but which account is shown could not be saved.`);
+  const choose = 'Switch account';
+  if ((await vscode.window.showWarningMessage(notShown, choose)) === choose) await switchTo(keeper, deps);
 };
 
 export const useDemo: Command = (keeper) => activate(keeper, DEMO.id);

@@ -1,3 +1,4 @@
+import { ServiceError } from '../api/errors';
 import type { BudgetState, RateLimit, ServiceReader } from '../api/types';
 import type { SessionClient } from '../store';
 
@@ -11,8 +12,9 @@ export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<
   let opened: SessionClient | undefined;
   let disposed = false;
 
-  const client = (): Promise<SessionClient> =>
-    (opening ??= open().then(
+  const client = async (): Promise<SessionClient> => {
+    if (disposed) throw new ServiceError('canceled', 'This account was closed, so nothing was asked.');
+    return (opening ??= open().then(
       (made) => {
         opened = made;
         if (disposed) made.dispose();
@@ -23,6 +25,7 @@ export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<
         throw error;
       },
     ));
+  };
 
   const methods: Omit<ServiceReader, 'serverNow'> = {
     currentPlanOrders: async (...question) => (await client()).currentPlanOrders(...question),
@@ -37,8 +40,8 @@ export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<
     rateBudget: () => opened?.rateBudget() ?? [untouched],
     testPauses: () => opened?.testPauses(),
     dispose: () => {
+      if (!disposed) opened?.dispose();
       disposed = true;
-      opened?.dispose();
     },
   };
 }

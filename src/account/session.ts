@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import type { Log } from '../host/log';
-import { onDidChangeSettings, readSettings } from '../host/settings';
+import { onDidChangeSettings } from '../host/settings';
 import type { Store } from '../store';
-import { lazyClient } from './lazyClient';
 import type { Vault } from './vault';
 import { sharedByWindows } from './windows';
 
 type SessionState = Store['sessions']['state'];
+
+/** When to look again, milliseconds, while the secret storage does not answer for an account that is open. */
+const LOOK_AGAIN_MS = [5_000, 30_000, 120_000];
 
 /**
  * Keeps the store's session in step with the vault and the settings: another account here or in another window, new keys
@@ -17,6 +19,9 @@ export class SessionKeeper implements vscode.Disposable {
   private open = '';
   private turn: Promise<void> = Promise.resolve();
   private kept: Vault | undefined;
+  private again: NodeJS.Timeout | undefined;
+  /** Looks in a row that the secret storage did not answer. */
+  private unanswered = 0;
 
   constructor(
     private readonly context: Pick<vscode.ExtensionContext, 'secrets' | 'globalState'>,
@@ -43,6 +48,8 @@ export class SessionKeeper implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.again);
+    this.unanswered = Infinity;
     this.subscriptions.dispose();
   }
 
@@ -50,7 +57,10 @@ export class SessionKeeper implements vscode.Disposable {
     let state: SessionState | undefined;
     try {
       state = await this.changed();
+      this.unanswered = 0;
     } catch (error) {
+      const { VaultError } = await import('./vault');
+      if (error instanceof VaultError && this.store.sessions.current) return this.lookLater(error);
       this.open = '';
       state = { phase: 'signedOut', problem: this.failed('The account could not be opened.', error) };
     }
@@ -58,29 +68,22 @@ export class SessionKeeper implements vscode.Disposable {
     if (state) this.store.sessions.set(state);
   }
 
+  /** A storage that does not answer says nothing of the account that is open: it stays, and whoever comes back looks again too. */
+  private lookLater(error: Error): void {
+    this.failed('The account stays open.', error);
+    const wait = LOOK_AGAIN_MS[this.unanswered];
+    this.unanswered += 1;
+    clearTimeout(this.again);
+    if (wait !== undefined) this.again = setTimeout(() => void this.update(), wait);
+  }
+
   /** Undefined when it is what the store has. */
   private async changed(): Promise<SessionState | undefined> {
-    const { DEMO } = await import('./vault');
-    const vault = await this.vault();
-    const { active } = await vault.index();
-    const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
-    const { rateLimit, locale } = readSettings();
-    const wanted = await fingerprint({ active, account, rateLimit, locale });
-    if (wanted === this.open) return undefined;
-    const opening = () => import('./opening');
-    let state: SessionState = { phase: 'signedOut' };
-    if (active === DEMO.id) {
-      const client = lazyClient(rateLimit, async () => (await opening()).openDemo({ rateLimit, locale }));
-      state = { phase: 'signedIn', session: { account: DEMO, client } };
-    } else if (account) {
-      const { id, label, service, contractBaseUrl, spotBaseUrl } = account;
-      const { settingsOf } = await import('../api/options');
-      settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
-      const client = lazyClient(rateLimit, async () => (await opening()).openAccount(account, vault, { rateLimit, locale }));
-      state = { phase: 'signedIn', session: { account: { id, label, service }, client } };
-    }
-    this.open = wanted;
-    return state;
+    const { lookAt } = await import('./look');
+    const found = await lookAt(await this.vault(), this.open);
+    if (!found) return undefined;
+    this.open = found.fingerprint;
+    return found.state;
   }
 
   private failed(what: string, error: unknown): string {
@@ -88,10 +91,4 @@ export class SessionKeeper implements vscode.Disposable {
     this.log.error(`${what} ${problem}`);
     return problem;
   }
-}
-
-/** Tells whether anything changed without keeping a secret. */
-async function fingerprint(value: unknown): Promise<string> {
-  const { createHash } = await import('node:crypto');
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64');
 }

@@ -27,6 +27,7 @@ export const DEMO: AccountInfo = { id: 'demo', label: 'Demo', service: 'demo' };
 
 const UNREADABLE = { label: 'Unreadable account', service: 'custom' } as const;
 
+const ID = v.fallback(v.optional(v.string()), undefined);
 const SERVICE = v.picklist(['weex', 'custom']);
 const ACCOUNT = v.object({
   id: v.string(),
@@ -41,13 +42,13 @@ const ACCOUNT = v.object({
 const ENTRY = v.object({ id: v.string(), label: v.string(), service: SERVICE });
 /** One entry that cannot be read must not cost the others. `active` is where earlier versions kept the choice. */
 const LIST = v.object({
-  active: v.fallback(v.optional(v.string()), undefined),
+  active: ID,
   accounts: v.pipe(
     v.array(v.fallback(v.nullable(ENTRY), null)),
     v.transform((entries) => entries.filter((entry) => entry !== null)),
   ),
 });
-const CHOICE = v.object({ active: v.optional(v.string()), before: v.optional(v.string()) });
+const CHOICE = v.object({ active: ID, before: ID });
 type Choice = v.InferOutput<typeof CHOICE>;
 
 const LIST_KEY = 'orderdeck.accounts';
@@ -65,6 +66,9 @@ export class VaultError extends Error {}
 const LOCKED =
   "VS Code's secret storage did not answer. Unlock the system's keyring (on Linux: install and unlock gnome-keyring or KWallet), then try again.";
 
+/** A storage that has not answered by then, milliseconds, is not waited for: everything that looks for an account would wait too. */
+const READ_LIMIT_MS = 20_000;
+
 /** VS Code has `keys` since 1.105; we run on older ones too. */
 type Secrets = vscode.SecretStorage & { readonly keys?: () => Thenable<readonly string[]> };
 
@@ -75,6 +79,8 @@ type Secrets = vscode.SecretStorage & { readonly keys?: () => Thenable<readonly 
  * storage itself only say where to look. Whoever finds a secret that the list lacks puts it back, and every write, by the change
  * event it causes, makes every window look again: the last write is seen by all, and it stands only when it lacks nothing.
  * The choice is a secret of its own, so that switching touches no list.
+ *
+ * In a browser a page writes all the secrets it knows of with each one: there nothing is written that nobody asked for.
  */
 export class Vault {
   private readonly met = new Set<string>();
@@ -97,23 +103,36 @@ export class Vault {
 
   /** Undefined when it was removed, here or in another window. */
   async account(id: string): Promise<Account | undefined> {
-    return read(ACCOUNT, await this.get(accountKey(id)));
+    const account = read(ACCOUNT, await this.get(accountKey(id)));
+    // One that says it is another would be shown by the name of the one and signed with the keys of the other.
+    return account?.id === id ? account : undefined;
   }
 
-  /** Saves the account and makes it the active one. @throws VaultError when it cannot be read back */
-  async save(account: Account): Promise<void> {
+  /**
+   * Saves the account and makes it the active one.
+   * @returns whether it is the active one: what fails once the account is there does not undo it
+   * @throws VaultError when it cannot be read back; a new account has left no keys behind then, as far as the storage lets us
+   */
+  async save(account: Account): Promise<boolean> {
     const { id, label, service } = account;
     this.met.add(id);
     // The entry first. Who ends between the two leaves an entry for nothing, which is not listed and goes with the next write;
     // the other way round it would be a secret that nobody finds where the storage cannot be asked what it holds.
     const { active, accounts } = await this.look();
     await this.writeList(active, [...accounts.filter((each) => each.id !== id), { id, label, service }]);
-    await this.store(accountKey(id), account);
-    if ((await this.get(accountKey(id))) !== JSON.stringify(account)) throw new VaultError(LOCKED);
+    try {
+      await this.store(accountKey(id), account);
+      if ((await this.get(accountKey(id))) !== JSON.stringify(account)) throw new VaultError(LOCKED);
+    } catch (error) {
+      // Who is told that it was not added tries again, and would have it twice.
+      if (!accounts.some((each) => each.id === id)) await succeeds(attempt(() => this.secrets.delete(accountKey(id))));
+      throw error;
+    }
     // A window that wrote in between took the entry for one of nothing.
-    await this.repaired();
-    await this.activate(id);
+    await succeeds(this.repaired());
+    const isActive = await succeeds(this.activate(id));
     await this.mark();
+    return isActive;
   }
 
   /** `undefined` signs out without forgetting anything. */
@@ -140,7 +159,8 @@ export class Vault {
     const { active, before } = await this.choice();
     if (active !== id) return undefined;
     const successor = next(before, accounts);
-    await this.choose(successor ? { active: successor.id } : {});
+    // With none the choice of what is gone may stand: it chooses nothing, and writing might undo what another window just chose.
+    if (successor || id === DEMO.id) await this.choose(successor ? { active: successor.id } : {});
     return successor;
   }
 
@@ -151,8 +171,9 @@ export class Vault {
     return this.seenMark !== seen;
   }
 
-  /** Whether what is stored can be read back. */
+  /** Whether what is stored can be read back; in a browser, where a probe would write all that this page knows, whether it is read. */
   async works(): Promise<boolean> {
+    if (this.shared) return succeeds(this.get(LIST_KEY));
     const probe = { at: String(Date.now()) };
     try {
       await this.store(PROBE_KEY, probe);
@@ -164,13 +185,15 @@ export class Vault {
     }
   }
 
-  /** The accounts, and the list put right when it lacks one. A few tries are enough: see the comment at the top. */
+  /**
+   * The accounts, and the list put right when it lacks one. A few tries are enough: see the comment at the top. A list that cannot
+   * be written keeps nobody from their accounts.
+   */
   private async repaired(): Promise<readonly AccountInfo[]> {
     for (let attempts = 1; ; attempts += 1) {
       const { active, entries, accounts } = await this.look();
       const whole = accounts.every(({ id }) => entries.some((entry) => entry.id === id));
-      if (whole || attempts > 3) return accounts;
-      await this.writeList(active, accounts);
+      if (whole || this.shared || attempts > 3 || !(await succeeds(this.writeList(active, accounts)))) return accounts;
     }
   }
 
@@ -184,7 +207,8 @@ export class Vault {
         if (text === undefined) return [];
         this.met.add(id);
         // One that cannot be read is listed all the same, so that it can be removed.
-        const { label, service } = read(ACCOUNT, text) ?? entries.find((entry) => entry.id === id) ?? UNREADABLE;
+        const account = read(ACCOUNT, text);
+        const { label, service } = (account?.id === id ? account : undefined) ?? entries.find((entry) => entry.id === id) ?? UNREADABLE;
         return [{ id, label, service }];
       }),
     );
@@ -194,7 +218,7 @@ export class Vault {
   /** Nothing where the storage cannot tell: before VS Code 1.105, and where a page's own storage does not offer it. */
   private async idsOfSecrets(): Promise<string[]> {
     try {
-      const keys = (await this.secrets.keys?.()) ?? [];
+      const keys = (await inTime(this.secrets.keys?.() ?? [])) ?? [];
       return keys.filter((key) => key.startsWith(ACCOUNT_PREFIX)).map((key) => key.slice(ACCOUNT_PREFIX.length));
     } catch {
       return [];
@@ -204,19 +228,23 @@ export class Vault {
   private async choice(): Promise<Choice> {
     const shared = v.safeParse(CHOICE, this.shared?.get(CHOICE_KEY));
     if (shared.success) return shared.output;
-    const { active } = read(LIST, await this.get(LIST_KEY)) ?? {};
-    return read(CHOICE, await this.get(CHOICE_KEY)) ?? { active };
+    const text = await this.get(CHOICE_KEY);
+    if (text !== undefined) return read(CHOICE, text) ?? {};
+    return { active: read(LIST, await this.get(LIST_KEY))?.active };
   }
 
   private async choose(choice: Choice): Promise<void> {
-    if (this.shared) await this.shared.update(CHOICE_KEY, choice);
+    const { shared } = this;
+    if (shared) await attempt(() => shared.update(CHOICE_KEY, choice));
     else await this.store(CHOICE_KEY, choice);
   }
 
+  /** Never rejects: what it tells of has happened. */
   private async mark(): Promise<void> {
-    if (!this.shared) return;
-    this.seenMark = randomUUID();
-    await this.shared.update(MARK_KEY, this.seenMark);
+    const { shared } = this;
+    if (!shared) return;
+    const mark = (this.seenMark = randomUUID());
+    await succeeds(attempt(() => shared.update(MARK_KEY, mark)));
   }
 
   private writeList(active: string | undefined, accounts: readonly AccountInfo[]): Promise<void> {
@@ -224,7 +252,7 @@ export class Vault {
   }
 
   private get(key: string): Promise<string | undefined> {
-    return attempt(() => this.secrets.get(key));
+    return attempt(() => inTime(this.secrets.get(key)));
   }
 
   private store(key: string, value: unknown): Promise<void> {
@@ -241,6 +269,25 @@ async function attempt<T>(operation: () => Thenable<T>): Promise<T> {
     return await operation();
   } catch {
     throw new VaultError(LOCKED);
+  }
+}
+
+/** For what may fail without anything being lost. */
+const succeeds = (doing: Promise<unknown>): Promise<boolean> =>
+  doing.then(
+    () => true,
+    () => false,
+  );
+
+async function inTime<T>(reading: Thenable<T> | T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new VaultError(LOCKED)), READ_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

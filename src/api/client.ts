@@ -150,13 +150,13 @@ export class ServiceClient implements ServiceReader {
     const once = async (): Promise<unknown> => {
       let adopted = false;
       const thisTurn = { ...turn, throughPause };
-      // A pause that this call met itself is not tested by it.
-      throughPause = false;
       try {
         return await bucket.run(
-          () => ask(this.#settings.credentials),
+          () => ask(this.#settings.credentials, this.#settings.timeoutMs),
           async (credentials) => {
             const { reply, conceal } = await this.#send(endpoint, query, credentials, turn.signal);
+            // A pause that this call met itself is not tested by it.
+            throughPause = false;
             this.#clock.observe(reply);
             try {
               return bodyOf(reply, this.serverNow(), conceal);

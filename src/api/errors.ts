@@ -6,6 +6,8 @@ export const ERROR_KINDS = [
   'permission',
   /** The timestamp was refused even after signing again with the server's clock. */
   'clock',
+  /** The keys could not be read on this machine, so nothing was sent. It may pass: a keyring is unlocked, say. */
+  'storage',
   'rateLimit',
   /** A parameter breaks a rule, found by our own check or by the service's. */
   'invalidRequest',

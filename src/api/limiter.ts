@@ -22,6 +22,12 @@ export const SOCKETS = 6;
 /** A pause longer than this, milliseconds, is not waited for: the call fails and says how long it would be. */
 export const patienceOf = ({ windowMs }: RateLimit): number => Math.max(60_000, windowMs);
 
+/** A timer set for longer goes off at once. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** Failures without a reply: they say nothing of the pause that was tested. */
+const UNANSWERED: ReadonlySet<string> = new Set(['network', 'timeout', 'canceled']);
+
 export interface Turn {
   readonly signal: AbortSignal;
   readonly priority: 'interactive' | 'background';
@@ -38,7 +44,7 @@ export interface Bucket {
   run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, turn: Turn): Promise<T>;
   /** The service said 429. Without `retryAfterMs` the bucket closes for one window, and once: not again for every request that was under way. */
   pause(retryAfterMs: number | undefined): void;
-  /** The next call goes through the pause, once in each; a good answer ends it. */
+  /** The next call goes through the pause, and with its reply no other in the same one; a good answer ends it. */
   testPause(): void;
   state(): BudgetState;
 }
@@ -85,7 +91,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
     const wait = closedForMs();
     if (wait <= 0) return void queue.start();
     queue.pause();
-    if (queue.size > 0 && wait < Infinity) alarm = timers.after(Math.max(1, Math.ceil(wait)), gate);
+    if (queue.size > 0 && wait < Infinity) alarm = timers.after(Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(wait))), gate);
   }
 
   function test(): void {
@@ -105,7 +111,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
         gate();
         let sent = false;
         try {
-          const prepared = await prepare();
+          const prepared = await unlessAborted(prepare(), signal);
           const answer = await sockets.add(() => {
             sent = true;
             return send(prepared);
@@ -113,6 +119,9 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
           // It does not hold any more: all others need not wait for it either.
           if (tests) pausedUntil = -Infinity;
           return answer;
+        } catch (error) {
+          if (tests && (!sent || (error instanceof ServiceError && UNANSWERED.has(error.kind)))) tested = false;
+          throw error;
         } finally {
           underWay -= 1;
           if (sent) answeredAt.push(timers.now());
@@ -140,6 +149,21 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
     },
     state: () => ({ endpoint, used: used(), limit: limit.weight, windowMs, waiting: queue.size, pausedForMs: pausedForMs() }),
   };
+}
+
+/** What is prepared, or the signal's reason as soon as there is one: what is waited for in vain holds no weight. */
+async function unlessAborted<T>(preparing: Promise<T>, signal: AbortSignal): Promise<T> {
+  let leave: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    leave = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', leave);
+    if (signal.aborted) leave();
+  });
+  try {
+    return await Promise.race([preparing, aborted]);
+  } finally {
+    if (leave) signal.removeEventListener('abort', leave);
+  }
 }
 
 const tooLong = (ms: number): ServiceError =>

@@ -6,18 +6,25 @@ const VISIBLE = /^[\x21-\x7e]+$/;
 
 /**
  * Asks for the credentials. Nobody here keeps them: they live until the request that needed them has its answer.
- * @throws ServiceError `auth` when there are none, or none that a request could carry
+ * @throws ServiceError `storage` when they cannot be read, or not within `timeoutMs`; `auth` when there are none, or none that a
+ * request could carry
  */
-export async function ask(credentials: () => Promise<Credentials | undefined>): Promise<Credentials> {
+export async function ask(credentials: () => Promise<Credentials | undefined>, timeoutMs: number): Promise<Credentials> {
   let given: Credentials | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), timeoutMs);
+  });
   try {
-    given = await credentials();
+    given = await Promise.race([credentials(), late]);
   } catch {
     // What went wrong is dropped: nobody knows what the words of a secret store hold.
     throw new ServiceError(
-      'auth',
-      'The keys of this account could not be read from the secret storage. Unlock it, or add the account again.',
+      'storage',
+      'The keys of this account could not be read from the secret storage, so nothing was sent. Unlock it.',
     );
+  } finally {
+    clearTimeout(timer);
   }
   if (!given) throw new ServiceError('auth', 'There is no account to sign the request with. Add an account first.');
   if (![given.apiKey, given.secretKey, given.passphrase].every((secret) => VISIBLE.test(secret))) {

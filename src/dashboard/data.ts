@@ -83,8 +83,9 @@ export class DashboardData implements Disposable {
     return { ...this.latest, trend: { bucket, points } };
   }
 
-  /** Tells a page that has just opened everything. */
+  /** Tells a page that has just opened everything. One that was hidden while the service came back makes up for it. */
   async tellAll(): Promise<void> {
+    this.recover();
     this.tellStatus();
     this.tellStatistics();
     this.tellTrend(this.trend);

@@ -116,9 +116,13 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
     ],
     onDidSelect: (node) => seeOrder(news, node),
     commands: {
-      [COMMANDS.orderHistoryRefresh]: withProgress(VIEWS.orderHistory, () =>
-        Promise.all([readSettings().historySymbols.length === 0 && openOrders.refresh(), orderHistory.refresh()]),
-      ),
+      [COMMANDS.orderHistoryRefresh]: withProgress(VIEWS.orderHistory, async () => {
+        const paused = (): boolean => sessions.pauseOf('orders') !== undefined;
+        const opened = readSettings().historySymbols.length === 0 ? openOrders.refresh() : undefined;
+        // A retry asks once: nothing follows what was refused again.
+        if (paused()) await opened;
+        if (opened === undefined || !paused()) await Promise.all([opened, orderHistory.refresh()]);
+      }),
       [COMMANDS.orderHistoryLoadMore]: async (target) => {
         const symbol = symbolIn(target) ?? (await (await import('./pickers')).pickSymbol(symbols()));
         if (symbol !== undefined) await withProgress(VIEWS.orderHistory, () => orderHistory.loadOlder(symbol))();

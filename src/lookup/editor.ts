@@ -25,6 +25,7 @@ export class OrderEditor implements vscode.Disposable {
   private failure: unknown;
   private shown: PageState;
   private disposed = false;
+  private visible: boolean;
 
   readonly onDidChange = this.changed.event;
 
@@ -34,6 +35,7 @@ export class OrderEditor implements vscode.Disposable {
     private readonly orderId: string,
   ) {
     this.shown = { kind: 'loading', orderId };
+    this.visible = panel.visible;
     this.poll = new Poll(
       () => this.read('poll'),
       () => readSettings().refreshInterval,
@@ -42,7 +44,7 @@ export class OrderEditor implements vscode.Disposable {
       this.changed,
       this.poll,
       panel.webview.onDidReceiveMessage((message: unknown) => this.obey(intentFrom(message))),
-      panel.onDidChangeViewState(() => this.follow()),
+      panel.onDidChangeViewState(() => this.look()),
       deps.store.sessions.onDidChange(() => void this.load()),
       deps.store.sessions.onDidPause(() => void this.draw()),
       deps.store.sessions.onDidRecover(() => this.recover()),
@@ -125,6 +127,14 @@ export class OrderEditor implements vscode.Disposable {
       case 'notAsked':
         return;
     }
+  }
+
+  /** The tab is shown, or hidden. The service may have come back while nobody could see it. */
+  private look(): void {
+    const appeared = this.panel.visible && !this.visible;
+    this.visible = this.panel.visible;
+    this.follow();
+    if (appeared) this.recover();
   }
 
   /** The service answers again: what failed is asked again, where somebody can see it. */

@@ -31,7 +31,10 @@ const FIRST_RECOVERY = 5 * SECOND;
 const LAST_RECOVERY = 5 * MINUTE;
 
 /** Failures that say nothing against the account, and pass by themselves. */
-const OUTAGE: ReadonlySet<string> = new Set(['network', 'timeout', 'server', 'badResponse', 'rateLimit']);
+const OUTAGE: ReadonlySet<string> = new Set(['network', 'timeout', 'server', 'badResponse', 'rateLimit', 'storage']);
+
+/** Refusals of a question, by a service that took the key. Our own check finds some of them, and then nobody answered. */
+const ANSWERED: ReadonlySet<string> = new Set(['notFound', 'invalidRequest']);
 
 type Scope = 'account' | Family;
 
@@ -39,10 +42,14 @@ type Scope = 'account' | Family;
 interface Circuit {
   error: ServiceError;
   stops: Stop;
+  /** Whose question opened it. */
+  readonly family: Family;
   /** The turn of the answer that opened it last. */
   openedAt: number;
   wait: number;
   probeAt: number;
+  /** Opened soon after a good answer had closed it: that answer told nothing of what was refused. */
+  readonly again: boolean;
 }
 
 type Question = Omit<ServiceReader, 'serverNow'>;
@@ -74,8 +81,11 @@ export class Asking {
   private readonly recovered = new Emitter<'some' | 'all'>();
   /** Questions and answers in their order: a clock may be put back, and just that may be what a refusal was about. */
   private turn = 0;
-  private readonly welcomed = new Map<Scope, number>();
-  private failing = false;
+  private readonly welcomed = new Map<Family, number>();
+  /** What to ask again with a good answer: what failed, or all. */
+  private failing: 'some' | 'all' | undefined;
+  /** How long the probes of a circuit waited that a good answer closed, and when that was. */
+  private readonly closed = new Map<Scope, { readonly wait: number; readonly at: number }>();
   private recovery = { at: -Infinity, wait: FIRST_RECOVERY };
 
   /** A circuit opened or closed. */
@@ -128,7 +138,9 @@ export class Asking {
     } catch (error) {
       // An outage says nothing of what the probe was for.
       if (!(error instanceof ServiceError && error.stops)) for (const [circuit, before] of probed) Object.assign(circuit, before);
-      if (error instanceof ServiceError) this.note(error, family, askedAt);
+      if (error instanceof ServiceError && ANSWERED.has(error.kind) && (error.code ?? error.httpStatus) !== undefined)
+        this.welcome(family, askedAt);
+      else if (error instanceof ServiceError) this.note(error, family, askedAt);
       throw error;
     }
   }
@@ -149,34 +161,49 @@ export class Asking {
   /** What was asked before a circuit opened says nothing of it. */
   private welcome(family: Family, askedAt: number): void {
     const at = (this.turn += 1);
-    let closed = false;
-    for (const scope of ['account', family] as const) {
-      this.welcomed.set(scope, at);
-      const circuit = this.circuits.get(scope);
-      if (circuit && circuit.openedAt < askedAt) closed = this.circuits.delete(scope) || closed;
-    }
-    if (closed) this.changed.fire();
     const now = this.now();
-    const due = this.failing && now - this.recovery.at >= this.recovery.wait;
-    if (due) this.recovery = { at: now, wait: Math.min(2 * this.recovery.wait, LAST_RECOVERY) };
-    if (due || closed) this.failing = false;
-    if (due || closed) this.recovered.fire(closed ? 'all' : 'some');
+    this.welcomed.set(family, at);
+    const open = (['account', family] as const).flatMap((scope) => {
+      const circuit = this.circuits.get(scope);
+      return circuit && circuit.openedAt < askedAt ? [{ scope, circuit }] : [];
+    });
+    for (const { scope, circuit } of open) {
+      this.circuits.delete(scope);
+      // The two families may be two hosts: the one that refused is asked by one question now, and held back alone if it stays so.
+      if (circuit.family !== family) this.circuits.set(circuit.family, { ...circuit, probeAt: now });
+      else this.closed.set(circuit.stops.scope === 'account' ? 'account' : scope, { wait: circuit.wait, at: now });
+    }
+    if (open.length > 0) {
+      this.failing = 'all';
+      this.changed.fire();
+    }
+    const { failing, recovery } = this;
+    const since = now - recovery.at;
+    if (!failing || (since < recovery.wait && open.every(({ circuit }) => circuit.again))) return;
+    this.recovery = { at: now, wait: since > 2 * LAST_RECOVERY ? 2 * FIRST_RECOVERY : Math.min(2 * recovery.wait, LAST_RECOVERY) };
+    this.failing = undefined;
+    this.recovered.fire(failing);
   }
 
-  /** A refusal of what was asked before the last good answer is out of date. */
+  /** A refusal of what was asked before the last good answer of the family is out of date. */
   private note(error: ServiceError, family: Family, askedAt: number): void {
     const { stops } = error;
-    if (OUTAGE.has(error.kind)) {
-      if (this.now() - this.recovery.at > 2 * LAST_RECOVERY) this.recovery.wait = FIRST_RECOVERY;
-      this.failing = true;
-    }
+    if (OUTAGE.has(error.kind)) this.failing ??= 'some';
     if (!stops || error instanceof Paused) return;
-    const scope = stops.scope === 'account' ? 'account' : family;
-    if ((this.welcomed.get(scope) ?? 0) > askedAt) return;
+    // Endpoints that were found to be refused alone stay so: a refusal of theirs says nothing of the others.
+    const alone = this.circuits.get(family)?.stops.scope === 'account';
+    const scope = stops.scope === 'account' && !alone ? 'account' : family;
+    if ((this.welcomed.get(family) ?? 0) > askedAt) return;
     const before = this.circuits.get(scope);
     const openedAt = (this.turn += 1);
     if (before) Object.assign(before, { error, stops, openedAt });
-    else this.circuits.set(scope, { error, stops, openedAt, wait: FIRST_PROBE, probeAt: this.now() + FIRST_PROBE });
+    else {
+      const now = this.now();
+      const closed = this.closed.get(scope);
+      const again = closed !== undefined && now - closed.at < FIRST_PROBE;
+      const wait = again ? closed.wait : FIRST_PROBE;
+      this.circuits.set(scope, { error, stops, family, openedAt, wait, probeAt: now + wait, again });
+    }
     this.changed.fire();
   }
 }

@@ -8,18 +8,22 @@ export type Event<T> = (listener: (value: T) => void) => Disposable;
 
 /** VS Code's EventEmitter where there is no VS Code: the store runs in plain Node. */
 export class Emitter<T> {
-  private readonly listeners = new Set<(value: T) => void>();
+  private readonly subscriptions = new Set<{ readonly listener: (value: T) => void }>();
+  private disposed = false;
 
   readonly event: Event<T> = (listener) => {
-    this.listeners.add(listener);
-    return { dispose: () => void this.listeners.delete(listener) };
+    const subscription = { listener };
+    if (!this.disposed) this.subscriptions.add(subscription);
+    return { dispose: () => void this.subscriptions.delete(subscription) };
   };
 
   /** Never throws: a listener that does stops neither the others nor whoever fires, who may have more to do. */
   fire(value: T): void {
-    for (const listener of [...this.listeners]) {
+    for (const subscription of [...this.subscriptions]) {
+      // Somebody told before it may have let go of it.
+      if (!this.subscriptions.has(subscription)) continue;
       try {
-        listener(value);
+        subscription.listener(value);
       } catch (error) {
         throwApart(error);
       }
@@ -27,12 +31,13 @@ export class Emitter<T> {
   }
 
   dispose(): void {
-    this.listeners.clear();
+    this.disposed = true;
+    this.subscriptions.clear();
   }
 }
 
 /** As an error that nobody caught, with nobody waiting for it: VS Code logs such an error under the extension's name. */
-function throwApart(error: unknown): void {
+export function throwApart(error: unknown): void {
   queueMicrotask(() => {
     throw error;
   });

@@ -19,20 +19,22 @@ export function historyPoll(
 ): () => Promise<void> {
   /** By symbol: what its open orders looked like, and for how many polls that has been so. */
   const known = new Map<string, { looks: string; polls: number }>();
-  /** The service is back: nobody knows what changed meanwhile. */
-  let back = false;
+  /** The service is back: what broke off can be read to its end, and after a pause nobody knows what changed meanwhile. */
+  let back: 'some' | 'all' | undefined;
   sessions.onDidRecover((what) => {
-    back ||= what === 'all';
+    back = back === 'all' ? back : what;
   });
 
   return async () => {
     await openOrders.want('poll', 0.9 * interval());
-    const all = back;
-    back = false;
-    await history.refresh('poll', (symbol, { error }) => {
+    const recovered = back;
+    back = undefined;
+    await history.refresh('poll', (symbol, { content, error }) => {
       const looks = looksOf(openOrders, symbol);
       const before = known.get(symbol);
-      const due = all || error !== undefined || (before !== undefined && (before.looks !== looks || before.polls + 1 >= AT_LEAST_EVERY));
+      const lacking = error !== undefined || !content || (recovered !== undefined && !content.coverage.complete);
+      const changed = before !== undefined && (before.looks !== looks || before.polls + 1 >= AT_LEAST_EVERY);
+      const due = recovered === 'all' || lacking || changed;
       known.set(symbol, { looks, polls: due || !before ? 0 : before.polls + 1 });
       return due;
     });

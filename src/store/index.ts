@@ -2,7 +2,7 @@
 import { AffiliateUsers } from './affiliateUsers';
 import type { Coverage } from '../model/coverage';
 import { SECOND } from '../model/timeRange';
-import type { LiveState } from './live';
+import type { Live } from './live';
 import type { Disposable, Event } from './emitter';
 import { historyPoll } from './historyPoll';
 import { News } from './news';
@@ -35,9 +35,9 @@ export interface Store extends Disposable {
   readonly polls: Readonly<Record<'openOrders' | 'orderHistory' | 'affiliateUsers', Poll>>;
 }
 
-/** It failed, or broke off in the middle. */
-const isLacking = ({ error, content }: LiveState<{ readonly coverage: Coverage }>): boolean =>
-  error !== undefined || content?.coverage.complete === false;
+/** It failed, was held back before there was anything, or broke off in the middle. */
+const isLacking = ({ tried, state: { error, content } }: Pick<Live<{ readonly coverage: Coverage }>, 'tried' | 'state'>): boolean =>
+  error !== undefined || (tried && content?.coverage.complete !== true);
 
 /** What failed asks again spread over some seconds, so that a service that just came back is not met by all at once. */
 export const soonish = (): number => Math.floor(Math.random() * 2 * SECOND);
@@ -76,9 +76,9 @@ export function createStore(baseInterval: () => number, pace?: Pace): Store {
   };
   pace?.onDidFocus(() => Object.values(polls).forEach((each) => each.rearm()));
   const lacking = {
-    openOrders: () => isLacking(orders.state),
-    orderHistory: () => orderHistory.states().some(([, state]) => isLacking(state)),
-    affiliateUsers: () => isLacking(affiliateUsers.list.state),
+    openOrders: () => isLacking(orders),
+    orderHistory: () => orderHistory.tried().some(([, list]) => isLacking(list)),
+    affiliateUsers: () => isLacking(affiliateUsers.list),
   };
   sessions.onDidRecover((what) => {
     for (const name of ['openOrders', 'orderHistory', 'affiliateUsers'] as const) {

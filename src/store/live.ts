@@ -66,9 +66,15 @@ export class Live<Content> implements Disposable {
     return { ...this.latest, error: pause ?? error };
   }
 
+  /** Whether an answer came, or a failure, since it was made or emptied. */
+  get tried(): boolean {
+    return this.triedAt > -Infinity;
+  }
+
   /** Asks unless there is an answer, or a failure that somebody must see first. */
   async ensure(): Promise<void> {
-    if (this.latest.content === undefined && this.latest.error === undefined) await this.refresh();
+    const { content, error } = this.state;
+    if (content === undefined && error === undefined) await this.refresh();
   }
 
   /** Asks unless what is known is so young, milliseconds. Never rejects. */
@@ -107,7 +113,8 @@ export class Live<Content> implements Disposable {
     const client = this.sessions.as(asker);
     if (!client) return;
     this.owner = this.sessions.current;
-    this.expired = false;
+    // More of it makes what is there no younger.
+    if (ask === this.ask) this.expired = false;
     const abort = new AbortController();
     const { priority } = MANNERS[asker];
     // However it fails, also before its first await, it becomes part of the state.

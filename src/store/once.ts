@@ -1,7 +1,12 @@
+import { throwApart } from './emitter';
+
 /** Something that is made when it is first asked for. */
 export interface Once<T> {
   (): Promise<T>;
-  /** Hands over what was made, or is being made; does nothing when nobody asked, or when it could not be made. */
+  /**
+   * Hands over what was made, or is being made; does nothing when nobody asked, or when it could not be made. What `use` throws
+   * is left uncaught, as with an emitter.
+   */
   ifAsked(use: (made: T) => void): void;
 }
 
@@ -12,12 +17,12 @@ export interface Once<T> {
 export function once<T>(load: () => Promise<T>): Once<T> {
   let loading: Promise<T> | undefined;
   const get = (): Promise<T> =>
-    (loading ??= load().catch((error: unknown) => {
+    (loading ??= (async () => load())().catch((error: unknown) => {
       loading = undefined;
       throw error;
     }));
   return Object.assign(get, {
     // Whoever asked was told of the failure.
-    ifAsked: (use: (made: T) => void): void => void loading?.then(use, () => undefined),
+    ifAsked: (use: (made: T) => void): void => void loading?.then(use, () => undefined).catch(throwApart),
   });
 }

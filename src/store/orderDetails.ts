@@ -91,7 +91,9 @@ export class OrderDetails implements Disposable {
     const detailed: Found = { kind: 'found', order: detail, from: 'service', at, records: [{ name: 'order detail', raw: detail.raw }] };
     if (!listed) return detailed;
     const records = [...listed.records, ...detailed.records];
-    if ((listed.at ?? 0) > at) return { ...listed, records };
+    // A time to come was noted before the clock was put back.
+    const past = (time = 0): number => (time > this.now() ? 0 : time);
+    if (past(listed.at) > past(at)) return { ...listed, records };
     return { ...detailed, order: { ...listed.order, ...sentIn(detail) }, records };
   }
 

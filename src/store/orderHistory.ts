@@ -71,10 +71,19 @@ export class OrderHistory implements Disposable {
     return [...this.lists.values()].flatMap((list) => list.state.content?.orders ?? []);
   }
 
-  /** Reads again every list that was read, as deep as it was read, or those of them that are `due`. */
+  /** The lists that somebody opened, though there may be nothing in them: a pause that is over leaves no failure behind. */
+  tried(): [symbol: string, list: Live<SymbolHistory>][] {
+    return [...this.lists].filter(([, list]) => list.tried);
+  }
+
+  /**
+   * Reads again every list that was tried, as deep as it was read, or those of them that are `due`. While questions are held back
+   * one list tests that, and the others follow only when it is over.
+   */
   async refresh(asker?: Asker, due: (symbol: string, state: LiveState<SymbolHistory>) => boolean = () => true): Promise<void> {
-    const read = [...this.lists].filter(([, { state }]) => state.content !== undefined || state.error !== undefined);
-    await Promise.all(read.filter(([symbol, { state }]) => due(symbol, state)).map(([, list]) => list.refresh(asker)));
+    const lists = this.tried().flatMap(([symbol, list]) => (due(symbol, list.state) ? [list] : []));
+    if (this.sessions.pauseOf('orders')) await lists.shift()?.refresh(asker);
+    if (!this.sessions.pauseOf('orders')) await Promise.all(lists.map((list) => list.refresh(asker)));
   }
 
   /** Goes further back, by as much as the question's period is long. */

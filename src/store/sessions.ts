@@ -89,6 +89,8 @@ export class Sessions implements Disposable {
   }
 
   dispose(): void {
+    // Who waits to know need not wait any more.
+    if (this.latest.phase === 'starting') this.set({ phase: 'signedOut' });
     this.current?.client.dispose();
     this.asking?.dispose();
     for (const event of [this.changed, this.paused]) event.dispose();

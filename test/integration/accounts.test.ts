@@ -190,7 +190,7 @@ describe('what follows the account', () => {
       { sessions },
       { error: (text: string | Error) => void said.push(String(text)) },
     );
-    return { health, said, sessions, keeper };
+    return { health, kept, said, sessions, keeper };
   };
   const somebody = (id: string): Account => ({
     ...{ id, label: id, service: 'custom', contractBaseUrl: 'https://api.example.com', spotBaseUrl: 'https://api.example.com' },
@@ -218,12 +218,36 @@ describe('what follows the account', () => {
   it('says why when the secret storage fails, and opens the account with the next look', async () => {
     const { sessions, keeper, health } = opened();
     await (await keeper.vault()).save(somebody('a'));
-    await keeper.update();
     health.failures = 1;
     await keeper.update();
     assert.match((sessions.state.phase === 'signedOut' && sessions.state.problem) || '', /keyring/);
     await keeper.update();
     assert.equal(sessions.current?.account.id, 'a');
+    keeper.dispose();
+  });
+
+  it('keeps an account open when the secret storage fails, says so in the log, and looks again by itself', async () => {
+    const { sessions, keeper, health, said } = opened();
+    await (await keeper.vault()).save(somebody('a'));
+    await keeper.update();
+    const before = sessions.current;
+    assert.ok(before);
+    const kept = await keeper.vault();
+    await kept.save(somebody('b'));
+    health.failures = 1;
+    await keeper.update();
+    assert.equal(sessions.current, before);
+    assert.match(said.join(), /stays open.*keyring/);
+    await until('the other account is open', () => sessions.current?.account.id === 'b', sessions.onDidChange);
+    keeper.dispose();
+  });
+
+  it('says which account cannot be read, and is not just signed out', async () => {
+    const { sessions, keeper, kept } = opened();
+    await (await keeper.vault()).save(somebody('a'));
+    kept.set('orderdeck.account.a', '{"id":"a"');
+    await keeper.update();
+    assert.match((sessions.state.phase === 'signedOut' && sessions.state.problem) || '', /of the account "a" cannot be read/);
     keeper.dispose();
   });
 });

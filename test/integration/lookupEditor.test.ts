@@ -88,6 +88,22 @@ describe('the tab of an order', () => {
     assert.equal((await (await (await orderdeck()).lens.open()).editors()).of(id), undefined);
   });
 
+  it('asks again for what failed when it is shown again, after the service came back while it was hidden', async () => {
+    const { store } = await orderdeck();
+    const [first, second] = simulator.data.openOrders.map(({ order_id }) => order_id);
+    simulator.fail(FAULTS.html521);
+    await vscode.commands.executeCommand(COMMANDS.orderShow, first);
+    const editor = await editorOf(first ?? '', 'trouble');
+    await vscode.commands.executeCommand(COMMANDS.orderShow, second);
+    await editorOf(second ?? '', 'trouble');
+    simulator.fail(undefined);
+    await store.sessions.as('person')?.currentPlanOrders({ limit: 1 });
+    await editorOf(second ?? '', 'order');
+    assert.equal(editor.state.kind, 'trouble');
+    await vscode.commands.executeCommand(COMMANDS.orderShow, first);
+    await editorOf(first ?? '', 'order');
+  });
+
   it('does not ask again for what is final', async () => {
     const [symbol = ''] = simulator.symbols;
     const past = simulator.data.historyOrders.get(symbol)?.find((order) => order.status === '2');

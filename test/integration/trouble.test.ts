@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { COMMANDS, VIEWS } from '../../src/host/ids';
 import { FAULTS, type Fault, type Simulator } from '../../src/simulator';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
+import { orderdeck } from './support/orderdeck';
 import { click, frameOf, labelsIn, nodesOf, recordsIn } from './support/rows';
 
 const { openOrders, orderHistory, affiliateUsers } = VIEWS;
@@ -68,6 +69,25 @@ describe('trouble', () => {
     await nodesOf(openOrders);
     await nodesOf(orderHistory);
     assert.equal(simulator.log.length, 1);
+  });
+
+  it('asks once for a retry in the history, however many symbols are open, and reads all of them when it works', async () => {
+    const { store } = await orderdeck();
+    const simulator = await simulate();
+    await signIn(accountAt(simulator));
+    const lists = simulator.symbols.map((symbol) => store.orderHistory.of(symbol));
+    await Promise.all(lists.map((list) => list.ensure()));
+    simulator.fail(FAULTS.wrongKey);
+    await store.openOrders.refresh();
+    const { length } = simulator.log;
+    await vscode.commands.executeCommand(COMMANDS.orderHistoryRefresh);
+    assert.ok(lists.length > 1);
+    assert.equal(simulator.log.length, length + 1);
+
+    simulator.fail(undefined);
+    const before = Date.now();
+    await vscode.commands.executeCommand(COMMANDS.orderHistoryRefresh);
+    assert.ok(lists.every(({ state }) => state.error === undefined && (state.loadedAt ?? 0) >= before));
   });
 
   it('explains a port where nobody answers', async () => {

@@ -32,13 +32,22 @@ describe('the client of an account', () => {
     assert.equal(state.opened, 1);
   });
 
-  it('is let go of, even when it was asked for later', async () => {
+  it('is let go of once, also while it is being made', async () => {
+    const { state, open } = made();
+    const client = lazyClient(LIMIT, open);
+    const asked = client.currentPlanOrders();
+    client.dispose();
+    await asked;
+    client.dispose();
+    assert.deepEqual([state.opened, state.disposed], [1, 1]);
+  });
+
+  it('is not made any more once it is let go of', async () => {
     const { state, open } = made();
     const unused = lazyClient(LIMIT, open);
     unused.dispose();
+    await assert.rejects(unused.currentPlanOrders(), { kind: 'canceled' });
     assert.deepEqual([state.opened, state.disposed], [0, 0]);
-    await unused.currentPlanOrders();
-    assert.equal(state.disposed, 1);
   });
 
   it('is tried again when it could not be made', async () => {

@@ -49,7 +49,8 @@ function meetingPlace({ enumerable }: { enumerable: boolean }) {
     kept,
     open: (): Vault => {
       const vault = new Vault(secretsOf(windows.length));
-      windows.push(() => vault.index());
+      // One that ended gets no answer, and its vault gives up after a while.
+      windows.push(() => vault.index().catch(() => undefined));
       return vault;
     },
     /** Serves the questions in the order that `choose` gives, until there is none. @param ends the window that gets no more answers after so many questions */
@@ -149,7 +150,10 @@ for (const enumerable of [true, false]) {
           fc.asyncProperty(orders, fc.nat({ max: 40 }), async (numbers, after) => {
             const { open, serve, seenLater, secretsThere } = place();
             const [ending, other] = [open(), open()];
-            void ending.save(account('a')).then(() => ending.remove('a'));
+            void ending
+              .save(account('a'))
+              .then(() => ending.remove('a'))
+              .catch(() => undefined);
             const saving = other.save(account('b'));
             await serve(inOrder(numbers), { window: 0, after });
             await saving;
@@ -185,7 +189,10 @@ for (const enumerable of [true, false]) {
         await serve(() => 0);
         await prepared;
 
-        void vault.save(account('new')).then(() => vault.remove('old'));
+        void vault
+          .save(account('new'))
+          .then(() => vault.remove('old'))
+          .catch(() => undefined);
         await serve(() => 0, { window: 0, after });
         assert.deepEqual(await seenLater(), secretsThere(), `after ${after} answers`);
       }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
-import { type ClientOptions, rawJson, type ServiceClient } from '../../../src/api/index';
+import { type ClientOptions, type ErrorKind, rawJson, type ServiceClient } from '../../../src/api/index';
 import { inTurn, type LocalServer, type Received, reply, startLocalServer } from '../../support/localServer';
 import { HISTORY_PAGE, ORDER_DETAIL, PLAN_ORDER, REFERRALS_PAGE, USERS_PAGE, WRAPPED_USERS_PAGE } from './bodies';
 import { connectTo, CREDENTIALS, failure } from './clientSetup';
@@ -101,17 +101,19 @@ describe('the client', () => {
   });
 
   describe('without usable credentials', () => {
-    const WITHOUT: readonly [string, ClientOptions['credentials'], RegExp][] = [
+    const WITHOUT: readonly [string, ClientOptions['credentials'], RegExp, ErrorKind?][] = [
       ['none', () => Promise.resolve(undefined), /no account/],
       ['a blank one', () => Promise.resolve({ ...CREDENTIALS, passphrase: '' }), /empty/],
       ['one that no header can carry', () => Promise.resolve({ ...CREDENTIALS, apiKey: 'a\r\nb: c' }), /character/],
-      ['a broken store', () => Promise.reject(new Error('the-secret-key')), /could not be read/],
+      ['a broken store', () => Promise.reject(new Error('the-secret-key')), /could not be read/, 'storage'],
+      ['a store that never answers', () => new Promise(() => undefined), /could not be read/, 'storage'],
     ];
-    for (const [which, credentials, message] of WITHOUT) {
+    for (const [which, credentials, message, kind = 'auth'] of WITHOUT) {
       it(`sends nothing and spends nothing: ${which}`, async () => {
-        const client = connect({ credentials });
+        const client = connect({ credentials, timeoutMs: 50 });
         const error = await failure(client.currentPlanOrders());
-        assert.equal(error.kind, 'auth');
+        assert.equal(error.kind, kind);
+        assert.equal(error.stops === undefined, kind === 'storage', 'what may pass holds nothing back');
         assert.match(error.message, message);
         assert.equal(server.received.length, 0);
         assert.ok(client.rateBudget().every(({ used }) => used === 0));

@@ -1,43 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import PQueue from 'p-queue';
+import { type ErrorKind, ServiceError } from '../../../src/api/errors';
 import { type Bucket, createBucket, SOCKETS } from '../../../src/api/limiter';
 import { type FakeTimers, fakeTimers, settled } from './fakeTimers';
-
-const LIMIT = { weight: 100, windowMs: 10_000 };
-
-const nothing = (): Promise<void> => Promise.resolve();
-
-interface Call {
-  readonly name: string;
-  /** The service answers. */
-  answer(): void;
-}
-
-/** A bucket with a service whose answers the test gives by hand; `started` has the calls in the order they were sent. */
-function setUp({
-  weight = 20,
-  limit = LIMIT,
-  timers = fakeTimers(),
-  sockets = new PQueue({ concurrency: SOCKETS }),
-  name = 'bucket',
-} = {}) {
-  const bucket = createBucket(name, weight, limit, sockets, timers);
-  const started: Call[] = [];
-  const ask = (name: string, options: { priority?: 'interactive' | 'background'; signal?: AbortSignal; latency?: number } = {}) => {
-    const { priority = 'background', signal = new AbortController().signal, latency } = options;
-    const send = (): Promise<string> =>
-      new Promise((resolve) => {
-        const answer = (): void => resolve(name);
-        started.push({ name, answer });
-        if (latency === 0) answer();
-        else if (latency !== undefined) timers.after(latency, answer);
-      });
-    return bucket.run(nothing, send, { signal, priority });
-  };
-  const names = (): string[] => started.map((call) => call.name);
-  return { bucket, timers, started, ask, names };
-}
+import { LIMIT, nothing, setUp } from './limiterSetup';
 
 const fill = async ({ ask }: ReturnType<typeof setUp>, calls = 5): Promise<void> => {
   for (let call = 0; call < calls; call += 1) await ask(`first ${call}`, { latency: 0 });
@@ -298,5 +265,18 @@ describe('a bucket that the service has closed', () => {
     assert.equal(bucket.state().waiting, 1, 'the next pause has to be tested anew');
     await timers.advance(60_000);
     await Promise.all([...waiting, later]);
+  });
+
+  it('lets a person through it again when no reply came', async () => {
+    const { bucket } = setUp();
+    const person = { signal: new AbortController().signal, priority: 'interactive', throughPause: true } as const;
+    const refuse = (kind: ErrorKind) => (): Promise<never> => Promise.reject(new ServiceError(kind, kind));
+    bucket.pause(3_600_000);
+    for (const kind of ['network', 'timeout', 'canceled'] as const) {
+      await assert.rejects(bucket.run(nothing, refuse(kind), person), { kind });
+    }
+    await assert.rejects(bucket.run(refuse('storage'), nothing, person), { kind: 'storage' });
+    await assert.rejects(bucket.run(nothing, refuse('server'), person), { kind: 'server' });
+    await assert.rejects(bucket.run(nothing, nothing, person), { kind: 'rateLimit' });
   });
 });

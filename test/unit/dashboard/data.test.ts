@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { ServiceError } from '../../../src/api/errors';
 import type { Coverage } from '../../../src/model/coverage';
 import { DORMANT_RULES, type SourceCoverage } from '../../../src/model/statistics';
@@ -228,6 +229,33 @@ describe('the data of the dashboard', () => {
     assert.equal(asked(place), before);
     assert.equal(place.statistics()?.rules.netOutflowAbove, '0.02');
     assert.ok((place.statistics()?.dormant[3]?.rows.length ?? 99) < 31);
+  });
+
+  it('reads again what failed when it is shown again, after the service came back while it was hidden', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    let visible = true;
+    let offline = true;
+    const before = (): void => {
+      if (offline) throw new ServiceError('network', 'No network.');
+    };
+    const place = desk({ ...account, before }, undefined, () => visible);
+    await place.data.read({ days: 30 }, false);
+    visible = false;
+    offline = false;
+    await place.sessions.as('person')?.currentPlanOrders();
+    mock.timers.tick(10_000);
+    await place.data.tellAll();
+    mock.timers.tick(10_000);
+    assert.equal(place.phase()?.name, 'failed', 'nobody can see it');
+    visible = true;
+    await place.data.tellAll();
+    mock.timers.tick(10_000);
+    mock.timers.reset();
+    while (place.phase()?.name !== 'ready') {
+      assert.notEqual(place.phase()?.name, 'failed');
+      await settled();
+    }
+    place.dispose();
   });
 
   it('does nothing while nobody is signed in', async () => {

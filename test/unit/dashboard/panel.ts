@@ -38,7 +38,7 @@ export interface Desk extends Disposable {
 }
 
 /** The data of a dashboard with a page that only listens. `null` signs nobody in. */
-export function desk(knobs: FakeOptions = {}, session?: Session | null): Desk {
+export function desk(knobs: FakeOptions = {}, session?: Session | null, visible?: () => boolean): Desk {
   const service = fakeService(knobs);
   const sessions = new Sessions();
   if (session !== null) sessions.set({ phase: 'signedIn', session: session ?? sessionOf(service) });
@@ -48,6 +48,7 @@ export function desk(knobs: FakeOptions = {}, session?: Session | null): Desk {
     post: (message) => told.push(JSON.parse(JSON.stringify(message)) as ToPage),
     timeZone: () => 'UTC',
     language: () => 'en',
+    visible,
     describe: (error) => ({
       message: error instanceof Error ? error.message : 'unknown',
       ...(error instanceof ServiceError && { action: 'diagnose' }),

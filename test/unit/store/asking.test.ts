@@ -212,6 +212,93 @@ describe('who may ask', () => {
     assert.ok(recovered() < 25, `${recovered()} times in an hour`);
   });
 
+  it('is everybody on the endpoints that answer well when only the others refuse the key, and one question at once tests those', async () => {
+    const { service, failing, orders, affiliates, asking, now, recovered } = place();
+    failing.orders = WRONG_KEY;
+    await assert.rejects(orders('poll'));
+    await affiliates('person');
+    assert.deepEqual([asking.pauseOf('affiliates'), recovered()], [undefined, 1]);
+    await assert.rejects(orders('poll'), (error) => !paused(error));
+    const { length } = service.calls;
+    for (let second = 0; second < 15 * 60; second += 1) {
+      now.ms += SECOND;
+      await affiliates(second % 2 === 0 ? 'person' : 'poll');
+      await assert.rejects(orders('poll'), paused);
+    }
+    assert.deepEqual([service.calls.length - length, recovered()], [900, 1]);
+    failing.orders = undefined;
+    await orders('person');
+    assert.deepEqual([asking.pauseOf('orders'), recovered()], [undefined, 2]);
+  });
+
+  it('is everybody on all endpoints again when one retry works on those that were not refused, and the key was mended', async () => {
+    const { failing, orders, affiliates, asking } = place();
+    failing.orders = WRONG_KEY;
+    await assert.rejects(orders('poll'));
+    failing.orders = undefined;
+    await affiliates('person');
+    await orders('poll');
+    assert.deepEqual([asking.pauseOf('orders'), asking.pauseOf('affiliates')], [undefined, undefined]);
+  });
+
+  it('is asked by itself less and less often when every good answer is followed by a refusal', async () => {
+    const { service, orders, now } = place();
+    const refused: number[] = [];
+    const policy = new Asking({ ...service, historyPlanOrders: () => Promise.reject(refusal('40014')) }, () => now.ms);
+    const start = now.ms;
+    const poll = async (): Promise<void> => {
+      await policy
+        .as('poll')
+        .currentPlanOrders()
+        .catch(() => undefined);
+      await policy
+        .as('poll')
+        .historyPlanOrders({ symbol: 'cmt_btcusdt' })
+        .catch((error: unknown) => paused(error) || refused.push((now.ms - start) / MINUTE));
+    };
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      await poll();
+      now.ms += MINUTE;
+    }
+    assert.deepEqual(refused, [0, 15, 45, 105, 225, 465, 945]);
+    await orders('poll');
+  });
+
+  it('tells a round less often when a refusal follows every good answer at once', async () => {
+    const { failing, orders, recovered, now } = place();
+    for (let retry = 0; retry < 60; retry += 1) {
+      failing.orders = WRONG_KEY;
+      await assert.rejects(orders('person'));
+      failing.orders = undefined;
+      await orders('person');
+      now.ms += SECOND;
+    }
+    assert.ok(recovered() <= 6, `${recovered()} times in a minute`);
+  });
+
+  it('is everybody again when the service says to a person that there is no such order: it took the key', async () => {
+    const { failing, orders, affiliates, asking } = place();
+    failing.orders = WRONG_KEY;
+    await assert.rejects(orders('poll'));
+    failing.orders = new ServiceError('invalidRequest', 'Our own check.');
+    await assert.rejects(orders('person'));
+    assert.ok(asking.pauseOf('orders'), 'what was never sent shows nothing');
+    failing.orders = refusal('43001');
+    await assert.rejects(orders('person'), { kind: 'notFound' });
+    assert.equal(asking.pauseOf('orders'), undefined);
+    await affiliates('poll');
+  });
+
+  it('is everybody when the keys could not be read on this machine, and what failed is asked again', async () => {
+    const { failing, orders, asking, recovered } = place();
+    failing.orders = new ServiceError('storage', 'Locked.');
+    await assert.rejects(orders('poll'), { kind: 'storage' });
+    assert.equal(asking.pauseOf('orders'), undefined);
+    failing.orders = undefined;
+    await orders('poll');
+    assert.equal(recovered(), 1);
+  });
+
   it('asks in the manner that the table of the documentation says', () => {
     const text = readFileSync(path.resolve(__dirname, '../../../docs/asking.md'), 'utf8');
     for (const asker of ASKERS) {

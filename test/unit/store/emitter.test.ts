@@ -64,4 +64,34 @@ describe('an emitter', () => {
     emitter.fire();
     assert.equal(heard, 1);
   });
+
+  it('tells nothing to one whom another has just let go of, nor to anybody once it is disposed of', () => {
+    const emitter = new Emitter<string>();
+    const heard: string[] = [];
+    emitter.event((value) => {
+      second.dispose();
+      if (value === 'end') emitter.dispose();
+    });
+    const second = emitter.event((value) => heard.push(`second ${value}`));
+    emitter.event((value) => heard.push(`third ${value}`));
+    emitter.fire('now');
+    emitter.fire('end');
+    emitter.event((value) => heard.push(`late ${value}`));
+    emitter.fire('after');
+    assert.deepEqual(heard, ['third now']);
+  });
+
+  it('keeps two subscriptions of one listener apart', () => {
+    const emitter = new Emitter<void>();
+    let heard = 0;
+    const listener = (): void => void (heard += 1);
+    emitter.event(listener).dispose();
+    const kept = emitter.event(listener);
+    emitter.event(listener).dispose();
+    emitter.fire();
+    assert.equal(heard, 1);
+    kept.dispose();
+    emitter.fire();
+    assert.equal(heard, 1);
+  });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
 import { Live } from '../../../src/store/live';
 import { Sessions } from '../../../src/store/sessions';
 import { fakeClient, question, sessionOf, settled, signedIn } from './support';
@@ -143,6 +144,53 @@ describe('a live answer', () => {
     assert.equal(live.state.error, ILL);
     await live.refresh();
     assert.equal(live.state.loading, false);
+  });
+
+  it('is asked for by whoever opens it when it was held back before there was anything, and the pause is over', async () => {
+    const client = fakeClient();
+    const sessions = signedIn(client);
+    const { ask, asked, fail, answer } = question<string>();
+    const live = new Live(sessions, ask);
+    client.orderDetail = () => Promise.reject(new ServiceError('auth', 'The key is wrong.'));
+    await sessions
+      .as('person')
+      ?.orderDetail('1')
+      .catch(() => undefined);
+    const pause = sessions.pauseOf('orders');
+    assert.ok(pause);
+    void live.refresh('poll');
+    await fail(pause);
+    await live.ensure();
+    assert.equal(asked.length, 1, 'the failure is there to be seen');
+    await sessions.as('person')?.currentPlanOrders();
+    assert.deepEqual([live.state.error, live.tried], [undefined, true]);
+    void live.ensure();
+    await answer('good');
+    assert.equal(live.state.content, 'good');
+  });
+
+  it('is read again after the service came back, though more of it was read meanwhile', async () => {
+    let offline = true;
+    const client = fakeClient({
+      before: () => {
+        if (offline) throw new ServiceError('network', 'No network.');
+      },
+    });
+    const sessions = signedIn(client);
+    const { ask, asked, answer } = question<string>();
+    const live = new Live(sessions, ask);
+    void live.refresh();
+    await answer('good');
+    await sessions
+      .as('person')
+      ?.currentPlanOrders()
+      .catch(() => undefined);
+    offline = false;
+    await sessions.as('person')?.currentPlanOrders();
+    await live.run(() => Promise.resolve('more'));
+    void live.want('poll', 60_000);
+    await settled();
+    assert.equal(asked.length, 2);
   });
 
   it('is not asked for while nobody is signed in', async () => {

@@ -76,4 +76,29 @@ describe('something made once', () => {
     get.ifAsked(() => assert.fail('there is nothing'));
     assert.equal(attempts.length, 1);
   });
+
+  it('rejects when making it throws before there is a promise', async () => {
+    const get = once<string>(() => {
+      throw MISSING;
+    });
+    await assert.rejects(get(), MISSING);
+  });
+
+  it('leaves what its end throws uncaught, for whoever logs such errors', async () => {
+    const uncaught: unknown[] = [];
+    const unhandled: unknown[] = [];
+    const listener = (error: unknown): void => void unhandled.push(error);
+    process.setUncaughtExceptionCaptureCallback((error) => uncaught.push(error));
+    process.on('unhandledRejection', listener);
+    const get = once(() => Promise.resolve('made'));
+    await get();
+    get.ifAsked(() => {
+      throw MISSING;
+    });
+    await settled();
+    await settled();
+    process.off('unhandledRejection', listener);
+    process.setUncaughtExceptionCaptureCallback(null);
+    assert.deepEqual([uncaught, unhandled], [[MISSING], []]);
+  });
 });

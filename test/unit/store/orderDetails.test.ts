@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { BudgetState, CallOptions } from '../../../src/api/types';
+import type { Reading } from '../../../src/model/coverage';
 import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
 import { createStore, Paused, type Answer, type OrderDetails, type Session, type SessionClient, type Store } from '../../../src/store';
+import { Live } from '../../../src/store/live';
 import { OrderDetails as Details } from '../../../src/store/orderDetails';
 import { fakeService, planOrder } from '../../support/fakeService';
 
@@ -37,6 +39,7 @@ function account(id: string, open: readonly PlanOrder[] = []) {
   return { session, asked, budget };
 }
 
+const WHOLE = { range: undefined, complete: true, problems: [], requests: 1 };
 const notFound = new ServiceError('notFound', 'No such order.');
 
 describe('the details of an order', () => {
@@ -290,5 +293,27 @@ describe('the details of an order', () => {
         ['order detail', { detail: 1 }],
       ],
     );
+  });
+
+  it('are what the service says, though a list was read at a time that is still to come since the clock was put back', async () => {
+    const { sessions } = store;
+    const list = new Live<Reading<PlanOrder>>(
+      sessions,
+      () => Promise.resolve({ items: [planOrder('700', 1)], coverage: WHOLE }),
+      'orders',
+      () => now,
+    );
+    const { session, asked } = account('main');
+    sessions.set({ phase: 'signedIn', session });
+    const put = new Details(sessions, list, store.orderHistory, () => now);
+    now = 10_000_000;
+    await list.refresh();
+    now -= 3_600_000;
+    const answer = put.ask('700', { asker: 'person', maxAge: 0 });
+    asked[0]?.answer({ status: statusOf('3') });
+    const found = await answer;
+    assert.ok(found.kind === 'found');
+    assert.deepEqual([found.from, found.order.status.code, found.at], ['service', '3', now]);
+    put.dispose();
   });
 });

@@ -253,6 +253,28 @@ describe('refreshing the history', () => {
     assert.equal(idsOf(history).length, 3);
   });
 
+  it('tests with one list whether questions are still held back, and reads the others when they are not', async () => {
+    let refused = false;
+    const { history, client } = historyOf({
+      history: daily(3),
+      before: () => {
+        if (refused) throw new ServiceError('auth', 'The key is wrong.');
+      },
+    });
+    const symbols = [BTC, ETH, 'cmt_solusdt', 'cmt_xrpusdt'];
+    for (const symbol of symbols) await history.of(symbol).ensure();
+    refused = true;
+    await history.of(BTC).refresh();
+    let { length } = client.calls;
+    await history.refresh();
+    await history.refresh();
+    assert.equal(client.calls.length - length, 2);
+    refused = false;
+    ({ length } = client.calls);
+    await history.refresh();
+    assert.deepEqual(new Set(client.calls.slice(length).map(({ symbol }) => symbol)), new Set(symbols));
+  });
+
   it('shares a refresh under way', async () => {
     const { history, client } = historyOf({ history: daily(3) });
     await history.of(BTC).ensure();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { ServiceError } from '../../../src/api/errors';
-import { SECOND } from '../../../src/model/timeRange';
+import { MINUTE, SECOND } from '../../../src/model/timeRange';
 import { createStore, Paused, type Pace, type Store } from '../../../src/store';
 import { Emitter } from '../../../src/store/emitter';
 import { NOW, planOrder } from '../../support/fakeService';
@@ -56,6 +56,33 @@ describe('a store whose service fails and comes back', () => {
   afterEach(() => {
     store.dispose();
     mock.timers.reset();
+  });
+
+  it('reads a list that was refused with its first read, as soon as one retry works', async () => {
+    error = WRONG_KEY;
+    const late = store.orderHistory.of('cmt_ethusdt');
+    await late.ensure();
+    await pass(2 * INTERVAL);
+    error = undefined;
+    await store.openOrders.refresh();
+    await pass(3 * SECOND);
+    assert.ok(late.state.content);
+  });
+
+  it('reads what broke off in an outage to its end with the first good answer', async () => {
+    const late = store.orderHistory.of('cmt_ethusdt');
+    client.lists.history = Array.from({ length: 150 }, (_, n) => planOrder(`${n}`, NOW - n * MINUTE, { symbol: 'cmt_ethusdt' }));
+    let answers = 1;
+    const reading = client.historyPlanOrders.bind(client);
+    client.historyPlanOrders = (...asked) => (answers-- > 0 ? reading(...asked) : Promise.reject(OFFLINE));
+    await late.ensure();
+    assert.equal(late.state.content?.coverage.complete, false);
+    assert.equal(late.state.error, undefined);
+    answers = Infinity;
+    await store.openOrders.refresh('poll');
+    await pass(3 * SECOND);
+    while (late.state.loading) await settled();
+    assert.equal(late.state.content?.coverage.complete, true);
   });
 
   it('says the same of all lists as soon as one question was refused, and asks nothing more', async () => {

@@ -92,6 +92,14 @@ describe('the store', () => {
 });
 
 describe('the sessions of the store', () => {
+  it('keep nobody waiting who wants to know who is signed in, when it ends before that is known', async () => {
+    const store = createStore(() => 0);
+    const known = store.sessions.known();
+    store.dispose();
+    assert.deepEqual(await known, { phase: 'signedOut' });
+    assert.deepEqual(await store.sessions.known(), { phase: 'signedOut' });
+  });
+
   it('keep the client when the same session is told again', () => {
     const store = createStore(() => 0);
     const session = sessionOf(clientWith('7'));

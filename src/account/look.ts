@@ -1,0 +1,43 @@
+/** What is to be shown, as the vault and the settings say. Loaded with the first look. */
+import { readSettings } from '../host/settings';
+import type { Store } from '../store';
+import { lazyClient } from './lazyClient';
+import { DEMO, type Vault } from './vault';
+
+export interface Found {
+  readonly state: Store['sessions']['state'];
+  readonly fingerprint: string;
+}
+
+/**
+ * Undefined when it is what was found last, by its fingerprint.
+ * @throws VaultError; an error in words for people when the account cannot be opened
+ */
+export async function lookAt(vault: Vault, last: string): Promise<Found | undefined> {
+  const { active, accounts } = await vault.index();
+  const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
+  const { rateLimit, locale } = readSettings();
+  const fingerprint = await fingerprintOf({ active, account, rateLimit, locale });
+  if (fingerprint === last) return undefined;
+  const opening = () => import('./opening');
+  if (active === DEMO.id) {
+    const client = lazyClient(rateLimit, async () => (await opening()).openDemo({ rateLimit, locale }));
+    return { fingerprint, state: { phase: 'signedIn', session: { account: DEMO, client } } };
+  }
+  if (account) {
+    const { id, label, service, contractBaseUrl, spotBaseUrl } = account;
+    const { settingsOf } = await import('../api/options');
+    settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
+    const client = lazyClient(rateLimit, async () => (await opening()).openAccount(account, vault, { rateLimit, locale }));
+    return { fingerprint, state: { phase: 'signedIn', session: { account: { id, label, service }, client } } };
+  }
+  const listed = accounts.find(({ id }) => id === active);
+  if (listed) throw new Error(`What is stored of the account "${listed.label}" cannot be read. Remove it, then add it again.`);
+  return { fingerprint, state: { phase: 'signedOut' } };
+}
+
+/** Tells whether anything changed without keeping a secret. */
+async function fingerprintOf(value: unknown): Promise<string> {
+  const { createHash } = await import('node:crypto');
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64');
+}
