@@ -21,7 +21,14 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, telling
   ];
   if (parts.length === 0) return [];
   const since = away.length > 0 ? `${sinceWhen(Math.min(...away.map((each) => each.since ?? Infinity)), telling)}: ` : '';
-  return [newsRow(prefix, 'orders', `${since}${parts.join(', ')}`, away.length > 0 ? { command: COMMANDS.newsShow } : undefined)];
+  return [
+    newsRow(
+      prefix,
+      'orders',
+      `${since}${parts.join(', ')}`,
+      away.length > 0 ? { command: COMMANDS.newsShow, arguments: ['away'] } : undefined,
+    ),
+  ];
 }
 
 /** What of an order a row marks: the last that happened and was not seen. */
@@ -30,24 +37,25 @@ export const markOf = ({ orders }: Unread, orderId: string): string | undefined 
   return last && WORDS[last];
 };
 
+const isAfter = (time: number | undefined, { serviceAt }: SeenUsers): boolean => time !== undefined && time > serviceAt;
+
 /** `Since 14:03: 3 new, 2 first deposits, 1 first trade` */
 export function userNews(prefix: string, users: readonly AffiliateUser[], seen: SeenUsers | undefined, telling: Telling): NoticeNode[] {
   if (!seen) return [];
-  const count = (time: (user: AffiliateUser) => number | undefined, after: number): number =>
-    users.filter((user) => (time(user) ?? 0) > after).length;
+  const count = (time: (user: AffiliateUser) => number | undefined): number => users.filter((user) => isAfter(time(user), seen)).length;
   const parts = [
     counted(
-      count(({ registerTime }) => registerTime, seen.registered),
+      count(({ registerTime }) => registerTime),
       'new',
       'new',
     ),
     counted(
-      count(({ firstDeposit }) => firstDeposit, seen.deposited),
+      count(({ firstDeposit }) => firstDeposit),
       'first deposit',
       'first deposits',
     ),
     counted(
-      count(({ firstTrade }) => firstTrade, seen.traded),
+      count(({ firstTrade }) => firstTrade),
       'first trade',
       'first trades',
     ),
@@ -56,14 +64,11 @@ export function userNews(prefix: string, users: readonly AffiliateUser[], seen: 
 }
 
 /** The furthest that is new of a user. */
-export function userMark(
-  { registerTime = 0, firstDeposit = 0, firstTrade = 0 }: AffiliateUser,
-  seen: SeenUsers | undefined,
-): string | undefined {
+export function userMark({ registerTime, firstDeposit, firstTrade }: AffiliateUser, seen: SeenUsers | undefined): string | undefined {
   if (!seen) return undefined;
-  if (firstTrade > seen.traded) return 'first trade';
-  if (firstDeposit > seen.deposited) return 'first deposit';
-  return registerTime > seen.registered ? 'new' : undefined;
+  if (isAfter(firstTrade, seen)) return 'first trade';
+  if (isAfter(firstDeposit, seen)) return 'first deposit';
+  return isAfter(registerTime, seen) ? 'new' : undefined;
 }
 
 /** The nodes with their marks, and groups with the sign that one of theirs has one. */

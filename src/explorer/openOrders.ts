@@ -83,7 +83,7 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
 
 /** Who selects the row of an order has seen what is marked there. */
 export const seeOrder = (news: ExplorerDeps['store']['news'], node: Node): void => {
-  if (node.kind === 'order' && node.mark !== undefined) news.see({ list: 'orders', orderId: node.order.orderId });
+  if (node.kind === 'order' && node.mark !== undefined) news.see({ list: 'orders', orderIds: [node.order.orderId] });
 };
 
 const nothingLeft = (all: number, left: number): string | undefined =>

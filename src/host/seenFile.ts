@@ -2,14 +2,15 @@
 import * as v from 'valibot';
 import type * as vscode from 'vscode';
 import { STEPS } from '../model/orderSteps';
-import { MINUTE } from '../model/timeRange';
+import { DAY, HOUR, MINUTE } from '../model/timeRange';
 import { NOTHING_SEEN, type Memory, type Seen } from '../store/seen';
 import type { Log } from './log';
 
 const VERSION = 1;
 
 const steps = v.array(v.picklist(STEPS));
-const time = v.pipe(v.number(), v.finite());
+/** As far as a date goes. */
+const time = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15));
 const SEEN = v.object({
   version: v.literal(VERSION),
   at: v.optional(time),
@@ -27,10 +28,13 @@ const SEEN = v.object({
   ),
   ended: v.array(v.tuple([v.string(), steps])),
   unseen: v.array(v.tuple([v.string(), v.object({ steps, since: v.optional(time) })])),
-  users: v.optional(v.object({ at: time, registered: time, deposited: time, traded: time })),
+  users: v.optional(v.object({ at: time, serviceAt: time })),
 });
 
-type Files = Pick<typeof vscode.workspace.fs, 'createDirectory' | 'readFile' | 'writeFile' | 'rename' | 'delete'>;
+type Files = Pick<
+  typeof vscode.workspace.fs,
+  'createDirectory' | 'readDirectory' | 'readFile' | 'writeFile' | 'rename' | 'delete' | 'stat'
+>;
 
 /** As text: maps as lists of pairs, since ids come from outside and could be the name of anything. */
 export function textOf({ orders, ended, unseen, ...rest }: Seen): string {
@@ -56,73 +60,115 @@ function isAsGood(before: Seen, after: Seen): boolean {
   return passed >= 0 && passed < MINUTE && textOf({ ...before, at: undefined }) === textOf({ ...after, at: undefined });
 }
 
+/** A file that cannot be read so often in a row is given up. */
+const MOST_FAILURES = 3;
+/** A draft this old was left by a window that was killed; a file this old by one that had not heard that its account was removed. */
+const OLD = { draft: HOUR, file: 90 * DAY } as const;
+
 /** @param join makes a path in a folder that all windows share: `ExtensionContext.globalStorageUri` */
 export function seenFiles(fs: Files, join: (...path: string[]) => vscode.Uri, log: Pick<Log, 'info' | 'warn'>): Memory {
   const folder = join('seen');
-  const fileOf = (id: string, suffix = ''): vscode.Uri => join('seen', `${encodeURIComponent(id)}.json${suffix}`);
+  const nameOf = (id: string): string => `${encodeURIComponent(id)}.json`;
+  const fileOf = (id: string, suffix = ''): vscode.Uri => join('seen', `${nameOf(id)}${suffix}`);
   /** Of accounts whose file cannot be used now: what is known lasts as long as the window. */
   const kept = new Map<string, Seen>();
-  /** Accounts that were removed, or whose file is for a later version. */
+  /** Accounts whose file is for a later version, or cannot be read at all. */
   const withoutFile = new Set<string>();
+  /** Accounts that were removed: a look that is still under way leaves nothing behind. */
+  const forgotten = new Set<string>();
+  const failures = new Map<string, number>();
   let turn: Promise<unknown> = Promise.resolve();
+  let swept = false;
 
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const result = turn.then(run);
     turn = result.catch(() => undefined);
     return result;
   };
+  const remove = async (name: string): Promise<void> => {
+    await Promise.resolve(fs.delete(join('seen', name))).catch(() => undefined);
+  };
+  const names = async (): Promise<string[]> => (await Promise.resolve(fs.readDirectory(folder)).catch(() => [])).map(([name]) => name);
 
-  async function read(id: string): Promise<Seen> {
-    const inMemory = kept.get(id);
-    if (inMemory) return inMemory;
-    let text: string;
+  /** What is in the file; `nothing` when there is none, undefined when it cannot be read now. */
+  async function textIn(id: string): Promise<string | undefined> {
     try {
-      text = new TextDecoder().decode(await fs.readFile(fileOf(id)));
-    } catch {
-      return NOTHING_SEEN;
+      const text = new TextDecoder().decode(await fs.readFile(fileOf(id)));
+      failures.delete(id);
+      return text;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'FileNotFound') return 'nothing';
+      const count = (failures.get(id) ?? 0) + 1;
+      failures.set(id, count);
+      if (count < MOST_FAILURES) return undefined;
+      log.warn(`What was seen of this account cannot be read, so only this window remembers it: ${String(error)}`);
+      withoutFile.add(id);
+      return 'nothing';
     }
+  }
+
+  async function read(id: string): Promise<Seen | undefined> {
+    const inMemory = kept.get(id);
+    if (inMemory || withoutFile.has(id)) return inMemory ?? NOTHING_SEEN;
+    const text = await textIn(id);
+    if (text === undefined || text === 'nothing') return text && NOTHING_SEEN;
     const seen = seenFrom(text);
     if (seen !== undefined && seen !== 'newer') return seen;
     log.warn(
       seen === 'newer'
         ? 'What was seen of this account was written by a later version of Orderdeck. It is left as it is; this window begins anew.'
-        : 'What was seen of this account cannot be read. It begins anew.',
+        : 'What was seen of this account makes no sense. It begins anew.',
     );
-    if (seen === 'newer') {
-      withoutFile.add(id);
-      kept.set(id, NOTHING_SEEN);
-    }
+    if (seen === 'newer') withoutFile.add(id);
     return NOTHING_SEEN;
   }
 
   async function write(id: string, seen: Seen): Promise<void> {
+    if (forgotten.has(id)) return;
     if (withoutFile.has(id)) return void kept.set(id, seen);
+    const draft = `.${crypto.randomUUID()}`;
     try {
       await fs.createDirectory(folder);
+      await sweep();
       // Another window never finds half a file.
-      const draft = fileOf(id, `.${crypto.randomUUID()}`);
-      await fs.writeFile(draft, new TextEncoder().encode(textOf(seen)));
-      await fs.rename(draft, fileOf(id), { overwrite: true });
+      await fs.writeFile(fileOf(id, draft), new TextEncoder().encode(textOf(seen)));
+      await fs.rename(fileOf(id, draft), fileOf(id), { overwrite: true });
       kept.delete(id);
     } catch (error) {
+      await remove(`${nameOf(id)}${draft}`);
       if (!kept.has(id)) log.warn(`What was seen of this account cannot be stored now, so only this window remembers it: ${String(error)}`);
       kept.set(id, seen);
     }
   }
 
+  /** Once in a window: what others left behind. */
+  async function sweep(): Promise<void> {
+    if (swept) return;
+    swept = true;
+    for (const name of await names()) {
+      const { mtime } = await Promise.resolve(fs.stat(join('seen', name))).catch(() => ({ mtime: Infinity }));
+      if (Date.now() - mtime > (name.endsWith('.json') ? OLD.file : OLD.draft)) await remove(name);
+    }
+  }
+
   return {
-    read: (id) => inTurn(() => read(id)),
+    read: (id) =>
+      inTurn(() => {
+        forgotten.delete(id);
+        return read(id);
+      }),
     update: (id, change) =>
       inTurn(async () => {
         const before = await read(id);
+        if (!before) return;
         const after = change(before);
         if (!isAsGood(before, after)) await write(id, after);
       }),
     forget: (id) =>
       inTurn(async () => {
-        withoutFile.add(id);
-        kept.delete(id);
-        await Promise.resolve(fs.delete(fileOf(id))).catch(() => undefined);
+        forgotten.add(id);
+        for (const known of [kept, withoutFile, failures]) known.delete(id);
+        for (const name of await names()) if (name.startsWith(nameOf(id))) await remove(name);
       }),
   };
 }

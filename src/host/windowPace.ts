@@ -12,8 +12,13 @@ export interface WindowPace extends Disposable {
   readonly factor: number;
   /** Fires when this window got the focus: `factor` is 1 from now on, and what waited for longer is due. */
   readonly onDidFocus: Event<void>;
-  /** Looks again who was focused last. Never rejects, and is over within a second. */
-  look(): Promise<void>;
+  /**
+   * Looks again who was focused last; a marker older than `oldest`, milliseconds, is nobody's, and this window takes it. Never rejects,
+   * and is over within a second.
+   */
+  look(oldest?: number): Promise<void>;
+  /** Leaves the marker anew, if this window was the last: it is still there. */
+  renew(): Promise<void>;
 }
 
 /** What the pace of a window depends on. */
@@ -43,6 +48,9 @@ export function paceOf({ id, focused, onDidChangeFocus, read, write }: PaceHost)
   let unwritten = false;
   /** Goes up with each marker of our own: what was read before that is out of date. */
   let turn = 0;
+  let disposed = false;
+  /** The marker was this window's when it was written or read last. */
+  let ours = false;
 
   const thisIsLast = (written: boolean): void => {
     turn += 1;
@@ -55,6 +63,7 @@ export function paceOf({ id, focused, onDidChangeFocus, read, write }: PaceHost)
     try {
       await write(`${id} ${Date.now()}`);
       thisIsLast(true);
+      ours = true;
     } catch {
       // Stays unwritten.
     }
@@ -72,15 +81,16 @@ export function paceOf({ id, focused, onDidChangeFocus, read, write }: PaceHost)
     }
   };
 
-  const look = async (): Promise<void> => {
+  const look = async (oldest = LONGEST_AGE): Promise<void> => {
     const before = turn;
     const [owner, time] = (await readInTime()).split(' ');
-    if (turn !== before) return;
+    if (turn !== before || disposed) return;
     // A time far ahead was written before the clock was put back.
-    const counts = Math.abs(Date.now() - Number(time)) < LONGEST_AGE;
+    const counts = Math.abs(Date.now() - Number(time)) < oldest;
     anotherIsLast = counts && owner !== id;
+    ours = owner === id;
     // The marker of a window that still has the focus was lost, overwritten late by another's, or is a day old.
-    if (focused && (anotherIsLast || !counts)) void claim();
+    if ((focused && (anotherIsLast || !counts)) || (!counts && oldest < LONGEST_AGE)) await claim();
   };
 
   const subscription = onDidChangeFocus((now) => {
@@ -99,7 +109,13 @@ export function paceOf({ id, focused, onDidChangeFocus, read, write }: PaceHost)
     },
     onDidFocus: gotFocus.event,
     look,
+    renew: async () => {
+      if (ours && !disposed) await claim();
+    },
     dispose: () => {
+      // Nobody was last then, until another gets the focus or looks.
+      if (ours && !disposed) write('').catch(() => undefined);
+      disposed = true;
       subscription.dispose();
       gotFocus.dispose();
       // A look that is still under way leaves no marker any more.

@@ -2,7 +2,6 @@
  * What has happened to an order, read off its records. Pure. A plan order waits for its trigger, then works in the market, then is
  * filled or canceled (sections 3.1 and 3.2); the contract names no transitions, so only what a record proves counts.
  */
-import { decimal } from './money';
 import type { Order, Status } from './order';
 
 /** In the order in which they happen. `gone`: it is no longer open, and the service does not say why. */
@@ -13,10 +12,12 @@ export type Step = (typeof STEPS)[number];
 export type Phase = 'waiting' | 'past';
 
 const NUMBER = /^\s*[-+]?\d+\s*$/;
+/** More than nothing, also as programs print small amounts: `1E-8`, `.5`. */
+const SOME = /^\s*\+?(?=[\d.]*[1-9])(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
 
 /** The steps that one record proves by itself, whatever was known before. A trigger time proves nothing. */
 export function stepsProven({ status: { kind }, filledQty }: Order): Step[] {
-  const traded = kind === 'filled' || kind === 'partially_filled' || (decimal(filledQty)?.gt(0) ?? false);
+  const traded = kind === 'filled' || kind === 'partially_filled' || SOME.test(filledQty);
   return [...(traded ? (['triggered'] as const) : []), ...(kind === 'filled' || kind === 'canceled' ? [kind] : [])];
 }
 

@@ -36,7 +36,7 @@ export function register(deps: NotificationDeps): vscode.Disposable {
     affiliateUsers.list.onDidChange(() => void (affiliateUsers.list.state.content && use(({ notifier }) => notifier.lookAtUsers()))),
     store.news.onDidForget((accountId) => void use(({ forget }) => forget(accountId))),
     onDidChangeSettings(watch),
-    vscode.commands.registerCommand(COMMANDS.newsShow, () => use(({ notifier }) => notifier.showNews())),
+    vscode.commands.registerCommand(COMMANDS.newsShow, (which: unknown) => use(({ notifier }) => notifier.showNews(which))),
     vscode.commands.registerCommand(COMMANDS.newsSeen, (node: unknown) => use(({ notifier }) => notifier.markSeen(node))),
   ];
   watch();

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../host/ids';
 import { inert } from '../host/inert';
+import { reportError } from '../host/report';
 import { readSettings } from '../host/settings';
 import { telling } from '../host/telling';
-import type { AffiliateUser } from '../model/affiliate';
 import { formatTime, titleOf } from '../model/describe';
 import type { Step } from '../model/orderSteps';
 import { MINUTE, SECOND } from '../model/timeRange';
@@ -20,7 +20,7 @@ const SETTING = 'Settings';
 /** Of two windows that see the same, the one focused last tells it; the other looks later, and finds that it was told. */
 const OTHERS_LATER = 3 * SECOND;
 
-interface NotifierDeps extends Pick<NotificationDeps, 'store' | 'pace'> {
+interface NotifierDeps extends Pick<NotificationDeps, 'store' | 'pace' | 'log'> {
   readonly memory: Memory;
   /** For a person who missed something because nobody was looking. */
   readonly offerWatch: () => Promise<void>;
@@ -34,6 +34,8 @@ export class Notifier implements vscode.Disposable {
   private readonly open = new Set<string>();
   private session: Session | undefined;
   private looked: unknown;
+  private timer: NodeJS.Timeout | undefined;
+  private disposed = false;
 
   constructor(private readonly deps: NotifierDeps) {
     const { store, memory } = deps;
@@ -51,42 +53,46 @@ export class Notifier implements vscode.Disposable {
     const { content } = store.openOrders.state;
     if (!session || content === this.looked) return;
     this.looked = content;
-    if (pace.factor > 1) await new Promise((resolve) => setTimeout(resolve, OTHERS_LATER));
+    if (pace.factor > 1) await this.later();
+    if (this.disposed || store.sessions.current !== session) return;
     const { notifications, refreshInterval, watchInterval } = readSettings();
     const tell: Step[] = notifications.length > 0 ? [...notifications, 'gone'] : [];
-    const gap = 2 * Math.max(refreshInterval, watchInterval) + 2 * MINUTE;
-    const changes = await this.changes.look({ tell, gap });
-    if (store.sessions.current !== session) return;
+    const gap = 2 * Math.max(refreshInterval * pace.factor, watchInterval) + 2 * MINUTE;
+    const changes = await this.changes.look({ session, tell, gap });
     const seen = await memory.read(session.account.id);
+    if (this.disposed || store.sessions.current !== session || !seen) return;
     this.publish(seen, session);
     // Above a list that nobody sees nothing is told.
     const above = (change: OrderChange): boolean => change.since !== undefined && store.polls.openOrders.watched;
     const popUp = changes.filter((change) => !above(change));
     const undecided = [...seen.orders.values()].filter(({ left }) => left?.tries === 0).length;
-    if (popUp.length > 0) void this.popUp(popUp, session, undecided);
-    if (changes.some(({ since }) => since !== undefined)) await offerWatch();
+    if (popUp.length > 0) this.popUp(popUp, session, undecided).catch((error: unknown) => void reportError(error, this.deps.log));
+    // An outage with the list in sight is nothing that watching would have helped against.
+    const missed = changes.some(({ since }) => since !== undefined && !store.polls.openOrders.watchedSince(since));
+    if (missed) await offerWatch();
   }
 
   /** What is new of the users is a quiet line above their list, since the list was seen last. */
   async lookAtUsers(): Promise<void> {
     const { store, memory } = this.deps;
     const session = store.sessions.current;
-    const { content } = store.affiliateUsers.list.state;
-    if (!session || !content) return;
+    if (!session || !store.affiliateUsers.list.state.content) return;
+    const { client } = session;
+    await memory.update(session.account.id, (seen) => (seen.users ? seen : { ...seen, users: seenNow(client) }));
     const seen = await memory.read(session.account.id);
-    if (store.sessions.current !== session) return;
-    if (!seen.users) await memory.update(session.account.id, (latest) => ({ ...latest, users: seenUsers(content.users, latest.users) }));
-    this.publish(await memory.read(session.account.id), session);
+    if (seen) this.publish(seen, session);
   }
 
-  /** All that was not seen yet, order by order; picking one opens it. */
-  async showNews(): Promise<void> {
+  /** What was not seen yet, order by order; picking one opens it. @param which `away`: only what happened while nobody looked */
+  async showNews(which: unknown): Promise<void> {
     const { store } = this.deps;
     const session = store.sessions.current;
     const details = await store.orderDetails();
-    const unread = [...store.news.unread.orders].map(([orderId, { steps }]) => ({ orderId, steps, order: details.known(orderId)?.order }));
-    await pickOne(unread);
-    if (store.sessions.current === session) store.news.see({ list: 'orders' });
+    const unread = [...store.news.unread.orders].filter(([, { since }]) => which !== 'away' || since !== undefined);
+    const changes = unread.map(([orderId, { steps }]) => ({ orderId, steps, order: details.known(orderId)?.order }));
+    await pickOne(changes);
+    // What came meanwhile was not in the list.
+    if (store.sessions.current === session) store.news.see({ list: 'orders', orderIds: changes.map(({ orderId }) => orderId) });
   }
 
   /** @param node the row whose mark it is; without one, all are meant */
@@ -94,18 +100,25 @@ export class Notifier implements vscode.Disposable {
     const { news } = this.deps.store;
     const of = (node as { readonly of?: unknown } | undefined)?.of;
     if (of !== 'users') news.see({ list: 'orders' });
-    if (of !== 'orders') news.see({ list: 'users' });
+    if (of !== 'orders') news.see({ list: 'users', all: true });
   }
 
   dispose(): void {
+    this.disposed = true;
     this.subscriptions.dispose();
+    clearTimeout(this.timer);
+  }
+
+  private async later(): Promise<void> {
+    await new Promise<void>((resolve) => (this.timer = setTimeout(resolve, OTHERS_LATER)));
   }
 
   private async popUp(changes: readonly OrderChange[], session: Session, undecided: number): Promise<void> {
     const { store } = this.deps;
     const text = tellChanges(changes, session.account.label, telling(), undecided);
     // VS Code takes the same words for the same message, and closes the one before.
-    const notice = inert(this.open.has(inert(text)) ? `${text} · ${formatTime(Date.now(), telling())}` : text);
+    let notice = inert(text);
+    for (let time = Date.now(); this.open.has(notice); time += SECOND) notice = inert(`${text} · ${formatTime(time, telling())}`);
     this.open.add(notice);
     const choice = await vscode.window.showInformationMessage(notice, SHOW, SETTING);
     this.open.delete(notice);
@@ -121,19 +134,19 @@ export class Notifier implements vscode.Disposable {
     const { store, memory } = this.deps;
     const session = store.sessions.current;
     if (!session) return;
-    const users = store.affiliateUsers.list.state.content?.users;
-    await memory.update(session.account.id, (seen) => {
-      if (sight.list === 'users') return users ? { ...seen, users: seenUsers(users, seen.users) } : seen;
-      const unseen = new Map(sight.orderId === undefined ? [] : seen.unseen);
-      if (sight.orderId !== undefined) unseen.delete(sight.orderId);
-      return { ...seen, unseen };
-    });
-    this.publish(await memory.read(session.account.id), session);
+    const { uid, period } = store.affiliateUsers.query;
+    // Behind a filter there may be others that nobody saw.
+    if (sight.list === 'users' && !sight.all && (uid !== undefined || !('days' in period))) return;
+    await memory.update(session.account.id, (seen) =>
+      sight.list === 'users' ? { ...seen, users: seenNow(session.client) } : withSeen(seen, sight.orderIds),
+    );
+    const seen = await memory.read(session.account.id);
+    if (seen) this.publish(seen, session);
   }
 
   private publish({ orders, unseen, users }: Seen, session: Session): void {
     const { sessions, news } = this.deps.store;
-    const undecided = [...orders.values()].filter(({ left }) => left?.since !== undefined).length;
+    const undecided = [...orders.values()].filter(({ left }) => left?.since !== undefined && left.tries === 0).length;
     if (sessions.current === session) news.set({ orders: unseen, undecided, users });
   }
 
@@ -147,16 +160,16 @@ export class Notifier implements vscode.Disposable {
   }
 }
 
-/** The latest times, which never go back: whoever comes after them is new. */
-function seenUsers(users: readonly AffiliateUser[], before: SeenUsers | undefined): SeenUsers {
-  const latest = (time: (user: AffiliateUser) => number | undefined, least = 0): number =>
-    users.reduce((most, user) => Math.max(most, time(user) ?? 0), least);
-  return {
-    at: Date.now(),
-    registered: latest(({ registerTime }) => registerTime, before?.registered),
-    deposited: latest(({ firstDeposit }) => firstDeposit, before?.deposited),
-    traded: latest(({ firstTrade }) => firstTrade, before?.traded),
-  };
+const seenNow = (client: Session['client']): SeenUsers => ({ at: Date.now(), serviceAt: client.serverNow() });
+
+/** @param orderIds undefined: all, also what is still asked about */
+function withSeen(seen: Seen, orderIds: readonly string[] | undefined): Seen {
+  if (orderIds) return { ...seen, unseen: new Map([...seen.unseen].filter(([orderId]) => !orderIds.includes(orderId))) };
+  const orders = [...seen.orders].map(([orderId, order]) => {
+    const { left } = order;
+    return [orderId, left?.since === undefined ? order : { ...order, left: { tries: left.tries, next: left.next } }] as const;
+  });
+  return { ...seen, orders: new Map(orders), unseen: new Map() };
 }
 
 /** One order in an editor; of several, and of one to which several things happened, the list of what happened. */
@@ -168,8 +181,8 @@ async function show(changes: readonly OrderChange[]): Promise<void> {
 
 async function pickOne(changes: readonly Pick<OrderChange, 'orderId' | 'order' | 'steps'>[]): Promise<void> {
   const items = changes.map(({ orderId, order, steps }) => ({
-    label: order ? titleOf(order) : `Order ${orderId}`,
-    description: tellSteps(steps),
+    label: noIcons(order ? titleOf(order) : `Order ${orderId}`),
+    description: noIcons(tellSteps(steps, order)),
     detail: order ? orderId : '',
     orderId,
   }));
@@ -177,3 +190,6 @@ async function pickOne(changes: readonly Pick<OrderChange, 'orderId' | 'order' |
   const picked = await vscode.window.showQuickPick(items, options);
   if (picked) await vscode.commands.executeCommand(COMMANDS.orderShow, picked.orderId);
 }
+
+/** Text from outside: `$(name)` would become an icon. */
+const noIcons = (text: string): string => text.replaceAll('$(', '$ (');

@@ -3,11 +3,13 @@ import * as vscode from 'vscode';
 import { VIEWS } from '../host/ids';
 import { onDidChangeSettings, readSettings } from '../host/settings';
 import { telling } from '../host/telling';
-import { tellAge } from '../model/describe';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { soonish, type Disposable } from '../store';
 import { Poll } from '../store/poll';
 import type { NotificationDeps } from './index';
+
+/** A window that has not renewed its marker for so many intervals is gone. */
+const GONE_AFTER = 2.5;
 
 const OFFERED = 'orderdeck.watchOffered';
 const WATCH = 'Watch';
@@ -23,14 +25,13 @@ export class Watch implements vscode.Disposable {
 
   constructor(private readonly deps: NotificationDeps) {
     const { store, pace } = deps;
-    // Only the window focused last watches; one that lost the focus learns of it before it asks.
-    const interval = (): number => (pace.factor > 1 || !store.sessions.current ? 0 : readSettings().watchInterval);
-    this.poll = new Poll(
-      () => store.openOrders.want('poll', 0.9 * interval()),
-      interval,
-      Date.now,
-      () => pace.look(),
-    );
+    const interval = (): number => (store.sessions.current ? readSettings().watchInterval : 0);
+    // The window focused last watches, and says each time that it is there; when it is not any more, another takes over.
+    const watch = async (): Promise<void> => {
+      if (pace.factor > 1) return this.show();
+      await Promise.all([pace.renew(), store.openOrders.want('poll', 0.9 * interval())]);
+    };
+    this.poll = new Poll(watch, interval, Date.now, () => pace.look(GONE_AFTER * interval()));
     this.item.name = 'Orderdeck watch';
     this.item.command = `${VIEWS.openOrders}.focus`;
     const rearm = (): void => this.poll.rearm();
@@ -87,13 +88,22 @@ export class Watch implements vscode.Disposable {
     const { content, error, loadedAt } = openOrders.state;
     const pause = sessions.pauseOf('orders');
     const count = content ? `${content.items.length} open` : 'no orders yet';
-    const read = loadedAt === undefined ? 'not read yet' : `read ${tellAge(loadedAt, telling())}`;
-    const every = `every ${readSettings().watchInterval / SECOND} s in the window used last`;
+    // Of the moment, since it is not written anew as time goes by.
+    const read = loadedAt === undefined ? 'not read yet' : `read at ${timeOf(loadedAt)}`;
+    const every = `every ${readSettings().watchInterval / SECOND} s`;
+    const elsewhere = this.deps.pace.factor > 1;
     this.item.text = `$(${pause ? 'debug-pause' : error === undefined ? 'radio-tower' : 'warning'}) ${count}`;
     this.item.tooltip = pause
       ? `Orderdeck does not watch: ${pause.stops.why}. The open orders were ${read}.`
-      : `Orderdeck watches the open orders of "${current.account.label}", ${every}; ${read}.${error === undefined ? '' : ' The last try failed.'}`;
+      : elsewhere
+        ? `The window used last watches the open orders, ${every}; here they were ${read}.`
+        : `Orderdeck watches the open orders of "${current.account.label}", ${every}; ${read}.${error === undefined ? '' : ' The last try failed.'}`;
     this.item.accessibilityInformation = { label: `Orderdeck ${pause ? 'paused' : 'watching'}, ${count}` };
     this.item.show();
   }
+}
+
+function timeOf(time: number): string {
+  const { language, timeZone } = telling();
+  return new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone }).format(time);
 }

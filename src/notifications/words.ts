@@ -33,7 +33,14 @@ export function tellChanges(changes: readonly OrderChange[], account: string, te
 }
 
 /** `triggered, then filled` */
-export const tellSteps = (steps: readonly Step[]): string => steps.map((step) => STEP_WORDS[step]).join(', then ');
+export const tellSteps = (steps: readonly Step[], order?: Order): string =>
+  steps.map((step) => (step === 'gone' ? goneAs(order) : STEP_WORDS[step])).join(', then ');
+
+/** A state that Orderdeck does not know is named as it came. */
+const goneAs = (order: Order | undefined): string =>
+  order?.status.kind === 'unknown' && order.status.code
+    ? `${STEP_WORDS.gone}; the service calls it "${order.status.code}"`
+    : STEP_WORDS.gone;
 
 /** After a restart only the id of an order is known, until the service tells more. */
 function nameOf({ orderId, order }: OrderChange, telling: Telling): string {
@@ -46,9 +53,7 @@ function nameOf({ orderId, order }: OrderChange, telling: Telling): string {
 function lastStepOf({ steps, order }: OrderChange, telling: Telling): string {
   const last = steps.at(-1) ?? 'gone';
   if (order && last === 'canceled' && steps.includes('triggered')) return canceledInPart(orderAsShown(order, telling));
-  if (order && last === 'gone' && order.status.kind === 'unknown' && order.status.code)
-    return `${STEP_WORDS.gone}; the service calls it "${order.status.code}"`;
-  return STEP_WORDS[last];
+  return last === 'gone' ? goneAs(order) : STEP_WORDS[last];
 }
 
 const canceledInPart = ({ filledQty, size }: Order): string => `canceled, ${filledQty} of ${size} filled`;

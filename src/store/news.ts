@@ -42,7 +42,7 @@ export class News implements Disposable {
 
   /** Nothing when there is nothing to see. */
   see(sight: Sight): void {
-    if (sight.list === 'users' || this.latest.orders.size > 0) this.saw.fire(sight);
+    if (sight.list === 'users' || this.latest.orders.size + this.latest.undecided > 0) this.saw.fire(sight);
   }
 
   forget(accountId: string): void {
@@ -55,5 +55,5 @@ export class News implements Disposable {
   }
 }
 
-/** The whole list, or one order of it. */
-export type Sight = { readonly list: 'orders'; readonly orderId?: string } | { readonly list: 'users' };
+/** The whole list, or some orders of it; `all`: also the users that a filter hides. */
+export type Sight = { readonly list: 'orders'; readonly orderIds?: readonly string[] } | { readonly list: 'users'; readonly all?: boolean };

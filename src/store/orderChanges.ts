@@ -1,4 +1,5 @@
 /** What became of open orders. Loaded with the first list of them. */
+import { ServiceError } from '../api/errors';
 import type { Order, PlanOrder } from '../model/order';
 import { phaseOf, stepsProven, type Step } from '../model/orderSteps';
 import { MINUTE, SECOND } from '../model/timeRange';
@@ -25,6 +26,8 @@ interface Looked {
 }
 
 export interface LookOptions {
+  /** Whose orders: nothing is looked at once another account is shown. */
+  readonly session: Session;
   /** What is told. What is not is remembered as if it had been; with nothing to tell, nothing is asked. */
   readonly tell: readonly Step[];
   /** Two looks further apart than this, milliseconds, and nobody was looking in between. */
@@ -38,7 +41,7 @@ const FIRST_WAIT = 5 * SECOND;
 const LAST_WAIT = 30 * MINUTE;
 /** So many orders that are over are remembered, so that none is told of twice. */
 const ENDED_KEPT = 2000;
-const UNSEEN_KEPT = 500;
+const UNSEEN_KEPT = 5000;
 
 /** An order on the way through one look. */
 interface Case {
@@ -72,21 +75,22 @@ export class OrderChanges {
     return look;
   }
 
-  private async lookOnce({ tell, gap }: LookOptions): Promise<OrderChange[]> {
+  private async lookOnce({ session, tell, gap }: LookOptions): Promise<OrderChange[]> {
     const { sessions, openOrders } = this.store;
-    const session = sessions.current;
-    const { content } = openOrders.state;
-    if (!session || !content) return [];
+    const { content, loadedAt = Infinity } = openOrders.state;
+    if (sessions.current !== session || !content) return [];
     const seen = await this.memory.read(session.account.id);
-    if (sessions.current !== session) return [];
+    if (sessions.current !== session || !seen) return [];
+    const now = this.now();
+    // Another window has looked at a younger list since.
+    if (seen.at !== undefined && loadedAt < seen.at && seen.at <= now) return [];
     const before = this.orders?.session === session ? this.orders.byId : new Map<string, Order>();
     const items = new Map(content.items.map((order) => [order.orderId, order]));
     items.delete('');
     this.orders = { session, byId: new Map<string, Order>(items) };
 
-    const now = this.now();
     const away = seen.at !== undefined && !(now - seen.at <= gap && now >= seen.at);
-    const since = away ? seen.at : undefined;
+    const since = away ? Math.min(seen.at, now) : undefined;
     const listed = [...items.values()].map((order) => listedCase(seen, order, since));
     // A list that is not whole says nothing of what it lacks.
     const unlisted = [...seen.orders].filter(([orderId]) => !items.has(orderId));
@@ -94,25 +98,29 @@ export class OrderChanges {
     const cases = tell.length === 0 ? [...listed, ...left].map(withoutAsking) : await this.ask([...listed, ...left], session, now);
     if (sessions.current !== session) return [];
 
-    const changes = cases.flatMap(({ orderId, steps, order, since: from }): OrderChange[] => {
-      const told = steps.filter((step) => tell.includes(step));
-      return told.length > 0 ? [{ orderId, steps: told, order, since: from }] : [];
-    });
     // What it was is told with what becomes of it.
     for (const { orderId, order, over } of cases) {
       const known = over ? undefined : (before.get(orderId) ?? order);
       if (known && !this.orders.byId.has(orderId)) this.orders.byId.set(orderId, known);
     }
-    const look = { at: now, whole: content.coverage.complete };
-    await this.memory.update(session.account.id, (latest) => remembered(latest, cases, changes, look));
-    return sessions.current === session ? changes : [];
+    let changes: OrderChange[] = [];
+    await this.memory.update(session.account.id, (latest) => {
+      // Another window may have told some of it meanwhile.
+      const fresh = cases.map((each) => butFor(each, latest));
+      changes = fresh.flatMap(({ orderId, steps, order, since: from }): OrderChange[] => {
+        const told = steps.filter((step) => tell.includes(step));
+        return told.length > 0 ? [{ orderId, steps: told, order, since: from }] : [];
+      });
+      return remembered(latest, fresh, changes, { at: now, whole: content.coverage.complete });
+    });
+    return changes;
   }
 
-  /** Asks about those that are due, ten at most: those first that were asked about least. */
+  /** Asks about those that are due, ten at most: those first that left the list, and of these that were asked about least. */
   private async ask(cases: readonly Case[], session: Session, now: number): Promise<Case[]> {
     const due = cases
       .filter(({ ask, seen: { left } }) => ask !== undefined && (left === undefined || left.next <= now || left.next > now + LAST_WAIT))
-      .toSorted((a, b) => triesOf(a) - triesOf(b) || nextOf(a) - nextOf(b))
+      .toSorted((a, b) => Number(a.ask === 'listed') - Number(b.ask === 'listed') || triesOf(a) - triesOf(b) || nextOf(a) - nextOf(b))
       .slice(0, ASKED_AT_ONCE);
     const { sessions } = this.store;
     const left = new AbortController();
@@ -130,6 +138,7 @@ export class OrderChanges {
     // Within the share of the budget that hovers have: nobody waits for this.
     const answer = await details.ask(each.orderId, { asker: 'glance', maxAge: 0, signal });
     if (answer.kind === 'notFound') return missing(each, details.known(each.orderId)?.order);
+    if (answer.kind === 'failed' && isOfThisOrder(answer.error)) return undecided(each, askedAt);
     if (answer.kind !== 'found') return later(each, askedAt);
     const { order, at = -Infinity } = answer;
     // What was known before stands in for an answer that could not be had; it is as good as one only when nothing can change it.
@@ -140,6 +149,10 @@ export class OrderChanges {
 
 const triesOf = ({ seen: { left } }: Case): number => left?.tries ?? 0;
 const nextOf = ({ seen: { left } }: Case): number => left?.next ?? 0;
+
+/** Not the service's or the network's: the same question will hardly be answered better in half a minute. */
+const isOfThisOrder = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.kind === 'badResponse' || error.kind === 'invalidRequest');
 
 const isEnd = (step: Step): boolean => step !== 'triggered';
 
@@ -200,11 +213,16 @@ function found(each: Case, order: Order, now: number): Case {
   }
   const unexplained = kind === 'unknown' && proven.length === 0;
   const all = unexplained ? newSteps(each.seen, ['gone']) : steps;
+  const waiting = undecided(each, now);
+  // A state that Orderdeck does not know may never end; that the order is not open was told.
+  return { ...waiting, seen: withSteps(waiting.seen, all), steps: all, order, over: final || unexplained };
+}
+
+/** It was asked about and goes on: what happens from now on happens while somebody looks. */
+function undecided(each: Case, now: number): Case {
   const { tries = 0 } = each.seen.left ?? {};
-  // What happens after this was told is news of its own.
-  const since = all.length > 0 ? undefined : each.since;
-  const left: Left = { tries: tries + 1, next: now + Math.min(FIRST_WAIT * 2 ** Math.min(tries, 10), LAST_WAIT), since };
-  return { ...each, seen: { ...withSteps(each.seen, all), left }, steps: all, order, over: final };
+  const next = now + Math.min(FIRST_WAIT * 2 ** Math.min(tries, 10), LAST_WAIT);
+  return each.ask === 'left' ? { ...each, seen: { ...each.seen, left: { tries: tries + 1, next } } } : each;
 }
 
 const withSteps = (seen: SeenOrder, steps: readonly Step[]): SeenOrder => ({
@@ -213,13 +231,24 @@ const withSteps = (seen: SeenOrder, steps: readonly Step[]): SeenOrder => ({
   phase: steps.includes('triggered') ? 'past' : seen.phase,
 });
 
-/** The last look, for the next. */
+/** Without what was told of it meanwhile; one that is over by now stays so, unless it is listed again. */
+function butFor(each: Case, latest: Seen): Case {
+  const ended = latest.ended.get(each.orderId) ?? [];
+  const told = [...(latest.orders.get(each.orderId)?.told ?? []), ...ended];
+  const over = each.over === true || (ended.length > 0 && each.ask === 'left');
+  const known = { ...each.seen, told };
+  return { ...each, steps: newSteps({ ...known, phase: undefined }, each.steps), seen: withSteps(each.seen, told), over };
+}
+
+/** The last look, for the next. What another window saw meanwhile stays. */
 function remembered(latest: Seen, cases: readonly Case[], changes: readonly OrderChange[], look: Pick<Seen, 'at' | 'whole'>): Seen {
-  const orders = new Map(cases.filter(({ over }) => !over).map(({ orderId, seen }) => [orderId, seen]));
+  const orders = new Map(latest.orders);
   const ended = new Map(latest.ended);
   for (const { orderId, seen, over } of cases) {
     ended.delete(orderId);
-    if (over && seen.told.length > 0) ended.set(orderId, seen.told);
+    orders.delete(orderId);
+    if (!over) orders.set(orderId, seen);
+    else if (seen.told.length > 0) ended.set(orderId, seen.told);
   }
   const unseen = new Map<string, Unseen>(latest.unseen);
   for (const { orderId, steps, since } of changes) {

@@ -12,6 +12,8 @@ export class Poll implements Disposable {
   private timer: NodeJS.Timeout | undefined;
   private asking = false;
   private lastEnd: number;
+  /** When nobody watched last, epoch milliseconds. */
+  private leftAt: number;
   /** Somebody wants it asked by then, whatever the interval. */
   private wanted = Infinity;
 
@@ -24,11 +26,17 @@ export class Poll implements Disposable {
     private readonly look?: () => Promise<void>,
   ) {
     this.lastEnd = now();
+    this.leftAt = this.lastEnd;
   }
 
   /** Whether somebody can see the list. */
   get watched(): boolean {
     return this.watchers > 0;
+  }
+
+  /** Whether somebody has been watching all the time since then, epoch milliseconds. */
+  watchedSince(time: number): boolean {
+    return this.watched && this.leftAt < time;
   }
 
   /** Somebody can see the list, until disposed. */
@@ -41,7 +49,9 @@ export class Poll implements Disposable {
         if (!watching) return;
         watching = false;
         this.watchers -= 1;
-        if (this.watchers === 0) this.disarm();
+        if (this.watchers > 0) return;
+        this.leftAt = this.now();
+        this.disarm();
       },
     };
   }

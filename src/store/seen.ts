@@ -27,13 +27,12 @@ export interface Unseen {
   readonly since?: number | undefined;
 }
 
-/** The latest times of the users that were seen, epoch milliseconds as the service sent them. */
+/** When the affiliate users were seen, epoch milliseconds: whoever came, deposited or traded first after that is new. */
 export interface SeenUsers {
-  /** When they were seen, by the local clock. */
+  /** By the local clock. */
   readonly at: number;
-  readonly registered: number;
-  readonly deposited: number;
-  readonly traded: number;
+  /** By the service's, which their times are of. */
+  readonly serviceAt: number;
 }
 
 export interface Seen {
@@ -52,9 +51,12 @@ export const NOTHING_SEEN: Seen = { whole: false, orders: new Map(), ended: new 
 
 /** Where it is kept, for all windows. */
 export interface Memory {
-  /** Nothing seen when there is nothing, or nothing that can be read. Never rejects. */
-  read(accountId: string): Promise<Seen>;
-  /** Changes what is kept, one change after the other. Never rejects: what cannot be stored is remembered as long as the window is open. */
+  /** Nothing seen when there is nothing, or nothing of sense; undefined when it cannot be read now. Never rejects. */
+  read(accountId: string): Promise<Seen | undefined>;
+  /**
+   * Changes what is kept, one change after the other; nothing when that cannot be read now. Never rejects: what cannot be stored is
+   * remembered as long as the window is open.
+   */
   update(accountId: string, change: (seen: Seen) => Seen): Promise<void>;
   /** The account was removed. */
   forget(accountId: string): Promise<void>;

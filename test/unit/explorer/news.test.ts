@@ -61,12 +61,12 @@ describe('what happened since somebody looked', () => {
   });
 
   it('is a quiet line above the users: who came, and who deposited and traded for the first time', () => {
-    const seen = { at: NOW - HOUR, registered: 100, deposited: 200, traded: 300 };
+    const seen = { at: NOW - HOUR, serviceAt: 200 };
     const users = [
-      { uid: '1', registerTime: 101, firstDeposit: 201, firstTrade: 301, raw: {} },
-      { uid: '2', registerTime: 100, firstDeposit: 200, firstTrade: 300, raw: {} },
+      { uid: '1', registerTime: 201, firstDeposit: 202, firstTrade: 301, raw: {} },
+      { uid: '2', registerTime: 200, firstDeposit: 200, firstTrade: 200, raw: {} },
       { uid: '3', registerTime: 50, firstDeposit: 250, raw: {} },
-      { uid: '4', registerTime: 102, raw: {} },
+      { uid: '4', registerTime: 210, raw: {} },
       { uid: '5', raw: {} },
     ];
     assert.deepEqual(texts(userNews('list', users, seen, telling)), ['Since 12:30: 2 new, 2 first deposits, 1 first trade']);

@@ -12,7 +12,7 @@ const SEEN: Seen = {
   ]),
   ended: new Map([['2', ['triggered', 'filled']]]),
   unseen: new Map([['2', { steps: ['filled'], since: 3 }]]),
-  users: { at: 5, registered: 1, deposited: 2, traded: 3 },
+  users: { at: 5, serviceAt: 1 },
 };
 
 describe('what was seen of an account', () => {
@@ -21,23 +21,31 @@ describe('what was seen of an account', () => {
   let said: string[];
   let writes: number;
   const paths = () => [...files.keys()];
+  const changed = new Map<string, number>();
+  const missing = (): never => {
+    throw Object.assign(new Error('no such file'), { code: 'FileNotFound' });
+  };
 
   /** As another window opens it. */
   function open(): Memory {
     const at = (uri: unknown): string => String(uri);
     const act = <T>(what: string, run: () => T): Promise<T> =>
       refused === what ? Promise.reject(new Error(`no ${what}`)) : Promise.resolve().then(run);
+    const there = (uri: unknown): string => files.get(at(uri)) ?? missing();
     const fs = {
       createDirectory: () => act('createDirectory', () => undefined),
-      readFile: (uri: unknown) => act('readFile', () => new TextEncoder().encode(files.get(at(uri)) ?? assert.fail('no such file'))),
+      readDirectory: () => act('readDirectory', () => [...files.keys()].map((name): [string, number] => [name.replace('seen/', ''), 1])),
+      readFile: (uri: unknown) => act('readFile', () => new TextEncoder().encode(there(uri))),
       writeFile: (uri: unknown, content: Uint8Array) => act('writeFile', () => void files.set(at(uri), new TextDecoder().decode(content))),
       rename: (from: unknown, to: unknown) =>
         act('rename', () => {
           writes += 1;
-          files.set(at(to), files.get(at(from)) ?? assert.fail('no draft'));
+          files.set(at(to), there(from));
           files.delete(at(from));
         }),
-      delete: (uri: unknown) => act('delete', () => void (files.delete(at(uri)) || assert.fail('no such file'))),
+      delete: (uri: unknown) => act('delete', () => void (files.delete(at(uri)) || missing())),
+      stat: (uri: unknown) =>
+        act('stat', () => ({ type: 1, ctime: 0, mtime: changed.get(at(uri)) ?? Date.now(), size: there(uri).length })),
     };
     const log = { info: () => undefined, warn: (text: string) => void said.push(text) };
     return seenFiles(fs, (...path) => path.join('/') as unknown as vscode.Uri, log);
@@ -111,7 +119,7 @@ describe('what was seen of an account', () => {
     const memory = open();
     const add = (id: string) => memory.update('main', (seen) => ({ ...seen, ended: new Map([...seen.ended, [id, []]]) }));
     await Promise.all(['1', '2', '3'].map(add));
-    assert.deepEqual([...(await open().read('main')).ended.keys()], ['1', '2', '3']);
+    assert.deepEqual([...((await open().read('main'))?.ended.keys() ?? [])], ['1', '2', '3']);
   });
 
   it('is not written again for a look that found nothing, but once a minute', async () => {
@@ -120,7 +128,7 @@ describe('what was seen of an account', () => {
     for (let at = 0; at < 180_000; at += 5000) await look(at);
     assert.equal(writes, 3);
     await look(0);
-    assert.equal((await open().read('main')).at, 0, 'the clock was put back');
+    assert.equal((await open().read('main'))?.at, 0, 'the clock was put back');
   });
 
   it('is forgotten with the account, also when a look at it is still under way', async () => {
@@ -131,5 +139,55 @@ describe('what was seen of an account', () => {
     await forgotten;
     assert.deepEqual(paths(), []);
     await memory.forget('unknown');
+  });
+
+  it('is not taken for nothing when it cannot be read for a moment', async () => {
+    await open().update('main', () => SEEN);
+    refused = 'readFile';
+    const memory = open();
+    assert.equal(await memory.read('main'), undefined);
+    await memory.update('main', () => NOTHING_SEEN);
+    refused = undefined;
+    assert.deepEqual(await memory.read('main'), SEEN);
+  });
+
+  it('begins anew in this window alone when it can never be read', async () => {
+    await open().update('main', () => SEEN);
+    refused = 'readFile';
+    const memory = open();
+    for (let look = 0; look < 3; look += 1) await memory.read('main');
+    await memory.update('main', (seen) => ({ ...seen, at: 7 }));
+    assert.deepEqual(await memory.read('main'), { ...NOTHING_SEEN, at: 7 });
+    refused = undefined;
+    assert.deepEqual(await open().read('main'), SEEN, 'the file is as it was');
+  });
+
+  it('leaves no draft behind, and clears away what windows that are long gone have left', async () => {
+    refused = 'rename';
+    await open().update('main', () => SEEN);
+    assert.deepEqual(paths(), []);
+    refused = undefined;
+    for (const [name, age] of [
+      ['seen/old.json.draft', 2 * 3_600_000],
+      ['seen/young.json.draft', 60_000],
+      ['seen/removed.json', 91 * 86_400_000],
+      ['seen/other.json', 86_400_000],
+    ] as const) {
+      files.set(name, '{}');
+      changed.set(name, Date.now() - age);
+    }
+    await open().update('main', () => SEEN);
+    assert.deepEqual(paths().toSorted(), ['seen/main.json', 'seen/other.json', 'seen/young.json.draft']);
+  });
+
+  it('is forgotten with its drafts, and remembered anew when the account is back', async () => {
+    const memory = open();
+    await memory.update('demo', () => SEEN);
+    files.set('seen/demo.json.draft', '{}');
+    await memory.forget('demo');
+    assert.deepEqual(paths(), []);
+    assert.deepEqual(await memory.read('demo'), NOTHING_SEEN);
+    await memory.update('demo', () => SEEN);
+    assert.deepEqual(paths(), ['seen/demo.json']);
   });
 });

@@ -218,7 +218,8 @@ describe('the pace of several windows', () => {
     it('is full when the marker of another window is a day old', async () => {
       const a = await open('a', true);
       const b = await open('b');
-      a.pace.dispose();
+      // It crashed.
+      a.setFocus(false);
       mock.timers.tick(DAY - 1);
       assert.deepEqual(await factors(b), [3]);
       mock.timers.tick(1);
@@ -265,7 +266,35 @@ describe('the pace of several windows', () => {
       await looking;
       await a.pace.look();
       await settled();
-      assert.equal(file, undefined);
+      assert.equal(file, '', 'nobody was last');
+    });
+
+    it('leaves the marker of another alone', async () => {
+      const a = await open('a', true);
+      const b = await open('b');
+      await move(a, b);
+      await a.pace.look();
+      const marker = file;
+      a.pace.dispose();
+      await settled();
+      assert.equal(file, marker);
+    });
+
+    it('is taken over by one that watches, once it has not said for so long that it is there', async () => {
+      const a = await open('a', true);
+      const b = await open('b');
+      a.setFocus(false);
+      for (let read = 0; read < 5; read += 1) {
+        mock.timers.tick(60_000);
+        await a.pace.renew();
+        await b.pace.look(150_000);
+        assert.equal(b.pace.factor, 3);
+      }
+      mock.timers.tick(150_000);
+      await b.pace.look(150_000);
+      assert.equal(b.pace.factor, 1);
+      await a.pace.look();
+      assert.equal(a.pace.factor, 3, 'and that one follows, should it be there after all');
     });
   });
 

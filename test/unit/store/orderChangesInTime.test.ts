@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
 import { statusOf } from '../../../src/model/order';
 import { MINUTE } from '../../../src/model/timeRange';
+import { OrderChanges } from '../../../src/store/orderChanges';
 import { OrderDetails } from '../../../src/store/orderDetails';
 import { ALL, Looks, NONE, open, told } from './orderLooks';
 
@@ -25,7 +27,7 @@ describe('what became of open orders, in time', () => {
     looks.now += 8 * 60 * MINUTE;
     restart();
     await looks.store.openOrders.refresh();
-    const found = await looks.changes.look(ALL);
+    const found = await looks.look(ALL);
     assert.deepEqual(told(found), ['3 triggered', '2 gone']);
     assert.deepEqual([found[0]?.since, found[1]?.since, found[1]?.order], [first + MINUTE, first + MINUTE, undefined]);
   });
@@ -44,24 +46,99 @@ describe('what became of open orders, in time', () => {
     assert.deepEqual(await looks.again(), []);
   });
 
-  it('keeps the time of the look before a night, however late the answer comes, and only for what happened in it', async () => {
-    looks.signIn([open('1'), open('2')]);
+  it('keeps the time of the look before a night until somebody could be asked, and only for what happened in it', async () => {
+    looks.signIn([open('1'), open('2'), open('3')]);
     await looks.again();
     const evening = looks.now;
     looks.now += 9 * 60 * MINUTE;
     looks.client.lists.open = [];
     Object.assign(looks.statuses, { 1: 'canceling', 2: 'open' });
+    const orderDetail = looks.client.orderDetail.bind(looks.client);
+    looks.client.orderDetail = (orderId) =>
+      orderId === '3' ? Promise.reject(new ServiceError('network', 'No network.')) : orderDetail(orderId);
     const sinceOf = async (): Promise<(number | undefined)[]> => {
       await looks.store.openOrders.refresh();
-      return (await looks.changes.look(ALL)).map(({ since }) => since);
+      return (await looks.look()).map(({ since }) => since);
     };
     assert.deepEqual(await sinceOf(), [evening]);
     looks.now += MINUTE;
-    looks.statuses['1'] = 'canceled';
-    assert.deepEqual(await sinceOf(), [evening]);
+    looks.client.orderDetail = orderDetail;
+    Object.assign(looks.statuses, { 1: 'canceled', 2: 'filled', 3: 'filled' });
+    const [first, second, third] = await sinceOf();
+    assert.deepEqual([first, second, third], [undefined, undefined, evening], 'two of them ended while somebody looked');
+  });
+
+  it('is told by one of two windows, however slow the other is', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    const other = looks.opened();
+    looks.client.lists.open = [];
+    looks.statuses['1'] = 'filled';
+    await looks.store.openOrders.refresh();
+    const session = looks.store.sessions.current ?? assert.fail();
+    const both = await Promise.all([looks.look(), other.look({ ...ALL, session })]);
+    assert.deepEqual(both.map(told).toSorted(), [[], ['1 triggered filled']]);
     looks.now += MINUTE;
-    looks.statuses['2'] = 'filled';
-    assert.deepEqual(await sinceOf(), [undefined], 'it was filled while somebody looks.looked');
+    assert.deepEqual(await looks.again(), []);
+  });
+
+  it('is not read off a list that is older than what another window has seen', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.now += MINUTE;
+    const old = looks.now - 1000;
+    looks.client.lists.open = [open('1'), open('2')];
+    await looks.again();
+    looks.client.lists.open = [open('1')];
+    await looks.store.openOrders.refresh();
+    const stale = { ...looks.looked, openOrders: { state: { ...looks.looked.openOrders.state, loadedAt: old } } } as typeof looks.looked;
+    const session = looks.store.sessions.current ?? assert.fail();
+    assert.deepEqual(await new OrderChanges(stale, looks.kept, () => looks.now).look({ ...ALL, session }), []);
+    assert.deepEqual(looks.asked, []);
+  });
+
+  it('is asked ever more rarely of an order whose answer makes no sense, and no more once its state is unknown', async () => {
+    looks.signIn([open('1'), open('2')]);
+    await looks.again();
+    looks.client.lists.open = [];
+    looks.statuses['2'] = 'expired';
+    const orderDetail = looks.client.orderDetail.bind(looks.client);
+    let senseless = 0;
+    looks.client.orderDetail = (orderId) => {
+      if (orderId === '2') return orderDetail(orderId);
+      senseless += 1;
+      return Promise.reject(new ServiceError('badResponse', 'Not the shape of the contract.'));
+    };
+    const said: string[] = [];
+    for (let look = 0; look < 240; look += 1) {
+      looks.now += MINUTE / 2;
+      said.push(...(await looks.again()));
+    }
+    assert.deepEqual(said, ['2 gone']);
+    assert.deepEqual(looks.asked, ['2']);
+    assert.ok(senseless > 3 && senseless < 15, `${senseless} questions in two hours`);
+  });
+
+  it('comes to the orders that left, though others that are listed cannot be asked about', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => open(`${index}`));
+    looks.signIn([...many, open('left')]);
+    await looks.again();
+    looks.client.lists.open = many.map((order) => ({ ...order, triggerTime: 7 }));
+    const orderDetail = looks.client.orderDetail.bind(looks.client);
+    looks.client.orderDetail = (orderId) =>
+      orderId === 'left' ? orderDetail(orderId) : Promise.reject(new ServiceError('server', 'Ill.'));
+    looks.statuses['left'] = 'filled';
+    assert.deepEqual(await looks.again(), ['left triggered filled']);
+  });
+
+  it('has no time to come, when the clock was put back', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.now -= 2 * 60 * MINUTE;
+    looks.client.lists.open = [open('1', { status: statusOf('1') })];
+    await looks.store.openOrders.refresh();
+    const [change] = await looks.look();
+    assert.deepEqual(change?.since, looks.now);
   });
 
   it('is asked though the clock was put back', async () => {
@@ -124,7 +201,7 @@ describe('what became of open orders, in time', () => {
     await looks.again();
     looks.client.lists.open = [open('2')];
     await looks.store.openOrders.refresh();
-    assert.deepEqual(await looks.changes.look(NONE), []);
+    assert.deepEqual(await looks.look(NONE), []);
     assert.deepEqual(await looks.again(), []);
     assert.deepEqual(looks.asked, []);
   });

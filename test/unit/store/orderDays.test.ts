@@ -159,7 +159,11 @@ async function live(
       if (now < Math.min(life.triggered, life.end)) seenWaiting.add(life.id);
       else if (!seenWaiting.has(life.id)) seenPast.add(life.id);
     }
-    for (const { orderId, steps } of await changes.look({ tell: ['triggered', 'filled', 'canceled', 'gone'], gap: 3 * MINUTE })) {
+    for (const { orderId, steps } of await changes.look({
+      session: sessions.current ?? assert.fail(),
+      tell: ['triggered', 'filled', 'canceled', 'gone'],
+      gap: 3 * MINUTE,
+    })) {
       told.set(orderId, [...(told.get(orderId) ?? []), ...steps]);
     }
   }
@@ -180,7 +184,11 @@ async function live(
     if (dice() < 0.02) {
       signIn('other');
       looked.openOrders = { state: { content: { items: [], coverage: { complete: true } } } } as unknown as OpenOrders;
-      assert.deepEqual(await changes.look({ tell: ['gone'], gap: MINUTE }), [], 'another account hears nothing of these');
+      assert.deepEqual(
+        await changes.look({ session: sessions.current ?? assert.fail(), tell: ['gone'], gap: MINUTE }),
+        [],
+        'another account hears nothing of these',
+      );
       signIn('main');
     }
   }

@@ -1,9 +1,10 @@
 // The open orders of an account, looked at again and again.
+import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
 import { MINUTE } from '../../../src/model/timeRange';
 import { createStore, type OrderChange, type Store } from '../../../src/store';
-import { OrderChanges } from '../../../src/store/orderChanges';
+import { OrderChanges, type LookOptions } from '../../../src/store/orderChanges';
 import { OrderDetails } from '../../../src/store/orderDetails';
 import { planOrder } from '../../support/fakeService';
 import { fakeClient, memory, sessionOf, type FakeClient } from './support';
@@ -31,7 +32,11 @@ export class Looks {
   constructor() {
     const { store } = this;
     const details = new OrderDetails(store.sessions, store.openOrders, store.orderHistory, () => this.now);
-    this.looked = { ...store, orderDetails: () => Promise.resolve(details) };
+    // The list is read at the moment of the test, not of this machine.
+    const openOrders = new Proxy(store.openOrders, {
+      get: (list, name) => (name === 'state' ? { ...list.state, loadedAt: this.now } : (Reflect.get(list, name) as unknown)),
+    });
+    this.looked = { ...store, openOrders, orderDetails: () => Promise.resolve(details) };
     this.changes = this.opened();
   }
 
@@ -53,8 +58,12 @@ export class Looks {
     this.store.sessions.set({ phase: 'signedIn', session: sessionOf(service, id) });
   }
 
+  look(options: Omit<LookOptions, 'session'> = ALL): Promise<OrderChange[]> {
+    return this.changes.look({ ...options, session: this.store.sessions.current ?? assert.fail('nobody is signed in') });
+  }
+
   async again(): Promise<string[]> {
     await this.store.openOrders.refresh();
-    return told(await this.changes.look(ALL));
+    return told(await this.look());
   }
 }

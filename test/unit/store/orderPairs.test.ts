@@ -75,7 +75,8 @@ describe('every pair of states of an order', () => {
     detail: Shown | 'missing' | 'failed',
   ): Promise<{ told: string[]; asked: boolean }> {
     const client = fakeClient({ open: [order(before)] });
-    store.sessions.set({ phase: 'signedIn', session: sessionOf(client, JSON.stringify([before, after, detail])) });
+    const session = sessionOf(client, JSON.stringify([before, after, detail]));
+    store.sessions.set({ phase: 'signedIn', session });
     let asked = false;
     const ask = (): Promise<Answer> => {
       asked = true;
@@ -88,7 +89,7 @@ describe('every pair of states of an order', () => {
       ({ state: { content: { items: orders, coverage: { complete: true } } } }) as unknown as Store['openOrders'];
     const looked = { sessions: store.sessions, openOrders: list([order(before)]), orderDetails: () => Promise.resolve(details) };
     const changes = new OrderChanges(looked, memory(), () => 1000);
-    const options = { tell: ['triggered', 'filled', 'canceled', 'gone'], gap: MINUTE } as const;
+    const options = { session, tell: ['triggered', 'filled', 'canceled', 'gone'], gap: MINUTE } as const;
     assert.deepEqual(await changes.look(options), [], 'the first look only sees what is there');
     looked.openOrders = list(after ? [order(after)] : []);
     const told = (await changes.look(options)).flatMap(({ steps }) => steps);
