@@ -87,8 +87,7 @@ describe('an order id under the pointer', () => {
       const order = simulator.data.openOrders[0];
       for (const fact of [order?.size ?? '?', 'Status', 'Created', 'Main *account*', 'from the service', id])
         assert.ok(words.includes(fact), words);
-      for (const command of [COMMANDS.orderShow, COMMANDS.orderCopyId, COMMANDS.orderFind])
-        assert.ok(hover?.value.includes(`command:${command}?`), command);
+      for (const command of [COMMANDS.orderShow, COMMANDS.orderCopyId]) assert.ok(hover?.value.includes(`command:${command}?`), command);
       assert.equal(requests(), 1);
     });
   }
@@ -172,7 +171,7 @@ describe('an order id under the pointer', () => {
       assert.ok(hover);
       assert.deepEqual(
         [...hover.value.matchAll(/\]\(([^)]*)\)/g)].map(([, target = '']) => target.split('?')[0]),
-        [COMMANDS.orderShow, COMMANDS.orderCopyId, COMMANDS.orderFind].map((each) => `command:${each}`),
+        [COMMANDS.orderShow, COMMANDS.orderCopyId].map((each) => `command:${each}`),
       );
       assert.ok(!hover.supportHtml);
       assert.ok(typeof hover.isTrusted === 'object' && hover.isTrusted.enabledCommands.every((each) => each.startsWith('orderdeck.')));
