@@ -138,10 +138,10 @@ describe('what happened while nobody looked', () => {
     users.unshift({
       ...first,
       uid: '9990001',
-      registerTime: now - 1000,
-      firstDeposit: now - 500,
+      registerTime: now,
+      firstDeposit: now,
       firstTrade: null,
-      lastDeposit: now - 500,
+      lastDeposit: now,
       lastTrade: null,
     });
     await viewAction(page, 'Affiliate Users', 'Refresh Affiliate Users');
