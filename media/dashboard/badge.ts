@@ -1,19 +1,20 @@
 /** Whether a figure can be trusted: complete, or partial and why. Never by colour alone. */
 import type { Completeness, SourceCoverage } from '../../src/model/statistics/types';
-import { worthOfReading } from '../../src/model/statistics/worth';
-import { element } from './dom';
+import { worthOfReading, type Worth } from '../../src/model/statistics/worth';
+import { element, keepInside } from './dom';
+import type { Format } from './format';
 
 const WORDS: Readonly<Record<Completeness, string>> = { complete: 'complete', partial: 'partial', unread: 'not read' };
 
 /** @param brief the mark alone, the word for screen readers: for places with many badges */
-export function badge(completeness: Completeness, problems: readonly string[], brief = false): HTMLElement {
+export function badge({ completeness, problems }: Worth, format: Format, brief = false): HTMLElement {
   const word = WORDS[completeness];
   if (completeness === 'complete') {
     const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
     const label = element('span', { class: brief ? 'unseen' : '', text: word });
     return element('span', { class: 'badge complete', attributes: { title: 'Everything the service has was read.' } }, mark, label);
   }
-  const reasons = problems.length > 0 ? problems : ['It was not read.'];
+  const reasons = problems.length > 0 ? problems.map(format.words) : ['It was not read.'];
   const list = element('ul', {}, ...reasons.map((text) => element('li', { text })));
   // One name for all: opening one closes the others.
   const root = element(
@@ -24,15 +25,6 @@ export function badge(completeness: Completeness, problems: readonly string[], b
   );
   root.addEventListener('toggle', () => keepInside(list));
   return root;
-}
-
-const EDGE = 8;
-
-function keepInside(list: HTMLElement): void {
-  list.style.translate = '';
-  const { left, right } = list.getBoundingClientRect();
-  const shift = left < EDGE ? EDGE - left : Math.min(0, document.documentElement.clientWidth - EDGE - right);
-  list.style.translate = `${shift}px`;
 }
 
 /** A click elsewhere and Escape close what is open. Once for all badges, as they come and go. */
@@ -47,9 +39,9 @@ export function closeBadges(): void {
 }
 
 /** For what is made of several readings: it can be no better than the least of them. */
-export function badgeOf(...coverages: readonly SourceCoverage[]): HTMLElement {
+export function badgeOf(format: Format, ...coverages: readonly SourceCoverage[]): HTMLElement {
   const all = coverages.map(worthOfReading);
   const problems = [...new Set(all.flatMap((each) => each.problems))];
-  if (all.every(({ completeness }) => completeness === 'complete')) return badge('complete', []);
-  return badge(all.every(({ completeness }) => completeness === 'unread') ? 'unread' : 'partial', problems);
+  if (all.every(({ completeness }) => completeness === 'complete')) return badge({ completeness: 'complete', problems: [] }, format);
+  return badge({ completeness: all.every(({ completeness }) => completeness === 'unread') ? 'unread' : 'partial', problems }, format);
 }

@@ -1,17 +1,20 @@
 /** Users by the month they registered: how far each month's users have come. */
+import { scaleFor } from '../../src/model/numbers';
 import type { Cohort, Statistics } from '../../src/model/statistics/types';
 import { badgeOf } from './badge';
 import { percentNumber, shareBar } from './charts/share';
 import { element } from './dom';
 import { UNKNOWN, type Format } from './format';
 import { percentText } from './funnel';
+import { amountOr } from './number';
 import { plainTable } from './plainTable';
 import type { SectionContent } from './section';
 
 export function cohorts(statistics: Statistics, format: Format): SectionContent {
   const { cohorts: all, coverage, range } = statistics;
-  const quality = badgeOf(coverage.users, coverage.totals);
+  const quality = badgeOf(format, coverage.users, coverage.totals);
   if (all.length === 0) return { badge: quality, body: [element('p', { class: 'empty', text: 'No users were read.' })] };
+  const scale = scaleFor(all.map(({ commission }) => commission));
   const cell = (percent: string | undefined, place: number): HTMLElement =>
     element(
       'span',
@@ -50,7 +53,7 @@ export function cohorts(statistics: Statistics, format: Format): SectionContent 
             cell(each.depositedPercent, 1),
             cell(each.tradedPercent, 2),
             each.active === undefined ? UNKNOWN : format.count(each.active),
-            each.commission === undefined ? UNKNOWN : format.amount(each.commission),
+            amountOr(each.commission, format, scale),
           ]),
       ),
     ],

@@ -47,6 +47,16 @@ export function showAnew(parent: Element, ...children: readonly Child[]): void {
   (now.find((each) => each.id !== '' && each.id === focused?.id) ?? now[Math.min(place, now.length - 1)])?.focus({ preventScroll: true });
 }
 
+const EDGE = 8;
+
+/** Moves what opens over the page so far sideways that all of it can be seen. */
+export function keepInside(opened: HTMLElement): void {
+  opened.style.translate = '';
+  const { left, right } = opened.getBoundingClientRect();
+  const shift = left < EDGE ? EDGE - left : Math.min(0, document.documentElement.clientWidth - EDGE - right);
+  opened.style.translate = `${shift}px`;
+}
+
 export const required = <E extends Element>(selector: string, type: new () => E, within: ParentNode = document): E => {
   const found = within.querySelector(selector);
   if (!(found instanceof type)) throw new RangeError(`The page has no ${selector}.`);

@@ -1,10 +1,12 @@
 /** Who earns: commission by invite code, and how few users it hangs on. */
+import { scaleFor } from '../../src/model/numbers';
 import type { InviteCode, Statistics } from '../../src/model/statistics/types';
 import { badge, badgeOf } from './badge';
 import { percentNumber, shareBar } from './charts/share';
 import { element } from './dom';
 import { UNKNOWN, type Format } from './format';
 import { percentText } from './funnel';
+import { amountOr } from './number';
 import { plainTable } from './plainTable';
 import type { SectionContent } from './section';
 
@@ -12,28 +14,31 @@ const MOST = 10;
 
 const nameOf = ({ kind, code }: InviteCode): string => (kind === 'code' ? (code ?? '') : kind === 'none' ? 'No code' : 'Code not known');
 
-const amountOr = (amount: string | undefined, format: Format): string => (amount === undefined ? UNKNOWN : format.amount(amount));
-
 export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, format: Format): SectionContent {
-  const quality = badgeOf(coverage.users, coverage.totals);
+  const quality = badgeOf(format, coverage.users, coverage.totals);
   const note = `Commission from ${format.day(range.start)} to ${format.day(range.end)}; users of the past 365 days.`;
   if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: 'No user is known.' })] };
   const most = Math.max(0, ...all.map(({ commissionPercent }) => percentNumber(commissionPercent)));
+  const scales = {
+    deposits: scaleFor(all.map(({ deposits }) => deposits)),
+    volume: scaleFor(all.map(({ volume }) => volume)),
+    commission: scaleFor(all.map(({ commission }) => commission)),
+  };
   const bars = all
     .slice(0, MOST)
     .map((each) =>
       element(
         'li',
         {},
-        element('span', { class: each.kind === 'code' ? 'code' : 'quiet', text: nameOf(each), attributes: { title: why(each) } }),
+        nameElement(each),
         shareBar(most > 0 ? (percentNumber(each.commissionPercent) / most) * 100 : 0),
         element(
           'span',
           { class: 'figure' },
-          amountOr(each.commission, format),
+          amountOr(each.commission, format, scales.commission),
           element('small', { text: each.commissionPercent === undefined ? '' : percentText(each.commissionPercent, format) }),
         ),
-        element('span', { class: 'quiet figure', text: `${format.count(each.users)} users` }),
+        element('span', { class: 'quiet figure', text: format.counted(each.users, 'user') }),
       ),
     );
   const rest = all.length - bars.length;
@@ -42,7 +47,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, f
     note,
     body: [
       element('ol', { class: 'codes' }, ...bars),
-      rest > 0 && element('p', { class: 'remark', text: `${format.count(rest)} more codes in the table.` }),
+      rest > 0 && element('p', { class: 'remark', text: `${format.counted(rest, 'more code')} in the table.` }),
     ],
     table: () =>
       plainTable(
@@ -57,28 +62,35 @@ export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, f
           ),
         ],
         all.map((each) => [
-          nameOf(each),
+          nameElement(each),
           format.count(each.users),
           format.count(each.registeredInRange),
           format.count(each.deposited),
           format.count(each.traded),
           each.active === undefined ? UNKNOWN : format.count(each.active),
-          amountOr(each.deposits, format),
-          amountOr(each.volume, format),
-          amountOr(each.commission, format),
+          amountOr(each.deposits, format, scales.deposits),
+          amountOr(each.volume, format, scales.volume),
+          amountOr(each.commission, format, scales.commission),
           percentText(each.commissionPercent, format),
         ]),
       ),
   };
 }
 
-const why = ({ kind }: InviteCode): string | undefined =>
-  kind === 'unknown' ? 'Only their totals are known: they registered more than 365 days ago, or were not read.' : undefined;
+/** A code may be long, and may run from right to left: it is cut at its own end, with all of it under the pointer. */
+function nameElement(each: InviteCode): HTMLElement {
+  const text = nameOf(each);
+  if (each.kind === 'code') return element('span', { class: 'code cut', text, attributes: { dir: 'auto', title: text } });
+  return element('span', { class: 'quiet', text, attributes: { title: each.kind === 'unknown' ? ONLY_TOTALS : undefined } });
+}
+
+const ONLY_TOTALS = 'Only their totals are known: they registered more than 365 days ago, or were not read.';
 
 export function concentration({ concentration: all, range }: Statistics, format: Format): SectionContent {
-  const quality = badge(all.completeness, all.problems);
+  const quality = badge(all, format);
   const note = `Of the commission from ${format.day(range.start)} to ${format.day(range.end)}, by users who brought any.`;
-  const reason = all.completeness === 'unread' ? (all.problems[0] ?? 'It was not read.') : 'No user brought commission in this range.';
+  const reason =
+    all.completeness === 'unread' ? format.words(all.problems[0] ?? 'It was not read.') : 'No user brought commission in this range.';
   if (!all.earners) return { badge: quality, note, body: [element('p', { class: 'empty', text: reason })] };
   const shares = [
     ['The top user', all.top1Percent],
@@ -102,7 +114,7 @@ export function concentration({ concentration: all, range }: Statistics, format:
           ),
         ),
       ),
-      element('p', { class: 'remark', text: `${format.count(all.earners)} users brought ${amountOr(all.commission, format)} in all.` }),
+      element('p', { class: 'remark' }, `${format.counted(all.earners, 'user')} brought `, amountOr(all.commission, format), ' in all.'),
     ],
     table: () =>
       plainTable(

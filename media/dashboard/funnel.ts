@@ -4,21 +4,22 @@ import type { FunnelStep, Statistics } from '../../src/model/statistics/types';
 import { badge } from './badge';
 import { percentNumber, shareBar, slope } from './charts/share';
 import { element, type Child } from './dom';
-import { UNKNOWN, type Format } from './format';
+import { PERCENT, UNKNOWN, type Format } from './format';
 import { plainTable } from './plainTable';
 import type { SectionContent } from './section';
 
-export function funnel({ funnel: { steps, completeness, problems }, range }: Statistics, format: Format): SectionContent {
+export function funnel({ funnel: worth, range }: Statistics, format: Format): SectionContent {
+  const { steps, completeness, problems } = worth;
   const note = `Users who registered from ${format.day(range.start)} to ${format.day(range.end)}, by the furthest step they have taken since.`;
   if (steps.length === 0)
     return {
-      badge: badge(completeness, problems),
+      badge: badge(worth, format),
       note,
-      body: [element('p', { class: 'empty', text: problems[0] ?? 'No users were read.' })],
+      body: [element('p', { class: 'empty', text: format.words(problems[0] ?? 'No users were read.') })],
     };
   if (steps[0]?.reached === 0) {
     return {
-      badge: badge(completeness, problems),
+      badge: badge(worth, format),
       note,
       body: [
         element('p', {
@@ -58,7 +59,7 @@ export function funnel({ funnel: { steps, completeness, problems }, range }: Sta
     ];
   });
   return {
-    badge: badge(completeness, problems),
+    badge: badge(worth, format),
     note,
     body: [element('ol', { class: 'funnel' }, ...rows), ...remarks(steps, format)],
     table: () =>
@@ -85,7 +86,7 @@ export function funnel({ funnel: { steps, completeness, problems }, range }: Sta
 }
 
 export const percentText = (percent: string | undefined, format: Format): string =>
-  percent === undefined ? UNKNOWN : `${format.decimal(percent)}%`;
+  percent === undefined ? UNKNOWN : `${format.decimal(percent, PERCENT)}%`;
 
 const conversion = (step: FunnelStep, format: Format): string => `${percentText(step.fromPreviousPercent, format)} go on`;
 
@@ -99,7 +100,7 @@ function remarks(steps: readonly FunnelStep[], format: Format): HTMLElement[] {
   const lines = ['The service does not say when somebody was verified.'];
   if (disordered > 0)
     lines.push(
-      `In ${format.count(disordered)} cases the times are in the other order, such as a deposit before the registration: not in the median.`,
+      `In ${format.counted(disordered, 'case')} the times are in the other order, such as a deposit before the registration: not in the median.`,
     );
   return [element('p', { class: 'remark', text: lines.join(' ') })];
 }

@@ -24,6 +24,7 @@ const NEWS: Readonly<Record<Status['phase']['name'], string>> = {
   loading: 'Reading the affiliate data.',
   ready: 'The affiliate data are read.',
   canceled: 'Reading was canceled.',
+  stopped: 'Reading stopped before its end.',
   failed: 'The affiliate data could not be read.',
 };
 
@@ -78,7 +79,7 @@ const people: People = {
 function drawHead(): void {
   if (!status) return;
   top.render(status, statistics, edition, format);
-  show(noticePlace, notice(status, statistics, { say: tell, readAgain }));
+  show(noticePlace, notice(status, statistics, { say: tell, readAgain }, format));
   figures.hidden = !statistics;
   news.textContent = NEWS[status.phase.name];
   document.body.setAttribute('aria-busy', String(status.phase.name === 'loading'));
@@ -98,7 +99,7 @@ function drawFigures(): void {
   parts.codes.render(inviteCodes(statistics, format));
   parts.concentration.render(concentration(statistics, format));
   parts.cohorts.render(cohorts(statistics, format));
-  parts.users.render({ badge: badgeOf(statistics.coverage.users, statistics.coverage.totals), body: table.parts });
+  parts.users.render({ badge: badgeOf(format, statistics.coverage.users, statistics.coverage.totals), body: table.parts });
   drawPeople();
 }
 

@@ -3,13 +3,19 @@ import type { FromPage, Status } from '../../src/dashboard/protocol';
 import type { Statistics } from '../../src/model/statistics/types';
 import { worthOfReading } from '../../src/model/statistics/worth';
 import { element } from './dom';
+import type { Format } from './format';
 
 export interface NoticeActions {
   readonly say: (message: FromPage) => void;
   readonly readAgain: () => void;
 }
 
-export function notice({ phase }: Status, statistics: Statistics | undefined, { say, readAgain }: NoticeActions): HTMLElement | undefined {
+export function notice(
+  { phase }: Status,
+  statistics: Statistics | undefined,
+  { say, readAgain }: NoticeActions,
+  format: Format,
+): HTMLElement | undefined {
   const act = (action: Extract<FromPage, { type: 'act' }>['action'], text: string, secondary = false): HTMLElement =>
     button(text, () => say({ type: 'act', action }), secondary);
   switch (phase.name) {
@@ -18,7 +24,11 @@ export function notice({ phase }: Status, statistics: Statistics | undefined, { 
     case 'signedOut':
       return box(
         'No account is signed in',
-        [phase.problem ?? 'Sign in with a read-only key of an affiliate account, or look around with made-up data.'],
+        [
+          phase.problem
+            ? format.words(phase.problem)
+            : 'Sign in with a read-only key of an affiliate account, or look around with made-up data.',
+        ],
         act('addAccount', 'Add account'),
         act('useDemo', 'Try the demo', true),
       );
@@ -29,7 +39,15 @@ export function notice({ phase }: Status, statistics: Statistics | undefined, { 
     case 'failed':
       return box(
         statistics ? 'The figures below are older: reading again failed' : 'The affiliate data could not be read',
-        [phase.message],
+        [format.words(phase.message)],
+        phase.action === 'addAccount' && act('addAccount', 'Fix account'),
+        phase.action === 'diagnose' && act('diagnose', 'Diagnose'),
+        button('Retry', readAgain, true),
+      );
+    case 'stopped':
+      return box(
+        'Reading stopped before its end',
+        [format.words(phase.message), 'What was read until then is shown, marked as partial.'],
         phase.action === 'addAccount' && act('addAccount', 'Fix account'),
         phase.action === 'diagnose' && act('diagnose', 'Diagnose'),
         button('Retry', readAgain, true),

@@ -1,10 +1,13 @@
 /** Lists of users: the top ones, and those who went quiet, each with its rule. */
+import { scaleFor } from '../../src/model/numbers';
 import type { Dormant, DormantList, DormantRules, Statistics } from '../../src/model/statistics/types';
 import { badge } from './badge';
 import { element, type Child } from './dom';
 import { UNKNOWN, type Format } from './format';
+import { amountOr } from './number';
 import { plainTable } from './plainTable';
 import type { SectionContent } from './section';
+import { TITLES } from './table/columns';
 import type { Rows } from './table/rows';
 
 export interface People {
@@ -13,13 +16,15 @@ export interface People {
   readonly setRules: (rules: DormantRules) => void;
 }
 
-const uidButton = (rows: Rows, row: number, format: Format, openUser: (row: number) => void): HTMLElement =>
-  element('button', {
-    class: 'link',
-    text: format.uid(rows.columns.uid[row] ?? '…'),
-    attributes: { type: 'button', title: 'Show the timeline' },
+function uidButton(rows: Rows, row: number, format: Format, openUser: (row: number) => void): HTMLElement {
+  const uid = format.uid(rows.columns.uid[row] ?? '…');
+  return element('button', {
+    class: 'link cut',
+    text: uid,
+    attributes: { type: 'button', title: `Show the timeline of ${uid}` },
     on: { click: () => openUser(row) },
   });
+}
 
 export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: Format, { openUser }: People): SectionContent {
   const kinds = [
@@ -28,9 +33,18 @@ export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: 
     ['By deposits', top.deposits, 'deposits'],
   ] as const;
   const { completeness, problems } = tiles.commission;
-  const reason = completeness === 'unread' ? (problems[0] ?? 'It was not read.') : 'Nobody, in this range.';
+  const reason = completeness === 'unread' ? format.words(problems[0] ?? 'It was not read.') : 'Nobody, in this range.';
+  const list = (title: string, places: readonly number[], column: 'commission' | 'volume' | 'deposits'): HTMLElement => {
+    const amounts = places.map((row) => rows.columns[column][row]);
+    const scale = scaleFor(amounts);
+    return plainTable(
+      `Top users ${title.toLowerCase()}`,
+      [{ title: 'Uid' }, { title: TITLES[column], numeric: true }],
+      places.map((row, place) => [uidButton(rows, row, format, openUser), amountOr(amounts[place], format, scale)]),
+    );
+  };
   return {
-    badge: badge(completeness, problems),
+    badge: badge(tiles.commission, format),
     note: `Amounts from ${format.day(range.start)} to ${format.day(range.end)}.`,
     body: [
       element(
@@ -41,13 +55,7 @@ export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: 
             'div',
             {},
             element('h3', { text: title }),
-            places.length === 0
-              ? element('p', { class: 'empty', text: reason })
-              : plainTable(
-                  `Top users ${title.toLowerCase()}`,
-                  [{ title: 'Uid' }, { title: title.replace('By ', '').replace(/^./, (first) => first.toUpperCase()), numeric: true }],
-                  places.map((row) => [uidButton(rows, row, format, openUser), format.amount(rows.columns[column][row] ?? UNKNOWN)]),
-                ),
+            places.length === 0 ? element('p', { class: 'empty', text: reason }) : list(title, places, column),
           ),
         ),
       ),
@@ -96,14 +104,14 @@ function dormantList(list: Dormant, rules: DormantRules, rows: Rows, format: For
   return element(
     'div',
     { class: 'dormant-list', attributes: { 'data-list': list.list } },
-    element('h3', {}, title, badge(list.completeness, list.problems)),
+    element('h3', {}, title, badge(list, format)),
     element('p', { class: 'big', text: unread ? UNKNOWN : format.count(list.rows.length) }),
     element(
       'label',
       { class: 'quiet', attributes: { for: `rule-${rule}` } },
       ...(rule === 'netOutflowAbove' ? [`${label} `, input] : [input, ` ${label}`]),
     ),
-    element('p', { class: 'remark', text: list.rule }),
+    element('p', { class: 'remark cut', text: list.rule, attributes: { title: list.rule } }),
     element('p', { class: 'remark', text: `Looks at ${format.day(list.range.start)} to ${format.day(list.range.end)}.` }),
     first.length > 0 && element('ul', { class: 'uids' }, ...first),
     list.rows.length > 0 &&

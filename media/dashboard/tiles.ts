@@ -1,9 +1,10 @@
 /** The figures at the top, each with its coverage and what it was before. */
-import { VEIL } from '../../src/model/privacy';
+import { timesOf, type Times } from '../../src/model/numbers';
 import type { Figure, Statistics, Tiles } from '../../src/model/statistics/types';
 import { badge } from './badge';
 import { element } from './dom';
-import { UNKNOWN, type Format } from './format';
+import { PERCENT, UNKNOWN, type Format, type Written } from './format';
+import { about, number } from './number';
 
 interface TileKind {
   readonly key: keyof Tiles;
@@ -36,8 +37,11 @@ const COUNTS: readonly (keyof Tiles)[] = ['users', 'activeUsers'];
 
 export function tiles(statistics: Statistics, format: Format): HTMLElement[] {
   return TILES.map(({ key, title, hint, unit }) => {
-    const known: Figure<string | number> = statistics.tiles[key];
-    const figure = format.veiled && unit === undefined && !COUNTS.includes(key) ? veiledFigure(known) : known;
+    const figure: Figure<string | number> = statistics.tiles[key];
+    const write = (value: string | number): Written =>
+      unit !== undefined || COUNTS.includes(key)
+        ? shown(format.decimal(String(value), unit && PERCENT) + (unit ?? ''))
+        : format.amount(String(value));
     return element(
       'div',
       { class: `tile ${figure.completeness}`, attributes: { role: 'group', 'aria-label': title, 'data-tile': key } },
@@ -45,29 +49,32 @@ export function tiles(statistics: Statistics, format: Format): HTMLElement[] {
         'div',
         { class: 'tile-head' },
         element('span', { class: 'tile-title', text: title, attributes: { title: hint } }),
-        badge(figure.completeness, figure.problems, true),
+        badge(figure, format, true),
       ),
-      valueOf(figure, unit, format),
-      element('div', { class: 'tile-change' }, ...changeOf(figure, unit, statistics, format)),
+      valueOf(figure, write, format),
+      element('div', { class: 'tile-change' }, ...changeOf(figure, write, unit, statistics, format)),
     );
   });
 }
 
-const veiledFigure = ({ value, previous, ...rest }: Figure<string | number>): Figure<string | number> => ({
-  ...rest,
-  value: value === undefined ? undefined : VEIL,
-  previous: previous === undefined ? undefined : VEIL,
-});
+/** What is no secret and no amount: all of it is to be seen. */
+const shown = (text: string): Written => ({ text, whole: text, fraction: '', unit: '', rounded: false });
 
-/** More characters than fit into a narrow tile at full size. */
-const LONG = 13;
-const SHORT = 7;
+/** So many characters fit into the narrowest tile at full size, and a size smaller; more than that take the smallest. */
+const LARGE = 9;
+const MIDDLE = 12.5;
+/** How wide those of the fraction are beside the others: see `tiles.css`. */
+const MINOR = 0.62;
 const ZERO = /^-?0(\.0*)?$/;
 
-function valueOf({ value, problems, completeness }: Figure<string | number>, unit: string | undefined, format: Format): HTMLElement {
+function valueOf(
+  { value, problems, completeness }: Figure<string | number>,
+  write: (value: string | number) => Written,
+  format: Format,
+): HTMLElement {
   // Nothing among what was read is not nothing.
   if (value === undefined || (completeness !== 'complete' && ZERO.test(String(value)))) {
-    const why = problems[0] ?? 'There is nothing to compute it from in this range.';
+    const why = format.words(problems[0] ?? 'There is nothing to compute it from in this range.');
     return element(
       'div',
       { class: 'tile-value unknown', attributes: { title: why } },
@@ -75,23 +82,28 @@ function valueOf({ value, problems, completeness }: Figure<string | number>, uni
       element('span', { class: 'why', text: why }),
     );
   }
-  const { whole, fraction } = format.amountParts(String(value));
-  // A share is small enough to be read whole; of an amount the fraction matters least.
-  const [large, small] = unit ? [whole + fraction, unit] : [whole, fraction];
+  const { text, whole, fraction, unit, exact, rounded } = write(value);
+  // Of an amount the fraction matters least, unless it is all there is, or stands in front of a unit.
+  const minor = unit === '' && /[1-9]/.test(whole) ? fraction : '';
+  const length = text.length - (1 - MINOR) * minor.length;
+  const size = length <= LARGE ? '' : length <= MIDDLE ? ' long' : ' longest';
   return element(
     'div',
-    { class: large.length + small.length > LONG ? 'tile-value long' : 'tile-value' },
-    large,
-    small !== '' && element('small', { text: small }),
+    { class: `tile-value number${size}`, attributes: { title: exact } },
+    rounded && about(),
+    minor === '' ? text : whole,
+    minor !== '' && element('small', { text: minor }),
   );
 }
 
 function changeOf(
-  { value, previous, previousCompleteness, changePercent, changePoints }: Figure<string | number>,
-  unit: string | undefined,
+  figure: Figure<string | number>,
+  write: (value: string | number) => Written,
+  unit: '%' | undefined,
   { previousRange, coverage }: Statistics,
   format: Format,
-): (HTMLElement | string)[] {
+): HTMLElement[] {
+  const { value, previous, previousCompleteness } = figure;
   if (!previousRange)
     return [
       element('span', {
@@ -101,34 +113,40 @@ function changeOf(
     ];
   const period = `${format.day(previousRange.start)} to ${format.day(previousRange.end)}`;
   if (previous === undefined) {
-    const why = 'unread' in coverage.previousTotals ? coverage.previousTotals.unread : `Nothing is known of ${period}.`;
+    const why = 'unread' in coverage.previousTotals ? format.words(coverage.previousTotals.unread) : `Nothing is known of ${period}.`;
     return [element('span', { text: `Before: ${UNKNOWN}`, attributes: { title: why } })];
   }
-  const before = `${briefly(String(previous), format)}${unit ?? ''} before`;
   const partly = previousCompleteness !== 'complete';
-  const title = `${format.decimal(String(previous))}${unit ?? ''} from ${period}${partly ? ', of which not everything was read' : ''}`;
-  const words = element('span', { text: partly ? `${before} (partial)` : before, attributes: { title } });
-  const change = unit ? changePoints : changePercent;
+  const before = write(previous);
+  const title = `${before.exact ?? before.text} from ${period}${partly ? ', of which not everything was read' : ''}`;
+  const words = element(
+    'span',
+    { attributes: { title } },
+    number({ ...before, exact: undefined }),
+    partly ? ' before (partial)' : ' before',
+  );
+  const change = unit ? figure.changePoints : figure.changePercent;
   if (change === undefined || value === undefined) return [words];
   const falls = change.startsWith('-');
   const still = ZERO.test(change);
-  const arrow = still ? '=' : falls ? '▼' : '▲';
-  const size = `${format.decimal(change.replace('-', ''))}${unit ? ' points' : '%'}`;
   return [
     element(
       'span',
       { class: still ? 'change' : falls ? 'change down' : 'change up' },
-      element('span', { text: `${arrow} `, attributes: { 'aria-hidden': 'true' } }),
+      element('span', { text: `${still ? '=' : falls ? '▼' : '▲'} `, attributes: { 'aria-hidden': 'true' } }),
       element('span', { class: 'unseen', text: still ? 'unchanged ' : falls ? 'down ' : 'up ' }),
-      size,
+      number(sizeOf(change.replace('-', ''), unit ? undefined : timesOf(String(value), String(previous)), unit, format)),
     ),
     words,
   ];
 }
 
-/** As much of the fraction as there is room for, and a sign that there is more; the exact amount is in the title. */
-function briefly(amount: string, format: Format): string {
-  const { whole, fraction } = format.amountParts(amount);
-  const room = whole.length > SHORT ? 0 : 3;
-  return whole + (fraction.length > room ? `${fraction.slice(0, room)}…` : fraction);
+/** A change in points or percent; a great one in times, with the percent under the pointer. */
+function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined, format: Format): Written {
+  const percent = `${format.decimal(change, PERCENT)}${unit ? ' points' : '%'}`;
+  if (!times) return shown(percent);
+  const many = `${format.decimal(times.times)} times`;
+  return times.of === 'before'
+    ? { ...shown(many), exact: `${many} as much as before: ${percent} more` }
+    : { ...shown(`by ${many}`), exact: `By ${many} its size: ${percent}` };
 }

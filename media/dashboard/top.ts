@@ -28,7 +28,7 @@ export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, s
   let edition = -1;
   let choice: RangeChoice = { days: 30 };
   const picker = createRangePicker((chosen) => read(chosen, false));
-  const account = element('span', { class: 'account' });
+  const account = element('span', { class: 'account cut', attributes: { dir: 'auto' } });
   const again = element('button', { class: 'button secondary', text: 'Read again', attributes: { type: 'button', id: 'read-again' } });
   again.addEventListener('click', () => read(choice, true));
   const exporting = (format: 'csv' | 'json') => (): void => say({ type: 'exportStatistics', edition, format });
@@ -63,6 +63,7 @@ export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, s
       edition = nextEdition;
       choice = status.choice;
       account.textContent = status.account?.label ?? '';
+      account.title = account.textContent;
       account.hidden = !status.account;
       const signedIn = status.account !== undefined;
       const loading = status.phase.name === 'loading';
@@ -81,7 +82,7 @@ export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, s
         element('span', { text: `${format.moment(range.start)} to ${format.moment(range.end)}` }),
         element('span', { text: `As of ${format.moment(asOf)}` }),
         element('span', { text: timeZone }),
-        badgeOf(statistics.coverage.users, statistics.coverage.totals),
+        badgeOf(format, statistics.coverage.users, statistics.coverage.totals),
         loading && element('span', { class: 'quiet', text: 'Shown until the new figures are in' }),
       );
     },
@@ -120,8 +121,8 @@ function createProgress(say: Say): Progress {
       else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
       const count =
         pagesExpected === undefined
-          ? `${format.count(pagesDone)} pages`
-          : `${format.count(pagesDone)} of about ${format.count(pagesExpected)} pages`;
+          ? format.counted(pagesDone, 'page')
+          : `${format.count(pagesDone)} of about ${format.counted(pagesExpected, 'page')}`;
       words.textContent = canceling ? 'Stopping; what was read is kept.' : `Reading ${STEPS[step]}: ${count}`;
       cancel.disabled = canceling;
     },

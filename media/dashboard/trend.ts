@@ -1,11 +1,13 @@
 /** Deposits, volumes and commission week by week or month by month. Each bar is a question of its own, so the cost comes first. */
 import type { TrendCost, TrendState } from '../../src/dashboard/protocol';
-import type { TrendBucket, TrendPoint } from '../../src/model/statistics/types';
+import { scaleFor, type Scale } from '../../src/model/numbers';
+import type { Difference, TrendBucket, TrendPoint } from '../../src/model/statistics/types';
 import { badge } from './badge';
 import { barChart, type Bar } from './charts/bars';
 import { element } from './dom';
-import { UNKNOWN, type Format } from './format';
+import { UNKNOWN, type Format, type Written } from './format';
 import { remember, tell } from './host';
+import { amountOr } from './number';
 import { plainTable } from './plainTable';
 import type { SectionContent } from './section';
 
@@ -58,13 +60,20 @@ export function trend(state: TrendState, format: Format, timeZone: string): Sect
       ],
     };
   }
-  const problems = [...new Set([...(state.problem ? [state.problem] : []), ...points.flatMap((point) => point.problems)])];
+  const own = [...(state.problem ? [state.problem] : []), ...points.flatMap((point) => point.problems)].map(format.words);
+  const differing = state.differences.length > 0 ? [doubt(state.differences, format)] : [];
   const whole = state.complete && points.every(({ completeness }) => completeness === 'complete');
   return {
     ...content,
-    badge: badge(whole ? 'complete' : 'partial', problems),
+    badge: badge({ completeness: whole ? 'complete' : 'partial', problems: [...new Set([...differing, ...own])] }, format),
     body: [...content.body, element('div', { class: 'offers' }, ...offers(state.cost, format, true))],
   };
+}
+
+/** With all digits: the first ones are often the same. */
+function doubt(differences: readonly Difference[], format: Format): string {
+  const amounts = differences.map(({ title, parts, whole }) => `${title} ${format.exact(parts)} instead of ${format.exact(whole)}`);
+  return `The parts do not add up to the range: ${amounts.join(', ')}. The service may have booked something meanwhile, or it counts the ends of a range in another way.`;
 }
 
 function offers(cost: Readonly<Record<TrendBucket, TrendCost>>, format: Format, again: boolean): HTMLElement[] {
@@ -86,7 +95,10 @@ function offers(cost: Readonly<Record<TrendBucket, TrendCost>>, format: Format, 
           },
         },
       }),
-      element('span', { class: 'quiet', text: `${format.count(buckets)} ${bucket}s: ${requests} requests, about ${seconds} s` }),
+      element('span', {
+        class: 'quiet',
+        text: `${format.counted(buckets, bucket)}: ${requests} ${(mostRequests ?? leastRequests) === 1 ? 'request' : 'requests'}, about ${seconds} s`,
+      }),
     );
   });
 }
@@ -96,11 +108,25 @@ const span = (least: number, most: number | undefined, format: Format): string =
     ? `${most === undefined ? 'at least ' : ''}${format.count(least)}`
     : `${format.count(least)} to ${format.count(most)}`;
 
+const scalesOf = (points: readonly TrendPoint[]): Readonly<Record<Amount, Scale>> => {
+  const of = (key: Amount): Scale => scaleFor(points.map((point) => point[key]));
+  return {
+    deposits: of('deposits'),
+    withdrawals: of('withdrawals'),
+    spotVolume: of('spotVolume'),
+    futuresVolume: of('futuresVolume'),
+    commission: of('commission'),
+  };
+};
+
 function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Format, timeZone: string): HTMLElement {
   const short = new Intl.DateTimeFormat(
     'en',
     bucket === 'week' ? { day: 'numeric', month: 'short', timeZone } : { month: 'short', year: '2-digit', timeZone },
   );
+  const scales = scalesOf(points);
+  const words = `${UNKNOWN} not read`;
+  const unread: Written = { text: words, whole: words, fraction: '', unit: '', rounded: false };
   return element(
     'div',
     { class: 'charts' },
@@ -113,7 +139,7 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
           label: short.format(point.range.start),
           title: `${format.day(point.range.start)} to ${format.day(point.range.end)}`,
           heights: series.map(([, key]) => (point[key] === undefined ? undefined : Number(point[key]))),
-          values: series.map(([, key]) => (point[key] === undefined ? `${UNKNOWN} not read` : format.amount(point[key]))),
+          values: series.map(([, key]) => (point[key] === undefined ? unread : format.amount(point[key], scales[key]))),
           note: point.completeness !== 'complete' ? 'not all of it was read' : point.cut ? `not a whole ${bucket}` : undefined,
         })),
       }),
@@ -122,7 +148,7 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
 }
 
 function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Format): HTMLElement {
-  const amount = (text: string | undefined): string => (text === undefined ? UNKNOWN : format.amount(text));
+  const scales = scalesOf(points);
   const number = (value: number | undefined): string => (value === undefined ? UNKNOWN : format.count(value));
   return plainTable(
     `Trend by ${bucket}`,
@@ -136,14 +162,14 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
     ],
     points.map((point) => [
       `${point.label}${point.cut ? ' …' : ''}`,
-      badge(point.completeness, point.problems),
+      badge(point, format),
       number(point.registered),
       number(point.activeUsers),
-      amount(point.deposits),
-      amount(point.withdrawals),
-      amount(point.spotVolume),
-      amount(point.futuresVolume),
-      amount(point.commission),
+      amountOr(point.deposits, format, scales.deposits),
+      amountOr(point.withdrawals, format, scales.withdrawals),
+      amountOr(point.spotVolume, format, scales.spotVolume),
+      amountOr(point.futuresVolume, format, scales.futuresVolume),
+      amountOr(point.commission, format, scales.commission),
     ]),
   );
 }

@@ -2,7 +2,7 @@
 import { calendarSpans } from '../model/calendar';
 import {
   computeStatistics,
-  disagreementOf,
+  differencesOf,
   DORMANT_RULES,
   type DormantRules,
   type JoinedUser,
@@ -18,9 +18,9 @@ import type { ReferralTotals } from '../model/affiliate';
 import { soonish, type Asker, type Disposable, type Session, type Sessions } from '../store';
 import type { FailureAction, Phase, RangeChoice, ReadStep, ToPage, TrendCost, TrendState } from './protocol';
 import { rangeOfChoice } from './range';
-import { conductor, coverageOf, isCanceled, itemsOf, type Pages } from './reads';
+import { conductor, coverageOf, failureIn, isCanceled, itemsOf, type Pages } from './reads';
 import { CHUNK, codesOf, rowChunk } from './rows';
-import { Snapshot } from './snapshot';
+import { type MainRead, Snapshot } from './snapshot';
 import { readTrend, trendCosts } from './trend';
 
 export interface DashboardOptions {
@@ -60,6 +60,8 @@ export class DashboardData implements Disposable {
   private again: NodeJS.Timeout | undefined;
   private latest: Shown | undefined;
   private snapshot: Snapshot | undefined;
+  /** What the rows of `latest` were made of. */
+  private source: MainRead | undefined;
   /** Which telling of the rows goes on; another one ends it. */
   private telling = 0;
   /** What is under way. Only the latest may change anything, so an answer for another account or range is dropped. */
@@ -125,27 +127,32 @@ export class DashboardData implements Disposable {
     if (this.task !== task) return;
     if ('error' in users && 'error' in totals) return this.rest(task, this.failure(users.error));
     const before = previousRangeOf(range, asOf);
-    const rows = joinUsers(itemsOf(users), itemsOf(totals));
+    // What was read already makes the same rows, and the page has those: they are many.
+    const same = this.latest && this.source?.users === users && this.source.totals === totals ? this.latest.rows : undefined;
+    this.source = { users, totals };
+    const rows = same ?? joinUsers(itemsOf(users), itemsOf(totals));
     const show = (previousTotals: SourceCoverage, items: readonly ReferralTotals[] = []): void => {
       const coverage = { users: coverageOf(users, 'The users'), totals: coverageOf(totals, 'The totals'), previousTotals };
       const input = { asOf, range, rules: this.rules, timeZone: this.options.timeZone(), rows, previousTotals: items, coverage };
       this.latest = { edition: this.edition, account: session.account.label, statistics: computeStatistics(input), rows };
       this.tellStatistics();
     };
-    this.edition += 1;
+    if (!same) this.edition += 1;
     this.tellTrend({ name: 'unavailable' });
     const canceled = task.signal.aborted;
     show({
       unread: !before ? NO_RANGE_BEFORE : canceled ? 'The reading was canceled before it came to this.' : 'This is still being read.',
     });
-    void this.tellRows();
+    if (!same) void this.tellRows();
+    let failure = failureIn(users, totals);
     if (before && !canceled) {
       tell('previous')({ done: 0 });
       const previous = await current.readTotals(before, conductor(client, task.signal, tell('previous')));
       if (this.task !== task) return;
       show(coverageOf(previous, 'The totals of the range before'), itemsOf(previous));
+      failure ??= failureIn(previous);
     }
-    this.rest(task, { name: task.signal.aborted ? 'canceled' : 'ready' });
+    this.rest(task, failure !== undefined ? this.stopped(failure) : { name: task.signal.aborted ? 'canceled' : 'ready' });
   }
 
   /** Reads the trend of what is shown, one read of totals per bucket. What is under way is left to end first. */
@@ -164,9 +171,12 @@ export class DashboardData implements Disposable {
     });
     if (this.task !== task) return;
     this.task = undefined;
-    const problem = error === undefined ? disagreementOf(points, latest.statistics.tiles) : this.options.describe(error).message;
-    const complete = problem === undefined && points.every(({ completeness }) => completeness === 'complete');
-    this.tellTrend({ name: 'ready', bucket, complete, problem, points, cost: this.trendCosts(session, latest) });
+    const differences = differencesOf(points, latest.statistics.tiles);
+    const failure = error === undefined || isCanceled(error) ? undefined : this.stopped(error);
+    const problem = error === undefined ? undefined : this.options.describe(error).message;
+    const complete = problem === undefined && differences.length === 0 && points.every(({ completeness }) => completeness === 'complete');
+    this.tellTrend({ name: 'ready', bucket, complete, problem, differences, points, cost: this.trendCosts(session, latest) });
+    if (failure) this.enter(failure);
   }
 
   /** Stops what is under way; what was read of it stays. */
@@ -195,6 +205,7 @@ export class DashboardData implements Disposable {
     this.stop();
     this.snapshot = undefined;
     this.latest = undefined;
+    this.source = undefined;
     this.edition += 1;
     this.enter(restingPhase(this.options.sessions));
     this.tellStatistics();
@@ -229,6 +240,11 @@ export class DashboardData implements Disposable {
     return { name: 'failed', ...this.options.describe(this.options.sessions.pauseOf('affiliates') ?? error) };
   }
 
+  /** What was read until then is shown. */
+  private stopped(error: unknown): Extract<Phase, { name: 'stopped' }> {
+    return { name: 'stopped', ...this.options.describe(this.options.sessions.pauseOf('affiliates') ?? error) };
+  }
+
   /** Questions are held back, or not any more: the page says so, whatever it shows. */
   private pause(): void {
     const pause = this.options.sessions.pauseOf('affiliates');
@@ -237,10 +253,11 @@ export class DashboardData implements Disposable {
 
   /** The service answers again: what failed is read again, where somebody can see it. */
   private recover(): void {
-    if (this.phase.name !== 'failed' || this.options.visible?.() === false) return;
+    const failed = (): boolean => this.phase.name === 'failed' || this.phase.name === 'stopped';
+    if (!failed() || this.options.visible?.() === false) return;
     clearTimeout(this.again);
     this.again = setTimeout(() => {
-      if (this.phase.name === 'failed') void this.read(this.choice, false, 'poll');
+      if (failed()) void this.read(this.choice, false, 'poll');
     }, soonish());
   }
 
@@ -261,7 +278,8 @@ export class DashboardData implements Disposable {
     return trendCosts(statistics, records, session.client.rateBudget());
   }
 
-  private tellStatus(): void {
+  /** Also when settings changed: nothing else of what is told depends on them. */
+  tellStatus(): void {
     const { sessions, timeZone, language, veiled } = this.options;
     const account = sessions.current?.account;
     const status = {

@@ -103,7 +103,7 @@ function fill(panel: vscode.WebviewPanel, { context, store, log }: DashboardDeps
       if (wanted) follow(wanted).catch((error: unknown) => reportError(error, log));
       else log.warn('The dashboard sent a message that it does not know how to send. Nothing was done.');
     }),
-    onDidChangeSettings(() => void data.tellAll()),
+    onDidChangeSettings(() => data.tellStatus()),
   ];
   webview.options = { enableScripts: true, localResourceRoots: pageRoots(context.extensionUri) };
   panel.iconPath = {

@@ -2,7 +2,7 @@
  * What host and page of the dashboard say to each other. Plain JSON. The host sends whole states of a part, so a message that
  * is lost or comes twice does no harm; the page sends what the person wants. The page imports this file and `model/` only.
  */
-import type { DormantRules, Statistics, TrendBucket, TrendPoint } from '../model/statistics/types';
+import type { Difference, DormantRules, Statistics, TrendBucket, TrendPoint } from '../model/statistics/types';
 
 export const DAYS_CHOICES = [7, 30, 90, 180, 365] as const;
 
@@ -35,6 +35,8 @@ export type Phase =
   | { readonly name: 'ready' }
   /** What was read until then is shown, marked as partial. Nothing is shown when not even one page came. */
   | { readonly name: 'canceled' }
+  /** The service refused or failed in the middle. What was read until then is shown, marked as partial. */
+  | { readonly name: 'stopped'; readonly message: string; readonly action?: FailureAction | undefined }
   /** Nothing could be read. What was shown before stays. */
   | { readonly name: 'failed'; readonly message: string; readonly action?: FailureAction | undefined };
 
@@ -81,13 +83,14 @@ export type TrendState =
     }
   /**
    * `complete` is false after a cancel or a failure, when buckets that were not read are `unread` points, and when the buckets do
-   * not add up to the range; `problem` says why. `cost` is that of reading again.
+   * not add up to the range: `problem` or `differences` say why. `cost` is that of reading again.
    */
   | {
       readonly name: 'ready';
       readonly bucket: TrendBucket;
       readonly complete: boolean;
       readonly problem?: string | undefined;
+      readonly differences: readonly Difference[];
       readonly points: readonly TrendPoint[];
       readonly cost: Readonly<Record<TrendBucket, TrendCost>>;
     };

@@ -8,8 +8,8 @@ import type { TimeRange } from '../model/timeRange';
 import { readAffiliateUsers, readReferralTotals, type ReadOptions, type ReadProgress } from '../reading';
 import { MAX_PAGE_SIZE } from '../reading/options';
 
-/** What came of a read: a reading, complete or not, or the error of its very first request. */
-export type Outcome<T> = { readonly reading: Reading<T> } | { readonly error: unknown };
+/** What came of a read: a reading with the error that ended it early, if one did, or the error of its very first request. */
+export type Outcome<T> = { readonly reading: Reading<T>; readonly endedBy?: unknown } | { readonly error: unknown };
 
 export interface Pages {
   readonly done: number;
@@ -30,7 +30,7 @@ export function conductor(client: ServiceReader, signal: AbortSignal, onPages: (
   const counts: { done: number; expected: number | undefined }[] = [];
 
   /** Reads tell their progress once a page, in records; how many pages it was in the end, empty ones too, says the coverage. */
-  async function counted<T>(read: (options: ReadOptions) => Promise<Reading<T>>): Promise<Outcome<T>> {
+  async function counted<T>(read: (noting: ServiceReader, options: ReadOptions) => Promise<Reading<T>>): Promise<Outcome<T>> {
     const count: (typeof counts)[number] = { done: 0, expected: undefined };
     counts.push(count);
     const onProgress = ({ done, expected }: ReadProgress): void => {
@@ -38,11 +38,23 @@ export function conductor(client: ServiceReader, signal: AbortSignal, onPages: (
       if (expected !== undefined) count.expected = count.done + Math.ceil(Math.max(0, expected - done) / MAX_PAGE_SIZE);
       onPages(merged(counts));
     };
+    // A reading tells what ended it in words only.
+    let endedBy: unknown;
+    const noted = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+      answer.catch((error: unknown) => {
+        endedBy = error;
+        throw error;
+      });
+    const noting: ServiceReader = {
+      ...client,
+      affiliateUsers: (query, options) => noted(client.affiliateUsers(query, options)),
+      affiliateReferrals: (query, options) => noted(client.affiliateReferrals(query, options)),
+    };
     try {
-      const reading = await read({ signal, priority: 'background', onFailure: 'keep', maxRequests: MAX_REQUESTS, onProgress });
+      const reading = await read(noting, { signal, priority: 'background', onFailure: 'keep', maxRequests: MAX_REQUESTS, onProgress });
       count.done = count.expected = reading.coverage.requests;
       onPages(merged(counts));
-      return { reading };
+      return { reading, ...(endedBy !== undefined && { endedBy }) };
     } catch (error) {
       count.expected = count.done;
       return { error };
@@ -51,12 +63,12 @@ export function conductor(client: ServiceReader, signal: AbortSignal, onPages: (
 
   return {
     users: (range) =>
-      counted(async (options) => {
-        const { items, coverage } = await readAffiliateUsers(client, { range }, options);
+      counted(async (noting, options) => {
+        const { items, coverage } = await readAffiliateUsers(noting, { range }, options);
         // Nothing here shows the records as they came, and of very many users they are most of the memory.
         return { items: items.map((user) => ({ ...user, raw: undefined })), coverage };
       }),
-    totals: (range) => counted((options) => readReferralTotals(client, { range }, options)),
+    totals: (range) => counted((noting, options) => readReferralTotals(noting, { range }, options)),
   };
 }
 
@@ -79,6 +91,12 @@ export function coverageOf<T>(outcome: Outcome<T>, what: string): SourceCoverage
   if (isCanceled(error)) return { unread: `${what} were not read because it was canceled.` };
   const words = error instanceof ServiceError && error.serverMessage ? ` The service said: ${error.serverMessage}` : '';
   return { unread: `${what} could not be read. ${error instanceof Error ? error.message : String(error)}${words}` };
+}
+
+/** What ended some reads before their end, other than the person. */
+export function failureIn(...outcomes: readonly Outcome<unknown>[]): unknown {
+  const errors = outcomes.map((outcome) => ('error' in outcome ? outcome.error : outcome.endedBy));
+  return errors.find((error) => error !== undefined && !isCanceled(error));
 }
 
 export const isCanceled = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'canceled';

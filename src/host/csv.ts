@@ -1,7 +1,7 @@
 import { unparse } from 'papaparse';
 
-/** What a cell that begins like a formula gets an apostrophe for; a negative number is none. */
-const FORMULA = /^(?!-?\d+(?:\.\d+)?$)[=+\-@\t\r]/;
+/** What a cell that begins like a formula gets an apostrophe for; a number with a sign is none, nor are percent and percentage points. */
+const FORMULA = /^(?![+-]?\d+(?:\.\d+)?(?: ?%| points)?$)[=+\-@\t\r]/;
 
 export type Separator = ',' | ';' | '\t';
 export type Cell = string | number | null | undefined;

@@ -33,3 +33,9 @@ export const userAsShown = (user: AffiliateUser, { veiled = false }: Mode): Affi
 
 export const totalsAsShown = (totals: ReferralTotals, { veiled = false }: Mode): ReferralTotals =>
   veiled ? withVeil(totals, ['uid', ...REFERRAL_AMOUNTS]) : totals;
+
+/** A decimal, or digits as long as a uid or more. Days and times have neither. */
+const TELLING = /(?<![\w.])[-−]?(?:\d[\d,]*\.\d+|\d{6,})(?![\w])/g;
+
+/** Words that were made of what the service sent, or are its own: no amount and no uid is left in them. */
+export const wordsAsShown = (words: string, { veiled = false }: Mode): string => (veiled ? words.replace(TELLING, VEIL) : words);

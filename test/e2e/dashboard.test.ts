@@ -7,12 +7,11 @@ import { DAY } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import {
-  cells,
   columnTitle,
   columnWidths,
   dashboard,
+  exactOf,
   faults,
-  plainOf,
   ready,
   reloadWindow,
   rowCount,
@@ -52,7 +51,7 @@ describe('the affiliate dashboard', function () {
       (text) => text !== '',
     );
   const commissions = async (): Promise<number[]> =>
-    Promise.all([1, 2, 3, 4].map(async (number) => Number(plainOf((await cells(userRow(page, number))).at(-1) ?? ''))));
+    Promise.all([1, 2, 3, 4].map(async (number) => Number(await exactOf(userRow(page, number).locator('[role=gridcell]').nth(1)))));
 
   before(async () => {
     page = await visit(CALM);
@@ -77,8 +76,8 @@ describe('the affiliate dashboard', function () {
     await ready(page);
     const now = Date.now();
     const range = { start: now - 30 * DAY, end: now };
-    assert.equal(plainOf(await tile(page, 'commission').locator('.tile-value').innerText()), sumOf(simulator, 'commission', range));
-    assert.equal(plainOf(await tile(page, 'deposits').locator('.tile-value').innerText()), sumOf(simulator, 'depositAmount', range));
+    assert.equal(await exactOf(tile(page, 'commission').locator('.tile-value')), sumOf(simulator, 'commission', range));
+    assert.equal(await exactOf(tile(page, 'deposits').locator('.tile-value')), sumOf(simulator, 'depositAmount', range));
     const registered = simulator.data.users.filter(({ registerTime }) => registerTime >= range.start).length;
     assert.equal(await tile(page, 'users').locator('.tile-value').innerText(), String(registered));
     assert.equal(await tile(page, 'users').locator('.badge').textContent(), '✓complete');
@@ -92,8 +91,8 @@ describe('the affiliate dashboard', function () {
     const expected = sumOf(simulator, 'commission', { start: now - 90 * DAY, end: now });
     await until(
       'the commission of 90 days',
-      () => tile(page, 'commission').locator('.tile-value').innerText(),
-      (text) => plainOf(text) === expected,
+      () => exactOf(tile(page, 'commission').locator('.tile-value')),
+      (text) => text === expected,
     );
     await ready(page);
   });
@@ -112,8 +111,8 @@ describe('the affiliate dashboard', function () {
     const expected = sumOf(simulator, 'commission', range);
     await until(
       'the commission of the two dates',
-      () => tile(page, 'commission').locator('.tile-value').innerText(),
-      (text) => plainOf(text) === expected,
+      () => exactOf(tile(page, 'commission').locator('.tile-value')),
+      (text) => text === expected,
     );
     await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Last 90 days' });
     await until(
@@ -168,21 +167,22 @@ describe('the affiliate dashboard', function () {
 
   it('copies a cell, and on a uid the whole row', async () => {
     const row = userRow(page, 1).locator('[role=gridcell]');
-    await row.nth(1).click();
+    const code = await row.nth(5).innerText();
+    await row.nth(5).click();
     await page.keyboard.press('Control+C');
-    const code = await row.nth(1).innerText();
     await until(
       'the clipboard',
       () => clipboard(page),
       (text) => text === code,
     );
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Home');
     await page.keyboard.press('Control+C');
-    const [uid] = await row.allInnerTexts();
+    const uid = await row.first().innerText();
+    const commission = await exactOf(row.nth(1));
     await until(
       'the clipboard',
       () => clipboard(page),
-      (text) => text.startsWith(`${uid}\t${code}\tTraded\t`),
+      (text) => text.startsWith(`${uid}\t${commission}\t`) && text.includes(`\t${code}\tTraded\t`),
     );
   });
 
@@ -254,6 +254,7 @@ describe('the affiliate dashboard', function () {
 
   it('hides amounts and uids in privacy mode, and shows them again', async () => {
     const shown = await tile(page, 'commission').locator('.tile-value').innerText();
+    const exact = (await tile(page, 'commission').locator('.tile-value').getAttribute('title')) ?? assert.fail('no exact amount');
     const { uid } = simulator.data.users.find(({ firstTrade }) => firstTrade !== null) ?? assert.fail();
     await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
     await until(
@@ -261,8 +262,9 @@ describe('the affiliate dashboard', function () {
       () => tile(page, 'commission').locator('.tile-value').innerText(),
       (text) => text === '•••',
     );
-    const text = await dashboard(page).locator('body').innerText();
-    assert.ok(!text.includes(uid) && !text.includes(shown), 'nothing of it is left on the page');
+    // Not under the pointer either.
+    const html = await dashboard(page).locator('body').innerHTML();
+    assert.ok(![uid, shown, exact].some((secret) => html.includes(secret)), 'nothing of it is left on the page');
     assert.deepEqual([...new Set(await userRows(page).locator('[role=gridcell]:first-child').allInnerTexts())], ['•••']);
     await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
     await until(

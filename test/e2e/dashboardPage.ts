@@ -106,4 +106,7 @@ export const usersOf365Days = ({ data }: Simulator, now: number): number =>
   data.users.filter(({ registerTime }) => registerTime > now - 365 * DAY).length;
 
 /** A displayed amount as the plain decimal that it is. */
-export const plainOf = (text: string): string => text.replaceAll(',', '').replace('−', '-');
+const plainOf = (text: string): string => text.replaceAll(',', '').replace('−', '-');
+
+/** The exact amount of a tile or a cell, as a plain decimal: it stands under the pointer. */
+export const exactOf = async (place: Locator): Promise<string> => plainOf((await place.getAttribute('title')) ?? 'no exact amount');

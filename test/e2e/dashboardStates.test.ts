@@ -124,6 +124,28 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     await dashboard(page).getByRole('heading', { name: 'The figures below are older: reading again failed' }).waitFor();
     assert.equal(await tile(page, 'deposits').locator('.tile-value').innerText(), before);
   });
+
+  it('says that reading stopped when the key is lost in the middle, and goes on when it works again', async () => {
+    const simulator = await service({ affiliates: 3000, latencyMs: 200 });
+    await signInTo(simulator, 'Losing');
+    await open();
+    const frame = dashboard(page);
+    await frame.getByText(/^Reading users and totals: [3-9] of about/).waitFor({ timeout: 20_000 });
+    simulator.fail({ ...FAULTS.wrongKey });
+    await frame.getByRole('heading', { name: 'Reading stopped before its end' }).waitFor();
+    await frame
+      .locator('.notice')
+      .getByText(/^Paused: /)
+      .waitFor();
+    await frame.getByRole('button', { name: 'Fix account' }).waitFor();
+    assert.equal(await tile(page, 'commission').locator('.badge').first().getAttribute('class'), 'badge partial');
+    await screenshot(page, 'dashboard-stopped');
+    simulator.fail(undefined);
+    await frame.getByRole('button', { name: 'Retry' }).click();
+    await frame.getByText(/^Reading users and totals/).waitFor();
+    await frame.getByRole('button', { name: 'Cancel' }).click();
+    await frame.getByRole('heading', { name: 'Reading was canceled' }).waitFor();
+  });
 });
 
 describe('the affiliate dashboard of 100,000 users', () => {

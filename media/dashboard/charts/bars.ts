@@ -1,5 +1,7 @@
 /** A bar chart over time: real axes, a read-out under the pointer or the arrow keys, no library, no inline style. */
 import { drawing, element, show } from '../dom';
+import type { Written } from '../format';
+import { number } from '../number';
 import { ticksTo } from './scale';
 
 export interface Bar {
@@ -9,8 +11,8 @@ export interface Bar {
   readonly title: string;
   /** One per series, for the height only; undefined where it is unknown. */
   readonly heights: readonly (number | undefined)[];
-  /** What the read-out says: exact, one per series. */
-  readonly values: readonly string[];
+  /** What the read-out says, one per series. */
+  readonly values: readonly Written[];
   /** Why the bar says less than the others; such a bar is paler. */
   readonly note?: string | undefined;
 }
@@ -25,7 +27,9 @@ export interface BarChart {
 
 const WIDTH = 520;
 const HEIGHT = 150;
-const LEFT = 46;
+/** Room for the numbers of the axis: as wide as the longest, and at least this. */
+const LEAST_LEFT = 46;
+const CHARACTER = 6.4;
 const RIGHT = 6;
 const TOP = 8;
 const BOTTOM = 22;
@@ -35,16 +39,17 @@ export function barChart({ name, series, bars, short }: BarChart): HTMLElement {
   const ticks = ticksTo(Math.max(0, ...sums));
   const top = ticks.at(-1) ?? 1;
   const y = (value: number): number => HEIGHT - BOTTOM - (value / top) * (HEIGHT - TOP - BOTTOM);
-  const slot = (WIDTH - LEFT - RIGHT) / Math.max(1, bars.length);
-  const x = (index: number): number => LEFT + index * slot;
-  const every = Math.ceil(bars.length / Math.max(1, Math.floor((WIDTH - LEFT) / 62)));
+  const left = Math.max(LEAST_LEFT, 10 + CHARACTER * Math.max(...ticks.map((tick) => short(tick).length)));
+  const slot = (WIDTH - left - RIGHT) / Math.max(1, bars.length);
+  const x = (index: number): number => left + index * slot;
+  const every = Math.ceil(bars.length / Math.max(1, Math.floor((WIDTH - left) / 62)));
 
   const axis = drawing(
     'g',
     { class: 'axis' },
     ...ticks.flatMap((tick) => [
-      drawing('line', { attributes: { x1: LEFT, x2: WIDTH - RIGHT, y1: y(tick), y2: y(tick) } }),
-      drawing('text', { text: short(tick), attributes: { x: LEFT - 6, y: y(tick) + 4, 'text-anchor': 'end' } }),
+      drawing('line', { attributes: { x1: left, x2: WIDTH - RIGHT, y1: y(tick), y2: y(tick) } }),
+      drawing('text', { text: short(tick), attributes: { x: left - 6, y: y(tick) + 4, 'text-anchor': 'end' } }),
     ]),
     ...bars.map(
       ({ label }, index) =>
@@ -108,7 +113,8 @@ export function barChart({ name, series, bars, short }: BarChart): HTMLElement {
           'span',
           { class: 'key' },
           element('i', { class: `swatch series-${place}` }),
-          series.length > 1 ? `${series[place] ?? ''} ${value}` : value,
+          series.length > 1 && `${series[place] ?? ''} `,
+          number(value),
         ),
       ),
       bar.note !== undefined && element('span', { class: 'quiet', text: bar.note }),

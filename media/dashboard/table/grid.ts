@@ -80,11 +80,18 @@ export function createGrid(actions: GridActions): Grid {
 
   const dataRow = ({ columns, cell }: GridContent, place: number): HTMLElement => {
     const cells = columns.map((column, index) => {
-      const { text, title } = cell(column, place);
+      const { text, title, label, foreign, unitless } = cell(column, place);
       return element('div', {
-        class: numericClass(column, content),
+        class: `${numericClass(column, content)}${unitless ? ' unitless' : ''}`,
         text,
-        attributes: { role: 'gridcell', 'aria-colindex': index + 1, tabindex: isActive(place, index) ? 0 : -1, title },
+        attributes: {
+          role: 'gridcell',
+          'aria-colindex': index + 1,
+          'aria-label': label,
+          tabindex: isActive(place, index) ? 0 : -1,
+          title,
+          dir: foreign && 'auto',
+        },
       });
     });
     const row = element(

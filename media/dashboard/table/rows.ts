@@ -1,5 +1,6 @@
 /** The rows that the host sent, column by column, chunk after chunk. */
 import type { Column, RowChunk, ToPage } from '../../../src/dashboard/protocol';
+import { scaleFor, type Scale } from '../../../src/model/numbers';
 import { compareDecimals } from './order';
 
 export const AMOUNTS = ['deposits', 'withdrawals', 'net', 'spotVolume', 'futuresVolume', 'volume', 'commission'] as const;
@@ -34,6 +35,17 @@ export function withChunk(rows: Rows, { edition, offset, total, codes, rows: chu
     for (const value of chunk[name]) target.push(value);
   }
   return { edition, length: before.columns.uid.length, total, codes, columns: before.columns };
+}
+
+const scales = new WeakMap<Rows, Map<AmountColumn, Scale>>();
+
+/** How the amounts of a column are written: of all rows, so that filtering changes no number. */
+export function scaleOf(rows: Rows, column: AmountColumn): Scale {
+  const known = scales.get(rows) ?? new Map<AmountColumn, Scale>();
+  scales.set(rows, known);
+  const scale = known.get(column) ?? scaleFor(rows.columns[column]);
+  known.set(column, scale);
+  return scale;
 }
 
 /** What to sort a column by: a number per row that may round, and where that is not enough an exact comparison. */

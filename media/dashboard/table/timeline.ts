@@ -3,7 +3,8 @@ import { timelineOf } from '../../../src/model/describe';
 import { element } from '../dom';
 import type { Format } from '../format';
 import { tell } from '../host';
-import { cellOf, TITLES } from './columns';
+import { about } from '../number';
+import { cellOf, isNumeric, TITLES } from './columns';
 import { AMOUNTS, type Rows } from './rows';
 
 export function openTimeline(rows: Rows, row: number, format: Format, asOf: number): void {
@@ -30,15 +31,21 @@ export function openTimeline(rows: Rows, row: number, format: Format, asOf: numb
     ),
   );
   const facts = (['code', 'stage', 'verified', ...AMOUNTS] as const).flatMap((column) => {
-    const { text, title } = cellOf(rows, column, row, format);
-    return [element('dt', { text: TITLES[column] }), element('dd', { text, attributes: { title } })];
+    const { text, title, label, foreign } = cellOf(rows, column, row, format, true);
+    const value = element(
+      'span',
+      { class: isNumeric(column) ? 'number' : '', attributes: { title } },
+      label !== undefined && about(),
+      text,
+    );
+    return [element('dt', { text: TITLES[column] }), element('dd', { attributes: { dir: foreign && 'auto' } }, value)];
   });
   const close = element('button', { class: 'button', text: 'Close', attributes: { type: 'button' } });
   const copy = element('button', { class: 'button secondary', text: 'Copy uid', attributes: { type: 'button' } });
   const dialog = element(
     'dialog',
     { class: 'timeline', attributes: { 'aria-label': `User ${format.uid(id)}` } },
-    element('h2', { text: `User ${format.uid(id)}` }),
+    element('h2', { class: 'cut', text: `User ${format.uid(id)}`, attributes: { title: format.uid(id) } }),
     list.length > 0
       ? element('ol', { class: 'steps' }, ...list)
       : element('p', { class: 'empty', text: 'The service told no times of this user.' }),

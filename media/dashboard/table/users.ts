@@ -1,10 +1,10 @@
 /** The table of all users with what stands above it: filter, columns, export. */
 import { COLUMNS, type Column, type ExportFormat } from '../../../src/dashboard/protocol';
 import { STAGE_LABELS, STAGES } from '../../../src/model/affiliate';
-import { element } from '../dom';
+import { element, keepInside } from '../dom';
 import type { Format } from '../format';
 import { recall, remember, tell } from '../host';
-import { cellOf, isNumeric, NARROWEST, TITLES, USUAL, usualWidth, WIDEST } from './columns';
+import { cellOf, isNumeric, NARROWEST, PLACES, TITLES, USUAL, usualWidth, WIDEST } from './columns';
 import { isFiltering, matching, NO_FILTER, type Filter } from './filter';
 import { createGrid } from './grid';
 import type { Sort } from './header';
@@ -35,14 +35,16 @@ export function createUsersTable(): UsersTable {
   let list: RowList | undefined;
   let shown: Uint32Array = new Uint32Array(0);
   let version = 0;
+  let digit = 0;
 
   const columns = (): readonly Column[] => {
-    const chosen = (recall().columns ?? USUAL).filter((column) => COLUMNS.includes(column));
-    return chosen.length > 0 ? chosen : USUAL;
+    const chosen = recall().columns ?? USUAL;
+    const known = PLACES.filter((column) => chosen.includes(column));
+    return known.length > 0 ? known : USUAL;
   };
   const sort = (): Sort => recall().sort ?? USUAL_SORT;
   const filter = (): Filter => recall().filter ?? NO_FILTER;
-  const width = (column: Column): number => recall().widths?.[column] ?? usualWidth(column);
+  const width = (column: Column): number => recall().widths?.[column] ?? usualWidth(column, rows, digit);
 
   const openUser = (row: number): void => {
     if (format && row < rows.length) openTimeline(rows, row, format, asOf);
@@ -101,7 +103,7 @@ export function createUsersTable(): UsersTable {
       type: 'exportTable',
       edition: rows.edition,
       format: exportFormat,
-      columns: whole.checked ? COLUMNS : columns(),
+      columns: whole.checked ? COLUMNS : COLUMNS.filter((column) => columns().includes(column)),
       ...(whole.checked ? {} : { rows: [...shown] }),
     });
   const whole = element('input', { attributes: { type: 'checkbox', id: 'export-whole' } });
@@ -113,10 +115,10 @@ export function createUsersTable(): UsersTable {
   );
   const chooser = menu(
     'Columns',
-    ...COLUMNS.filter((column) => column !== 'uid').map((column) => {
+    ...PLACES.filter((column) => column !== 'uid').map((column) => {
       const box = element('input', { attributes: { type: 'checkbox', checked: columns().includes(column), 'data-column': column } });
       box.addEventListener('change', () => {
-        remember({ columns: COLUMNS.filter((each) => (each === column ? box.checked : columns().includes(each))) });
+        remember({ columns: PLACES.filter((each) => (each === column ? box.checked : columns().includes(each))) });
         draw();
       });
       return element('label', {}, box, TITLES[column]);
@@ -149,7 +151,7 @@ export function createUsersTable(): UsersTable {
   };
   const draw = (): void => {
     if (!format) return;
-    const { count: number } = format;
+    const { count: number, counted } = format;
     const present = format;
     listPill.hidden = list === undefined;
     listPill.textContent = list ? `${list.name} ✕` : '';
@@ -157,8 +159,8 @@ export function createUsersTable(): UsersTable {
     const coming = rows.length < rows.total ? `, ${number(rows.length)} of ${number(rows.total)} here so far` : '';
     count.textContent =
       shown.length === rows.length
-        ? `${number(rows.length)} users${coming}`
-        : `${number(shown.length)} of ${number(rows.length)} users${coming}`;
+        ? `${counted(rows.length, 'user')}${coming}`
+        : `${number(shown.length)} of ${counted(rows.length, 'user')}${coming}`;
     grid.root.hidden = rows.length === 0;
     empty.hidden = shown.length > 0;
     empty.textContent = rows.length === 0 ? 'No user is known yet.' : 'No user fits the filter.';
@@ -188,6 +190,7 @@ export function createUsersTable(): UsersTable {
     render(nextRows, nextFormat, nextAsOf) {
       if (nextRows.edition !== rows.edition) list = undefined;
       [rows, format, asOf] = [nextRows, nextFormat, nextAsOf];
+      digit = digitWidth();
       arrange();
     },
     showList(next) {
@@ -201,15 +204,23 @@ export function createUsersTable(): UsersTable {
   };
 }
 
+const MANY = 10;
+
+/** How wide a digit is in the font that the person has, pixels. */
+function digitWidth(): number {
+  const probe = element('span', { class: 'unseen probe', text: '0'.repeat(MANY) });
+  document.body.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.remove();
+  return width / MANY;
+}
+
 /** A button that unfolds a few controls; Escape and a click elsewhere fold it again. */
 export function menu(title: string, ...controls: readonly HTMLElement[]): HTMLElement {
   const summary = element('summary', { class: 'button secondary', text: title });
-  const root = element(
-    'details',
-    { class: 'menu' },
-    summary,
-    element('div', { class: 'menu-body', attributes: { role: 'group', 'aria-label': title } }, ...controls),
-  );
+  const body = element('div', { class: 'menu-body', attributes: { role: 'group', 'aria-label': title } }, ...controls);
+  const root = element('details', { class: 'menu' }, summary, body);
+  root.addEventListener('toggle', () => root.open && keepInside(body));
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !root.open) return;
     root.open = false;

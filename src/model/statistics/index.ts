@@ -15,7 +15,7 @@ import type { Dormant, DormantRules, JoinedUser, Statistics, StatisticsCoverage 
 import { worthOfReading, worthWithin } from './worth';
 
 export { joinUsers } from './join';
-export { disagreementOf, trendPointOf } from './trend';
+export { differencesOf, trendPointOf } from './trend';
 export * from './types';
 
 export interface StatisticsInput {

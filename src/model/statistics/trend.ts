@@ -5,7 +5,7 @@ import { sum } from '../money';
 import { ledgerOf } from './ledger';
 import { registeredIn, worthOfCohorts } from './steps';
 import { measureTotals } from './tiles';
-import type { JoinedUser, SourceCoverage, Tiles, TrendPoint } from './types';
+import type { Difference, JoinedUser, SourceCoverage, Tiles, TrendPoint } from './types';
 import { leastOf, worthOfReading, worthWithin } from './worth';
 
 /**
@@ -46,17 +46,15 @@ const AMOUNTS = [
 
 /**
  * Why a trend cannot be trusted though each of its buckets was read whole: together they are not what was read for the range at
- * once. Undefined when they are, and when that cannot be said. Whether the service includes the ends of a range is not specified,
- * so this is the proof.
+ * once. Empty when they are, and when that cannot be said. Whether the service includes the ends of a range is not specified, so
+ * this is the proof. Amounts, not words: privacy mode may come and go after the trend was read.
  */
-export function disagreementOf(points: readonly TrendPoint[], tiles: Tiles): string | undefined {
-  if (points.some(({ completeness }) => completeness !== 'complete')) return undefined;
-  const different = AMOUNTS.flatMap(([name, title]) => {
+export function differencesOf(points: readonly TrendPoint[], tiles: Tiles): readonly Difference[] {
+  if (points.some(({ completeness }) => completeness !== 'complete')) return [];
+  return AMOUNTS.flatMap(([name, title]) => {
     const { value, completeness } = tiles[name];
     const { total } = sum(points.map((point) => point[name] ?? ''));
     if (value === undefined || completeness !== 'complete' || compareDecimals(total, value) === 0) return [];
-    return [`${title} ${total} instead of ${value}`];
+    return [{ title, parts: total, whole: value }];
   });
-  if (different.length === 0) return undefined;
-  return `The parts do not add up to the range: ${different.join(', ')}. The service may have booked something meanwhile, or it counts the ends of a range in another way.`;
 }

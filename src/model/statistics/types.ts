@@ -238,3 +238,11 @@ export interface TrendPoint {
   readonly futuresVolume?: string | undefined;
   readonly commission?: string | undefined;
 }
+
+/** An amount whose parts of a trend are together not what was read for the range at once. */
+export interface Difference {
+  /** `spot volume` */
+  readonly title: string;
+  readonly parts: string;
+  readonly whole: string;
+}

@@ -221,6 +221,27 @@ describe('the data of the dashboard', () => {
     assert.deepEqual([place.phase(), place.statistics(), place.trend(), place.uids()], had);
   });
 
+  it('sends no row again for a setting, nor when what it has is asked for again', async () => {
+    const place = desk(account);
+    await place.data.read({ days: 30 }, false);
+    await settled();
+    const { edition } = place.told.findLast((message) => message.type === 'rows') ?? assert.fail('no rows');
+    place.told.length = 0;
+    place.data.tellStatus();
+    assert.deepEqual(
+      place.told.map(({ type }) => type),
+      ['status'],
+    );
+    await place.data.read({ days: 30 }, false);
+    await settled();
+    const editions = place.told.flatMap((message) => (message.type === 'statistics' ? message.edition : []));
+    assert.deepEqual([place.told.filter(({ type }) => type === 'rows').length, [...new Set(editions)]], [0, [edition]]);
+    assert.ok(place.data.shown(edition), 'what is shown can be exported');
+    await place.data.read({ days: 90 }, false);
+    await settled();
+    assert.equal(place.told.filter(({ type }) => type === 'rows').length, 1, 'other rows are sent');
+  });
+
   it('computes other rules from what was read', async () => {
     const place = desk(account);
     await place.data.read({ days: 30 }, false);

@@ -193,6 +193,25 @@ describe('the statistics as a file', () => {
     assert.equal(new Set(table.map(({ section }) => section)).size, 7);
   });
 
+  it('writes numbers, percent and points as they are, whatever their sign, and defuses formulas among them', () => {
+    const { tiles } = shown.statistics;
+    const figure = { value: '1', previous: '2', completeness: 'complete', problems: [] } as const;
+    const changed = {
+      ...tiles,
+      deposits: { ...figure, changePercent: '-50.0' },
+      withdrawals: { ...figure, changePercent: '3.5' },
+      verifiedPercent: { ...figure, changePoints: '-3.0' },
+    };
+    const codes = ['-5 %', '+3%', '+3 %', '-12.5', '+7', '-3 %+1', '=1', '-cmd', '+A1', '-3 points|x'];
+    const inviteCodes = codes.map((code) => ({ kind: 'code', code, users: 1, registeredInRange: 0, deposited: 0, traded: 0 }) as const);
+    const table = lines(text({ ...shown, statistics: { ...shown.statistics, tiles: changed, inviteCodes } }, 'csv'));
+    const changeOf = (name: string): string | undefined =>
+      table.find((line) => line['section'] === 'tiles' && line['name'] === name)?.['change'];
+    assert.deepEqual(['deposits', 'withdrawals', 'verifiedPercent'].map(changeOf), ['-50.0%', '3.5%', '-3.0 points']);
+    const names = table.filter(({ section, measure }) => section === 'inviteCodes' && measure === 'users').map(({ name }) => name);
+    assert.deepEqual(names, [...codes.slice(0, 5), ...codes.slice(5).map((code) => `'${code}`)]);
+  });
+
   it('leaves what is not known empty and says why', () => {
     const unread = { unread: 'No permission.' };
     const statistics = computeStatistics({ ...input, coverage: { users: whole(YEAR), totals: unread, previousTotals: unread } });

@@ -76,9 +76,10 @@ describe('reading a trend', () => {
     const place = await offered({ days: 30 });
     place.service.lists.deeds.push({ uid: '1', at: NOW - DAY, thousandths: 5n });
     await place.data.readTrend('week');
-    const { complete, problem } = ready(place.trend());
-    assert.equal(complete, false);
-    assert.match(problem ?? '', /do not add up to the range: deposits 0\.501 instead of 0\.496, withdrawals/);
+    const { complete, differences, problem } = ready(place.trend());
+    assert.deepEqual([complete, problem], [false, undefined]);
+    assert.deepEqual(differences[0], { title: 'deposits', parts: '0.501', whole: '0.496' });
+    assert.equal(differences.length, 5);
   });
 
   it('shows each bucket as it comes', async () => {
@@ -120,6 +121,7 @@ describe('reading a trend', () => {
     await place.data.readTrend('week');
     assert.equal(ready(place.trend()).problem, 'The key was refused.');
     assert.ok(place.service.calls.length - before <= 4, 'many refused requests may disable a key');
+    assert.equal(place.phase()?.name, 'stopped');
   });
 
   it('is forgotten with the account', async () => {

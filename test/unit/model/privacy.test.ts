@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rowOf } from '../../../src/explorer/rows';
 import { factsOf, summaryOf } from '../../../src/model/describe';
-import { orderAsShown, totalsAsShown, userAsShown, VEIL } from '../../../src/model/privacy';
+import { orderAsShown, totalsAsShown, userAsShown, VEIL, wordsAsShown } from '../../../src/model/privacy';
 import { planOrder, totalsOf } from '../../support/fakeService';
 
 const AMOUNTS = {
@@ -30,6 +30,14 @@ describe('privacy mode', () => {
   it('hides uids and what referred users did', () => {
     assert.equal(userAsShown({ uid: '3066862172', raw: {} }, { veiled: true }).uid, VEIL);
     assert.deepEqual([...new Set(Object.values(totalsAsShown(totalsOf('7', 5n), { veiled: true })))], [VEIL]);
+  });
+
+  it('leaves no amount and no uid in words, and every day, time and count', () => {
+    const hide = (words: string): string => wordsAsShown(words, { veiled: true });
+    assert.equal(hide('User 3066862172: 12.5, -0.00000001 and 1,234.5678.'), 'User •••: •••, ••• and •••.');
+    const harmless = 'Only 2026-01-31T12:30:00.000Z to 2026-02-28T23:59:59.999Z was read. Stopped after 120 requests (code -1171).';
+    assert.equal(hide(harmless), harmless);
+    assert.equal(wordsAsShown('User 3066862172', { veiled: false }), 'User 3066862172');
   });
 
   it('holds for the rows of the lists', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { NO_FILTER, matching } from '../../../../../media/dashboard/table/filter';
 import { sortRows } from '../../../../../media/dashboard/table/order';
 import { NO_ROWS, sortKey, withChunk, type Rows } from '../../../../../media/dashboard/table/rows';
-import { cellOf } from '../../../../../media/dashboard/table/columns';
+import { cellOf, PLACES, USUAL, usualWidth } from '../../../../../media/dashboard/table/columns';
 import { formatFor } from '../../../../../media/dashboard/format';
-import type { RowChunk, ToPage } from '../../../../../src/dashboard/protocol';
+import { COLUMNS, type RowChunk, type ToPage } from '../../../../../src/dashboard/protocol';
 
 type RowsMessage = Extract<ToPage, { type: 'rows' }>;
 interface User {
@@ -92,6 +92,11 @@ describe('the rows of the dashboard', () => {
     assert.deepEqual(uids(rows, sortRows(Uint32Array.from([0, 1, 2, 3]), hint, exact, true)), ['4', '3', '1', '2']);
   });
 
+  it('have what they are sorted by at first right behind the uid', () => {
+    assert.deepEqual(USUAL.slice(0, 2), ['uid', 'commission']);
+    assert.deepEqual(PLACES.toSorted(), COLUMNS.toSorted(), 'every column has a place');
+  });
+
   it('sort by uid as numbers of any length, and by invite code as text', () => {
     const rows = table({ uid: '9007199254740993', code: 1 }, { uid: '9007199254740992', code: 0 }, { uid: '10', code: -1 });
     const byUid = sortKey(rows, 'uid');
@@ -108,10 +113,42 @@ describe('the rows of the dashboard', () => {
     ]);
   });
 
+  it('write the amounts of a column with one count of decimals, the exact one under the pointer', () => {
+    const format = formatFor('en', 'UTC');
+    const rows = table({ uid: '1', commission: '12' }, { uid: '2', commission: '1.123456789012345678' }, { uid: '3', commission: 'n/a' });
+    assert.deepEqual(
+      [0, 1, 2].map((row) => cellOf(rows, 'commission', row, format).text),
+      ['12.0000', '1.1235', 'n/a'],
+    );
+    const { title, label } = cellOf(rows, 'commission', 1, format);
+    assert.deepEqual([title, label], ['1.123456789012345678', 'about 1.1235']);
+    assert.equal(cellOf(rows, 'commission', 0, format).label, undefined);
+    assert.equal(cellOf(rows, 'commission', 0, format, true).text, '12', 'alone it needs no zeros');
+  });
+
+  it('make a column as wide as its longest amount, and no wider for one in units', () => {
+    const width = (...amounts: string[]): number =>
+      usualWidth('commission', table(...amounts.map((commission) => ({ uid: '1', commission }))), 8);
+    assert.ok(width('123456789.123456789') > width('1.5'));
+    assert.ok(width('1234567890123456789') <= width('123456789.123456789'));
+    for (const column of [
+      ['-123456789.12345', '0.00001'],
+      ['0.000000000000987', '-0.0000000000000000001'],
+      ['-999999999.9999', '1e30'],
+      ['-1', '99999999999'],
+    ]) {
+      const rows = table(...column.map((commission) => ({ uid: '1', commission })));
+      for (const row of [0, 1]) {
+        const { text } = cellOf(rows, 'commission', row, formatFor('en', 'UTC'));
+        assert.ok(usualWidth('commission', rows, 8) >= 8 * text.length + 20, text);
+      }
+    }
+  });
+
   it('say why there is no value instead of showing a zero', () => {
     const format = formatFor('en', 'UTC');
     const rows = table({ uid: '1', commission: null }, { uid: '2', commission: '0' }, { uid: '3', stage: null, code: -2 });
-    assert.deepEqual(cellOf(rows, 'commission', 1, format), { text: '0' });
+    assert.equal(cellOf(rows, 'commission', 1, format).text, '0');
     const missing = [
       cellOf(rows, 'commission', 0, format),
       cellOf(rows, 'lastTrade', 0, format),
