@@ -2,12 +2,10 @@
 import { COMMANDS } from '../host/ids';
 import type { AffiliateUser } from '../model/affiliate';
 import { formatDay, formatMoment, type Telling } from '../model/describe';
-import { STEPS } from '../model/orderSteps';
+import { STEP_WORDS, STEPS } from '../model/orderSteps';
 import type { Unread } from '../store/news';
 import type { SeenUsers } from '../store/seen';
 import type { Node, NoticeNode } from './nodes';
-
-const WORDS = { triggered: 'triggered', filled: 'filled', canceled: 'canceled', gone: 'no longer open' } as const;
 
 /** `Since 14:03: 2 filled, 1 canceled`: what nobody was there to see. Nothing when there is nothing. */
 export function orderNews(prefix: string, { orders, undecided }: Unread, telling: Telling): NoticeNode[] {
@@ -16,7 +14,7 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, telling
     ({ count }) => count > 0,
   );
   const parts = [
-    ...counts.map(({ step, count }) => `${count} ${WORDS[step]}`),
+    ...counts.map(({ step, count }) => `${count} ${STEP_WORDS[step]}`),
     ...(undecided > 0 ? [`${undecided} still asked about`] : []),
   ];
   if (parts.length === 0) return [];
@@ -34,7 +32,7 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, telling
 /** What of an order a row marks: the last that happened and was not seen. */
 export const markOf = ({ orders }: Unread, orderId: string): string | undefined => {
   const last = orders.get(orderId)?.steps.at(-1);
-  return last && WORDS[last];
+  return last && STEP_WORDS[last];
 };
 
 const isAfter = (time: number | undefined, { serviceAt }: SeenUsers): boolean => time !== undefined && time > serviceAt;

@@ -8,6 +8,14 @@ import type { Order, Status } from './order';
 export const STEPS = ['triggered', 'filled', 'canceled', 'gone'] as const;
 export type Step = (typeof STEPS)[number];
 
+/** In words, wherever a step is told. */
+export const STEP_WORDS: Readonly<Record<Step, string>> = {
+  triggered: 'triggered',
+  filled: 'filled',
+  canceled: 'canceled',
+  gone: 'no longer open',
+};
+
 /** Whether an order waited for its trigger when it was seen last, or was past it. */
 export type Phase = 'waiting' | 'past';
 

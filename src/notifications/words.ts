@@ -1,15 +1,9 @@
 import { pairOf, sizeAndPriceOf, titleOf, type Telling } from '../model/describe';
 import type { Order } from '../model/order';
-import { STEPS, type Step } from '../model/orderSteps';
+import { STEP_WORDS, STEPS, type Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
 import type { OrderChange } from '../store';
 
-export const STEP_WORDS: Readonly<Record<Step, string>> = {
-  triggered: 'triggered',
-  filled: 'filled',
-  canceled: 'canceled',
-  gone: 'no longer open',
-};
 const PAIRS_NAMED = 3;
 const DIGITS_NAMED = 6;
 
