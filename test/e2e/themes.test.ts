@@ -52,7 +52,7 @@ describe('the sidebar', () => {
 
   async function showTooltip(): Promise<void> {
     const order = rows(page, 'Open Orders').nth(2);
-    await hoverFor(page, order, await order.locator('.label-name').innerText());
+    await hoverFor(page, order, 'Order id');
   }
 
   async function hideTooltip(): Promise<void> {
