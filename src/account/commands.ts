@@ -1,13 +1,12 @@
 /** What the account commands do. Loaded with the first of them. */
 import * as vscode from 'vscode';
 import type { Documents } from '../host/documents';
-import { inert } from '../host/inert';
+import { inert, noIcons } from '../host/inert';
 import type { Log } from '../host/log';
 import type { Store } from '../store';
 import { diagnose } from './diagnosis';
 import type { SessionKeeper } from './session';
 import { accountFrom, ask, verifyWithProgress, type Draft } from './signIn';
-import { noIcons } from './statusBar';
 import { DEMO, type AccountInfo } from './vault';
 
 export interface AccountDeps {

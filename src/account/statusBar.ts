@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT } from '../host/ids';
+import { noIcons } from '../host/inert';
 import type { Sessions } from '../store';
-
-/** A label for the status bar, which makes icons of `$(name)`. */
-export const noIcons = (text: string): string => text.replaceAll('$(', '$ (');
 
 /** Whose orders are shown, at a glance, and one click from another account. Nothing while signed out. */
 export function accountStatus(sessions: Sessions): vscode.Disposable {

@@ -54,7 +54,7 @@ export function conductor(client: ServiceReader, signal: AbortSignal, onPages: (
       const reading = await read(noting, { signal, priority: 'background', onFailure: 'keep', maxRequests: MAX_REQUESTS, onProgress });
       count.done = count.expected = reading.coverage.requests;
       onPages(merged(counts));
-      return { reading, ...(endedBy !== undefined && { endedBy }) };
+      return { reading, ...(!reading.coverage.complete && endedBy !== undefined && { endedBy }) };
     } catch (error) {
       count.expected = count.done;
       return { error };

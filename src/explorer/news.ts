@@ -3,7 +3,7 @@ import { COMMANDS } from '../host/ids';
 import type { AffiliateUser } from '../model/affiliate';
 import { formatDay, formatMoment, type Telling } from '../model/describe';
 import { STEP_WORDS, STEPS } from '../model/orderSteps';
-import type { Unread } from '../store/news';
+import type { News, Unread } from '../store/news';
 import type { SeenUsers } from '../store/seen';
 import type { Node, NoticeNode } from './nodes';
 
@@ -19,14 +19,8 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, telling
   ];
   if (parts.length === 0) return [];
   const since = away.length > 0 ? `${sinceWhen(Math.min(...away.map((each) => each.since ?? Infinity)), telling)}: ` : '';
-  return [
-    newsRow(
-      prefix,
-      'orders',
-      `${since}${parts.join(', ')}`,
-      away.length > 0 ? { command: COMMANDS.newsShow, arguments: ['away'] } : undefined,
-    ),
-  ];
+  const action = away.length > 0 ? { command: COMMANDS.newsShow, arguments: ['away'] } : undefined;
+  return [newsRow(prefix, 'orders', `${since}${parts.join(', ')}`, action)];
 }
 
 /** What of an order a row marks: the last that happened and was not seen. */
@@ -35,38 +29,32 @@ export const markOf = ({ orders }: Unread, orderId: string): string | undefined 
   return last && STEP_WORDS[last];
 };
 
+/** What can be new of a user, the furthest last. */
+const USER_STEPS: readonly { readonly one: string; readonly many: string; readonly time: (user: AffiliateUser) => number | undefined }[] = [
+  { one: 'new', many: 'new', time: ({ registerTime }) => registerTime },
+  { one: 'first deposit', many: 'first deposits', time: ({ firstDeposit }) => firstDeposit },
+  { one: 'first trade', many: 'first trades', time: ({ firstTrade }) => firstTrade },
+];
+
 const isAfter = (time: number | undefined, { serviceAt }: SeenUsers): boolean => time !== undefined && time > serviceAt;
 
 /** `Since 14:03: 3 new, 2 first deposits, 1 first trade` */
 export function userNews(prefix: string, users: readonly AffiliateUser[], seen: SeenUsers | undefined, telling: Telling): NoticeNode[] {
   if (!seen) return [];
-  const count = (time: (user: AffiliateUser) => number | undefined): number => users.filter((user) => isAfter(time(user), seen)).length;
-  const parts = [
-    counted(
-      count(({ registerTime }) => registerTime),
-      'new',
-      'new',
-    ),
-    counted(
-      count(({ firstDeposit }) => firstDeposit),
-      'first deposit',
-      'first deposits',
-    ),
-    counted(
-      count(({ firstTrade }) => firstTrade),
-      'first trade',
-      'first trades',
-    ),
-  ].filter(Boolean);
+  const parts = USER_STEPS.flatMap(({ one, many, time }) => {
+    const count = users.filter((user) => isAfter(time(user), seen)).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
   return parts.length === 0 ? [] : [newsRow(prefix, 'users', `${sinceWhen(seen.at, telling)}: ${parts.join(', ')}`, undefined)];
 }
 
 /** The furthest that is new of a user. */
-export function userMark({ registerTime, firstDeposit, firstTrade }: AffiliateUser, seen: SeenUsers | undefined): string | undefined {
-  if (!seen) return undefined;
-  if (isAfter(firstTrade, seen)) return 'first trade';
-  if (isAfter(firstDeposit, seen)) return 'first deposit';
-  return isAfter(registerTime, seen) ? 'new' : undefined;
+export const userMark = (user: AffiliateUser, seen: SeenUsers | undefined): string | undefined =>
+  seen && USER_STEPS.findLast(({ time }) => isAfter(time(user), seen))?.one;
+
+/** Who selects the row of an order has seen what is marked there. */
+export function seeOrder(news: News, node: Node): void {
+  if (node.kind === 'order' && node.mark !== undefined) news.see({ list: 'orders', orderIds: [node.order.orderId] });
 }
 
 /** The nodes with their marks, and groups with the sign that one of theirs has one. */
@@ -89,8 +77,6 @@ const newsRow = (prefix: string, of: 'orders' | 'users', text: string, action: N
   of,
   action,
 });
-
-const counted = (count: number, one: string, many: string): string => (count === 0 ? '' : `${count} ${count === 1 ? one : many}`);
 
 function sinceWhen(time: number, telling: Telling): string {
   const moment = formatMoment(time, telling);

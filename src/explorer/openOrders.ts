@@ -4,7 +4,7 @@ import { telling } from '../host/telling';
 import { actionNameOf, pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
-import { markOf, marked, orderNews } from './news';
+import { markOf, marked, orderNews, seeOrder } from './news';
 import { groupNodes, newestFirst, orderNodes, problemRows, type GroupLook, type Node, type OrderNode } from './nodes';
 import { iconOf } from './rows';
 import { pausedRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
@@ -80,11 +80,6 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
     },
   };
 }
-
-/** Who selects the row of an order has seen what is marked there. */
-export const seeOrder = (news: ExplorerDeps['store']['news'], node: Node): void => {
-  if (node.kind === 'order' && node.mark !== undefined) news.see({ list: 'orders', orderIds: [node.order.orderId] });
-};
 
 const nothingLeft = (all: number, left: number): string | undefined =>
   all > 0 && left === 0 ? 'No open order has the symbols of the filter.' : undefined;

@@ -4,8 +4,7 @@ import { telling } from '../host/telling';
 import { formatDay } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
-import { markOf, marked } from './news';
-import { seeOrder } from './openOrders';
+import { markOf, marked, seeOrder } from './news';
 import { apartRows, orderNodes, problemRows, type Node } from './nodes';
 import {
   failureRow,

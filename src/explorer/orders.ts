@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../host/ids';
+import { noIcons } from '../host/inert';
 import { reportError } from '../host/report';
 import { summaryOf, titleOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
@@ -35,7 +36,7 @@ export function orderCommands({ store, documents, log }: ExplorerDeps, selected:
     const told = telling();
     const items = loaded().map((order) => {
       const shown = orderAsShown(order, told);
-      return { label: titleOf(shown), description: order.orderId, detail: summaryOf(shown), order };
+      return { label: noIcons(titleOf(shown)), description: order.orderId, detail: noIcons(summaryOf(shown)), order };
     });
     const picked = await vscode.window.showQuickPick(items, {
       placeHolder: items.length > 0 ? 'Which order?' : 'No orders are loaded yet',

@@ -3,3 +3,6 @@
  * command. Nothing here is meant as a link, so the two halves are parted.
  */
 export const inert = (text: string): string => text.replaceAll('](', '] (');
+
+/** Text from outside, for labels and the status bar: they make an icon of `$(name)`. */
+export const noIcons = (text: string): string => text.replaceAll('$(', '$ (');

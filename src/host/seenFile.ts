@@ -90,28 +90,27 @@ export function seenFiles(fs: Files, join: (...path: string[]) => vscode.Uri, lo
   };
   const names = async (): Promise<string[]> => (await Promise.resolve(fs.readDirectory(folder)).catch(() => [])).map(([name]) => name);
 
-  /** What is in the file; `nothing` when there is none, undefined when it cannot be read now. */
-  async function textIn(id: string): Promise<string | undefined> {
-    try {
-      const text = new TextDecoder().decode(await fs.readFile(fileOf(id)));
-      failures.delete(id);
-      return text;
-    } catch (error) {
-      if ((error as { code?: unknown }).code === 'FileNotFound') return 'nothing';
-      const count = (failures.get(id) ?? 0) + 1;
-      failures.set(id, count);
-      if (count < MOST_FAILURES) return undefined;
-      log.warn(`What was seen of this account cannot be read, so only this window remembers it: ${String(error)}`);
-      withoutFile.add(id);
-      return 'nothing';
-    }
+  /** Undefined when it may be another time. */
+  function unreadable(id: string, error: unknown): Seen | undefined {
+    if ((error as { code?: unknown }).code === 'FileNotFound') return NOTHING_SEEN;
+    const count = (failures.get(id) ?? 0) + 1;
+    failures.set(id, count);
+    if (count < MOST_FAILURES) return undefined;
+    log.warn(`What was seen of this account cannot be read, so only this window remembers it: ${String(error)}`);
+    withoutFile.add(id);
+    return NOTHING_SEEN;
   }
 
   async function read(id: string): Promise<Seen | undefined> {
     const inMemory = kept.get(id);
     if (inMemory || withoutFile.has(id)) return inMemory ?? NOTHING_SEEN;
-    const text = await textIn(id);
-    if (text === undefined || text === 'nothing') return text && NOTHING_SEEN;
+    let text: string;
+    try {
+      text = new TextDecoder().decode(await fs.readFile(fileOf(id)));
+    } catch (error) {
+      return unreadable(id, error);
+    }
+    failures.delete(id);
     const seen = seenFrom(text);
     if (seen !== undefined && seen !== 'newer') return seen;
     log.warn(

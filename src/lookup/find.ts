@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { noIcons } from '../host/inert';
 import { telling } from '../host/telling';
 import { summaryOf, titleOf } from '../model/describe';
 import { orderAsShown } from '../model/privacy';
@@ -30,9 +31,9 @@ export async function findOrder({ store }: LookupDeps, typed: string): Promise<s
       return [
         {
           orderId,
-          label: asText(titleOf(order)),
-          description: [orderId, asText(clientOid)].filter(Boolean).join(' · '),
-          detail: asText(withStatus(summaryOf(orderAsShown(order, told)), status.label)),
+          label: noIcons(titleOf(order)),
+          description: [orderId, noIcons(clientOid)].filter(Boolean).join(' · '),
+          detail: noIcons(withStatus(summaryOf(orderAsShown(order, told)), status.label)),
         },
       ];
     });
@@ -65,6 +66,3 @@ export async function findOrder({ store }: LookupDeps, typed: string): Promise<s
 
 /** Found by its status, also where a summary leaves it out: it is just pending. */
 const withStatus = (summary: string, status: string): string => (summary.endsWith(status) ? summary : `${summary} · ${status}`);
-
-/** Text from outside: `$(name)` would become an icon. */
-const asText = (text: string): string => text.replaceAll('$(', '$ (');

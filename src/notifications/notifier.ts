@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../host/ids';
-import { inert } from '../host/inert';
+import { inert, noIcons } from '../host/inert';
 import { reportError } from '../host/report';
 import { readSettings } from '../host/settings';
 import { telling } from '../host/telling';
@@ -33,7 +33,8 @@ export class Notifier implements vscode.Disposable {
   /** Pop-ups that nobody has answered. */
   private readonly open = new Set<string>();
   private session: Session | undefined;
-  private looked: unknown;
+  /** A list tells of every change of its own, also that it is being read. */
+  private readonly lookedAt: { orders?: unknown; users?: unknown } = {};
   private timer: NodeJS.Timeout | undefined;
   private disposed = false;
 
@@ -51,8 +52,8 @@ export class Notifier implements vscode.Disposable {
     const { store, memory, pace, offerWatch } = this.deps;
     const session = store.sessions.current;
     const { content } = store.openOrders.state;
-    if (!session || content === this.looked) return;
-    this.looked = content;
+    if (!session || content === this.lookedAt.orders) return;
+    this.lookedAt.orders = content;
     if (pace.factor > 1) await this.later();
     if (this.disposed || store.sessions.current !== session) return;
     const { notifications, refreshInterval, watchInterval } = readSettings();
@@ -76,7 +77,9 @@ export class Notifier implements vscode.Disposable {
   async lookAtUsers(): Promise<void> {
     const { store, memory } = this.deps;
     const session = store.sessions.current;
-    if (!session || !store.affiliateUsers.list.state.content) return;
+    const { content } = store.affiliateUsers.list.state;
+    if (!session || !content || content === this.lookedAt.users) return;
+    this.lookedAt.users = content;
     const { client } = session;
     await memory.update(session.account.id, (seen) => (seen.users ? seen : { ...seen, users: seenNow(client) }));
     const seen = await memory.read(session.account.id);
@@ -190,6 +193,3 @@ async function pickOne(changes: readonly Pick<OrderChange, 'orderId' | 'order' |
   const picked = await vscode.window.showQuickPick(items, options);
   if (picked) await vscode.commands.executeCommand(COMMANDS.orderShow, picked.orderId);
 }
-
-/** Text from outside: `$(name)` would become an icon. */
-const noIcons = (text: string): string => text.replaceAll('$(', '$ (');

@@ -31,7 +31,7 @@ export class Watch implements vscode.Disposable {
       if (pace.factor > 1) return this.show();
       await Promise.all([pace.renew(), store.openOrders.want('poll', 0.9 * interval())]);
     };
-    this.poll = new Poll(watch, interval, Date.now, () => pace.look(GONE_AFTER * interval()));
+    this.poll = new Poll(watch, interval, Date.now, () => pace.look(GONE_AFTER * readSettings().watchEvery));
     this.item.name = 'Orderdeck watch';
     this.item.command = `${VIEWS.openOrders}.focus`;
     const rearm = (): void => this.poll.rearm();

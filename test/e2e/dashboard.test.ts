@@ -17,6 +17,7 @@ import {
   rowCount,
   saveAs,
   sumOf,
+  THEMES,
   tile,
   userRow,
   userRows,
@@ -26,14 +27,6 @@ import { leave, service, visit } from './stage';
 import { answer, clipboard, descriptionIs, runCommand, screenshot, toast, until, viewAction } from './workbench';
 
 const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 };
-
-/** By the class that the page then has. */
-const THEMES = {
-  'vscode-light': 'Light Modern',
-  'vscode-high-contrast': 'Dark High Contrast',
-  'vscode-high-contrast-light': 'Light High Contrast',
-  'vscode-dark': 'Dark Modern',
-} as const;
 
 describe('the affiliate dashboard', function () {
   let page: Page;

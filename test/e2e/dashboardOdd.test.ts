@@ -2,17 +2,10 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { LocalServer } from '../support/localServer';
 import { addAccount } from './account';
-import { cells, columnTitle, dashboard, openDashboard, ready, tile, userRow } from './dashboardPage';
+import { cells, columnTitle, dashboard, openDashboard, ready, THEMES, tile, userRow } from './dashboardPage';
 import { HUGE, LONG_CODE, oddService, RIGHT_TO_LEFT } from './oddBooks';
 import { leave, service, visit } from './stage';
 import { answer, clipboard, runCommand, screenshot, until } from './workbench';
-
-const THEMES = {
-  'vscode-light': 'Light Modern',
-  'vscode-high-contrast': 'Dark High Contrast',
-  'vscode-high-contrast-light': 'Light High Contrast',
-  'vscode-dark': 'Dark Modern',
-} as const;
 
 /** Beside the page stands the bar of activities. */
 const BESIDE = 48;

@@ -2,22 +2,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type * as vscode from 'vscode';
-import { Vault, type Account } from '../../../src/account/vault';
+import { Vault } from '../../../src/account/vault';
 import { always } from '../../support/property';
+import { account } from './support';
 
 const PREFIX = 'orderdeck.account.';
 const RUNS = 150;
-
-const account = (id: string, label = `Account ${id}`): Account => ({
-  id,
-  label,
-  service: 'weex',
-  contractBaseUrl: 'https://api-contract.weex.com',
-  spotBaseUrl: 'https://api-spot.weex.com',
-  apiKey: `key-of-${id}`,
-  secretKey: `secret-of-${id}`,
-  passphrase: `phrase-of-${id}`,
-});
 
 type Secrets = vscode.SecretStorage & { keys?: () => Thenable<string[]> };
 
@@ -202,7 +192,7 @@ for (const enumerable of [true, false]) {
 
 it('a secret whose entry vanished is listed again, by the name it was saved under', async () => {
   const { open, serve, kept } = meetingPlace({ enumerable: true });
-  kept.set(`${PREFIX}a`, JSON.stringify(account('a', 'Main')));
+  kept.set(`${PREFIX}a`, JSON.stringify(account('a', { label: 'Main' })));
   kept.set(`${PREFIX}b`, 'rubbish');
   const vault = open();
   assert.deepEqual((await endOf(vault.index(), serve)).accounts, [

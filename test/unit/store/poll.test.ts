@@ -72,6 +72,21 @@ describe('a poll', () => {
     assert.equal(asked, 1);
   });
 
+  it('knows whether somebody watched all the time since a moment', async () => {
+    const began = Date.now();
+    await pass(SECOND);
+    const watcher = poll.watch();
+    assert.equal(poll.watchedSince(began), false, 'nobody did at first');
+    await pass(SECOND);
+    assert.equal(poll.watchedSince(Date.now()), true);
+    watcher.dispose();
+    assert.equal(poll.watchedSince(Date.now()), false);
+    const left = Date.now();
+    await pass(SECOND);
+    poll.watch();
+    assert.deepEqual([poll.watchedSince(left), poll.watchedSince(left + 1)], [false, true]);
+  });
+
   it('is one timer for any number of watchers', async () => {
     poll.watch();
     await pass(10 * SECOND);
