@@ -1,6 +1,6 @@
 // Who may import whom, as rules. The picture: extension -> features -> store -> reading -> api -> model.
-// Features never import each other; host/ serves features and the root and knows none of them.
-const FEATURES = 'account|explorer|lookup|dashboard|notifications';
+// Features never import each other; platform/ serves features and the root and knows none of them.
+const FEATURES = 'account|explorer|lens|orderTab|modelTools|dashboard|notifications';
 
 /** `folder` may import nothing of src but itself and `allowed`. */
 const only = (folder, allowed, why) => ({
@@ -19,17 +19,17 @@ module.exports = {
     only('reading', ['api', 'model'], 'Whole reads stand on the client.'),
     only('store', ['reading', 'api', 'model'], 'The store holds what was read.'),
     only('simulator', ['model'], 'The simulator judges the client, so it shares no code with it.'),
-    only('host', ['store', 'reading', 'api', 'model'], 'host/ knows no feature.'),
+    only('platform', ['store', 'reading', 'api', 'model'], 'platform/ knows no feature.'),
     ...FEATURES.split('|').map((feature) =>
       only(
         feature,
-        ['host', 'store', 'reading', 'api', 'model', ...(feature === 'account' ? ['simulator'] : [])],
+        ['platform', 'store', 'reading', 'api', 'model', ...(feature === 'account' ? ['simulator'] : [])],
         'Features never import each other: they meet in the store or through a command id.',
       ),
     ),
     {
       name: 'vscode-at-the-edge',
-      comment: 'vscode belongs to features, host/ and the root; everything below runs in plain Node.',
+      comment: 'vscode belongs to features, platform/ and the root; everything below runs in plain Node.',
       severity: 'error',
       from: { path: '^src/(model|api|reading|store|simulator)/' },
       to: { path: ['^vscode$', 'node_modules/@types/vscode/'] },
@@ -46,7 +46,7 @@ module.exports = {
       comment: 'The page runs in a browser: the message types and the model are all it may know of the host side.',
       severity: 'error',
       from: { path: '^media/' },
-      to: { path: '^src/', pathNot: ['^src/(dashboard|lookup)/protocol\\.ts$', '^src/model/'] },
+      to: { path: '^src/', pathNot: ['^src/(dashboard|orderTab)/protocol\\.ts$', '^src/model/'] },
     },
     {
       name: 'simulator-only-lazily',

@@ -2,13 +2,16 @@ import * as vscode from 'vscode';
 import * as account from './account';
 import * as dashboard from './dashboard';
 import * as explorer from './explorer';
-import { Documents } from './host/documents';
-import { COMMANDS } from './host/ids';
-import { createLog } from './host/log';
-import { onDidChangeSettings, readSettings } from './host/settings';
-import { windowPace } from './host/windowPace';
-import * as lookup from './lookup';
+import * as lens from './lens';
+import * as modelTools from './modelTools';
 import * as notifications from './notifications';
+import * as orderTab from './orderTab';
+import { registerCommand } from './platform/commands';
+import { Documents } from './platform/documents';
+import { COMMANDS } from './platform/ids';
+import { createLog } from './platform/report';
+import { onDidChangeSettings, readSettings } from './platform/settings';
+import { windowPace } from './platform/windowPace';
 import { createStore } from './store';
 
 /** The table of contents: builds the graph and registers the features. What it returns is there for tests alone. */
@@ -17,21 +20,25 @@ export function activate(context: vscode.ExtensionContext): unknown {
   const documents = new Documents();
   const pace = windowPace(vscode, context.globalStorageUri);
   const store = createStore(() => readSettings().refreshInterval, pace);
-  const sidebar = explorer.register({ store, workspaceState: context.workspaceState, documents, log });
-  const lens = lookup.register({ store, log, extensionUri: context.extensionUri });
+  const rooms = {
+    sidebar: explorer.register({ store, workspaceState: context.workspaceState, documents, log }),
+    lens: lens.register({ store, log }),
+    orderTab: orderTab.register({ store, log, extensionUri: context.extensionUri }),
+  };
 
   context.subscriptions.push(
     log,
     documents,
     pace,
     store,
-    sidebar,
-    lens,
+    ...Object.values(rooms),
+    modelTools.register(store),
     account.register({ context, store, documents, log }),
     dashboard.register({ context, store, log }),
     notifications.register({ context, store, log, pace }),
+    registerCommand(log, COMMANDS.privacyToggle, async () => (await import('./platform/privacyMode')).togglePrivacyMode()),
     onDidChangeSettings(() => Object.values(store.polls).forEach((poll) => poll.restart())),
-    vscode.commands.registerCommand(COMMANDS.logShow, () => log.show()),
+    registerCommand(log, COMMANDS.logShow, () => log.show()),
   );
-  return context.extensionMode === vscode.ExtensionMode.Test ? { store, sidebar, lens, context } : undefined;
+  return context.extensionMode === vscode.ExtensionMode.Test ? { store, context, ...rooms } : undefined;
 }

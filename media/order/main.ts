@@ -1,5 +1,5 @@
 /** The page of one order. Shows the state that the host pushes and sends back what the person wants; it asks nobody else. */
-import type { Button, Intent, IntentMessage, KeptState, OrderView, PageState, StateMessage } from '../../src/lookup/protocol';
+import type { Button, Intent, IntentMessage, KeptState, OrderView, PageState, StateMessage } from '../../src/orderTab/protocol';
 import { element, replace } from './element';
 
 interface Host {

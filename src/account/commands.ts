@@ -1,8 +1,9 @@
 /** What the account commands do. Loaded with the first of them. */
 import * as vscode from 'vscode';
-import type { Documents } from '../host/documents';
-import { inert, noIcons } from '../host/inert';
-import type { Log } from '../host/log';
+import { cancelable } from '../platform/commands';
+import type { Documents } from '../platform/documents';
+import { inert, noIcons } from '../platform/text';
+import type { Log } from '../platform/report';
 import type { Store } from '../store';
 import { diagnose } from './diagnosis';
 import type { SessionKeeper } from './session';
@@ -121,12 +122,7 @@ export const diagnosis: Command = async (keeper, { context, store, documents }) 
       { name: 'VS Code', outcome: `${vscode.version} (${[vscode.env.appName, vscode.env.remoteName].filter(Boolean).join(', ')})` },
     ],
   };
-  const where = { location: vscode.ProgressLocation.Notification, title: 'Diagnosing…', cancellable: true };
-  const report = await vscode.window.withProgress(where, (_progress, token) => {
-    const abort = new AbortController();
-    token.onCancellationRequested(() => abort.abort());
-    return diagnose(circumstances, abort.signal);
-  });
+  const report = await cancelable('Diagnosing…', (signal) => diagnose(circumstances, signal));
   await documents.show('Orderdeck diagnosis.md', report);
 };
 

@@ -1,6 +1,6 @@
 /** Finds out what works and what does not, in words that may be pasted into a bug report: no key, no secret. */
 import { ServiceError } from '../api';
-import { describeError } from '../host/report';
+import { describeError } from '../platform/report';
 import type { Session } from '../store';
 import type { Hosts } from './vault';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { COMMANDS } from '../host/ids';
-import { reportError } from '../host/report';
+import { COMMANDS } from '../platform/ids';
+import { registerCommand, reported } from '../platform/commands';
 import type * as accountCommands from './commands';
 import type { AccountDeps } from './commands';
 import { SessionKeeper } from './session';
@@ -10,18 +10,15 @@ import { onDidComeBack } from './windows';
 /** Accounts in SecretStorage: add, switch, remove, demo, diagnosis. */
 export function register(deps: AccountDeps): vscode.Disposable {
   const keeper = new SessionKeeper(deps.context, deps.store, deps.log);
-  const reported = (run: () => Promise<void>) => (): Promise<void> => run().catch((error: unknown) => reportError(error, deps.log));
   const command = (id: string, name: keyof typeof accountCommands): vscode.Disposable =>
-    vscode.commands.registerCommand(
-      id,
-      reported(async () => (await import('./commands'))[name](keeper, deps)),
-    );
+    registerCommand(deps.log, id, async () => (await import('./commands'))[name](keeper, deps));
 
   // Not every storage tells of changes, and a keyring may have been unlocked meanwhile.
-  const lookAgain = reported(async () => {
-    await keeper.update();
-    if ((await keeper.vault()).outOfDate()) await (await import('./commands')).offerReload();
-  });
+  const lookAgain = (): Promise<void> =>
+    reported(deps.log, async () => {
+      await keeper.update();
+      if ((await keeper.vault()).outOfDate()) await (await import('./commands')).offerReload();
+    });
 
   void keeper.update();
   return vscode.Disposable.from(

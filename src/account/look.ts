@@ -1,5 +1,5 @@
 /** What is to be shown, as the vault and the settings say. Loaded with the first look. */
-import { readSettings } from '../host/settings';
+import { readSettings } from '../platform/settings';
 import type { Store } from '../store';
 import { lazyClient } from './lazyClient';
 import { DEMO, type Vault } from './vault';

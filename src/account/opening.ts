@@ -1,6 +1,6 @@
 /** Opens an account: a client for it, signed with what the vault holds at each call. Loaded on first use. */
 import { ServiceClient } from '../api';
-import type { Settings } from '../host/settings';
+import type { Settings } from '../platform/settings';
 import type { SessionClient } from '../store';
 import type { Account, Vault } from './vault';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Log } from '../host/log';
-import { onDidChangeSettings } from '../host/settings';
+import type { Log } from '../platform/report';
+import { onDidChangeSettings } from '../platform/settings';
 import type { Store } from '../store';
 import type { Vault } from './vault';
 import { sharedByWindows } from './windows';

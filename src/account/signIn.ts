@@ -1,8 +1,8 @@
 /** Adding an account: one question after the other, a real call to verify the answers, and only then is it saved. */
 import { randomUUID } from 'node:crypto';
-import * as vscode from 'vscode';
+import { cancelable } from '../platform/commands';
 import { originOf, ServiceClient, ServiceError } from '../api';
-import { describeError } from '../host/report';
+import { describeError } from '../platform/report';
 import { askChoice, askText, BACK, type Answer } from './prompts';
 import type { Account, Hosts } from './vault';
 
@@ -139,15 +139,7 @@ export async function verify(account: Account, signal: AbortSignal): Promise<str
 }
 
 /** Shows that it is checking, and lets the person stop it. */
-export async function verifyWithProgress(account: Account): Promise<{ problem: string | undefined; canceled: boolean }> {
+export function verifyWithProgress(account: Account): Thenable<{ problem: string | undefined; canceled: boolean }> {
   const title = `Checking the key of "${account.label}" with ${new URL(account.contractBaseUrl).host}…`;
-  return vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-    async (_progress, token) => {
-      const abort = new AbortController();
-      token.onCancellationRequested(() => abort.abort());
-      const problem = await verify(account, abort.signal);
-      return { problem, canceled: token.isCancellationRequested };
-    },
-  );
+  return cancelable(title, async (signal) => ({ problem: await verify(account, signal), canceled: signal.aborted }));
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { COMMANDS, CONTEXT } from '../host/ids';
-import { noIcons } from '../host/inert';
+import { COMMANDS, CONTEXT } from '../platform/ids';
+import { onDidChangeSettings, readSettings } from '../platform/settings';
+import { noIcons } from '../platform/text';
 import type { Sessions } from '../store';
 
 /** Whose orders are shown, at a glance, and one click from another account. Nothing while signed out. */
@@ -13,11 +14,22 @@ export function accountStatus(sessions: Sessions): vscode.Disposable {
     const account = sessions.current?.account;
     if (!account) return item.hide();
     const icon = account.service === 'demo' ? 'beaker' : 'account';
-    item.text = `$(${icon}) ${noIcons(account.label)}`;
-    item.tooltip =
+    const veiled = readSettings().privacyMode;
+    item.text = `$(${icon}) ${noIcons(cut(account.label))}${veiled ? ' $(eye-closed)' : ''}`;
+    const shows =
       account.service === 'demo' ? 'Orderdeck shows the demo: made-up data, served on this machine' : `Orderdeck shows "${account.label}"`;
+    item.tooltip = veiled ? `${shows}. Privacy mode is on: amounts, prices and uids are hidden` : shows;
+    item.accessibilityInformation = { label: item.tooltip, role: 'button' };
     item.show();
   };
   update();
-  return vscode.Disposable.from(item, sessions.onDidChange(update));
+  return vscode.Disposable.from(item, sessions.onDidChange(update), onDidChangeSettings(update));
+}
+
+/** The status bar belongs to all extensions: a long name has its end under the pointer. */
+const LONGEST_LABEL = 20;
+
+function cut(label: string): string {
+  const characters = [...label];
+  return characters.length > LONGEST_LABEL ? `${characters.slice(0, LONGEST_LABEL - 1).join('')}…` : label;
 }

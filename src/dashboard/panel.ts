@@ -1,10 +1,9 @@
 /** The tab that shows the page: one of it. Passes what the page wants to the data and what the data says to the page. */
 import * as vscode from 'vscode';
 import * as v from 'valibot';
-import { COMMANDS, EDITORS } from '../host/ids';
-import type { Log } from '../host/log';
-import { describeError, reportError } from '../host/report';
-import { onDidChangeSettings, readSettings } from '../host/settings';
+import { COMMANDS, EDITORS } from '../platform/ids';
+import { describeError, reportError, type Log } from '../platform/report';
+import { onDidChangeSettings, readSettings } from '../platform/settings';
 import { DORMANT_RULES } from '../model/statistics';
 import type { Disposable, Store } from '../store';
 import { DashboardData } from './data';

@@ -1,7 +1,7 @@
 /** Exports of the dashboard. */
-import type { Piece } from '../host/pieces';
-import { saveFile } from '../host/saveFile';
-import { readSettings } from '../host/settings';
+import type { Piece } from '../platform/pieces';
+import { saveFile } from '../platform/saveFile';
+import { readSettings } from '../platform/settings';
 import type { Shown } from './data';
 import { statisticsPieces, tablePieces } from './export';
 import type { FromPage } from './protocol';

@@ -1,6 +1,6 @@
 /** The statistics as text of a file. */
-import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator } from '../host/csv';
-import type { Piece } from '../host/pieces';
+import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator } from '../platform/csv';
+import type { Piece } from '../platform/pieces';
 import type { Figure } from '../model/statistics';
 import { leastOf, type Worth, worthOfReading } from '../model/statistics/worth';
 import { CONTEXT_COLUMNS, contextOf, tellCoverage } from './context';

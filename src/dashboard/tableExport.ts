@@ -2,8 +2,8 @@
 import { STAGE_LABELS, stageOf } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
 import type { JoinedUser } from '../model/statistics';
-import { BYTE_ORDER_MARK, csvLines, type Separator } from '../host/csv';
-import type { Piece } from '../host/pieces';
+import { BYTE_ORDER_MARK, csvLines, type Separator } from '../platform/csv';
+import type { Piece } from '../platform/pieces';
 import { CONTEXT_COLUMNS, contextOf } from './context';
 import type { Shown } from './data';
 import type { Column, ExportFormat } from './protocol';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
-import { onDidChangeSettings } from '../host/settings';
-import { telling } from '../host/telling';
+import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
+import { onDidChangeSettings, telling } from '../platform/settings';
 import { isFiltered, type Choices } from './choices';
 import { nodesOf, SELECTION } from './orders';
 import { marked, userMark, userNews } from './news';

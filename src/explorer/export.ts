@@ -1,11 +1,9 @@
 /** `orderdeck.export`: which list, which format, then VS Code's save dialog. Loaded when it is first asked for. */
 import * as vscode from 'vscode';
-import { COMMANDS } from '../host/ids';
-import type { ExportFormat, Piece } from '../host/pieces';
-import { reportError } from '../host/report';
-import { saveFile } from '../host/saveFile';
-import { readSettings } from '../host/settings';
-import { telling } from '../host/telling';
+import { COMMANDS } from '../platform/ids';
+import type { ExportFormat, Piece } from '../platform/pieces';
+import { saveFile } from '../platform/saveFile';
+import { readSettings, telling } from '../platform/settings';
 import { pairOf } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES } from './choices';
@@ -39,17 +37,13 @@ export async function exportList(deps: ExplorerDeps, selected: readonly Node[]):
   if (!chosen) return;
   const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, csvSeparator: separator } = readSettings();
   const now = Date.now();
-  try {
-    await saveFile({
-      subject: picked.subject,
-      day: new Intl.DateTimeFormat('sv', { timeZone }).format(now),
-      format: chosen.format,
-      pieces: () => picked.pieces({ format: chosen.format, separator, timeZone, now }),
-      partial: picked.partial,
-    });
-  } catch (error) {
-    await reportError(error, deps.log);
-  }
+  await saveFile({
+    subject: picked.subject,
+    day: new Intl.DateTimeFormat('sv', { timeZone }).format(now),
+    format: chosen.format,
+    pieces: () => picked.pieces({ format: chosen.format, separator, timeZone, now }),
+    partial: picked.partial,
+  });
 }
 
 function entry<T>(icon: string, name: string, list: ExportedList<T>): Exportable {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { COMMANDS, VIEWS, type ViewId } from '../host/ids';
+import { registerCommand } from '../platform/commands';
+import { COMMANDS, VIEWS, type ViewId } from '../platform/ids';
 import type { Disposable } from '../store';
 import { once } from '../store/once';
 import type { Node } from './nodes';
@@ -54,9 +55,7 @@ export function register(deps: SidebarDeps): Explorer {
     stands.set(id, { changed, view: vscode.window.createTreeView(id, { treeDataProvider, showCollapseAll: true, canSelectMany: true }) });
   }
 
-  const commands = EXPLORER_COMMANDS.map((id) =>
-    vscode.commands.registerCommand(id, async (...args: unknown[]) => (await views()).commands[id]?.(...args)),
-  );
+  const commands = EXPLORER_COMMANDS.map((id) => registerCommand(deps.log, id, async (...args) => (await views()).commands[id]?.(...args)));
   const parts = vscode.Disposable.from(...commands, ...[...stands.values()].flatMap(({ view, changed }) => [view, changed]));
   return {
     views,

@@ -1,6 +1,6 @@
 /** The lists of the sidebar as text of a file, each with what it covers. No vscode. */
-import { BYTE_ORDER_MARK, csvLines, type Separator } from '../host/csv';
-import type { ExportFormat, Piece } from '../host/pieces';
+import { BYTE_ORDER_MARK, csvLines, type Separator } from '../platform/csv';
+import type { ExportFormat, Piece } from '../platform/pieces';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
 import type { PlanOrder } from '../model/order';

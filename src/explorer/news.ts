@@ -1,5 +1,5 @@
 /** What happened and was not seen yet, as rows above a list and marks on its rows. No vscode. */
-import { COMMANDS } from '../host/ids';
+import { COMMANDS } from '../platform/ids';
 import type { AffiliateUser } from '../model/affiliate';
 import { formatDay, formatMoment, type Telling } from '../model/describe';
 import { STEP_WORDS, STEPS } from '../model/orderSteps';

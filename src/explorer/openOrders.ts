@@ -1,6 +1,5 @@
-import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
-import { onDidChangeSettings } from '../host/settings';
-import { telling } from '../host/telling';
+import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
+import { onDidChangeSettings, telling } from '../platform/settings';
 import { actionNameOf, pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';

@@ -1,6 +1,5 @@
-import { COMMANDS, CONTEXT, VIEWS } from '../host/ids';
-import { onDidChangeSettings, readSettings } from '../host/settings';
-import { telling } from '../host/telling';
+import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
+import { onDidChangeSettings, readSettings, telling } from '../platform/settings';
 import { formatDay } from '../model/describe';
 import { describePeriod } from '../model/period';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';

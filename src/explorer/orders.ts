@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { COMMANDS } from '../host/ids';
-import { noIcons } from '../host/inert';
-import { reportError } from '../host/report';
+import { COMMANDS } from '../platform/ids';
+import { noIcons } from '../platform/text';
 import { summaryOf, titleOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
-import { telling } from '../host/telling';
+import { telling } from '../platform/settings';
 import { orderAsShown } from '../model/privacy';
 import type { Node, OrderNode } from './nodes';
 import type { Command, ExplorerDeps } from './view';
@@ -22,7 +21,7 @@ export function nodesOf([target, all]: readonly unknown[], selected: readonly No
 const isOrder = (node: Node): node is OrderNode => node.kind === 'order';
 
 /** Commands on orders. Each takes an order id or rows of a tree, else asks which of the loaded orders is meant. */
-export function orderCommands({ store, documents, log }: ExplorerDeps, selected: () => readonly Node[]): Readonly<Record<string, Command>> {
+export function orderCommands({ store, documents }: ExplorerDeps, selected: () => readonly Node[]): Readonly<Record<string, Command>> {
   const loaded = (): PlanOrder[] => [...(store.openOrders.state.content?.items ?? []), ...store.orderHistory.loaded()];
 
   async function ordersOf(args: readonly unknown[]): Promise<PlanOrder[]> {
@@ -49,12 +48,8 @@ export function orderCommands({ store, documents, log }: ExplorerDeps, selected:
   const on =
     (run: (orders: readonly [PlanOrder, ...PlanOrder[]]) => Promise<unknown>): Command =>
     async (...args) => {
-      try {
-        const [first, ...others] = await ordersOf(args);
-        if (first) await run([first, ...others]);
-      } catch (error) {
-        await reportError(error, log);
-      }
+      const [first, ...others] = await ordersOf(args);
+      if (first) await run([first, ...others]);
     };
 
   const json = async (order: PlanOrder): Promise<string> => (await import('../api')).rawJson(order.raw);

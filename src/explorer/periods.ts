@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { endOfDay, format, isValid, parse } from 'date-fns';
 import * as vscode from 'vscode';
-import { readSettings } from '../host/settings';
+import { readSettings } from '../platform/settings';
 import type { Telling } from '../model/describe';
 import { describePeriod, type Period } from '../model/period';
 import type { TimeRange } from '../model/timeRange';

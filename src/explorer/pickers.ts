@@ -1,7 +1,6 @@
 /** The questions that filter, group and choose. Loaded with the first of them. */
 import * as vscode from 'vscode';
-import { readSettings } from '../host/settings';
-import { telling } from '../host/telling';
+import { readSettings, telling } from '../platform/settings';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';

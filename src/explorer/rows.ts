@@ -1,5 +1,5 @@
 /** What a node looks like, as plain data: testable without VS Code, and comparable, so that only what changed is redrawn. */
-import { COMMANDS } from '../host/ids';
+import { COMMANDS } from '../platform/ids';
 import { STAGES, stageOf, type AffiliateUser, type Stage } from '../model/affiliate';
 import { formatDay, formatMoment, pairOf, shortActionOf, summaryOf, tellAge, tellTime, type Telling } from '../model/describe';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';

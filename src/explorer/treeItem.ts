@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { factsTable } from '../host/markdown';
+import { factsTable } from '../platform/markdown';
 import { factsOf, titleOf, userFactsOf, type Fact, type Telling } from '../model/describe';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import type { Node, UserNode } from './nodes';

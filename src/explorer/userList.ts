@@ -1,5 +1,5 @@
 /** The affiliate users as rows and in words. No vscode. */
-import { COMMANDS } from '../host/ids';
+import { COMMANDS } from '../platform/ids';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { formatDay, timelineOf, type Telling } from '../model/describe';
 import { describePeriod } from '../model/period';

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import type { Log } from '../host/log';
-import type { Documents } from '../host/documents';
-import { describeError, type Report } from '../host/report';
-import { readSettings } from '../host/settings';
-import type { ViewId } from '../host/ids';
+import { describeError, type Report, type Log } from '../platform/report';
+import type { Documents } from '../platform/documents';
+import { readSettings } from '../platform/settings';
+import type { ViewId } from '../platform/ids';
 import { Paused, type Disposable, type LiveState, type Store } from '../store';
 import type { RememberedChoices } from './choices';
 import type { Node, NoticeNode } from './nodes';

@@ -1,7 +1,7 @@
 /** The views themselves. Loaded when one of them can be seen, or with the first of their commands. */
 import * as vscode from 'vscode';
-import { COMMANDS, type ViewId } from '../host/ids';
-import { telling } from '../host/telling';
+import { COMMANDS, type ViewId } from '../platform/ids';
+import { telling } from '../platform/settings';
 import type { Disposable } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
 import { RememberedChoices } from './choices';

@@ -166,3 +166,20 @@ export function userFactsOf(user: AffiliateUser, telling: Telling): Fact[] {
     ['Latest trade', time(user.lastTrade)],
   ];
 }
+
+/** Which answer it was, and when it was given, epoch milliseconds. */
+interface Source {
+  readonly from: 'openOrders' | 'orderHistory' | 'service';
+  readonly at?: number | undefined;
+}
+
+const SOURCES: Readonly<Record<Source['from'], string>> = {
+  openOrders: 'from the open orders',
+  orderHistory: 'from the order history',
+  service: 'from the service',
+};
+
+/** Where an answer comes from, and how old it is once that matters. */
+export function sourceText({ from, at }: Source, telling: Telling): string {
+  return at === undefined || telling.now - at < MINUTE ? SOURCES[from] : `${SOURCES[from]}, read ${tellAge(at, telling)}`;
+}

@@ -1,9 +1,9 @@
-import * as vscode from 'vscode';
-import { COMMANDS } from '../host/ids';
-import type { Log } from '../host/log';
-import { reportError } from '../host/report';
-import { onDidChangeSettings, readSettings } from '../host/settings';
-import type { WindowPace } from '../host/windowPace';
+import type * as vscode from 'vscode';
+import { COMMANDS } from '../platform/ids';
+import { registerCommand, reported } from '../platform/commands';
+import type { Log } from '../platform/report';
+import { onDidChangeSettings, readSettings } from '../platform/settings';
+import type { WindowPace } from '../platform/windowPace';
 import type { Disposable, Store } from '../store';
 import { once } from '../store/once';
 import type { OpenNotifications } from './notifications';
@@ -22,10 +22,7 @@ export interface NotificationDeps {
 export function register(deps: NotificationDeps): vscode.Disposable {
   const { store, log } = deps;
   const open = once(async (): Promise<OpenNotifications> => (await import('./notifications')).openNotifications(deps));
-  const use = (run: (opened: OpenNotifications) => unknown): Promise<void> =>
-    open()
-      .then(async (opened) => void (await run(opened)))
-      .catch((error: unknown) => reportError(error, log));
+  const use = (run: (opened: OpenNotifications) => unknown): Promise<void> => reported(log, async () => void (await run(await open())));
   const watch = (): void => {
     if (readSettings().watchInterval > 0) void use(({ follow }) => follow());
     else open.ifAsked(({ follow }) => follow());
@@ -36,8 +33,8 @@ export function register(deps: NotificationDeps): vscode.Disposable {
     affiliateUsers.list.onDidChange(() => void (affiliateUsers.list.state.content && use(({ notifier }) => notifier.lookAtUsers()))),
     store.news.onDidForget((accountId) => void use(({ forget }) => forget(accountId))),
     onDidChangeSettings(watch),
-    vscode.commands.registerCommand(COMMANDS.newsShow, (which: unknown) => use(({ notifier }) => notifier.showNews(which))),
-    vscode.commands.registerCommand(COMMANDS.newsSeen, (node: unknown) => use(({ notifier }) => notifier.markSeen(node))),
+    registerCommand(log, COMMANDS.newsShow, async (which) => (await open()).notifier.showNews(which)),
+    registerCommand(log, COMMANDS.newsSeen, async (node) => (await open()).notifier.markSeen(node)),
   ];
   watch();
   return {

@@ -1,6 +1,6 @@
 /** What notifications are made of. Loaded when there is something to look at. */
 import * as vscode from 'vscode';
-import { seenFiles } from '../host/seenFile';
+import { seenFiles } from '../platform/seenFile';
 import { Notifier } from './notifier';
 import type { NotificationDeps } from './index';
 import { Watch } from './watch';

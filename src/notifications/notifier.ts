@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { COMMANDS } from '../host/ids';
-import { inert, noIcons } from '../host/inert';
-import { reportError } from '../host/report';
-import { readSettings } from '../host/settings';
-import { telling } from '../host/telling';
+import { COMMANDS } from '../platform/ids';
+import { inert, noIcons } from '../platform/text';
+import { reportError } from '../platform/report';
+import { readSettings, telling } from '../platform/settings';
 import { formatTime, titleOf } from '../model/describe';
 import type { Step } from '../model/orderSteps';
 import { MINUTE, SECOND } from '../model/timeRange';

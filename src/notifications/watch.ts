@@ -1,8 +1,7 @@
 /** Reading the open orders though their list is hidden, and the sign of it in the status bar. */
 import * as vscode from 'vscode';
-import { VIEWS } from '../host/ids';
-import { onDidChangeSettings, readSettings } from '../host/settings';
-import { telling } from '../host/telling';
+import { VIEWS } from '../platform/ids';
+import { onDidChangeSettings, readSettings, telling } from '../platform/settings';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { soonish, type Disposable } from '../store';
 import { Poll } from '../store/poll';

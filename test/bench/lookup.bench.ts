@@ -1,5 +1,5 @@
 import { ServiceClient } from '../../src/api';
-import { idAt, idsIn } from '../../src/lookup/matcher';
+import { idAt, idsIn } from '../../src/model/orderIds';
 import { startSimulator, type Simulator } from '../../src/simulator';
 import { OrderDetails } from '../../src/store/orderDetails';
 import { createStore, type Store } from '../../src/store';

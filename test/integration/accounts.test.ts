@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { SessionKeeper } from '../../src/account/session';
 import type { Account } from '../../src/account/vault';
-import { CONTEXT, VIEWS } from '../../src/host/ids';
+import { CONTEXT, VIEWS } from '../../src/platform/ids';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { Sessions } from '../../src/store/sessions';
 import { reply, startLocalServer, type Handler } from '../support/localServer';

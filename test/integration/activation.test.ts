@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, CONTEXT, VIEWS } from '../../src/host/ids';
+import { COMMANDS, CONTEXT, VIEWS } from '../../src/platform/ids';
 import { installed, orderdeck, type Manifest } from './support/orderdeck';
 import { nodesOf, frameOf } from './support/rows';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CONTEXT, VIEWS } from '../../src/host/ids';
+import { CONTEXT, VIEWS } from '../../src/platform/ids';
 import { DAY } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { COMMANDS, TOOLS, VIEWS, type ToolId } from '../../src/host/ids';
+import { COMMANDS, TOOLS, VIEWS, type ToolId } from '../../src/platform/ids';
 import type { SimulatorOptions } from '../../src/simulator';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { openTab } from './support/dashboardTab';

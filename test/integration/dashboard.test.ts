@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, EDITORS } from '../../src/host/ids';
+import { COMMANDS, EDITORS } from '../../src/platform/ids';
 import { DAY } from '../../src/model/timeRange';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { openTab, type DashboardTab } from './support/dashboardTab';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { VIEWS } from '../../src/host/ids';
+import { VIEWS } from '../../src/platform/ids';
 import { cleanUp, useDemo } from './support/accounts';
 import { orderdeck } from './support/orderdeck';
 import { click, frameOf, labelsIn, nodesOf, recordsIn, rowCalled, shownIn, type Shown } from './support/rows';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { VIEWS } from '../../src/host/ids';
+import { VIEWS } from '../../src/platform/ids';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { orderdeck } from './support/orderdeck';
 import { frameOf, nodesOf } from './support/rows';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, VIEWS } from '../../src/host/ids';
-import { readSettings } from '../../src/host/settings';
+import { COMMANDS, VIEWS } from '../../src/platform/ids';
+import { readSettings } from '../../src/platform/settings';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { orderdeck } from './support/orderdeck';
 import { labelsIn, nodesOf, recordsIn, shownIn, tooltipOf } from './support/rows';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { VIEWS } from '../../src/host/ids';
+import { VIEWS } from '../../src/platform/ids';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { nodesOf, tooltipOf } from './support/rows';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, watch } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { COMMANDS, VIEWS } from '../../src/host/ids';
+import { COMMANDS, VIEWS } from '../../src/platform/ids';
 import { reply, startLocalServer } from '../support/localServer';
 import { accountAt, cleanUp, secretsUsed, signedOut, signIn, simulate, untilCleanUp, vault } from './support/accounts';
 import { documentSaying } from './support/documents';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, VIEWS } from '../../src/host/ids';
+import { COMMANDS, VIEWS } from '../../src/platform/ids';
 import { FAULTS, type Fault, type Simulator } from '../../src/simulator';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { orderdeck } from './support/orderdeck';

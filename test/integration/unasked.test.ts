@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { VIEWS } from '../../src/host/ids';
+import { VIEWS } from '../../src/platform/ids';
 import { pairOf } from '../../src/model/describe';
 import { DAY } from '../../src/model/timeRange';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import manifest from '../../package.json';
 import texts from '../../package.nls.json';
-import { COMMANDS, CONTEXT, VIEWS } from '../../src/host/ids';
+import { COMMANDS, CONTEXT, VIEWS } from '../../src/platform/ids';
 
 const ROOT = path.resolve(__dirname, '../..');
 const SOURCE = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
@@ -84,7 +84,7 @@ describe('the manifest', () => {
 describe('the code', () => {
   it('writes the ids that it shares with the manifest in one place only', () => {
     const ids = new Set<string>([...Object.values(COMMANDS), ...Object.values(CONTEXT)]);
-    const elsewhere = SOURCE.filter(({ name }) => name !== path.join('host', 'ids.ts'));
+    const elsewhere = SOURCE.filter(({ name }) => name !== path.join('platform', 'ids.ts'));
     const copies = elsewhere.flatMap(({ name, text }) => all(text, /'(orderdeck\.[\w.]+)'/g).map((id) => ({ name, id })));
     assert.deepEqual(
       copies.filter(({ id }) => ids.has(id)),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Status, ToPage } from '../../../src/dashboard/protocol';
-import { COMMANDS } from '../../../src/host/ids';
+import { COMMANDS } from '../../../src/platform/ids';
 import type { Statistics } from '../../../src/model/statistics';
 
 /** The real tab of the dashboard, with an ear on what the host tells the page and a way to speak in the page's place. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Explorer } from '../../../src/explorer';
 import type { RememberedChoices } from '../../../src/explorer/choices';
-import type { Lookup } from '../../../src/lookup';
+import type { Lens } from '../../../src/lens';
+import type { OrderTabRoom } from '../../../src/orderTab';
 import type { Store } from '../../../src/store';
 import { until } from './until';
 
@@ -10,7 +11,8 @@ import { until } from './until';
 export interface Orderdeck {
   readonly store: Store;
   readonly sidebar: Explorer;
-  readonly lens: Lookup;
+  readonly lens: Lens;
+  readonly orderTab: OrderTabRoom;
   readonly context: vscode.ExtensionContext;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Node } from '../../../src/explorer/nodes';
 import type { Tree } from '../../../src/explorer/tree';
-import type { ViewId } from '../../../src/host/ids';
+import type { ViewId } from '../../../src/platform/ids';
 import { orderdeck } from './orderdeck';
 
 async function treeOf(view: ViewId): Promise<Tree> {

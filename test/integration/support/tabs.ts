@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { EDITORS } from '../../../src/host/ids';
+import type { EDITORS } from '../../../src/platform/ids';
 import { until } from './until';
 
 /** The tabs of one kind: VS Code closes those of other tests when it gets to it. */

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { parse } from 'papaparse';
 import type { Shown } from '../../../src/dashboard/data';
 import { statisticsPieces, type TableExport, tablePieces } from '../../../src/dashboard/export';
-import { type Piece, textOfPieces, writePieces } from '../../../src/host/pieces';
+import { type Piece, textOfPieces, writePieces } from '../../../src/platform/pieces';
 import { COLUMNS } from '../../../src/dashboard/protocol';
 import { computeStatistics, joinUsers, type StatisticsInput } from '../../../src/model/statistics';
 import { lastDays } from '../../../src/model/timeRange';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { parse } from 'papaparse';
 import { listPieces, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from '../../../src/explorer/listExport';
-import { textOfPieces } from '../../../src/host/pieces';
-import type { PlanOrder } from '../../../src/model/order';
-import { actionOf, statusOf } from '../../../src/model/order';
+import { textOfPieces } from '../../../src/platform/pieces';
+import { actionOf, statusOf, type PlanOrder } from '../../../src/model/order';
 import { NOW, planOrder } from '../../support/fakeService';
 
 const CSV: ListFormat = { format: 'csv', separator: ',', timeZone: 'UTC', now: NOW };

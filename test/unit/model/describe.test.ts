@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import type { AffiliateUser } from '../../../src/model/affiliate';
-import { factsOf, formatDay, formatTime, pairOf, tellAge, tellTime, timelineOf, titleOf, userFactsOf } from '../../../src/model/describe';
+import {
+  factsOf,
+  formatDay,
+  formatTime,
+  pairOf,
+  sourceText,
+  tellAge,
+  tellTime,
+  timelineOf,
+  titleOf,
+  userFactsOf,
+} from '../../../src/model/describe';
 import { actionOf, executionOf, statusOf, type OrderDetail } from '../../../src/model/order';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/model/timeRange';
 import { planOrder } from '../../support/fakeService';
@@ -112,6 +123,11 @@ describe('a time in words', () => {
       ['5 seconds ago', '1 minute ago', '59 minutes ago', '23 hours ago', '29 days ago', '2 months ago', '2 years ago'],
     );
     assert.equal(tellAge(NOW + 2 * HOUR, telling), 'in 2 hours');
+  });
+
+  it('say how old an answer is once that matters', () => {
+    assert.equal(sourceText({ from: 'service', at: NOW - 5000 }, telling), 'from the service');
+    assert.equal(sourceText({ from: 'openOrders', at: NOW - 300_000 }, telling), 'from the open orders, read 5 minutes ago');
   });
 
   it('is the number that came where that is no time', () => {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { calendarSpans } from '../../../../src/model/calendar';
-import { DORMANT_RULES, type DormantList, type Statistics, joinUsers, trendPointOf, withRules } from '../../../../src/model/statistics';
-import { computeStatistics } from '../../../../src/model/statistics';
+import {
+  DORMANT_RULES,
+  type DormantList,
+  type Statistics,
+  joinUsers,
+  trendPointOf,
+  withRules,
+  computeStatistics,
+} from '../../../../src/model/statistics';
 import { DAY, lastDays } from '../../../../src/model/timeRange';
 import { accountOf, inputOf, NOW, partly, statisticsOf, totals, totalsIn, units, user, whole, YEAR } from './accounts';
 

@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { noIcons } from '../platform/text';
+import { telling } from '../platform/settings';
+import { summaryOf, titleOf } from '../model/describe';
+import { orderAsShown } from '../model/privacy';
+import type { LensDeps } from './index';
+
+type Item = vscode.QuickPickItem & { readonly orderId: string };
+
+/** Lets a person search every order that is loaded. @returns the id of the chosen one */
+export async function findOrder({ store }: LensDeps, typed: string): Promise<string | undefined> {
+  const { phase } = await store.sessions.known();
+  const details = await store.orderDetails();
+  const pick = vscode.window.createQuickPick<Item>();
+  pick.title = 'Find order';
+  pick.placeholder =
+    phase === 'signedIn'
+      ? 'Order id, client id, symbol, status or action'
+      : 'No account is signed in, so no order is loaded. Type an order id';
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  pick.value = typed;
+
+  const update = (): void => {
+    const told = telling();
+    const seen = new Set<string>();
+    const items = details.loaded().flatMap((order): Item[] => {
+      if (order.orderId === '' || seen.has(order.orderId)) return [];
+      seen.add(order.orderId);
+      const { orderId, clientOid, status } = order;
+      return [
+        {
+          orderId,
+          label: noIcons(titleOf(order)),
+          description: [orderId, noIcons(clientOid)].filter(Boolean).join(' · '),
+          detail: noIcons(withStatus(summaryOf(orderAsShown(order, told)), status.label)),
+        },
+      ];
+    });
+    const id = pick.value.trim();
+    if (/^\d{1,20}$/.test(id) && !seen.has(id)) {
+      items.push({ orderId: id, label: `$(cloud-download) Ask the service for ${id}`, alwaysShow: true });
+    }
+    pick.items = items;
+  };
+  update();
+  pick.show();
+  // What another account has is another question.
+  const gone = store.sessions.onDidChange(() => pick.hide());
+  const parts = [pick, gone, pick.onDidChangeValue(update), store.openOrders.onDidChange(update)];
+  if (phase === 'signedIn' && store.openOrders.state.content === undefined) {
+    pick.busy = true;
+    void store.openOrders.ensure().finally(() => (pick.busy = false));
+  }
+  try {
+    return await new Promise<string | undefined>((resolve) => {
+      parts.push(
+        pick.onDidAccept(() => resolve(pick.selectedItems[0]?.orderId)),
+        pick.onDidHide(() => resolve(undefined)),
+      );
+    });
+  } finally {
+    for (const part of parts) part.dispose();
+  }
+}
+
+/** Found by its status, also where a summary leaves it out: it is just pending. */
+const withStatus = (summary: string, status: string): string => (summary.endsWith(status) ? summary : `${summary} · ${status}`);

@@ -1,0 +1,122 @@
+/** What is told of the order whose id is under the pointer. */
+import * as vscode from 'vscode';
+import { sourceText, titleOf, type Telling } from '../model/describe';
+import { orderIdPattern } from '../model/orderIdPattern';
+import { idAt, idInColumn, roundedFrom, type IdMatch } from '../model/orderIds';
+import { signalOf } from '../platform/commands';
+import { COMMANDS } from '../platform/ids';
+import { commandUri, factsTable } from '../platform/markdown';
+import { describeError } from '../platform/report';
+import { readSettings, telling } from '../platform/settings';
+import { escapeMarkdown } from '../platform/text';
+import type { AccountInfo, Answer } from '../store';
+import type { LensDeps } from './index';
+import { hoverFacts, notAskedText } from './words';
+
+type HoverDocument = Pick<vscode.TextDocument, 'lineAt' | 'languageId' | 'uri'>;
+
+/** Tells about the order whose id is under the pointer. */
+export const hoverProvider =
+  ({ store }: LensDeps) =>
+  async (document: HoverDocument, position: vscode.Position, token: vscode.CancellationToken): Promise<vscode.Hover | undefined> => {
+    if (!readSettings().hover.enabled) return undefined;
+    const match = matchIn(document, position, orderIdPattern(readSettings().hover.orderIdPattern).regex);
+    if (!match || token.isCancellationRequested) return undefined;
+    const range = new vscode.Range(position.line, match.start, position.line, match.end);
+    const state = await store.sessions.known();
+    if (state.phase !== 'signedIn') return match.keyed ? new vscode.Hover(noAccountHover(match.id), range) : undefined;
+
+    const details = await store.orderDetails();
+    const answer: Answer = await details.ask(match.id, { asker: 'glance', signal: signalOf(token) });
+    // While it was loaded and asked another account may have been chosen: its answer is not this one's.
+    if (token.isCancellationRequested || store.sessions.current !== state.session) return undefined;
+    const rounded =
+      answer.kind === 'found'
+        ? []
+        : roundedFrom(
+            match.id,
+            details.loaded().map(({ orderId }) => orderId),
+          );
+    const markdown = hoverFor({ id: match.id, answer, rounded, account: state.session.account, telling: telling() });
+    return markdown && new vscode.Hover(markdown, range);
+  };
+
+/** `csv`, `tsv`, `csv (semicolon)` and the like, or a file that ends so. */
+const TABLE = /(^|[^a-z])[ctp]sv\b/i;
+
+function matchIn(document: HoverDocument, position: vscode.Position, pattern: RegExp): IdMatch | undefined {
+  const { languageId, uri } = document;
+  const { text } = document.lineAt(position.line);
+  const match = idAt(text, position.character, pattern);
+  if (match?.keyed || position.line === 0 || !(TABLE.test(languageId) || TABLE.test(uri.path))) return match;
+  return idInColumn(document.lineAt(0).text, text, position.character) ?? match;
+}
+
+/** The only commands that a link in a hover may run, whatever the service sends. */
+const ENABLED = [
+  COMMANDS.orderShow,
+  COMMANDS.orderCopyId,
+  COMMANDS.accountAdd,
+  COMMANDS.accountUseDemo,
+  COMMANDS.accountSwitch,
+  COMMANDS.accountDiagnose,
+];
+
+interface HoverQuestion {
+  readonly id: string;
+  readonly answer: Answer;
+  /** Orders whose ids a program may have rounded to this one. */
+  readonly rounded: readonly string[];
+  readonly account: AccountInfo;
+  readonly telling: Telling;
+}
+
+/** Undefined when there is nothing to tell, as nobody waits for it. */
+function hoverFor({ id, answer, rounded, account, telling }: HoverQuestion): vscode.MarkdownString | undefined {
+  const markdown = told();
+  if (!markdown) return undefined;
+  for (const each of rounded.slice(0, 3)) {
+    markdown.appendMarkdown(`\n\n$(info) It may be rounded from ${link(each, COMMANDS.orderShow, each)}, which is loaded.`);
+  }
+  markdown.isTrusted = { enabledCommands: ENABLED };
+  return markdown;
+
+  function told(): vscode.MarkdownString | undefined {
+    switch (answer.kind) {
+      case 'found': {
+        const links = [link('Details', COMMANDS.orderShow, id), link('Copy id', COMMANDS.orderCopyId, id)];
+        // Above the facts: a hover shows about ten lines, and what is further down is out of sight.
+        const lead = `${links.join(' · ')}\u2003${escapeMarkdown(account.label)}, ${escapeMarkdown(sourceText(answer, telling))}`;
+        return factsTable(titleOf(answer.order), hoverFacts(answer.order, telling), 'tag', lead);
+      }
+      case 'notFound':
+        return text(`No such order in ${account.label}.`).appendMarkdown(` ${link('Switch account', COMMANDS.accountSwitch)}`);
+      case 'notAsked':
+        return text(`Order ${id}: ${notAskedText(answer)}`, 'watch').appendMarkdown(` ${link('Ask anyway', COMMANDS.orderShow, id)}`);
+      case 'failed': {
+        const { text: why, action } = describeError(answer.error);
+        const failed = text(`Order ${id} could not be read from ${account.label}. ${why}`, 'warning');
+        const retry = link('Retry', COMMANDS.orderShow, id);
+        return failed.appendMarkdown(` ${action ? `${retry} · ${link(action.label, action.command)}` : retry}`);
+      }
+      case 'signedOut':
+        return noAccountHover(id);
+      case 'canceled':
+        return undefined;
+    }
+  }
+}
+
+function noAccountHover(id: string): vscode.MarkdownString {
+  const markdown = text(`Order ${id}: no account is signed in that could be asked for it.`, 'tag');
+  markdown.appendMarkdown(`\n\n${link('Add account', COMMANDS.accountAdd)} · ${link('Try the demo', COMMANDS.accountUseDemo)}`);
+  markdown.isTrusted = { enabledCommands: ENABLED };
+  return markdown;
+}
+
+const text = (words: string, icon = 'info'): vscode.MarkdownString =>
+  new vscode.MarkdownString('', true).appendMarkdown(`$(${icon}) ${escapeMarkdown(words)}`);
+
+/** @param label our own words or digits */
+const link = (label: string, command: string, ...args: readonly string[]): string =>
+  `[${label}](${commandUri(command, ...args).toString()})`;

@@ -1,0 +1,63 @@
+/** The order-id lens: any order id, wherever it is written. Registers with VS Code and loads nothing until it is asked. */
+import * as vscode from 'vscode';
+import { registerCommand } from '../platform/commands';
+import { COMMANDS } from '../platform/ids';
+import type { Log } from '../platform/report';
+import type { Store } from '../store';
+import { once } from '../store/once';
+import type { hoverProvider } from './hover';
+import type { linkProviders } from './links';
+
+export interface LensDeps {
+  readonly store: Store;
+  readonly log: Log;
+}
+
+/** What looks for ids in text. */
+export interface OpenLens extends ReturnType<typeof linkProviders> {
+  readonly hover: ReturnType<typeof hoverProvider>;
+}
+
+export interface Lens extends vscode.Disposable {
+  /** Loads what answers, unless it is. */
+  open(): Promise<OpenLens>;
+}
+
+/** Every language of every scheme: files, untitled and virtual documents, notebook cells, output channels. */
+const EVERYWHERE: vscode.DocumentSelector = [{ scheme: '*', language: '*' }];
+
+export function register(deps: LensDeps): Lens {
+  const { store, log } = deps;
+  const open = once(async (): Promise<OpenLens> => {
+    const [hover, links] = await Promise.all([import('./hover'), import('./links')]);
+    return { hover: hover.hoverProvider(deps), ...links.linkProviders(deps) };
+  });
+  const show = (id: string): Thenable<unknown> => vscode.commands.executeCommand(COMMANDS.orderShow, id);
+
+  // VS Code asks for links when it gets to know a provider, and not again by itself: so there is one while there are links.
+  let links: vscode.Disposable | undefined;
+  const link = (): void => {
+    const wanted = store.sessions.current !== undefined;
+    if (wanted === (links !== undefined)) return;
+    links?.dispose();
+    const provideDocumentLinks: vscode.DocumentLinkProvider['provideDocumentLinks'] = async (document) =>
+      (await open()).documentLinks(document);
+    links = wanted ? vscode.languages.registerDocumentLinkProvider(EVERYWHERE, { provideDocumentLinks }) : undefined;
+  };
+  const parts = vscode.Disposable.from(
+    registerCommand(log, COMMANDS.orderFind, async (typed) => {
+      const id = await (await import('./find')).findOrder(deps, typeof typed === 'string' ? typed : '');
+      if (id !== undefined) await show(id);
+    }),
+    vscode.languages.registerHoverProvider(EVERYWHERE, {
+      provideHover: async (...question) => (await open()).hover(...question),
+    }),
+    store.sessions.onDidChange(() => link()),
+    { dispose: () => void links?.dispose() },
+    vscode.window.registerTerminalLinkProvider({
+      provideTerminalLinks: async (context) => (await open()).terminalLinks(context),
+      handleTerminalLink: async ({ id }: vscode.TerminalLink & { id: string }) => void (await show(id)),
+    }),
+  );
+  return { open, dispose: () => void parts.dispose() };
+}

@@ -1,0 +1,172 @@
+/** Finds order ids in text. Pure, and fast however long a line is: only a few hundred characters are ever looked at. */
+import { DEFAULT_PATTERN } from './orderIdPattern';
+
+export interface IdMatch {
+  readonly id: string;
+  /** Columns in the line: the first digit, and behind the last. */
+  readonly start: number;
+  readonly end: number;
+  /** An order-id key stands beside it; else it is merely as long as order ids are. */
+  readonly keyed: boolean;
+}
+
+/** How far around a position is looked: ten times the longest id, so that digits that go on beyond it are too many to be one. */
+const REACH = 200;
+/** A line is looked through so far where nobody points at a place in it. */
+const LONGEST_LINE = 4000;
+/** The longest key with all that may stand between it and its value. */
+const KEY_REACH = 80;
+
+/** Digits, however many: whether they are an id is decided by what stands around them. */
+const DIGITS = /\d+/g;
+/** How a language may end a whole number that is too big for its smallest type. */
+const SUFFIX = /^(?:n|[uU]?[lL]{1,2}|_?[ui]64)(?![\p{L}\p{N}_])/u;
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** A key with the quotes, brackets, type and sign for "is" that may stand between it and its value, anchored at the value. */
+const KEY_BEFORE =
+  /(order[_\-. ]?id|oid)[\\"'`\])]{0,4}\s{0,4}(?::\s{0,4}(?:string|str|number|bigint|int|int64|u64|i64|long)\s{0,4})?(?:=>|:=|[=!]==?|[:=#]|%3D|\bis\b|,)?\s{0,4}(?:BigInt|String|Number|Long|str|int)?[\\"'`([#]{0,6}$/i;
+
+/** What a line must hold to have a key in it. */
+const MAYBE_KEYED = /order.?id|oid/i;
+
+/** Before a key it makes it that of the caller's own id. */
+const OWN = /(client\s{0,3}|cl|cli|user|custom|local)[_-]?$/i;
+/** The same in one word, as other exchanges write it. */
+const OWN_KEY = /cl[_-]?ord[_-]?id\W{0,8}$/i;
+
+/**
+ * Whether what stands before a key makes it another key: `clientOrderId` and `client_oid` name the caller's own id;
+ * `recorderId` ends like a key by accident.
+ */
+function isOrderKey(before: string, key: string): boolean {
+  const prefix = /[\w-]*$/.exec(before)?.[0] ?? '';
+  if (/^oid$/i.test(key)) return prefix === '';
+  // `client order id 123`: the word that makes it another key may stand apart.
+  if (OWN.test(before)) return false;
+  return prefix === '' || /[^A-Za-z]$/.test(prefix) || (/[a-z]$/.test(prefix) && key.startsWith('O'));
+}
+
+/** What the key beside a value says of it: an order's id, or the caller's own; undefined without such a key. */
+function keyBefore(before: string): 'order' | 'own' | undefined {
+  const match = KEY_BEFORE.exec(before);
+  if (match === null) return OWN_KEY.test(before) ? 'own' : undefined;
+  const start = before.slice(0, match.index);
+  if (isOrderKey(start, match[1] ?? '')) return 'order';
+  return OWN.test(start) ? 'own' : undefined;
+}
+
+/** Whether digits at `start` to `end` stand alone: not a part of a word, a longer number, a fraction or a hash. */
+function standsAlone(text: string, start: number, end: number): boolean {
+  const before = text[start - 1] ?? '';
+  const after = text[end] ?? '';
+  // `%3D` is an encoded `=`; after any other `%` the first two digits belong to it.
+  if (before !== '' && WORD.test(before) && !/%3d$/i.test(text.slice(Math.max(0, start - 3), start))) return false;
+  if (before === '%') return false;
+  if (before === '.' || (before === ',' && /\d/.test(text[start - 2] ?? ''))) return false;
+  if (before === '-' && !/[\p{L}\p{N}_\]"')]/u.test(text[start - 2] ?? '')) return false;
+  if (before === '-' && /\d/.test(text[start - 2] ?? '')) return false;
+  if (after === '.' && /\d/.test(text[end + 1] ?? '')) return false;
+  if (after === '-' && /\d/.test(text[end + 1] ?? '')) return false;
+  return after === '' || !WORD.test(after) || SUFFIX.test(text.slice(end, end + 8));
+}
+
+/** The ids in a text; digits that touch an end are taken as if nothing stood behind it. */
+function matchesOf(text: string, anywhere: RegExp | undefined): IdMatch[] {
+  const found: IdMatch[] = [];
+  for (const { 0: digits, index } of text.matchAll(DIGITS)) {
+    const end = index + digits.length;
+    if (digits.length < 6 || digits.length > 20 || !standsAlone(text, index, end)) continue;
+    const key = keyBefore(text.slice(Math.max(0, index - KEY_REACH), index));
+    if (key === 'order') found.push({ id: digits, start: index, end, keyed: true });
+    else if (key === undefined && anywhere?.source === DEFAULT_PATTERN && digits.length >= 17)
+      found.push({ id: digits, start: index, end, keyed: false });
+  }
+  if (anywhere && anywhere.source !== DEFAULT_PATTERN) found.push(...customMatches(text, anywhere, found));
+  return found;
+}
+
+/** What a pattern of the settings finds: its first group, or all of it, where that is digits and stands alone. */
+function customMatches(text: string, anywhere: RegExp, found: readonly IdMatch[]): IdMatch[] {
+  const more: IdMatch[] = [];
+  for (const match of text.matchAll(anywhere)) {
+    const id = match[1] ?? match[0];
+    const start = match.index + match[0].indexOf(id);
+    const end = start + id.length;
+    if (!/^\d{1,20}$/.test(id) || !standsAlone(text, start, end) || found.some((each) => each.start < end && start < each.end)) continue;
+    more.push({ id, start, end, keyed: false });
+  }
+  return more;
+}
+
+/**
+ * The order id at a column, its edges included.
+ * @param anywhere what may be an id without a key beside it; undefined: nothing
+ */
+export function idAt(line: string, column: number, anywhere?: RegExp): IdMatch | undefined {
+  const from = Math.max(0, column - REACH);
+  const to = Math.min(line.length, column + REACH);
+  const match = matchesOf(line.slice(from, to), anywhere).find(({ start, end }) => start + from <= column && column <= end + from);
+  return match && { ...match, start: match.start + from, end: match.end + from };
+}
+
+/** Every order id of a line, as far as it is looked at. */
+export function idsIn(line: string, anywhere?: RegExp): IdMatch[] {
+  // A pattern of the settings was counted for no more text than this.
+  const cut = line.slice(0, anywhere && anywhere.source !== DEFAULT_PATTERN ? 2 * REACH : LONGEST_LINE);
+  if (!anywhere && !MAYBE_KEYED.test(cut)) return [];
+  return matchesOf(cut, anywhere).filter(({ end }) => end < cut.length || cut.length === line.length);
+}
+
+/** Whether a name alone, such as the head of a column, says "order id". */
+export const isOrderIdName = (name: string): boolean => {
+  const match = /^(.*?)(order[_\-. ]?id|oid)$/i.exec(name.trim().replace(/^["']|["']$/g, ''));
+  return match !== null && isOrderKey(match[1] ?? '', match[2] ?? '');
+};
+
+/**
+ * The exact ids among `ids` that a program with floating-point numbers would have written as `id`: above 2^53 it keeps
+ * about 17 digits, and `JSON.parse` gives zeros for the rest.
+ */
+export function roundedFrom(id: string, ids: Iterable<string>): string[] {
+  const value = Number(id);
+  if (value <= Number.MAX_SAFE_INTEGER || (String(value) !== id && BigInt(value).toString() !== id)) return [];
+  return [...new Set(ids)].filter((each) => each !== id && /^\d{1,20}$/.test(each) && Number(each) === value);
+}
+
+/** A row longer than this is no row of a table that a person reads. */
+const LONGEST_ROW = 10_000;
+
+interface Cell {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** The id at a column of a row, where the first line of the document heads that column with an order-id name. */
+export function idInColumn(head: string, row: string, column: number): IdMatch | undefined {
+  if (head.length > LONGEST_ROW || row.length > LONGEST_ROW) return undefined;
+  const separator = [',', ';', '\t', '|'].find((each) => head.includes(each)) ?? ',';
+  const index = cellsOf(row, separator).findLastIndex(({ start }) => start <= column);
+  const cell = cellsOf(row, separator)[index];
+  const name = cellsOf(head, separator)[index]?.text;
+  if (!cell || name === undefined || !isOrderIdName(name)) return undefined;
+  const match = /^(\s*["']?\s*)(\d{6,20})\s*["']?\s*$/.exec(cell.text);
+  if (!match) return undefined;
+  const [, before = '', id = ''] = match;
+  const start = cell.start + before.length;
+  return start <= column && column <= start + id.length ? { id, start, end: start + id.length, keyed: true } : undefined;
+}
+
+/** The cells of a row; separators between double quotes belong to the text. */
+function cellsOf(row: string, separator: string): Cell[] {
+  const cells: Cell[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let at = 0; at <= row.length; at += 1) {
+    if (row[at] === '"') quoted = !quoted;
+    if (at < row.length && (quoted || row[at] !== separator)) continue;
+    cells.push({ text: row.slice(start, at), start });
+    start = at + 1;
+  }
+  return cells;
+}

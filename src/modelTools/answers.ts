@@ -1,0 +1,143 @@
+/** What each tool answers: plain data that says what it covers. No vscode. */
+import { stageOf, STAGE_LABELS } from '../model/affiliate';
+import type { Coverage } from '../model/coverage';
+import type { Telling } from '../model/describe';
+import type { Order, PlanOrder } from '../model/order';
+import { orderAsShown, totalsAsShown, userAsShown } from '../model/privacy';
+import { AFFILIATE_REACH, lastDays, MINUTE } from '../model/timeRange';
+import type { ServiceReader } from '../api/types';
+import type { Session, Store } from '../store/index';
+import type { ToolInput } from './input';
+
+export interface Asked {
+  readonly store: Store;
+  readonly session: Session;
+  readonly input: ToolInput;
+  readonly telling: Telling;
+  readonly signal: AbortSignal;
+}
+
+/** A model that wants everything gets what so many requests give, and is told that it is not everything. */
+const MOST_REQUESTS = 40;
+/** A service's clock moves on while a long read goes on: a start this close to the limit would fall behind it. */
+const MARGIN = 5 * MINUTE;
+
+export async function order({ store, session, input, telling, signal }: Asked): Promise<object> {
+  const orderId = input.orderId();
+  const details = await store.orderDetails();
+  const answer = await details.ask(orderId, { asker: 'program', signal });
+  switch (answer.kind) {
+    case 'found':
+      return { order: orderJson(answer.order, telling), source: answer.from, readAt: timeJson(answer.at) };
+    case 'notFound':
+      return { order: null, problem: `There is no order ${orderId} in "${session.account.label}". It may belong to another account.` };
+    case 'failed':
+      throw asError(answer.error);
+    case 'notAsked':
+    case 'signedOut':
+    case 'canceled':
+      throw new Error('The question was dropped before it was answered. Ask again.');
+  }
+}
+
+export async function openOrders({ store, input, telling }: Asked): Promise<object> {
+  const list = store.openOrders;
+  const symbol = input.symbol();
+  const limit = input.limit();
+  await list.want('program');
+  const { content, error, loadedAt } = list.state;
+  if (!content) throw asError(error ?? 'The open orders could not be read. Ask again.');
+  const items = content.items.filter((each) => symbol === undefined || each.symbol === symbol);
+  const stale = error === undefined ? [] : ['The latest try to read them again failed, so they are as old as readAt says.'];
+  return { readAt: timeJson(loadedAt), ...listJson('orders', items, limit, content.coverage, (each) => orderJson(each, telling), stale) };
+}
+
+export async function orderHistory({ store, session, input, telling, signal }: Asked): Promise<object> {
+  const symbol = input.symbol();
+  if (symbol === undefined) throw new RangeError('"symbol" is missing: the service lists past orders one symbol at a time.');
+  const range = lastDays(input.days(30, 90), session.client.serverNow());
+  const limit = input.limit();
+  const { readOrderHistory } = await import('../reading/index');
+  const { items, coverage } = await readOrderHistory(reader(store, session), { symbol, range }, options(signal));
+  const newest = items.toSorted((a, b) => (b.createTime ?? 0) - (a.createTime ?? 0));
+  return listJson('orders', newest, limit, coverage, (each) => orderJson(each, telling));
+}
+
+export async function affiliateUsers(asked: Asked): Promise<object> {
+  const { store, session, input, telling, signal } = asked;
+  const limit = input.limit();
+  const { readAffiliateUsers } = await import('../reading/index');
+  const { items, coverage } = await readAffiliateUsers(reader(store, session), affiliateQuery(asked), options(signal));
+  return listJson('users', items, limit, coverage, (each) => {
+    const { uid, inviteCode, kycPassed, registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade } = userAsShown(each, telling);
+    const times = { registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade };
+    const told = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, timeJson(time)]));
+    return { uid, stage: STAGE_LABELS[stageOf(each)], inviteCode, kycPassed, ...told };
+  });
+}
+
+export async function referralTotals(asked: Asked): Promise<object> {
+  const { store, session, input, telling, signal } = asked;
+  const limit = input.limit();
+  const { readReferralTotals } = await import('../reading/index');
+  const { items, coverage } = await readReferralTotals(reader(store, session), affiliateQuery(asked), options(signal));
+  const note = 'Amounts are decimal strings without a currency, as the service names none.';
+  return { note, ...listJson('totals', items, limit, coverage, (each) => totalsAsShown(each, telling)) };
+}
+
+export const rateBudget = ({ session }: Asked): object => ({
+  budget: session.client.rateBudget(),
+  note: 'Weight per endpoint in a sliding window.',
+});
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** A tool never asks for another account than the one it was allowed to. */
+const reader = ({ sessions }: Store, session: Session): ServiceReader =>
+  (sessions.current === session && sessions.as('program')) || session.client;
+
+const options = (signal: AbortSignal) => ({ signal, priority: 'background', maxRequests: MOST_REQUESTS }) as const;
+
+function affiliateQuery({ session, input }: Asked) {
+  const now = session.client.serverNow();
+  const { start, end } = lastDays(input.days(90, 365), now);
+  return { range: { start: Math.max(start, now - AFFILIATE_REACH + MARGIN), end }, uid: input.uid() };
+}
+
+/** A list cut to what was asked for never looks whole. */
+function listJson<T>(
+  name: string,
+  items: readonly T[],
+  limit: number,
+  { range, complete, problems }: Coverage,
+  json: (item: T) => object,
+  more: readonly string[] = [],
+): object {
+  const cut = items.length > limit ? [`Only the first ${limit} of ${items.length} are here: raise "limit" or narrow the question.`] : [];
+  return {
+    [name]: items.slice(0, limit).map(json),
+    coverage: {
+      returned: Math.min(limit, items.length),
+      read: items.length,
+      complete: complete && cut.length === 0,
+      problems: [...problems, ...more, ...cut],
+      ...(range && { from: timeJson(range.start), to: timeJson(range.end) }),
+    },
+  };
+}
+
+function orderJson(original: Order | PlanOrder, telling: Telling): object {
+  const { raw: _raw, action, execution, status, createTime, ...rest } = orderAsShown(original, telling);
+  return {
+    ...rest,
+    action: action.label,
+    execution: execution.label,
+    status: status.label,
+    final: status.final,
+    createTime: timeJson(createTime),
+    ...('triggerTime' in rest && { triggerTime: timeJson(rest.triggerTime) }),
+  };
+}
+
+const timeJson = (time: number | undefined): string | undefined =>
+  time === undefined || Number.isNaN(new Date(time).getTime()) ? undefined : new Date(time).toISOString();

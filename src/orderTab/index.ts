@@ -1,0 +1,51 @@
+/** The tab of one order: by command, by link from outside, and where one was left open. Loads with the first tab. */
+import * as vscode from 'vscode';
+import { registerCommand, reported } from '../platform/commands';
+import { COMMANDS, EDITORS } from '../platform/ids';
+import type { Log } from '../platform/report';
+import type { Store } from '../store';
+import { once } from '../store/once';
+import type { OrderTabs } from './tabs';
+
+export interface OrderTabDeps {
+  readonly store: Store;
+  readonly log: Log;
+  readonly extensionUri: vscode.Uri;
+}
+
+export interface OrderTabRoom extends vscode.Disposable {
+  /** Loads the tabs, unless they are. */
+  tabs(): Promise<OrderTabs>;
+  handleUri(uri: vscode.Uri): Promise<void>;
+}
+
+export function register(deps: OrderTabDeps): OrderTabRoom {
+  const tabs = once(async () => new (await import('./tabs')).OrderTabs(deps));
+
+  async function show(target: unknown): Promise<void> {
+    const { orderIdFrom } = await import('./target');
+    const orderId = await orderIdFrom(target);
+    if (orderId !== undefined) await (await tabs()).show(orderId);
+  }
+
+  async function handleUri(uri: vscode.Uri): Promise<void> {
+    const { orderIdOfLink } = await import('./target');
+    await show(orderIdOfLink(uri));
+  }
+
+  const parts = vscode.Disposable.from(
+    registerCommand(deps.log, COMMANDS.orderShow, show),
+    vscode.window.registerUriHandler({ handleUri: (uri) => reported(deps.log, () => handleUri(uri)) }),
+    vscode.window.registerWebviewPanelSerializer(EDITORS.order, {
+      deserializeWebviewPanel: (panel, state) => reported(deps.log, async () => (await tabs()).restore(panel, state)),
+    }),
+  );
+  return {
+    tabs,
+    handleUri,
+    dispose() {
+      void parts.dispose();
+      tabs.ifAsked((opened) => opened.dispose());
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** What the order page and its host say to each other. Shared by both; no vscode, no DOM. */
+
+/** Host to page: the whole state, each time it changes. */
+export interface StateMessage {
+  readonly type: 'state';
+  readonly state: PageState;
+}
+
+export type PageState =
+  | { readonly kind: 'loading'; readonly orderId: string }
+  | {
+      readonly kind: 'trouble';
+      readonly orderId: string;
+      readonly tone: 'notFound' | 'failed' | 'signedOut';
+      readonly text: string;
+      readonly buttons: readonly Button[];
+    }
+  | { readonly kind: 'order'; readonly orderId: string; readonly view: OrderView };
+
+export interface OrderView {
+  readonly title: string;
+  readonly account: string;
+  readonly source: string;
+  readonly status: { readonly label: string; readonly tone: 'working' | 'done' | 'canceled' | 'unknown' };
+  /** `percent` is 0 to 100. */
+  readonly fill?: { readonly percent: number; readonly text: string } | undefined;
+  readonly groups: readonly { readonly title: string; readonly facts: readonly (readonly [name: string, value: string])[] }[];
+  readonly timeline: readonly { readonly label: string; readonly time: string; readonly age: string }[];
+  /** The service's own JSON; undefined in privacy mode. */
+  readonly raw?: readonly { readonly name: string; readonly json: string }[] | undefined;
+  /** Whether it is read again by itself, and how often; undefined when it cannot change any more or nothing reads it again. */
+  readonly live?: string | undefined;
+  /** Why the latest try to read it again failed, and what can be done. What is shown is then older than it. */
+  readonly problem?: { readonly text: string; readonly buttons: readonly Button[] } | undefined;
+}
+
+export interface Button {
+  readonly label: string;
+  readonly intent: Intent;
+}
+
+/** Page to host. */
+export const INTENTS = ['ready', 'refresh', 'copyId', 'copyJson', 'addAccount', 'useDemo', 'switchAccount', 'diagnose'] as const;
+export type Intent = (typeof INTENTS)[number];
+
+export interface IntentMessage {
+  readonly type: Intent;
+}
+
+/** What the page keeps over a reload, and the serializer gets. */
+export interface KeptState {
+  readonly orderId: string;
+}

@@ -1,0 +1,237 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../api/errors';
+import { COMMANDS } from '../platform/ids';
+import { describeError } from '../platform/report';
+import { onDidChangeSettings, readSettings, telling } from '../platform/settings';
+import { SECOND } from '../model/timeRange';
+import { Emitter } from '../store/emitter';
+import { Poll } from '../store/poll';
+import { soonish, type Answer, type Asker, type Found } from '../store/index';
+import type { OrderTabDeps } from './index';
+import { orderViewOf } from './view';
+import { intentFrom } from './intents';
+import type { Button, Intent, OrderView, PageState, StateMessage } from './protocol';
+
+/** One order in an editor tab: asks for it, follows it while it can change and can be seen, and does what the page wants. */
+export class OrderTab implements vscode.Disposable {
+  private readonly changed = new Emitter<void>();
+  private readonly poll: Poll;
+  private readonly parts: vscode.Disposable;
+  private watching: { dispose(): void } | undefined;
+  private asking: AbortController | undefined;
+  private found: Found | undefined;
+  /** Whom `found` belongs to: an import may be awaited while the account changes. */
+  private account = '';
+  private failure: unknown;
+  private shown: PageState;
+  private disposed = false;
+  private visible: boolean;
+
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly deps: OrderTabDeps,
+    private readonly panel: vscode.WebviewPanel,
+    private readonly orderId: string,
+  ) {
+    this.shown = { kind: 'loading', orderId };
+    this.visible = panel.visible;
+    this.poll = new Poll(
+      () => this.read('poll'),
+      () => readSettings().refreshInterval,
+    );
+    this.parts = vscode.Disposable.from(
+      this.changed,
+      this.poll,
+      panel.webview.onDidReceiveMessage((message: unknown) => this.obey(intentFrom(message))),
+      panel.onDidChangeViewState(() => this.look()),
+      deps.store.sessions.onDidChange(() => void this.load()),
+      deps.store.sessions.onDidPause(() => void this.draw()),
+      deps.store.sessions.onDidRecover(() => this.recover()),
+      onDidChangeSettings(() => {
+        this.poll.restart();
+        void this.draw();
+      }),
+    );
+  }
+
+  get state(): PageState {
+    return this.shown;
+  }
+
+  reveal(): void {
+    this.panel.reveal();
+  }
+
+  /** From the start: what is known at once, and what the service says unless that is enough. */
+  async load(): Promise<void> {
+    this.asking?.abort();
+    this.found = undefined;
+    this.failure = undefined;
+    this.show({ kind: 'loading', orderId: this.orderId });
+    const { phase } = await this.deps.store.sessions.known();
+    if (phase === 'signedOut')
+      return this.show(this.trouble('signedOut', 'No account is signed in that could be asked for this order.', SIGN_IN));
+    const details = await this.deps.store.orderDetails();
+    this.found = details.known(this.orderId);
+    this.account = this.deps.store.sessions.current?.account.label ?? '';
+    await this.draw();
+    await this.read('person');
+    this.follow();
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.asking?.abort();
+    this.watching?.dispose();
+    void this.parts.dispose();
+    this.panel.dispose();
+  }
+
+  private async read(asker: Asker, maxAge?: number): Promise<void> {
+    this.asking?.abort();
+    const abort = new AbortController();
+    this.asking = abort;
+    const details = await this.deps.store.orderDetails();
+    const answer = await details.ask(this.orderId, { asker, maxAge, signal: abort.signal });
+    // Who replaced this question, or the account, shows its own answer.
+    if (abort.signal.aborted || answer.kind === 'canceled') return;
+    this.account = this.deps.store.sessions.current?.account.label ?? '';
+    await this.take(answer);
+  }
+
+  private async take(answer: Exclude<Answer, { kind: 'canceled' }>): Promise<void> {
+    switch (answer.kind) {
+      case 'found':
+        this.found = answer;
+        this.failure = undefined;
+        await this.draw();
+        return this.follow();
+      case 'failed': {
+        this.failure = answer.error;
+        if (this.found) return this.draw();
+        const { text } = describeError(answer.error);
+        return this.show(this.trouble('failed', `This order could not be read from ${this.account}. ${text}`, waysOut(answer.error)));
+      }
+      case 'notFound': {
+        this.failure = answer.error;
+        // The list has it, the detail endpoint does not: what the list says stands.
+        if (this.found) return this.draw();
+        const { text } = describeError(answer.error);
+        const buttons = [RETRY, { label: 'Switch account', intent: 'switchAccount' } as const];
+        return this.show(
+          this.trouble('notFound', `There is no such order in ${this.account}. It may belong to another account. ${text}`, buttons),
+        );
+      }
+      case 'signedOut':
+      case 'notAsked':
+        return;
+    }
+  }
+
+  /** The tab is shown, or hidden. The service may have come back while nobody could see it. */
+  private look(): void {
+    const appeared = this.panel.visible && !this.visible;
+    this.visible = this.panel.visible;
+    this.follow();
+    if (appeared) this.recover();
+  }
+
+  /** The service answers again: what failed is asked again, where somebody can see it. */
+  private recover(): void {
+    if (this.failure === undefined || !this.panel.visible) return;
+    setTimeout(() => {
+      if (!this.disposed) void this.read('poll');
+    }, soonish());
+  }
+
+  /** Follows the order while it can change and somebody can see it. */
+  private follow(): void {
+    const wanted = !this.disposed && this.panel.visible && this.found !== undefined && !this.found.order.status.final;
+    if (wanted === (this.watching !== undefined)) return;
+    this.watching?.dispose();
+    this.watching = wanted ? this.poll.watch() : undefined;
+  }
+
+  private async draw(): Promise<void> {
+    const { rawJson } = await import('../api/index');
+    const { found, orderId, account } = this;
+    if (!found) return;
+    const { refreshInterval } = readSettings();
+    const pause = this.deps.store.sessions.pauseOf('orders');
+    const live =
+      found.order.status.final || refreshInterval === 0 || pause
+        ? undefined
+        : `read again every ${refreshInterval / SECOND} s while this tab is visible`;
+    const problem = problemOf(found.order.status.final ? this.failure : (pause ?? this.failure));
+    this.show({ kind: 'order', orderId, view: orderViewOf(found, { telling: telling(), account, json: rawJson, live, problem }) });
+  }
+
+  private trouble(tone: 'notFound' | 'failed' | 'signedOut', text: string, buttons: readonly Button[]): PageState {
+    return { kind: 'trouble', orderId: this.orderId, tone, text, buttons };
+  }
+
+  private show(state: PageState): void {
+    if (this.disposed) return;
+    this.shown = state;
+    const message: StateMessage = { type: 'state', state };
+    void this.panel.webview.postMessage(message);
+    this.changed.fire();
+  }
+
+  private obey(intent: Intent | undefined): void {
+    switch (intent) {
+      case undefined:
+        return;
+      case 'ready':
+        return this.show(this.shown);
+      case 'refresh':
+        if (this.shown.kind !== 'order') this.show({ kind: 'loading', orderId: this.orderId });
+        return void this.read('person', 0);
+      case 'copyId':
+        return void vscode.commands.executeCommand(COMMANDS.orderCopyId, this.orderId);
+      case 'copyJson':
+        return void this.copyJson();
+      case 'addAccount':
+      case 'useDemo':
+      case 'switchAccount':
+      case 'diagnose':
+        return void vscode.commands.executeCommand(MENDING.find((each) => each.intent === intent)?.command ?? COMMANDS.logShow);
+    }
+  }
+
+  private async copyJson(): Promise<void> {
+    const raw = this.shown.kind === 'order' ? this.shown.view.raw : undefined;
+    if (!raw) return;
+    await vscode.env.clipboard.writeText(raw.map(({ json }) => json).join('\n'));
+    vscode.window.setStatusBarMessage(`Copied the JSON of order ${this.orderId}`, 3000);
+  }
+}
+
+const MENDING = [
+  { intent: 'addAccount', command: COMMANDS.accountAdd },
+  { intent: 'useDemo', command: COMMANDS.accountUseDemo },
+  { intent: 'switchAccount', command: COMMANDS.accountSwitch },
+  { intent: 'diagnose', command: COMMANDS.accountDiagnose },
+] as const;
+const RETRY: Button = { label: 'Retry', intent: 'refresh' };
+
+function waysOut(error: unknown): Button[] {
+  const { action } = describeError(error);
+  return [
+    RETRY,
+    ...MENDING.filter(({ command }) => command === action?.command).map(({ intent }) => ({ label: action?.label ?? '', intent })),
+  ];
+}
+
+function problemOf(error: unknown): OrderView['problem'] {
+  if (error === undefined) return undefined;
+  const { text } = describeError(error);
+  const missing = error instanceof ServiceError && error.kind === 'notFound';
+  return { text: missing ? `The service lists this order but has no details of it. ${text}` : text, buttons: waysOut(error) };
+}
+
+const SIGN_IN: readonly Button[] = [
+  { label: 'Add account', intent: 'addAccount' },
+  { label: 'Try the demo', intent: 'useDemo' },
+];

@@ -1,0 +1,34 @@
+/** How what a person asks for is run: what goes wrong is told, and what takes long can be stopped. */
+import * as vscode from 'vscode';
+import { reportError, type Log } from './report';
+
+/** Runs what a person asked for, and tells what went wrong. Never rejects. */
+export async function reported<T>(log: Log, run: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    await reportError(error, log);
+    return undefined;
+  }
+}
+
+/** The one way to register a command. */
+export const registerCommand = (log: Log, id: string, run: (...args: unknown[]) => unknown): vscode.Disposable =>
+  vscode.commands.registerCommand(id, (...args: unknown[]) => reported(log, () => run(...args)));
+
+/** A signal that follows a token. */
+export function signalOf(token: vscode.CancellationToken): AbortSignal {
+  const abort = new AbortController();
+  if (token.isCancellationRequested) abort.abort();
+  token.onCancellationRequested(() => abort.abort());
+  return abort.signal;
+}
+
+/** Shows in a notification that something goes on, with a button that stops it. */
+export const cancelable = <T>(
+  title: string,
+  run: (signal: AbortSignal, progress: vscode.Progress<{ increment: number }>) => Promise<T>,
+): Thenable<T> =>
+  vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, (progress, token) =>
+    run(signalOf(token), progress),
+  );

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import { ServiceError, type ErrorKind } from '../api/errors';
+import { COMMANDS } from './ids';
+import { inert } from './text';
+
+/** The output channel "Orderdeck". What is written here may be pasted into a bug report: never a secret, never a header. */
+export type Log = vscode.LogOutputChannel;
+
+export const createLog = (): Log => vscode.window.createOutputChannel('Orderdeck', { log: true });
+
+/** An error in words: what happened and what to do, and the command that does it. */
+export interface Report {
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly command: string } | undefined;
+}
+
+const ACTIONS: Partial<Record<ErrorKind, Report['action']>> = {
+  auth: { label: 'Fix account', command: COMMANDS.accountAdd },
+  permission: { label: 'Diagnose', command: COMMANDS.accountDiagnose },
+  clock: { label: 'Diagnose', command: COMMANDS.accountDiagnose },
+  network: { label: 'Diagnose', command: COMMANDS.accountDiagnose },
+};
+
+/** The service's own words stand beside ours. They are text from outside: whoever shows them as markdown escapes them. */
+export function describeError(error: unknown): Report {
+  if (!(error instanceof ServiceError)) return { text: error instanceof Error ? error.message : String(error) };
+  const { message, code, serverMessage, kind } = error;
+  const said = [code, serverMessage].filter(Boolean).join(': ');
+  return { text: said ? `${message} The service says: ${said}` : message, action: ACTIONS[kind] };
+}
+
+/** For what a person asked for and did not get. Lists that fail by themselves say so in their own view instead. */
+export async function reportError(error: unknown, log: Log): Promise<void> {
+  if (error instanceof ServiceError && error.kind === 'canceled') return;
+  const { text, action } = describeError(error);
+  log.error(text);
+  const choice = await vscode.window.showErrorMessage(inert(text), ...(action ? [action.label] : []), 'Show log');
+  if (choice === 'Show log') log.show();
+  else if (choice && action) await vscode.commands.executeCommand(action.command);
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { Telling } from '../model/describe';
+import type { Step } from '../model/orderSteps';
+import type { Separator } from './csv';
+
+/** The settings as they are now. Each is checked: a value that makes no sense falls back to its default. */
+export interface Settings {
+  /** Milliseconds; 0 turns polling off. */
+  readonly refreshInterval: number;
+  readonly rateLimit: { readonly weight: number; readonly windowMs: number };
+  readonly locale: string | undefined;
+  /** An IANA name, or undefined for the machine's own zone. */
+  readonly timeZone: string | undefined;
+  readonly historySymbols: readonly string[];
+  /** `orderIdPattern` is as it was set: who uses it checks it. */
+  readonly hover: { readonly enabled: boolean; readonly orderIdPattern: unknown };
+  /** Amounts, sizes, prices and uids are shown as dots. */
+  readonly privacyMode: boolean;
+  /** What becomes of an open order is told in a pop-up for these; for none, nothing is. */
+  readonly notifications: readonly ChangeKind[];
+  /** Milliseconds between two reads of the open orders while their list is hidden; 0 while they are not watched. */
+  readonly watchInterval: number;
+  /** The same, whether they are watched or not. */
+  readonly watchEvery: number;
+  /** Between the cells of exported CSV. */
+  readonly csvSeparator: Separator;
+}
+
+export type ChangeKind = Exclude<Step, 'gone'>;
+
+const SHORTEST_INTERVAL_S = 5;
+const WATCH_S = { least: 30, most: 300, usual: 60 } as const;
+const SEPARATORS: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t' };
+
+export function readSettings(): Settings {
+  const settings = vscode.workspace.getConfiguration('orderdeck');
+  const number = (key: string, fallback: number, least: number): number => {
+    const value: unknown = settings.get(key);
+    return typeof value === 'number' && Number.isFinite(value) && value >= least ? value : fallback;
+  };
+  const interval = number('refreshInterval', 30, 0);
+  const watchEvery = Math.min(WATCH_S.most, Math.max(WATCH_S.least, number('watchInterval', WATCH_S.usual, 0))) * 1000;
+  return {
+    refreshInterval: interval === 0 ? 0 : Math.max(SHORTEST_INTERVAL_S, interval) * 1000,
+    rateLimit: { weight: number('rateLimit.weight', 500, 20), windowMs: number('rateLimit.windowSeconds', 10, 1) * 1000 },
+    locale: localeFrom(settings.get('locale')),
+    timeZone: timeZoneFrom(settings.get('timeZone')),
+    historySymbols: symbolsFrom(settings.get('history.symbols')),
+    hover: { enabled: settings.get('hover.enabled') !== false, orderIdPattern: settings.get('hover.orderIdPattern') },
+    privacyMode: settings.get('privacyMode') === true,
+    notifications: changeKindsFrom(settings.get('notifications')),
+    watchInterval: settings.get('watch') === true ? watchEvery : 0,
+    watchEvery,
+    csvSeparator: SEPARATORS[String(settings.get('export.separator'))] ?? ',',
+  };
+}
+
+/** The service is known to answer in these; an unknown locale may be refused. */
+const KNOWN_LOCALES: Readonly<Record<string, string>> = { en: 'en-US', zh: 'zh-CN' };
+
+function localeFrom(value: unknown): string | undefined {
+  if (typeof value === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value)) return value;
+  return KNOWN_LOCALES[vscode.env.language.split('-')[0] ?? ''];
+}
+
+function timeZoneFrom(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === 'local') return undefined;
+  if (value === 'utc') return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+function symbolsFrom(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return [...new Set(value.filter((each): each is string => typeof each === 'string').map((each) => each.trim()))].filter(Boolean);
+}
+
+const CHANGE_KINDS: readonly ChangeKind[] = ['triggered', 'filled', 'canceled'];
+
+const changeKindsFrom = (value: unknown): readonly ChangeKind[] =>
+  Array.isArray(value) ? CHANGE_KINDS.filter((kind) => value.includes(kind)) : CHANGE_KINDS;
+
+/** Tells when any of Orderdeck's settings changed. */
+export const onDidChangeSettings = (listener: () => void): vscode.Disposable =>
+  vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration('orderdeck')) listener();
+  });
+
+/** How records are told now: by this clock, in the zone and the privacy of the settings and VS Code's own language. */
+export function telling(): Telling {
+  const { timeZone, privacyMode } = readSettings();
+  return { now: Date.now(), timeZone, language: vscode.env.language, veiled: privacyMode };
+}

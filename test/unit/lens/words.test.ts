@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { statusOf, type PlanOrder } from '../../../src/model/order';
+import { hoverFacts, notAskedText, progressText } from '../../../src/lens/words';
+import { planOrder } from '../../support/fakeService';
+
+const NOW = Date.UTC(2026, 0, 5, 12);
+const telling = { now: NOW, timeZone: 'UTC', language: 'en' };
+const order = (rest: Partial<PlanOrder> = {}): PlanOrder =>
+  planOrder('461234125', NOW - 3_600_000, { size: '4', filledQty: '1', status: statusOf('1'), priceAvg: '49900', price: '50000', ...rest });
+
+describe('the words of a hover', () => {
+  it('stand beside the fill, and the price beside its average', () => {
+    const facts = new Map(hoverFacts(order(), telling));
+    assert.equal(facts.get('Status'), 'Partially filled  ▰▰▱▱▱▱▱▱▱▱ 25%');
+    assert.equal(facts.get('Price'), '50000, average 49900');
+    assert.equal(new Map(hoverFacts(order({ priceAvg: '0.00' }), telling)).get('Price'), '50000');
+    assert.equal(progressText(order({ size: '' })), undefined);
+  });
+
+  it('tell why nothing was asked, and until when', () => {
+    assert.match(notAskedText({ kind: 'notAsked', why: 'share', retryInMs: 1500 }), /share of the rate budget.* 2 s/);
+    assert.match(notAskedText({ kind: 'notAsked', why: 'pause', retryInMs: 0 }), /pause of 1 s/);
+  });
+});

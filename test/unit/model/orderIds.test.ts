@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { idInColumn, idAt, idsIn, isOrderIdName, roundedFrom } from '../../../src/model/orderIds';
+import { always } from '../../support/property';
+
+const ANYWHERE = /\d{17,20}/g;
+const ID = '596471064624628269';
+const SHORT = '461234125';
+
+/** What is found with the pointer in the middle of the digits. */
+const found = (line: string, digits: string, anywhere: RegExp | undefined = ANYWHERE) =>
+  idAt(line, line.indexOf(digits) + Math.floor(digits.length / 2), anywhere);
+
+describe('an order id in a line', () => {
+  const KEYED = [
+    `order_id=${SHORT}`,
+    `order_id: ${SHORT}`,
+    `orderId: '${SHORT}',`,
+    `  "orderId": "${SHORT}",`,
+    `{"order_id":${SHORT},"x":1}`,
+    `{\\"orderId\\":\\"${SHORT}\\"}`,
+    `https://host/capi/v2/order/detail?orderId=${SHORT}&x=1`,
+    `GET /detail?orderId%3D${SHORT}`,
+    `oid=${SHORT}`,
+    `order-id=${SHORT}`,
+    `ORDER_ID = "${SHORT}"`,
+    `const orderId: string = '${SHORT}';`,
+    `orderId = BigInt("${SHORT}")`,
+    `if (order.orderId === "${SHORT}") {`,
+    `params['order_id'] = ${SHORT}`,
+    `lastOrderId => ${SHORT}`,
+    `exchange_order_id ${SHORT}`,
+    `Order ID ${SHORT} was filled.`,
+    `order id: #${SHORT}`,
+    `orderId(${SHORT})`,
+    `order_id=${SHORT}n;`,
+  ];
+  for (const line of KEYED) {
+    it(`is found beside its key: ${line}`, () => {
+      const match = found(line, SHORT);
+      assert.deepEqual(match, { id: SHORT, start: line.indexOf(SHORT), end: line.indexOf(SHORT) + SHORT.length, keyed: true });
+    });
+  }
+
+  const OTHER = [
+    `client_oid=${SHORT}`,
+    `clientOrderId: ${SHORT}`,
+    `client order id ${SHORT}`,
+    `clOrdId=${SHORT}`,
+    `asteroid = ${SHORT}`,
+    `rel_oid=${SHORT}`,
+    `recorderId: ${SHORT}`,
+    `price: ${SHORT}`,
+    `order_id_count: ${SHORT}`,
+    `border ${SHORT}`,
+    SHORT,
+  ];
+  for (const line of OTHER) it(`is not seen in ${line}`, () => assert.equal(found(line, SHORT), undefined));
+
+  it('is not the caller’s own id, however long that is', () => {
+    const long = '596471064624628269';
+    for (const line of [
+      `client_oid=${long}`,
+      `"clientOrderId": "${long}"`,
+      `client order id ${long}`,
+      `clOrdId=${long}`,
+      `userOid: ${long}`,
+    ]) {
+      assert.equal(found(line, long), undefined, line);
+    }
+    for (const line of [`avoid ${long}`, `asteroid = ${long}`, `client ${long}`]) {
+      assert.equal(found(line, long)?.id, long, line);
+    }
+  });
+
+  for (const line of [
+    `filled ${ID} at 5`,
+    `(${ID})`,
+    `"${ID}"`,
+    `${ID}n`,
+    `${ID}L,`,
+    `done: ${ID}.`,
+    `[${ID}]`,
+    `/order/${ID}/x`,
+    `id-${ID}`,
+    `#${ID}`,
+  ]) {
+    it(`is found by its length: ${line}`, () => assert.deepEqual([found(line, ID)?.id, found(line, ID)?.keyed], [ID, false]));
+  }
+
+  const PARTS = [
+    `x${ID}`,
+    `0x${ID}`,
+    `${ID}abc`,
+    `0.${ID}`,
+    `${ID}.5`,
+    `1,${ID}`,
+    `${ID}e5`,
+    `_${ID}`,
+    `ä${ID}`,
+    `2026-${ID}`,
+    `= -${ID}`,
+    `${ID}000`,
+    `٣${ID}`,
+    `%${ID}`,
+  ];
+  for (const line of PARTS) it(`is not seen in a part of something longer: ${line}`, () => assert.equal(found(line, ID), undefined));
+
+  it('is found from its first digit to behind its last, and not beyond', () => {
+    const line = `  ${ID}  `;
+    const at = [1, 2, 19, 20, 21].map((column) => idAt(line, column, ANYWHERE)?.id);
+    assert.deepEqual(at, [undefined, ID, ID, ID, undefined]);
+  });
+
+  it('has at least 17 digits without a key, and never more than 20', () => {
+    const lengths = Array.from({ length: 25 }, (_, length) => found(`a ${'7'.repeat(length)} b`, '7'.repeat(length)) !== undefined);
+    assert.deepEqual(
+      lengths.flatMap((seen, length) => (seen ? [length] : [])),
+      [17, 18, 19, 20],
+    );
+    const keyed = Array.from({ length: 25 }, (_, length) => found(`orderId=${'7'.repeat(length)}`, '7'.repeat(length)) !== undefined);
+    assert.deepEqual(
+      keyed.flatMap((seen, length) => (seen ? [length] : [])),
+      Array.from({ length: 15 }, (_, index) => index + 6),
+    );
+  });
+
+  it('needs a key where nothing counts by its length alone', () => {
+    assert.equal(idAt(ID, 5), undefined);
+    assert.deepEqual(
+      idsIn(`order_id=${SHORT} and ${ID}`).map(({ id }) => id),
+      [SHORT],
+    );
+    assert.deepEqual(
+      idsIn(`order_id=${SHORT} and ${ID}`, ANYWHERE).map(({ id }) => id),
+      [SHORT, ID],
+    );
+  });
+
+  it('is what another pattern says: its first group, standing alone', () => {
+    const pattern = /trade (\d{8})/g;
+    assert.equal(found('trade 12345678 done', '12345678', pattern)?.id, '12345678');
+    assert.equal(found('trade 123456789 done', '123456789', pattern), undefined);
+    assert.equal(found(`filled ${ID}`, ID, pattern), undefined);
+    assert.equal(found(`order_id=${SHORT}`, SHORT, pattern)?.keyed, true);
+  });
+
+  it('stays the same however much text stands around it', async () => {
+    const filler = fc.string({ minLength: 0, maxLength: 300 }).map((text) => text.replace(/[\n\r]/g, ''));
+    const property = fc.asyncProperty(filler, filler, fc.bigInt({ min: 10n ** 17n, max: 10n ** 20n - 1n }), (before, after, number) => {
+      const id = String(number);
+      const line = `${before} ${id} ${after}`;
+      const match = idAt(line, before.length + 5, ANYWHERE);
+      assert.deepEqual([match?.id, match?.start], [id, before.length + 1]);
+      return Promise.resolve();
+    });
+    await always(property, 300);
+  });
+
+  it('is never a part of a longer run of letters and digits', async () => {
+    const word = fc.stringMatching(/^[a-z0-9]{1,60}$/);
+    const property = fc.asyncProperty(word, fc.nat(), (text, seed) => {
+      const match = idAt(text, seed % (text.length + 1), ANYWHERE);
+      assert.ok(
+        match === undefined || (/^\d{17,20}n?$/.test(text) && text.startsWith(match.id)) || /^\d{17,20}(l|ul|ll|u64|i64)$/.test(text),
+        text,
+      );
+      return Promise.resolve();
+    });
+    await always(property, 500);
+  });
+
+  it('is not guessed from digits that go on where the look ends', () => {
+    const digits = '9'.repeat(1000);
+    for (const column of [0, 190, 500, 999]) assert.equal(idAt(digits, column, ANYWHERE), undefined);
+  });
+
+  it('is found in the middle of a very long line', () => {
+    const line = `${'x '.repeat(500_000)}"orderId":${SHORT},${'y '.repeat(500_000)}`;
+    assert.equal(found(line, SHORT)?.id, SHORT);
+  });
+});
+
+describe('an order id in a table', () => {
+  it('is what stands under an order-id head', () => {
+    const head = 'time,Order ID,client_oid,size';
+    const row = `2026-01-05,${SHORT},777777777,1`;
+    assert.deepEqual(idInColumn(head, row, 13), { id: SHORT, start: 11, end: 20, keyed: true });
+    assert.equal(idInColumn(head, row, 24), undefined);
+    assert.equal(idInColumn(head, row, 2), undefined);
+  });
+
+  it('is found behind separators in quotes, and with other separators', () => {
+    assert.equal(idInColumn('note;orderId', `"a;b";"${SHORT}"`, 10)?.id, SHORT);
+    assert.equal(idInColumn('note\torder_id', `a\t${SHORT}`, 5)?.id, SHORT);
+  });
+
+  it('takes no other name for a head', () => {
+    const names = ['order_id', 'orderId', '"Order ID"', 'oid', 'exchange_order_id', 'client_oid', 'clientOrderId', 'order', 'asteroid', ''];
+    assert.deepEqual(names.filter(isOrderIdName), ['order_id', 'orderId', '"Order ID"', 'oid', 'exchange_order_id']);
+  });
+});
+
+describe('an id that a program has rounded', () => {
+  it('leads to the loaded orders it may come from', () => {
+    const rounded = String(Number(ID));
+    assert.equal(rounded, '596471064624628200');
+    assert.deepEqual(roundedFrom(rounded, [ID, '596471064624999999', SHORT, ID]), [ID]);
+    assert.deepEqual(roundedFrom(BigInt(Number(ID)).toString(), [ID]), [ID]);
+  });
+
+  it('is not seen in an id with all its digits, or in a short one', () => {
+    assert.deepEqual(roundedFrom('596471064624628270', [ID]), []);
+    assert.deepEqual(roundedFrom(ID, [ID]), []);
+    assert.deepEqual(roundedFrom(SHORT, [SHORT]), []);
+  });
+});

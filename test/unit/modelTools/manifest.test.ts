@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import manifest from '../../../package.json';
+import { EDITORS, TOOLS } from '../../../src/platform/ids';
+import { DEFAULT_PATTERN } from '../../../src/model/orderIdPattern';
+import { toolInput } from '../../../src/modelTools/input';
+
+const { languageModelTools } = manifest.contributes;
+
+describe('the manifest of the lens', () => {
+  it('declares the tools that the code registers', () => {
+    assert.deepEqual(languageModelTools.map(({ name }) => name).toSorted(), Object.values(TOOLS).toSorted());
+  });
+
+  it('gives each tool a name for prompts of its own and a schema that lets nothing else in', () => {
+    assert.equal(new Set(languageModelTools.map(({ toolReferenceName }) => toolReferenceName)).size, languageModelTools.length);
+    for (const { inputSchema, canBeReferencedInPrompt } of languageModelTools) {
+      assert.equal(inputSchema.additionalProperties, false);
+      assert.equal(canBeReferencedInPrompt, true);
+    }
+  });
+
+  it('offers the bounds that the code checks', () => {
+    const limits = languageModelTools.flatMap(({ inputSchema }) =>
+      'limit' in inputSchema.properties ? [inputSchema.properties.limit] : [],
+    );
+    assert.equal(limits.length, 4);
+    for (const limit of limits) {
+      assert.equal(toolInput({}).limit(), limit?.default);
+      assert.equal(toolInput({ limit: limit?.maximum }).limit(), limit?.maximum);
+      assert.throws(() => toolInput({ limit: (limit?.maximum ?? 0) + 1 }).limit(), RangeError);
+    }
+  });
+
+  it('wakes for hovers, for links from outside and for tabs left open', () => {
+    assert.deepEqual(manifest.activationEvents, [
+      'onStartupFinished',
+      'onUri',
+      ...Object.values(EDITORS).map((id) => `onWebviewPanel:${id}`),
+    ]);
+  });
+
+  it('shows the pattern that stands in for a refused one', () => {
+    assert.equal(manifest.contributes.configuration.properties['orderdeck.hover.orderIdPattern'].default, DEFAULT_PATTERN);
+  });
+});
