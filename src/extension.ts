@@ -26,6 +26,8 @@ export function activate(context: vscode.ExtensionContext): unknown {
     orderTab: orderTab.register({ store, log, extensionUri: context.extensionUri }),
   };
 
+  const checkSettings = (): void => void import('./platform/refusedSettings').then(({ tellRefusedSettings }) => tellRefusedSettings(log));
+
   context.subscriptions.push(
     log,
     documents,
@@ -37,8 +39,12 @@ export function activate(context: vscode.ExtensionContext): unknown {
     dashboard.register({ context, store, log }),
     notifications.register({ context, store, log, pace }),
     registerCommand(log, COMMANDS.privacyToggle, async () => (await import('./platform/privacyMode')).togglePrivacyMode()),
-    onDidChangeSettings(() => Object.values(store.polls).forEach((poll) => poll.restart())),
+    onDidChangeSettings(() => {
+      Object.values(store.polls).forEach((poll) => poll.restart());
+      checkSettings();
+    }),
     registerCommand(log, COMMANDS.logShow, () => log.show()),
   );
+  checkSettings();
   return context.extensionMode === vscode.ExtensionMode.Test ? { store, context, ...rooms } : undefined;
 }

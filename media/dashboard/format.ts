@@ -49,7 +49,7 @@ export function formatFor(language: string | undefined, timeZone: string | undef
   const integer = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone, hourCycle: 'h23' });
   const point = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
   const grouped = (digits: string): string => integer.format(BigInt(digits));

@@ -54,8 +54,8 @@ export function notice(
       );
     case 'canceled':
       return statistics
-        ? box('Reading was canceled', ['What was read until then is shown, marked as partial.'], button('Read again', readAgain, true))
-        : box('Reading was canceled', ['Nothing had come yet.'], button('Read again', readAgain));
+        ? box('Reading was canceled', ['What was read until then is shown, marked as partial.'], button('Refresh', readAgain, true))
+        : box('Reading was canceled', ['Nothing had come yet.'], button('Refresh', readAgain));
     case 'ready':
       return statistics && emptiness(statistics);
   }

@@ -29,7 +29,7 @@ export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, s
   let choice: RangeChoice = { days: 30 };
   const picker = createRangePicker((chosen) => read(chosen, false));
   const account = element('span', { class: 'account cut', attributes: { dir: 'auto' } });
-  const again = element('button', { class: 'button secondary', text: 'Read again', attributes: { type: 'button', id: 'read-again' } });
+  const again = element('button', { class: 'button secondary', text: 'Refresh', attributes: { type: 'button', id: 'refresh' } });
   again.addEventListener('click', () => read(choice, true));
   const exporting = (format: 'csv' | 'json') => (): void => say({ type: 'exportStatistics', edition, format });
   const exporter = menu(

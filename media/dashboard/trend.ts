@@ -86,7 +86,7 @@ function offers(cost: Readonly<Record<TrendBucket, TrendCost>>, format: Format, 
       { class: 'offer' },
       element('button', {
         class: again ? 'button secondary' : 'button',
-        text: `${again ? 'Read again' : 'Read'} by ${bucket}`,
+        text: `${again ? 'Refresh' : 'Read'} by ${bucket}`,
         attributes: { type: 'button', 'data-bucket': bucket },
         on: {
           click: () => {

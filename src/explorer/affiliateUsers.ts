@@ -6,7 +6,7 @@ import { nodesOf, SELECTION } from './orders';
 import { marked, userMark, userNews } from './news';
 import type { Node } from './nodes';
 import { describeUsers, PREFIX, stepsOf, userRows } from './userList';
-import { pausedRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
+import { staleRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: () => readonly Node[]): ViewDefinition {
   const { affiliateUsers, sessions, news } = store;
@@ -26,7 +26,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: (
       if (!content) return waysOut(PREFIX, error, COMMANDS.affiliateUsersRefresh);
       const seen = news.unread.users;
       return [
-        ...pausedRows(PREFIX, list.state, COMMANDS.affiliateUsersRefresh),
+        ...staleRows(PREFIX, list.state, COMMANDS.affiliateUsersRefresh),
         ...userNews(PREFIX, content.users, seen, telling()),
         ...marked(userRows(content, chosen(), telling()), (node) => (node.kind === 'user' ? userMark(node.user, seen) : undefined)),
       ];

@@ -1,7 +1,7 @@
 /** What happened and was not seen yet, as rows above a list and marks on its rows. No vscode. */
 import { COMMANDS } from '../platform/ids';
 import type { AffiliateUser } from '../model/affiliate';
-import { formatDay, formatMoment, type Telling } from '../model/describe';
+import { formatClock, formatDay, formatMoment, type Telling } from '../model/describe';
 import { STEP_WORDS, STEPS } from '../model/orderSteps';
 import type { News, Unread } from '../store/news';
 import type { SeenUsers } from '../store/seen';
@@ -79,6 +79,6 @@ const newsRow = (prefix: string, of: 'orders' | 'users', text: string, action: N
 });
 
 function sinceWhen(time: number, telling: Telling): string {
-  const moment = formatMoment(time, telling);
-  return `Since ${formatDay(time, telling) === formatDay(telling.now, telling) ? (moment.split(', ').at(-1) ?? moment) : moment}`;
+  const isToday = formatDay(time, telling) === formatDay(telling.now, telling);
+  return `Since ${isToday ? formatClock(time, telling) : formatMoment(time, telling)}`;
 }

@@ -63,6 +63,8 @@ export interface NoticeNode {
   readonly id: string;
   readonly tone: 'empty' | 'failed' | 'partial' | 'action' | 'mend' | 'news';
   readonly text: string;
+  /** All there is to say of it. */
+  readonly details?: string | undefined;
   /** Of which list it is the news. */
   readonly of?: 'orders' | 'users' | undefined;
   readonly action?: Action | undefined;

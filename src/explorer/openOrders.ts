@@ -6,7 +6,7 @@ import type { Choices } from './choices';
 import { markOf, marked, orderNews, seeOrder } from './news';
 import { groupNodes, newestFirst, orderNodes, problemRows, type GroupLook, type Node, type OrderNode } from './nodes';
 import { iconOf } from './rows';
-import { pausedRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
+import { staleRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
 
 const PREFIX = 'openOrders';
 
@@ -33,7 +33,7 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
       const orders = orderNodes(PREFIX, filtered());
       const { unread } = news;
       return [
-        ...pausedRows(PREFIX, openOrders.state, COMMANDS.openOrdersRefresh),
+        ...staleRows(PREFIX, openOrders.state, COMMANDS.openOrdersRefresh),
         ...orderNews(PREFIX, unread, telling()),
         ...problemRows(PREFIX, content.coverage.problems),
         ...marked(grouped(orders, chosen().groupBy, !content.coverage.complete), (node) =>

@@ -7,7 +7,7 @@ import { markOf, marked, seeOrder } from './news';
 import { apartRows, orderNodes, problemRows, type Node } from './nodes';
 import {
   failureRow,
-  pausedRows,
+  staleRows,
   setContext,
   troubleMessage,
   waysOut,
@@ -62,9 +62,9 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
     const prefix = `${PREFIX}/${symbol}`;
     if (!content) return [...failureRow(prefix, error), ...waysOut(prefix, error, COMMANDS.orderHistoryRefresh)];
     const { orders, apart, coverage } = content;
-    const paused = pausedRows(prefix, state, COMMANDS.orderHistoryRefresh);
+    const stale = staleRows(prefix, state, COMMANDS.orderHistoryRefresh);
     const nodes: Node[] = [
-      ...paused,
+      ...stale,
       ...problemRows(prefix, coverage.problems),
       ...marked(orderNodes(prefix, orders, { dated: true, told: 'pair' }), mark),
     ];

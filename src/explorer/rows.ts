@@ -1,7 +1,17 @@
 /** What a node looks like, as plain data: testable without VS Code, and comparable, so that only what changed is redrawn. */
 import { COMMANDS } from '../platform/ids';
 import { STAGES, stageOf, type AffiliateUser, type Stage } from '../model/affiliate';
-import { formatDay, formatMoment, pairOf, shortActionOf, summaryOf, tellAge, tellTime, type Telling } from '../model/describe';
+import {
+  formatDay,
+  formatMoment,
+  pairOf,
+  shortActionOf,
+  sizeAndStateOf,
+  tellAge,
+  tellTime,
+  triggerOf,
+  type Telling,
+} from '../model/describe';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import type { Action, Node, OrderNode } from './nodes';
@@ -17,6 +27,8 @@ export interface Row {
   readonly action?: Action | undefined;
   /** Whether a tooltip is made when the pointer rests on the row. */
   readonly hasTooltip: boolean;
+  /** More than the row has room for. */
+  readonly tooltip?: string | undefined;
 }
 
 const STAGE_ICONS: Readonly<Record<Stage, { icon: string; color: string }>> = {
@@ -44,7 +56,7 @@ export function rowOf(node: Node, telling: Telling): Row {
   switch (node.kind) {
     case 'order':
       return {
-        label: labelOf(node),
+        label: labelOf(node, telling) || shortActionOf(node.order),
         description: withMark(node.mark, describeOrder(node, telling)),
         ...iconOf(node.order),
         state: 'leaf',
@@ -92,6 +104,7 @@ export function rowOf(node: Node, telling: Telling): Row {
         label: node.text,
         description: '',
         ...NOTICES[node.tone],
+        ...(node.details !== undefined && { tooltip: node.details }),
         state: 'leaf',
         ...(node.tone === 'news' && { context: 'news' }),
         action: node.action,
@@ -105,10 +118,9 @@ const SIGN = '●';
 const withMark = (mark: string | undefined, text: string): string => (mark === undefined ? text : `${SIGN} ${mark} · ${text}`);
 const withSign = (news: boolean | undefined, text = ''): string => [news && SIGN, text].filter(Boolean).join(' ');
 
-function labelOf({ order, told }: OrderNode): string {
-  if (told === 'pair') return shortActionOf(order);
-  return told === 'action' ? pairOf(order.symbol) : `${pairOf(order.symbol)} ${shortActionOf(order)}`;
-}
+/** The pair and the trigger price, which have to be seen in a sidebar of 250 pixels. The icon tells the action before its words do. */
+const labelOf = ({ order, told }: OrderNode, telling: Telling): string =>
+  [told !== 'pair' && pairOf(order.symbol), triggerOf(orderAsShown(order, telling))].filter(Boolean).join(' ');
 
 /** The order or user of a row, without what the service sent beside the fields that are shown. */
 export function recordOf(node: Node): object | undefined {
@@ -116,9 +128,12 @@ export function recordOf(node: Node): object | undefined {
   return node.kind === 'user' ? { ...node.user, raw: undefined } : undefined;
 }
 
-function describeOrder({ order, dated }: OrderNode, telling: Telling): string {
+function describeOrder(node: OrderNode, telling: Telling): string {
+  const { order, dated, told } = node;
   const when = dated && order.createTime !== undefined ? formatMoment(order.createTime, telling) : undefined;
-  return summaryOf(orderAsShown(order, telling), when);
+  const state = sizeAndStateOf(orderAsShown(order, telling), when);
+  const toldAbove = told === 'action' || labelOf(node, telling) === '';
+  return toldAbove ? state : `${shortActionOf(order)} · ${state}`;
 }
 
 /** The shape tells direction and effect, the colour the side; what the exchange forced is neither side's, what was canceled grey. */
@@ -130,7 +145,7 @@ export function iconOf({ action, status }: PlanOrder): { icon: string; color: st
   const icon =
     effect === 'forced' ? 'flame' : effect === 'open' ? (up ? 'arrow-up' : 'arrow-down') : up ? 'arrow-circle-up' : 'arrow-circle-down';
   if (status.kind === 'canceled') return { icon, color: 'disabledForeground' };
-  return { icon, color: effect === 'forced' ? 'charts.orange' : up ? 'charts.green' : 'charts.red' };
+  return { icon, color: effect === 'forced' ? 'list.warningForeground' : up ? 'charts.green' : 'charts.red' };
 }
 
 function userSummary(user: AffiliateUser, telling: Telling): string {

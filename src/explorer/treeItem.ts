@@ -12,14 +12,15 @@ const STATES = {
 } as const;
 
 export function treeItemOf(node: Node, telling: Telling): vscode.TreeItem {
-  const { label, description, icon, color, state, context, action, hasTooltip } = rowOf(node, telling);
+  const { label, description, icon, color, state, context, action, hasTooltip, tooltip } = rowOf(node, telling);
   const item = new vscode.TreeItem(label, STATES[state]);
   item.id = node.id;
   item.description = description;
   item.iconPath = new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
   if (context !== undefined) item.contextValue = context;
   // A row without a tooltip of its own would repeat its label in one; a row with one makes it when it is asked for.
-  if (!hasTooltip && node.kind !== 'notice') item.tooltip = '';
+  if (tooltip !== undefined) item.tooltip = tooltip;
+  else if (!hasTooltip && node.kind !== 'notice') item.tooltip = '';
   if (action) item.command = { title: label, command: action.command, arguments: [...(action.arguments ?? [])] };
   item.accessibilityInformation = { label: [label, description].filter(Boolean).join(', ') };
   return item;

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import { ServiceError, type ErrorKind } from '../api/errors';
+import { formatClock } from '../model/describe';
 import { describeError, type Report, type Log } from '../platform/report';
 import type { Documents } from '../platform/documents';
-import { readSettings } from '../platform/settings';
+import { telling } from '../platform/settings';
 import type { ViewId } from '../platform/ids';
-import { Paused, type Disposable, type LiveState, type Store } from '../store';
+import type { Disposable, LiveState, Store } from '../store';
 import type { RememberedChoices } from './choices';
 import type { Node, NoticeNode } from './nodes';
 import type { Rows } from './tree';
@@ -52,28 +54,43 @@ export interface ViewDefinition {
 export const failureRow = (prefix: string, error: unknown): NoticeNode[] =>
   error === undefined ? [] : [{ kind: 'notice', id: `${prefix}/failed`, tone: 'failed', text: describeError(error).text }];
 
-/** What to do about a first read that failed. */
+/** What to do about a read that failed; all that is known of it stands under the pointer. */
 export function waysOut(prefix: string, error: unknown, retry: string): NoticeNode[] {
   if (error === undefined) return [];
-  const { action }: Report = describeError(error);
-  const notices: NoticeNode[] = [{ kind: 'notice', id: `${prefix}/retry`, tone: 'action', text: 'Retry', action: { command: retry } }];
-  if (action) notices.push({ kind: 'notice', id: `${prefix}/mend`, tone: 'mend', text: action.label, action: { command: action.command } });
+  const { text: details, action }: Report = describeError(error);
+  const row = { kind: 'notice', details } as const;
+  const notices: NoticeNode[] = [{ ...row, id: `${prefix}/retry`, tone: 'action', text: 'Retry', action: { command: retry } }];
+  if (action) notices.push({ ...row, id: `${prefix}/mend`, tone: 'mend', text: action.label, action: { command: action.command } });
   return notices;
 }
 
-/** What to do while nothing is read again by itself, above the rows that are shown meanwhile. */
-export const pausedRows = (prefix: string, { content, error }: LiveState<unknown>, retry: string): NoticeNode[] =>
-  content !== undefined && error instanceof Paused ? waysOut(prefix, error, retry) : [];
+/** What to do about rows that are older than the latest try, above them. */
+export const staleRows = (prefix: string, { content, error }: LiveState<unknown>, retry: string): NoticeNode[] =>
+  content !== undefined ? waysOut(prefix, error, retry) : [];
 
-/** Said above the rows, where there is room for it: why there are none, or that they are older than the latest try. */
+/** Said above the rows: why there are none, with all there is to say, or in one line that they are older than the latest try. */
 export function troubleMessage({ content, error, loadedAt }: LiveState<unknown>): string | undefined {
   if (error === undefined) return undefined;
   if (content === undefined || loadedAt === undefined) return describeError(error).text;
-  const time = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short', timeZone: readSettings().timeZone }).format(loadedAt);
   // All lists say this at once, so it is short; what to do about it stands below.
-  if (error instanceof Paused) return `Paused: ${error.stops.why}. This is from ${time}.`;
-  return `Not up to date: this is from ${time}. ${describeError(error).text}`;
+  return `Stale since ${formatClock(loadedAt, telling())} · ${inShort(error)}`;
 }
+
+/** In a few words, the same as those of a refusal that stops all asking. */
+function inShort(error: unknown): string {
+  if (!(error instanceof ServiceError)) return 'it could not be read';
+  return error.stops?.why ?? SHORT_REASONS[error.kind] ?? 'the service refused the question';
+}
+
+const SHORT_REASONS: Partial<Record<ErrorKind, string>> = {
+  storage: 'the keys are locked away',
+  rateLimit: 'too many requests',
+  network: 'no connection',
+  timeout: 'no answer',
+  canceled: 'canceled',
+  server: 'the service has a fault',
+  badResponse: 'the answer makes no sense',
+};
 
 export const setContext = (key: string, value: unknown): void => void vscode.commands.executeCommand('setContext', key, value);
 

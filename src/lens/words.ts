@@ -1,5 +1,5 @@
 /** What a hover says of an order, and of a question that was not asked. Pure. */
-import { factsOf, type Fact, type Telling } from '../model/describe';
+import { factsOf, sizeAndPriceOf, type Fact, type Telling } from '../model/describe';
 import type { Order, PlanOrder } from '../model/order';
 import { percentOf } from '../model/percent';
 import { orderAsShown } from '../model/privacy';
@@ -17,16 +17,34 @@ export function progressText({ filledQty, size }: Order): string | undefined {
 }
 
 /** Told by the title, by the text under the pointer, or in the row of another fact. */
-const TOLD_ELSEWHERE = ['Action', 'Order id', 'Average price', 'Filled'];
+const TOLD_ELSEWHERE = ['Action', 'Order id', 'Price', 'Average price', 'Filled', 'Trigger price type'];
 
-/** What a glance needs: the facts of the order with the fill beside the status, and price against average in one row. */
+const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);
+
+/**
+ * What a glance needs, in ten rows at most, since a hover has no room for more: the fill beside the status, size, price and average
+ * in one row, and no fee or profit that is none.
+ */
 export function hoverFacts(order: Order | PlanOrder, telling: Telling): Fact[] {
   const shown = orderAsShown(order, telling);
-  const average = shown.priceAvg && !/^0*(\.0*)?$/.test(shown.priceAvg) ? `, average ${shown.priceAvg}` : '';
+  const average = isZero(order.priceAvg) ? '' : `, average ${shown.priceAvg}`;
   return factsOf(shown, telling).flatMap(([name, value]): Fact[] => {
-    if (name === 'Status') return [[name, [value, progressText(order)].filter(Boolean).join('  ')]];
-    if (name === 'Price') return [[name, `${value}${average}`]];
-    return TOLD_ELSEWHERE.includes(name) ? [] : [[name === 'Trigger time' ? 'Triggered' : name, value]];
+    switch (name) {
+      case 'Status':
+        return [[name, [value, progressText(order)].filter(Boolean).join('  ')]];
+      case 'Size':
+        return [[name, `${sizeAndPriceOf(shown)}${average}`]];
+      case 'Trigger price':
+        return [[name, [value, 'triggerPriceType' in shown && shown.triggerPriceType].filter(Boolean).join(', ')]];
+      case 'Trigger time':
+        return [['Triggered', value]];
+      case 'Fee':
+        return isZero(order.fee) ? [] : [[name, value]];
+      case 'Profit and loss':
+        return isZero(order.totalProfits) ? [] : [[name, value]];
+      default:
+        return TOLD_ELSEWHERE.includes(name) ? [] : [[name, value]];
+    }
   });
 }
 

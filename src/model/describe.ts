@@ -47,23 +47,22 @@ const priceOf = ({ price, execution }: Order): string => (ZERO.test(price) && AT
 /** `0.5 @ 50000.00` */
 export const sizeAndPriceOf = (order: Order): string => `${order.size || '?'} @ ${priceOf(order) || '?'}`;
 
-/**
- * `at 48000.00 · 0.5 @ 50000.00`, the trigger price first: it is the point of a plan order, and a row is often cut. Then the fill
- * where it is partial, `when` if given, and the status where it is not just pending.
- */
-export function summaryOf(order: PlanOrder, when?: string): string {
+/** `at 48000.00`: the point of a plan order. */
+export const triggerOf = ({ triggerPrice }: PlanOrder): string => triggerPrice && `at ${triggerPrice}`;
+
+/** `0.5 @ 50000.00`, then the fill where it is partial, `when` if given, and the status where it is not just pending. */
+export function sizeAndStateOf(order: PlanOrder, when?: string): string {
   const filled = percentOf(order.filledQty, order.size);
   const partial = filled !== undefined && filled > 0 && filled < 100;
   const silent = order.status.kind === 'pending' || (partial && order.status.kind === 'partially_filled');
-  const parts = [
-    order.triggerPrice && `at ${order.triggerPrice}`,
-    sizeAndPriceOf(order),
-    partial && `${filled}% filled`,
-    when,
-    !silent && order.status.label,
-  ];
-  return parts.filter(Boolean).join(' · ');
+  return [sizeAndPriceOf(order), partial && `${filled}% filled`, when, !silent && order.status.label].filter(Boolean).join(' · ');
 }
+
+/** `at 48000.00 · 0.5 @ 50000.00`, the trigger price first. */
+export const summaryOf = (order: PlanOrder): string => [triggerOf(order), sizeAndStateOf(order)].filter(Boolean).join(' · ');
+
+// Every time on the screen has 24 hours, whatever the language: `9:30` is never in doubt.
+const CLOCK = { hourCycle: 'h23' } as const satisfies Intl.DateTimeFormatOptions;
 
 /** `16 Jan 2026, 09:30:00 GMT+1 (3 days ago)` */
 export function tellTime(time: number, telling: Telling): string {
@@ -72,7 +71,7 @@ export function tellTime(time: number, telling: Telling): string {
 
 export function formatTime(time: number, { timeZone, language }: Telling): string {
   if (Number.isNaN(new Date(time).getTime())) return String(time);
-  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium', timeZone };
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium', timeZone, ...CLOCK };
   const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short', timeZone })
     .formatToParts(time)
     .find(({ type }) => type === 'timeZoneName');
@@ -91,11 +90,15 @@ export function formatMoment(time: number, { timeZone, language }: Telling): str
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    hourCycle: 'h23',
     timeZone,
+    ...CLOCK,
   };
   return new Intl.DateTimeFormat(language, options).format(time);
 }
+
+/** `09:30`, or `09:30:00` with seconds: where the day is clear. */
+export const formatClock = (time: number, { timeZone, language }: Telling, seconds = false): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: seconds ? 'medium' : 'short', timeZone, ...CLOCK }).format(time);
 
 const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
   ['year', 365 * DAY],

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, telling } from '../platform/settings';
+import { formatClock } from '../model/describe';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { soonish, type Disposable } from '../store';
 import { Poll } from '../store/poll';
@@ -102,7 +103,4 @@ export class Watch implements vscode.Disposable {
   }
 }
 
-function timeOf(time: number): string {
-  const { language, timeZone } = telling();
-  return new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone }).format(time);
-}
+const timeOf = (time: number): string => formatClock(time, telling(), true);

@@ -162,7 +162,7 @@ export class OrderTab implements vscode.Disposable {
     const live =
       found.order.status.final || refreshInterval === 0 || pause
         ? undefined
-        : `read again every ${refreshInterval / SECOND} s while this tab is visible`;
+        : `refreshed every ${refreshInterval / SECOND} s while this tab is visible`;
     const problem = problemOf(found.order.status.final ? this.failure : (pause ?? this.failure));
     this.show({ kind: 'order', orderId, view: orderViewOf(found, { telling: telling(), account, json: rawJson, live, problem }) });
   }

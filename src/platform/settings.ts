@@ -28,9 +28,9 @@ export interface Settings {
 
 export type ChangeKind = Exclude<Step, 'gone'>;
 
-const SHORTEST_INTERVAL_S = 5;
-const WATCH_S = { least: 30, most: 300, usual: 60 } as const;
-const SEPARATORS: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t' };
+export const SHORTEST_INTERVAL_S = 5;
+export const WATCH_S = { least: 30, most: 300, usual: 60 } as const;
+export const SEPARATORS: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t' };
 
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration('orderdeck');
@@ -58,12 +58,14 @@ export function readSettings(): Settings {
 /** The service is known to answer in these; an unknown locale may be refused. */
 const KNOWN_LOCALES: Readonly<Record<string, string>> = { en: 'en-US', zh: 'zh-CN' };
 
-function localeFrom(value: unknown): string | undefined {
+/** The tag that is sent to the service: what was set where it is one, else by VS Code's own language. */
+export function localeFrom(value: unknown): string | undefined {
   if (typeof value === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value)) return value;
   return KNOWN_LOCALES[vscode.env.language.split('-')[0] ?? ''];
 }
 
-function timeZoneFrom(value: unknown): string | undefined {
+/** An IANA name; undefined for the machine's own zone, and for what is none. */
+export function timeZoneFrom(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === 'local') return undefined;
   if (value === 'utc') return 'UTC';
   try {
@@ -78,7 +80,7 @@ function symbolsFrom(value: unknown): string[] {
   return [...new Set(value.filter((each): each is string => typeof each === 'string').map((each) => each.trim()))].filter(Boolean);
 }
 
-const CHANGE_KINDS: readonly ChangeKind[] = ['triggered', 'filled', 'canceled'];
+export const CHANGE_KINDS: readonly ChangeKind[] = ['triggered', 'filled', 'canceled'];
 
 const changeKindsFrom = (value: unknown): readonly ChangeKind[] =>
   Array.isArray(value) ? CHANGE_KINDS.filter((kind) => value.includes(kind)) : CHANGE_KINDS;

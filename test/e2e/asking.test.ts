@@ -26,7 +26,7 @@ import {
 /** Seconds; the shortest that is allowed. */
 const INTERVAL = 5;
 const VIEWS: readonly ViewTitle[] = ['Open Orders', 'Order History', 'Affiliate Users'];
-const REFUSED = /^Paused: the key was refused\./;
+const REFUSED = /^Stale since \d\d:\d\d · the key was refused$/;
 
 describe('a service that refuses, or is away for a while', () => {
   let folder: string;
@@ -52,7 +52,7 @@ describe('a service that refuses, or is away for a while', () => {
       await answer(page, 'The id of the order', order_id);
       await said(1, new RegExp(order_id));
       if (index > 0) await command('View: Move Editor into Right Group');
-      await said(index + 1, /read again every 5 s/);
+      await said(index + 1, /refreshed every 5 s/);
     }
     await command('Orderdeck: Open Affiliate Dashboard');
     // It opens beside the first order or the second: at the end it has a place of its own.
@@ -147,7 +147,7 @@ describe('a service that refuses, or is away for a while', () => {
       async () => (await pages()).filter((text) => text.includes('Paused')).length,
       (count) => count === 0,
     );
-    await said(2, /read again every 5 s/);
+    await said(2, /refreshed every 5 s/);
     assert.match(await description(page, 'Open Orders'), /^12$/);
     await screenshot(page, 'recovered');
   });
@@ -168,14 +168,14 @@ describe('a service that refuses, or is away for a while', () => {
     await until(
       'the message above the open orders',
       () => message(page, 'Open Orders'),
-      (text) => /^Not up to date/.test(text),
+      (text) => /^Stale since .* no connection$/.test(text),
       30_000,
     );
     await command('Orderdeck: Refresh Affiliate Users');
     await until(
       'the message above the users',
       () => message(page, 'Affiliate Users'),
-      (text) => /^Not up to date/.test(text),
+      (text) => /^Stale since .* no connection$/.test(text),
       30_000,
     );
     simulator.fail(undefined);
@@ -189,7 +189,7 @@ describe('a service that refuses, or is away for a while', () => {
     await until(
       'the message above the users',
       () => message(page, 'Affiliate Users'),
-      (text) => /^Paused: the key has no right to this\./.test(text),
+      (text) => /^Stale since .* the key has no right to this$/.test(text),
     );
     const count = (family: string): number => simulator.log.filter(({ path }) => path.startsWith(family)).length;
     const before = { orders: count('/capi'), affiliates: count('/api') };

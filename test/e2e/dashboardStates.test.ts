@@ -60,7 +60,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
   });
 
   it('begins again by itself when VS Code is reloaded in the middle of reading', async () => {
-    await dashboard(page).locator('#read-again').click();
+    await dashboard(page).locator('#refresh').click();
     await dashboard(page)
       .getByText(/^Reading users and totals: [2-9] of about/)
       .waitFor();
@@ -73,7 +73,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
   });
 
   it('shows nothing of the account before after a switch in the middle of reading', async () => {
-    await dashboard(page).locator('#read-again').click();
+    await dashboard(page).locator('#refresh').click();
     await dashboard(page)
       .getByText(/^Reading users and totals/)
       .waitFor();
@@ -108,7 +108,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     await signInTo(simulator, 'Limited');
     await ready(page);
     simulator.fail({ ...FAULTS.tooMany, headers: { 'Retry-After': '60' }, family: 'affiliate' });
-    await dashboard(page).locator('#read-again').click();
+    await dashboard(page).locator('#refresh').click();
     await dashboard(page).getByText('Still waiting for the service').waitFor();
     await dashboard(page).getByRole('button', { name: 'Cancel' }).click();
     await dashboard(page).getByRole('heading', { name: 'Reading was canceled' }).waitFor();
@@ -120,7 +120,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     await ready(page);
     const before = await tile(page, 'deposits').locator('.tile-value').innerText();
     simulator.fail({ ...FAULTS.noAffiliatePermission });
-    await dashboard(page).locator('#read-again').click();
+    await dashboard(page).locator('#refresh').click();
     await dashboard(page).getByRole('heading', { name: 'The figures below are older: reading again failed' }).waitFor();
     assert.equal(await tile(page, 'deposits').locator('.tile-value').innerText(), before);
   });
@@ -214,10 +214,10 @@ describe('somebody who uses the dashboard by the keyboard alone', () => {
   });
 
   it('reads again, and has the focus where it was', async () => {
-    await tabTo('#read-again');
+    await tabTo('#refresh');
     await page.keyboard.press('Enter');
     await ready(page);
-    await dashboard(page).locator('#read-again:focus').waitFor();
+    await dashboard(page).locator('#refresh:focus').waitFor();
   });
 
   it('reads a chart as a table', async () => {

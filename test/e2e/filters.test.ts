@@ -74,7 +74,7 @@ describe('filters and groups', () => {
     const [action] = await textOf(group);
     assert.equal(await group.getAttribute('aria-level'), '1');
     assert.match(action, /^(Open|Close) (long|short)$/);
-    assert.match((await labels(page, 'Open Orders'))[1] ?? '', /^(BTC|ETH)USDT$/);
+    assert.match((await labels(page, 'Open Orders'))[1] ?? '', /^(BTC|ETH)USDT at [\d.]+$/);
     await screenshot(page, 'filtered-and-grouped');
   });
 

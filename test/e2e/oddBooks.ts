@@ -22,25 +22,59 @@ const ODD = {
 
 type Records = Record<string, unknown>[];
 
-/** Stands before a simulator, and makes what it says of affiliates odd. The range before was a thousandth of everything. */
-export async function oddService(simulator: Simulator): Promise<LocalServer> {
-  const before = ({ target }: Received): boolean =>
-    Number(new URLSearchParams(target.split('?')[1]).get('endTime')) < Date.now() - 20 * DAY;
-  return startLocalServer((request, response) => {
-    void answer(request).then(({ status, text }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(text));
+/** Orders as a person may meet them in no demo, by their place in the list. What is not named stays as it was. */
+const ODD_ORDERS: readonly Readonly<Record<string, string>>[] = [
+  { symbol: 'cmt_dogeusdt', triggerPrice: '0.08123', price: '0.08125', size: '125000', type: '4' },
+  { triggerPrice: TINY, price: TINY, size: HUGE },
+  { symbol: 'cmt_1000000averylongtokennameindeedusdt', triggerPrice: HUGE, price: HUGE, size: TINY },
+  { client_oid: RIGHT_TO_LEFT, symbol: `cmt_${RIGHT_TO_LEFT}` },
+  { type: '77', order_type: '9', status: 'FROZEN', triggerPriceType: 'NOBODY_KNOWS' },
+  { type: '7', status: 'a state nobody has heard of, told in more words than fit' },
+  { symbol: '', size: '', price: '', triggerPrice: '', type: '' },
+];
+
+/** Stands before a simulator, and makes its orders odd. */
+export const oddOrders = (simulator: Simulator): Promise<LocalServer> =>
+  standBefore(simulator.contractBaseUrl, (body, { target }) => {
+    for (const [place, record] of recordsIn(body).entries()) {
+      const { symbol } = record;
+      Object.assign(record, ODD_ORDERS[place % ODD_ORDERS.length]);
+      // Past orders are asked for by their symbol, and stay with it.
+      if (target.includes('history')) Object.assign(record, { symbol });
+    }
   });
 
-  async function answer(request: Received): Promise<{ status: number; text: string }> {
-    const { host: _host, connection: _connection, ...headers } = request.headers;
-    const given = await fetch(simulator.spotBaseUrl + request.target, { headers: headers as Record<string, string> });
-    const body = (await given.json()) as { records?: Records; channelUserInfoItemList?: Records };
+/** Wherever the answer keeps its orders. */
+function recordsIn(body: unknown): Record<string, unknown>[] {
+  if (typeof body !== 'object' || body === null) return [];
+  if ('order_id' in body) return [body as Record<string, unknown>];
+  return Object.values(body).flatMap(recordsIn);
+}
+
+/** Stands before a simulator, and makes what it says of affiliates odd. The range before was a thousandth of everything. */
+export const oddService = (simulator: Simulator): Promise<LocalServer> =>
+  standBefore(simulator.spotBaseUrl, (answer, { target }) => {
+    const body = answer as { records?: Records; channelUserInfoItemList?: Records };
+    const rangeBefore = Number(new URLSearchParams(target.split('?')[1]).get('endTime')) < Date.now() - 20 * DAY;
     body.records?.forEach((record, place) => {
-      for (const [field, values] of Object.entries(ODD)) record[field] = before(request) ? '0.001' : values[place % values.length];
+      for (const [field, values] of Object.entries(ODD)) record[field] = rangeBefore ? '0.001' : values[place % values.length];
     });
     body.channelUserInfoItemList?.forEach((user, place) => {
       user['inviteCode'] = CODES[place % CODES.length];
       if (place % 5 === 0) user['kycResult'] = null;
     });
+  });
+
+/** Passes every request on, and changes what is answered. */
+function standBefore(baseUrl: string, change: (body: unknown, request: Received) => void): Promise<LocalServer> {
+  async function answer(request: Received): Promise<{ status: number; text: string }> {
+    const { host: _host, connection: _connection, ...headers } = request.headers;
+    const given = await fetch(baseUrl + request.target, { headers: headers as Record<string, string> });
+    const body: unknown = await given.json();
+    change(body, request);
     return { status: given.status, text: JSON.stringify(body) };
   }
+  return startLocalServer((request, response) => {
+    void answer(request).then(({ status, text }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(text));
+  });
 }

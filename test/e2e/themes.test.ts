@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { leave, visit } from './stage';
 import {
-  answer,
+  chooseTheme,
   click,
   descriptionIs,
   hoverFor,
@@ -14,41 +14,18 @@ import {
   rows,
   runCommand,
   screenshot,
-  sidebar,
+  THEMES,
   tooltip,
+  widen,
+  type Theme,
 } from './workbench';
 
-/** By the class that the workbench then has. */
-const THEMES = {
-  'vs-dark': 'Dark Modern',
-  vs: 'Light Modern',
-  'hc-black': 'Dark High Contrast',
-  'hc-light': 'Light High Contrast',
-} as const;
-
+const themes = Object.entries(THEMES) as [Theme, string][];
 const WIDTHS = [300, 520];
 const README_PICTURE = path.resolve(__dirname, '../../media/screenshot.png');
 
 describe('the sidebar', () => {
   let page: Page;
-
-  async function bounds(): Promise<{ x: number; width: number }> {
-    const box = await sidebar(page).boundingBox();
-    assert.ok(box);
-    return box;
-  }
-
-  /** Drags the edge of the sidebar. */
-  async function widen(width: number): Promise<void> {
-    const before = await bounds();
-    const edge = before.x + before.width + 3;
-    await page.mouse.move(edge, 450);
-    await page.mouse.down();
-    await page.mouse.move(edge + width - before.width, 450, { steps: 4 });
-    await page.mouse.up();
-    await pointAway(page);
-    assert.ok(Math.abs((await bounds()).width - width) < 20, `${(await bounds()).width} instead of ${width}`);
-  }
 
   async function showTooltip(): Promise<void> {
     const order = rows(page, 'Open Orders').nth(2);
@@ -70,14 +47,11 @@ describe('the sidebar', () => {
   });
   after(leave);
 
-  for (const [mark, theme] of Object.entries(THEMES)) {
+  for (const [mark, theme] of themes) {
     it(`shows itself, wide and narrow, in ${theme}`, async () => {
-      await page.keyboard.press('Control+K');
-      await page.keyboard.press('Control+T');
-      await answer(page, 'Select Color Theme', theme);
-      await page.locator(`.monaco-workbench.${mark}`).waitFor();
+      await chooseTheme(page, mark);
       for (const width of WIDTHS) {
-        await widen(width);
+        await widen(page, width);
         await showTooltip();
         await screenshot(page, `theme-${mark}-${width}`);
         await hideTooltip();
@@ -86,12 +60,9 @@ describe('the sidebar', () => {
   }
 
   it('shows itself in the picture of the README', async () => {
-    await page.keyboard.press('Control+K');
-    await page.keyboard.press('Control+T');
-    await answer(page, 'Select Color Theme', THEMES['vs-dark']);
-    await page.locator('.monaco-workbench.vs-dark').waitFor();
+    await chooseTheme(page, 'vs-dark');
     await page.setViewportSize({ width: 1280, height: 800 });
-    await widen(400);
+    await widen(page, 400);
     await showTooltip();
     await screenshot(page, 'readme');
     if (process.env['ORDERDECK_KEEP_SCREENSHOTS']) copyFileSync(picture('readme'), README_PICTURE);

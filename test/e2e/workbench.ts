@@ -106,6 +106,35 @@ export async function viewAction(page: Page, title: ViewTitle, name: string): Pr
 
 export const tooltip = (page: Page): Locator => page.locator('.workbench-hover').filter({ visible: true });
 
+/** Drags the edge of the sidebar. */
+export async function widen(page: Page, width: number): Promise<void> {
+  const bounds = async (): Promise<{ x: number; width: number }> => (await sidebar(page).boundingBox()) ?? assert.fail('no sidebar');
+  const before = await bounds();
+  const edge = before.x + before.width + 3;
+  await page.mouse.move(edge, 450);
+  await page.mouse.down();
+  await page.mouse.move(edge + width - before.width, 450, { steps: 4 });
+  await page.mouse.up();
+  await pointAway(page);
+  assert.ok(Math.abs((await bounds()).width - width) < 20, `${(await bounds()).width} instead of ${width}`);
+}
+
+/** By the class that the workbench then has. */
+export const THEMES = {
+  'vs-dark': 'Dark Modern',
+  vs: 'Light Modern',
+  'hc-black': 'Dark High Contrast',
+  'hc-light': 'Light High Contrast',
+} as const;
+export type Theme = keyof typeof THEMES;
+
+export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('Control+T');
+  await answer(page, 'Select Color Theme', THEMES[theme]);
+  await page.locator(`.monaco-workbench.${theme}`).waitFor();
+}
+
 /** Rests the pointer near the right end of a row, left of its icons, until its tooltip says so; there it opens beside the sidebar. */
 export async function hoverFor(page: Page, target: Locator, text: string): Promise<Locator> {
   await pointAway(page);

@@ -6,15 +6,15 @@ import { click, frameOf, labelsIn, nodesOf, recordsIn, rowCalled, shownIn, type 
 
 const { openOrders, orderHistory, affiliateUsers } = VIEWS;
 
-const SUMMARY = /^at \d+(\.\d+)? · \d+(\.\d+)? @ (market|\d+(\.\d+)?)( · [\w%, .:]+)*$/;
+const SUMMARY = /^[A-Z][A-Za-z.]+ (long|short) · \d+(\.\d+)? @ (market|\d+(\.\d+)?)( · [\w%, .:]+)*$/;
 
-/** @example ['BTCUSDT Open long', 'at 48000.00 · 0.5 @ 50000.00'] */
+/** @example ['BTCUSDT at 48000.00', 'Open long · 0.5 @ 50000.00'] */
 const assertOrder = ([label, description]: Shown): void => {
-  assert.match(label, /^[A-Z0-9]+ [A-Z][A-Za-z.]+ (long|short)$/);
+  assert.match(label, /^[A-Z0-9]+ at \d+(\.\d+)?$/);
   assert.match(description, SUMMARY);
 };
 
-/** @example ['Open long', 'at 48000.00 · 0.5 @ 50000.00 · Nov 3, 09:15 · Filled'] */
+/** @example ['at 48000.00', 'Open long · 0.5 @ 50000.00 · Nov 3, 09:15 · Filled'] */
 const assertPastOrder = ([label, description]: Shown): void => {
   assertOrder([`SYMBOL ${label}`, description]);
   assert.match(description, / · \w+ \w+, \d\d:\d\d( · |$)/);

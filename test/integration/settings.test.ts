@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, VIEWS } from '../../src/platform/ids';
+import { refusedSettings } from '../../src/platform/refusedSettings';
 import { readSettings } from '../../src/platform/settings';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { orderdeck } from './support/orderdeck';
@@ -9,6 +10,42 @@ import { changeSetting, restoreSettings } from './support/settings';
 import { until } from './support/until';
 
 describe('settings', () => {
+  it('that make no sense are told with the place they stand in, what is wrong, and what is used instead', async () => {
+    const cases: readonly [key: string, value: unknown, problem: RegExp][] = [
+      ['timeZone', 'Mars/Olympus', /^orderdeck\.timeZone in the user settings is "Mars\/Olympus", .*no time zone.*this machine's own/],
+      ['refreshInterval', 2, /is 2, .*neither 0 nor a number of seconds from 5 on; 5 is used for less/],
+      ['watchInterval', 5, /is 5, .*no number of seconds from 30 to 300; the nearest/],
+      ['hover.orderIdPattern', '(a+)+', /it repeats a group; the default is used/],
+      ['hover.orderIdPattern', '[', /which is not used: .*the default is used/],
+      ['notifications', ['filled', 'moved'], /other than triggered, filled, canceled/],
+      ['export.separator', 'pipe', /none of comma, semicolon, tab; the comma is used/],
+    ];
+    for (const [key, value, problem] of cases) {
+      await changeSetting(key, value);
+      const refused = refusedSettings();
+      assert.deepEqual(
+        refused.map((each) => each.key),
+        [key],
+      );
+      assert.match(refused[0]?.text ?? '', problem);
+      await restoreSettings();
+    }
+    assert.deepEqual(refusedSettings(), []);
+  });
+
+  it('that make sense are told nothing of', async () => {
+    const fine = {
+      timeZone: 'Asia/Kolkata',
+      refreshInterval: 0,
+      watchInterval: 30,
+      locale: 'de-DE',
+      notifications: [],
+      'history.symbols': ['x'],
+    };
+    for (const [key, value] of Object.entries(fine)) await changeSetting(key, value);
+    assert.deepEqual(refusedSettings(), []);
+  });
+
   afterEach(async () => {
     await restoreSettings();
     await cleanUp();
@@ -119,6 +156,12 @@ describe('settings', () => {
       'history.symbols': [1, null, '  '],
     };
     for (const [key, value] of Object.entries(rubbish)) await changeSetting(key, value);
+    assert.deepEqual(
+      refusedSettings()
+        .map(({ key }) => key)
+        .toSorted(),
+      Object.keys(rubbish).toSorted(),
+    );
     await signIn(accountAt(await simulate()));
     assert.equal((await recordsIn(VIEWS.openOrders)).length, 12);
     assert.notDeepEqual(await shownIn(VIEWS.orderHistory), []);

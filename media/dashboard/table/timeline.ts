@@ -1,5 +1,5 @@
 /** One user, all that is known: what happened when, and the amounts of the range. A dialog, so that Escape leads back to the row. */
-import { timelineOf } from '../../../src/model/describe';
+import { tellAge, timelineOf } from '../../../src/model/describe';
 import { element } from '../dom';
 import type { Format } from '../format';
 import { tell } from '../host';
@@ -20,14 +20,13 @@ export function openTimeline(rows: Rows, row: number, format: Format, asOf: numb
     lastTrade: time(lastTrade),
     raw: undefined,
   });
-  const age = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   const list = steps.map(({ label, time: at }) =>
     element(
       'li',
       {},
       element('strong', { text: label }),
       element('span', { text: format.moment(at) }),
-      element('span', { class: 'quiet', text: age.format(-Math.floor((asOf - at) / 86_400_000), 'day') }),
+      element('span', { class: 'quiet', text: tellAge(at, { now: asOf }) }),
     ),
   );
   const facts = (['code', 'stage', 'verified', ...AMOUNTS] as const).flatMap((column) => {

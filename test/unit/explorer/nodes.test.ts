@@ -139,8 +139,8 @@ describe('the row of what was not asked for', () => {
     assert.deepEqual(
       group.children.map((child) => [rowOf(child, telling).label, rowOf(child, telling).description.split(' · ')[2]]),
       [
-        ['ETHUSDT Open long', '1 Jun, 13:30'],
-        ['BTCUSDT Open long', '1 Jun, 13:30'],
+        ['ETHUSDT at 1', '1 Jun, 13:30'],
+        ['BTCUSDT at 1', '1 Jun, 13:30'],
       ],
     );
   });

@@ -15,17 +15,21 @@ describe('the row of an order', () => {
   it('has its time among past orders, where a time is known', () => {
     const past = (createTime: number | undefined): string =>
       row({ kind: 'order', id: 'o', order: planOrder('5', createTime), dated: true }).description;
-    assert.equal(past(NOW), 'at 1 · 1 @ 1 · 1 Jun, 13:30 · Filled');
-    assert.equal(past(undefined), 'at 1 · 1 @ 1 · Filled');
+    assert.equal(past(NOW), 'Open long · 1 @ 1 · 1 Jun, 13:30 · Filled');
+    assert.equal(past(undefined), 'Open long · 1 @ 1 · Filled');
   });
 
   it('leaves to the row above what that says already', () => {
-    const under = (told: 'pair' | 'action'): string =>
-      row({ kind: 'order', id: 'o', order: planOrder('5', NOW), dated: false, told }).label;
-    assert.deepEqual([under('pair'), under('action')], ['Open long', 'BTCUSDT']);
+    const under = (told: 'pair' | 'action', rest: Partial<PlanOrder> = {}): string[] => {
+      const { label, description } = row({ kind: 'order', id: 'o', order: planOrder('5', NOW, rest), dated: false, told });
+      return [label, description];
+    };
+    assert.deepEqual(under('pair'), ['at 1', 'Open long · 1 @ 1 · Filled']);
+    assert.deepEqual(under('action'), ['BTCUSDT at 1', '1 @ 1 · Filled']);
+    assert.deepEqual(under('pair', { triggerPrice: '' }), ['Open long', '1 @ 1 · Filled']);
   });
 
-  it('names pair and action, then the trigger price, which is its point, size and price, and how much is filled', () => {
+  it('names pair and trigger price, which are its point, then action, size and price, and how much is filled', () => {
     const { label, description } = order({
       size: '1',
       filledQty: '0.5',
@@ -33,8 +37,8 @@ describe('the row of an order', () => {
       triggerPrice: '48000.00',
       status: statusOf('1'),
     });
-    assert.equal(label, 'BTCUSDT Open long');
-    assert.equal(description, 'at 48000.00 · 1 @ 50000.00 · 50% filled');
+    assert.equal(label, 'BTCUSDT at 48000.00');
+    assert.equal(description, 'Open long · 1 @ 50000.00 · 50% filled');
   });
 
   it('is a leaf with the menu and the tooltip of an order', () => {
@@ -46,25 +50,26 @@ describe('the row of an order', () => {
 
   it('says market for a price of zero of an order that fills at once or not at all, and the zero of a limit', () => {
     const told = (price: string, kind: string): string =>
-      order({ price, execution: executionOf(kind), triggerPrice: '', status: statusOf('0') }).description;
+      order({ price, execution: executionOf(kind), triggerPrice: '', status: statusOf('0') }).description.replace('Open long · ', '');
     for (const price of ['0', '0.00', '00.', '0.']) for (const kind of ['fok', '3']) assert.equal(told(price, kind), '1 @ market');
     for (const price of ['0.01', '10', '-0']) assert.equal(told(price, 'ioc'), `1 @ ${price}`);
     for (const kind of ['0', 'postOnly', 'iceberg', '']) assert.equal(told('0.00', kind), '1 @ 0.00');
   });
 
   it('has short words for what the exchange forces', () => {
-    const labels = ['5', '6', '7', '8', '9', '10'].map((code) => order({ action: actionOf(code), symbol: 'btc' }).label);
-    assert.deepEqual(labels, ['BTC Reduce long', 'BTC Reduce short', 'BTC ADL long', 'BTC ADL short', 'BTC Liq. long', 'BTC Liq. short']);
+    const labels = ['5', '6', '7', '8', '9', '10'].map((code) => order({ action: actionOf(code) }).description.split(' · ')[0]);
+    assert.deepEqual(labels, ['Reduce long', 'Reduce short', 'ADL long', 'ADL short', 'Liq. long', 'Liq. short']);
   });
 
   it('leaves out what was not sent and claims nothing in its place', () => {
     const nothing = { symbol: '', size: '', filledQty: '', price: '', triggerPrice: '', action: actionOf(''), status: statusOf('') };
     const { label, description, icon } = order(nothing);
-    assert.deepEqual([label, description, icon], ['Unknown symbol Unknown action', '? @ ?', 'question']);
+    assert.deepEqual([label, description, icon], ['Unknown symbol', 'Unknown action · ? @ ?', 'question']);
   });
 
   it('says the status unless it is just pending', () => {
-    const saying = (code: string, filledQty = '0'): string => order({ status: statusOf(code), filledQty, triggerPrice: '' }).description;
+    const saying = (code: string, filledQty = '0'): string =>
+      order({ status: statusOf(code), filledQty }).description.replace('Open long · ', '');
     assert.equal(saying('0'), '1 @ 1');
     assert.equal(saying('untriggered'), '1 @ 1 · Not triggered');
     assert.equal(saying('2', '1'), '1 @ 1 · Filled');
@@ -74,13 +79,13 @@ describe('the row of an order', () => {
   });
 
   it('says in words that an order was canceled, though part of it was filled', () => {
-    assert.equal(order({ status: statusOf('-1'), filledQty: '0.25' }).description, 'at 1 · 1 @ 1 · 25% filled · Canceled');
+    assert.equal(order({ status: statusOf('-1'), filledQty: '0.25' }).description, 'Open long · 1 @ 1 · 25% filled · Canceled');
   });
 
   it('shows unknown codes as they came', () => {
     const { label, description, icon, color } = order({ action: actionOf('77'), status: statusOf('FROZEN') });
-    assert.equal(label, 'BTCUSDT 77');
-    assert.match(description, /FROZEN$/);
+    assert.equal(label, 'BTCUSDT at 1');
+    assert.match(description, /^77 .*FROZEN$/);
     assert.deepEqual([icon, color], ['question', undefined]);
   });
 
@@ -93,9 +98,9 @@ describe('the row of an order', () => {
       ['arrow-down', 'charts.red'],
       ['arrow-circle-up', 'charts.green'],
       ['arrow-circle-down', 'charts.red'],
-      ['flame', 'charts.orange'],
-      ['flame', 'charts.orange'],
-      ['flame', 'charts.orange'],
+      ['flame', 'list.warningForeground'],
+      ['flame', 'list.warningForeground'],
+      ['flame', 'list.warningForeground'],
     ]);
   });
 

@@ -46,7 +46,7 @@ describe('a tree', () => {
   it('shows rows below rows', async () => {
     const { picture } = await shown({ open: [order('1'), ETH, order('2')], history: [order('0')] }, new Set(['open/group/BTCUSDT']));
     assert.deepEqual(picture, [
-      ['BTCUSDT | 2', ['BTCUSDT Open long | 1 @ 1 · Filled', 'BTCUSDT Open long | 1 @ 1 · Filled']],
+      ['BTCUSDT | 2', ['BTCUSDT | Open long · 1 @ 1 · Filled', 'BTCUSDT | Open long · 1 @ 1 · Filled']],
       'ETHUSDT | 1',
       'BTCUSDT | 1',
     ]);
@@ -66,7 +66,10 @@ describe('a tree', () => {
     lists.open = [order('1'), order('2', '0.25'), ETH];
     mirror.tree.update();
     assert.deepEqual(await mirror.draw(), ['open/order/2']);
-    assert.deepEqual(mirror.picture[0], ['BTCUSDT | 2', ['BTCUSDT Open long | 1 @ 1 · Filled', 'BTCUSDT Open long | 0.25 @ 1 · Filled']]);
+    assert.deepEqual(mirror.picture[0], [
+      'BTCUSDT | 2',
+      ['BTCUSDT | Open long · 1 @ 1 · Filled', 'BTCUSDT | Open long · 0.25 @ 1 · Filled'],
+    ]);
     mirror.tree.update();
     assert.deepEqual(await mirror.draw(), []);
   });
@@ -112,7 +115,7 @@ describe('a tree', () => {
     told = undefined;
     mirror.tree.update();
     await mirror.draw();
-    assert.deepEqual(mirror.picture, ['BTCUSDT Open long | 1 @ 1 · Filled']);
+    assert.deepEqual(mirror.picture, ['BTCUSDT | Open long · 1 @ 1 · Filled']);
   });
 
   it('draws everything again when the last row at the top goes', async () => {

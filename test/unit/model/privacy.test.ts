@@ -43,7 +43,7 @@ describe('privacy mode', () => {
   it('holds for the rows of the lists', () => {
     const telling = { now: 0, veiled: true };
     const orderRow = rowOf({ kind: 'order', id: 'x', order: secret, dated: false }, telling);
-    assert.equal(orderRow.description, `at ${VEIL} · ${VEIL} @ ${VEIL} · Filled`);
+    assert.deepEqual([orderRow.label, orderRow.description], [`BTCUSDT at ${VEIL}`, `Open long · ${VEIL} @ ${VEIL} · Filled`]);
     assert.equal(rowOf({ kind: 'user', id: 'y', user: { uid: '3066862172', raw: {} } }, telling).label, VEIL);
   });
 
