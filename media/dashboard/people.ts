@@ -26,6 +26,31 @@ function uidButton(rows: Rows, row: number, format: Format, openUser: (row: numb
   });
 }
 
+const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(last, at + 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** One stop for the Tab key, whatever the number of links; the arrows go from one to the next. */
+function oneTabStop(list: HTMLElement): HTMLElement {
+  const links = [...list.querySelectorAll<HTMLElement>('.link')];
+  const choose = (chosen: HTMLElement | undefined): void => {
+    for (const link of links) link.tabIndex = link === chosen ? 0 : -1;
+  };
+  choose(links[0]);
+  list.addEventListener('focusin', ({ target }) => choose(links.find((link) => link === target) ?? links[0]));
+  list.addEventListener('keydown', (event) => {
+    const at = links.findIndex((link) => link === event.target);
+    const next = KEYS[event.key];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    links[next(at, links.length - 1)]?.focus();
+  });
+  return list;
+}
+
 export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: Format, { openUser }: People): SectionContent {
   const kinds = [
     ['By commission', top.commission, 'commission'],
@@ -37,11 +62,12 @@ export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: 
   const list = (title: string, places: readonly number[], column: 'commission' | 'volume' | 'deposits'): HTMLElement => {
     const amounts = places.map((row) => rows.columns[column][row]);
     const scale = scaleFor(amounts);
-    return plainTable(
+    const table = plainTable(
       `Top users ${title.toLowerCase()}`,
       [{ title: 'Uid' }, { title: TITLES[column], numeric: true }],
       places.map((row, place) => [uidButton(rows, row, format, openUser), amountOr(amounts[place], format, scale)]),
     );
+    return oneTabStop(table);
   };
   return {
     badge: badge(tiles.commission, format),
@@ -113,7 +139,7 @@ function dormantList(list: Dormant, rules: DormantRules, rows: Rows, format: For
     ),
     element('p', { class: 'remark cut', text: list.rule, attributes: { title: list.rule } }),
     element('p', { class: 'remark', text: `Looks at ${format.day(list.range.start)} to ${format.day(list.range.end)}.` }),
-    first.length > 0 && element('ul', { class: 'uids' }, ...first),
+    first.length > 0 && oneTabStop(element('ul', { class: 'uids' }, ...first)),
     list.rows.length > 0 &&
       element('button', {
         class: 'quiet-button',

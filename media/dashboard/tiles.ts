@@ -15,8 +15,13 @@ interface TileKind {
 
 const TILES: readonly TileKind[] = [
   { key: 'users', title: 'New users', hint: 'Users who registered in the range.' },
-  { key: 'verifiedPercent', title: 'Verified', hint: 'Of the new users: identity verified.', unit: '%' },
-  { key: 'depositorsPercent', title: 'Depositors', hint: 'Of the new users: deposited at least once.', unit: '%' },
+  { key: 'verifiedPercent', title: 'Verified', hint: 'Of the new users: verified, deposited or traded, as in the funnel.', unit: '%' },
+  {
+    key: 'depositorsPercent',
+    title: 'Depositors',
+    hint: 'Of the new users: deposited or traded at least once, as in the funnel.',
+    unit: '%',
+  },
   { key: 'tradersPercent', title: 'Traders', hint: 'Of the new users: traded at least once.', unit: '%' },
   { key: 'deposits', title: 'Deposits', hint: 'Of all invited users, in the range.' },
   { key: 'withdrawals', title: 'Withdrawals', hint: 'Of all invited users, in the range.' },

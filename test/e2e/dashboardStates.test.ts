@@ -226,6 +226,24 @@ describe('somebody who uses the dashboard by the keyboard alone', () => {
     await dashboard(page).locator('#funnel tbody tr').first().waitFor();
   });
 
+  it('walks a list of users with the arrows, one stop for the Tab key', async () => {
+    await tabTo('#top .link');
+    const inFocus = (): Promise<number> =>
+      dashboard(page)
+        .locator('#top .top-lists > div')
+        .first()
+        .evaluate((list) => [...list.querySelectorAll('.link')].indexOf(document.activeElement as Element));
+    assert.equal(await inFocus(), 0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await inFocus(), 2);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Tab');
+    assert.equal(await inFocus(), -1);
+    await page.keyboard.press('Shift+Tab');
+    assert.ok((await inFocus()) > 2);
+  });
+
   it('filters, sorts, walks, opens a user and comes back', async () => {
     await tabTo('#filter-text');
     await page.keyboard.press('Tab');

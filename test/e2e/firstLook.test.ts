@@ -47,11 +47,12 @@ describe('a first look', () => {
 
   it('tells all about an order on which the pointer rests', async () => {
     const order = rows(page, 'Open Orders').nth(1);
-    const label = await order.locator('.label-name').innerText();
+    const [label, summary] = await textOf(order);
     const tooltip = await hoverFor(page, order, 'Order id');
     const text = await tooltip.innerText();
-    const [pair = '', ...action] = label.split(' ');
-    assert.ok(text.startsWith(`${pair} · ${action.join(' ')}`), text);
+    const [pair = ''] = label.split(' ');
+    const [action = ''] = summary.split(' · ');
+    assert.ok(text.startsWith(`${pair} · ${action}`), text);
     for (const fact of ['Status', 'Trigger price', 'Created', 'Order id']) assert.ok(text.includes(fact), fact);
     await screenshot(page, 'order-tooltip');
     const [, id] = /Order id\s+(\d+)/.exec(text) ?? [];

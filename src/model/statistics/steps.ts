@@ -1,4 +1,4 @@
-import { type AffiliateUser, STAGES, stageOf } from '../affiliate';
+import { type AffiliateUser, type Stage, STAGES, stageOf } from '../affiliate';
 import { contains, type TimeRange } from '../timeRange';
 import type { JoinedUser } from './types';
 import { worthOf, type Worth } from './worth';
@@ -26,16 +26,13 @@ export interface StepCounts {
   readonly traded: number;
 }
 
+/** How far they came: whoever took a later step has passed the ones before, as in the funnel. */
 export function countSteps(users: readonly AffiliateUser[]): StepCounts {
-  let verified = 0;
-  let deposited = 0;
-  let traded = 0;
-  for (const user of users) {
-    if (hasVerified(user)) verified += 1;
-    if (hasDeposited(user)) deposited += 1;
-    if (hasTraded(user)) traded += 1;
-  }
-  return { registered: users.length, verified, deposited, traded };
+  const reached = (stage: Stage): number => {
+    const position = STAGES.indexOf(stage);
+    return users.reduce((count, user) => (positionOfStage(user) >= position ? count + 1 : count), 0);
+  };
+  return { registered: users.length, verified: reached('verified'), deposited: reached('deposited'), traded: reached('traded') };
 }
 
 /** A cohort is known less well when users came without a time of registration: any of them may belong to it. */

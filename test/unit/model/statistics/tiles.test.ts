@@ -17,6 +17,15 @@ function percentOf(part: number, all: number): string {
 }
 
 describe('the tiles', () => {
+  it('give a step the number that the funnel gives it', () => {
+    const { tiles, funnel } = computeStatistics(inputOf(accountOf(9, 700), lastDays(90, NOW)));
+    const [, verified, deposited, traded] = funnel.steps.map(({ fromStartPercent }) => fromStartPercent);
+    assert.deepEqual(
+      [tiles.verifiedPercent.value, tiles.depositorsPercent.value, tiles.tradersPercent.value],
+      [verified, deposited, traded],
+    );
+  });
+
   for (const [seed, days] of [
     [1, 7],
     [2, 30],
@@ -30,8 +39,10 @@ describe('the tiles', () => {
       const { tiles } = computeStatistics(inputOf(account, range));
       const cohort = account.users.filter(({ registerTime = 0 }) => contains(range, registerTime));
       assert.equal(tiles.users.value, cohort.length);
-      assert.equal(tiles.verifiedPercent.value, percentOf(cohort.filter(({ kycPassed }) => kycPassed).length, cohort.length));
-      assert.equal(tiles.depositorsPercent.value, percentOf(cohort.filter(({ firstDeposit }) => firstDeposit).length, cohort.length));
+      const deposited = cohort.filter(({ firstDeposit, firstTrade }) => firstDeposit ?? firstTrade);
+      const verified = cohort.filter((each) => each.kycPassed || deposited.includes(each));
+      assert.equal(tiles.verifiedPercent.value, percentOf(verified.length, cohort.length));
+      assert.equal(tiles.depositorsPercent.value, percentOf(deposited.length, cohort.length));
       assert.equal(tiles.tradersPercent.value, percentOf(cohort.filter(({ firstTrade }) => firstTrade).length, cohort.length));
       same(tiles.deposits.value, sumIn(account, range, 'depositAmount'));
       same(tiles.withdrawals.value, sumIn(account, range, 'withdrawalAmount'));
