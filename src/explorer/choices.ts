@@ -1,5 +1,5 @@
 import type { ActionKind } from '../model/order';
-import type { Period } from '../model/period';
+import type { Period } from '../model/timeRange';
 import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
 import { Emitter } from '../store/emitter';
 

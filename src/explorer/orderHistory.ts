@@ -1,7 +1,6 @@
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, telling } from '../platform/settings';
-import { formatDay } from '../model/describe';
-import { describePeriod } from '../model/period';
+import { formatDay, describePeriod } from '../model/describe';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
 import { markOf, marked, seeOrder } from './news';
 import { apartRows, orderNodes, problemRows, type Node } from './nodes';

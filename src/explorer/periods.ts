@@ -1,10 +1,10 @@
 import { TZDate } from '@date-fns/tz';
-import { endOfDay, format, isValid, parse } from 'date-fns';
+import { endOfDay, format } from 'date-fns';
 import * as vscode from 'vscode';
 import { readSettings } from '../platform/settings';
-import type { Telling } from '../model/describe';
-import { describePeriod, type Period } from '../model/period';
-import type { TimeRange } from '../model/timeRange';
+import { describePeriod, type Telling } from '../model/describe';
+import { dayOf } from '../model/calendar';
+import { type Period, type TimeRange } from '../model/timeRange';
 
 /** Asks for one of the presets, or for two days. Days are those of the time zone in the settings. */
 export async function pickPeriod(
@@ -50,16 +50,11 @@ async function askDay(title: string, prompt: string, shown: number | undefined, 
     ignoreFocusOut: true,
     ...(shown !== undefined && { value: format(inZone(shown), 'yyyy-MM-dd') }),
     validateInput: (typed) => {
-      const day = dayOf(typed);
+      const day = dayOf(typed.trim(), readSettings().timeZone);
       return day === undefined ? 'Write the day as YYYY-MM-DD, such as 2026-01-31.' : problemWith(day);
     },
   });
-  return text === undefined ? undefined : dayOf(text);
+  return text === undefined ? undefined : dayOf(text.trim(), readSettings().timeZone);
 }
 
 const inZone = (time: number): TZDate => new TZDate(time, readSettings().timeZone);
-
-function dayOf(text: string): number | undefined {
-  const day = parse(text.trim(), 'yyyy-MM-dd', new TZDate(0, readSettings().timeZone));
-  return isValid(day) ? day.getTime() : undefined;
-}

@@ -2,10 +2,9 @@
 import * as vscode from 'vscode';
 import { readSettings, telling } from '../platform/settings';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
-import { pairOf } from '../model/describe';
+import { pairOf, describePeriod } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import { userAsShown } from '../model/privacy';
-import { describePeriod } from '../model/period';
 import { DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
 import { pickPeriod } from './periods';
 

@@ -1,8 +1,7 @@
 /** The affiliate users as rows and in words. No vscode. */
 import { COMMANDS } from '../platform/ids';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
-import { formatDay, timelineOf, type Telling } from '../model/describe';
-import { describePeriod } from '../model/period';
+import { formatDay, timelineOf, type Telling, describePeriod } from '../model/describe';
 import { VEIL } from '../model/privacy';
 import { DAY, type TimeRange } from '../model/timeRange';
 import type { UsersRead } from '../store/affiliateUsers';

@@ -1,7 +1,7 @@
 /** What a hover says of an order, and of a question that was not asked. Pure. */
 import { factsOf, sizeAndPriceOf, type Fact, type Telling } from '../model/describe';
 import type { Order, PlanOrder } from '../model/order';
-import { percentOf } from '../model/percent';
+import { percentOf } from '../model/decimals';
 import { orderAsShown } from '../model/privacy';
 import { SECOND } from '../model/timeRange';
 import type { Answer } from '../store';

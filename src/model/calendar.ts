@@ -1,5 +1,6 @@
 /** Calendar weeks and months of a time zone. Pure. */
 import { TZDate } from '@date-fns/tz';
+import { addMonths, addWeeks, endOfDay, format, isValid, parse, startOfISOWeek, startOfMonth } from 'date-fns';
 import { MINUTE, type TimeRange } from './timeRange';
 
 export interface CalendarSpan {
@@ -16,53 +17,35 @@ export interface CalendarSpan {
  * @param timeZone an IANA name
  */
 export function calendarSpans(range: TimeRange, unit: 'week' | 'month', timeZone: string): CalendarSpan[] {
+  const { startOf, next, label } = UNITS[unit];
   const spans: CalendarSpan[] = [];
-  let start = startOf(range.start, unit, timeZone);
-  while (start.getTime() <= range.end) {
-    const next = nextAfter(start, unit, timeZone);
-    const whole = { start: start.getTime(), end: next.getTime() - 1 };
+  for (let start = startOf(new TZDate(range.start, timeZone)); start.getTime() <= range.end; start = next(start)) {
+    const whole = { start: start.getTime(), end: next(start).getTime() - 1 };
     const clipped = { start: Math.max(whole.start, range.start), end: Math.min(whole.end, range.end) };
-    spans.push({
-      label: labelOf(start, unit),
-      range: clipped,
-      cut: clipped.start !== whole.start || clipped.end !== whole.end,
-    });
-    start = next;
+    const cut = clipped.start !== whole.start || clipped.end !== whole.end;
+    spans.push({ label: format(start, label), range: clipped, cut });
   }
   return spans;
 }
 
+const UNITS = {
+  week: { startOf: (date: TZDate) => startOfISOWeek(date), next: (date: TZDate) => addWeeks(date, 1), label: 'yyyy-MM-dd' },
+  month: { startOf: (date: TZDate) => startOfMonth(date), next: (date: TZDate) => addMonths(date, 1), label: 'yyyy-MM' },
+} as const;
+
 /** First to last moment of the calendar days from one to the other, both `2026-01-31`; undefined when there is no such range. */
 export function rangeOfDays(from: string, to: string, timeZone: string): TimeRange | undefined {
-  const first = dayOf(from, timeZone, 0);
-  const afterLast = dayOf(to, timeZone, 1);
-  if (!first || !afterLast || first.getTime() >= afterLast.getTime()) return undefined;
-  return { start: first.getTime(), end: afterLast.getTime() - 1 };
+  const [first, last] = [dayOf(from, timeZone), dayOf(to, timeZone)];
+  return first === undefined || last === undefined || first > last
+    ? undefined
+    : { start: first, end: endOfDay(new TZDate(last, timeZone)).getTime() };
 }
 
-function dayOf(text: string, timeZone: string, later: number): TZDate | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const exact = new Date(Date.UTC(year, month - 1, day));
-  if (exact.getUTCMonth() !== month - 1 || exact.getUTCDate() !== day) return undefined;
-  return new TZDate(year, month - 1, day + later, timeZone);
-}
-
-function startOf(time: number, unit: 'week' | 'month', timeZone: string): TZDate {
-  const date = new TZDate(time, timeZone);
-  const day = unit === 'month' ? 1 : date.getDate() - ((date.getDay() + 6) % 7);
-  return new TZDate(date.getFullYear(), date.getMonth(), day, timeZone);
-}
-
-const nextAfter = (start: TZDate, unit: 'week' | 'month', timeZone: string): TZDate =>
-  unit === 'month'
-    ? new TZDate(start.getFullYear(), start.getMonth() + 1, 1, timeZone)
-    : new TZDate(start.getFullYear(), start.getMonth(), start.getDate() + 7, timeZone);
-
-function labelOf(date: TZDate, unit: 'week' | 'month'): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const month = `${date.getFullYear()}-${two(date.getMonth() + 1)}`;
-  return unit === 'month' ? month : `${month}-${two(date.getDate())}`;
+/** The first moment of a day, epoch milliseconds; undefined for a text that is no day. @param timeZone the machine's own when undefined */
+export function dayOf(text: string, timeZone: string | undefined): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const day = parse(text, 'yyyy-MM-dd', new TZDate(0, timeZone));
+  return isValid(day) ? day.getTime() : undefined;
 }
 
 const QUARTER = 15 * MINUTE;

@@ -1,7 +1,7 @@
 /** An order or a user in words: one place for tree rows, tooltips, hovers, the details editor and language-model answers. Pure. */
 import { STAGE_LABELS, stageOf, type AffiliateUser } from './affiliate';
-import { percentOf } from './percent';
-import { DAY, HOUR, MINUTE, SECOND } from './timeRange';
+import { percentOf } from './decimals';
+import { DAY, HOUR, MINUTE, SECOND, type Period } from './timeRange';
 import type { Order, PlanOrder } from './order';
 
 /** How times are told. */
@@ -81,6 +81,12 @@ export function formatTime(time: number, { timeZone, language }: Telling): strin
 /** `16 Jan 2026` */
 export const formatDay = (time: number, { timeZone, language }: Telling): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(time);
+
+/** `last 30 days`, or `3 Jan 2026 to 5 Feb 2026` */
+export function describePeriod(period: Period, telling: Telling): string {
+  if ('days' in period) return period.days === 1 ? 'last 24 hours' : `last ${period.days} days`;
+  return `${formatDay(period.start, telling)} to ${formatDay(period.end, telling)}`;
+}
 
 /** `16 Jan, 09:30`: for rows, which have little room and are mostly of this year. */
 export function formatMoment(time: number, { timeZone, language }: Telling): string {

@@ -17,6 +17,12 @@ export const AFFILIATE_REACH = 365 * DAY;
 /** The range that ends at `now` and is `days` long. */
 export const lastDays = (days: number, now: number): TimeRange => ({ start: now - days * DAY, end: now });
 
+/** What a person chose to see: so many days up to now, or a range that stands still. */
+export type Period = { readonly days: number } | TimeRange;
+
+/** The range that a period means at `now`. */
+export const rangeOf = (period: Period, now: number): TimeRange => ('days' in period ? lastDays(period.days, now) : period);
+
 /** Whether a moment lies in a range, ends included. */
 export const contains = (range: TimeRange, time: number): boolean => time >= range.start && time <= range.end;
 

@@ -1,7 +1,7 @@
 /** An order as its page shows it: everything of sections 2.1 to 2.4 in words. Pure. */
 import { factsOf, formatTime, sourceText, tellAge, titleOf, type Fact, type Telling } from '../model/describe';
 import type { Order, PlanOrder, Status } from '../model/order';
-import { percentOf } from '../model/percent';
+import { percentOf } from '../model/decimals';
 import { orderAsShown } from '../model/privacy';
 import type { Found } from '../store/index';
 import type { OrderView } from './protocol';

@@ -19,9 +19,12 @@ interface Rule {
 const MOST = Number.MAX_VALUE;
 const RULES: Readonly<Record<string, Rule>> = {
   refreshInterval: {
-    schema: v.union(
-      [v.literal(0), number(SHORTEST_INTERVAL_S, MOST, '')],
-      `it is neither 0 nor a number of seconds from ${SHORTEST_INTERVAL_S} on`,
+    schema: v.pipe(
+      v.unknown(),
+      v.check(
+        (value) => value === 0 || (typeof value === 'number' && value >= SHORTEST_INTERVAL_S),
+        `it is neither 0 nor a number of seconds from ${SHORTEST_INTERVAL_S} on`,
+      ),
     ),
     instead: `${SHORTEST_INTERVAL_S} is used for less, 30 for what is no number`,
   },

@@ -1,6 +1,5 @@
 /** How the invited users are read, stretch by stretch. Loaded with the first read. */
-import { rangeOf } from '../model/period';
-import { AFFILIATE_REACH, AFFILIATE_SPAN, DAY, windowsOf, type TimeRange } from '../model/timeRange';
+import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, windowsOf, type TimeRange } from '../model/timeRange';
 import { readAffiliateUsers } from '../reading';
 import { mergeUsers } from '../reading/merge';
 import type { AffiliateUsersQuery, UsersRead } from './affiliateUsers';

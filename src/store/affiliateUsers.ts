@@ -1,7 +1,6 @@
 import type { AffiliateUser } from '../model/affiliate';
 import type { Coverage } from '../model/coverage';
-import type { Period } from '../model/period';
-import type { TimeRange } from '../model/timeRange';
+import type { Period, TimeRange } from '../model/timeRange';
 import type { Asker } from './asking';
 import type { Disposable } from './emitter';
 import { Live, type Ask } from './live';

@@ -1,7 +1,6 @@
 /** How the history of a symbol is read, and read further back. Loaded with the first read. */
 import type { PlanOrder } from '../model/order';
-import { rangeOf } from '../model/period';
-import { DAY, type TimeRange } from '../model/timeRange';
+import { rangeOf, DAY, type TimeRange } from '../model/timeRange';
 import { readOrderHistory } from '../reading';
 import type { Asking } from './live';
 import type { HistoryQuery, SymbolHistory } from './orderHistory';

@@ -1,7 +1,6 @@
 import type { Coverage } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
-import type { Period } from '../model/period';
-import type { TimeRange } from '../model/timeRange';
+import type { Period, TimeRange } from '../model/timeRange';
 import type { Asker } from './asking';
 import { Emitter, type Disposable } from './emitter';
 import type { HistoryReads } from './historyReads';

@@ -1,7 +1,7 @@
 import { tablePieces } from '../../src/dashboard/export';
 import { COLUMNS } from '../../src/dashboard/protocol';
 import { CHUNK, codesOf, rowChunk } from '../../src/dashboard/rows';
-import { orderOfDecimals } from '../../src/model/decimalOrder';
+import { orderOfDecimals } from '../../src/model/decimals';
 import { computeStatistics, DORMANT_RULES, joinUsers, type JoinedUser } from '../../src/model/statistics';
 import type { AffiliateUser, ReferralTotals } from '../../src/model/affiliate';
 import { DAY, lastDays } from '../../src/model/timeRange';

@@ -47,7 +47,7 @@ export const oddOrders = (simulator: Simulator): Promise<LocalServer> =>
 /** Wherever the answer keeps its orders. */
 function recordsIn(body: unknown): Record<string, unknown>[] {
   if (typeof body !== 'object' || body === null) return [];
-  if ('order_id' in body) return [body as Record<string, unknown>];
+  if ('order_id' in body) return [body];
   return Object.values(body).flatMap(recordsIn);
 }
 

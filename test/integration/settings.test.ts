@@ -58,7 +58,7 @@ describe('settings', () => {
     const told = async (): Promise<string> =>
       (await tooltipOf(VIEWS.openOrders, node)).value.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
     const clock = (timeZone: string): string =>
-      new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+      new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone })
         .format(node.order.createTime)
         .replace(/\s+/g, ' ');
 

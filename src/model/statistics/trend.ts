@@ -1,6 +1,6 @@
 import type { ReferralTotals } from '../affiliate';
 import type { CalendarSpan } from '../calendar';
-import { compareDecimals } from '../decimalOrder';
+import { compareDecimals } from '../decimals';
 import { sum } from '../money';
 import { ledgerOf } from './ledger';
 import { registeredIn, worthOfCohorts } from './steps';

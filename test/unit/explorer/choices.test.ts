@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { DEFAULTS, DELEGATE_TYPES, isFiltered, RememberedChoices, type Choices } from '../../../src/explorer/choices';
-import { rangeOf } from '../../../src/model/period';
+import { rangeOf, DAY } from '../../../src/model/timeRange';
 import { ACTION_KINDS, actionOf } from '../../../src/model/order';
-import { DAY } from '../../../src/model/timeRange';
 import { always } from '../../support/property';
 
 /** VS Code's memory: what is kept has been JSON. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import Big from 'big.js';
 import fc from 'fast-check';
-import { compareDecimals, orderOfDecimals } from '../../../src/model/decimalOrder';
+import { compareDecimals, orderOfDecimals, percentOf } from '../../../src/model/decimals';
 
 /** Few digits, so that equal values in other spellings come up. */
 const close = fc
@@ -30,5 +30,43 @@ describe('the order of decimals', () => {
     const { order, known } = orderOfDecimals(['2', null, '1.0', '', '1', undefined, '-3', '1e9']);
     assert.deepEqual([...order], [6, 2, 4, 0, 1, 3, 5, 7]);
     assert.equal(known, 4);
+  });
+});
+
+describe('percent', () => {
+  it('are rounded down, so that only all of it is 100', () => {
+    assert.equal(percentOf('1', '3'), 33);
+    assert.equal(percentOf('2', '3'), 66);
+    assert.equal(percentOf('0.999999999999999999999', '1'), 99);
+    assert.equal(percentOf('1.000', '1'), 100);
+    assert.equal(percentOf('0.001', '1'), 0);
+  });
+
+  it('are exact where floats are not', () => {
+    assert.equal(percentOf('0.29', '1'), 29, '0.29 * 100 is 28.999999999999996');
+    assert.equal(percentOf('12345678901234567.89', '12345678901234567.90'), 99);
+  });
+
+  it('do not exist for what is no plain amount, and of nothing', () => {
+    for (const [part, whole] of [
+      ['1', '0'],
+      ['1', '0.00'],
+      ['', '1'],
+      ['1', ''],
+      ['-1', '1'],
+      ['1e2', '1'],
+      ['1', 'x'],
+      ['1'.repeat(41), '1'],
+    ] as const) {
+      assert.equal(percentOf(part, whole), undefined, `${part} of ${whole}`);
+    }
+  });
+
+  it('of hundredths are themselves, whatever the scale', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 200 }), fc.nat({ max: 10 }), (percent, zeros) => {
+        assert.equal(percentOf(`${percent}${'0'.repeat(zeros)}`, `100${'0'.repeat(zeros)}.0`), percent);
+      }),
+    );
   });
 });
