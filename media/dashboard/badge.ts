@@ -4,23 +4,18 @@ import { worthOfReading, type Worth } from '../../src/model/statistics/worth';
 import { element, keepInside } from './dom';
 import type { Format } from './format';
 
-const WORDS: Readonly<Record<Completeness, string>> = { complete: 'complete', partial: 'partial', unread: 'not read' };
+const WORDS: Readonly<Record<Exclude<Completeness, 'complete'>, string>> = { partial: 'partial', unread: 'not read' };
 
-/** @param brief the mark alone, the word for screen readers: for places with many badges */
-export function badge({ completeness, problems }: Worth, format: Format, brief = false): HTMLElement {
-  const word = WORDS[completeness];
-  if (completeness === 'complete') {
-    const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
-    const label = element('span', { class: brief ? 'unseen' : '', text: word });
-    return element('span', { class: 'badge complete', attributes: { title: 'Everything the service has was read.' } }, mark, label);
-  }
+/** The mark of what is not complete, with the reasons; nothing for what is, since the head of the page says that of all. */
+export function badge({ completeness, problems }: Worth, format: Format): HTMLElement | undefined {
+  if (completeness === 'complete') return undefined;
   const reasons = problems.length > 0 ? problems.map(format.words) : ['It was not read.'];
   const list = element('ul', {}, ...reasons.map((text) => element('li', { text })));
   // One name for all: opening one closes the others.
   const root = element(
     'details',
     { class: `badge ${completeness}`, attributes: { name: 'badge' } },
-    element('summary', { text: word, attributes: { title: reasons.join('\n') } }),
+    element('summary', { text: WORDS[completeness], attributes: { title: reasons.join('\n') } }),
     list,
   );
   root.addEventListener('toggle', () => keepInside(list));
@@ -38,10 +33,20 @@ export function closeBadges(): void {
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(null));
 }
 
-/** For what is made of several readings: it can be no better than the least of them. */
-export function badgeOf(format: Format, ...coverages: readonly SourceCoverage[]): HTMLElement {
+/** What is made of several readings can be no better than the least of them. */
+function worthOfAll(coverages: readonly SourceCoverage[]): Worth {
   const all = coverages.map(worthOfReading);
+  const is = (which: Completeness): boolean => all.every(({ completeness }) => completeness === which);
   const problems = [...new Set(all.flatMap((each) => each.problems))];
-  if (all.every(({ completeness }) => completeness === 'complete')) return badge({ completeness: 'complete', problems: [] }, format);
-  return badge({ completeness: all.every(({ completeness }) => completeness === 'unread') ? 'unread' : 'partial', problems }, format);
+  return { completeness: is('complete') ? 'complete' : is('unread') ? 'unread' : 'partial', problems };
+}
+
+export const badgeOf = (format: Format, ...coverages: readonly SourceCoverage[]): HTMLElement | undefined =>
+  badge(worthOfAll(coverages), format);
+
+/** For the head of the page: complete, or the mark of what is not. */
+export function verdict(format: Format, ...coverages: readonly SourceCoverage[]): HTMLElement {
+  const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
+  const attributes = { title: 'Everything the service has was read.' };
+  return badgeOf(format, ...coverages) ?? element('span', { class: 'badge complete', attributes }, mark, 'complete');
 }

@@ -54,7 +54,7 @@ export function tiles(statistics: Statistics, format: Format): HTMLElement[] {
         'div',
         { class: 'tile-head' },
         element('span', { class: 'tile-title', text: title, attributes: { title: hint } }),
-        badge(figure, format, true),
+        badge(figure, format),
       ),
       valueOf(figure, write, format),
       element('div', { class: 'tile-change' }, ...changeOf(figure, write, unit, statistics, format)),

@@ -1,7 +1,7 @@
 /** The head of the page: whose data, of which range, as of when, how far the reading is, and how complete it ended. */
 import type { FromPage, RangeChoice, Status } from '../../src/dashboard/protocol';
 import type { Statistics } from '../../src/model/statistics/types';
-import { badgeOf } from './badge';
+import { verdict } from './badge';
 import { element, show } from './dom';
 import type { Format } from './format';
 import { menu } from './table/users';
@@ -82,7 +82,7 @@ export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, s
         element('span', { text: `${format.moment(range.start)} to ${format.moment(range.end)}` }),
         element('span', { text: `As of ${format.moment(asOf)}` }),
         element('span', { text: timeZone }),
-        badgeOf(format, statistics.coverage.users, statistics.coverage.totals),
+        verdict(format, statistics.coverage.users, statistics.coverage.totals),
         loading && element('span', { class: 'quiet', text: 'Shown until the new figures are in' }),
       );
     },
