@@ -16,6 +16,14 @@ const README_HOVER = {
   clip: { x: 352, y: 36, width: 860, height: 340 },
 };
 
+/** The rows of a hover that one has to scroll for. */
+const outOfSight = (hover: Element): string[] => {
+  const edge = hover.closest('.monaco-hover')?.getBoundingClientRect().bottom ?? 0;
+  return [...hover.querySelectorAll('tr')]
+    .filter((row) => row.getBoundingClientRect().bottom > edge + 1)
+    .map((row) => row.textContent ?? '');
+};
+
 describe('an order id, wherever it is written', () => {
   let folder: string;
   let page: Page;
@@ -75,6 +83,7 @@ describe('an order id, wherever it is written', () => {
         const hover = await pointAt(page, id, 'Copy id');
         const text = await hover.innerText();
         for (const fact of ['Status', 'Created', 'Demo', 'Details', 'Copy id']) assert.ok(text.includes(fact), `${fact} in ${text}`);
+        assert.deepEqual(await hover.evaluate(outOfSight), [], 'all of it is seen without scrolling');
         await screenshot(page, `lookup-hover-${file}-${name}`);
         if (process.env['ORDERDECK_KEEP_SCREENSHOTS'] && file === 'bot.log' && name === 'dark') await page.screenshot(README_HOVER);
         await pointAway(page);
