@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import PQueue from 'p-queue';
 import pRetry from 'p-retry';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { OrderDetail, PlanOrder } from '../model/order';
 import { type Clock, createClock } from './clock';
 import { type Endpoint, ENDPOINTS } from './endpoints';
 import { ServiceError } from './errors';
-import { type Bucket, createBucket, patienceOf, realTimers, SOCKETS, type Turn } from './limiter';
+import { createLanes } from './lanes';
+import { type Bucket, createBucket, patienceOf, realTimers, type Turn } from './limiter';
 import { type Settings, settingsOf } from './options';
 import { type Query, serialize } from './parameters';
 import { bodyOf, type Reply } from './reply';
@@ -48,7 +48,7 @@ export class ServiceClient implements ServiceReader {
     this.#settings = settings;
     this.#clock = createClock(settings.now);
     this.#transport = createTransport(settings.timeoutMs, settings.now);
-    const sockets = new PQueue({ concurrency: SOCKETS });
+    const sockets = createLanes();
     this.#buckets = new Map(
       Object.values(ENDPOINTS).map(({ name, weight }) => [
         name,
@@ -105,7 +105,7 @@ export class ServiceClient implements ServiceReader {
   async #call<Q extends Query, A>(
     endpoint: Endpoint<Q, A>,
     query: Q,
-    { signal: outer, priority = 'interactive', retry = true, throughPause = false }: CallOptions = {},
+    { signal: outer, priority = 'interactive', retry = true, throughPause = false, further = false }: CallOptions = {},
   ): Promise<A> {
     if (this.#disposed) throw new ServiceError('canceled', 'This account was closed, so nothing was asked.');
     const call = new AbortController();
@@ -122,7 +122,7 @@ export class ServiceClient implements ServiceReader {
       const encoded = serialize(endpoint.parameters, query);
       endpoint.check(query, this.serverNow());
       const { rateLimit, backoffMs } = this.#settings;
-      const body = await pRetry(this.#tries(endpoint, encoded, { signal, priority, throughPause }), {
+      const body = await pRetry(this.#tries(endpoint, encoded, { signal, priority, throughPause, further }), {
         signal,
         retries: retry ? RETRIES[priority] : 0,
         minTimeout: backoffMs,

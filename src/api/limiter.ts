@@ -1,5 +1,5 @@
-import PQueue from 'p-queue';
 import { ServiceError } from './errors';
+import { createLanes, type Lanes, type Turn as Place } from './lanes';
 import type { BudgetState, RateLimit } from './types';
 
 /** A clock that never jumps, in milliseconds, and its timers. Injected so that tests need not wait. */
@@ -16,9 +16,6 @@ export const realTimers: Timers = {
   },
 };
 
-/** At most this many requests of one client are on their way at once, over all endpoints. */
-export const SOCKETS = 6;
-
 /** A pause longer than this, milliseconds, is not waited for: the call fails and says how long it would be. */
 export const patienceOf = ({ windowMs }: RateLimit): number => Math.max(60_000, windowMs);
 
@@ -28,9 +25,7 @@ const LONGEST_WAIT = 2 ** 31 - 1;
 /** Failures without a reply: they say nothing of the pause that was tested. */
 const UNANSWERED: ReadonlySet<string> = new Set(['network', 'timeout', 'canceled']);
 
-export interface Turn {
-  readonly signal: AbortSignal;
-  readonly priority: 'interactive' | 'background';
+export interface Turn extends Place {
   /** Somebody wants to know whether a pause still holds: see {@link Bucket.testPause}. */
   readonly throughPause?: boolean | undefined;
 }
@@ -53,11 +48,11 @@ export interface Bucket {
  * A weighted sliding window. Weight counts from the moment a call gets its turn until one window after its answer:
  * the service counted it at some moment before the answer, so this is never early.
  */
-export function createBucket(endpoint: string, weight: number, limit: RateLimit, sockets: PQueue, timers: Timers): Bucket {
+export function createBucket(endpoint: string, weight: number, limit: RateLimit, sockets: Lanes, timers: Timers): Bucket {
   const { windowMs } = limit;
   // An endpoint dearer than the whole budget is still asked, one call at a time.
   const cost = Math.min(weight, limit.weight);
-  const queue = new PQueue({ concurrency: SOCKETS });
+  const queue = createLanes();
   const patience = patienceOf(limit);
   const answeredAt: number[] = [];
   let underWay = 0;
@@ -89,7 +84,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
     alarm?.cancel();
     alarm = undefined;
     const wait = closedForMs();
-    if (wait <= 0) return void queue.start();
+    if (wait <= 0) return queue.start();
     queue.pause();
     if (queue.size > 0 && wait < Infinity) alarm = timers.after(Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(wait))), gate);
   }
@@ -101,8 +96,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
   }
 
   return {
-    async run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, { signal, priority, throughPause }: Turn): Promise<T> {
-      const turn = { signal, priority: priority === 'interactive' ? 1 : 0 };
+    async run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, turn: Turn): Promise<T> {
       const go = async (): Promise<T> => {
         const tests = pass;
         pass = false;
@@ -111,7 +105,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
         gate();
         let sent = false;
         try {
-          const prepared = await unlessAborted(prepare(), signal);
+          const prepared = await unlessAborted(prepare(), turn.signal);
           const answer = await sockets.add(() => {
             sent = true;
             return send(prepared);
@@ -128,7 +122,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
           gate();
         }
       };
-      if (throughPause) test();
+      if (turn.throughPause) test();
       const answer = queue.add(go, turn);
       gate();
       try {

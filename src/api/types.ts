@@ -36,8 +36,13 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Ends the call at any moment, waiting for the rate limit included: kind `canceled`. */
   readonly signal?: AbortSignal | undefined;
-  /** `interactive` (the default) goes ahead of `background` in the queue for the rate limit. */
+  /**
+   * `interactive` (the default) goes ahead of `background` in the queue for the rate limit. One of the six requests that may be
+   * on their way at once is always an `interactive` one.
+   */
   readonly priority?: 'interactive' | 'background' | undefined;
+  /** One more request of a read of many: it leaves that sixth to others, whatever its priority. */
+  readonly further?: boolean | undefined;
   /** Whether a failure that may pass is tried again (the default). Without, a call sends one request and tells at once. */
   readonly retry?: boolean | undefined;
   /** Goes through a pause that the service asked for, once in each: a person wants to know whether it still holds. */

@@ -17,10 +17,10 @@ export type Family = 'orders' | 'affiliates';
 /** How an asker asks, and how old an answer may be for it that can still change, milliseconds. */
 export const MANNERS = {
   person: { priority: 'interactive', retry: true, throughPause: true, maxAge: 15 * SECOND },
-  glance: { priority: 'background', retry: false, throughPause: false, maxAge: MINUTE },
+  glance: { priority: 'interactive', retry: false, throughPause: false, maxAge: MINUTE },
   poll: { priority: 'background', retry: true, throughPause: false, maxAge: 0 },
   program: { priority: 'background', retry: true, throughPause: false, maxAge: MINUTE },
-} as const satisfies Record<Asker, Required<Omit<CallOptions, 'signal'>> & { maxAge: number }>;
+} as const satisfies Record<Asker, Required<Omit<CallOptions, 'signal' | 'further'>> & { maxAge: number }>;
 
 /** A new key takes so long to work; each further probe waits twice as long as the one before. */
 const FIRST_PROBE = 15 * MINUTE;

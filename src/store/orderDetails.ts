@@ -119,7 +119,7 @@ export class OrderDetails implements Disposable {
     }
     const answer = await this.join(orderId, call, signal);
     if (this.sessions.current !== session || signal?.aborted) return { kind: 'canceled' };
-    // A glance is tried once and late in the queue, and all but a person are held back: who may do more asks again.
+    // A glance is tried once, and all but a person are held back: who may do more asks again.
     const metLess = asker === 'person' ? call.asker !== 'person' : asker !== 'glance' && call.asker === 'glance';
     if (answer.kind === 'failed' && metLess) return this.ask(orderId, options);
     return answer.kind === 'failed' && asker === 'glance' ? (this.known(orderId) ?? answer) : answer;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import PQueue from 'p-queue';
 import { type ErrorKind, ServiceError } from '../../../src/api/errors';
-import { type Bucket, createBucket, SOCKETS } from '../../../src/api/limiter';
+import { createLanes } from '../../../src/api/lanes';
+import { type Bucket, createBucket } from '../../../src/api/limiter';
 import { type FakeTimers, fakeTimers, settled } from './fakeTimers';
 import { LIMIT, nothing, setUp } from './limiterSetup';
 
@@ -94,24 +94,50 @@ describe('the rate limit', () => {
     await Promise.all(calls);
   });
 
-  it('sends at most six requests at once, over all endpoints', async () => {
-    const timers = fakeTimers();
-    const sockets = new PQueue({ concurrency: SOCKETS });
-    const one = setUp({ weight: 1, timers, sockets });
-    const other = setUp({ weight: 1, timers, sockets });
-    const calls = Array.from({ length: 8 }, (_, index) => (index % 2 ? one : other).ask(`call ${index}`));
-    await settled();
-    assert.equal(one.started.length + other.started.length, 6);
-    for (let answered = 0; answered < 8; answered += 1) {
-      [...one.started, ...other.started].forEach((call) => call.answer());
+  for (const [priority, atOnce] of [
+    ['interactive', 6],
+    ['background', 5],
+  ] as const) {
+    it(`sends at most ${atOnce} ${priority} requests at once, over all endpoints`, async () => {
+      const timers = fakeTimers();
+      const sockets = createLanes();
+      const one = setUp({ weight: 1, timers, sockets });
+      const other = setUp({ weight: 1, timers, sockets });
+      const calls = Array.from({ length: 8 }, (_, index) => (index % 2 ? one : other).ask(`call ${index}`, { priority }));
       await settled();
+      assert.equal(one.started.length + other.started.length, atOnce);
+      for (let answered = 0; answered < 8; answered += 1) {
+        [...one.started, ...other.started].forEach((call) => call.answer());
+        await settled();
+      }
+      assert.equal((await Promise.all(calls)).length, 8);
+    });
+  }
+
+  it('keeps a socket for whoever points at something while others read on, of the same endpoint or another', async () => {
+    const timers = fakeTimers();
+    const sockets = createLanes();
+    const read = setUp({ weight: 1, timers, sockets });
+    const other = setUp({ weight: 1, timers, sockets });
+    for (const [priority, further] of [
+      ['background', false],
+      ['interactive', true],
+    ] as const) {
+      for (let page = 0; page < 20; page += 1) void read.ask(`page ${page}`, { priority, further, latency: 100 });
+      await settled();
+      const glances = [
+        other.ask('pointed at', { priority: 'interactive', latency: 0 }),
+        read.ask('the same', { priority: 'interactive', latency: 0 }),
+      ];
+      assert.deepEqual(await Promise.all(glances), ['pointed at', 'the same']);
+      await timers.advance(1_000);
     }
-    assert.equal((await Promise.all(calls)).length, 8);
+    assert.equal(read.started.length, 42, 'and the reads are not forgotten');
   });
 
   it('takes no socket while it waits for weight, so that other endpoints go on', async () => {
     const timers = fakeTimers();
-    const sockets = new PQueue({ concurrency: SOCKETS });
+    const sockets = createLanes();
     const full = setUp({ timers, sockets });
     const free = setUp({ timers, sockets });
     await fill(full);
@@ -126,7 +152,7 @@ describe('the rate limit', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 40 }), fc.constantFrom(20, 10, 7, 100), async (wishes, weight) => {
         const timers = fakeTimers();
-        const bucket = createBucket('bucket', weight, LIMIT, new PQueue({ concurrency: SOCKETS }), timers);
+        const bucket = createBucket('bucket', weight, LIMIT, createLanes(), timers);
         const arrivals: number[] = [];
         const calls: Promise<unknown>[] = [];
         for (const { at, latency, arrives } of wishes) {
@@ -214,7 +240,7 @@ describe('a bucket that the service has closed', () => {
 
   it('does not close the others', async () => {
     const timers = fakeTimers();
-    const sockets = new PQueue({ concurrency: SOCKETS });
+    const sockets = createLanes();
     const closed = setUp({ timers, sockets });
     closed.bucket.pause(undefined);
     const waiting = Array.from({ length: 10 }, () => closed.ask('waiting', { latency: 0 }));

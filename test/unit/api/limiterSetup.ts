@@ -1,5 +1,5 @@
-import PQueue from 'p-queue';
-import { createBucket, SOCKETS } from '../../../src/api/limiter';
+import { createLanes } from '../../../src/api/lanes';
+import { createBucket } from '../../../src/api/limiter';
 import { fakeTimers } from './fakeTimers';
 
 export const LIMIT = { weight: 100, windowMs: 10_000 };
@@ -13,17 +13,14 @@ interface Call {
 }
 
 /** A bucket with a service whose answers the test gives by hand; `started` has the calls in the order they were sent. */
-export function setUp({
-  weight = 20,
-  limit = LIMIT,
-  timers = fakeTimers(),
-  sockets = new PQueue({ concurrency: SOCKETS }),
-  name = 'bucket',
-} = {}) {
+export function setUp({ weight = 20, limit = LIMIT, timers = fakeTimers(), sockets = createLanes(), name = 'bucket' } = {}) {
   const bucket = createBucket(name, weight, limit, sockets, timers);
   const started: Call[] = [];
-  const ask = (name: string, options: { priority?: 'interactive' | 'background'; signal?: AbortSignal; latency?: number } = {}) => {
-    const { priority = 'background', signal = new AbortController().signal, latency } = options;
+  const ask = (
+    name: string,
+    options: { priority?: 'interactive' | 'background'; further?: boolean; signal?: AbortSignal; latency?: number } = {},
+  ) => {
+    const { priority = 'background', further, signal = new AbortController().signal, latency } = options;
     const send = (): Promise<string> =>
       new Promise((resolve) => {
         const answer = (): void => resolve(name);
@@ -31,7 +28,7 @@ export function setUp({
         if (latency === 0) answer();
         else if (latency !== undefined) timers.after(latency, answer);
       });
-    return bucket.run(nothing, send, { signal, priority });
+    return bucket.run(nothing, send, { signal, priority, further });
   };
   const names = (): string[] => started.map((call) => call.name);
   return { bucket, timers, started, ask, names };

@@ -209,12 +209,12 @@ describe('the details of an order', () => {
     assert.equal(asked.length, 0);
   });
 
-  it('are tried once and in the background by a glance; a command that met a failing glance tries itself', async () => {
+  it('are tried once by a glance, ahead of what is read in the background; a command that met a failing glance tries itself', async () => {
     const { asked } = signIn();
     const glanced = glance('1');
     const wanted = command('1');
     await settle();
-    assert.deepEqual([asked[0]?.options?.retry, asked[0]?.options?.priority], [false, 'background']);
+    assert.deepEqual([asked[0]?.options?.retry, asked[0]?.options?.priority], [false, 'interactive']);
     asked[0]?.refuse(new ServiceError('network', 'Offline.'));
     assert.equal((await glanced).kind, 'failed');
     await settle();
