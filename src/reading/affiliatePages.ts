@@ -1,5 +1,5 @@
 import type { CallOptions, Page } from '../api/types';
-import type { Session } from './session';
+import { type Session, SIDE_BY_SIDE, together } from './session';
 
 export interface PagedQuestion<T> {
   /** The window in words, for problems. */
@@ -10,23 +10,24 @@ export interface PagedQuestion<T> {
 
 /** The contract counts affiliate pages from 1. */
 const FIRST_PAGE = 1;
-const PASSES = 3;
 
 /**
  * `agrees`: total, pages and what came say the same throughout. `moved`: they say that rows moved between the pages. `ends`: the
- * page after the last is empty, and those before are full, or as many users came as are counted.
+ * page after the last is empty, and those before are full, or as many users came as are counted. `inOrder`: no page was asked
+ * for before the one before it had come.
  */
-interface Pass extends Readonly<Record<'agrees' | 'moved' | 'ends', boolean>> {
+interface Pass extends Readonly<Record<'agrees' | 'moved' | 'ends' | 'inOrder', boolean>> {
   readonly total: number;
   readonly uids: ReadonlySet<string>;
 }
 
-const isSame = ({ uids }: Pass, other: Pass): boolean => uids.size === other.uids.size && [...uids].every((uid) => other.uids.has(uid));
+const isSame = (one: Pass, other: Pass): boolean =>
+  !one.moved && !other.moved && one.uids.size === other.uids.size && [...one.uids].every((uid) => other.uids.has(uid));
 
 /**
  * Reads all pages of one window into `rows`, by uid, the version read last. One pass is enough where all that the service says
- * of the list agrees with what came. Where it does not, two passes have to find the same users, at least as many as the
- * service counts, and an empty page after the last.
+ * of the list agrees with what came. Where it does not, two passes have to find the same users, or three whose pages came side
+ * by side, at least as many as the service counts, and an empty page after the last. docs/reading.md says why.
  */
 export async function readPages<T extends { readonly uid: string }>(
   rows: Map<string, T>,
@@ -34,47 +35,74 @@ export async function readPages<T extends { readonly uid: string }>(
   question: PagedQuestion<T>,
 ): Promise<void> {
   let before: Pass | undefined;
-  for (let passes = 0; passes < PASSES; passes += 1) {
+  let alike = 1;
+  for (let passes = 1; ; passes += 1) {
     const pass = await readPass(rows, session, question);
-    const sameAgain = before && !before.moved && !pass.moved && isSame(before, pass);
-    if (pass.agrees || (sameAgain && pass.ends && pass.uids.size >= pass.total)) {
+    alike = before && isSame(before, pass) ? alike + 1 : 1;
+    before = pass;
+    const enough = pass.inOrder ? 2 : 3;
+    const whole = pass.ends && pass.uids.size >= pass.total;
+    if (pass.agrees || (whole && alike >= enough)) {
       for (const uid of rows.keys()) if (!pass.uids.has(uid)) rows.delete(uid);
       return;
     }
-    before = pass;
-    if (sameAgain) break;
+    // One pass may be disturbed. Another one that finds the same says nothing new of where the list ends.
+    if (passes > enough || (alike > 1 && !whole)) break;
   }
   session.report(
-    before?.moved
+    before.moved
       ? `The list of ${question.about} kept changing while it was read. Some users may be missing; reading it again later may help.`
-      : `For ${question.about} the service counts ${before?.total ?? 0} users and sends ${rows.size}: what it says does not agree.`,
+      : `For ${question.about} the service counts ${before.total} users and sends ${rows.size}: what it says does not agree.`,
   );
 }
 
+/** Asks for the first page, for all further ones that it announces side by side, and, when those have come, for what is behind. */
 async function readPass<T extends { readonly uid: string }>(
   rows: Map<string, T>,
   session: Session,
   { ask, progress }: PagedQuestion<T>,
 ): Promise<Pass> {
+  const come = new Set<string>();
+  async function fetch(page: number): Promise<Page<T>> {
+    const answer = await session.call((call) => ask(page, session.pageSize, call));
+    for (const item of answer.items) {
+      come.add(item.uid);
+      rows.set(item.uid, item);
+    }
+    progress(come.size, answer.total);
+    return answer;
+  }
+
+  const first = await fetch(FIRST_PAGE);
+  const last = Math.max(first.pages, FIRST_PAGE);
+  const announced = new Map([[FIRST_PAGE, first]]);
+  let next = FIRST_PAGE + 1;
+  async function work(): Promise<void> {
+    while (next <= last) {
+      const page = next;
+      next += 1;
+      try {
+        announced.set(page, await fetch(page));
+      } catch (error) {
+        next = Infinity;
+        throw error;
+      }
+    }
+  }
+  await together(Array.from({ length: SIDE_BY_SIDE }, work));
+
+  const { total, pages } = first;
   const uids = new Set<string>();
-  let first: Page<T> | undefined;
   let moved = false;
   let lastWithNews = 0;
   let hollow = false;
   let vague = false;
   let short = false;
   for (let page = FIRST_PAGE; ; page += 1) {
-    const answer = await session.call((call) => ask(page, session.pageSize, call));
-    first ??= answer;
-    const { total, pages } = first;
+    const answer = announced.get(page) ?? (await fetch(page));
     const before = uids.size;
-    for (const item of answer.items) {
-      uids.add(item.uid);
-      rows.set(item.uid, item);
-    }
+    for (const { uid } of answer.items) uids.add(uid);
     const news = uids.size - before;
-    progress(uids.size, total);
-    const last = Math.max(pages, FIRST_PAGE);
     // Past the last page a service may answer with nothing at all, or with the last page again: neither means that rows moved.
     const nothing = answer.items.length === 0 && answer.total === 0;
     moved ||= !nothing && (answer.total !== total || answer.pages !== pages);
@@ -89,6 +117,9 @@ async function readPass<T extends { readonly uid: string }>(
     // An empty page may stand in the middle of the list, so one more is asked for.
     const over = page > Math.max(last, lastWithNews + 1) && news === 0;
     const enough = !full && ((page === last && agrees) || (page >= last && moved));
-    if (over || enough) return { agrees, moved, ends: answer.items.length === 0 && (!hollow || uids.size === total), total, uids };
+    if (over || enough) {
+      const ends = answer.items.length === 0 && (!hollow || uids.size === total);
+      return { agrees, moved, ends, inOrder: last <= FIRST_PAGE + 1, total, uids };
+    }
   }
 }

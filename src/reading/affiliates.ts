@@ -10,13 +10,13 @@
 import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
-import { AFFILIATE_SPAN, contains, describeRange, type TimeRange, windowsOf } from '../model/timeRange';
+import { AFFILIATE_SPAN, contains, describeRange, gapsIn, type TimeRange, windowsOf } from '../model/timeRange';
 import { createReach } from './affiliateReach';
 import { readPages } from './affiliatePages';
 import { count } from './orders';
 import { mergeUsers, sumTotals } from './merge';
 import type { ReadOptions } from './options';
-import { checkRange, conduct } from './session';
+import { checkRange, conduct, together } from './session';
 
 export interface AffiliateRangeQuery {
   readonly range: TimeRange;
@@ -91,39 +91,51 @@ async function readWindows<T extends { readonly uid: string }>(
   checkRange(range);
   const reach = createReach(() => client.serverNow());
   return conduct(range, options, (session) => {
-    const windows: { readonly part: TimeRange; readonly rows: Map<string, T> }[] = [];
     const start = reach.clamp(range.start);
     const parts = start > range.end ? [] : windowsOf({ start, end: range.end }, AFFILIATE_SPAN - 2 * widenBy);
-    let finished = 0;
-    let windowsRead = 0;
+    const windows = parts.map((part) => ({ part, rows: new Map<string, T>(), begun: false, read: 0, expected: 0, finished: false }));
+
+    async function readWindow(window: (typeof windows)[number]): Promise<void> {
+      const { part, rows } = window;
+      // The service wants an end later than the start, so a single millisecond is asked for together with the next one.
+      const endTime = Math.max(part.end + widenBy, part.start + 1);
+      const startTime = reach.keepInside(part.start - widenBy);
+      await readPages(rows, session, {
+        about: describeRange(part),
+        ask: (page, pageSize, call) =>
+          ask({ ...(uid === undefined ? {} : { uid }), startTime: startTime(), endTime, page, pageSize }, call),
+        progress(read, total) {
+          Object.assign(window, { begun: true, read, expected: Math.max(read, total) });
+          tell();
+        },
+      });
+      Object.assign(window, { read: rows.size, expected: rows.size, finished: true });
+    }
+
+    /** Windows that have not begun are taken to be like the others. */
+    function tell(): void {
+      const begun = windows.filter((window) => window.begun);
+      const sum = (name: 'read' | 'expected'): number => begun.reduce((all, window) => all + window[name], 0);
+      session.progress(sum('read'), Math.round((sum('expected') / begun.length) * windows.length));
+    }
+
     return {
       range: () => ({ start: Math.min(start, range.end), end: range.end }),
       async read() {
-        for (const [index, part] of parts.entries()) {
-          const rows = new Map<string, T>();
-          windows.push({ part, rows });
-          // The service wants an end later than the start, so a single millisecond is asked for together with the next one.
-          const endTime = Math.max(part.end + widenBy, part.start + 1);
-          const startTime = reach.keepInside(part.start - widenBy);
-          await readPages(rows, session, {
-            about: describeRange(part),
-            ask: (page, pageSize, call) =>
-              ask({ ...(uid === undefined ? {} : { uid }), startTime: startTime(), endTime, page, pageSize }, call),
-            progress(read, total) {
-              const left = parts.length - index - 1;
-              const soFar = finished + Math.max(read, total);
-              session.progress(finished + read, Math.round(soFar + (soFar / (index + 1)) * left));
-            },
-          });
-          finished += rows.size;
-          windowsRead += 1;
-        }
+        // A window begins when the one before leaves a place free: between its pages nothing else is read to its end.
+        let turn = Promise.resolve();
+        const reads = windows.map((window) => {
+          const read = turn.then(() => readWindow(window));
+          turn = turn.then(session.room);
+          return read;
+        });
+        await together(reads);
       },
       items() {
         const lost = reach.lost(range);
         if (lost) session.report(lost);
-        const unread = parts[windowsRead];
-        if (unread) session.report(`Not read to the end: ${describeRange({ start: unread.start, end: range.end })}.`);
+        const finished = windows.flatMap((window) => (window.finished ? [window.part] : []));
+        for (const gap of gapsIn({ start, end: range.end }, finished)) session.report(`Not read to the end: ${describeRange(gap)}.`);
         const { items, doubts } = join(windows.map(({ part, rows }) => ({ part, rows: [...rows.values()] })));
         doubts.forEach(session.report);
         if (windows.some(({ rows }) => rows.has('')))

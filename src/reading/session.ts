@@ -1,4 +1,6 @@
+import PQueue from 'p-queue';
 import { ServiceError } from '../api/errors';
+import { SHARED_SOCKETS } from '../api/lanes';
 import type { CallOptions } from '../api/types';
 import type { Reading } from '../model/coverage';
 import type { TimeRange } from '../model/timeRange';
@@ -7,8 +9,13 @@ import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 /** What a read needs while it runs: counted calls, a place for problems, and somewhere to say how far it is. */
 export interface Session {
   readonly pageSize: number;
-  /** Makes one request. Throws when the caller has aborted or the requests are used up. */
+  /**
+   * Makes one request. Those asked for together go side by side, once the first of all is answered: a key that is refused is met
+   * by one question. Throws when the caller has aborted, the requests are used up, or another of them has failed.
+   */
   readonly call: <T>(ask: (options: CallOptions) => Promise<T>) => Promise<T>;
+  /** Waits until a request could be made at once, and no answer so far leads to another one. */
+  readonly room: () => Promise<void>;
   /** Makes the answer incomplete, and says why in a sentence for people. The same sentence counts once. */
   readonly report: (problem: string) => void;
   readonly progress: (done: number, expected?: number) => void;
@@ -24,6 +31,15 @@ export interface Plan<T> {
 }
 
 const DEFAULT_MAX_REQUESTS = 2000;
+
+/** As many requests of one read are under way at once as have a socket: one that failed leaves no more to be taken back. */
+export const SIDE_BY_SIDE = SHARED_SOCKETS;
+
+/** Waits for all of them, also when one has failed: nothing of a read goes on after its end. @throws the first failure, by place */
+export async function together<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(tasks);
+  return Promise.all(tasks);
+}
 
 class RequestsUsedUp extends Error {}
 
@@ -45,16 +61,42 @@ export async function conduct<T>(
   const maxRequests = options.maxRequests ?? DEFAULT_MAX_REQUESTS;
   let requests = 0;
   let answers = 0;
+  let failure: { readonly error: unknown } | undefined;
+  const ended = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal;
+  const lane = new PQueue({ concurrency: 1 });
+
+  async function ask<T>(question: (call: CallOptions) => Promise<T>): Promise<T> {
+    if (failure) throw failure.error;
+    if (options.signal?.aborted) throw new ServiceError('canceled', 'The read was canceled.');
+    if (requests >= maxRequests) throw new RequestsUsedUp();
+    requests += 1;
+    try {
+      const answer = await question({ signal, priority: options.priority ?? 'background', ...(answers > 0 && { further: true }) });
+      answers += 1;
+      lane.concurrency = SIDE_BY_SIDE;
+      return answer;
+    } catch (error) {
+      // A question that makes no sense to the service says nothing of the others. Any other failure ends them: a key that was
+      // refused is asked about no more.
+      if (!(error instanceof ServiceError && error.kind === 'invalidRequest')) {
+        failure ??= { error };
+        ended.abort();
+      }
+      throw error;
+    }
+  }
 
   const plan = planFor({
     pageSize: Math.min(Math.max(Math.trunc(options.pageSize ?? MAX_PAGE_SIZE), 1), MAX_PAGE_SIZE),
-    async call(ask) {
-      if (options.signal?.aborted) throw new ServiceError('canceled', 'The read was canceled.');
-      if (requests >= maxRequests) throw new RequestsUsedUp();
-      requests += 1;
-      const answer = await ask({ signal: options.signal, priority: options.priority ?? 'background' });
-      answers += 1;
-      return answer;
+    call: (question) => lane.add(() => ask(question)),
+    async room() {
+      for (;;) {
+        // What the last answer leads to is asked before this goes on.
+        await new Promise((resume) => setImmediate(resume));
+        if (failure || lane.pending + lane.size < lane.concurrency) return;
+        await new Promise((resume) => lane.once('next', resume));
+      }
     },
     report: (problem) => problems.add(problem),
     progress: (done, expected) => options.onProgress?.(expected === undefined ? { done } : { done, expected }),
@@ -62,7 +104,8 @@ export async function conduct<T>(
 
   try {
     await plan.read();
-  } catch (error) {
+  } catch (thrown) {
+    const error = failure?.error ?? thrown;
     if (error instanceof RequestsUsedUp) {
       problems.add(`${stopped(requests)}, the most one read may spend. Ask for a shorter range or allow more requests.`);
     } else if (error instanceof ServiceError && answers > 0 && options.onFailure !== 'throw') {

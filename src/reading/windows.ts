@@ -1,8 +1,9 @@
 import type { TimeRange } from '../model/timeRange';
 import { beyond, directionOf, frontPart, insideOf, pageful, startOfNewest, type Direction } from './cuts';
 import type { Answer, Questions } from './questions';
+import { SIDE_BY_SIDE, together } from './session';
 
-/** Lists a range of time by windows, each answered to its end. */
+/** Lists a range of time by windows, each answered to its end; in whichever order those answers come. */
 export interface Windows {
   /** @param expected times of orders that an earlier reading found: they guide where to cut and prove nothing */
   read(range: TimeRange, expected?: readonly number[]): Promise<void>;
@@ -137,14 +138,21 @@ export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust
     async read(range, expected = []) {
       let left = insideOf(range, expected);
       let rest: TimeRange | undefined = range;
-      while (rest) {
-        const most = Math.max(1, Math.floor(room * FILL_AGAIN));
-        const part: TimeRange = { start: left.length <= most ? rest.start : startOfNewest(rest, left, most), end: rest.end };
-        const held = await close(part, left.length);
-        const older = left.filter((time) => time < part.start);
+      for (let rounds = 0; rest; rounds += 1) {
+        // The first part shows whether the earlier reading still holds, the second whether the service includes the ends.
+        const abreast = rounds < 2 ? 1 : SIDE_BY_SIDE;
+        const parts: { readonly part: TimeRange; readonly expected: number; readonly orders: number }[] = [];
+        while (rest && parts.length < abreast) {
+          const most = Math.max(1, Math.floor(room * FILL_AGAIN));
+          const part: TimeRange = { start: left.length <= most ? rest.start : startOfNewest(rest, left, most), end: rest.end };
+          const older = left.filter((time) => time < part.start);
+          parts.push({ part, expected: left.length, orders: left.length - older.length });
+          left = older;
+          rest = beyond(rest, part, 'newest');
+        }
+        const held = await together(parts.map(({ part, expected: most }) => close(part, most)));
         // An earlier reading that is this far off says nothing about the rest.
-        left = held < SPARSE * (left.length - older.length) ? [] : older;
-        rest = beyond(rest, part, 'newest');
+        if (parts.some(({ orders }, index) => (held[index] ?? 0) < SPARSE * orders)) left = [];
       }
     },
   };

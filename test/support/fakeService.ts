@@ -71,6 +71,11 @@ export interface FakeOptions {
   /** What the service takes for the time of a user. */
   readonly userTimeOf?: (user: AffiliateUser) => number;
   readonly seed?: number;
+  /**
+   * Questions come to the service, and its answers to who asked, after up to so many turns each: of several that are under way at
+   * once any may come first, as the seed decides.
+   */
+  readonly turns?: number;
 }
 
 /** What the service knows at the moment; `before` may change it. */
@@ -103,7 +108,21 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
   const options: (CallOptions | undefined)[] = [];
   const cap = knobs.cap ?? 100;
   const dice = generator(knobs.seed ?? 1);
+  const delays = generator((knobs.seed ?? 1) + 1);
   const timeOf = knobs.timeOf ?? ((order: PlanOrder) => order.createTime ?? NaN);
+
+  async function travel(): Promise<void> {
+    for (let turns = Math.floor(delays() * (knobs.turns ?? 0)); turns >= 0; turns -= 1) await Promise.resolve();
+  }
+
+  /** Nothing comes between what happens before an answer and the answer. */
+  async function answered<T>(query: object, call: CallOptions | undefined, answer: () => T): Promise<T> {
+    await travel();
+    enter(query, call);
+    const given = answer();
+    if (knobs.turns) await travel();
+    return given;
+  }
 
   function enter(query: object, call?: CallOptions): void {
     calls.push({ ...query });
@@ -156,54 +175,50 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
     options,
     serverNow: () => lists.now,
     orderDetail: () => Promise.reject(new ServiceError('notFound', 'No such order.')),
-    async historyPlanOrders(query, call) {
-      await Promise.resolve();
-      enter(query, call);
-      const { startTime, endTime, delegateType, pageSize = 100 } = query;
-      if (knobs.refusesMoments && startTime === endTime) throw new ServiceError('invalidRequest', 'The ends are equal.');
-      const found = [...lists.history, ...(knobs.others ?? [])].filter(
-        (order) =>
-          (knobs.ignoresRange || within(timeOf(order), startTime, endTime)) &&
-          (!delegateType || order.action.code === String(delegateType)),
-      );
-      const orders = arrange(found, Math.min(pageSize, cap));
-      return { orders: repeated(orders), nextPage: found.length > orders.length };
-    },
-    async currentPlanOrders(query = {}, call) {
-      await Promise.resolve();
-      enter(query, call);
-      const size = Math.min(query.limit ?? 100, cap);
-      const { page = 0, symbol, startTime, endTime } = query;
-      const index = knobs.openPages === 'ignored' ? 0 : knobs.openPages === 'fromOne' ? Math.max(page - 1, 0) : page;
-      const all = [...lists.open.filter((order) => symbol === undefined || order.symbol === symbol), ...(knobs.others ?? [])].filter(
-        (order) => knobs.ignoresRange || within(timeOf(order), startTime, endTime),
-      );
-      const { listing } = knobs;
-      const shown = listing === undefined || listing === 'chosen' || listing === 'sample' ? all : listed(all, listing);
-      return repeated(shown.slice(index * size, (index + 1) * size));
-    },
-    async affiliateUsers(query = {}, call) {
-      await Promise.resolve();
-      enter(query, call);
-      checkAffiliateRange(query);
-      const found = lists.users.filter(
-        (user) => within((knobs.userTimeOf ?? registered)(user), query.startTime, query.endTime) && (query.uid ?? user.uid) === user.uid,
-      );
-      return pageOf(found, query);
-    },
-    async affiliateReferrals(query = {}, call) {
-      await Promise.resolve();
-      enter(query, call);
-      checkAffiliateRange(query);
-      const sums = new Map<string, bigint>();
-      for (const { uid, at, thousandths } of lists.deeds) {
-        if (within(at, query.startTime, query.endTime) && (query.uid ?? uid) === uid) sums.set(uid, (sums.get(uid) ?? 0n) + thousandths);
-      }
-      return pageOf(
-        [...sums].map(([uid, thousandths]) => totalsOf(uid, thousandths)),
-        query,
-      );
-    },
+    historyPlanOrders: (query, call) =>
+      answered(query, call, () => {
+        const { startTime, endTime, delegateType, pageSize = 100 } = query;
+        if (knobs.refusesMoments && startTime === endTime) throw new ServiceError('invalidRequest', 'The ends are equal.');
+        const found = [...lists.history, ...(knobs.others ?? [])].filter(
+          (order) =>
+            (knobs.ignoresRange || within(timeOf(order), startTime, endTime)) &&
+            (!delegateType || order.action.code === String(delegateType)),
+        );
+        const orders = arrange(found, Math.min(pageSize, cap));
+        return { orders: repeated(orders), nextPage: found.length > orders.length };
+      }),
+    currentPlanOrders: (query = {}, call) =>
+      answered(query, call, () => {
+        const size = Math.min(query.limit ?? 100, cap);
+        const { page = 0, symbol, startTime, endTime } = query;
+        const index = knobs.openPages === 'ignored' ? 0 : knobs.openPages === 'fromOne' ? Math.max(page - 1, 0) : page;
+        const all = [...lists.open.filter((order) => symbol === undefined || order.symbol === symbol), ...(knobs.others ?? [])].filter(
+          (order) => knobs.ignoresRange || within(timeOf(order), startTime, endTime),
+        );
+        const { listing } = knobs;
+        const shown = listing === undefined || listing === 'chosen' || listing === 'sample' ? all : listed(all, listing);
+        return repeated(shown.slice(index * size, (index + 1) * size));
+      }),
+    affiliateUsers: (query = {}, call) =>
+      answered(query, call, () => {
+        checkAffiliateRange(query);
+        const found = lists.users.filter(
+          (user) => within((knobs.userTimeOf ?? registered)(user), query.startTime, query.endTime) && (query.uid ?? user.uid) === user.uid,
+        );
+        return pageOf(found, query);
+      }),
+    affiliateReferrals: (query = {}, call) =>
+      answered(query, call, () => {
+        checkAffiliateRange(query);
+        const sums = new Map<string, bigint>();
+        for (const { uid, at, thousandths } of lists.deeds) {
+          if (within(at, query.startTime, query.endTime) && (query.uid ?? uid) === uid) sums.set(uid, (sums.get(uid) ?? 0n) + thousandths);
+        }
+        return pageOf(
+          [...sums].map(([uid, thousandths]) => totalsOf(uid, thousandths)),
+          query,
+        );
+      }),
   };
 }
 

@@ -42,10 +42,11 @@ describe('reading affiliate users', () => {
     const service = fakeService({
       users: Array.from({ length: 2000 }, (_, index) => user(`${index}`, range.start + HOUR + index * MINUTE)),
       before(_, lists) {
-        lists.now += MINUTE;
+        // Five pages are under way at once, so a minute of the service goes by with each round of them.
+        lists.now += MINUTE / 5;
       },
     });
-    const { items, coverage } = await readAffiliateUsers(service, { range });
+    const { items, coverage } = await readAffiliateUsers(service, { range }, { pageSize: 20 });
     assert.equal(items.length, 2000);
     assert.deepEqual(
       coverage.problems.map((problem) => problem.replace(/\d{4}-.*Z/, 'THEN')),
@@ -83,17 +84,18 @@ describe('reading affiliate users', () => {
     assert.deepEqual([coverage.complete, pagesOf(service)], [true, [1, 2, 3, 4, 5]]);
   });
 
-  for (const [what, knobs] of [
-    ['too small a total', { total: (real: number) => Math.floor(real / 2) }],
-    ['an empty page in the middle', { emptyPages: [2] }],
-    ['too few pages', { pages: () => 1 }],
-    ['too small a total and too few pages', { total: () => 1, pages: () => 1 }],
+  for (const [what, count, passes, knobs] of [
+    ['too small a total', 350, 3, { total: (real: number) => Math.floor(real / 2), pages: () => 4 }],
+    ['too small a total on two pages', 150, 2, { total: (real: number) => Math.floor(real / 2) }],
+    ['an empty page in the middle', 350, 3, { emptyPages: [2] }],
+    ['too few pages', 350, 2, { pages: () => 1 }],
+    ['too small a total and too few pages', 350, 2, { total: () => 1, pages: () => 1 }],
   ] as const) {
-    it(`wants two passes that find the same, and nothing behind them, with ${what}`, async () => {
-      const service = fakeService({ users: users(350, MINUTE), ...knobs });
+    it(`wants ${passes} passes that find the same, and nothing behind them, with ${what}`, async () => {
+      const service = fakeService({ users: users(count, MINUTE), ...knobs });
       const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
-      assert.deepEqual([items.length, coverage.complete], [350, true]);
-      assert.equal(pagesOf(service).filter((page) => page === 1).length, 2);
+      assert.deepEqual([items.length, coverage.complete], [count, true]);
+      assert.equal(pagesOf(service).filter((page) => page === 1).length, passes);
     });
   }
 
@@ -161,7 +163,7 @@ describe('reading affiliate users', () => {
     });
     const { coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
     assert.equal(coverage.complete, true);
-    assert.ok(service.calls.filter(({ page }) => page === 1).length === 3);
+    assert.equal(service.calls.filter(({ page }) => page === 1).length, 4);
   });
 
   it('says so when a window never holds still, or counts more than it sends', async () => {
@@ -173,7 +175,7 @@ describe('reading affiliate users', () => {
     });
     const drifting = await readAffiliateUsers(restless, { range: lastDays(30, NOW) });
     assert.match(drifting.coverage.problems.join(), /kept changing while it was read/);
-    assert.equal(restless.calls.length, 9);
+    assert.equal(restless.calls.length, 12);
     const boasting = await readAffiliateUsers(fakeService({ users: users(10, DAY), total: () => 12 }), { range: lastDays(30, NOW) });
     assert.match(boasting.coverage.problems.join(), /the service counts 12 users and sends 10/);
     assert.equal(boasting.coverage.requests, 6);
@@ -186,14 +188,16 @@ describe('reading affiliate users', () => {
       { registerTime: 4, kycPassed: false, inviteCode: 'new', firstDeposit: 20, lastDeposit: 40, lastTrade: 50, raw: 2 },
       { registerTime: undefined, inviteCode: undefined, firstTrade: 10, raw: 3 },
     ];
-    let window = 0;
+    const range = lastDays(200, NOW);
     const { items } = await readAffiliateUsers(
       {
         ...service,
-        affiliateUsers: () =>
-          Promise.resolve({ items: [{ uid: '7', raw: 0, ...told[Math.min((window += 1), 3) - 1] }], pages: 1, pageSize: 100, total: 1 }),
+        affiliateUsers({ startTime = NaN } = {}) {
+          const window = Math.round((startTime - range.start) / (67 * DAY));
+          return Promise.resolve({ items: [{ uid: '7', raw: 0, ...told[window] }], pages: 1, pageSize: 100, total: 1 });
+        },
       },
-      { range: lastDays(200, NOW) },
+      { range },
     );
     assert.deepEqual(items, [
       {

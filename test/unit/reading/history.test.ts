@@ -26,18 +26,26 @@ describe('reading the order history', () => {
 
   it('asks in the background unless told otherwise, with the widest page, its bounds moved out by one millisecond', async () => {
     const service = fakeService();
-    const { signal } = new AbortController();
-    await readOrderHistory(service, { symbol, range, delegateType: 3 }, { signal });
+    const abort = new AbortController();
+    await readOrderHistory(service, { symbol, range, delegateType: 3 }, { signal: abort.signal });
     await readOrderHistory(service, { symbol, range }, { priority: 'interactive', pageSize: 7 });
     const bounds = { startTime: range.start - 1, endTime: range.end + 1 };
     assert.deepEqual(service.calls, [
       { symbol, delegateType: 3, ...bounds, pageSize: 100 },
       { symbol, ...bounds, pageSize: 7 },
     ]);
-    assert.deepEqual(service.options, [
-      { signal, priority: 'background' },
-      { signal: undefined, priority: 'interactive' },
-    ]);
+    assert.deepEqual(
+      service.options.map((options) => ({ ...options, signal: undefined })),
+      [
+        { signal: undefined, priority: 'background' },
+        { signal: undefined, priority: 'interactive' },
+      ],
+    );
+    abort.abort();
+    assert.deepEqual(
+      service.options.map((options) => options?.signal?.aborted),
+      [true, false],
+    );
   });
 
   it('asks for whole pages of 1 to 100 orders, whatever size is wished for', async () => {

@@ -1,0 +1,112 @@
+/** Runs of the gallery about invited users and what they did. */
+import type { AffiliateQuery } from '../../src/api/types';
+import type { AffiliateUser } from '../../src/model/affiliate';
+import { AFFILIATE_REACH, contains, DAY, type TimeRange } from '../../src/model/timeRange';
+import { readAffiliateUsers, readReferralTotals } from '../../src/reading';
+import { type Deed, type FakeOptions, fakeService, NOW, thousandthsOf } from './fakeService';
+import type { Dice } from './galleryAccounts';
+import { capOf, judge, some, travels, type Verdict } from './galleryJudge';
+
+/** What a service may do with pages of affiliates. */
+const AFFILIATE_MANNERS: Readonly<Record<string, (dice: Dice) => FakeOptions>> = {
+  'the total is too small': (dice) => {
+    const part = dice.pick([0, 0.5, 0.9]);
+    return { total: (real) => Math.floor(real * part) };
+  },
+  'the total is too large': () => ({ total: (real) => real + 3 }),
+  'the pages are too few': (dice) => ({ pages: dice.pick([() => 0, () => 1, (real: number) => Math.max(0, real - 1)]) }),
+  'the pages are too many': () => ({ pages: (real) => real + 2 }),
+  'a page in the middle is empty': (dice) => ({ emptyPages: [dice.whole(2, 4)] }),
+  'the start is excluded': () => ({ startExcluded: true }),
+  'the end is excluded': () => ({ endExcluded: true }),
+};
+
+const userRange = (dice: Dice): TimeRange => ({
+  start: NOW - dice.pick([10, DAY, 89 * DAY, 90 * DAY, 200 * DAY, AFFILIATE_REACH - DAY]),
+  end: NOW,
+});
+
+/** Invited users, one of whom may leave, or arrive or move at the front or anywhere, between two answers. */
+export async function users(dice: Dice): Promise<Verdict> {
+  const range = userRange(dice);
+  const cap = capOf(dice);
+  const list: AffiliateUser[] = Array.from({ length: dice.whole(0, cap * dice.pick([1, 3, 9])) }, (_, index) => ({
+    uid: `${1000 + index}`,
+    registerTime: dice.chance(0.2) ? dice.pick([range.start, range.end, range.start - 1]) : dice.whole(range.start, range.end),
+    raw: {},
+  })).sort((a, b) => b.registerTime - a.registerTime);
+  const [manner, knobs] = some(dice, 0.15, AFFILIATE_MANNERS);
+  const moves = dice.pick([0, 0, 0.3, 0.8]);
+  const anywhere = dice.chance(0.5);
+  const ever = new Set(list.map(({ uid }) => uid));
+  const service = fakeService({
+    ...knobs,
+    ...travels(dice),
+    cap,
+    users: list,
+    before(call, lists) {
+      if (call === 1 || call > 60 || !dice.chance(moves)) return;
+      // In the window that is asked for: no two things happen to it between two answers about it.
+      const { startTime = 0, endTime = 0 } = service.calls.at(-1) as AffiliateQuery;
+      const window = { start: startTime, end: endTime };
+      const here = lists.users.filter(({ registerTime = 0 }) => contains(window, registerTime));
+      const one = here[dice.whole(0, here.length - 1)];
+      const there = (): number => (anywhere ? dice.whole(0, lists.users.length) : 0);
+      const arrives = dice.chance(0.35);
+      if (!arrives && one) lists.users.splice(lists.users.indexOf(one), 1);
+      if (!arrives && one && dice.chance(0.5)) lists.users.splice(there(), 0, one);
+      if (!arrives) return;
+      ever.add(`9${call}`);
+      lists.users.splice(there(), 0, { uid: `9${call}`, registerTime: dice.whole(startTime + 1, endTime - 1), raw: {} });
+    },
+  });
+  const { items, coverage } = await readAffiliateUsers(service, { range }, { pageSize: dice.pick([cap, 100]) });
+  const left = new Set(service.lists.users.map(({ uid }) => uid));
+  const wanted = list.filter(({ uid, registerTime = 0 }) => left.has(uid) && contains(range, registerTime)).map(({ uid }) => uid);
+  return judge(
+    `users${manner && `, ${manner}`}${moves ? ', moving' : ''}`,
+    coverage.complete,
+    items.map(({ uid }) => uid),
+    wanted,
+    ever,
+  );
+}
+
+/** What invited users did, summed over windows; a further user may be among them at any place from some answer on. */
+export async function totals(dice: Dice): Promise<Verdict> {
+  const range = userRange(dice);
+  const cap = capOf(dice);
+  const deeds: Deed[] = Array.from({ length: dice.whole(0, cap * 8) }, () => ({
+    uid: `${dice.whole(1, cap * 4)}`,
+    at: dice.whole(range.start, range.end),
+    thousandths: BigInt(dice.whole(-5_000, 90_000)),
+  }));
+  const [manner, knobs] = some(dice, 0.15, AFFILIATE_MANNERS);
+  const { startExcluded: _start, endExcluded: _end, ...rest } = knobs;
+  const moves = dice.pick([0, 0, 0.3]);
+  const ever = new Set(deeds.map(({ uid }) => uid));
+  const service = fakeService({
+    ...rest,
+    ...travels(dice),
+    cap,
+    deeds,
+    before(call, lists) {
+      if (call === 1 || call > 60 || !dice.chance(moves)) return;
+      ever.add(`9${call}`);
+      const deed = { uid: `9${call}`, at: dice.whole(range.start, range.end), thousandths: 1n };
+      lists.deeds.splice(dice.whole(0, lists.deeds.length), 0, deed);
+    },
+  });
+  const { items, coverage } = await readReferralTotals(service, { range }, { pageSize: dice.pick([cap, 100]) });
+  const sums = new Map<string, bigint>();
+  for (const { uid, thousandths } of deeds) sums.set(uid, (sums.get(uid) ?? 0n) + thousandths);
+  const verdict = judge(
+    `totals${manner && `, ${manner}`}${moves ? ', moving' : ''}`,
+    coverage.complete,
+    items.map(({ uid }) => uid),
+    [...sums.keys()],
+    ever,
+  );
+  const off = coverage.complete && items.some(({ uid, depositAmount }) => sums.has(uid) && thousandthsOf(depositAmount) !== sums.get(uid));
+  return off ? { ...verdict, wrong: 'complete, and a sum is wrong' } : verdict;
+}
