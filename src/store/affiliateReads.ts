@@ -10,19 +10,16 @@ type Part = Pick<UsersRead, 'users' | 'coverage'>;
 /** A load stops after so many requests and says so: they are the pages of ten thousand users. */
 const REQUESTS_PER_LOAD = 100;
 
-/** Reads again, as far back as is shown; the newest stretch when nothing is. */
+/** Reads again, as far back as is shown, all of its windows side by side; the newest stretch when nothing is. */
 export async function readAgain(query: AffiliateUsersQuery, asking: Asking<UsersRead>): Promise<UsersRead> {
   const now = asking.client.serverNow();
   const asked = rangeAt(query, now);
   const shown = asking.previous?.coverage;
   const again = shown && { start: startAgain(asked, shown.range), end: asked.end };
-  const wanted = again ? stretches(query, again, now) : stretches(query, asked, now).slice(0, 1);
+  const wanted = stretches(query, again ?? asked, now);
   // What was read to its end may have grown since.
-  const maxRequests = (shown?.complete ? shown.requests : 0) + REQUESTS_PER_LOAD;
-  const parts: Part[] = [];
-  // One after the other: a failure leaves the others unasked.
-  for (const stretch of wanted) parts.push(await read(query, stretch, asking, maxRequests));
-  return join(asked, parts);
+  const maxRequests = (shown?.complete ? shown.requests : 0) + REQUESTS_PER_LOAD * (again ? wanted.length : 1);
+  return join(asked, [await read(query, again ?? wanted[0] ?? asked, asking, maxRequests)]);
 }
 
 /** Reads the next older stretch as well. */

@@ -45,8 +45,8 @@ describe('refreshing affiliate users', () => {
     await users.refresh();
     const windows = asked(client, spent);
     assert.equal(windows.length, 5);
-    assert.equal(windows[0]?.end, NOW + 3 * DAY);
-    windows.slice(1).forEach(({ end }, index) => assert.equal(end + 1, windows[index]?.start));
+    assert.equal(windows.at(-1)?.end, NOW + 3 * DAY);
+    windows.slice(1).forEach(({ start }, index) => assert.equal(start - 1, windows[index]?.end));
     assert.deepEqual([contentOf(users).coverage.complete, contentOf(users).more], [true, false]);
   });
 
@@ -84,10 +84,24 @@ describe('refreshing affiliate users', () => {
       ends.add(endTime);
       return ends.size > 1 ? Promise.reject(new ServiceError('server', 'The service is ill.')) : answer();
     });
+    const spent = client.calls.length;
     await users.refresh();
     assert.equal(contentOf(users), before);
     assert.match(String(users.list.state.error), /ill/);
-    assert.equal(ends.size, 2, 'the stretches after it are not asked for');
+    assert.equal(client.calls.length, spent + 1, 'one answer came, and nothing is asked after the first failure');
+    assert.ok(ends.size <= 6, 'but for what was under way beside it');
+  });
+
+  it('asks one question while it is not known whether the key is still good', async () => {
+    const { users, client } = usersOf({ users: invited(365, DAY) });
+    await loadAll(users);
+    let asked = 0;
+    answerFor(client, () => {
+      asked += 1;
+      return Promise.reject(new ServiceError('auth', 'The key is refused.'));
+    });
+    await users.refresh();
+    assert.equal(asked, 1);
   });
 
   it('lets a person go first when it was not a person who asked', async () => {

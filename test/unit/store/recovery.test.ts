@@ -66,6 +66,7 @@ describe('a store whose service fails and comes back', () => {
     error = undefined;
     await store.openOrders.refresh();
     await pass(3 * SECOND);
+    while (late.state.loading) await settled();
     assert.ok(late.state.content);
   });
 
