@@ -122,11 +122,12 @@ async function readWindows<T extends { readonly uid: string }>(
     return {
       range: () => ({ start: Math.min(start, range.end), end: range.end }),
       async read() {
-        // A window begins when the one before leaves a place free: between its pages nothing else is read to its end.
+        // A window begins when the one before has said how many pages it has, and they leave a place free: the more was read between
+        // its own first page and the others, the more could have happened to it.
         let turn = Promise.resolve();
         const reads = windows.map((window) => {
-          const read = turn.then(() => readWindow(window));
-          turn = turn.then(session.room);
+          const read = turn.then(() => readWindow(window)).finally(() => Object.assign(window, { begun: true }));
+          turn = turn.then(() => session.room(() => window.begun));
           return read;
         });
         await together(reads);

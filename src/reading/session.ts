@@ -10,12 +10,12 @@ import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 export interface Session {
   readonly pageSize: number;
   /**
-   * Makes one request. Those asked for together go side by side, once the first of all is answered: a key that is refused is met
-   * by one question. Throws when the caller has aborted, the requests are used up, or another of them has failed.
+   * Makes one request; of those asked for together so many go side by side as have a socket. Throws when the caller has aborted,
+   * the requests are used up, or another of them has failed. A plan asks for the first alone: one question meets a wrong key.
    */
   readonly call: <T>(ask: (options: CallOptions) => Promise<T>) => Promise<T>;
-  /** Waits until a request could be made at once, and no answer so far leads to another one. */
-  readonly room: () => Promise<void>;
+  /** Waits until it is time, and a request could be made at once that no answer so far leads to. */
+  readonly room: (isTime: () => boolean) => Promise<void>;
   /** Makes the answer incomplete, and says why in a sentence for people. The same sentence counts once. */
   readonly report: (problem: string) => void;
   readonly progress: (done: number, expected?: number) => void;
@@ -64,7 +64,7 @@ export async function conduct<T>(
   let failure: { readonly error: unknown } | undefined;
   const ended = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal;
-  const lane = new PQueue({ concurrency: 1 });
+  const lane = new PQueue({ concurrency: SIDE_BY_SIDE });
 
   async function ask<T>(question: (call: CallOptions) => Promise<T>): Promise<T> {
     if (failure) throw failure.error;
@@ -74,7 +74,6 @@ export async function conduct<T>(
     try {
       const answer = await question({ signal, priority: options.priority ?? 'background', ...(answers > 0 && { further: true }) });
       answers += 1;
-      lane.concurrency = SIDE_BY_SIDE;
       return answer;
     } catch (error) {
       // A question that makes no sense to the service says nothing of the others. Any other failure ends them: a key that was
@@ -90,12 +89,12 @@ export async function conduct<T>(
   const plan = planFor({
     pageSize: Math.min(Math.max(Math.trunc(options.pageSize ?? MAX_PAGE_SIZE), 1), MAX_PAGE_SIZE),
     call: (question) => lane.add(() => ask(question)),
-    async room() {
+    async room(isTime) {
       for (;;) {
         // What the last answer leads to is asked before this goes on.
         await new Promise((resume) => setImmediate(resume));
-        if (failure || lane.pending + lane.size < lane.concurrency) return;
-        await new Promise((resume) => lane.once('next', resume));
+        if (failure || (isTime() && lane.pending + lane.size < SIDE_BY_SIDE)) return;
+        if (lane.pending > 0) await new Promise((resume) => lane.once('next', resume));
       }
     },
     report: (problem) => problems.add(problem),

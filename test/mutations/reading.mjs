@@ -49,10 +49,13 @@ const MUTATIONS = {
     'orders of an earlier reading not made use of': ['let left = insideOf(range, expected);', 'let left: number[] = [];'],
     'parts of an earlier reading over the brim': ['const FILL_AGAIN = 0.9;', 'const FILL_AGAIN = 1.3;'],
     'part without orders of an earlier reading not asked about': [
-      'const held = await close(part, left.length);',
-      'const held = left.length > 0 ? await close(part, left.length) : 0;',
+      'parts.map(({ part, expected: most }) => close(part, most))',
+      'parts.map(({ part, expected: most }) => (most > 0 ? close(part, most) : Promise.resolve(0)))',
     ],
-    'earlier reading that is far off relied on': ['held < SPARSE * (left.length - older.length) ? [] : older', 'older'],
+    'earlier reading that is far off relied on': ['(held[index] ?? 0) < SPARSE * orders', 'false'],
+    'parts of an earlier reading one after the other': ['rounds < 2 ? 1 : SIDE_BY_SIDE', '1'],
+    'earlier reading relied on before it is known to hold': ['rounds < 2 ? 1 : SIDE_BY_SIDE', 'SIDE_BY_SIDE'],
+    'ends not known before parts are read side by side': ['rounds < 2', 'rounds < 1'],
   },
   'cuts.ts': {
     'orders from outside the window counted': ['time !== undefined && contains(window, time)', 'time !== undefined'],
@@ -195,26 +198,34 @@ const MUTATIONS = {
   },
   'affiliatePages.ts': {
     'affiliates from page 0': ['const FIRST_PAGE = 1', 'const FIRST_PAGE = 0'],
-    'passes without end': ['passes < PASSES', 'true'],
-    'one pass less': ['const PASSES = 3', 'const PASSES = 2'],
+    'passes without end': ['passes > enough || ', ''],
+    'one pass less': ['passes > enough', 'passes >= enough'],
+    'two passes side by side taken for proof': ['pass.inOrder ? 2 : 3', '2'],
+    'three passes where two prove it': ['pass.inOrder ? 2 : 3', '3'],
+    'pages one by one taken for side by side': ['last <= FIRST_PAGE + 1', 'false'],
+    'passes that find the same not counted': ['isSame(before, pass) ? alike + 1 : 1', 'isSame(before, pass) ? 2 : 1'],
+    'passes that differ counted': ['isSame(before, pass) ? alike + 1 : 1', 'alike + 1'],
+    'pages asked for one by one': ['Array.from({ length: SIDE_BY_SIDE }, work)', '[work()]'],
+    'announced page left out': ['while (next <= last) {', 'while (next < last - 1) {'],
+    'announced page asked for twice': ['announced.get(page) ?? (await fetch(page))', 'page > FIRST_PAGE ? await fetch(page) : first'],
+    'pages asked for after a failure': ['        next = Infinity;\n', ''],
     'other users taken for the same': [
-      'uids.size === other.uids.size && [...uids].every((uid) => other.uids.has(uid))',
-      'uids.size === other.uids.size',
+      'one.uids.size === other.uids.size && [...one.uids].every((uid) => other.uids.has(uid))',
+      'one.uids.size === other.uids.size',
     ],
-    'fewer users taken for the same': ['uids.size === other.uids.size && [...uids]', '[...uids]'],
-    'shift in the pass before forgotten': ['!before.moved && ', ''],
-    'shift in the pass forgotten': ['!pass.moved && ', ''],
+    'fewer users taken for the same': ['one.uids.size === other.uids.size && [...one.uids]', '[...one.uids]'],
+    'shift in the pass before forgotten': ['!one.moved && ', ''],
+    'shift in the pass forgotten': ['!other.moved && ', ''],
     'agreement not believed': ['pass.agrees || ', ''],
     'agreement not needed': ['pass.agrees || (', 'true || ('],
     'users on the page after the last overlooked': ['pass.ends && ', ''],
     'fewer users than counted accepted': [' && pass.uids.size >= pass.total', ''],
     'users of a pass before kept': ['for (const uid of rows.keys()) if (!pass.uids.has(uid)) rows.delete(uid);', ''],
-    'third pass that says nothing new': ['    if (sameAgain) break;\n', ''],
+    'third pass that says nothing new': [' || (alike > 1 && !whole)', ''],
     'disagreement passed over in silence': ['session.report(\n', 'String(\n'],
-    'shift not told from disagreement': ['before?.moved\n', 'false\n'],
-    'drift compared with the page before': ['first ??= answer', 'first = answer'],
+    'shift not told from disagreement': ['before.moved\n', 'false\n'],
     'first version kept instead of the last': ['rows.set(item.uid, item);', 'if (!rows.has(item.uid)) rows.set(item.uid, item);'],
-    'empty list asked for twice': ['Math.max(pages, FIRST_PAGE)', 'pages'],
+    'empty list asked for twice': ['Math.max(first.pages, FIRST_PAGE)', 'first.pages'],
     'empty page past the end taken for drift': ['answer.items.length === 0 && answer.total === 0', 'false'],
     'drift of the total not noticed': ['answer.total !== total || ', ''],
     'drift of the pages not noticed': ['(answer.total !== total || answer.pages !== pages)', '(answer.total !== total)'],
@@ -257,10 +268,15 @@ const MUTATIONS = {
     'what lies beyond the 365 days not named': ['if (lost) session.report', 'if (false) session.report'],
     'start that is out of reach called covered': ['range: () => ({ start: Math.min(start, range.end), end: range.end }),', ''],
     'range that ends before it starts': ['Math.min(start, range.end)', 'start'],
-    'unread windows not named': ['if (unread) session.report', 'if (false) session.report'],
-    'windows read not counted': ['windowsRead += 1;', ''],
+    'unread windows not named': ['gapsIn({ start, end: range.end }, finished)', '[]'],
+    'windows read not counted': ['finished: true', 'finished: false'],
+    'windows that broke off counted as read': ['window.finished ?', 'true ?'],
+    'windows begun one after the other': ['turn = turn.then(() => session.room(() => window.begun));', 'turn = read;'],
+    'windows begun before the one before has answered': ['session.room(() => window.begun)', 'session.room(() => true)'],
+    'windows begun all at once': ['turn = turn.then(() => session.room(() => window.begun));', ''],
     'record without a uid passed over in silence': ["rows.has('')", 'false'],
-    'users of earlier windows not counted': ['finished += rows.size;', ''],
+    'users of earlier windows not counted': ["session.progress(sum('read')", 'session.progress(window.read'],
+    'windows that have not begun not expected': ["Math.round((sum('expected') / begun.length) * windows.length)", "sum('expected')"],
   },
   'affiliateReach.ts': {
     'clamp to 365 days dropped': ['if (start >= edge + UNSAFE) return start;', 'return start;'],
@@ -284,8 +300,17 @@ const MUTATIONS = {
     'abort not noticed': ['if (options.signal?.aborted)', 'if (false)'],
     'no bound on requests': ['requests >= maxRequests', 'false'],
     'spent requests passed over in silence': ['problems.add(`${stopped(requests)}, the most', 'void (`${stopped(requests)}, the most'],
-    'first failure answered with an empty list': ['answers > 0 && ', ''],
+    'first failure answered with an empty list': ['answers > 0 && options', 'options'],
     'all or nothing not heeded': ["options.onFailure !== 'throw'", 'true'],
+    'never side by side': ['new PQueue({ concurrency: SIDE_BY_SIDE })', 'new PQueue({ concurrency: 1 })'],
+    'no socket left to others': ['...(answers > 0 && { further: true })', ''],
+    'first question last in line': ['answers > 0 && { further', 'true && { further'],
+    'asked on after a failure': ['if (failure) throw failure.error;', ''],
+    'what is under way after a failure not taken back': ['ended.abort();', ''],
+    'abort not passed on': ['AbortSignal.any([options.signal, ended.signal])', 'ended.signal'],
+    'one refused moment ends a read': ["!(error instanceof ServiceError && error.kind === 'invalidRequest')", 'true'],
+    'reason of the end taken from what it ended': ['failure?.error ?? thrown', 'thrown'],
+    'not waited for what is under way': ['  await Promise.allSettled(tasks);\n', ''],
     'always complete': ['complete: problems.size === 0', 'complete: true'],
     'reads push in front of people': ["options.priority ?? 'background'", "'interactive'"],
     'what came unasked lost': ['plan.apart?.() ?? []', '[]'],
@@ -293,6 +318,16 @@ const MUTATIONS = {
       'Math.min(Math.max(Math.trunc(options.pageSize ?? MAX_PAGE_SIZE), 1), MAX_PAGE_SIZE)',
       'options.pageSize ?? MAX_PAGE_SIZE',
     ],
+  },
+  'api/lanes.ts': {
+    'last socket not kept': ['const SHARED_SOCKETS = SOCKETS - 1', 'const SHARED_SOCKETS = SOCKETS'],
+    'more than six at once': ['const SOCKETS = 6', 'const SOCKETS = 7'],
+    'who points at something waits like all others': ["if (priority === 'interactive' && !further) return all.add(task, turn);", ''],
+    'further requests take the last socket': [' && !further) return', ') return'],
+    'shared sockets beside the six': ['shared.add(() => all.add(task, turn), turn)', 'shared.add(task, turn)'],
+    'order of arrival only': ["priority === 'interactive' ? 1 : 0", '0'],
+    'waiting requests not counted': ['all.size + shared.size', 'all.size'],
+    'pause not heeded': ['pause: () => all.pause(),', 'pause: () => undefined,'],
   },
   'model/timeRange.ts': {
     'four windows instead of five': ['Math.ceil((range.end - start + 1) / (span + 1))', 'Math.floor((range.end - start + 1) / (span + 1))'],
@@ -304,9 +339,9 @@ const MUTATIONS = {
 };
 
 /** The tests that have to notice, the likeliest and fastest first: fewer tests, less waiting. */
-const HISTORY = ['history', 'crowds', 'prices', 'gallery'];
+const HISTORY = ['history', 'crowds', 'prices', 'sideBySide', 'gallery'];
 const OPEN_ORDERS = ['openOrders', 'openOrdersProof', 'gallery'];
-const AFFILIATES = ['affiliates', 'affiliateAgreement', 'affiliateRecords', 'referrals', 'gallery'];
+const AFFILIATES = ['affiliates', 'affiliateAgreement', 'affiliateRecords', 'referrals', 'sideBySide', 'gallery'];
 const TESTS = {
   'windows.ts': HISTORY,
   'cuts.ts': HISTORY,
@@ -318,11 +353,21 @@ const TESTS = {
   'affiliates.ts': AFFILIATES,
   'affiliateReach.ts': ['affiliates'],
   'merge.ts': ['affiliates', 'referrals'],
-  'session.ts': ['history', 'openOrders'],
+  'session.ts': ['history', 'openOrders', 'affiliates', 'sideBySide', 'sideBySideTrouble'],
+  'api/lanes.ts': ['../api/limiter', 'sideBySide'],
   'model/timeRange.ts': ['../model/timeRange'],
 };
 
-const PARTS = ['src/api', 'src/model', 'src/reading', 'src/simulator', 'test/unit/reading', 'test/unit/model', 'test/support'];
+const PARTS = [
+  'src/api',
+  'src/model',
+  'src/reading',
+  'src/simulator',
+  'test/unit/reading',
+  'test/unit/api',
+  'test/unit/model',
+  'test/support',
+];
 
 async function copyInto(directory) {
   for (const part of PARTS) await cp(path.join(ROOT, part), path.join(directory, part), { recursive: true });

@@ -4,6 +4,7 @@ import type { AffiliateUser } from '../../../src/model/affiliate';
 import { DAY, lastDays, MINUTE } from '../../../src/model/timeRange';
 import { readAffiliateUsers } from '../../../src/reading';
 import { type FakeOptions, type FakeService, fakeService, NOW } from '../../support/fakeService';
+import { distant } from './roundTrips';
 
 const range = lastDays(30, NOW);
 const user = (uid: string, rest: Partial<AffiliateUser> = {}): AffiliateUser => ({ uid, registerTime: NOW - DAY, raw: {}, ...rest });
@@ -126,5 +127,64 @@ describe('two passes over users that the service miscounts', () => {
     const knobs: FakeOptions = { pages: () => 1, emptyPages: [3] };
     const { items, coverage } = await readAffiliateUsers(fakeService({ users: users(350), ...knobs }), { range });
     assert.deepEqual([items.length, coverage.problems], [350, []]);
+  });
+});
+
+describe('pages that come in any order', () => {
+  /** Pages of two users each, a letter a user; the service counts four. */
+  const paged = (...passes: readonly (readonly string[])[]): FakeService =>
+    scripted((page, pass) => ({
+      items: [...(passes[Math.min(pass, passes.length) - 1]?.[page - 1] ?? '')].map((uid) => user(uid)),
+      pageSize: 2,
+      pages: 3,
+      total: 4,
+    }));
+  const [WHOLE, WITHOUT_D] = [
+    ['AB', 'CD', 'E'],
+    ['AB', 'XC', 'E'],
+  ] as const;
+
+  it('hide a user twice when another arrives between two that are under way at once, and leaves in the next pass', async () => {
+    // X pushes D from the second page to the third, which was answered before; then X leaves, and D goes the way back.
+    const service = paged(WITHOUT_D, WITHOUT_D, WHOLE);
+    const { items, coverage } = await readAffiliateUsers(service, { range }, { pageSize: 2 });
+    assert.deepEqual([uids(items).includes('D'), coverage.complete, passesOf(service)], [true, false, 4]);
+  });
+
+  it('are believed when three passes find the same, of which one may follow a disturbed one', async () => {
+    for (const passes of [[WHOLE], [WITHOUT_D, WHOLE]]) {
+      const service = paged(...passes);
+      const { items, coverage } = await readAffiliateUsers(service, { range }, { pageSize: 2 });
+      assert.deepEqual([uids(items), coverage.problems, passesOf(service)], [['A', 'B', 'C', 'D', 'E'], [], passes.length + 2]);
+    }
+  });
+
+  it('are given up after two passes where more would say nothing new', async () => {
+    const service = scripted((page) => ({ items: [user(`${page}`)], pageSize: 1, pages: 3, total: 9, ...(page > 3 && { items: [] }) }));
+    const { coverage } = await readAffiliateUsers(service, { range }, { pageSize: 1 });
+    assert.deepEqual([coverage.complete, passesOf(service)], [false, 2]);
+  });
+
+  it('are followed by the page behind them when all have come, however late', async () => {
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const service = fakeService({ users: users(1200), turns: 30, seed });
+      const { coverage } = await readAffiliateUsers(service, { range });
+      const pages = pagesOf(service);
+      assert.equal(coverage.complete, true);
+      assert.deepEqual([pages[0], ...pages.slice(-2)], [1, 13, 14], `seed ${seed}: ${pages.join()}`);
+    }
+  });
+
+  it('do not keep the first page of a window waiting for the others while those of another window are read', async () => {
+    const step = (360 * DAY) / 6000;
+    const all = Array.from({ length: 6000 }, (_, index) => user(`${index}`, { registerTime: NOW - index * step }));
+    const { client, service, until } = distant({ users: all });
+    await until(readAffiliateUsers(client, { range: lastDays(360, NOW) }));
+    const ends = [...new Set(service.calls.map(({ endTime }) => endTime))];
+    assert.equal(ends.length, 5);
+    for (const end of ends) {
+      const [first = NaN, second = NaN] = service.calls.flatMap(({ endTime }, index) => (endTime === end ? [index] : []));
+      assert.ok(second - first <= 10, `${second - first} answers between them, more than two round trips`);
+    }
   });
 });

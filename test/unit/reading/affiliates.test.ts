@@ -243,6 +243,17 @@ describe('reading affiliate users', () => {
     ]);
   });
 
+  it('expects of windows that have not begun what the others hold', async () => {
+    const expected: (number | undefined)[] = [];
+    const progress = { onProgress: (each: { expected?: number | undefined }) => expected.push(each.expected) };
+    await readAffiliateUsers(fakeService({ users: users(365, DAY) }), { range: year }, progress);
+    assert.deepEqual(
+      expected.map((count) => Math.round((count ?? NaN) / 10)),
+      [36, 36, 36, 36, 37],
+    );
+    assert.equal(expected.at(-1), 365, 'all of them in the end');
+  });
+
   it('lists every user once, whatever the bounds mean, and however much the list drifts or says so', () =>
     always(
       fc.asyncProperty(
