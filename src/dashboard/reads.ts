@@ -42,7 +42,8 @@ export function conductor(client: ServiceReader, signal: AbortSignal, onPages: (
     let endedBy: unknown;
     const noted = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
       answer.catch((error: unknown) => {
-        endedBy = error;
+        // The pages beside the one that failed are canceled for it.
+        endedBy ??= error;
         throw error;
       });
     const noting: ServiceReader = {

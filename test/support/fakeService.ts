@@ -121,6 +121,8 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
     enter(query, call);
     const given = answer();
     if (knobs.turns) await travel();
+    // Who asked may not wait for it any more.
+    if (knobs.turns && call?.signal?.aborted) throw new ServiceError('canceled', 'Canceled.');
     return given;
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import { DAY } from '../../../src/model/timeRange';
+import { DAY, MINUTE } from '../../../src/model/timeRange';
 import { type Deed, NOW } from '../../support/fakeService';
 import { type Desk, desk } from './panel';
 
@@ -56,6 +56,23 @@ describe('a read of the dashboard that the service ends in the middle', () => {
     assert.equal(phase()?.name, 'ready');
     assert.equal(statistics()?.tiles.users.completeness, 'complete');
     assert.equal(uids().length, 250);
+  });
+
+  it('says why it stopped, not that pages beside the one that failed were canceled for it', async () => {
+    const many = Array.from({ length: 900 }, (_, index) => ({ uid: `${index}`, registerTime: NOW - index * MINUTE, raw: {} }));
+    for (let seed = 1; seed <= 10; seed += 1) {
+      let pages = 0;
+      const { data, phase } = desk({
+        users: many,
+        turns: 30,
+        seed,
+        before() {
+          if ((pages += 1) === 12) throw new ServiceError('timeout', 'No answer in time.');
+        },
+      });
+      await data.read({ days: 30 }, false);
+      assert.deepEqual(phase(), { name: 'stopped', message: 'No answer in time.', action: 'diagnose' }, `seed ${seed}`);
+    }
   });
 
   it('says the same when the key is lost while the range before is being read', async () => {
