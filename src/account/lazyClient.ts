@@ -7,7 +7,7 @@ import type { SessionClient } from '../store';
  * at start, and most windows never ask.
  */
 export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<SessionClient>): SessionClient {
-  const untouched: BudgetState = { endpoint: 'every endpoint', used: 0, limit: weight, windowMs, waiting: 0, pausedForMs: 0 };
+  const untouched: BudgetState = { endpoint: 'every endpoint', used: 0, limit: weight, windowMs, waiting: 0, pausedForMs: 0, waitMs: 0 };
   let opening: Promise<SessionClient> | undefined;
   let opened: SessionClient | undefined;
   let disposed = false;

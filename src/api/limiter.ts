@@ -141,7 +141,11 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
       test();
       gate();
     },
-    state: () => ({ endpoint, used: used(), limit: limit.weight, windowMs, waiting: queue.size, pausedForMs: pausedForMs() }),
+    state() {
+      const closed = queue.size > 0 ? closedForMs() : 0;
+      const waitMs = Number.isFinite(closed) ? Math.max(0, Math.ceil(closed)) : 0;
+      return { endpoint, used: used(), limit: limit.weight, windowMs, waiting: queue.size, pausedForMs: pausedForMs(), waitMs };
+    },
   };
 }
 

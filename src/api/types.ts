@@ -108,6 +108,8 @@ export interface BudgetState {
   readonly waiting: number;
   /** Milliseconds until a paused bucket opens again; 0 when it is open. */
   readonly pausedForMs: number;
+  /** Milliseconds until the next of those that wait may go, because of the limit or a pause; 0 when none waits for these. */
+  readonly waitMs: number;
 }
 
 /** The five questions the service answers, as those who read from it see them. `ServiceClient` is the real one. */

@@ -57,6 +57,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: (
     poll: store.polls.affiliateUsers,
     rows,
     chrome,
+    loading: () => list.state.loading,
     follow: (update, reload) => [
       sessions.onDidChange(reload),
       list.onDidChange(update),

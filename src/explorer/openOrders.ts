@@ -63,6 +63,7 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
     poll: store.polls.openOrders,
     rows,
     chrome,
+    loading: () => openOrders.state.loading,
     follow: (update, reload) => [
       sessions.onDidChange(reload),
       openOrders.onDidChange(update),

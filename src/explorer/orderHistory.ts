@@ -96,6 +96,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
     poll: store.polls.orderHistory,
     rows,
     chrome,
+    loading: () => symbols().some((symbol) => orderHistory.of(symbol).state.loading),
     follow: (update, reload) => [
       sessions.onDidChange(reload),
       openOrders.onDidChange(update),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ServiceError, type ErrorKind } from '../api/errors';
 import { formatClock } from '../model/describe';
+import { SECOND } from '../model/timeRange';
 import { describeError, type Report, type Log } from '../platform/report';
 import type { Documents } from '../platform/documents';
 import { telling } from '../platform/settings';
@@ -39,6 +40,8 @@ export interface ViewDefinition {
   readonly poll: Store['polls'][keyof Store['polls']];
   readonly rows: Rows;
   readonly chrome: () => Chrome;
+  /** Whether what is shown is being read. */
+  readonly loading: () => boolean;
   /**
    * Calls `update` when what is shown changed, and `reload` when all of it belongs to another question: then the rows are
    * read anew, with progress.
@@ -67,6 +70,12 @@ export function waysOut(prefix: string, error: unknown, retry: string): NoticeNo
 /** What to do about rows that are older than the latest try, above them. */
 export const staleRows = (prefix: string, { content, error }: LiveState<unknown>, retry: string): NoticeNode[] =>
   content !== undefined ? waysOut(prefix, error, retry) : [];
+
+/** Why a read takes its time: the budget of the account is used up, or the service asked for a pause. */
+export function waitMessage({ current }: Store['sessions']): string | undefined {
+  const waitMs = Math.max(0, ...(current?.client.rateBudget() ?? []).map((budget) => budget.waitMs));
+  return waitMs > SECOND ? `Waiting ${Math.ceil(waitMs / SECOND)} s for the service's limit` : undefined;
+}
 
 /** Said above the rows: why there are none, with all there is to say, or in one line that they are older than the latest try. */
 export function troubleMessage({ content, error, loadedAt }: LiveState<unknown>): string | undefined {

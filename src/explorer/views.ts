@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import { COMMANDS, type ViewId } from '../platform/ids';
 import { telling } from '../platform/settings';
-import type { Disposable } from '../store';
+import { SECOND } from '../model/timeRange';
+import type { Disposable, Sessions } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
 import { RememberedChoices } from './choices';
 import { clicksOn } from './clicks';
@@ -12,7 +13,7 @@ import { orderHistoryView } from './orderHistory';
 import { nodesOf, orderCommands } from './orders';
 import { Tree } from './tree';
 import { tooltipOf, treeItemOf } from './treeItem';
-import type { Command, SidebarDeps, ViewDefinition } from './view';
+import { waitMessage, type Command, type SidebarDeps, type ViewDefinition } from './view';
 
 /** VS Code's part of a view, and how to tell it that a row changed. */
 export interface Stand {
@@ -45,7 +46,7 @@ export function openViews(sidebar: SidebarDeps, stands: ReadonlyMap<ViewId, Stan
     const tree = new Tree(definition.rows, telling, { treeItemOf, tooltipOf }, (node) => stand.changed.fire(node));
     trees.set(definition.id, tree);
     parts.push(
-      open(stand.view, definition, tree),
+      open(stand.view, definition, tree, sidebar.store.sessions),
       stand.view.onDidChangeSelection(() => (latest = stand.view)),
     );
   }
@@ -68,8 +69,9 @@ export function openViews(sidebar: SidebarDeps, stands: ReadonlyMap<ViewId, Stan
 /** Keeps what stands around the rows up to date, and watches the list only while it can be seen. */
 function open(
   view: vscode.TreeView<Node>,
-  { poll, chrome, follow, onDidHide, onDidSelect }: ViewDefinition,
+  { poll, chrome, loading, follow, onDidHide, onDidSelect }: ViewDefinition,
   tree: Tree,
+  sessions: Sessions,
 ): vscode.Disposable {
   let watching: Disposable | undefined;
   const watch = (): void => {
@@ -80,10 +82,17 @@ function open(
   const select = ({ selection }: vscode.TreeViewSelectionChangeEvent<Node>): void => {
     for (const node of selection) onDidSelect?.(node);
   };
-  const update = (): void => {
+  let timer: NodeJS.Timeout | undefined;
+  const frame = (): void => {
+    clearTimeout(timer);
     const { description, message, badge } = chrome();
+    const reading = view.visible && loading();
     // VS Code's types leave out that undefined takes these away again.
-    Object.assign(view, { description, message, badge });
+    Object.assign(view, { description, message: message ?? (reading ? waitMessage(sessions) : undefined), badge });
+    if (reading) timer = setTimeout(frame, SECOND);
+  };
+  const update = (): void => {
+    frame();
     tree.update();
   };
   const reload = (): void => {
@@ -95,7 +104,12 @@ function open(
   return vscode.Disposable.from(
     view.onDidChangeVisibility(watch),
     view.onDidChangeSelection(select),
-    { dispose: () => watching?.dispose() },
+    {
+      dispose() {
+        clearTimeout(timer);
+        watching?.dispose();
+      },
+    },
     ...follow(update, reload),
   );
 }

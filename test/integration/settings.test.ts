@@ -5,9 +5,15 @@ import { refusedSettings } from '../../src/platform/refusedSettings';
 import { readSettings } from '../../src/platform/settings';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { orderdeck } from './support/orderdeck';
-import { labelsIn, nodesOf, recordsIn, shownIn, tooltipOf } from './support/rows';
+import { frameOf, labelsIn, nodesOf, recordsIn, shownIn, tooltipOf } from './support/rows';
 import { changeSetting, restoreSettings } from './support/settings';
 import { until } from './support/until';
+
+/** For what tells of itself by no event. */
+const eachMoment = (listener: () => void) => {
+  const timer = setInterval(listener, 50);
+  return { dispose: () => clearInterval(timer) };
+};
 
 describe('settings', () => {
   it('that make no sense are told with the place they stand in, what is wrong, and what is used instead', async () => {
@@ -66,6 +72,19 @@ describe('settings', () => {
     assert.ok((await told()).includes(`${clock('UTC')} UTC`), await told());
     await changeSetting('timeZone', 'Asia/Kolkata');
     assert.ok((await told()).includes(`${clock('Asia/Kolkata')} GMT+5:30`), await told());
+  });
+
+  it('of a small rate limit are told while a list waits for it, and no longer', async () => {
+    await changeSetting('rateLimit.weight', 20);
+    await changeSetting('rateLimit.windowSeconds', 4);
+    await signIn(accountAt(await simulate({ affiliates: 1234 })));
+    await vscode.commands.executeCommand(`${VIEWS.affiliateUsers}.focus`);
+    const reading = vscode.commands.executeCommand(COMMANDS.affiliateUsersRefresh);
+    const frame = await frameOf(VIEWS.affiliateUsers);
+    await until('the wait is told', () => /^Waiting [1-4] s for the service's limit$/.test(frame.message ?? ''), eachMoment);
+    await reading;
+    assert.equal(frame.message, undefined);
+    await vscode.commands.executeCommand('workbench.view.explorer');
   });
 
   it('open the account anew with another rate limit, which the client then keeps to', async () => {

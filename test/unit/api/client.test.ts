@@ -133,6 +133,7 @@ describe('the client', () => {
       windowMs: 60_000,
       waiting: 0,
       pausedForMs: 0,
+      waitMs: 0,
     });
     assert.deepEqual(
       client.rateBudget().map(({ endpoint }) => endpoint),

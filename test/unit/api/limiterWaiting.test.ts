@@ -21,6 +21,22 @@ describe('the waiting for what a call needs', () => {
     }
   });
 
+  it('is told, as long as it lasts, for the limit as for a pause', async () => {
+    const { bucket, timers, ask } = setUp({ weight: 100 });
+    await ask('first', { latency: 0 });
+    assert.equal(bucket.state().waitMs, 0, 'nobody waits');
+    const second = ask('second', { latency: 0 });
+    await settled();
+    assert.equal(bucket.state().waitMs, 10_000);
+    await timers.advance(4_000);
+    assert.equal(bucket.state().waitMs, 6_000);
+    bucket.pause(9_000);
+    assert.equal(bucket.state().waitMs, 9_000);
+    await timers.advance(9_000);
+    await second;
+    assert.equal(bucket.state().waitMs, 0);
+  });
+
   it('sets no timer for longer than one can be', async () => {
     const timers = fakeTimers();
     const waits: number[] = [];

@@ -14,6 +14,7 @@ export const BUDGET: BudgetState = {
   windowMs: 10_000,
   waiting: 0,
   pausedForMs: 0,
+  waitMs: 0,
 };
 
 /** A signed-in account in front of a service in memory. */

@@ -190,7 +190,9 @@ describe('what became of open orders, in time', () => {
     await looks.again();
     looks.statuses['1'] = 'filled';
     looks.client.lists.open = [];
-    looks.client.rateBudget = () => [{ endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 5000 }];
+    looks.client.rateBudget = () => [
+      { endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 5000, waitMs: 0 },
+    ];
     assert.deepEqual(await looks.again(), []);
     looks.client.rateBudget = () => [];
     assert.deepEqual(await looks.again(), ['1 triggered filled']);

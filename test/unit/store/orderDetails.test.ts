@@ -179,7 +179,7 @@ describe('the details of an order', () => {
 
   it('are not asked for by glances that have spent their fifth of the budget, until it frees up', async () => {
     const { asked, budget } = signIn();
-    budget.state = { endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 0 };
+    budget.state = { endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 0, waitMs: 0 };
     const answers = Array.from({ length: 1000 }, (_, id) => glance(String(id)));
     await settle();
     assert.equal(asked.length, 50);
@@ -204,7 +204,7 @@ describe('the details of an order', () => {
 
   it('are not asked for by glances while the service wants a pause', async () => {
     const { asked, budget } = signIn();
-    budget.state = { endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 7000 };
+    budget.state = { endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 7000, waitMs: 0 };
     assert.deepEqual(await glance('1'), { kind: 'notAsked', why: 'pause', retryInMs: 7000 });
     assert.equal(asked.length, 0);
   });
@@ -263,7 +263,7 @@ describe('the details of an order', () => {
     const { asked, budget } = signIn([planOrder('700', 1, { status: statusOf('0') })]);
     await store.openOrders.refresh();
     now = Date.now() + 3_600_000;
-    budget.state = { endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 5000 };
+    budget.state = { endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 5000, waitMs: 0 };
     assert.equal((await glance('700')).kind, 'found');
     budget.state = undefined;
     const failing = glance('700');
