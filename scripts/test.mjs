@@ -2,8 +2,8 @@
 // Names as arguments run only those: `npm test -- unit integration`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { checkBudget } from './budget.mjs';
-import { Advice, bin, cache, ensureDependencies, node, requireNode, root, run, say } from './toolchain.mjs';
+import { checkBudgets } from './budget.mjs';
+import { Advice, bin, cache, ensureDependencies, node, npm, requireNode, root, run, say } from './toolchain.mjs';
 
 const report = path.join(cache, 'report.json');
 const reporter = ['--reporter', path.join(root, 'test/support/countingReporter.cjs')];
@@ -19,9 +19,9 @@ const steps = {
   lint: () => node([bin('eslint'), '--max-warnings', '0', '.']),
   layers: () => node([bin('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.cjs', 'src', 'media', 'test']),
   unused: () => node([bin('knip')]),
-  build: () => {
-    node(['esbuild.mjs', '--production']);
-    checkBudget();
+  build: async () => {
+    await npm(['run', '--silent', 'package']);
+    checkBudgets();
   },
   unit: () => mocha(),
   integration: () => {
@@ -49,7 +49,7 @@ await run(async () => {
     const started = Date.now();
     let ended = true;
     try {
-      step();
+      await step();
     } catch (error) {
       if (error instanceof Advice) console.error(error.message);
       ended = false;
