@@ -1,3 +1,3 @@
 /** What the dashboard exports, as text of files. No vscode. */
 export { statisticsPieces } from './statisticsExport';
-export { tablePieces, type TableExport } from './tableExport';
+export { tablePieces } from './tableExport';

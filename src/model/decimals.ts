@@ -56,23 +56,6 @@ function firstDigit(text: string): number {
   return at;
 }
 
-const PLAIN = /^-?\d{1,40}(\.\d{1,40})?$/;
-
-/**
- * The positions of `amounts` from the least to the most. What is no plain decimal (not known, not sent) comes last, and equals
- * keep their order. Reversing the part that is known sorts from the most to the least with the unknown still last: see `known`.
- */
-export function orderOfDecimals(amounts: readonly (string | null | undefined)[]): { order: Uint32Array; known: number } {
-  const positions: number[] = [];
-  const unknown: number[] = [];
-  amounts.forEach((amount, position) => {
-    if (typeof amount === 'string' && PLAIN.test(amount)) positions.push(position);
-    else unknown.push(position);
-  });
-  positions.sort((one, other) => compareDecimals(amounts[one] ?? '', amounts[other] ?? '') || one - other);
-  return { order: Uint32Array.from([...positions, ...unknown]), known: positions.length };
-}
-
 /** A plain, non-negative decimal of reasonable length. */
 const NOT_NEGATIVE = /^(\d{1,40})(?:\.(\d{1,40}))?$/;
 

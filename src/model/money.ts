@@ -2,15 +2,9 @@
  * Exact amounts. Outside they are the decimal strings of the service; for sums they are whole numbers of 10^-scale, which is
  * quicker than a decimal library when there are many.
  */
-import Big from 'big.js';
 
-/** A plain decimal. Exponents and endless digits are refused first: big.js would spend seconds and a gigabyte on `1e80000000`. */
+/** A plain decimal. Exponents and endless digits are refused: `1e80000000` written out would take seconds and a gigabyte. */
 const DECIMAL = /^-?\d{1,40}(\.\d{1,40})?$/;
-
-/** The exact value of a decimal string as the service sends it; undefined for anything that is not a plain decimal. */
-export function decimal(text: string): Big | undefined {
-  return DECIMAL.test(text) ? new Big(text) : undefined;
-}
 
 /** How many decimals an amount has; 0 for what is no plain decimal. */
 export function scaleOf(text: string): number {

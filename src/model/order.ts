@@ -119,9 +119,6 @@ export function statusOf(code: string): Status {
   return { ...status, final: status.kind === 'filled' || status.kind === 'canceled' };
 }
 
-/** All ten actions in the contract's order, for filters and groups. */
-export const ACTION_KINDS: readonly { kind: ActionKind; label: string }[] = ACTIONS.map(([, kind, label]) => ({ kind, label }));
-
 /** Whether the action is on the long or the short side of a position; undefined for an unknown code. */
 export function sideOf(action: Action): 'long' | 'short' | undefined {
   if (action.kind === 'unknown') return undefined;

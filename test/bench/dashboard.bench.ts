@@ -1,7 +1,6 @@
 import { tablePieces } from '../../src/dashboard/export';
 import { COLUMNS } from '../../src/dashboard/protocol';
 import { CHUNK, codesOf, rowChunk } from '../../src/dashboard/rows';
-import { orderOfDecimals } from '../../src/model/decimals';
 import { computeStatistics, DORMANT_RULES, joinUsers, type JoinedUser } from '../../src/model/statistics';
 import type { AffiliateUser, ReferralTotals } from '../../src/model/affiliate';
 import { DAY, lastDays } from '../../src/model/timeRange';
@@ -63,8 +62,6 @@ function rowsFor(count: number): BenchRow[] {
   };
   const copy = timed(() => users.map((user) => ({ ...user })));
   const pass = timed(() => passed(joined));
-  const commissions = joined.map((each) => each.totals?.commission ?? null);
-  const floats = commissions.map(Number);
   return [
     row(
       `join ${count} users with totals, against copying them`,
@@ -80,11 +77,6 @@ function rowsFor(count: number): BenchRow[] {
       `send ${count} rows in columns, against objects`,
       timed(() => sendInColumns(joined)),
       pass,
-    ),
-    row(
-      `sort ${count} amounts exactly, against floats`,
-      timed(() => orderOfDecimals(commissions)),
-      timed(() => floats.toSorted((a, b) => a - b)),
     ),
     row(
       `write ${count} rows as CSV, against sending them as objects`,

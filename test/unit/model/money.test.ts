@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import Big from 'big.js';
 import fc from 'fast-check';
 import { amountOf, minus, percent, plus, quotient, scaleOf, sum, unitsOf } from '../../../src/model/money';
+import { Exact } from '../../support/exact';
 
 /** Plain decimals as a service writes them: leading and trailing zeros, signs, a minus before nothing. */
 const amounts = fc
@@ -9,21 +9,20 @@ const amounts = fc
   .map(([negative, whole, fraction, zeros]) => `${negative ? '-' : ''}${'0'.repeat(zeros)}${whole}${fraction && '.'}${fraction}`);
 
 describe('exact amounts', () => {
-  it('sums like a decimal library, to the last digit', () => {
+  it('sums exactly, to the last digit', () => {
     fc.assert(
       fc.property(fc.array(amounts, { maxLength: 30 }), (list) => {
-        const expected = list.reduce((total, each) => total.plus(each), new Big(0));
-        assert.deepEqual(sum(list), { total: expected.eq(0) ? '0' : expected.toFixed(), unreadable: 0 });
+        const expected = list.reduce((total, each) => total.plus(Exact.of(each)), Exact.of('0'));
+        assert.deepEqual(sum(list), { total: expected.text(), unreadable: 0 });
       }),
     );
   });
 
-  it('adds and takes away like a decimal library', () => {
+  it('adds and takes away exactly', () => {
     fc.assert(
       fc.property(amounts, amounts, (one, other) => {
-        const plain = (value: Big): string => (value.eq(0) ? '0' : value.toFixed());
-        assert.equal(plus(one, other), plain(new Big(one).plus(other)));
-        assert.equal(minus(one, other), plain(new Big(one).minus(other)));
+        assert.equal(plus(one, other), Exact.of(one).plus(Exact.of(other)).text());
+        assert.equal(minus(one, other), Exact.of(one).minus(Exact.of(other)).text());
       }),
     );
   });

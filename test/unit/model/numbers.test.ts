@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import Big from 'big.js';
 import fc from 'fast-check';
 import { type Rounded, scaleFor, shorten, timesOf } from '../../../src/model/numbers';
+import { Exact } from '../../support/exact';
 
 /** Plain decimals as a service writes them: signs, zeros in front and behind, of every size. */
 const amounts = fc
@@ -13,11 +13,10 @@ const amounts = fc
 const columns = fc.array(amounts, { minLength: 1, maxLength: 12 });
 
 const POWERS = { '': 0, B: 9, T: 12 } as const;
-const ten = (power: number): Big => new Big(10).pow(power);
 
 /** What is written, read back as a number. */
-const valueOf = ({ negative, whole, fraction, unit }: Rounded): Big =>
-  new Big(`${negative ? '-' : ''}${whole}${fraction && '.'}${fraction}`).times(ten(POWERS[unit]));
+const valueOf = ({ negative, whole, fraction, unit }: Rounded): Exact =>
+  Exact.of(`${negative ? '-' : ''}${whole}${fraction && '.'}${fraction}`).times(Exact.tenTo(POWERS[unit]));
 
 /** As a person would say it. */
 const told = (amount: string, scale = scaleFor([amount])): string => {
@@ -45,7 +44,7 @@ describe('a number written short', () => {
         const scale = scaleFor(column);
         for (const each of column) {
           const { whole, fraction } = shorten(each, scale) ?? assert.fail(each);
-          assert.equal(/^0*$/.test(whole + fraction), new Big(each).eq(0), each);
+          assert.equal(/^0*$/.test(whole + fraction), Exact.of(each).isZero(), each);
         }
       }),
     );
@@ -87,9 +86,9 @@ describe('a number written short', () => {
           const short = shorten(each, scale) ?? assert.fail(each);
           if (short.bound !== '') continue;
           const { unit, fraction } = short;
-          const size = new Big(each).abs().div(ten(POWERS[unit]));
-          const expected = size.round(fraction.length, Big.roundHalfUp).times(ten(POWERS[unit]));
-          assert.equal(valueOf(short).abs().toFixed(), expected.toFixed(), each);
+          const size = Exact.of(each).abs().dividedBy(Exact.tenTo(POWERS[unit]));
+          const expected = size.rounded(fraction.length).times(Exact.tenTo(POWERS[unit]));
+          assert.equal(valueOf(short).abs().text(), expected.text(), each);
         }
       }),
     );
@@ -101,9 +100,9 @@ describe('a number written short', () => {
         const scale = scaleFor(column);
         for (const each of column) {
           const short = shorten(each, scale) ?? assert.fail(each);
-          assert.equal(short.exact, short.bound === '' && valueOf(short).eq(each), each);
-          if (short.bound === '<') assert.ok(valueOf(short).abs().gt(new Big(each).abs()), each);
-          if (short.bound === '>') assert.ok(valueOf(short).abs().lt(new Big(each).abs()), each);
+          assert.equal(short.exact, short.bound === '' && valueOf(short).compare(Exact.of(each)) === 0, each);
+          if (short.bound === '<') assert.ok(valueOf(short).abs().compare(Exact.of(each).abs()) > 0, each);
+          if (short.bound === '>') assert.ok(valueOf(short).abs().compare(Exact.of(each).abs()) < 0, each);
         }
       }),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { stageOf } from '../../../src/model/affiliate';
-import { decimal } from '../../../src/model/money';
+import { scaleOf, unitsOf } from '../../../src/model/money';
 import { DAY } from '../../../src/model/timeRange';
 import { startSimulator, type PlanOrderRecord, type SimulatedAccount } from '../../../src/simulator';
 import { PAIRS } from '../../../src/simulator/market';
@@ -15,6 +15,7 @@ async function account(options: Parameters<typeof startSimulator>[0] = {}): Prom
 const past = ({ historyOrders }: SimulatedAccount) => [...historyOrders.values()].flat();
 const all = (data: SimulatedAccount) => [...data.openOrders, ...past(data)];
 const distinct = (values: Iterable<string | undefined>) => [...new Set(values)].sort();
+const isPositive = (amount: string) => (unitsOf(amount, scaleOf(amount)) ?? 0n) > 0n;
 const is = (order: PlanOrderRecord, ...types: number[]) => types.includes(Number(order.type));
 
 describe('the made-up account', () => {
@@ -78,12 +79,13 @@ describe('the made-up account', () => {
     const data = await account();
     for (const order of all(data)) {
       const { size, filled_qty, fee, price, price_avg, totalProfits, triggerPrice } = order;
-      for (const amount of [size, filled_qty, fee, price, price_avg, totalProfits, triggerPrice]) assert.ok(decimal(amount), amount);
-      assert.ok(decimal(size)?.gt(0) && decimal(triggerPrice)?.gt(0));
+      for (const amount of [size, filled_qty, fee, price, price_avg, totalProfits, triggerPrice])
+        assert.ok(unitsOf(amount, scaleOf(amount)) !== undefined, amount);
+      assert.ok(isPositive(size) && isPositive(triggerPrice));
       assert.ok(Number(order.createTime) < NOW && Number(order.triggerTime) <= NOW);
       assert.ok(order.triggerTime === '0' || order.triggerTime >= order.createTime);
     }
-    for (const deed of [...data.activity.values()].flat()) assert.ok(decimal(deed.amount)?.gt(0) && deed.at < NOW, deed.amount);
+    for (const deed of [...data.activity.values()].flat()) assert.ok(isPositive(deed.amount) && deed.at < NOW, deed.amount);
   });
 
   it('has the variety of a real account', async () => {
@@ -95,7 +97,7 @@ describe('the made-up account', () => {
     assert.ok(some(({ totalProfits }) => totalProfits.startsWith('-')));
     assert.ok(some((order) => order.status === '-1' && order.filled_qty !== '0'));
     assert.ok(orders.every((order) => !is(order, 1, 2) || order.totalProfits === '0'));
-    assert.ok(orders.every((order) => !is(order, 9, 10) || !decimal(order.totalProfits)?.gt(0)));
+    assert.ok(orders.every((order) => !is(order, 9, 10) || !isPositive(order.totalProfits)));
   });
 
   it('follows a market that moves, and sets what waits apart from the price of today', async () => {
