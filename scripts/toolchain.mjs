@@ -59,15 +59,15 @@ export async function npm(args, cwd = root) {
   }
 }
 
-/** Installs the project's dependencies unless what the lock file asks for is already there. */
-export async function ensureDependencies() {
+/** Installs what a folder's lock file asks for unless it is already there: the project's own, or another package's within it. */
+export async function ensureDependencies(folder = root) {
   const lock = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex');
-  const mark = path.join(root, 'node_modules', '.orderdeck-installed');
+  const mark = path.join(folder, 'node_modules', '.orderdeck-installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  say('Installing dependencies (npm ci, about 30 s the first time)…');
-  await npm(['ci']);
+  say(`Installing dependencies${folder === root ? '' : ` of ${path.relative(root, folder)}`} (npm ci, about 30 s the first time)…`);
+  await npm(['ci'], folder);
   writeFileSync(mark, lock);
 }
 
