@@ -7,6 +7,7 @@ import { build, context, transform } from 'esbuild';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { notices } from './scripts/notices.mjs';
+import { startAsEntry, startInOneChunk } from './scripts/startChunk.mjs';
 
 const watch = process.argv.includes('--watch');
 const production = process.argv.includes('--production');
@@ -23,12 +24,15 @@ const writeAsCommonJs = {
       if (result.errors.length === 0) {
         if (!watch) rmSync(outdir, { recursive: true, force: true });
         mkdirSync(outdir, { recursive: true });
-        for (const file of result.outputFiles.filter((each) => each.path.endsWith('.js'))) {
+        const files = startAsEntry(result, `${outdir}/extension.js`);
+        for (const file of files.filter((each) => each.path.endsWith('.js'))) {
           const sourcefile = path.basename(file.path);
-          const map = result.outputFiles.find((each) => each.path === `${file.path}.map`);
+          const map = files.find((each) => each.path === `${file.path}.map`);
+          // Otherwise each file would copy all of VS Code's interface, property by property, into an object of its own.
+          const text = file.text.replaceAll(/^import \* as (\w+) from "vscode";$/gm, 'const $1 = require("vscode");');
           const inlined = map
-            ? `${file.text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map.text).toString('base64')}`
-            : file.text;
+            ? `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map.text).toString('base64')}`
+            : text;
           const { code, map: finalMap } = await transform(inlined, {
             format: 'cjs',
             platform: 'node',
@@ -66,7 +70,7 @@ const extension = {
   metafile: true,
   write: false,
   logLevel: 'silent',
-  plugins: [writeAsCommonJs],
+  plugins: [startInOneChunk('src/extension.ts'), writeAsCommonJs],
 };
 
 /** What runs in a webview: one script and one style for each page, for the browser that VS Code is. */
@@ -84,27 +88,33 @@ const pages = {
   logLevel: 'warning',
 };
 
-const folder = 'test/integration';
-/** Each file on its own, beside the runner that hands them to Mocha inside the extension host. */
-const integrationTests = {
-  entryPoints: readdirSync(folder)
-    .filter((each) => each.endsWith('.ts'))
-    .map((each) => `${folder}/${each}`),
+const integrationFolder = 'test/integration';
+/** What runs inside the extension host. Integration tests: each file on its own, beside the runner that hands them to Mocha. */
+const inHost = (outdir, entryPoints) => ({
+  entryPoints,
   bundle: true,
   platform: 'node',
   target: 'node22',
-  outdir: 'out/integration',
+  outdir,
   external: ['vscode', 'mocha'],
   sourcemap: 'inline',
   logLevel: 'warning',
-};
+});
 
 if (watch) {
   await (await context(extension)).watch();
   await (await context(pages)).watch();
 } else if (process.argv.includes('--integration-tests')) {
-  rmSync(integrationTests.outdir, { recursive: true, force: true });
-  await build(integrationTests);
+  rmSync('out/integration', { recursive: true, force: true });
+  const files = readdirSync(integrationFolder).filter((each) => each.endsWith('.ts'));
+  await build(
+    inHost(
+      'out/integration',
+      files.map((each) => `${integrationFolder}/${each}`),
+    ),
+  );
+} else if (process.argv.includes('--bench')) {
+  await build(inHost('out/bench', ['test/bench/host/inHost.ts']));
 } else {
   const { metafile: host } = await build(extension);
   // Second: the extension's build begins with an empty folder.

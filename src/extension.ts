@@ -6,6 +6,7 @@ import * as lens from './lens';
 import * as modelTools from './modelTools';
 import * as notifications from './notifications';
 import * as orderTab from './orderTab';
+import { afterStart } from './platform/afterStart';
 import { registerCommand } from './platform/commands';
 import { Documents } from './platform/documents';
 import { COMMANDS } from './platform/ids';
@@ -44,7 +45,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
       checkSettings();
     }),
     registerCommand(log, COMMANDS.logShow, () => log.show()),
+    afterStart(checkSettings),
   );
-  checkSettings();
   return context.extensionMode === vscode.ExtensionMode.Test ? { store, context, ...rooms } : undefined;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { COMMANDS } from '../platform/ids';
+import { afterStart } from '../platform/afterStart';
 import { registerCommand, reported } from '../platform/commands';
+import { COMMANDS } from '../platform/ids';
 import type * as accountCommands from './commands';
 import type { AccountDeps } from './commands';
 import { SessionKeeper } from './session';
@@ -20,11 +21,14 @@ export function register(deps: AccountDeps): vscode.Disposable {
       if ((await keeper.vault()).outOfDate()) await (await import('./commands')).offerReload();
     });
 
-  void keeper.update();
   return vscode.Disposable.from(
     keeper,
+    // What reads the accounts is as much code as all that is there until then.
+    afterStart(() => {
+      void keeper.update();
+      return accountStatus(deps.store.sessions);
+    }),
     onDidComeBack(() => void lookAgain()),
-    accountStatus(deps.store.sessions),
     command(COMMANDS.accountAdd, 'add'),
     command(COMMANDS.accountSwitch, 'switchTo'),
     command(COMMANDS.accountRemove, 'remove'),

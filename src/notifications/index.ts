@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
-import { COMMANDS } from '../platform/ids';
+import { afterStart } from '../platform/afterStart';
 import { registerCommand, reported } from '../platform/commands';
+import { COMMANDS } from '../platform/ids';
 import type { Log } from '../platform/report';
 import { onDidChangeSettings, readSettings } from '../platform/settings';
 import type { WindowPace } from '../platform/windowPace';
@@ -36,9 +37,10 @@ export function register(deps: NotificationDeps): vscode.Disposable {
     registerCommand(log, COMMANDS.newsShow, async (which) => (await open()).notifier.showNews(which)),
     registerCommand(log, COMMANDS.newsSeen, async (node) => (await open()).notifier.markSeen(node)),
   ];
-  watch();
+  const first = afterStart(() => void watch());
   return {
     dispose: () => {
+      first.dispose();
       open.ifAsked((opened) => void opened.dispose());
       for (const part of parts) part.dispose();
     },
