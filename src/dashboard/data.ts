@@ -1,4 +1,5 @@
 /** What the dashboard shows of one account: reads it, keeps it, tells the page. No vscode. */
+import { inSlices } from '../platform/slices';
 import { calendarSpans } from '../model/calendar';
 import {
   computeStatistics,
@@ -129,27 +130,37 @@ export class DashboardData implements Disposable {
     const before = previousRangeOf(range, asOf);
     // What was read already makes the same rows, and the page has those: they are many.
     const same = this.latest && this.source?.users === users && this.source.totals === totals ? this.latest.rows : undefined;
-    this.source = { users, totals };
-    const rows = same ?? joinUsers(itemsOf(users), itemsOf(totals));
-    const show = (previousTotals: SourceCoverage, items: readonly ReferralTotals[] = []): void => {
+    // Canceling ends the reading alone: what was read until then is counted and shown.
+    const isLatest = (): boolean => this.task === task;
+    const rows = same ?? (await inSlices(joinUsers(itemsOf(users), itemsOf(totals)), isLatest));
+    if (!rows || !isLatest()) return;
+    /** Answers whether it still matters. */
+    const show = async (previousTotals: SourceCoverage, items: readonly ReferralTotals[] = []): Promise<boolean> => {
       const coverage = { users: coverageOf(users, 'The users'), totals: coverageOf(totals, 'The totals'), previousTotals };
       const input = { asOf, range, rules: this.rules, timeZone: this.options.timeZone(), rows, previousTotals: items, coverage };
-      this.latest = { edition: this.edition, account: session.account.label, statistics: computeStatistics(input), rows };
+      const statistics = await inSlices(computeStatistics(input), isLatest);
+      if (!statistics || !isLatest()) return false;
+      const isNew = this.latest?.rows !== rows;
+      if (isNew) this.edition += 1;
+      this.source = { users, totals };
+      this.latest = { edition: this.edition, account: session.account.label, statistics, rows };
       this.tellStatistics();
+      if (isNew) void this.tellRows();
+      // Other rules may have come meanwhile.
+      if (statistics.rules !== this.rules) void this.applyRules();
+      return true;
     };
-    if (!same) this.edition += 1;
     this.tellTrend({ name: 'unavailable' });
     const canceled = task.signal.aborted;
-    show({
+    const previousTotals = {
       unread: !before ? NO_RANGE_BEFORE : canceled ? 'The reading was canceled before it came to this.' : 'This is still being read.',
-    });
-    if (!same) void this.tellRows();
+    };
+    if (!(await show(previousTotals))) return;
     let failure = failureIn(users, totals);
     if (before && !canceled) {
       tell('previous')({ done: 0 });
       const previous = await current.readTotals(before, conductor(client, task.signal, tell('previous')));
-      if (this.task !== task) return;
-      show(coverageOf(previous, 'The totals of the range before'), itemsOf(previous));
+      if (!isLatest() || !(await show(coverageOf(previous, 'The totals of the range before'), itemsOf(previous)))) return;
       failure ??= failureIn(previous);
     }
     this.rest(task, failure !== undefined ? this.stopped(failure) : { name: task.signal.aborted ? 'canceled' : 'ready' });
@@ -186,13 +197,10 @@ export class DashboardData implements Disposable {
   }
 
   /** Other rules for who is dormant: computed again from what was read. */
-  setRules(rules: DormantRules): void {
+  async setRules(rules: DormantRules): Promise<void> {
     this.rules = rules;
-    if (this.latest) {
-      this.latest = { ...this.latest, statistics: withRules(this.latest.statistics, this.latest.rows, rules) };
-      this.tellStatistics();
-    }
     this.tellStatus();
+    await this.applyRules();
   }
 
   dispose(): void {
@@ -210,6 +218,16 @@ export class DashboardData implements Disposable {
     this.enter(restingPhase(this.options.sessions));
     this.tellStatistics();
     this.tellTrend({ name: 'unavailable' });
+  }
+
+  private async applyRules(): Promise<void> {
+    const { latest, rules } = this;
+    if (!latest) return;
+    const matters = (): boolean => this.latest === latest && this.rules === rules;
+    const statistics = await inSlices(withRules(latest.statistics, latest.rows, rules), matters);
+    if (!statistics || !matters()) return;
+    this.latest = { ...latest, statistics };
+    this.tellStatistics();
   }
 
   private stop(): void {
@@ -310,8 +328,9 @@ export class DashboardData implements Disposable {
     const { latest } = this;
     if (!latest) return;
     const { edition, rows } = latest;
-    const codes = codesOf(rows);
     const telling = (this.telling += 1);
+    const codes = await inSlices(codesOf(rows), () => this.telling === telling);
+    if (!codes) return;
     for (let offset = 0; offset === 0 || offset < rows.length; offset += CHUNK) {
       if (this.telling !== telling) return;
       const chunk = rowChunk(rows.slice(offset, offset + CHUNK), codes);

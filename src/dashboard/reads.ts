@@ -1,10 +1,12 @@
 /** Reads that go side by side, with one progress. No vscode. */
 import { ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
+import { inSlices } from '../platform/slices';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
 import type { SourceCoverage } from '../model/statistics';
 import type { TimeRange } from '../model/timeRange';
+import { mapEach } from '../model/work';
 import { readAffiliateUsers, readReferralTotals, type ReadOptions, type ReadProgress } from '../reading';
 import { MAX_PAGE_SIZE } from '../reading/options';
 
@@ -67,7 +69,7 @@ export function conductor(client: ServiceReader, signal: AbortSignal, onPages: (
       counted(async (noting, options) => {
         const { items, coverage } = await readAffiliateUsers(noting, { range }, options);
         // Nothing here shows the records as they came, and of very many users they are most of the memory.
-        return { items: items.map((user) => ({ ...user, raw: undefined })), coverage };
+        return { items: await inSlices(mapEach(items, (user) => ({ ...user, raw: undefined }))), coverage };
       }),
     totals: (range) => counted((noting, options) => readReferralTotals(noting, { range }, options)),
   };

@@ -1,5 +1,6 @@
 /** The statistics as text of a file. */
 import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator } from '../platform/csv';
+import { jsonText } from '../platform/json';
 import type { Piece } from '../platform/pieces';
 import type { Figure } from '../model/statistics';
 import { leastOf, type Worth, worthOfReading } from '../model/statistics/worth';
@@ -21,15 +22,20 @@ export interface StatisticsExport {
  * an empty cell beside the reason. JSON: the statistics as they are, dormant and top users by uid.
  */
 export function* statisticsPieces(shown: Shown, wanted: StatisticsExport): Generator<Piece, void> {
-  const text = wanted.format === 'json' ? jsonText(shown, wanted.now) : csvText(shown, wanted);
-  yield { text, done: 1, total: 1 };
+  const texts = wanted.format === 'csv' ? [csvText(shown, wanted)] : jsonText(contentOf(shown, wanted.now));
+  for (const text of texts) yield { text, done: 1, total: 1 };
 }
 
-function jsonText(shown: Shown, now: number): string {
+function contentOf(shown: Shown, now: number): object {
   const { statistics, trend } = shown;
   const { tiles, funnel, cohorts, inviteCodes, concentration, top, rules, dormant, known } = statistics;
-  const uids = (positions: readonly number[]): string[] => positions.flatMap((position) => shown.rows[position]?.uid ?? []);
-  const content = {
+  const uids = function* (positions: readonly number[]): Generator<string, void> {
+    for (const position of positions) {
+      const row = shown.rows[position];
+      if (row) yield row.uid;
+    }
+  };
+  return {
     kind: 'orderdeck.statistics',
     ...jsonContext(shown, now),
     known,
@@ -43,7 +49,6 @@ function jsonText(shown: Shown, now: number): string {
     dormant: dormant.map(({ rows, ...rest }) => ({ ...rest, ...(rest.completeness !== 'unread' && { users: uids(rows) }) })),
     ...(trend && { trend }),
   };
-  return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
 const HEADER = ['section', 'name', 'measure', 'value', 'previous', 'change', 'completeness', 'problems'];

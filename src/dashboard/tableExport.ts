@@ -3,7 +3,7 @@ import { STAGE_LABELS, stageOf } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
 import type { JoinedUser } from '../model/statistics';
 import { BYTE_ORDER_MARK, csvLines, type Separator } from '../platform/csv';
-import type { Piece } from '../platform/pieces';
+import { type Piece, PIECE_ROWS } from '../platform/pieces';
 import { CONTEXT_COLUMNS, contextOf } from './context';
 import type { Shown } from './data';
 import type { Column, ExportFormat } from './protocol';
@@ -19,8 +19,6 @@ export interface TableExport {
   /** Epoch milliseconds. */
   readonly now: number;
 }
-
-const PIECE = 2000;
 
 type Value = string | number | boolean | undefined;
 
@@ -67,9 +65,9 @@ function* csvPieces(shown: Shown, { columns, rows, separator = ',', now }: Table
   const header = csvLines([[...columns, ...CONTEXT_COLUMNS.map(([title]) => title)]], separator);
   const empty = total === 0 ? csvLines([[...columns.map(() => ''), ...trailing]], separator) : '';
   yield { text: BYTE_ORDER_MARK + header + empty, done: 0, total };
-  for (let done = 0; done < total; done += PIECE) {
+  for (let done = 0; done < total; done += PIECE_ROWS) {
     const lines = pick(shown.rows, rows, done).map((row) => [...columns.map((column) => cell(column, row)), ...trailing]);
-    yield { text: csvLines(lines, separator), done: Math.min(done + PIECE, total), total };
+    yield { text: csvLines(lines, separator), done: Math.min(done + PIECE_ROWS, total), total };
   }
 }
 
@@ -77,10 +75,10 @@ function* jsonPieces(shown: Shown, { columns, rows, now }: TableExport): Generat
   const total = rows?.length ?? shown.rows.length;
   const head = JSON.stringify({ kind: 'orderdeck.affiliates', ...jsonContext(shown, now), columns }, undefined, 2);
   yield { text: `${head.slice(0, -2)},\n  "rows": [`, done: 0, total };
-  for (let done = 0; done < total; done += PIECE) {
+  for (let done = 0; done < total; done += PIECE_ROWS) {
     const lines = pick(shown.rows, rows, done).map((row) => JSON.stringify(record(columns, row)));
     const lead = done === 0 ? '\n    ' : ',\n    ';
-    yield { text: lead + lines.join(',\n    '), done: Math.min(done + PIECE, total), total };
+    yield { text: lead + lines.join(',\n    '), done: Math.min(done + PIECE_ROWS, total), total };
   }
   yield { text: `${total > 0 ? '\n  ' : ''}]\n}\n`, done: total, total };
 }
@@ -89,7 +87,7 @@ const record = (columns: readonly Column[], row: JoinedUser): object =>
   Object.fromEntries(columns.map((column) => [column, iso(VALUES[column](row))]));
 
 const pick = (all: readonly JoinedUser[], positions: readonly number[] | undefined, from: number): readonly JoinedUser[] =>
-  positions ? positions.slice(from, from + PIECE).flatMap((position) => all[position] ?? []) : all.slice(from, from + PIECE);
+  positions ? positions.slice(from, from + PIECE_ROWS).flatMap((position) => all[position] ?? []) : all.slice(from, from + PIECE_ROWS);
 
 const iso = (value: Value): Value => (typeof value === 'number' ? isoTime(value) : value);
 

@@ -3,8 +3,10 @@ import { ENDPOINTS } from '../api/endpoints';
 import type { BudgetState } from '../api/types';
 import type { ReferralTotals } from '../model/affiliate';
 import { calendarSpans, type CalendarSpan } from '../model/calendar';
+import type { Work } from '../model/work';
 import { TREND_BUCKETS, trendPointOf, type JoinedUser, type Statistics, type TrendBucket, type TrendPoint } from '../model/statistics';
 import { MAX_PAGE_SIZE } from '../reading/options';
+import { inSlices } from '../platform/slices';
 import type { TrendCost } from './protocol';
 import { type Conductor, coverageOf, type Outcome } from './reads';
 
@@ -71,12 +73,13 @@ export async function readTrend(
   read: Conductor['totals'],
   onPoints: (points: readonly TrendPoint[], done: number) => void,
 ): Promise<TrendRead> {
-  const point = (span: CalendarSpan, outcome: Outcome<ReferralTotals> | undefined): TrendPoint =>
+  const pointOf = (span: CalendarSpan, outcome?: Outcome<ReferralTotals>): Work<TrendPoint> =>
     trendPointOf(span, rows, coverage.users, {
       items: outcome && 'reading' in outcome ? outcome.reading.items : [],
       coverage: outcome ? coverageOf(outcome, 'The totals') : { unread: 'The totals were not read.' },
     });
-  const points = spans.map((span) => point(span, undefined));
+  const points: TrendPoint[] = [];
+  for (const span of spans) points.push(await inSlices(pointOf(span)));
   let next = 0;
   let done = 0;
   let failed: { readonly error: unknown } | undefined;
@@ -87,7 +90,7 @@ export async function readTrend(
       const span = spans[place];
       if (!span) return;
       const outcome = await read(span.range);
-      points[place] = point(span, outcome);
+      points[place] = await inSlices(pointOf(span, outcome));
       if ('error' in outcome) failed = outcome;
       else done += 1;
       onPoints([...points], done);

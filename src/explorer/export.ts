@@ -4,9 +4,11 @@ import { COMMANDS } from '../platform/ids';
 import type { ExportFormat, Piece } from '../platform/pieces';
 import { saveFile } from '../platform/saveFile';
 import { readSettings, telling } from '../platform/settings';
+import { inSlices } from '../platform/slices';
 import { pairOf, describePeriod } from '../model/describe';
+import { sortEach } from '../model/work';
 import { DELEGATE_TYPES } from './choices';
-import { newestFirst, type Node } from './nodes';
+import { newerFirst, type Node } from './nodes';
 import { listPieces, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from './listExport';
 import { problemsOf } from './userList';
 import type { ExplorerDeps } from './view';
@@ -19,7 +21,7 @@ interface Exportable extends vscode.QuickPickItem {
 
 /** Exports what is shown, or the selected rows, with what is missing said in the file. */
 export async function exportList(deps: ExplorerDeps, selected: readonly Node[]): Promise<void> {
-  const lists = [...selection(deps, selected), ...exportables(deps)];
+  const lists = [...selection(deps, selected), ...(await exportables(deps))];
   const dashboard = { label: '$(graph) Affiliate statistics…', description: 'in the dashboard' };
   const picked = await vscode.window.showQuickPick<Exportable | vscode.QuickPickItem>([...lists, dashboard], {
     title: 'Export',
@@ -72,7 +74,7 @@ function selection({ store }: ExplorerDeps, selected: readonly Node[]): Exportab
   return entries;
 }
 
-function exportables({ store, choices }: ExplorerDeps): Exportable[] {
+async function exportables({ store, choices }: ExplorerDeps): Promise<Exportable[]> {
   const account = store.sessions.current?.account.label;
   if (account === undefined) return [];
   const { openOrders, orderHistory, affiliateUsers } = choices.current;
@@ -81,7 +83,7 @@ function exportables({ store, choices }: ExplorerDeps): Exportable[] {
   if (open.content) {
     const { symbols } = openOrders;
     const wanted = open.content.items.filter(({ symbol }) => symbols.length === 0 || symbols.includes(symbol));
-    const records = newestFirst(wanted);
+    const records = await inSlices(sortEach(wanted, newerFirst));
     const filter = symbols.join(', ');
     const { problems } = open.content.coverage;
     const list = { subject: 'open orders', records, columns: ORDER_COLUMNS, account, filter, problems, readAt: open.loadedAt };

@@ -1,6 +1,7 @@
 /** The lists of the sidebar as text of a file, each with what it covers. No vscode. */
 import { BYTE_ORDER_MARK, csvLines, type Separator } from '../platform/csv';
-import type { ExportFormat, Piece } from '../platform/pieces';
+import { jsonText } from '../platform/json';
+import { type ExportFormat, type Piece, PIECE_ROWS } from '../platform/pieces';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
 import type { PlanOrder } from '../model/order';
@@ -67,8 +68,6 @@ export const userColumns = (asked: TimeRange): readonly Column<AffiliateUser>[] 
   ['outside_period', (user) => registeredOutside(user, asked) || undefined],
 ];
 
-const PIECE = 2000;
-
 /**
  * CSV: a header and one line per record; the last columns of every line say whose list it is, how it was filtered and what is
  * missing, since CSV has no place for remarks. A list without records has one line with these alone. JSON: an object with the
@@ -91,9 +90,9 @@ function* csvPieces<T>(list: ExportedList<T>, { separator, timeZone, now }: List
   };
   const empty = records.length === 0 ? [[...columns.map(() => ''), ...context]] : [];
   yield { text: BYTE_ORDER_MARK + csvLines([header, ...empty], separator), done: 0, total: records.length };
-  for (let done = 0; done < records.length; done += PIECE) {
-    const lines = records.slice(done, done + PIECE).map((record) => [...columns.map((column) => cell(column, record)), ...context]);
-    yield { text: csvLines(lines, separator), done: Math.min(done + PIECE, records.length), total: records.length };
+  for (let done = 0; done < records.length; done += PIECE_ROWS) {
+    const lines = records.slice(done, done + PIECE_ROWS).map((record) => [...columns.map((column) => cell(column, record)), ...context]);
+    yield { text: csvLines(lines, separator), done: Math.min(done + PIECE_ROWS, records.length), total: records.length };
   }
 }
 
@@ -104,19 +103,23 @@ function* jsonPieces<T>(list: ExportedList<T>, { timeZone, now }: ListFormat): G
   };
   const value = ([, valueOf, kind]: Column<T>, record: T): Value => (kind === 'time' ? iso(valueOf(record)) : valueOf(record));
   const { subject, account, filter, readAt, problems, records } = list;
-  const text = JSON.stringify(
-    {
-      kind: `orderdeck.${subject}`,
-      account,
-      ...(filter && { filter }),
-      readAt: iso(readAt),
-      generatedAt: iso(now),
-      timeZone,
-      coverage: { complete: problems.length === 0, problems },
-      records: records.map((record) => Object.fromEntries(list.columns.map((column) => [column[0], value(column, record)]))),
-    },
-    undefined,
-    2,
-  );
-  yield { text: `${text}\n`, done: records.length, total: records.length };
+  const total = records.length;
+  let done = 0;
+  const written = function* (): Generator<object, void> {
+    for (const record of records) {
+      done += 1;
+      yield Object.fromEntries(list.columns.map((column) => [column[0], value(column, record)]));
+    }
+  };
+  const content = {
+    kind: `orderdeck.${subject}`,
+    account,
+    ...(filter && { filter }),
+    readAt: iso(readAt),
+    generatedAt: iso(now),
+    timeZone,
+    coverage: { complete: problems.length === 0, problems },
+    records: written(),
+  };
+  for (const text of jsonText(content)) yield { text, done, total };
 }

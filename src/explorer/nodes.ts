@@ -76,8 +76,9 @@ export interface Action {
 }
 
 /** As lists of open orders are shown. */
-export const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] =>
-  orders.toSorted((a, b) => (b.createTime ?? 0) - (a.createTime ?? 0));
+export const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] => orders.toSorted(newerFirst);
+
+export const newerFirst = (one: PlanOrder, other: PlanOrder): number => (other.createTime ?? 0) - (one.createTime ?? 0);
 
 /** One node per order; an order without an id, or one that the service listed twice, still has a row of its own. */
 export function orderNodes(

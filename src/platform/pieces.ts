@@ -12,6 +12,9 @@ export interface Piece {
 
 export type ExportFormat = 'csv' | 'json';
 
+/** Rows of a piece: writing their times takes some milliseconds, and others have their turn only after that. */
+export const PIECE_ROWS = 500;
+
 export interface WriteOptions {
   /** Ends the writing; nothing is left behind and a file that was there stays as it was. */
   readonly signal?: AbortSignal | undefined;
@@ -53,5 +56,18 @@ async function writeAll(
   await handle.sync();
 }
 
-/** For places that are no files of this machine, which take a whole file at once. */
-export const textOfPieces = (pieces: Iterable<Piece>): string => Array.from(pieces, ({ text }) => text).join('');
+/**
+ * For places that are no files of this machine, which take a whole file at once. Others have their turn after each piece.
+ * @throws the signal's reason
+ */
+export async function joinPieces(pieces: Iterable<Piece>, { signal, onProgress }: WriteOptions = {}): Promise<string> {
+  const texts: string[] = [];
+  for (const { text, done, total } of pieces) {
+    signal?.throwIfAborted();
+    texts.push(text);
+    onProgress?.(done, total);
+    await new Promise((resume) => setImmediate(resume));
+  }
+  signal?.throwIfAborted();
+  return texts.join('');
+}

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { cancelable } from './commands';
-import { type ExportFormat, type Piece, textOfPieces, writePieces } from './pieces';
+import { type ExportFormat, type Piece, joinPieces, writePieces } from './pieces';
 
 export interface FileToSave {
   /** In words, such as `affiliate users`; the file is named after it. */
@@ -41,19 +41,17 @@ async function write(
   progress: vscode.Progress<{ increment: number }>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (target.scheme !== 'file') {
-    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(textOfPieces(pieces)));
-    return true;
-  }
   let before = 0;
   try {
-    await writePieces(target.fsPath, pieces, {
+    const options = {
       signal,
-      onProgress(done, total) {
+      onProgress(done: number, total: number) {
         progress.report({ increment: total > 0 ? ((done - before) / total) * 100 : 100 });
         before = done;
       },
-    });
+    };
+    if (target.scheme === 'file') await writePieces(target.fsPath, pieces, options);
+    else await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await joinPieces(pieces, options)));
     return true;
   } catch (error) {
     if (signal.aborted) return false;

@@ -1,40 +1,16 @@
 import { tablePieces } from '../../src/dashboard/export';
 import { COLUMNS } from '../../src/dashboard/protocol';
-import { CHUNK, codesOf, rowChunk } from '../../src/dashboard/rows';
-import { computeStatistics, DORMANT_RULES, joinUsers, type JoinedUser } from '../../src/model/statistics';
-import type { AffiliateUser, ReferralTotals } from '../../src/model/affiliate';
-import { DAY, lastDays } from '../../src/model/timeRange';
-import { generator, NOW } from '../support/fakeService';
+import { CHUNK, rowChunk } from '../../src/dashboard/rows';
+import { DORMANT_RULES, type JoinedUser } from '../../src/model/statistics';
+import { lastDays } from '../../src/model/timeRange';
+import { NOW } from '../support/fakeService';
+import { accountOf } from './account';
 import { type Bench, type BenchRow, row } from './row';
+import { codesOf, computeStatistics, joinUsers } from '../support/atOnce';
 
 const RANGE = lastDays(90, NOW);
 const YEAR = lastDays(365, NOW);
 const ROUNDS = 3;
-
-interface Read {
-  readonly users: readonly AffiliateUser[];
-  readonly totals: readonly ReferralTotals[];
-}
-
-/** Users of a year, half of whom did something, with amounts of two to eight decimals. */
-function readOf(count: number): Read {
-  const dice = generator(count);
-  const amount = (most: number, decimals: number): string => (dice() * most).toFixed(decimals);
-  const users = Array.from({ length: count }, (_, index): AffiliateUser => {
-    const registerTime = NOW - Math.floor(dice() * 365 * DAY);
-    const firstDeposit = dice() < 0.5 ? registerTime + Math.floor(dice() * 10 * DAY) : undefined;
-    const firstTrade = firstDeposit && dice() < 0.7 ? firstDeposit + Math.floor(dice() * 10 * DAY) : undefined;
-    const times = { registerTime, firstDeposit, firstTrade, lastDeposit: firstDeposit, lastTrade: firstTrade };
-    return { uid: String(1_000_000_000 + index), kycPassed: dice() < 0.6, inviteCode: `code${index % 40}`, ...times, raw: {} };
-  });
-  const totals = users
-    .filter((_, index) => index % 2 === 0)
-    .map(({ uid }): ReferralTotals => {
-      const volumes = { spotTradingAmount: amount(1e5, 4), futuresTradingAmount: amount(1e6, 4) };
-      return { uid, depositAmount: amount(1e4, 2), withdrawalAmount: amount(5e3, 2), ...volumes, commission: amount(100, 8) };
-    });
-  return { users, totals };
-}
 
 /** The least of a few rounds, milliseconds. */
 function timed(work: () => unknown): number {
@@ -51,7 +27,7 @@ function timed(work: () => unknown): number {
 const passed = (message: unknown): unknown => JSON.parse(JSON.stringify(message));
 
 function rowsFor(count: number): BenchRow[] {
-  const { users, totals } = readOf(count);
+  const { users, totals } = accountOf(count);
   const joined = joinUsers(users, totals);
   const coverage = (range: typeof RANGE): object & { range: typeof RANGE; complete: true; problems: []; requests: 1 } => ({
     ...{ range, complete: true, problems: [], requests: 1 },

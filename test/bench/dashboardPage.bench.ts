@@ -4,13 +4,14 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DORMANT_RULES, computeStatistics, joinUsers } from '../../src/model/statistics';
+import { DORMANT_RULES } from '../../src/model/statistics';
 import type { AffiliateUser, ReferralTotals } from '../../src/model/affiliate';
 import type { ToPage } from '../../src/dashboard/protocol';
-import { CHUNK, codesOf, rowChunk } from '../../src/dashboard/rows';
+import { CHUNK, rowChunk } from '../../src/dashboard/rows';
 import { DAY, lastDays } from '../../src/model/timeRange';
 import { launchBrowser } from '../support/vscodeHost';
 import { row, type Bench, type BenchRow } from './row';
+import { codesOf, computeStatistics, joinUsers } from '../support/atOnce';
 
 const SIZES = [1_000, 10_000, 100_000];
 const NOW = Date.UTC(2026, 5, 1);

@@ -2,6 +2,7 @@ import { calendarSpans } from '../calendar';
 import { percent } from '../money';
 import type { AffiliateUser } from '../affiliate';
 import type { TimeRange } from '../timeRange';
+import { countEach, forEach, mapEach, type Work } from '../work';
 import { isActive, type Ledger, sumKnown, textOf } from './ledger';
 import { countSteps } from './steps';
 import type { Cohort, JoinedUser } from './types';
@@ -16,10 +17,16 @@ interface Members {
  * @param known the range that users were read for
  * @param totals whether totals were read: without, what somebody did is unknown
  */
-export function cohortsOf(rows: readonly JoinedUser[], ledger: Ledger, known: TimeRange, timeZone: string, totals: boolean): Cohort[] {
+export function* cohortsOf(
+  rows: readonly JoinedUser[],
+  ledger: Ledger,
+  known: TimeRange,
+  timeZone: string,
+  totals: boolean,
+): Work<Cohort[]> {
   const spans = calendarSpans(known, 'month', timeZone);
   const members = spans.map((): Members => ({ users: [], positions: [] }));
-  rows.forEach(({ user }, row) => {
+  yield* forEach(rows, ({ user }, row) => {
     const time = user?.registerTime;
     if (!user || time === undefined) return;
     // At most 13 months: looking from the newest finds most at once.
@@ -27,11 +34,12 @@ export function cohortsOf(rows: readonly JoinedUser[], ledger: Ledger, known: Ti
     members[month]?.users.push(user);
     members[month]?.positions.push(row);
   });
-  return spans.map(({ label, range, cut }, month) => {
+  const cohorts: Cohort[] = [];
+  for (const [month, { label, range, cut }] of spans.entries()) {
     const { users, positions } = members[month] ?? { users: [], positions: [] };
-    const steps = countSteps(users);
+    const steps = yield* countSteps(users);
     const share = (part: number): string | undefined => percent(BigInt(part), BigInt(steps.registered));
-    return {
+    cohorts.push({
       month: label,
       range,
       cut,
@@ -40,9 +48,10 @@ export function cohortsOf(rows: readonly JoinedUser[], ledger: Ledger, known: Ti
       depositedPercent: share(steps.deposited),
       tradedPercent: share(steps.traded),
       ...(totals && {
-        active: positions.filter((row) => isActive(ledger, row)).length,
-        commission: textOf(ledger, sumKnown(positions.map((row) => ledger.units.commission[row]))),
+        active: yield* countEach(positions, (row) => isActive(ledger, row)),
+        commission: textOf(ledger, sumKnown(yield* mapEach(positions, (row) => ledger.units.commission[row]))),
       }),
-    };
-  });
+    });
+  }
+  return cohorts;
 }

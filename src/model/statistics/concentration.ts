@@ -1,14 +1,15 @@
 import { percent } from '../money';
+import { filterEach, forEach, mapEach, sortEach, type Work } from '../work';
 import { type Ledger, sumOf, volumeOf } from './ledger';
 import type { Concentration, TopUsers } from './types';
 import type { Worth } from './worth';
 
 /** See {@link Concentration}. */
-export function concentrationOf(ledger: Ledger, totals: Worth): Concentration {
-  const { units, worth } = sumOf(ledger, 'commission', totals);
+export function* concentrationOf(ledger: Ledger, totals: Worth): Work<Concentration> {
+  const { units, worth } = yield* sumOf(ledger, 'commission', totals);
   if (units === undefined) return worth;
-  const earned = ledger.units.commission.filter((units) => units !== undefined && units > 0n) as bigint[];
-  earned.sort((one, other) => (one < other ? 1 : one > other ? -1 : 0));
+  const above = (yield* filterEach(ledger.units.commission, (units) => units !== undefined && units > 0n)) as bigint[];
+  const earned = yield* sortEach(above, (one, other) => (one < other ? 1 : one > other ? -1 : 0));
   const whole = earned.reduce((sum, units) => sum + units, 0n);
   const tenth = Math.ceil(earned.length / 10);
   const shareOf = (users: number): string | undefined =>
@@ -29,19 +30,20 @@ export function concentrationOf(ledger: Ledger, totals: Worth): Concentration {
 
 const TOP = 10;
 
-export function topUsersOf(ledger: Ledger): TopUsers {
+export function* topUsersOf(ledger: Ledger): Work<TopUsers> {
   const { commission, depositAmount } = ledger.units;
+  const volumes = yield* mapEach(commission, (_, row) => volumeOf(ledger, row));
   return {
-    commission: mostOf(commission),
-    volume: mostOf(Array.from({ length: ledger.size }, (_, row) => volumeOf(ledger, row))),
-    deposits: mostOf(depositAmount),
+    commission: yield* mostOf(commission),
+    volume: yield* mostOf(volumes),
+    deposits: yield* mostOf(depositAmount),
   };
 }
 
 /** Keeps the ten found so far sorted: one comparison per row, where sorting all would take many. */
-function mostOf(units: readonly (bigint | undefined)[]): number[] {
+function* mostOf(units: readonly (bigint | undefined)[]): Work<number[]> {
   const top: { readonly row: number; readonly units: bigint }[] = [];
-  units.forEach((each, row) => {
+  yield* forEach(units, (each, row) => {
     if (each === undefined || each <= 0n || (top.length === TOP && each <= (top[TOP - 1]?.units ?? 0n))) return;
     const place = top.findIndex((other) => each > other.units);
     top.splice(place < 0 ? top.length : place, 0, { row, units: each });

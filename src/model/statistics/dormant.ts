@@ -1,6 +1,7 @@
 import type { AffiliateUser } from '../affiliate';
 import { unitsOf, scaleOf } from '../money';
 import { DAY, type TimeRange } from '../timeRange';
+import { forEach, type Work } from '../work';
 import { type Ledger, sumOf } from './ledger';
 import { hasDeposited, hasTraded, hasVerified } from './steps';
 import { DORMANT_LISTS, type Dormant, type DormantList, type DormantRules, type JoinedUser } from './types';
@@ -33,7 +34,7 @@ const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
  * Who went quiet. Three lists look at all users known of the past 365 days, whatever the range is; the net outflow looks at the
  * totals of the range, so it names users who registered before too. Who lacks the time that a rule needs is not listed.
  */
-export function dormantOf(input: DormantInput, rules: DormantRules): Dormant[] {
+export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dormant[]> {
   const { rows, ledger, asOf, known, users } = input;
   const past = (time: number | undefined, count: number): boolean => time !== undefined && time <= asOf - count * DAY;
   const tests: Readonly<Record<Exclude<DormantList, 'netOutflow'>, (user: AffiliateUser) => boolean>> = {
@@ -43,33 +44,35 @@ export function dormantOf(input: DormantInput, rules: DormantRules): Dormant[] {
       hasDeposited(user) && !hasTraded(user) && past(user.firstDeposit ?? user.lastDeposit, rules.depositedWithoutTradeDays),
     noTrade: (user) => past(user.lastTrade ?? user.firstTrade, rules.noTradeDays),
   };
-  return DORMANT_LISTS.map((list) => {
+  const lists: Dormant[] = [];
+  for (const list of DORMANT_LISTS) {
     const rule = RULES[list](rules);
     if (list === 'netOutflow') {
-      const worth = leastOf(sumOf(ledger, 'depositAmount', input.totals).worth, sumOf(ledger, 'withdrawalAmount', input.totals).worth);
-      return { list, rule, range: input.range, ...worth, rows: outflowing(ledger, rules.netOutflowAbove) };
+      const deposits = yield* sumOf(ledger, 'depositAmount', input.totals);
+      const withdrawals = yield* sumOf(ledger, 'withdrawalAmount', input.totals);
+      const worth = leastOf(deposits.worth, withdrawals.worth);
+      lists.push({ list, rule, range: input.range, ...worth, rows: yield* outflowing(rows, ledger, rules.netOutflowAbove) });
+    } else {
+      const test = tests[list];
+      lists.push({ list, rule, range: known, ...users, rows: yield* positionsWhere(rows, ({ user }) => user !== undefined && test(user)) });
     }
-    const test = tests[list];
-    return { list, rule, range: known, ...users, rows: positionsWhere(rows.length, (row) => testUser(rows[row], test)) };
-  });
+  }
+  return lists;
 }
 
-const testUser = (row: JoinedUser | undefined, test: (user: AffiliateUser) => boolean): boolean =>
-  row?.user !== undefined && test(row.user);
-
-function outflowing({ units, scale, size }: Ledger, above: string): number[] {
+function* outflowing(rows: readonly JoinedUser[], { units, scale }: Ledger, above: string): Work<number[]> {
   // The limit may be finer than the amounts.
   const finer = Math.max(scale, scaleOf(above));
   const factor = 10n ** BigInt(finer - scale);
   const limit = unitsOf(above, finer) ?? 0n;
-  return positionsWhere(size, (row) => {
+  return yield* positionsWhere(rows, (_, row) => {
     const [deposited, withdrawn] = [units.depositAmount[row], units.withdrawalAmount[row]];
     return deposited !== undefined && withdrawn !== undefined && (withdrawn - deposited) * factor > limit;
   });
 }
 
-function positionsWhere(length: number, test: (row: number) => boolean): number[] {
+function* positionsWhere(rows: readonly JoinedUser[], test: (row: JoinedUser, position: number) => boolean): Work<number[]> {
   const positions: number[] = [];
-  for (let row = 0; row < length; row += 1) if (test(row)) positions.push(row);
+  yield* forEach(rows, (row, position) => void (test(row, position) && positions.push(position)));
   return positions;
 }

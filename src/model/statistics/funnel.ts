@@ -1,6 +1,7 @@
 import { type AffiliateUser, type Stage, STAGES } from '../affiliate';
 import { percent, quotient } from '../money';
 import { DAY, type TimeRange } from '../timeRange';
+import { countEach, forEach, mapEach, type Work } from '../work';
 import { hasDeposited, hasTraded, hasVerified, positionOfStage, registeredIn, worthOfCohorts, worthOfVerification } from './steps';
 import type { Funnel, FunnelStep, JoinedUser, SourceCoverage, StepTime } from './types';
 import { worthWithin } from './worth';
@@ -26,39 +27,42 @@ const TOOK: Readonly<Record<Stage, (user: AffiliateUser) => boolean>> = {
  * How far those came who registered in the range, up to now. Whoever took a later step has passed the ones before, so no step
  * holds more than the one before it; how many took the very step stands beside.
  */
-export function funnelOf(rows: readonly JoinedUser[], range: TimeRange, users: SourceCoverage): Funnel {
-  const cohort = registeredIn(rows, range);
-  const worth = worthOfVerification(cohort, worthOfCohorts(rows, worthWithin(users, range)));
+export function* funnelOf(rows: readonly JoinedUser[], range: TimeRange, users: SourceCoverage): Work<Funnel> {
+  const cohort = yield* registeredIn(rows, range);
+  const worth = yield* worthOfVerification(cohort, yield* worthOfCohorts(rows, worthWithin(users, range)));
   if (worth.completeness === 'unread') return { ...worth, steps: [] };
-  const furthest = cohort.map(positionOfStage);
-  const reached = STAGES.map((_, position) => furthest.reduce((users, each) => (each >= position ? users + 1 : users), 0));
-  return { ...worth, steps: STAGES.map((stage, position) => stepOf(stage, cohort, reached, position)) };
+  const furthest = yield* mapEach(cohort, positionOfStage);
+  const reached: number[] = [];
+  for (const position of STAGES.keys()) reached.push(yield* countEach(furthest, (each) => each >= position));
+  const steps: FunnelStep[] = [];
+  for (const [position, stage] of STAGES.entries()) steps.push(yield* stepOf(stage, cohort, reached, position));
+  return { ...worth, steps };
 }
 
-function stepOf(stage: Stage, cohort: readonly AffiliateUser[], reached: readonly number[], position: number): FunnelStep {
+function* stepOf(stage: Stage, cohort: readonly AffiliateUser[], reached: readonly number[], position: number): Work<FunnelStep> {
   const here = BigInt(reached[position] ?? 0);
   const before = reached[position - 1];
   return {
     stage,
     reached: Number(here),
-    took: cohort.filter(TOOK[stage]).length,
+    took: yield* countEach(cohort, TOOK[stage]),
     fromPreviousPercent: before === undefined ? undefined : percent(here, BigInt(before)),
     fromStartPercent: percent(here, BigInt(cohort.length)),
-    ...timesOf(cohort, stage),
+    ...(yield* timesOf(cohort, stage)),
   };
 }
 
-function timesOf(cohort: readonly AffiliateUser[], stage: Stage): Pick<FunnelStep, 'time' | 'outOfOrder'> {
+function* timesOf(cohort: readonly AffiliateUser[], stage: Stage): Work<Pick<FunnelStep, 'time' | 'outOfOrder'>> {
   const between = BETWEEN[stage];
   if (!between) return { outOfOrder: 0 };
   const times: number[] = [];
   let outOfOrder = 0;
-  for (const user of cohort) {
+  yield* forEach(cohort, (user) => {
     const [from, to] = [between.from(user), between.to(user)];
-    if (from === undefined || to === undefined) continue;
+    if (from === undefined || to === undefined) return;
     if (to < from) outOfOrder += 1;
     else times.push(to - from);
-  }
+  });
   return { time: medianOf(times), outOfOrder };
 }
 

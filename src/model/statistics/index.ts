@@ -4,6 +4,7 @@
  */
 import type { ReferralTotals } from '../affiliate';
 import { AFFILIATE_REACH, type TimeRange } from '../timeRange';
+import { countEach, mapEach, type Work } from '../work';
 import { cohortsOf } from './cohorts';
 import { concentrationOf, topUsersOf } from './concentration';
 import { dormantOf } from './dormant';
@@ -38,13 +39,13 @@ export function previousRangeOf({ start, end }: TimeRange, asOf: number): TimeRa
   return previous.start >= asOf - AFFILIATE_REACH ? previous : undefined;
 }
 
-export function computeStatistics(input: StatisticsInput): Statistics {
+export function* computeStatistics(input: StatisticsInput): Work<Statistics> {
   const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
   const { users, totals, previousTotals: previous } = input.coverage;
-  const ledger = ledgerOf(rows.map((row) => row.totals));
+  const ledger = yield* ledgerOf(yield* mapEach(rows, (row) => row.totals));
   const coverage = { users, totals: coverageWith(totals, ledger), previousTotals: previous };
   const previousRange = previousRangeOf(range, asOf);
-  const before = previousRange && { rows, ledger: ledgerOf(previousTotals), range: previousRange, users, totals: previous };
+  const before = previousRange && { rows, ledger: yield* ledgerOf(previousTotals), range: previousRange, users, totals: previous };
   const totalsRead = !('unread' in totals);
   return {
     asOf,
@@ -52,33 +53,32 @@ export function computeStatistics(input: StatisticsInput): Statistics {
     previousRange,
     timeZone,
     coverage,
-    known: { rows: rows.length, totalsOnly: rows.filter(({ user }) => !user).length },
-    tiles: tilesOf({ rows, ledger, range, users, totals }, before),
-    funnel: funnelOf(rows, range, users),
-    cohorts: 'unread' in users ? [] : cohortsOf(rows, ledger, knownRange(coverage, asOf), timeZone, totalsRead),
-    inviteCodes: 'unread' in users ? [] : inviteCodesOf(rows, ledger, range, totalsRead),
-    concentration: concentrationOf(ledger, worthWithin(totals, range)),
-    top: topUsersOf(ledger),
+    known: { rows: rows.length, totalsOnly: yield* countEach(rows, ({ user }) => !user) },
+    tiles: yield* tilesOf({ rows, ledger, range, users, totals }, before),
+    funnel: yield* funnelOf(rows, range, users),
+    cohorts: 'unread' in users ? [] : yield* cohortsOf(rows, ledger, knownRange(coverage, asOf), timeZone, totalsRead),
+    inviteCodes: 'unread' in users ? [] : yield* inviteCodesOf(rows, ledger, range, totalsRead),
+    concentration: yield* concentrationOf(ledger, worthWithin(totals, range)),
+    top: yield* topUsersOf(ledger),
     rules,
-    dormant: dormantWith({ asOf, range, coverage }, rows, ledger, rules),
+    dormant: yield* dormantWith({ asOf, range, coverage }, rows, ledger, rules),
   };
 }
 
 /** The same statistics with other rules for who is dormant. `rows` are those they were computed from. */
-export const withRules = (statistics: Statistics, rows: readonly JoinedUser[], rules: DormantRules): Statistics => ({
-  ...statistics,
-  rules,
-  dormant: dormantWith(statistics, rows, ledgerOf(rows.map(({ totals }) => totals)), rules),
-});
+export function* withRules(statistics: Statistics, rows: readonly JoinedUser[], rules: DormantRules): Work<Statistics> {
+  const ledger = yield* ledgerOf(yield* mapEach(rows, ({ totals }) => totals));
+  return { ...statistics, rules, dormant: yield* dormantWith(statistics, rows, ledger, rules) };
+}
 
-function dormantWith(
+function* dormantWith(
   { asOf, range, coverage }: Pick<Statistics, 'asOf' | 'range' | 'coverage'>,
   rows: readonly JoinedUser[],
   ledger: Ledger,
   rules: DormantRules,
-): Dormant[] {
+): Work<Dormant[]> {
   const known = knownRange(coverage, asOf);
-  return dormantOf(
+  return yield* dormantOf(
     { rows, ledger, asOf, range, known, users: worthOfReading(coverage.users), totals: worthWithin(coverage.totals, range) },
     rules,
   );

@@ -1,5 +1,7 @@
+import type { AffiliateUser } from '../affiliate';
 import { percent } from '../money';
 import { contains, type TimeRange } from '../timeRange';
+import { countEach, forEach, mapEach, sortEach, type Work } from '../work';
 import { isActive, type Ledger, sumKnown, textOf, volumeOf } from './ledger';
 import { hasDeposited, hasTraded } from './steps';
 import type { InviteCode, JoinedUser } from './types';
@@ -8,47 +10,60 @@ interface Group {
   readonly kind: InviteCode['kind'];
   readonly code: string | undefined;
   readonly positions: number[];
+  readonly users: AffiliateUser[];
 }
 
 /**
  * What each invite code brought in: its known users, and what they did in the range. Amounts that cannot be read are in no sum,
  * which makes the coverage of the statistics partial. @param totals whether totals were read
  */
-export function inviteCodesOf(rows: readonly JoinedUser[], ledger: Ledger, range: TimeRange, totals: boolean): InviteCode[] {
-  const groups = groupsOf(rows).map(({ positions, ...group }) => {
-    const commission = sumKnown(positions.map((row) => ledger.units.commission[row]));
-    return { ...group, positions, commission, users: positions.flatMap((row) => rows[row]?.user ?? []) };
-  });
-  const whole = groups.reduce((sum, { commission }) => sum + (commission ?? 0n), 0n);
-  return groups
-    .toSorted((one, other) => descending(one.commission ?? 0n, other.commission ?? 0n) || other.positions.length - one.positions.length)
-    .map(({ kind, code, positions, users, commission }) => ({
+export function* inviteCodesOf(rows: readonly JoinedUser[], ledger: Ledger, range: TimeRange, totals: boolean): Work<InviteCode[]> {
+  const groups = yield* groupsOf(rows);
+  const earned = new Map<Group, bigint | undefined>();
+  for (const group of groups) earned.set(group, yield* sumIn(group, (row) => ledger.units.commission[row]));
+  const whole = [...earned.values()].reduce<bigint>((sum, commission) => sum + (commission ?? 0n), 0n);
+  const mostFirst = yield* sortEach(
+    groups,
+    (one, other) => descending(earned.get(one) ?? 0n, earned.get(other) ?? 0n) || other.positions.length - one.positions.length,
+  );
+  const codes: InviteCode[] = [];
+  for (const group of mostFirst) {
+    const { kind, code, positions, users } = group;
+    const commission = earned.get(group);
+    codes.push({
       kind,
       ...(code !== undefined && { code }),
       users: positions.length,
-      registeredInRange: users.filter(({ registerTime }) => registerTime !== undefined && contains(range, registerTime)).length,
-      deposited: users.filter(hasDeposited).length,
-      traded: users.filter(hasTraded).length,
+      registeredInRange: yield* countEach(users, ({ registerTime }) => registerTime !== undefined && contains(range, registerTime)),
+      deposited: yield* countEach(users, hasDeposited),
+      traded: yield* countEach(users, hasTraded),
       ...(totals && {
-        active: positions.filter((row) => isActive(ledger, row)).length,
-        deposits: textOf(ledger, sumKnown(positions.map((row) => ledger.units.depositAmount[row]))),
-        volume: textOf(ledger, sumKnown(positions.map((row) => volumeOf(ledger, row)))),
+        active: yield* countEach(positions, (row) => isActive(ledger, row)),
+        deposits: textOf(ledger, yield* sumIn(group, (row) => ledger.units.depositAmount[row])),
+        volume: textOf(ledger, yield* sumIn(group, (row) => volumeOf(ledger, row))),
         commission: textOf(ledger, commission),
         commissionPercent: whole > 0n && commission !== undefined ? percent(commission, whole) : undefined,
       }),
-    }));
+    });
+  }
+  return codes;
+}
+
+function* sumIn({ positions }: Group, amount: (row: number) => bigint | undefined): Work<bigint | undefined> {
+  return sumKnown(yield* mapEach(positions, amount));
 }
 
 const descending = (one: bigint, other: bigint): number => (one < other ? 1 : one > other ? -1 : 0);
 
-function groupsOf(rows: readonly JoinedUser[]): Group[] {
+function* groupsOf(rows: readonly JoinedUser[]): Work<Group[]> {
   const groups = new Map<string, Group>();
-  rows.forEach(({ user }, row) => {
+  yield* forEach(rows, ({ user }, row) => {
     const kind = !user ? 'unknown' : user.inviteCode ? 'code' : 'none';
     const code = kind === 'code' ? user?.inviteCode : undefined;
     const key = `${kind} ${code ?? ''}`;
-    const group = groups.get(key) ?? { kind, code, positions: [] };
+    const group = groups.get(key) ?? { kind, code, positions: [], users: [] };
     group.positions.push(row);
+    if (user) group.users.push(user);
     groups.set(key, group);
   });
   return [...groups.values()];

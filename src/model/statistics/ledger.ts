@@ -1,5 +1,6 @@
 import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
 import { amountOf, scaleOf, unitsOf } from '../money';
+import { forEach, mapEach, type Work } from '../work';
 import type { SourceCoverage } from './types';
 import { worthOf, type Worth } from './worth';
 
@@ -15,19 +16,21 @@ export interface Ledger {
 }
 
 /** @param records one per row; undefined where the row has no totals, which counts as having done nothing */
-export function ledgerOf(records: readonly (ReferralTotals | undefined)[]): Ledger {
+export function* ledgerOf(records: readonly (ReferralTotals | undefined)[]): Work<Ledger> {
   let scale = 0;
-  for (const record of records) if (record) for (const name of REFERRAL_AMOUNTS) scale = Math.max(scale, scaleOf(record[name]));
-  const column = (name: Entry): (bigint | undefined)[] => records.map((record) => (record ? unitsOf(record[name], scale) : 0n));
+  yield* forEach(records, (record) => {
+    if (record) for (const name of REFERRAL_AMOUNTS) scale = Math.max(scale, scaleOf(record[name]));
+  });
+  const column = (name: Entry): Work<(bigint | undefined)[]> => mapEach(records, (record) => (record ? unitsOf(record[name], scale) : 0n));
   return {
     scale,
     size: records.length,
     units: {
-      depositAmount: column('depositAmount'),
-      withdrawalAmount: column('withdrawalAmount'),
-      spotTradingAmount: column('spotTradingAmount'),
-      futuresTradingAmount: column('futuresTradingAmount'),
-      commission: column('commission'),
+      depositAmount: yield* column('depositAmount'),
+      withdrawalAmount: yield* column('withdrawalAmount'),
+      spotTradingAmount: yield* column('spotTradingAmount'),
+      futuresTradingAmount: yield* column('futuresTradingAmount'),
+      commission: yield* column('commission'),
     },
     text: (units) => amountOf(units, scale),
   };
@@ -52,11 +55,13 @@ export interface Sum {
 }
 
 /** The sum of one column, less well known when amounts are missing in it. */
-export function sumOf(ledger: Ledger, name: Entry, worth: Worth): Sum {
+export function* sumOf(ledger: Ledger, name: Entry, worth: Worth): Work<Sum> {
   if (worth.completeness === 'unread') return { units: undefined, worth };
   const amounts = ledger.units[name];
   const units = sumKnown(amounts);
+  yield;
   const missing = missingIn(amounts);
+  yield;
   if (missing === 0) return { units, worth };
   return {
     units,

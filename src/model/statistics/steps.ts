@@ -1,5 +1,6 @@
 import { type AffiliateUser, type Stage, STAGES, stageOf } from '../affiliate';
 import { contains, type TimeRange } from '../timeRange';
+import { countEach, forEach, type Work } from '../work';
 import type { JoinedUser } from './types';
 import { worthOf, type Worth } from './worth';
 
@@ -11,11 +12,11 @@ export const hasTraded = (user: AffiliateUser): boolean => user.firstTrade !== u
 export const positionOfStage = (user: AffiliateUser): number => STAGES.indexOf(stageOf(user));
 
 /** The users who registered in the range. Who came without a time of registration is in no cohort. */
-export function registeredIn(rows: readonly JoinedUser[], range: TimeRange): AffiliateUser[] {
+export function* registeredIn(rows: readonly JoinedUser[], range: TimeRange): Work<AffiliateUser[]> {
   const cohort: AffiliateUser[] = [];
-  for (const { user } of rows) {
+  yield* forEach(rows, ({ user }) => {
     if (user?.registerTime !== undefined && contains(range, user.registerTime)) cohort.push(user);
-  }
+  });
   return cohort;
 }
 
@@ -27,23 +28,23 @@ export interface StepCounts {
 }
 
 /** How far they came: whoever took a later step has passed the ones before, as in the funnel. */
-export function countSteps(users: readonly AffiliateUser[]): StepCounts {
-  const reached = (stage: Stage): number => {
-    const position = STAGES.indexOf(stage);
-    return users.reduce((count, user) => (positionOfStage(user) >= position ? count + 1 : count), 0);
-  };
-  return { registered: users.length, verified: reached('verified'), deposited: reached('deposited'), traded: reached('traded') };
+export function* countSteps(users: readonly AffiliateUser[]): Work<StepCounts> {
+  const reached: Record<Stage, number> = { registered: 0, verified: 0, deposited: 0, traded: 0 };
+  yield* forEach(users, (user) => {
+    for (const stage of STAGES.slice(0, positionOfStage(user) + 1)) reached[stage] += 1;
+  });
+  return reached;
 }
 
 /** A cohort is known less well when users came without a time of registration: any of them may belong to it. */
-export function worthOfCohorts(rows: readonly JoinedUser[], worth: Worth): Worth {
-  const undated = rows.filter(({ user }) => user && user.registerTime === undefined).length;
+export function* worthOfCohorts(rows: readonly JoinedUser[], worth: Worth): Work<Worth> {
+  const undated = yield* countEach(rows, ({ user }) => user !== undefined && user.registerTime === undefined);
   return undated === 0 ? worth : worthOf(worth, `Users without a time of registration, who are in no cohort: ${undated}.`);
 }
 
 /** Verification is known less well when the service did not say it of some. */
-export function worthOfVerification(users: readonly AffiliateUser[], worth: Worth): Worth {
-  const unsaid = users.filter(({ kycPassed }) => kycPassed === undefined).length;
+export function* worthOfVerification(users: readonly AffiliateUser[], worth: Worth): Work<Worth> {
+  const unsaid = yield* countEach(users, ({ kycPassed }) => kycPassed === undefined);
   return unsaid === 0
     ? worth
     : worthOf(worth, `Users of whom the service does not say whether they are verified, counted as not verified: ${unsaid}.`);

@@ -1,6 +1,7 @@
 import { amountOf, minus, percent, quotient, scaleOf, unitsOf } from '../money';
 import type { TimeRange } from '../timeRange';
-import { isActive, type Entry, type Ledger, sumOf, textOf } from './ledger';
+import type { Work } from '../work';
+import { isActive, type Entry, type Ledger, type Sum, sumOf, textOf } from './ledger';
 import { countSteps, registeredIn, worthOfCohorts, worthOfVerification } from './steps';
 import type { Figure, JoinedUser, SourceCoverage, Tiles } from './types';
 import { leastOf, type Worth, worthWithin } from './worth';
@@ -20,9 +21,9 @@ interface Measure<T extends string | number> {
 }
 
 /** Every tile once for the range and, when there is one, for the range before. */
-export function tilesOf(now: Period, before: Period | undefined): Tiles {
-  const current = measuresOf(now);
-  const previous = before && measuresOf(before);
+export function* tilesOf(now: Period, before: Period | undefined): Work<Tiles> {
+  const current = yield* measuresOf(now);
+  const previous = before && (yield* measuresOf(before));
   return {
     users: count(current.users, previous?.users),
     verifiedPercent: share(current.verifiedPercent, previous?.verifiedPercent),
@@ -41,28 +42,28 @@ export function tilesOf(now: Period, before: Period | undefined): Tiles {
 
 type Measures = { readonly [Name in keyof Tiles]: Measure<Tiles[Name] extends Figure<infer T> ? T : never> };
 
-function measuresOf({ rows, ledger, range, users, totals }: Period): Measures {
-  const cohort = registeredIn(rows, range);
-  const worth = worthOfCohorts(rows, worthWithin(users, range));
-  const steps = countSteps(cohort);
+function* measuresOf({ rows, ledger, range, users, totals }: Period): Work<Measures> {
+  const cohort = yield* registeredIn(rows, range);
+  const worth = yield* worthOfCohorts(rows, worthWithin(users, range));
+  const steps = yield* countSteps(cohort);
   const known = worth.completeness !== 'unread';
   const shareOf = (part: number): string | undefined => (known ? percent(BigInt(part), BigInt(steps.registered)) : undefined);
   return {
     users: { value: known ? steps.registered : undefined, worth },
-    verifiedPercent: { value: shareOf(steps.verified), worth: worthOfVerification(cohort, worth) },
+    verifiedPercent: { value: shareOf(steps.verified), worth: yield* worthOfVerification(cohort, worth) },
     depositorsPercent: { value: shareOf(steps.deposited), worth },
     tradersPercent: { value: shareOf(steps.traded), worth },
-    ...measureTotals(ledger, worthWithin(totals, range)),
+    ...(yield* measureTotals(ledger, worthWithin(totals, range))),
   };
 }
 
 type TotalsMeasures = Omit<Measures, 'users' | 'verifiedPercent' | 'depositorsPercent' | 'tradersPercent'>;
 
 /** What all users did, from totals alone. */
-export function measureTotals(ledger: Ledger, worth: Worth): TotalsMeasures {
-  const sums = (name: Entry): { units: bigint | undefined; worth: Worth } => sumOf(ledger, name, worth);
-  const [deposits, withdrawals] = [sums('depositAmount'), sums('withdrawalAmount')];
-  const [spot, futures, commission] = [sums('spotTradingAmount'), sums('futuresTradingAmount'), sums('commission')];
+export function* measureTotals(ledger: Ledger, worth: Worth): Work<TotalsMeasures> {
+  const sums = (name: Entry): Work<Sum> => sumOf(ledger, name, worth);
+  const [deposits, withdrawals] = [yield* sums('depositAmount'), yield* sums('withdrawalAmount')];
+  const [spot, futures, commission] = [yield* sums('spotTradingAmount'), yield* sums('futuresTradingAmount'), yield* sums('commission')];
   const text = (units: bigint | undefined): string | undefined => textOf(ledger, units);
   const net = deposits.units === undefined || withdrawals.units === undefined ? undefined : deposits.units - withdrawals.units;
 

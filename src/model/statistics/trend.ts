@@ -2,6 +2,7 @@ import type { ReferralTotals } from '../affiliate';
 import type { CalendarSpan } from '../calendar';
 import { compareDecimals } from '../decimals';
 import { sum } from '../money';
+import type { Work } from '../work';
 import { ledgerOf } from './ledger';
 import { registeredIn, worthOfCohorts } from './steps';
 import { measureTotals } from './tiles';
@@ -12,20 +13,20 @@ import { leastOf, worthOfReading, worthWithin } from './worth';
  * One bucket of a trend from the totals read for it alone: the service sums over the range asked for and tells nothing in
  * between. Registrations come from the users read for the 365 days.
  */
-export function trendPointOf(
+export function* trendPointOf(
   { label, range, cut }: CalendarSpan,
   rows: readonly JoinedUser[],
   users: SourceCoverage,
   totals: { readonly items: readonly ReferralTotals[]; readonly coverage: SourceCoverage },
-): TrendPoint {
-  const sums = measureTotals(ledgerOf(totals.items), worthOfReading(totals.coverage));
-  const cohort = worthOfCohorts(rows, worthWithin(users, range));
+): Work<TrendPoint> {
+  const sums = yield* measureTotals(yield* ledgerOf(totals.items), worthOfReading(totals.coverage));
+  const cohort = yield* worthOfCohorts(rows, worthWithin(users, range));
   return {
     label,
     range,
     cut,
     ...leastOf(...Object.values(sums).map(({ worth }) => worth)),
-    registered: cohort.completeness === 'unread' ? undefined : registeredIn(rows, range).length,
+    registered: cohort.completeness === 'unread' ? undefined : (yield* registeredIn(rows, range)).length,
     activeUsers: sums.activeUsers.value,
     deposits: sums.deposits.value,
     withdrawals: sums.withdrawals.value,

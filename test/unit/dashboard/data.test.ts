@@ -246,7 +246,7 @@ describe('the data of the dashboard', () => {
     const place = desk(account);
     await place.data.read({ days: 30 }, false);
     const before = asked(place);
-    place.data.setRules({ ...DORMANT_RULES, netOutflowAbove: '0.02' });
+    await place.data.setRules({ ...DORMANT_RULES, netOutflowAbove: '0.02' });
     assert.equal(asked(place), before);
     assert.equal(place.statistics()?.rules.netOutflowAbove, '0.02');
     assert.ok((place.statistics()?.dormant[3]?.rows.length ?? 99) < 31);

@@ -7,11 +7,12 @@ import { parse } from 'papaparse';
 import type { Shown } from '../../../src/dashboard/data';
 import { statisticsPieces, tablePieces } from '../../../src/dashboard/export';
 import type { TableExport } from '../../../src/dashboard/tableExport';
-import { type Piece, textOfPieces, writePieces } from '../../../src/platform/pieces';
+import { joinPieces, type Piece, writePieces } from '../../../src/platform/pieces';
 import { COLUMNS } from '../../../src/dashboard/protocol';
-import { computeStatistics, joinUsers, type StatisticsInput } from '../../../src/model/statistics';
+import { type StatisticsInput } from '../../../src/model/statistics';
 import { lastDays } from '../../../src/model/timeRange';
 import { accountOf, inputOf, NOW, partly, totals, user, whole, YEAR } from '../model/statistics/accounts';
+import { computeStatistics, joinUsers, textOfPieces } from '../../support/atOnce';
 
 const RANGE = lastDays(30, NOW);
 /** More than one piece holds. */
@@ -278,6 +279,19 @@ describe('writing a file', () => {
     await assert.rejects(writePieces(file, pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
     assert.equal(last, 2);
     assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['before', ['users.csv']]);
+  });
+
+  it('makes one text of all pieces where there is no file, and lets others have their turn after each', async () => {
+    const seen: string[] = [];
+    setImmediate(() => seen.push('another'));
+    const text = await joinPieces(pieces(3), { onProgress: (done) => seen.push(`piece ${done}`) });
+    assert.deepEqual([text, seen], ['0\n1\n2\n', ['piece 1', 'another', 'piece 2', 'piece 3']]);
+  });
+
+  it('makes no text any more once it is ended', async () => {
+    const abort = new AbortController();
+    const stop = (done: number): void => void (done === 2 && abort.abort());
+    await assert.rejects(joinPieces(pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
   });
 
   it('says when the place cannot be written', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { codesOf, CHUNK, rowChunk } from '../../../src/dashboard/rows';
+import { CHUNK, rowChunk } from '../../../src/dashboard/rows';
 import { COLUMNS } from '../../../src/dashboard/protocol';
-import { joinUsers } from '../../../src/model/statistics';
 import { fakeService, NOW } from '../../support/fakeService';
 import { desk, sessionOf } from './panel';
 import { totals, user } from '../model/statistics/accounts';
+import { codesOf, joinUsers } from '../../support/atOnce';
 
 describe('the rows for the page', () => {
   it('say what is known in columns, and null for what is not', () => {

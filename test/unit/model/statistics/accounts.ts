@@ -1,16 +1,10 @@
 import type { AffiliateUser, ReferralTotals } from '../../../../src/model/affiliate';
 import type { Coverage } from '../../../../src/model/coverage';
-import {
-  computeStatistics,
-  DORMANT_RULES,
-  joinUsers,
-  previousRangeOf,
-  type Statistics,
-  type StatisticsInput,
-} from '../../../../src/model/statistics';
+import { DORMANT_RULES, previousRangeOf, type Statistics, type StatisticsInput } from '../../../../src/model/statistics';
 import { contains, lastDays, type TimeRange } from '../../../../src/model/timeRange';
 import { affiliateData, userMaker } from '../../../../src/simulator/affiliateData';
 import { AMOUNT_FIELDS, type Activity } from '../../../../src/simulator/records';
+import { computeStatistics, joinUsers } from '../../../support/atOnce';
 
 export const NOW = Date.UTC(2026, 10, 20, 12);
 export const YEAR = lastDays(365, NOW);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { medianOf } from '../../../../src/model/statistics/funnel';
-import { computeStatistics } from '../../../../src/model/statistics';
 import { contains, DAY, HOUR, lastDays } from '../../../../src/model/timeRange';
 import { accountOf, inputOf, NOW, statisticsOf, user } from './accounts';
+import { computeStatistics } from '../../../support/atOnce';
 
 /** The middle one, or the mean of both, of a sorted list; halves of milliseconds count. */
 function twiceTheMedian(times: readonly number[]): bigint {

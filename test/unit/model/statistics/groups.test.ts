@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { computeStatistics, type JoinedUser, joinUsers } from '../../../../src/model/statistics';
+import { type JoinedUser } from '../../../../src/model/statistics';
 import { contains, DAY, lastDays } from '../../../../src/model/timeRange';
 import { accountOf, inputOf, NOW, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
+import { computeStatistics, joinUsers } from '../../../support/atOnce';
 
 const RANGE = lastDays(90, NOW);
 const commissionOf = ({ totals: own }: JoinedUser): bigint => units(own?.commission ?? '0');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { computeStatistics, type Figure, previousRangeOf } from '../../../../src/model/statistics';
+import { type Figure, previousRangeOf } from '../../../../src/model/statistics';
 import { contains, DAY, lastDays, type TimeRange } from '../../../../src/model/timeRange';
 import { type Account, accountOf, inputOf, NOW, partly, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
+import { computeStatistics } from '../../../support/atOnce';
 
 /** The same number, however many zeros it ends with. */
 const same = (one: string | undefined, units8: bigint): void => assert.equal(one === undefined ? undefined : units(one), units8);

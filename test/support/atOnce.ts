@@ -1,0 +1,25 @@
+/** The model's long work without a pause, for whoever does not mind waiting. */
+import { codesOf as codesOfWork } from '../../src/dashboard/rows';
+import * as statistics from '../../src/model/statistics';
+import type { Piece } from '../../src/platform/pieces';
+import type { Work } from '../../src/model/work';
+
+export function atOnce<T>(work: Work<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+const whole =
+  <Arguments extends readonly unknown[], T>(begin: (...given: Arguments) => Work<T>) =>
+  (...given: Arguments): T =>
+    atOnce(begin(...given));
+
+export const joinUsers = whole(statistics.joinUsers);
+export const computeStatistics = whole(statistics.computeStatistics);
+export const withRules = whole(statistics.withRules);
+export const trendPointOf = whole(statistics.trendPointOf);
+export const codesOf = whole(codesOfWork);
+
+export const textOfPieces = (pieces: Iterable<Piece>): string => Array.from(pieces, ({ text }) => text).join('');
