@@ -5,8 +5,8 @@ import type { JoinedUser } from '../model/statistics';
 import { forEach, type Work } from '../model/work';
 import type { RowChunk } from './protocol';
 
-/** One message of so many rows is some 600 kB of JSON: small enough that neither side stops for long. */
-export const CHUNK = 4000;
+/** One message of so many rows is some 300 kB of JSON: small enough that neither side stops for long. */
+export const CHUNK = 2000;
 
 const NO_CODE = -1;
 const UNKNOWN_CODE = -2;

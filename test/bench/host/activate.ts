@@ -2,9 +2,8 @@
 import { Session } from 'node:inspector/promises';
 import { performance } from 'node:perf_hooks';
 import { writeFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import * as vscode from 'vscode';
+import { heapUsed } from './heap';
 
 export interface Activation {
   readonly id: string;
@@ -12,15 +11,6 @@ export interface Activation {
   /** Bytes that were not there before and cannot be collected. */
   readonly heap: number;
 }
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
-const heap = (): number => {
-  collect();
-  collect();
-  return process.memoryUsage().heapUsed;
-};
 
 /** @param ids in the order wanted; `profile` names a file that a CPU profile of the last one is written to */
 export async function activate({ ids, profile }: { readonly ids: readonly string[]; readonly profile?: string }): Promise<Activation[]> {
@@ -30,14 +20,14 @@ export async function activate({ ids, profile }: { readonly ids: readonly string
   for (const id of ids) {
     const extension = vscode.extensions.getExtension(id);
     if (!extension || extension.isActive) throw new Error(`${id} is ${extension ? 'active already' : 'not there'}`);
-    const before = heap();
+    const before = heapUsed();
     const session = profile === undefined ? undefined : await startProfile();
     const started = performance.now();
     await extension.activate();
     const milliseconds = performance.now() - started;
     if (session && profile !== undefined) await endProfile(session, profile);
     await quiet();
-    all.push({ id, milliseconds, heap: heap() - before });
+    all.push({ id, milliseconds, heap: heapUsed() - before });
   }
   return all;
 }

@@ -1,8 +1,9 @@
 /** What runs inside the extension host: reads the plan, does it, writes what was measured. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { activate } from './activate';
+import { hold } from './hold';
 
-const TASKS: Readonly<Record<string, (wanted: never) => unknown>> = { activate };
+const TASKS: Readonly<Record<string, (wanted: never) => unknown>> = { activate, hold };
 
 /** Called by the extension host. */
 export async function run(): Promise<void> {
