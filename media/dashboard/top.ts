@@ -21,8 +21,8 @@ interface Progress {
 type Say = (message: FromPage) => void;
 
 const STEPS = { main: 'users and totals', previous: 'totals of the range before' } as const;
-/** Pages usually come faster; then somebody waits and wants to know for what. */
-const SLOW_MS = 6000;
+/** A shorter wait is over before it is read. */
+const WORTH_TELLING_MS = 1000;
 
 export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, say: Say): Top {
   let edition = -1;
@@ -92,31 +92,19 @@ export function createTop(read: (choice: RangeChoice, fresh: boolean) => void, s
 function createProgress(say: Say): Progress {
   const bar = element('progress', { attributes: { 'aria-label': 'Pages read' } });
   const words = element('span');
-  const waiting = element('span', {
-    class: 'quiet',
-    text: 'Still waiting for the service. When its rate limit is reached this can take a minute; reading goes on by itself.',
-  });
+  const waiting = element('span', { class: 'quiet' });
   const cancel = element('button', { class: 'button secondary', text: 'Cancel', attributes: { type: 'button', id: 'cancel' } });
   cancel.addEventListener('click', () => say({ type: 'cancel' }));
   const root = element('div', { class: 'progress' }, bar, words, cancel, waiting);
-  let done = -1;
-  let timer: number | undefined;
   return {
     root,
     cancel,
     render({ phase }, format) {
       root.hidden = phase.name !== 'loading';
-      if (phase.name !== 'loading' || phase.pagesDone !== done) {
-        clearTimeout(timer);
-        waiting.hidden = true;
-      }
-      if (phase.name !== 'loading') {
-        done = -1;
-        return;
-      }
-      const { pagesDone, pagesExpected, step, canceling } = phase;
-      if (pagesDone !== done) timer = window.setTimeout(() => (waiting.hidden = false), SLOW_MS);
-      done = pagesDone;
+      if (phase.name !== 'loading') return;
+      const { pagesDone, pagesExpected, step, waitMs, canceling } = phase;
+      waiting.hidden = waitMs <= WORTH_TELLING_MS || canceling;
+      waiting.textContent = `Waiting ${format.count(Math.ceil(waitMs / 1000))} s for the service's limit; reading goes on by itself.`;
       if (pagesExpected === undefined) bar.removeAttribute('value');
       else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
       const count =

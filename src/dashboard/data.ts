@@ -16,6 +16,7 @@ import {
   withRules,
 } from '../model/statistics';
 import type { ReferralTotals } from '../model/affiliate';
+import { SECOND } from '../model/timeRange';
 import { soonish, type Asker, type Disposable, type Session, type Sessions } from '../store';
 import type { FailureAction, Phase, RangeChoice, ReadStep, ToPage, TrendCost, TrendState } from './protocol';
 import { rangeOfChoice } from './range';
@@ -59,6 +60,7 @@ export class DashboardData implements Disposable {
   private trend: TrendState = { name: 'unavailable' };
   private edition = 0;
   private again: NodeJS.Timeout | undefined;
+  private ticking: NodeJS.Timeout | undefined;
   private latest: Shown | undefined;
   private snapshot: Snapshot | undefined;
   /** What the rows of `latest` were made of. */
@@ -232,6 +234,7 @@ export class DashboardData implements Disposable {
 
   private stop(): void {
     clearTimeout(this.again);
+    clearTimeout(this.ticking);
     this.task?.abort();
     this.task = undefined;
     this.telling += 1;
@@ -246,6 +249,7 @@ export class DashboardData implements Disposable {
   private rest(task: AbortController, phase: Phase): void {
     if (this.task !== task) return;
     this.task = undefined;
+    clearTimeout(this.ticking);
     this.enter(phase);
     const { current } = this.options.sessions;
     if (current && this.latest && this.trend.name === 'unavailable') {
@@ -285,8 +289,12 @@ export class DashboardData implements Disposable {
   }
 
   private tellPages(task: AbortController, step: ReadStep, { done, expected }: Pages): void {
+    clearTimeout(this.ticking);
     if (this.task !== task) return;
-    this.enter({ name: 'loading', step, pagesDone: done, pagesExpected: expected, canceling: task.signal.aborted });
+    const { waitMs } = this.options.sessions;
+    this.enter({ name: 'loading', step, pagesDone: done, pagesExpected: expected, waitMs, canceling: task.signal.aborted });
+    // No page tells of the wait for the next one.
+    this.ticking = setTimeout(() => this.phase.name === 'loading' && this.tellPages(task, step, { done, expected }), SECOND);
   }
 
   private trendCosts(session: Session, { statistics, rows }: Shown): Record<TrendBucket, TrendCost> {

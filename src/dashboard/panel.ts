@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { COMMANDS, EDITORS } from '../platform/ids';
 import { describeError, reportError, type Log } from '../platform/report';
+import { chooseWhatToWrite } from '../platform/privacyMode';
 import { onDidChangeSettings, readSettings } from '../platform/settings';
 import { DORMANT_RULES } from '../model/statistics';
 import type { Disposable, Store } from '../store';
@@ -89,8 +90,9 @@ function fill(panel: vscode.WebviewPanel, { context, store, log }: DashboardDeps
       case 'exportStatistics':
         return save(wanted, data.shown(wanted.edition));
       case 'copyUid':
+        if (!(await chooseWhatToWrite('the clipboard', false))) return;
         await vscode.env.clipboard.writeText(wanted.uid);
-        return void vscode.window.setStatusBarMessage(`Copied uid ${wanted.uid}`, 3000);
+        return void vscode.window.setStatusBarMessage(`Copied ${readSettings().privacyMode ? 'a uid' : `uid ${wanted.uid}`}`, 3000);
       case 'act':
         await vscode.commands.executeCommand(ACTIONS[wanted.action]);
         return;

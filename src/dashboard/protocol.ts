@@ -29,6 +29,8 @@ export type Phase =
       readonly step: ReadStep;
       readonly pagesDone: number;
       readonly pagesExpected?: number | undefined;
+      /** Milliseconds until the rate limit of the account, or a pause of the service, lets it go on; 0 when it does. */
+      readonly waitMs: number;
       /** Canceled by the person; the last request is being waited for. */
       readonly canceling: boolean;
     }

@@ -1,21 +1,27 @@
 /** Exports of the dashboard. */
 import type { Piece } from '../platform/pieces';
+import { chooseWhatToWrite } from '../platform/privacyMode';
 import { saveFile } from '../platform/saveFile';
 import { readSettings } from '../platform/settings';
 import type { Shown } from './data';
-import { statisticsPieces, tablePieces } from './export';
+import { maskedShown } from './masked';
 import type { FromPage } from './protocol';
+import { statisticsPieces } from './statisticsExport';
+import { tablePieces } from './tableExport';
 
 type Wanted = Extract<FromPage, { type: 'exportTable' | 'exportStatistics' }>;
 
 /** @throws Error when what was shown is gone, or cannot be written */
 export async function save(wanted: Wanted, shown: Shown | undefined): Promise<void> {
   if (!shown) throw new Error('What you wanted to export is not shown any more, because other data were read meanwhile. Export again.');
+  const holding = await chooseWhatToWrite('the file');
+  if (!holding) return;
+  const written = holding === 'masked' ? maskedShown(shown) : shown;
   await saveFile({
     subject: wanted.type === 'exportTable' ? 'affiliate users' : 'affiliate statistics',
     day: dayOf(shown),
     format: wanted.format,
-    pieces: () => piecesOf(wanted, shown),
+    pieces: () => piecesOf(wanted, written),
     partial: isPartial(shown),
   });
 }

@@ -1,12 +1,14 @@
 /** The table of users as text of a file, in pieces: a table of 100,000 users is never held as one string. */
 import { STAGE_LABELS, stageOf } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
+import { VEIL } from '../model/privacy';
 import type { JoinedUser } from '../model/statistics';
 import { BYTE_ORDER_MARK, csvLines, type Separator } from '../platform/csv';
 import { type Piece, PIECE_ROWS } from '../platform/pieces';
 import { CONTEXT_COLUMNS, contextOf } from './context';
 import type { Shown } from './data';
 import type { Column, ExportFormat } from './protocol';
+import { isMasked } from './masked';
 import { netOf, volumeOf } from './rows';
 
 export interface TableExport {
@@ -35,10 +37,10 @@ const VALUES: Readonly<Record<Column, (row: JoinedUser) => Value>> = {
   lastTrade: ({ user }) => user?.lastTrade,
   deposits: ({ totals }) => totals?.depositAmount,
   withdrawals: ({ totals }) => totals?.withdrawalAmount,
-  net: ({ totals }) => totals && netOf(totals),
+  net: (row) => row.totals && (isMasked(row) ? VEIL : netOf(row.totals)),
   spotVolume: ({ totals }) => totals?.spotTradingAmount,
   futuresVolume: ({ totals }) => totals?.futuresTradingAmount,
-  volume: ({ totals }) => totals && volumeOf(totals),
+  volume: (row) => row.totals && (isMasked(row) ? VEIL : volumeOf(row.totals)),
   commission: ({ totals }) => totals?.commission,
 };
 

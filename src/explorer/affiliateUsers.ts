@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
+import { chooseWhatToWrite } from '../platform/privacyMode';
 import { onDidChangeSettings, telling } from '../platform/settings';
 import { isFiltered, type Choices } from './choices';
 import { nodesOf, SELECTION } from './orders';
@@ -46,7 +47,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: (
     const uids = nodes.flatMap((node) => (node.kind === 'user' ? [node.user.uid] : []));
     const picked = uids.length === 0 && ask ? await (await import('./pickers')).pickUser(list.state.content?.users ?? []) : undefined;
     if (picked !== undefined) uids.push(picked);
-    if (uids.length === 0) return;
+    if (uids.length === 0 || !(await chooseWhatToWrite('the clipboard', false))) return;
     await vscode.env.clipboard.writeText(uids.join('\n'));
     const told = uids.length > 1 ? `${uids.length} uids` : telling().veiled ? 'a uid' : `uid ${uids.join('')}`;
     vscode.window.setStatusBarMessage(`Copied ${told}`, 3000);

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import type { ExportFormat, Piece } from '../platform/pieces';
+import { chooseWhatToWrite } from '../platform/privacyMode';
 import { saveFile } from '../platform/saveFile';
 import { readSettings, telling } from '../platform/settings';
 import { inSlices } from '../platform/slices';
@@ -36,13 +37,15 @@ export async function exportList(deps: ExplorerDeps, selected: readonly Node[]):
   ];
   const chosen = await vscode.window.showQuickPick(formats, { title: `Export ${picked.subject}`, placeHolder: 'Which format?' });
   if (!chosen) return;
+  const holding = await chooseWhatToWrite('the file');
+  if (!holding) return;
   const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, csvSeparator: separator } = readSettings();
   const now = Date.now();
   await saveFile({
     subject: picked.subject,
     day: new Intl.DateTimeFormat('sv', { timeZone }).format(now),
     format: chosen.format,
-    pieces: () => picked.pieces({ format: chosen.format, separator, timeZone, now }),
+    pieces: () => picked.pieces({ format: chosen.format, separator, timeZone, now, masked: holding === 'masked' }),
     partial: picked.partial,
   });
 }
@@ -68,7 +71,13 @@ function selection({ store }: ExplorerDeps, selected: readonly Node[]): Exportab
     entries.push(entry('list-selection', 'Selected orders', list));
   }
   if (users.length > 1 && read) {
-    const list = { ...common, subject: 'selected users', records: users, columns: userColumns(read.asked), problems: only(users.length) };
+    const list = {
+      ...common,
+      subject: 'selected users',
+      records: users,
+      columns: userColumns(read.asked),
+      problems: only(users.length),
+    };
     entries.push(entry('list-selection', 'Selected users', list));
   }
   return entries;
@@ -104,7 +113,15 @@ async function exportables({ store, choices }: ExplorerDeps): Promise<Exportable
     const { period, uid } = affiliateUsers;
     const filter = [describePeriod(period, telling()), uid && `uid ${uid}`].filter(Boolean).join(', ');
     const problems = problemsOf(users.content, telling());
-    const list = { subject: 'affiliate users', records, columns: userColumns(asked), account, filter, problems, readAt: users.loadedAt };
+    const list = {
+      subject: 'affiliate users',
+      records,
+      columns: userColumns(asked),
+      account,
+      filter,
+      problems,
+      readAt: users.loadedAt,
+    };
     entries.push(entry('organization', 'Affiliate users', list));
   }
   return entries;

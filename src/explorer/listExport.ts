@@ -5,6 +5,7 @@ import { type ExportFormat, type Piece, PIECE_ROWS } from '../platform/pieces';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
 import type { PlanOrder } from '../model/order';
+import { VEIL, wordsAsShown } from '../model/privacy';
 import type { TimeRange } from '../model/timeRange';
 
 type Value = string | number | boolean | undefined;
@@ -32,6 +33,8 @@ export interface ListFormat {
   readonly timeZone: string;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Without amounts, prices and uids. */
+  readonly masked?: boolean | undefined;
 }
 
 /** Amounts are the service's own strings; codes are put into words, an unknown one as it came. Sections 2.1 and 2.3 to 3.1. */
@@ -74,7 +77,24 @@ export const userColumns = (asked: TimeRange): readonly Column<AffiliateUser>[] 
  * same and `records`.
  */
 export const listPieces = <T>(list: ExportedList<T>, format: ListFormat): Generator<Piece, void> =>
-  format.format === 'csv' ? csvPieces(list, format) : jsonPieces(list, format);
+  (format.format === 'csv' ? csvPieces : jsonPieces)(format.masked ? maskedList(list) : list, format);
+
+/** What privacy mode hides, by the names of the columns above. */
+const SECRETS: ReadonlySet<string> = new Set([
+  ...['size', 'filled_qty', 'price', 'price_avg', 'trigger_price', 'fee', 'total_profits'],
+  'uid',
+]);
+
+const maskedList = <T>(list: ExportedList<T>): ExportedList<T> => ({
+  ...list,
+  columns: list.columns.map(([name, valueOf, ...kind]): Column<T> => [
+    name,
+    (record) => (SECRETS.has(name) ? valueOf(record) && VEIL : valueOf(record)),
+    ...kind,
+  ]),
+  filter: wordsAsShown(list.filter, { veiled: true }),
+  problems: list.problems.map((problem) => wordsAsShown(problem, { veiled: true })),
+});
 
 function* csvPieces<T>(list: ExportedList<T>, { separator, timeZone, now }: ListFormat): Generator<Piece, void> {
   const { records, columns } = list;

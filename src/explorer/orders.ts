@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
+import { chooseWhatToWrite } from '../platform/privacyMode';
 import { noIcons } from '../platform/text';
 import { summaryOf, titleOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
@@ -52,7 +53,10 @@ export function orderCommands({ store, documents }: ExplorerDeps, selected: () =
       if (first) await run([first, ...others]);
     };
 
-  const json = async (order: PlanOrder): Promise<string> => (await import('../api')).rawJson(order.raw);
+  const json = async (order: PlanOrder, holding: 'real' | 'masked'): Promise<string> => {
+    const { rawJson } = await import('../api');
+    return holding === 'real' ? rawJson(order.raw) : rawJson({ ...orderAsShown(order, { veiled: true }), raw: undefined });
+  };
   const copy = async (text: string, what: string): Promise<void> => {
     await vscode.env.clipboard.writeText(text);
     vscode.window.setStatusBarMessage(`Copied ${what}`, 3000);
@@ -69,10 +73,15 @@ export function orderCommands({ store, documents }: ExplorerDeps, selected: () =
       return typeof target === 'string' && /^\d{1,20}$/.test(target) ? copy(target, `order id ${target}`) : copyIds(...args);
     },
     [COMMANDS.orderCopyJson]: on(async (orders) => {
-      const [first, ...others] = await Promise.all(orders.map(json));
+      const holding = await chooseWhatToWrite('the clipboard');
+      if (!holding) return;
+      const [first, ...others] = await Promise.all(orders.map((order) => json(order, holding)));
       if (others.length === 0) await copy(first ?? '', `the JSON of order ${orders[0].orderId}`);
       else await copy(`[${[first, ...others].join(',\n')}]`, `the JSON of ${orders.length} orders`);
     }),
-    [COMMANDS.orderShowRaw]: on(async ([order]) => documents.show(`order ${order.orderId}.json`, await json(order))),
+    [COMMANDS.orderShowRaw]: on(async ([order]) => {
+      const holding = await chooseWhatToWrite('the document');
+      if (holding) await documents.show(`order ${order.orderId}.json`, await json(order, holding));
+    }),
   };
 }

@@ -72,8 +72,7 @@ export const staleRows = (prefix: string, { content, error }: LiveState<unknown>
   content !== undefined ? waysOut(prefix, error, retry) : [];
 
 /** Why a read takes its time: the budget of the account is used up, or the service asked for a pause. */
-export function waitMessage({ current }: Store['sessions']): string | undefined {
-  const waitMs = Math.max(0, ...(current?.client.rateBudget() ?? []).map((budget) => budget.waitMs));
+export function waitMessage({ waitMs }: Store['sessions']): string | undefined {
   return waitMs > SECOND ? `Waiting ${Math.ceil(waitMs / SECOND)} s for the service's limit` : undefined;
 }
 

@@ -14,7 +14,7 @@ import { Poll } from './poll';
 import { Sessions } from './sessions';
 
 export type { AffiliateUsersQuery } from './affiliateUsers';
-export { Paused, type Asker } from './asking';
+export type { Asker } from './asking';
 export type { Disposable, Event } from './emitter';
 export type { LiveState } from './live';
 export type { Answer, Found, OrderDetails } from './orderDetails';

@@ -58,6 +58,11 @@ export class Sessions implements Disposable {
     return this.asking?.as(asker);
   }
 
+  /** Milliseconds until the rate limit, or a pause of the service, lets the next question that waits go; 0 when none waits. */
+  get waitMs(): number {
+    return Math.max(0, ...(this.current?.client.rateBudget() ?? []).map((budget) => budget.waitMs));
+  }
+
   /** Why questions of a family are held back; undefined while they are not. */
   pauseOf(family: Family): Paused | undefined {
     return this.asking?.pauseOf(family);

@@ -1,4 +1,4 @@
-import { tablePieces } from '../../src/dashboard/export';
+import { tablePieces } from '../../src/dashboard/tableExport';
 import { COLUMNS } from '../../src/dashboard/protocol';
 import { CHUNK, rowChunk } from '../../src/dashboard/rows';
 import { DORMANT_RULES, type JoinedUser } from '../../src/model/statistics';

@@ -109,7 +109,9 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     await ready(page);
     simulator.fail({ ...FAULTS.tooMany, headers: { 'Retry-After': '60' }, family: 'affiliate' });
     await dashboard(page).locator('#refresh').click();
-    await dashboard(page).getByText('Still waiting for the service').waitFor();
+    await dashboard(page)
+      .getByText(/^Waiting [1-5]\d s for the service's limit; reading goes on by itself\.$/)
+      .waitFor();
     await dashboard(page).getByRole('button', { name: 'Cancel' }).click();
     await dashboard(page).getByRole('heading', { name: 'Reading was canceled' }).waitFor();
   });

@@ -8,7 +8,7 @@ import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { saveAs } from './dashboardPage';
 import { leave, service, visit } from './stage';
-import { descriptionIs, pick, runCommand, toast } from './workbench';
+import { descriptionIs, dialog, pick, runCommand, screenshot, toast } from './workbench';
 
 describe('somebody who takes a list along', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-export-'));
@@ -62,5 +62,31 @@ describe('somebody who takes a list along', () => {
     assert.equal(coverage.complete, false);
     assert.ok(records.length > 100 && records.length < 1000);
     assert.match(coverage.problems[0] ?? '', /^Only 7\d of 365 days were read, .*"Load more" reads the older ones/);
+  });
+
+  it('is asked in privacy mode whether the file shall hold real values, before anything is written', async () => {
+    await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    const ask = async (answer: string): Promise<void> => {
+      await runCommand(page, 'Orderdeck: Export a List');
+      await pick(page, 'Which list', 'Open orders');
+      await pick(page, 'Which format', 'CSV');
+      await dialog(page).getByText('the file would hold real amounts, prices or uids').waitFor();
+      await screenshot(page, 'export-in-privacy-mode');
+      await dialog(page).getByRole('button', { name: answer }).click();
+    };
+    await ask('Cancel');
+    await dialog(page).waitFor({ state: 'detached' });
+    const file = path.join(folder, 'masked.csv');
+    await ask('Mask them');
+    await saveAs(page, file, /\d{4}-\d\d-\d\d\./);
+    await toast(page, 'Saved masked.csv').waitFor();
+    const text = await readFile(file, 'utf8');
+    const [order] = simulator.data.openOrders;
+    assert.ok(order && text.includes(order.order_id) && text.includes('•••'));
+    assert.deepEqual(
+      simulator.data.openOrders.filter(({ triggerPrice }) => text.includes(triggerPrice)),
+      [],
+    );
+    await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
   });
 });

@@ -109,3 +109,39 @@ describe('a list as JSON', () => {
     assert.equal(file['readAt'], '2026-06-01T13:30:00.000Z');
   });
 });
+
+describe('a list in privacy mode', () => {
+  const secret = '31415926.535';
+  const amounts = {
+    size: secret,
+    filledQty: secret,
+    price: secret,
+    priceAvg: secret,
+    triggerPrice: secret,
+    fee: secret,
+    totalProfits: secret,
+  };
+
+  for (const format of ['csv', 'json'] as const) {
+    it(`has no amount and no uid, and all ids, times and codes: ${format}`, () => {
+      const masked: ListFormat = { ...CSV, format, masked: true };
+      const orders = textOfPieces(listPieces(listOf([planOrder('596471064624628269', NOW, amounts)]), masked));
+      assert.ok(!orders.includes('31415926') && orders.includes('596471064624628269') && orders.includes('2026-06-01'), orders);
+      assert.equal(orders.split('•••').length - 1, 7);
+      const asked = { start: 0, end: NOW };
+      const users = {
+        ...listOf([]),
+        filter: 'uid 3066862172',
+        columns: userColumns(asked),
+        records: [{ uid: '3066862172', registerTime: NOW, raw: {} }],
+      };
+      const text = textOfPieces(listPieces(users, masked));
+      assert.ok(!text.includes('3066862172') && text.includes('•••') && text.includes('Registered'), text);
+    });
+  }
+
+  it('leaves empty what was not sent', () => {
+    const [line] = csv(listOf([planOrder('1', NOW, { fee: '', price: '5' })]), { ...CSV, masked: true });
+    assert.deepEqual([line?.['fee'], line?.['price']], ['', '•••']);
+  });
+});

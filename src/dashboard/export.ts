@@ -1,3 +1,0 @@
-/** What the dashboard exports, as text of files. No vscode. */
-export { statisticsPieces } from './statisticsExport';
-export { tablePieces } from './tableExport';
