@@ -1,13 +1,13 @@
 /** Whether a figure can be trusted: complete, or partial and why. Never by colour alone. */
 import type { Completeness, SourceCoverage } from '../../src/model/statistics/types';
-import { worthOfReading, type Worth } from '../../src/model/statistics/worth';
+import { reliabilityOf, type Reliability } from '../../src/model/statistics/reliability';
 import { element, keepInside } from './dom';
 import type { Format } from './format';
 
 const WORDS: Readonly<Record<Exclude<Completeness, 'complete'>, string>> = { partial: 'partial', unread: 'not read' };
 
 /** The mark of what is not complete, with the reasons; nothing for what is, since the head of the page says that of all. */
-export function badge({ completeness, problems }: Worth, format: Format): HTMLElement | undefined {
+export function badge({ completeness, problems }: Reliability, format: Format): HTMLElement | undefined {
   if (completeness === 'complete') return undefined;
   const reasons = problems.length > 0 ? problems.map(format.words) : ['It was not read.'];
   const list = element('ul', {}, ...reasons.map((text) => element('li', { text })));
@@ -34,8 +34,8 @@ export function closeBadges(): void {
 }
 
 /** What is made of several readings can be no better than the least of them. */
-function worthOfAll(coverages: readonly SourceCoverage[]): Worth {
-  const all = coverages.map(worthOfReading);
+function worthOfAll(coverages: readonly SourceCoverage[]): Reliability {
+  const all = coverages.map(reliabilityOf);
   const is = (which: Completeness): boolean => all.every(({ completeness }) => completeness === which);
   const problems = [...new Set(all.flatMap((each) => each.problems))];
   return { completeness: is('complete') ? 'complete' : is('unread') ? 'unread' : 'partial', problems };

@@ -1,5 +1,5 @@
 import { hasUnits, shorten, type Scale } from '../../src/model/numbers';
-import { VEIL, wordsAsShown } from '../../src/model/privacy';
+import { MASK, wordsAsShown } from '../../src/model/privacy';
 
 /** How values look. Sums are written short by the rule of `model/numbers.ts`; the exact amount goes with them. */
 
@@ -28,11 +28,11 @@ export interface Format {
   readonly exact: (text: string) => string;
   /** Like {@link amount} for what is no secret: shares, days. */
   readonly decimal: (text: string, scale?: Scale) => string;
-  /** As it is, veiled in privacy mode. */
+  /** As it is, masked in privacy mode. */
   readonly uid: (text: string) => string;
-  /** Words that may hold amounts or uids, as those of the service: veiled in privacy mode. */
+  /** Words that may hold amounts or uids, as those of the service: masked in privacy mode. */
   readonly words: (text: string) => string;
-  readonly veiled: boolean;
+  readonly masked: boolean;
   readonly count: (value: number) => string;
   /** `1 user`, `2 users` */
   readonly counted: (value: number, noun: string) => string;
@@ -45,7 +45,7 @@ export interface Format {
 }
 
 /** @param language a BCP 47 tag; @param timeZone an IANA name, undefined for this machine's own */
-export function formatFor(language: string | undefined, timeZone: string | undefined, veiled = false): Format {
+export function formatFor(language: string | undefined, timeZone: string | undefined, masked = false): Format {
   const integer = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
@@ -75,20 +75,20 @@ export function formatFor(language: string | undefined, timeZone: string | undef
       unitless: unit === '' && scale !== undefined && hasUnits(scale),
     };
   };
-  const hidden: Written = { text: VEIL, whole: VEIL, fraction: '', unit: '', rounded: false };
+  const hidden: Written = { text: MASK, whole: MASK, fraction: '', unit: '', rounded: false };
   const count = (value: number): string => integer.format(value);
   return {
-    amount: (text, scale) => (veiled ? hidden : write(text, scale)),
-    exact: (text) => (veiled ? VEIL : exact(text)),
+    amount: (text, scale) => (masked ? hidden : write(text, scale)),
+    exact: (text) => (masked ? MASK : exact(text)),
     decimal: (text, scale) => write(text, scale).text,
-    uid: (text) => (veiled ? VEIL : text),
-    words: (text) => wordsAsShown(text, { veiled }),
-    veiled,
+    uid: (text) => (masked ? MASK : text),
+    words: (text) => wordsAsShown(text, { masked }),
+    masked,
     count,
     counted: (value, noun) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`,
     day: (time) => day.format(time),
     moment: (time) => moment.format(time),
-    short: (value) => (veiled ? VEIL : compact.format(value)),
+    short: (value) => (masked ? MASK : compact.format(value)),
   };
 }
 

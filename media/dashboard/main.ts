@@ -109,8 +109,8 @@ const drawTable = (): void => table.render(rows, format, statistics?.asOf ?? Dat
 function onStatus(next: Status): void {
   const before = status;
   status = next;
-  if (before?.language !== next.language || before.timeZone !== next.timeZone || before.veiled !== next.veiled) {
-    format = formatFor(next.language, next.timeZone, next.veiled);
+  if (before?.language !== next.language || before.timeZone !== next.timeZone || before.masked !== next.masked) {
+    format = formatFor(next.language, next.timeZone, next.masked);
     drawFigures();
     drawTrend();
     drawTable();

@@ -1,7 +1,7 @@
 /** What stands where figures would be, or above them: why there are none, and what to do. */
 import type { FromPage, Status } from '../../src/dashboard/protocol';
 import type { Statistics } from '../../src/model/statistics/types';
-import { worthOfReading } from '../../src/model/statistics/worth';
+import { reliabilityOf } from '../../src/model/statistics/reliability';
 import { element } from './dom';
 import type { Format } from './format';
 
@@ -62,7 +62,7 @@ export function notice(
 }
 
 function emptiness({ known, coverage, tiles }: Statistics): HTMLElement | undefined {
-  if ([coverage.users, coverage.totals].some((each) => worthOfReading(each).completeness !== 'complete')) return undefined;
+  if ([coverage.users, coverage.totals].some((each) => reliabilityOf(each).completeness !== 'complete')) return undefined;
   if (known.rows === 0)
     return box('No invited users', ['As far as the service says, nobody registered with your invite codes in the past 365 days.']);
   const quiet = tiles.users.value === 0 && tiles.activeUsers.value === 0 && /^0(\.0*)?$/.test(tiles.deposits.value ?? '');

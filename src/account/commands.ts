@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { cancelable } from '../platform/commands';
 import type { Documents } from '../platform/documents';
-import { inert, noIcons } from '../platform/text';
+import { withoutLinks, withoutIcons } from '../platform/text';
 import type { Log } from '../platform/report';
 import type { Store } from '../store';
 import { diagnose } from './diagnosis';
@@ -10,7 +10,7 @@ import type { SessionKeeper } from './session';
 import { accountFrom, ask, verifyWithProgress, type Draft } from './signIn';
 import { DEMO, type AccountInfo } from './vault';
 
-export interface AccountDeps {
+export interface AccountDependencies {
   readonly context: vscode.ExtensionContext;
   readonly store: Store;
   readonly documents: Documents;
@@ -20,12 +20,12 @@ export interface AccountDeps {
 /** Long enough to be read, in the status bar. */
 const GOING_ON_MS = 8000;
 
-type Command = (keeper: SessionKeeper, deps: AccountDeps) => Promise<void>;
+type Command = (keeper: SessionKeeper, dependencies: AccountDependencies) => Promise<void>;
 
 /** What was typed last time and did not work, secrets aside. */
 let unfinished: Draft = {};
 
-export const add: Command = async (keeper, deps) => {
+export const add: Command = async (keeper, dependencies) => {
   const draft: Draft = { ...unfinished };
   const answered = await ask(draft);
   unfinished = { ...draft, secretKey: undefined, passphrase: undefined };
@@ -34,20 +34,20 @@ export const add: Command = async (keeper, deps) => {
   const { problem, canceled } = await verifyWithProgress(account);
   if (canceled) return;
   if (problem !== undefined) {
-    deps.log.warn(`An account was not added: ${problem}`);
+    dependencies.log.warn(`An account was not added: ${problem}`);
     const again = 'Try again';
-    const refused = inert(`"${account.label}" was not added. ${problem}`);
-    if ((await vscode.window.showErrorMessage(refused, again)) === again) await add(keeper, deps);
+    const refused = withoutLinks(`"${account.label}" was not added. ${problem}`);
+    if ((await vscode.window.showErrorMessage(refused, again)) === again) await add(keeper, dependencies);
     return;
   }
   const isActive = await (await keeper.vault()).save(account);
   unfinished = {};
   await keeper.update();
-  deps.log.info(`Added the account "${account.label}".`);
+  dependencies.log.info(`Added the account "${account.label}".`);
   if (isActive) return;
-  const notShown = inert(`"${account.label}" was added, but which account is shown could not be saved.`);
+  const notShown = withoutLinks(`"${account.label}" was added, but which account is shown could not be saved.`);
   const choose = 'Switch account';
-  if ((await vscode.window.showWarningMessage(notShown, choose)) === choose) await switchTo(keeper, deps);
+  if ((await vscode.window.showWarningMessage(notShown, choose)) === choose) await switchTo(keeper, dependencies);
 };
 
 export const useDemo: Command = (keeper) => activate(keeper, DEMO.id);
@@ -58,7 +58,7 @@ async function activate(keeper: SessionKeeper, id: string | undefined): Promise<
   await keeper.update();
 }
 
-export const switchTo: Command = async (keeper, deps) => {
+export const switchTo: Command = async (keeper, dependencies) => {
   const { active, accounts } = await (await keeper.vault()).index();
   const entry = (label: string, id: string, description = ''): vscode.QuickPickItem & { run: () => Promise<void> } => ({
     label,
@@ -70,7 +70,7 @@ export const switchTo: Command = async (keeper, deps) => {
       ...accounts.map(({ id, label }) => entry(`$(account) ${label}`, id)),
       entry('$(beaker) Demo', DEMO.id, 'made-up data, served on this machine'),
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
-      { label: '$(add) Add account…', run: () => add(keeper, deps) },
+      { label: '$(add) Add account…', run: () => add(keeper, dependencies) },
       ...(active === undefined
         ? []
         : [{ label: '$(sign-out) Sign out', description: 'keeps the account', run: () => activate(keeper, undefined) }]),
@@ -80,7 +80,7 @@ export const switchTo: Command = async (keeper, deps) => {
   await picked?.run();
 };
 
-export const remove: Command = async (keeper, deps) => {
+export const remove: Command = async (keeper, dependencies) => {
   const vault = await keeper.vault();
   const { active, accounts } = await vault.index();
   const items = [...accounts, ...(active === DEMO.id ? [DEMO] : [])].map(({ id, label, service }: AccountInfo) => ({
@@ -90,7 +90,7 @@ export const remove: Command = async (keeper, deps) => {
   }));
   if (items.length === 0) {
     const choice = await vscode.window.showInformationMessage('There is no account to remove.', 'Add account');
-    return choice ? add(keeper, deps) : undefined;
+    return choice ? add(keeper, dependencies) : undefined;
   }
   const picked = await vscode.window.showQuickPick(items, { placeHolder: 'Which account do you want to remove?' });
   if (!picked) return;
@@ -101,12 +101,12 @@ export const remove: Command = async (keeper, deps) => {
   }
   const successor = await vault.remove(picked.id);
   await keeper.update();
-  deps.store.news.forget(picked.id);
+  dependencies.store.news.forget(picked.id);
   if (successor) {
     const said = `Removed "${picked.label}". Orderdeck shows "${successor.label}" now.`;
-    vscode.window.setStatusBarMessage(noIcons(said), GOING_ON_MS);
+    vscode.window.setStatusBarMessage(withoutIcons(said), GOING_ON_MS);
   }
-  deps.log.info(`Removed the account "${picked.label}".`);
+  dependencies.log.info(`Removed the account "${picked.label}".`);
 };
 
 export const diagnosis: Command = async (keeper, { context, store, documents }) => {

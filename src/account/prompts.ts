@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 /** The person went one step back. */
 export const BACK = Symbol('back');
 /** An answer, one step back, or undefined for "never mind". */
-export type Answer<T> = T | typeof BACK | undefined;
+export type PromptResult<T> = T | typeof BACK | undefined;
 
 interface Step {
   readonly title: string;
@@ -27,7 +27,7 @@ export function askText({
   password = false,
   placeholder,
   ...step
-}: TextQuestion): Promise<Answer<string>> {
+}: TextQuestion): Promise<PromptResult<string>> {
   const input = vscode.window.createInputBox();
   Object.assign(input, { ...step, prompt, value, password, placeholder, ignoreFocusOut: true });
   return shown(input, step.step, (answer) => {
@@ -51,7 +51,7 @@ export interface ChoiceQuestion<T> extends Step {
   readonly chosen?: T | undefined;
 }
 
-export function askChoice<T>({ choices, chosen, placeholder, ...step }: ChoiceQuestion<T>): Promise<Answer<T>> {
+export function askChoice<T>({ choices, chosen, placeholder, ...step }: ChoiceQuestion<T>): Promise<PromptResult<T>> {
   const picker = vscode.window.createQuickPick<Choice<T>>();
   Object.assign(picker, { ...step, placeholder, items: choices, ignoreFocusOut: true });
   picker.activeItems = choices.filter((each) => each.value === chosen);
@@ -68,9 +68,9 @@ type Shown = Pick<vscode.QuickInput, 'onDidHide' | 'show' | 'dispose'> & {
   readonly onDidTriggerButton: vscode.Event<vscode.QuickInputButton>;
 };
 
-function shown<T>(input: Shown, step: number, listen: (answer: (value: T) => void) => void): Promise<Answer<T>> {
+function shown<T>(input: Shown, step: number, listen: (answer: (value: T) => void) => void): Promise<PromptResult<T>> {
   return new Promise((resolve) => {
-    const answer = (value: Answer<T>): void => {
+    const answer = (value: PromptResult<T>): void => {
       resolve(value);
       input.dispose();
     };

@@ -42,7 +42,7 @@ export class SessionKeeper implements vscode.Disposable {
   /** Looks again, after the look under way. Never rejects: what went wrong is said where the lists would be. */
   update(): Promise<void> {
     this.turn = this.turn
-      .then(() => this.look())
+      .then(() => this.check())
       .catch((error: unknown) => void this.failed('Not everything followed the account.', error));
     return this.turn;
   }
@@ -53,14 +53,14 @@ export class SessionKeeper implements vscode.Disposable {
     this.subscriptions.dispose();
   }
 
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     let state: SessionState | undefined;
     try {
       state = await this.changed();
       this.unanswered = 0;
     } catch (error) {
       const { VaultError } = await import('./vault');
-      if (error instanceof VaultError && this.store.sessions.current) return this.lookLater(error);
+      if (error instanceof VaultError && this.store.sessions.current) return this.checkLater(error);
       this.open = '';
       state = { phase: 'signedOut', problem: this.failed('The account could not be opened.', error) };
     }
@@ -69,7 +69,7 @@ export class SessionKeeper implements vscode.Disposable {
   }
 
   /** A storage that does not answer says nothing of the account that is open: it stays, and whoever comes back looks again too. */
-  private lookLater(error: Error): void {
+  private checkLater(error: Error): void {
     this.failed('The account stays open.', error);
     const wait = LOOK_AGAIN_MS[this.unanswered];
     this.unanswered += 1;
@@ -79,8 +79,8 @@ export class SessionKeeper implements vscode.Disposable {
 
   /** Undefined when it is what the store has. */
   private async changed(): Promise<SessionState | undefined> {
-    const { lookAt } = await import('./look');
-    const found = await lookAt(await this.vault(), this.open);
+    const { currentSession } = await import('./currentSession');
+    const found = await currentSession(await this.vault(), this.open);
     if (!found) return undefined;
     this.open = found.fingerprint;
     return found.state;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cancelable } from '../platform/commands';
 import { originOf, ServiceClient, ServiceError } from '../api';
 import { describeError } from '../platform/report';
-import { askChoice, askText, BACK, type Answer } from './prompts';
+import { askChoice, askText, BACK, type PromptResult } from './prompts';
 import type { Account, Hosts } from './vault';
 
 /** Public hosts of the exchange. */
@@ -11,7 +11,7 @@ const WEEX: Hosts = { contractBaseUrl: 'https://api-contract.weex.com', spotBase
 
 export type Draft = { -readonly [Key in keyof Omit<Account, 'id'>]?: Account[Key] | undefined };
 /** Asks one thing and keeps the answer in the draft; `skipped` when it does not apply. */
-type Question = (draft: Draft, progress: { title: string; step: number; totalSteps: number }) => Promise<Answer<true> | 'skipped'>;
+type Question = (draft: Draft, progress: { title: string; step: number; totalSteps: number }) => Promise<PromptResult<true> | 'skipped'>;
 
 type TextKey = Exclude<keyof Draft, 'service'>;
 
@@ -44,11 +44,11 @@ const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Que
   });
 
 const host = (key: keyof Hosts, name: string, prompt: string): Question => {
-  const ask = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, typed) });
+  const askForAccount = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, typed) });
   return (draft, progress) => {
     if (draft.service !== 'custom') return Promise.resolve('skipped');
     if (key === 'spotBaseUrl') draft.spotBaseUrl ??= draft.contractBaseUrl;
-    return ask(draft, progress);
+    return askForAccount(draft, progress);
   };
 };
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT } from '../platform/ids';
 import { onDidChangeSettings, readSettings } from '../platform/settings';
-import { noIcons } from '../platform/text';
+import { withoutIcons } from '../platform/text';
 import type { Sessions } from '../store';
 
 /** Whose orders are shown, at a glance, and one click from another account. Nothing while signed out. */
@@ -14,11 +14,11 @@ export function accountStatus(sessions: Sessions): vscode.Disposable {
     const account = sessions.current?.account;
     if (!account) return item.hide();
     const icon = account.service === 'demo' ? 'beaker' : 'account';
-    const veiled = readSettings().privacyMode;
-    item.text = `$(${icon}) ${noIcons(cut(account.label))}${veiled ? ' $(eye-closed)' : ''}`;
+    const masked = readSettings().privacyMode;
+    item.text = `$(${icon}) ${withoutIcons(cut(account.label))}${masked ? ' $(eye-closed)' : ''}`;
     const shows =
       account.service === 'demo' ? 'Orderdeck shows the demo: made-up data, served on this machine' : `Orderdeck shows "${account.label}"`;
-    item.tooltip = veiled ? `${shows}. Privacy mode is on: amounts, prices and uids are hidden` : shows;
+    item.tooltip = masked ? `${shows}. Privacy mode is on: amounts, prices and uids are hidden` : shows;
     item.accessibilityInformation = { label: item.tooltip, role: 'button' };
     item.show();
   };

@@ -17,10 +17,10 @@ import {
 } from '../model/statistics';
 import type { ReferralTotals } from '../model/affiliate';
 import { SECOND } from '../model/timeRange';
-import { soonish, type Asker, type Disposable, type Session, type Sessions } from '../store';
+import { jitter, type Asker, type Disposable, type Session, type Sessions } from '../store';
 import type { FailureAction, Phase, RangeChoice, ReadStep, ToPage, TrendCost, TrendState } from './protocol';
 import { rangeOfChoice } from './range';
-import { conductor, coverageOf, failureIn, isCanceled, itemsOf, type Pages } from './reads';
+import { trackedReads, coverageOf, failureIn, isCanceled, itemsOf, type Pages } from './reads';
 import { CHUNK, codesOf, rowChunk } from './rows';
 import { type MainRead, Snapshot } from './snapshot';
 import { readTrend, trendCosts } from './trend';
@@ -33,7 +33,7 @@ export interface DashboardOptions {
   /** BCP 47 tag. */
   readonly language: () => string;
   /** Privacy mode. */
-  readonly veiled?: (() => boolean) | undefined;
+  readonly masked?: (() => boolean) | undefined;
   /** Whether somebody can see the page; without it, they can. */
   readonly visible?: (() => boolean) | undefined;
   /** An error in words for people. */
@@ -65,8 +65,8 @@ export class DashboardData implements Disposable {
   private snapshot: Snapshot | undefined;
   /** What the rows of `latest` were made of. */
   private source: MainRead | undefined;
-  /** Which telling of the rows goes on; another one ends it. */
-  private telling = 0;
+  /** Counts how often the rows were sent: a later time ends the one before. */
+  private sendings = 0;
   /** What is under way. Only the latest may change anything, so an answer for another account or range is dropped. */
   private task: AbortController | undefined;
 
@@ -126,7 +126,7 @@ export class DashboardData implements Disposable {
       (pages: Pages): void =>
         this.tellPages(task, step, pages);
     tell('main')({ done: 0 });
-    const { users, totals } = await current.readMain(range, conductor(client, task.signal, tell('main')));
+    const { users, totals } = await current.readMain(range, trackedReads(client, task.signal, tell('main')));
     if (this.task !== task) return;
     if ('error' in users && 'error' in totals) return this.rest(task, this.failure(users.error));
     const before = previousRangeOf(range, asOf);
@@ -161,7 +161,7 @@ export class DashboardData implements Disposable {
     let failure = failureIn(users, totals);
     if (before && !canceled) {
       tell('previous')({ done: 0 });
-      const previous = await current.readTotals(before, conductor(client, task.signal, tell('previous')));
+      const previous = await current.readTotals(before, trackedReads(client, task.signal, tell('previous')));
       if (!isLatest() || !(await show(coverageOf(previous, 'The totals of the range before'), itemsOf(previous)))) return;
       failure ??= failureIn(previous);
     }
@@ -177,7 +177,7 @@ export class DashboardData implements Disposable {
     const task = this.begin();
     const { range, timeZone, coverage } = latest.statistics;
     const spans = calendarSpans(range, bucket, timeZone);
-    const reads = conductor(client, task.signal, () => undefined);
+    const reads = trackedReads(client, task.signal, () => undefined);
     this.tellTrend({ name: 'loading', bucket, done: 0, expected: spans.length, points: [] });
     const { points, error } = await readTrend(spans, { rows: latest.rows, coverage }, reads.totals, (soFar, done) => {
       if (this.task === task) this.tellTrend({ name: 'loading', bucket, done, expected: spans.length, points: soFar });
@@ -237,7 +237,7 @@ export class DashboardData implements Disposable {
     clearTimeout(this.ticking);
     this.task?.abort();
     this.task = undefined;
-    this.telling += 1;
+    this.sendings += 1;
   }
 
   private begin(): AbortController {
@@ -280,7 +280,7 @@ export class DashboardData implements Disposable {
     clearTimeout(this.again);
     this.again = setTimeout(() => {
       if (failed()) void this.read(this.choice, false, 'poll');
-    }, soonish());
+    }, jitter());
   }
 
   private enter(phase: Phase): void {
@@ -306,7 +306,7 @@ export class DashboardData implements Disposable {
 
   /** Also when settings changed: nothing else of what is told depends on them. */
   tellStatus(): void {
-    const { sessions, timeZone, language, veiled } = this.options;
+    const { sessions, timeZone, language, masked } = this.options;
     const account = sessions.current?.account;
     const status = {
       phase: this.phase,
@@ -314,7 +314,7 @@ export class DashboardData implements Disposable {
       rules: this.rules,
       timeZone: timeZone(),
       language: language(),
-      ...(veiled && { veiled: veiled() }),
+      ...(masked && { masked: masked() }),
     };
     this.options.post({
       type: 'status',
@@ -336,11 +336,11 @@ export class DashboardData implements Disposable {
     const { latest } = this;
     if (!latest) return;
     const { edition, rows } = latest;
-    const telling = (this.telling += 1);
-    const codes = await inSlices(codesOf(rows), () => this.telling === telling);
+    const sending = (this.sendings += 1);
+    const codes = await inSlices(codesOf(rows), () => this.sendings === sending);
     if (!codes) return;
     for (let offset = 0; offset === 0 || offset < rows.length; offset += CHUNK) {
-      if (this.telling !== telling) return;
+      if (this.sendings !== sending) return;
       const chunk = rowChunk(rows.slice(offset, offset + CHUNK), codes);
       this.options.post({ type: 'rows', edition, offset, total: rows.length, codes, rows: chunk });
       await new Promise((resume) => setImmediate(resume));

@@ -13,7 +13,7 @@ import { choiceSchema, intentOf, rulesSchema } from './intents';
 import type { FailureAction, FromPage } from './protocol';
 import { save } from './save';
 
-export interface DashboardDeps {
+export interface DashboardDependencies {
   readonly context: vscode.ExtensionContext;
   readonly store: Store;
   readonly log: Log;
@@ -32,15 +32,15 @@ const ACTIONS: Readonly<Record<Extract<FromPage, { type: 'act' }>['action'], str
   useDemo: COMMANDS.accountUseDemo,
 };
 
-export function createPanels(deps: DashboardDeps): Panels {
-  const { extensionUri } = deps.context;
+export function createPanels(dependencies: DashboardDependencies): Panels {
+  const { extensionUri } = dependencies.context;
   let current: vscode.WebviewPanel | undefined;
 
   const adopt = (panel: vscode.WebviewPanel, state?: unknown): void => {
     // A second tab, as after a reload with the command already given: the newer one stays.
     current?.dispose();
     current = panel;
-    const parts = fill(panel, deps, state);
+    const parts = fill(panel, dependencies, state);
     panel.onDidDispose(() => {
       parts.dispose();
       if (current === panel) current = undefined;
@@ -59,14 +59,14 @@ export function createPanels(deps: DashboardDeps): Panels {
 }
 
 /** Brings a tab to life. @param state what the page remembered: not to be trusted, and nothing when it is new */
-function fill(panel: vscode.WebviewPanel, { context, store, log }: DashboardDeps, state: unknown): vscode.Disposable {
+function fill(panel: vscode.WebviewPanel, { context, store, log }: DashboardDependencies, state: unknown): vscode.Disposable {
   const { webview } = panel;
   const data = new DashboardData({
     sessions: store.sessions,
     post: (message) => void webview.postMessage(message),
     timeZone: () => readSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: () => vscode.env.language,
-    veiled: () => readSettings().privacyMode,
+    masked: () => readSettings().privacyMode,
     visible: () => panel.visible,
     describe,
   });
@@ -74,7 +74,7 @@ function fill(panel: vscode.WebviewPanel, { context, store, log }: DashboardDeps
   const remembered = v.safeParse(remembering, state);
   if (remembered.success) data.restore(remembered.output.choice, remembered.output.rules);
 
-  const follow = async (wanted: FromPage): Promise<void> => {
+  const handle = async (wanted: FromPage): Promise<void> => {
     switch (wanted.type) {
       case 'ready':
         return data.tellAll();
@@ -101,7 +101,7 @@ function fill(panel: vscode.WebviewPanel, { context, store, log }: DashboardDeps
   const subscriptions = [
     webview.onDidReceiveMessage((message: unknown) => {
       const wanted = intentOf(message);
-      if (wanted) follow(wanted).catch((error: unknown) => reportError(error, log));
+      if (wanted) handle(wanted).catch((error: unknown) => reportError(error, log));
       else log.warn('The dashboard sent a message that it does not know how to send. Nothing was done.');
     }),
     onDidChangeSettings(() => data.tellStatus()),

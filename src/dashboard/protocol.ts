@@ -56,7 +56,7 @@ export interface Status {
   /** BCP 47 tag for numbers and dates. */
   readonly language: string;
   /** Privacy mode: amounts and uids are not to be read on the page. */
-  readonly veiled?: boolean | undefined;
+  readonly masked?: boolean | undefined;
 }
 
 /** What a trend would cost now. */

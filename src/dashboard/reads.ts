@@ -23,12 +23,12 @@ export interface Pages {
 const MAX_REQUESTS = 5000;
 
 /** Starts reads whose pages are counted together. */
-export interface Conductor {
+export interface TrackedReads {
   readonly users: (range: TimeRange) => Promise<Outcome<AffiliateUser>>;
   readonly totals: (range: TimeRange) => Promise<Outcome<ReferralTotals>>;
 }
 
-export function conductor(client: ServiceReader, signal: AbortSignal, onPages: (pages: Pages) => void): Conductor {
+export function trackedReads(client: ServiceReader, signal: AbortSignal, onPages: (pages: Pages) => void): TrackedReads {
   const counts: { done: number; expected: number | undefined }[] = [];
 
   /** Reads tell their progress once a page, in records; how many pages it was in the end, empty ones too, says the coverage. */

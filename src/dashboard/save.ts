@@ -1,13 +1,13 @@
 /** Exports of the dashboard. */
-import type { Piece } from '../platform/pieces';
+import type { Chunk } from '../platform/chunks';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { saveFile } from '../platform/saveFile';
 import { readSettings } from '../platform/settings';
 import type { Shown } from './data';
 import { maskedShown } from './masked';
 import type { FromPage } from './protocol';
-import { statisticsPieces } from './statisticsExport';
-import { tablePieces } from './tableExport';
+import { statisticsChunks } from './statisticsExport';
+import { tableChunks } from './tableExport';
 
 type Wanted = Extract<FromPage, { type: 'exportTable' | 'exportStatistics' }>;
 
@@ -26,11 +26,11 @@ export async function save(wanted: Wanted, shown: Shown | undefined): Promise<vo
   });
 }
 
-function piecesOf(wanted: Wanted, shown: Shown): Iterable<Piece> {
+function piecesOf(wanted: Wanted, shown: Shown): Iterable<Chunk> {
   const now = Date.now();
   const { csvSeparator: separator } = readSettings();
-  if (wanted.type === 'exportStatistics') return statisticsPieces(shown, { format: wanted.format, separator, now });
-  return tablePieces(shown, { format: wanted.format, columns: wanted.columns, rows: wanted.rows, separator, now });
+  if (wanted.type === 'exportStatistics') return statisticsChunks(shown, { format: wanted.format, separator, now });
+  return tableChunks(shown, { format: wanted.format, columns: wanted.columns, rows: wanted.rows, separator, now });
 }
 
 const dayOf = ({ statistics: { asOf, timeZone } }: Shown): string => new Intl.DateTimeFormat('sv', { timeZone }).format(asOf);

@@ -1,7 +1,7 @@
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import { lastDays, MINUTE, type TimeRange } from '../model/timeRange';
 import type { Session } from '../store';
-import type { Conductor, Outcome } from './reads';
+import type { TrackedReads, Outcome } from './reads';
 
 export interface MainRead {
   readonly users: Outcome<AffiliateUser>;
@@ -34,13 +34,13 @@ export class Snapshot {
   }
 
   /** Users and totals side by side: each endpoint has a budget of its own. */
-  async readMain(range: TimeRange, reads: Conductor): Promise<MainRead> {
+  async readMain(range: TimeRange, reads: TrackedReads): Promise<MainRead> {
     const [users, totals] = await Promise.all([this.users ?? reads.users(lastDays(REACH_DAYS, this.asOf)), this.readTotals(range, reads)]);
     if (isComplete(users)) this.users = users;
     return { users, totals };
   }
 
-  async readTotals(range: TimeRange, reads: Conductor): Promise<Outcome<ReferralTotals>> {
+  async readTotals(range: TimeRange, reads: TrackedReads): Promise<Outcome<ReferralTotals>> {
     const key = `${range.start} ${range.end}`;
     const outcome = this.totals.get(key) ?? (await reads.totals(range));
     this.totals.delete(key);

@@ -1,9 +1,9 @@
 /** The statistics as text of a file. */
 import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator } from '../platform/csv';
 import { jsonText } from '../platform/json';
-import type { Piece } from '../platform/pieces';
+import type { Chunk } from '../platform/chunks';
 import type { Figure } from '../model/statistics';
-import { leastOf, type Worth, worthOfReading } from '../model/statistics/worth';
+import { leastOf, type Reliability, reliabilityOf } from '../model/statistics/reliability';
 import { CONTEXT_COLUMNS, contextOf, tellCoverage } from './context';
 import type { Shown } from './data';
 import type { ExportFormat } from './protocol';
@@ -21,7 +21,7 @@ export interface StatisticsExport {
  * All statistics, the trend too if it was read. CSV: one line per number (`section`, `name`, `measure`, `value`), what is not known
  * an empty cell beside the reason. JSON: the statistics as they are, dormant and top users by uid.
  */
-export function* statisticsPieces(shown: Shown, wanted: StatisticsExport): Generator<Piece, void> {
+export function* statisticsChunks(shown: Shown, wanted: StatisticsExport): Generator<Chunk, void> {
   const texts = wanted.format === 'csv' ? [csvText(shown, wanted)] : jsonText(contentOf(shown, wanted.now));
   for (const text of texts) yield { text, done: 1, total: 1 };
 }
@@ -76,7 +76,7 @@ function linesOf({ statistics, trend }: Shown): Cell[][] {
     ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, completeness, problems, ...values }) =>
       linesFor(`trend by ${trend?.bucket}`, label, values, { completeness, problems }),
     ),
-    ...linesFor('coverage', 'previousTotals', { coverage: tellCoverage(coverage.previousTotals) }, worthOfReading(coverage.previousTotals)),
+    ...linesFor('coverage', 'previousTotals', { coverage: tellCoverage(coverage.previousTotals) }, reliabilityOf(coverage.previousTotals)),
   ];
 }
 
@@ -90,5 +90,10 @@ const tileLine = (
   problems.join(' '),
 ];
 
-const linesFor = (section: string, name: string, values: Readonly<Record<string, Cell>>, { completeness, problems }: Worth): Cell[][] =>
+const linesFor = (
+  section: string,
+  name: string,
+  values: Readonly<Record<string, Cell>>,
+  { completeness, problems }: Reliability,
+): Cell[][] =>
   Object.entries(values).map(([measure, value]) => [section, name, measure, value, undefined, undefined, completeness, problems.join(' ')]);

@@ -1,10 +1,10 @@
 /** The table of users as text of a file, in pieces: a table of 100,000 users is never held as one string. */
 import { STAGE_LABELS, stageOf } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
-import { VEIL } from '../model/privacy';
+import { MASK } from '../model/privacy';
 import type { JoinedUser } from '../model/statistics';
 import { BYTE_ORDER_MARK, csvLines, type Separator } from '../platform/csv';
-import { type Piece, PIECE_ROWS } from '../platform/pieces';
+import { type Chunk, CHUNK_ROWS } from '../platform/chunks';
 import { CONTEXT_COLUMNS, contextOf } from './context';
 import type { Shown } from './data';
 import type { Column, ExportFormat } from './protocol';
@@ -37,10 +37,10 @@ const VALUES: Readonly<Record<Column, (row: JoinedUser) => Value>> = {
   lastTrade: ({ user }) => user?.lastTrade,
   deposits: ({ totals }) => totals?.depositAmount,
   withdrawals: ({ totals }) => totals?.withdrawalAmount,
-  net: (row) => row.totals && (isMasked(row) ? VEIL : netOf(row.totals)),
+  net: (row) => row.totals && (isMasked(row) ? MASK : netOf(row.totals)),
   spotVolume: ({ totals }) => totals?.spotTradingAmount,
   futuresVolume: ({ totals }) => totals?.futuresTradingAmount,
-  volume: (row) => row.totals && (isMasked(row) ? VEIL : volumeOf(row.totals)),
+  volume: (row) => row.totals && (isMasked(row) ? MASK : volumeOf(row.totals)),
   commission: ({ totals }) => totals?.commission,
 };
 
@@ -49,10 +49,10 @@ const VALUES: Readonly<Record<Column, (row: JoinedUser) => Value>> = {
  * context (see `CONTEXT_COLUMNS`); a table without users has one line with the context alone. JSON: an object with the context,
  * the whole coverage and `rows`, times in ISO 8601, without what is not known.
  */
-export const tablePieces = (shown: Shown, wanted: TableExport): Generator<Piece, void> =>
-  wanted.format === 'csv' ? csvPieces(shown, wanted) : jsonPieces(shown, wanted);
+export const tableChunks = (shown: Shown, wanted: TableExport): Generator<Chunk, void> =>
+  wanted.format === 'csv' ? csvChunks(shown, wanted) : jsonChunks(shown, wanted);
 
-function* csvPieces(shown: Shown, { columns, rows, separator = ',', now }: TableExport): Generator<Piece, void> {
+function* csvChunks(shown: Shown, { columns, rows, separator = ',', now }: TableExport): Generator<Chunk, void> {
   const context = contextOf(shown, now);
   const trailing = CONTEXT_COLUMNS.map(([, name]) => context[name]);
   const clock = clockOf(context.timeZone);
@@ -67,20 +67,20 @@ function* csvPieces(shown: Shown, { columns, rows, separator = ',', now }: Table
   const header = csvLines([[...columns, ...CONTEXT_COLUMNS.map(([title]) => title)]], separator);
   const empty = total === 0 ? csvLines([[...columns.map(() => ''), ...trailing]], separator) : '';
   yield { text: BYTE_ORDER_MARK + header + empty, done: 0, total };
-  for (let done = 0; done < total; done += PIECE_ROWS) {
+  for (let done = 0; done < total; done += CHUNK_ROWS) {
     const lines = pick(shown.rows, rows, done).map((row) => [...columns.map((column) => cell(column, row)), ...trailing]);
-    yield { text: csvLines(lines, separator), done: Math.min(done + PIECE_ROWS, total), total };
+    yield { text: csvLines(lines, separator), done: Math.min(done + CHUNK_ROWS, total), total };
   }
 }
 
-function* jsonPieces(shown: Shown, { columns, rows, now }: TableExport): Generator<Piece, void> {
+function* jsonChunks(shown: Shown, { columns, rows, now }: TableExport): Generator<Chunk, void> {
   const total = rows?.length ?? shown.rows.length;
   const head = JSON.stringify({ kind: 'orderdeck.affiliates', ...jsonContext(shown, now), columns }, undefined, 2);
   yield { text: `${head.slice(0, -2)},\n  "rows": [`, done: 0, total };
-  for (let done = 0; done < total; done += PIECE_ROWS) {
+  for (let done = 0; done < total; done += CHUNK_ROWS) {
     const lines = pick(shown.rows, rows, done).map((row) => JSON.stringify(record(columns, row)));
     const lead = done === 0 ? '\n    ' : ',\n    ';
-    yield { text: lead + lines.join(',\n    '), done: Math.min(done + PIECE_ROWS, total), total };
+    yield { text: lead + lines.join(',\n    '), done: Math.min(done + CHUNK_ROWS, total), total };
   }
   yield { text: `${total > 0 ? '\n  ' : ''}]\n}\n`, done: total, total };
 }
@@ -89,7 +89,7 @@ const record = (columns: readonly Column[], row: JoinedUser): object =>
   Object.fromEntries(columns.map((column) => [column, iso(VALUES[column](row))]));
 
 const pick = (all: readonly JoinedUser[], positions: readonly number[] | undefined, from: number): readonly JoinedUser[] =>
-  positions ? positions.slice(from, from + PIECE_ROWS).flatMap((position) => all[position] ?? []) : all.slice(from, from + PIECE_ROWS);
+  positions ? positions.slice(from, from + CHUNK_ROWS).flatMap((position) => all[position] ?? []) : all.slice(from, from + CHUNK_ROWS);
 
 const iso = (value: Value): Value => (typeof value === 'number' ? isoTime(value) : value);
 

@@ -8,7 +8,7 @@ import { TREND_BUCKETS, trendPointOf, type JoinedUser, type Statistics, type Tre
 import { MAX_PAGE_SIZE } from '../reading/options';
 import { inSlices } from '../platform/slices';
 import type { TrendCost } from './protocol';
-import { type Conductor, coverageOf, type Outcome } from './reads';
+import { type TrackedReads, coverageOf, type Outcome } from './reads';
 
 const { name: ENDPOINT, weight } = ENDPOINTS.affiliateReferrals;
 const WEIGHT = Math.max(weight.ip, weight.uid);
@@ -70,7 +70,7 @@ export interface TrendRead {
 export async function readTrend(
   spans: readonly CalendarSpan[],
   { rows, coverage }: { readonly rows: readonly JoinedUser[]; readonly coverage: Statistics['coverage'] },
-  read: Conductor['totals'],
+  read: TrackedReads['totals'],
   onPoints: (points: readonly TrendPoint[], done: number) => void,
 ): Promise<TrendRead> {
   const pointOf = (span: CalendarSpan, outcome?: Outcome<ReferralTotals>): Work<TrendPoint> =>

@@ -1,19 +1,28 @@
 import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
-import { onDidChangeSettings, telling } from '../platform/settings';
+import { onDidChangeSettings, displayOptions } from '../platform/settings';
 import { isFiltered, type Choices } from './choices';
 import { nodesOf, SELECTION } from './orders';
 import { marked, userMark, userNews } from './news';
 import type { Node } from './nodes';
 import { describeUsers, PREFIX, stepsOf, userRows } from './userList';
-import { staleRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
+import {
+  staleRows,
+  setContext,
+  troubleMessage,
+  waysOut,
+  withProgress,
+  type Chrome,
+  type ExplorerDependencies,
+  type ViewDefinition,
+} from './view';
 
-export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: () => readonly Node[]): ViewDefinition {
+export function affiliateUsersView({ store, choices }: ExplorerDependencies, selected: () => readonly Node[]): ViewDefinition {
   const { affiliateUsers, sessions, news } = store;
   const { list } = affiliateUsers;
   const chosen = (): Choices['affiliateUsers'] => choices.current.affiliateUsers;
-  affiliateUsers.ask(chosen());
+  affiliateUsers.setQuery(chosen());
 
   const rows = {
     async load(parent: Node | undefined): Promise<void> {
@@ -28,8 +37,8 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: (
       const seen = news.unread.users;
       return [
         ...staleRows(PREFIX, list.state, COMMANDS.affiliateUsersRefresh),
-        ...userNews(PREFIX, content.users, seen, telling()),
-        ...marked(userRows(content, chosen(), telling()), (node) => (node.kind === 'user' ? userMark(node.user, seen) : undefined)),
+        ...userNews(PREFIX, content.users, seen, displayOptions()),
+        ...marked(userRows(content, chosen(), displayOptions()), (node) => (node.kind === 'user' ? userMark(node.user, seen) : undefined)),
       ];
     },
   };
@@ -40,7 +49,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: (
     setContext(CONTEXT.affiliateUsersEmpty, content !== undefined && content.users.length === 0 && !content.more);
     if (!sessions.current) return {};
     if (!content) return { message: troubleMessage(list.state) };
-    return { description: describeUsers(content, chosen(), telling()), message: troubleMessage(list.state) };
+    return { description: describeUsers(content, chosen(), displayOptions()), message: troubleMessage(list.state) };
   };
 
   async function copyUids(nodes: readonly Node[], ask: boolean): Promise<void> {
@@ -49,7 +58,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: (
     if (picked !== undefined) uids.push(picked);
     if (uids.length === 0 || !(await chooseWhatToWrite('the clipboard', false))) return;
     await vscode.env.clipboard.writeText(uids.join('\n'));
-    const told = uids.length > 1 ? `${uids.length} uids` : telling().veiled ? 'a uid' : `uid ${uids.join('')}`;
+    const told = uids.length > 1 ? `${uids.length} uids` : displayOptions().masked ? 'a uid' : `uid ${uids.join('')}`;
     vscode.window.setStatusBarMessage(`Copied ${told}`, 3000);
   }
 
@@ -59,7 +68,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: (
     rows,
     chrome,
     loading: () => list.state.loading,
-    follow: (update, reload) => [
+    subscribe: (update, reload) => [
       sessions.onDidChange(reload),
       list.onDidChange(update),
       news.onDidChange(update),
@@ -68,7 +77,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDeps, selected: (
         if (view !== 'affiliateUsers') return;
         const { period, uid } = affiliateUsers.query;
         if (period === chosen().period && uid === chosen().uid) return update();
-        affiliateUsers.ask(chosen());
+        affiliateUsers.setQuery(chosen());
         reload();
       }),
     ],

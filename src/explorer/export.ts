@@ -1,28 +1,28 @@
 /** `orderdeck.export`: which list, which format, then VS Code's save dialog. Loaded when it is first asked for. */
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
-import type { ExportFormat, Piece } from '../platform/pieces';
+import type { ExportFormat, Chunk } from '../platform/chunks';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { saveFile } from '../platform/saveFile';
-import { readSettings, telling } from '../platform/settings';
+import { readSettings, displayOptions } from '../platform/settings';
 import { inSlices } from '../platform/slices';
 import { pairOf, describePeriod } from '../model/describe';
 import { sortEach } from '../model/work';
 import { DELEGATE_TYPES } from './choices';
 import { newerFirst, type Node } from './nodes';
-import { listPieces, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from './listExport';
+import { listChunks, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from './listExport';
 import { problemsOf } from './userList';
-import type { ExplorerDeps } from './view';
+import type { ExplorerDependencies } from './view';
 
 interface Exportable extends vscode.QuickPickItem {
   readonly subject: string;
   readonly partial: boolean;
-  readonly pieces: (format: ListFormat) => Iterable<Piece>;
+  readonly pieces: (format: ListFormat) => Iterable<Chunk>;
 }
 
 /** Exports what is shown, or the selected rows, with what is missing said in the file. */
-export async function exportList(deps: ExplorerDeps, selected: readonly Node[]): Promise<void> {
-  const lists = [...selection(deps, selected), ...(await exportables(deps))];
+export async function exportList(dependencies: ExplorerDependencies, selected: readonly Node[]): Promise<void> {
+  const lists = [...selection(dependencies, selected), ...(await exportables(dependencies))];
   const dashboard = { label: '$(graph) Affiliate statistics…', description: 'in the dashboard' };
   const picked = await vscode.window.showQuickPick<Exportable | vscode.QuickPickItem>([...lists, dashboard], {
     title: 'Export',
@@ -53,11 +53,11 @@ export async function exportList(deps: ExplorerDeps, selected: readonly Node[]):
 function entry<T>(icon: string, name: string, list: ExportedList<T>): Exportable {
   const partial = list.problems.length > 0;
   const count = `${list.records.length.toLocaleString('en')}${partial ? ', incomplete' : ''}`;
-  return { label: `$(${icon}) ${name}`, description: count, subject: list.subject, partial, pieces: (format) => listPieces(list, format) };
+  return { label: `$(${icon}) ${name}`, description: count, subject: list.subject, partial, pieces: (format) => listChunks(list, format) };
 }
 
 /** Several selected rows are a list of their own, and no whole one. */
-function selection({ store }: ExplorerDeps, selected: readonly Node[]): Exportable[] {
+function selection({ store }: ExplorerDependencies, selected: readonly Node[]): Exportable[] {
   const account = store.sessions.current?.account.label;
   const orders = selected.flatMap((node) => (node.kind === 'order' ? [node.order] : []));
   const users = selected.flatMap((node) => (node.kind === 'user' ? [node.user] : []));
@@ -83,7 +83,7 @@ function selection({ store }: ExplorerDeps, selected: readonly Node[]): Exportab
   return entries;
 }
 
-async function exportables({ store, choices }: ExplorerDeps): Promise<Exportable[]> {
+async function exportables({ store, choices }: ExplorerDependencies): Promise<Exportable[]> {
   const account = store.sessions.current?.account.label;
   if (account === undefined) return [];
   const { openOrders, orderHistory, affiliateUsers } = choices.current;
@@ -101,7 +101,7 @@ async function exportables({ store, choices }: ExplorerDeps): Promise<Exportable
   for (const [symbol, { content, loadedAt }] of store.orderHistory.states()) {
     if (!content) continue;
     const kind = DELEGATE_TYPES.find(({ type }) => type === orderHistory.delegateType)?.label;
-    const filter = [describePeriod(content.coverage.range, telling()), kind].filter(Boolean).join(', ');
+    const filter = [describePeriod(content.coverage.range, displayOptions()), kind].filter(Boolean).join(', ');
     const { problems } = content.coverage;
     const subject = `order history of ${pairOf(symbol)}`;
     const list = { subject, records: content.orders, columns: ORDER_COLUMNS, account, filter, problems, readAt: loadedAt };
@@ -111,8 +111,8 @@ async function exportables({ store, choices }: ExplorerDeps): Promise<Exportable
   if (users.content) {
     const { users: records, asked } = users.content;
     const { period, uid } = affiliateUsers;
-    const filter = [describePeriod(period, telling()), uid && `uid ${uid}`].filter(Boolean).join(', ');
-    const problems = problemsOf(users.content, telling());
+    const filter = [describePeriod(period, displayOptions()), uid && `uid ${uid}`].filter(Boolean).join(', ');
+    const problems = problemsOf(users.content, displayOptions());
     const list = {
       subject: 'affiliate users',
       records,

@@ -4,8 +4,8 @@ import { COMMANDS, VIEWS, type ViewId } from '../platform/ids';
 import type { Disposable } from '../store';
 import { once } from '../store/once';
 import type { Node } from './nodes';
-import type { SidebarDeps } from './view';
-import type { OpenViews, Stand } from './views';
+import type { SidebarDependencies } from './view';
+import type { OpenViews, ViewHandle } from './views';
 
 const EXPLORER_COMMANDS = [
   COMMANDS.orderClick,
@@ -31,13 +31,13 @@ const EXPLORER_COMMANDS = [
 export interface Explorer extends Disposable {
   /** Loads the views unless they are. */
   views(): Promise<OpenViews>;
-  readonly stands: ReadonlyMap<ViewId, Stand>;
+  readonly stands: ReadonlyMap<ViewId, ViewHandle>;
 }
 
 /** The three trees of the sidebar and the commands on their rows. What fills them loads when it is first needed. */
-export function register(deps: SidebarDeps): Explorer {
-  const stands = new Map<ViewId, Stand>();
-  const views = once(async () => (await import('./views')).openViews(deps, stands));
+export function register(dependencies: SidebarDependencies): Explorer {
+  const stands = new Map<ViewId, ViewHandle>();
+  const views = once(async () => (await import('./views')).openViews(dependencies, stands));
 
   for (const id of Object.values(VIEWS)) {
     const tree = async () => {
@@ -55,14 +55,16 @@ export function register(deps: SidebarDeps): Explorer {
     stands.set(id, { changed, view: vscode.window.createTreeView(id, { treeDataProvider, showCollapseAll: true, canSelectMany: true }) });
   }
 
-  const commands = EXPLORER_COMMANDS.map((id) => registerCommand(deps.log, id, async (...args) => (await views()).commands[id]?.(...args)));
+  const commands = EXPLORER_COMMANDS.map((id) =>
+    registerCommand(dependencies.log, id, async (...args) => (await views()).commands[id]?.(...args)),
+  );
   const parts = vscode.Disposable.from(...commands, ...[...stands.values()].flatMap(({ view, changed }) => [view, changed]));
   return {
     views,
     stands,
     dispose: () => {
       void parts.dispose();
-      views.ifAsked((opened) => opened.dispose());
+      views.ifLoaded((opened) => opened.dispose());
     },
   };
 }

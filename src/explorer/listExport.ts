@@ -1,11 +1,11 @@
 /** The lists of the sidebar as text of a file, each with what it covers. No vscode. */
 import { BYTE_ORDER_MARK, csvLines, type Separator } from '../platform/csv';
 import { jsonText } from '../platform/json';
-import { type ExportFormat, type Piece, PIECE_ROWS } from '../platform/pieces';
+import { type ExportFormat, type Chunk, CHUNK_ROWS } from '../platform/chunks';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
 import type { PlanOrder } from '../model/order';
-import { VEIL, wordsAsShown } from '../model/privacy';
+import { MASK, wordsAsShown } from '../model/privacy';
 import type { TimeRange } from '../model/timeRange';
 
 type Value = string | number | boolean | undefined;
@@ -76,8 +76,8 @@ export const userColumns = (asked: TimeRange): readonly Column<AffiliateUser>[] 
  * missing, since CSV has no place for remarks. A list without records has one line with these alone. JSON: an object with the
  * same and `records`.
  */
-export const listPieces = <T>(list: ExportedList<T>, format: ListFormat): Generator<Piece, void> =>
-  (format.format === 'csv' ? csvPieces : jsonPieces)(format.masked ? maskedList(list) : list, format);
+export const listChunks = <T>(list: ExportedList<T>, format: ListFormat): Generator<Chunk, void> =>
+  (format.format === 'csv' ? csvChunks : jsonChunks)(format.masked ? maskedList(list) : list, format);
 
 /** What privacy mode hides, by the names of the columns above. */
 const SECRETS: ReadonlySet<string> = new Set([
@@ -89,14 +89,14 @@ const maskedList = <T>(list: ExportedList<T>): ExportedList<T> => ({
   ...list,
   columns: list.columns.map(([name, valueOf, ...kind]): Column<T> => [
     name,
-    (record) => (SECRETS.has(name) ? valueOf(record) && VEIL : valueOf(record)),
+    (record) => (SECRETS.has(name) ? valueOf(record) && MASK : valueOf(record)),
     ...kind,
   ]),
-  filter: wordsAsShown(list.filter, { veiled: true }),
-  problems: list.problems.map((problem) => wordsAsShown(problem, { veiled: true })),
+  filter: wordsAsShown(list.filter, { masked: true }),
+  problems: list.problems.map((problem) => wordsAsShown(problem, { masked: true })),
 });
 
-function* csvPieces<T>(list: ExportedList<T>, { separator, timeZone, now }: ListFormat): Generator<Piece, void> {
+function* csvChunks<T>(list: ExportedList<T>, { separator, timeZone, now }: ListFormat): Generator<Chunk, void> {
   const { records, columns } = list;
   const clock = clockOf(timeZone);
   const coverage = list.problems.length === 0 ? 'complete' : `partial: ${list.problems.join(' ')}`;
@@ -110,13 +110,13 @@ function* csvPieces<T>(list: ExportedList<T>, { separator, timeZone, now }: List
   };
   const empty = records.length === 0 ? [[...columns.map(() => ''), ...context]] : [];
   yield { text: BYTE_ORDER_MARK + csvLines([header, ...empty], separator), done: 0, total: records.length };
-  for (let done = 0; done < records.length; done += PIECE_ROWS) {
-    const lines = records.slice(done, done + PIECE_ROWS).map((record) => [...columns.map((column) => cell(column, record)), ...context]);
-    yield { text: csvLines(lines, separator), done: Math.min(done + PIECE_ROWS, records.length), total: records.length };
+  for (let done = 0; done < records.length; done += CHUNK_ROWS) {
+    const lines = records.slice(done, done + CHUNK_ROWS).map((record) => [...columns.map((column) => cell(column, record)), ...context]);
+    yield { text: csvLines(lines, separator), done: Math.min(done + CHUNK_ROWS, records.length), total: records.length };
   }
 }
 
-function* jsonPieces<T>(list: ExportedList<T>, { timeZone, now }: ListFormat): Generator<Piece, void> {
+function* jsonChunks<T>(list: ExportedList<T>, { timeZone, now }: ListFormat): Generator<Chunk, void> {
   const iso = (time: Value): Value => {
     const date = new Date(Number(time));
     return time === undefined || Number.isNaN(date.getTime()) ? time : date.toISOString();

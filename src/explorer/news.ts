@@ -1,14 +1,14 @@
 /** What happened and was not seen yet, as rows above a list and marks on its rows. No vscode. */
 import { COMMANDS } from '../platform/ids';
 import type { AffiliateUser } from '../model/affiliate';
-import { formatClock, formatDay, formatMoment, type Telling } from '../model/describe';
+import { formatClock, formatDay, formatMoment, type DisplayOptions } from '../model/describe';
 import { STEP_WORDS, STEPS } from '../model/orderSteps';
 import type { News, Unread } from '../store/news';
 import type { SeenUsers } from '../store/seen';
 import type { Node, NoticeNode } from './nodes';
 
 /** `Since 14:03: 2 filled, 1 canceled`: what nobody was there to see. Nothing when there is nothing. */
-export function orderNews(prefix: string, { orders, undecided }: Unread, telling: Telling): NoticeNode[] {
+export function orderNews(prefix: string, { orders, undecided }: Unread, display: DisplayOptions): NoticeNode[] {
   const away = [...orders.values()].filter(({ since }) => since !== undefined);
   const counts = STEPS.map((step) => ({ step, count: away.filter(({ steps }) => steps.at(-1) === step).length })).filter(
     ({ count }) => count > 0,
@@ -18,7 +18,7 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, telling
     ...(undecided > 0 ? [`${undecided} still asked about`] : []),
   ];
   if (parts.length === 0) return [];
-  const since = away.length > 0 ? `${sinceWhen(Math.min(...away.map((each) => each.since ?? Infinity)), telling)}: ` : '';
+  const since = away.length > 0 ? `${sinceWhen(Math.min(...away.map((each) => each.since ?? Infinity)), display)}: ` : '';
   const action = away.length > 0 ? { command: COMMANDS.newsShow, arguments: ['away'] } : undefined;
   return [newsRow(prefix, 'orders', `${since}${parts.join(', ')}`, action)];
 }
@@ -39,13 +39,18 @@ const USER_STEPS: readonly { readonly one: string; readonly many: string; readon
 const isAfter = (time: number | undefined, { serviceAt }: SeenUsers): boolean => time !== undefined && time > serviceAt;
 
 /** `Since 14:03: 3 new, 2 first deposits, 1 first trade` */
-export function userNews(prefix: string, users: readonly AffiliateUser[], seen: SeenUsers | undefined, telling: Telling): NoticeNode[] {
+export function userNews(
+  prefix: string,
+  users: readonly AffiliateUser[],
+  seen: SeenUsers | undefined,
+  display: DisplayOptions,
+): NoticeNode[] {
   if (!seen) return [];
   const parts = USER_STEPS.flatMap(({ one, many, time }) => {
     const count = users.filter((user) => isAfter(time(user), seen)).length;
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
-  return parts.length === 0 ? [] : [newsRow(prefix, 'users', `${sinceWhen(seen.at, telling)}: ${parts.join(', ')}`, undefined)];
+  return parts.length === 0 ? [] : [newsRow(prefix, 'users', `${sinceWhen(seen.at, display)}: ${parts.join(', ')}`, undefined)];
 }
 
 /** The furthest that is new of a user. */
@@ -78,7 +83,7 @@ const newsRow = (prefix: string, of: 'orders' | 'users', text: string, action: N
   action,
 });
 
-function sinceWhen(time: number, telling: Telling): string {
-  const isToday = formatDay(time, telling) === formatDay(telling.now, telling);
-  return `Since ${isToday ? formatClock(time, telling) : formatMoment(time, telling)}`;
+function sinceWhen(time: number, display: DisplayOptions): string {
+  const isToday = formatDay(time, display) === formatDay(display.now, display);
+  return `Since ${isToday ? formatClock(time, display) : formatMoment(time, display)}`;
 }

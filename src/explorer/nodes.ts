@@ -97,7 +97,7 @@ export function orderNodes(
 }
 
 /** What came though nobody asked for it: one folded row, and below it each order with its pair, since that may be another. */
-export const apartRows = (prefix: string, orders: readonly PlanOrder[]): GroupNode[] =>
+export const unrequestedRows = (prefix: string, orders: readonly PlanOrder[]): GroupNode[] =>
   orders.length === 0
     ? []
     : [
@@ -116,7 +116,7 @@ export const problemRows = (prefix: string, problems: readonly string[]): Notice
   problems.map((text, index) => ({ kind: 'notice', id: `${prefix}/problem/${index}`, tone: 'partial', text }));
 
 /** What a group is called and looks like; `rank` decides its place, lowest first. */
-export interface GroupLook {
+export interface GroupStyle {
   readonly label: string;
   readonly icon: string;
   readonly color?: string | undefined;
@@ -130,10 +130,10 @@ export interface GroupLook {
 export function groupNodes(
   prefix: string,
   nodes: readonly Node[],
-  by: (node: Node) => GroupLook,
+  by: (node: Node) => GroupStyle,
   { expanded, partial }: { readonly expanded: boolean; readonly partial: boolean },
 ): GroupNode[] {
-  const groups = new Map<string, GroupLook & { children: Node[] }>();
+  const groups = new Map<string, GroupStyle & { children: Node[] }>();
   for (const node of nodes) {
     const look = by(node);
     const group = groups.get(look.label);

@@ -1,16 +1,25 @@
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
-import { onDidChangeSettings, telling } from '../platform/settings';
+import { onDidChangeSettings, displayOptions } from '../platform/settings';
 import { actionNameOf, pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
 import { markOf, marked, orderNews, seeOrder } from './news';
-import { groupNodes, newestFirst, orderNodes, problemRows, type GroupLook, type Node, type OrderNode } from './nodes';
+import { groupNodes, newestFirst, orderNodes, problemRows, type GroupStyle, type Node, type OrderNode } from './nodes';
 import { iconOf } from './rows';
-import { staleRows, setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDeps, type ViewDefinition } from './view';
+import {
+  staleRows,
+  setContext,
+  troubleMessage,
+  waysOut,
+  withProgress,
+  type Chrome,
+  type ExplorerDependencies,
+  type ViewDefinition,
+} from './view';
 
 const PREFIX = 'openOrders';
 
-export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition {
+export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDefinition {
   const { openOrders, sessions, news } = store;
   const list = (): readonly PlanOrder[] => openOrders.state.content?.items ?? [];
   const chosen = (): Choices['openOrders'] => choices.current.openOrders;
@@ -34,7 +43,7 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
       const { unread } = news;
       return [
         ...staleRows(PREFIX, openOrders.state, COMMANDS.openOrdersRefresh),
-        ...orderNews(PREFIX, unread, telling()),
+        ...orderNews(PREFIX, unread, displayOptions()),
         ...problemRows(PREFIX, content.coverage.problems),
         ...marked(grouped(orders, chosen().groupBy, !content.coverage.complete), (node) =>
           node.kind === 'order' ? markOf(unread, node.order.orderId) : undefined,
@@ -64,7 +73,7 @@ export function openOrdersView({ store, choices }: ExplorerDeps): ViewDefinition
     rows,
     chrome,
     loading: () => openOrders.state.loading,
-    follow: (update, reload) => [
+    subscribe: (update, reload) => [
       sessions.onDidChange(reload),
       openOrders.onDidChange(update),
       news.onDidChange(update),
@@ -87,7 +96,7 @@ const nothingLeft = (all: number, left: number): string | undefined =>
 function grouped(orders: readonly OrderNode[], groupBy: Choices['openOrders']['groupBy'], partial: boolean): readonly Node[] {
   if (groupBy === 'none') return orders;
   const bySymbol = groupBy === 'symbol';
-  const look = (node: Node): GroupLook => {
+  const look = (node: Node): GroupStyle => {
     if (node.kind !== 'order') return { label: '', icon: 'question' };
     return bySymbol
       ? { label: pairOf(node.order.symbol), icon: 'symbol-currency' }

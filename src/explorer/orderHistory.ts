@@ -1,9 +1,9 @@
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
-import { onDidChangeSettings, readSettings, telling } from '../platform/settings';
+import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { formatDay, describePeriod } from '../model/describe';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
 import { markOf, marked, seeOrder } from './news';
-import { apartRows, orderNodes, problemRows, type Node } from './nodes';
+import { unrequestedRows, orderNodes, problemRows, type Node } from './nodes';
 import {
   failureRow,
   staleRows,
@@ -12,17 +12,17 @@ import {
   waysOut,
   withProgress,
   type Chrome,
-  type ExplorerDeps,
+  type ExplorerDependencies,
   type ViewDefinition,
 } from './view';
 
 const PREFIX = 'orderHistory';
 
-export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefinition {
+export function orderHistoryView({ store, choices }: ExplorerDependencies): ViewDefinition {
   const { openOrders, orderHistory, sessions, news } = store;
   const mark = (node: Node): string | undefined => (node.kind === 'order' ? markOf(news.unread, node.order.orderId) : undefined);
   const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
-  orderHistory.ask(chosen());
+  orderHistory.setQuery(chosen());
 
   /** The symbols of the setting; without any, those seen in open orders and those that were read. */
   const symbols = (): readonly string[] => {
@@ -60,7 +60,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
     const { content, error } = state;
     const prefix = `${PREFIX}/${symbol}`;
     if (!content) return [...failureRow(prefix, error), ...waysOut(prefix, error, COMMANDS.orderHistoryRefresh)];
-    const { orders, apart, coverage } = content;
+    const { orders, unrequested, coverage } = content;
     const stale = staleRows(prefix, state, COMMANDS.orderHistoryRefresh);
     const nodes: Node[] = [
       ...stale,
@@ -68,16 +68,16 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
       ...marked(orderNodes(prefix, orders, { dated: true, told: 'pair' }), mark),
     ];
     if (orders.length === 0) nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text: `No orders, ${periodText()}` });
-    nodes.push(...apartRows(prefix, apart));
+    nodes.push(...unrequestedRows(prefix, unrequested));
     if ('days' in chosen().period) {
-      const detail = `before ${formatDay(coverage.range.start, telling())}`;
+      const detail = `before ${formatDay(coverage.range.start, displayOptions())}`;
       const action = { command: COMMANDS.orderHistoryLoadMore, arguments: [symbol] };
       nodes.push({ kind: 'more', id: `${prefix}/more`, label: 'Load older', detail, action });
     }
     return nodes;
   }
 
-  const periodText = (): string => describePeriod(chosen().period, telling());
+  const periodText = (): string => describePeriod(chosen().period, displayOptions());
   const kindText = (): string | undefined => DELEGATE_TYPES.find(({ type }) => type === chosen().delegateType)?.label;
 
   const chrome = (): Chrome => {
@@ -97,7 +97,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
     rows,
     chrome,
     loading: () => symbols().some((symbol) => orderHistory.of(symbol).state.loading),
-    follow: (update, reload) => [
+    subscribe: (update, reload) => [
       sessions.onDidChange(reload),
       openOrders.onDidChange(update),
       orderHistory.onDidChange(update),
@@ -108,7 +108,7 @@ export function orderHistoryView({ store, choices }: ExplorerDeps): ViewDefiniti
       }),
       choices.onDidChange((view) => {
         if (view !== 'orderHistory') return;
-        orderHistory.ask(chosen());
+        orderHistory.setQuery(chosen());
         reload();
       }),
     ],

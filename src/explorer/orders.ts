@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
-import { noIcons } from '../platform/text';
+import { withoutIcons } from '../platform/text';
 import { summaryOf, titleOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
-import { telling } from '../platform/settings';
+import { displayOptions } from '../platform/settings';
 import { orderAsShown } from '../model/privacy';
 import type { Node, OrderNode } from './nodes';
-import type { Command, ExplorerDeps } from './view';
+import type { Command, ExplorerDependencies } from './view';
 
 /** What a key does to the rows that are selected, see the key bindings of the manifest. */
 export const SELECTION = 'selection';
@@ -22,7 +22,10 @@ export function nodesOf([target, all]: readonly unknown[], selected: readonly No
 const isOrder = (node: Node): node is OrderNode => node.kind === 'order';
 
 /** Commands on orders. Each takes an order id or rows of a tree, else asks which of the loaded orders is meant. */
-export function orderCommands({ store, documents }: ExplorerDeps, selected: () => readonly Node[]): Readonly<Record<string, Command>> {
+export function orderCommands(
+  { store, documents }: ExplorerDependencies,
+  selected: () => readonly Node[],
+): Readonly<Record<string, Command>> {
   const loaded = (): PlanOrder[] => [...(store.openOrders.state.content?.items ?? []), ...store.orderHistory.loaded()];
 
   async function ordersOf(args: readonly unknown[]): Promise<PlanOrder[]> {
@@ -33,10 +36,10 @@ export function orderCommands({ store, documents }: ExplorerDeps, selected: () =
         .slice(0, 1);
     const orders = nodesOf(args, selected()).filter(isOrder);
     if (orders.length > 0 || target === SELECTION) return orders.map(({ order }) => order);
-    const told = telling();
+    const told = displayOptions();
     const items = loaded().map((order) => {
       const shown = orderAsShown(order, told);
-      return { label: noIcons(titleOf(shown)), description: order.orderId, detail: noIcons(summaryOf(shown)), order };
+      return { label: withoutIcons(titleOf(shown)), description: order.orderId, detail: withoutIcons(summaryOf(shown)), order };
     });
     const picked = await vscode.window.showQuickPick(items, {
       placeHolder: items.length > 0 ? 'Which order?' : 'No orders are loaded yet',
@@ -55,7 +58,7 @@ export function orderCommands({ store, documents }: ExplorerDeps, selected: () =
 
   const json = async (order: PlanOrder, holding: 'real' | 'masked'): Promise<string> => {
     const { rawJson } = await import('../api');
-    return holding === 'real' ? rawJson(order.raw) : rawJson({ ...orderAsShown(order, { veiled: true }), raw: undefined });
+    return holding === 'real' ? rawJson(order.raw) : rawJson({ ...orderAsShown(order, { masked: true }), raw: undefined });
   };
   const copy = async (text: string, what: string): Promise<void> => {
     await vscode.env.clipboard.writeText(text);

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { endOfDay, format } from 'date-fns';
 import * as vscode from 'vscode';
 import { readSettings } from '../platform/settings';
-import { describePeriod, type Telling } from '../model/describe';
+import { describePeriod, type DisplayOptions } from '../model/describe';
 import { dayOf } from '../model/calendar';
 import { type Period, type TimeRange } from '../model/timeRange';
 
@@ -11,21 +11,21 @@ export async function pickPeriod(
   title: string,
   presets: readonly number[],
   current: Period,
-  telling: Telling,
+  display: DisplayOptions,
 ): Promise<Period | undefined> {
   const items = presets.map((days) => {
     const now = 'days' in current && current.days === days;
-    const label = describePeriod({ days }, telling);
+    const label = describePeriod({ days }, display);
     return { label: label.charAt(0).toUpperCase() + label.slice(1), days, ...(now && { description: 'now' }) };
   });
   const other = {
     label: '$(calendar) Between two days…',
     days: 0,
-    ...(!('days' in current) && { description: describePeriod(current, telling) }),
+    ...(!('days' in current) && { description: describePeriod(current, display) }),
   };
   const picked = await vscode.window.showQuickPick([...items, other], { title, placeHolder: 'Which time?' });
   if (!picked) return undefined;
-  return picked.days > 0 ? { days: picked.days } : pickDays(title, current, telling.now);
+  return picked.days > 0 ? { days: picked.days } : pickDays(title, current, display.now);
 }
 
 async function pickDays(title: string, current: Period, now: number): Promise<TimeRange | undefined> {

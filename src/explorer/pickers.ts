@@ -1,6 +1,6 @@
 /** The questions that filter, group and choose. Loaded with the first of them. */
 import * as vscode from 'vscode';
-import { readSettings, telling } from '../platform/settings';
+import { readSettings, displayOptions } from '../platform/settings';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { pairOf, describePeriod } from '../model/describe';
 import type { PlanOrder } from '../model/order';
@@ -51,7 +51,7 @@ export async function filterHistory(choices: RememberedChoices): Promise<void> {
   const { period, delegateType } = choices.current.orderHistory;
   const kind = DELEGATE_TYPES.find(({ type }) => type === delegateType)?.label ?? 'all';
   const what = await pickPart(title, isFiltered('orderHistory', choices.current), [
-    { label: '$(calendar) Time', description: describePeriod(period, telling()), part: 'period' },
+    { label: '$(calendar) Time', description: describePeriod(period, displayOptions()), part: 'period' },
     { label: '$(symbol-event) Kind of order', description: kind, part: 'kind' },
   ]);
   if (what === 'clear') return choices.set('orderHistory', { ...DEFAULTS.orderHistory, delegateType: undefined });
@@ -70,7 +70,7 @@ export async function filterUsers(choices: RememberedChoices): Promise<void> {
   const title = 'Filter affiliate users';
   const { period, uid } = choices.current.affiliateUsers;
   const what = await pickPart(title, isFiltered('affiliateUsers', choices.current), [
-    { label: '$(calendar) Registered', description: describePeriod(period, telling()), part: 'period' },
+    { label: '$(calendar) Registered', description: describePeriod(period, displayOptions()), part: 'period' },
     { label: '$(person) Uid', description: uid ?? 'all', part: 'uid' },
   ]);
   if (what === 'clear') return choices.set('affiliateUsers', { period: DEFAULTS.affiliateUsers.period, uid: undefined });
@@ -99,7 +99,7 @@ async function setPeriod(
   title: string,
   presets: readonly number[],
 ): Promise<void> {
-  const period = await pickPeriod(title, presets, choices.current[view].period, telling());
+  const period = await pickPeriod(title, presets, choices.current[view].period, displayOptions());
   if (period) await choices.set<typeof view>(view, { period });
 }
 
@@ -143,7 +143,7 @@ export async function pickSymbol(symbols: readonly string[]): Promise<string | u
 }
 
 export async function pickUser(users: readonly AffiliateUser[]): Promise<string | undefined> {
-  const told = telling();
+  const told = displayOptions();
   const items = users.map((user) => ({
     label: userAsShown(user, told).uid,
     description: [STAGE_LABELS[stageOf(user)], user.inviteCode].filter(Boolean).join(' · '),

@@ -7,10 +7,10 @@ import {
   pairOf,
   shortActionOf,
   sizeAndStateOf,
-  tellAge,
-  tellTime,
+  formatAge,
+  formatTimeAndAge,
   triggerOf,
-  type Telling,
+  type DisplayOptions,
 } from '../model/describe';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
 import { orderAsShown, userAsShown } from '../model/privacy';
@@ -52,12 +52,12 @@ const NOTICES = {
 /** Short, and first in the row: a sidebar is often 250 pixels wide. */
 export const OUTSIDE_PERIOD = 'registered outside the period';
 
-export function rowOf(node: Node, telling: Telling): Row {
+export function rowOf(node: Node, display: DisplayOptions): Row {
   switch (node.kind) {
     case 'order':
       return {
-        label: labelOf(node, telling) || shortActionOf(node.order),
-        description: withMark(node.mark, describeOrder(node, telling)),
+        label: labelOf(node, display) || shortActionOf(node.order),
+        description: withMark(node.mark, describeOrder(node, display)),
         ...iconOf(node.order),
         state: 'leaf',
         context: 'order',
@@ -78,15 +78,15 @@ export function rowOf(node: Node, telling: Telling): Row {
       };
     case 'user':
       return {
-        label: userAsShown(node.user, telling).uid || 'No uid',
-        description: withMark(node.mark, [node.outside && OUTSIDE_PERIOD, userSummary(node.user, telling)].filter(Boolean).join(' · ')),
+        label: userAsShown(node.user, display).uid || 'No uid',
+        description: withMark(node.mark, [node.outside && OUTSIDE_PERIOD, userSummary(node.user, display)].filter(Boolean).join(' · ')),
         ...STAGE_ICONS[stageOf(node.user)],
         state: 'collapsed',
         context: 'user',
         hasTooltip: true,
       };
     case 'step':
-      return { label: node.label, description: tellTime(node.time, telling), icon: 'milestone', state: 'leaf', hasTooltip: false };
+      return { label: node.label, description: formatTimeAndAge(node.time, display), icon: 'milestone', state: 'leaf', hasTooltip: false };
     case 'group':
       return {
         label: node.label,
@@ -119,8 +119,8 @@ const withMark = (mark: string | undefined, text: string): string => (mark === u
 const withSign = (news: boolean | undefined, text = ''): string => [news && SIGN, text].filter(Boolean).join(' ');
 
 /** The pair and the trigger price, which have to be seen in a sidebar of 250 pixels. The icon tells the action before its words do. */
-const labelOf = ({ order, told }: OrderNode, telling: Telling): string =>
-  [told !== 'pair' && pairOf(order.symbol), triggerOf(orderAsShown(order, telling))].filter(Boolean).join(' ');
+const labelOf = ({ order, told }: OrderNode, display: DisplayOptions): string =>
+  [told !== 'pair' && pairOf(order.symbol), triggerOf(orderAsShown(order, display))].filter(Boolean).join(' ');
 
 /** The order or user of a row, without what the service sent beside the fields that are shown. */
 export function recordOf(node: Node): object | undefined {
@@ -128,11 +128,11 @@ export function recordOf(node: Node): object | undefined {
   return node.kind === 'user' ? { ...node.user, raw: undefined } : undefined;
 }
 
-function describeOrder(node: OrderNode, telling: Telling): string {
+function describeOrder(node: OrderNode, display: DisplayOptions): string {
   const { order, dated, told } = node;
-  const when = dated && order.createTime !== undefined ? formatMoment(order.createTime, telling) : undefined;
-  const state = sizeAndStateOf(orderAsShown(order, telling), when);
-  const toldAbove = told === 'action' || labelOf(node, telling) === '';
+  const when = dated && order.createTime !== undefined ? formatMoment(order.createTime, display) : undefined;
+  const state = sizeAndStateOf(orderAsShown(order, display), when);
+  const toldAbove = told === 'action' || labelOf(node, display) === '';
   return toldAbove ? state : `${shortActionOf(order)} · ${state}`;
 }
 
@@ -148,11 +148,11 @@ export function iconOf({ action, status }: PlanOrder): { icon: string; color: st
   return { icon, color: effect === 'forced' ? 'list.warningForeground' : up ? 'charts.green' : 'charts.red' };
 }
 
-function userSummary(user: AffiliateUser, telling: Telling): string {
+function userSummary(user: AffiliateUser, display: DisplayOptions): string {
   const parts = [];
-  if (user.lastTrade !== undefined) parts.push(`traded ${tellAge(user.lastTrade, telling)}`);
-  else if (user.lastDeposit !== undefined) parts.push(`deposited ${tellAge(user.lastDeposit, telling)}`);
-  else if (user.registerTime !== undefined) parts.push(`since ${formatDay(user.registerTime, telling)}`);
+  if (user.lastTrade !== undefined) parts.push(`traded ${formatAge(user.lastTrade, display)}`);
+  else if (user.lastDeposit !== undefined) parts.push(`deposited ${formatAge(user.lastDeposit, display)}`);
+  else if (user.registerTime !== undefined) parts.push(`since ${formatDay(user.registerTime, display)}`);
   if (user.inviteCode) parts.push(user.inviteCode);
   return parts.join(' · ');
 }

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Telling } from '../model/describe';
+import type { DisplayOptions } from '../model/describe';
 import type { Node } from './nodes';
 import { recordOf, rowOf } from './rows';
 import type * as treeItem from './treeItem';
@@ -26,7 +26,7 @@ export class Tree {
 
   constructor(
     private readonly rows: Rows,
-    private readonly telling: () => Telling,
+    private readonly display: () => DisplayOptions,
     private readonly drawing: Drawing,
     /** Tells VS Code to draw a row and all below it again; undefined is the whole tree. */
     private readonly redraw: (node: Node | undefined) => void,
@@ -45,11 +45,11 @@ export class Tree {
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
-    return this.drawing.treeItemOf(node, this.telling());
+    return this.drawing.treeItemOf(node, this.display());
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: Node): vscode.TreeItem {
-    item.tooltip = this.drawing.tooltipOf(node, this.telling());
+    item.tooltip = this.drawing.tooltipOf(node, this.display());
     return item;
   }
 
@@ -96,8 +96,8 @@ export class Tree {
 
   private hold(fresh: Node): Node {
     // With what only the tooltip tells: VS Code asks for that once, until the row is drawn again.
-    const telling = this.telling();
-    const looks = JSON.stringify([rowOf(fresh, telling), recordOf(fresh), telling.timeZone, telling.veiled]);
+    const display = this.display();
+    const looks = JSON.stringify([rowOf(fresh, display), recordOf(fresh), display.timeZone, display.masked]);
     const held = this.held.get(fresh.id);
     if (held) {
       held.looks = looks;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { factsTable } from '../platform/markdown';
-import { factsOf, titleOf, userFactsOf, type Fact, type Telling } from '../model/describe';
+import { factsOf, titleOf, userFactsOf, type Fact, type DisplayOptions } from '../model/describe';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import type { Node, UserNode } from './nodes';
 import { OUTSIDE_PERIOD, rowOf } from './rows';
@@ -11,8 +11,8 @@ const STATES = {
   expanded: vscode.TreeItemCollapsibleState.Expanded,
 } as const;
 
-export function treeItemOf(node: Node, telling: Telling): vscode.TreeItem {
-  const { label, description, icon, color, state, context, action, hasTooltip, tooltip } = rowOf(node, telling);
+export function treeItemOf(node: Node, display: DisplayOptions): vscode.TreeItem {
+  const { label, description, icon, color, state, context, action, hasTooltip, tooltip } = rowOf(node, display);
   const item = new vscode.TreeItem(label, STATES[state]);
   item.id = node.id;
   item.description = description;
@@ -27,13 +27,13 @@ export function treeItemOf(node: Node, telling: Telling): vscode.TreeItem {
 }
 
 /** Made only when the pointer rests on a row. */
-export function tooltipOf(node: Node, telling: Telling): vscode.MarkdownString | undefined {
-  if (node.kind === 'order') return factsTable(titleOf(node.order), factsOf(orderAsShown(node.order, telling), telling));
-  if (node.kind === 'user') return factsTable(`User ${userAsShown(node.user, telling).uid}`, factsOfUser(node, telling));
+export function tooltipOf(node: Node, display: DisplayOptions): vscode.MarkdownString | undefined {
+  if (node.kind === 'order') return factsTable(titleOf(node.order), factsOf(orderAsShown(node.order, display), display));
+  if (node.kind === 'user') return factsTable(`User ${userAsShown(node.user, display).uid}`, factsOfUser(node, display));
   return undefined;
 }
 
-function factsOfUser({ user, outside }: UserNode, telling: Telling): Fact[] {
-  const facts = userFactsOf(user, telling);
+function factsOfUser({ user, outside }: UserNode, display: DisplayOptions): Fact[] {
+  const facts = userFactsOf(user, display);
   return outside ? [...facts, ['Note', `${OUTSIDE_PERIOD}; the service lists this user for it`]] : facts;
 }

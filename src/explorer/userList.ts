@@ -1,12 +1,12 @@
 /** The affiliate users as rows and in words. No vscode. */
 import { COMMANDS } from '../platform/ids';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
-import { formatDay, timelineOf, type Telling, describePeriod } from '../model/describe';
-import { VEIL } from '../model/privacy';
+import { formatDay, timelineOf, type DisplayOptions, describePeriod } from '../model/describe';
+import { MASK } from '../model/privacy';
 import { DAY, type TimeRange } from '../model/timeRange';
 import type { UsersRead } from '../store/affiliateUsers';
 import type { Choices } from './choices';
-import { groupNodes, problemRows, type GroupLook, type Node } from './nodes';
+import { groupNodes, problemRows, type GroupStyle, type Node } from './nodes';
 import { stageIcon, stageRank } from './rows';
 
 type Chosen = Choices['affiliateUsers'];
@@ -14,7 +14,7 @@ type Chosen = Choices['affiliateUsers'];
 export const PREFIX = 'affiliateUsers';
 
 /** What is missing, then the users, then the way to the older ones. No row at all: there is nothing left to read, and nobody came. */
-export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'>, telling: Telling): Node[] {
+export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'>, display: DisplayOptions): Node[] {
   const { users, coverage, asked, more } = content;
   const nodes = newestFirst(users).map((user): Node => ({
     kind: 'user',
@@ -33,26 +33,26 @@ export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'
     kind: 'more',
     id: `${PREFIX}/more`,
     label: 'Load more',
-    detail: `before ${formatDay(coverage.range.start, telling)}`,
+    detail: `before ${formatDay(coverage.range.start, display)}`,
     action: { command: COMMANDS.affiliateUsersLoadMore },
   });
   return rows;
 }
 
 /** `412 · 73 of 365 days` while older days are left, then `1,234, incomplete · last 365 days`. */
-export function describeUsers(content: UsersRead, { period, uid }: Chosen, telling: Telling): string {
+export function describeUsers(content: UsersRead, { period, uid }: Chosen, display: DisplayOptions): string {
   const { users, coverage, more } = content;
   const count = `${users.length.toLocaleString('en')}${coverage.complete ? '' : ', incomplete'}`;
-  const wanted = describePeriod(period, telling);
+  const wanted = describePeriod(period, display);
   const covered = more ? [daysRead(content), ...('days' in period ? [] : [wanted])] : [wanted];
-  return [count, ...covered, uid && `uid ${telling.veiled ? VEIL : uid}`].filter(Boolean).join(' · ');
+  return [count, ...covered, uid && `uid ${display.masked ? MASK : uid}`].filter(Boolean).join(' · ');
 }
 
 /** Why these are not all users of the period: for a file, which has no rows that say so. */
-export function problemsOf(content: UsersRead, telling: Telling): string[] {
+export function problemsOf(content: UsersRead, display: DisplayOptions): string[] {
   const { coverage, more } = content;
   if (!more) return [...coverage.problems];
-  const read = `Only ${daysRead(content)} were read, ${describePeriod(coverage.range, telling)}.`;
+  const read = `Only ${daysRead(content)} were read, ${describePeriod(coverage.range, display)}.`;
   return [`${read} "Load more" reads the older ones; the dashboard exports all.`, ...coverage.problems];
 }
 
@@ -65,7 +65,7 @@ export function stepsOf(user: AffiliateUser): Node[] {
 
 function grouped(users: readonly Node[], groupBy: Chosen['groupBy'], partial: boolean): readonly Node[] {
   if (groupBy === 'none') return users;
-  const look = (node: Node): GroupLook => {
+  const look = (node: Node): GroupStyle => {
     if (node.kind !== 'user') return { label: '', icon: 'person' };
     if (groupBy === 'inviteCode') return { label: node.user.inviteCode || 'No invite code', icon: 'tag' };
     const stage = stageOf(node.user);

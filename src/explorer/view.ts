@@ -4,14 +4,14 @@ import { formatClock } from '../model/describe';
 import { SECOND } from '../model/timeRange';
 import { describeError, type Report, type Log } from '../platform/report';
 import type { Documents } from '../platform/documents';
-import { telling } from '../platform/settings';
+import { displayOptions } from '../platform/settings';
 import type { ViewId } from '../platform/ids';
-import type { Disposable, LiveState, Store } from '../store';
+import type { Disposable, ResourceState, Store } from '../store';
 import type { RememberedChoices } from './choices';
 import type { Node, NoticeNode } from './nodes';
 import type { Rows } from './tree';
 
-export interface SidebarDeps {
+export interface SidebarDependencies {
   readonly store: Store;
   readonly workspaceState: vscode.Memento;
   readonly documents: Documents;
@@ -19,7 +19,7 @@ export interface SidebarDeps {
 }
 
 /** What every view is made of. */
-export interface ExplorerDeps extends SidebarDeps {
+export interface ExplorerDependencies extends SidebarDependencies {
   readonly choices: RememberedChoices;
 }
 
@@ -46,7 +46,7 @@ export interface ViewDefinition {
    * Calls `update` when what is shown changed, and `reload` when all of it belongs to another question: then the rows are
    * read anew, with progress.
    */
-  readonly follow: (update: () => void, reload: () => void) => readonly Disposable[];
+  readonly subscribe: (update: () => void, reload: () => void) => readonly Disposable[];
   readonly commands: Readonly<Record<string, Command>>;
   /** The person turned away from the view, which could be seen before. */
   readonly onDidHide?: () => void;
@@ -68,7 +68,7 @@ export function waysOut(prefix: string, error: unknown, retry: string): NoticeNo
 }
 
 /** What to do about rows that are older than the latest try, above them. */
-export const staleRows = (prefix: string, { content, error }: LiveState<unknown>, retry: string): NoticeNode[] =>
+export const staleRows = (prefix: string, { content, error }: ResourceState<unknown>, retry: string): NoticeNode[] =>
   content !== undefined ? waysOut(prefix, error, retry) : [];
 
 /** Why a read takes its time: the budget of the account is used up, or the service asked for a pause. */
@@ -77,11 +77,11 @@ export function waitMessage({ waitMs }: Store['sessions']): string | undefined {
 }
 
 /** Said above the rows: why there are none, with all there is to say, or in one line that they are older than the latest try. */
-export function troubleMessage({ content, error, loadedAt }: LiveState<unknown>): string | undefined {
+export function troubleMessage({ content, error, loadedAt }: ResourceState<unknown>): string | undefined {
   if (error === undefined) return undefined;
   if (content === undefined || loadedAt === undefined) return describeError(error).text;
   // All lists say this at once, so it is short; what to do about it stands below.
-  return `Stale since ${formatClock(loadedAt, telling())} · ${inShort(error)}`;
+  return `Stale since ${formatClock(loadedAt, displayOptions())} · ${inShort(error)}`;
 }
 
 /** In a few words, the same as those of a refusal that stops all asking. */

@@ -1,7 +1,7 @@
 /** The views themselves. Loaded when one of them can be seen, or with the first of their commands. */
 import * as vscode from 'vscode';
 import { COMMANDS, type ViewId } from '../platform/ids';
-import { telling } from '../platform/settings';
+import { displayOptions } from '../platform/settings';
 import { SECOND } from '../model/timeRange';
 import type { Disposable, Sessions } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
@@ -13,10 +13,10 @@ import { orderHistoryView } from './orderHistory';
 import { nodesOf, orderCommands } from './orders';
 import { Tree } from './tree';
 import { tooltipOf, treeItemOf } from './treeItem';
-import { waitMessage, type Command, type SidebarDeps, type ViewDefinition } from './view';
+import { waitMessage, type Command, type SidebarDependencies, type ViewDefinition } from './view';
 
 /** VS Code's part of a view, and how to tell it that a row changed. */
-export interface Stand {
+export interface ViewHandle {
   readonly view: vscode.TreeView<Node>;
   readonly changed: vscode.EventEmitter<Node | undefined>;
 }
@@ -27,9 +27,9 @@ export interface OpenViews extends Disposable {
   readonly choices: RememberedChoices;
 }
 
-export function openViews(sidebar: SidebarDeps, stands: ReadonlyMap<ViewId, Stand>): OpenViews {
+export function openViews(sidebar: SidebarDependencies, stands: ReadonlyMap<ViewId, ViewHandle>): OpenViews {
   const choices = new RememberedChoices(sidebar.workspaceState);
-  const deps = { ...sidebar, choices };
+  const dependencies = { ...sidebar, choices };
   /** The selected rows of the view that was used last. */
   let latest: vscode.TreeView<Node> | undefined;
   const selected = (): readonly Node[] => latest?.selection ?? [];
@@ -37,13 +37,13 @@ export function openViews(sidebar: SidebarDeps, stands: ReadonlyMap<ViewId, Stan
   // Where lists open with a double click VS Code tells of nothing less.
   const isDouble = (): boolean => vscode.workspace.getConfiguration('workbench.list').get('openMode') === 'doubleClick';
   const clicks = clicksOn(show);
-  const definitions = [openOrdersView(deps), orderHistoryView(deps), affiliateUsersView(deps, selected)];
+  const definitions = [openOrdersView(dependencies), orderHistoryView(dependencies), affiliateUsersView(dependencies, selected)];
   const trees = new Map<ViewId, Tree>();
   const parts: vscode.Disposable[] = [];
   for (const definition of definitions) {
     const stand = stands.get(definition.id);
     if (!stand) continue;
-    const tree = new Tree(definition.rows, telling, { treeItemOf, tooltipOf }, (node) => stand.changed.fire(node));
+    const tree = new Tree(definition.rows, displayOptions, { treeItemOf, tooltipOf }, (node) => stand.changed.fire(node));
     trees.set(definition.id, tree);
     parts.push(
       open(stand.view, definition, tree, sidebar.store.sessions),
@@ -54,13 +54,13 @@ export function openViews(sidebar: SidebarDeps, stands: ReadonlyMap<ViewId, Stan
     trees,
     choices,
     commands: definitions.reduce((all, { commands }) => ({ ...all, ...commands }), {
-      ...orderCommands(deps, selected),
+      ...orderCommands(dependencies, selected),
       [COMMANDS.orderClick]: (orderId) => Promise.resolve(isDouble() ? show(String(orderId)) : clicks.click(String(orderId))),
       [COMMANDS.orderOpen]: () => {
         clicks.enter();
         return Promise.resolve(vscode.commands.executeCommand('list.select'));
       },
-      [COMMANDS.exportList]: async (...target) => (await import('./export')).exportList(deps, nodesOf(target, selected())),
+      [COMMANDS.exportList]: async (...target) => (await import('./export')).exportList(dependencies, nodesOf(target, selected())),
     }),
     dispose: () => parts.forEach((part) => void part.dispose()),
   };
@@ -69,7 +69,7 @@ export function openViews(sidebar: SidebarDeps, stands: ReadonlyMap<ViewId, Stan
 /** Keeps what stands around the rows up to date, and watches the list only while it can be seen. */
 function open(
   view: vscode.TreeView<Node>,
-  { poll, chrome, loading, follow, onDidHide, onDidSelect }: ViewDefinition,
+  { poll, chrome, loading, subscribe, onDidHide, onDidSelect }: ViewDefinition,
   tree: Tree,
   sessions: Sessions,
 ): vscode.Disposable {
@@ -110,6 +110,6 @@ function open(
         watching?.dispose();
       },
     },
-    ...follow(update, reload),
+    ...subscribe(update, reload),
   );
 }

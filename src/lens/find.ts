@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { noIcons } from '../platform/text';
-import { telling } from '../platform/settings';
+import { withoutIcons } from '../platform/text';
+import { displayOptions } from '../platform/settings';
 import { summaryOf, titleOf } from '../model/describe';
 import { orderAsShown } from '../model/privacy';
-import type { LensDeps } from './index';
+import type { LensDependencies } from './index';
 
 type Item = vscode.QuickPickItem & { readonly orderId: string };
 
 /** Lets a person search every order that is loaded. @returns the id of the chosen one */
-export async function findOrder({ store }: LensDeps, typed: string): Promise<string | undefined> {
+export async function findOrder({ store }: LensDependencies, typed: string): Promise<string | undefined> {
   const { phase } = await store.sessions.known();
   const details = await store.orderDetails();
   const pick = vscode.window.createQuickPick<Item>();
@@ -22,7 +22,7 @@ export async function findOrder({ store }: LensDeps, typed: string): Promise<str
   pick.value = typed;
 
   const update = (): void => {
-    const told = telling();
+    const told = displayOptions();
     const seen = new Set<string>();
     const items = details.loaded().flatMap((order): Item[] => {
       if (order.orderId === '' || seen.has(order.orderId)) return [];
@@ -31,9 +31,9 @@ export async function findOrder({ store }: LensDeps, typed: string): Promise<str
       return [
         {
           orderId,
-          label: noIcons(titleOf(order)),
-          description: [orderId, noIcons(clientOid)].filter(Boolean).join(' · '),
-          detail: noIcons(withStatus(summaryOf(orderAsShown(order, told)), status.label)),
+          label: withoutIcons(titleOf(order)),
+          description: [orderId, withoutIcons(clientOid)].filter(Boolean).join(' · '),
+          detail: withoutIcons(withStatus(summaryOf(orderAsShown(order, told)), status.label)),
         },
       ];
     });

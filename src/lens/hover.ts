@@ -1,23 +1,23 @@
 /** What is told of the order whose id is under the pointer. */
 import * as vscode from 'vscode';
-import { sourceText, titleOf, type Telling } from '../model/describe';
+import { sourceText, titleOf, type DisplayOptions } from '../model/describe';
 import { orderIdPattern } from '../model/orderIdPattern';
 import { idAt, idInColumn, roundedFrom, type IdMatch } from '../model/orderIds';
 import { signalOf } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import { commandUri, factsTable } from '../platform/markdown';
 import { describeError } from '../platform/report';
-import { readSettings, telling } from '../platform/settings';
+import { readSettings, displayOptions } from '../platform/settings';
 import { escapeMarkdown } from '../platform/text';
-import type { AccountInfo, Answer } from '../store';
-import type { LensDeps } from './index';
+import type { AccountInfo, OrderAnswer } from '../store';
+import type { LensDependencies } from './index';
 import { hoverFacts, notAskedText } from './words';
 
 type HoverDocument = Pick<vscode.TextDocument, 'lineAt' | 'languageId' | 'uri'>;
 
 /** Tells about the order whose id is under the pointer. */
 export const hoverProvider =
-  ({ store }: LensDeps) =>
+  ({ store }: LensDependencies) =>
   async (document: HoverDocument, position: vscode.Position, token: vscode.CancellationToken): Promise<vscode.Hover | undefined> => {
     if (!readSettings().hover.enabled) return undefined;
     const match = matchIn(document, position, orderIdPattern(readSettings().hover.orderIdPattern).regex);
@@ -27,7 +27,7 @@ export const hoverProvider =
     if (state.phase !== 'signedIn') return match.keyed ? new vscode.Hover(noAccountHover(match.id), range) : undefined;
 
     const details = await store.orderDetails();
-    const answer: Answer = await details.ask(match.id, { asker: 'glance', signal: signalOf(token) });
+    const answer: OrderAnswer = await details.ask(match.id, { asker: 'glance', signal: signalOf(token) });
     // While it was loaded and asked another account may have been chosen: its answer is not this one's.
     if (token.isCancellationRequested || store.sessions.current !== state.session) return undefined;
     const rounded =
@@ -37,7 +37,7 @@ export const hoverProvider =
             match.id,
             details.loaded().map(({ orderId }) => orderId),
           );
-    const markdown = hoverFor({ id: match.id, answer, rounded, account: state.session.account, telling: telling() });
+    const markdown = hoverFor({ id: match.id, answer, rounded, account: state.session.account, display: displayOptions() });
     return markdown && new vscode.Hover(markdown, range);
   };
 
@@ -64,15 +64,15 @@ const ENABLED = [
 
 interface HoverQuestion {
   readonly id: string;
-  readonly answer: Answer;
+  readonly answer: OrderAnswer;
   /** Orders whose ids a program may have rounded to this one. */
   readonly rounded: readonly string[];
   readonly account: AccountInfo;
-  readonly telling: Telling;
+  readonly display: DisplayOptions;
 }
 
 /** Undefined when there is nothing to tell, as nobody waits for it. */
-function hoverFor({ id, answer, rounded, account, telling }: HoverQuestion): vscode.MarkdownString | undefined {
+function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vscode.MarkdownString | undefined {
   const markdown = told();
   if (!markdown) return undefined;
   for (const each of rounded.slice(0, 3)) {
@@ -86,8 +86,8 @@ function hoverFor({ id, answer, rounded, account, telling }: HoverQuestion): vsc
       case 'found': {
         const links = [link('Details', COMMANDS.orderShow, id), link('Copy id', COMMANDS.orderCopyId, id)];
         // Above the facts: a hover shows about ten lines, and what is further down is out of sight.
-        const lead = `${links.join(' · ')}\u2003${escapeMarkdown(account.label)}, ${escapeMarkdown(sourceText(answer, telling))}`;
-        return factsTable(titleOf(answer.order), hoverFacts(answer.order, telling), 'tag', lead);
+        const lead = `${links.join(' · ')}\u2003${escapeMarkdown(account.label)}, ${escapeMarkdown(sourceText(answer, display))}`;
+        return factsTable(titleOf(answer.order), hoverFacts(answer.order, display), 'tag', lead);
       }
       case 'notFound':
         return text(`No such order in ${account.label}.`).appendMarkdown(` ${link('Switch account', COMMANDS.accountSwitch)}`);

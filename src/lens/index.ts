@@ -8,7 +8,7 @@ import { once } from '../store/once';
 import type { hoverProvider } from './hover';
 import type { linkProviders } from './links';
 
-export interface LensDeps {
+export interface LensDependencies {
   readonly store: Store;
   readonly log: Log;
 }
@@ -26,11 +26,11 @@ export interface Lens extends vscode.Disposable {
 /** Every language of every scheme: files, untitled and virtual documents, notebook cells, output channels. */
 const EVERYWHERE: vscode.DocumentSelector = [{ scheme: '*', language: '*' }];
 
-export function register(deps: LensDeps): Lens {
-  const { store, log } = deps;
+export function register(dependencies: LensDependencies): Lens {
+  const { store, log } = dependencies;
   const open = once(async (): Promise<OpenLens> => {
     const [hover, links] = await Promise.all([import('./hover'), import('./links')]);
-    return { hover: hover.hoverProvider(deps), ...links.linkProviders(deps) };
+    return { hover: hover.hoverProvider(dependencies), ...links.linkProviders(dependencies) };
   });
   const show = (id: string): Thenable<unknown> => vscode.commands.executeCommand(COMMANDS.orderShow, id);
 
@@ -46,7 +46,7 @@ export function register(deps: LensDeps): Lens {
   };
   const parts = vscode.Disposable.from(
     registerCommand(log, COMMANDS.orderFind, async (typed) => {
-      const id = await (await import('./find')).findOrder(deps, typeof typed === 'string' ? typed : '');
+      const id = await (await import('./find')).findOrder(dependencies, typeof typed === 'string' ? typed : '');
       if (id !== undefined) await show(id);
     }),
     vscode.languages.registerHoverProvider(EVERYWHERE, {

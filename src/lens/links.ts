@@ -3,7 +3,7 @@ import { COMMANDS } from '../platform/ids';
 import { readSettings } from '../platform/settings';
 import { commandUri } from '../platform/markdown';
 import { orderIdPattern } from '../model/orderIdPattern';
-import type { LensDeps } from './index';
+import type { LensDependencies } from './index';
 import { idsIn } from '../model/orderIds';
 
 /** A document is looked through so far; a log may be endless. */
@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 1_000_000;
 const TOOLTIP = 'Show order details';
 
 /** Links on order ids. Making one asks nobody anything; nothing is underlined for somebody who has no account to ask. */
-export function linkProviders({ store }: LensDeps) {
+export function linkProviders({ store }: LensDependencies) {
   const wanted = (): boolean => readSettings().hover.enabled && store.sessions.current !== undefined;
   return {
     /** Beside an order-id key only: a link underlines the text, and every long number underlined would be noise. */

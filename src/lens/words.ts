@@ -1,10 +1,10 @@
 /** What a hover says of an order, and of a question that was not asked. Pure. */
-import { factsOf, sizeAndPriceOf, type Fact, type Telling } from '../model/describe';
+import { factsOf, sizeAndPriceOf, type Fact, type DisplayOptions } from '../model/describe';
 import type { Order, PlanOrder } from '../model/order';
 import { percentOf } from '../model/decimals';
 import { orderAsShown } from '../model/privacy';
 import { SECOND } from '../model/timeRange';
-import type { Answer } from '../store';
+import type { OrderAnswer } from '../store';
 
 const STEPS = 10;
 
@@ -25,10 +25,10 @@ const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);
  * What a glance needs, in ten rows at most, since a hover has no room for more: the fill beside the status, size, price and average
  * in one row, and no fee or profit that is none.
  */
-export function hoverFacts(order: Order | PlanOrder, telling: Telling): Fact[] {
-  const shown = orderAsShown(order, telling);
+export function hoverFacts(order: Order | PlanOrder, display: DisplayOptions): Fact[] {
+  const shown = orderAsShown(order, display);
   const average = isZero(order.priceAvg) ? '' : `, average ${shown.priceAvg}`;
-  return factsOf(shown, telling).flatMap(([name, value]): Fact[] => {
+  return factsOf(shown, display).flatMap(([name, value]): Fact[] => {
     switch (name) {
       case 'Status':
         return [[name, [value, progressText(order)].filter(Boolean).join('  ')]];
@@ -48,7 +48,7 @@ export function hoverFacts(order: Order | PlanOrder, telling: Telling): Fact[] {
   });
 }
 
-export function notAskedText({ why, retryInMs }: Extract<Answer, { kind: 'notAsked' }>): string {
+export function notAskedText({ why, retryInMs }: Extract<OrderAnswer, { kind: 'notAsked' }>): string {
   const wait = `${Math.max(1, Math.ceil(retryInMs / SECOND))} s`;
   return why === 'share'
     ? `not asked, as hovers have spent their share of the rate budget. It frees up in ${wait}.`

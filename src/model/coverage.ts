@@ -19,6 +19,6 @@ export interface Coverage {
 export interface Reading<T> {
   readonly items: readonly T[];
   /** What came although it was not asked for: another symbol, or a time outside the range. None of it is among the items. */
-  readonly apart?: readonly T[] | undefined;
+  readonly unrequested?: readonly T[] | undefined;
   readonly coverage: Coverage;
 }

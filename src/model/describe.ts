@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND, type Period } from './timeRange';
 import type { Order, PlanOrder } from './order';
 
 /** How times are told. */
-export interface Telling {
+export interface DisplayOptions {
   /** Epoch milliseconds. */
   readonly now: number;
   /** An IANA name; undefined is the machine's own zone. */
@@ -13,7 +13,7 @@ export interface Telling {
   /** A BCP 47 tag for dates; undefined is the machine's own. */
   readonly language?: string | undefined;
   /** Privacy mode: see `privacy.ts`, whose functions whoever shows a record calls first. */
-  readonly veiled?: boolean | undefined;
+  readonly masked?: boolean | undefined;
 }
 
 export type Fact = readonly [name: string, value: string];
@@ -65,11 +65,11 @@ export const summaryOf = (order: PlanOrder): string => [triggerOf(order), sizeAn
 const CLOCK = { hourCycle: 'h23' } as const satisfies Intl.DateTimeFormatOptions;
 
 /** `16 Jan 2026, 09:30:00 GMT+1 (3 days ago)` */
-export function tellTime(time: number, telling: Telling): string {
-  return `${formatTime(time, telling)} (${tellAge(time, telling)})`;
+export function formatTimeAndAge(time: number, display: DisplayOptions): string {
+  return `${formatTime(time, display)} (${formatAge(time, display)})`;
 }
 
-export function formatTime(time: number, { timeZone, language }: Telling): string {
+export function formatTime(time: number, { timeZone, language }: DisplayOptions): string {
   if (Number.isNaN(new Date(time).getTime())) return String(time);
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium', timeZone, ...CLOCK };
   const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short', timeZone })
@@ -79,17 +79,17 @@ export function formatTime(time: number, { timeZone, language }: Telling): strin
 }
 
 /** `16 Jan 2026` */
-export const formatDay = (time: number, { timeZone, language }: Telling): string =>
+export const formatDay = (time: number, { timeZone, language }: DisplayOptions): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(time);
 
 /** `last 30 days`, or `3 Jan 2026 to 5 Feb 2026` */
-export function describePeriod(period: Period, telling: Telling): string {
+export function describePeriod(period: Period, display: DisplayOptions): string {
   if ('days' in period) return period.days === 1 ? 'last 24 hours' : `last ${period.days} days`;
-  return `${formatDay(period.start, telling)} to ${formatDay(period.end, telling)}`;
+  return `${formatDay(period.start, display)} to ${formatDay(period.end, display)}`;
 }
 
 /** `16 Jan, 09:30`: for rows, which have little room and are mostly of this year. */
-export function formatMoment(time: number, { timeZone, language }: Telling): string {
+export function formatMoment(time: number, { timeZone, language }: DisplayOptions): string {
   if (Number.isNaN(new Date(time).getTime())) return String(time);
   const options: Intl.DateTimeFormatOptions = {
     month: 'short',
@@ -103,7 +103,7 @@ export function formatMoment(time: number, { timeZone, language }: Telling): str
 }
 
 /** `09:30`, or `09:30:00` with seconds: where the day is clear. */
-export const formatClock = (time: number, { timeZone, language }: Telling, seconds = false): string =>
+export const formatClock = (time: number, { timeZone, language }: DisplayOptions, seconds = false): string =>
   new Intl.DateTimeFormat(language, { timeStyle: seconds ? 'medium' : 'short', timeZone, ...CLOCK }).format(time);
 
 const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
@@ -116,14 +116,14 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])
 ];
 
 /** `3 days ago`, in the largest unit that fits whole. `Intl` does it; a library would be a third of what loads at start. */
-export function tellAge(time: number, { now, language }: Telling): string {
+export function formatAge(time: number, { now, language }: DisplayOptions): string {
   const elapsed = time - now;
   const [unit, ms] = UNITS.find(([, each]) => Math.abs(elapsed) >= each) ?? ['second', SECOND];
   return new Intl.RelativeTimeFormat(language ?? 'en').format(Math.trunc(elapsed / ms), unit);
 }
 
 /** Everything of sections 2.1 and 2.2 in words; what was not sent is left out, an unknown code is shown as it came. */
-export function factsOf(order: Order | PlanOrder, telling: Telling): Fact[] {
+export function factsOf(order: Order | PlanOrder, display: DisplayOptions): Fact[] {
   const filled = percentOf(order.filledQty, order.size);
   const facts: (readonly [string, string | undefined])[] = [
     ['Status', order.status.label],
@@ -141,8 +141,10 @@ export function factsOf(order: Order | PlanOrder, telling: Telling): Fact[] {
       : []),
     ['Fee', order.fee],
     ['Profit and loss', order.totalProfits],
-    ['Created', order.createTime === undefined ? undefined : tellTime(order.createTime, telling)],
-    ...('triggerTime' in order && order.triggerTime !== undefined ? [['Trigger time', tellTime(order.triggerTime, telling)] as const] : []),
+    ['Created', order.createTime === undefined ? undefined : formatTimeAndAge(order.createTime, display)],
+    ...('triggerTime' in order && order.triggerTime !== undefined
+      ? [['Trigger time', formatTimeAndAge(order.triggerTime, display)] as const]
+      : []),
     ['Order id', order.orderId],
     ['Client id', order.clientOid],
   ];
@@ -162,8 +164,8 @@ export function timelineOf(user: AffiliateUser): { label: string; time: number }
 }
 
 /** Section 2.5 in words; what never happened is said to be so. */
-export function userFactsOf(user: AffiliateUser, telling: Telling): Fact[] {
-  const time = (value: number | undefined): string => (value === undefined ? 'never' : tellTime(value, telling));
+export function userFactsOf(user: AffiliateUser, display: DisplayOptions): Fact[] {
+  const time = (value: number | undefined): string => (value === undefined ? 'never' : formatTimeAndAge(value, display));
   return [
     ['Stage', STAGE_LABELS[stageOf(user)]],
     ['Verified', user.kycPassed === undefined ? 'not said' : user.kycPassed ? 'yes' : 'no'],
@@ -189,6 +191,6 @@ const SOURCES: Readonly<Record<Source['from'], string>> = {
 };
 
 /** Where an answer comes from, and how old it is once that matters. */
-export function sourceText({ from, at }: Source, telling: Telling): string {
-  return at === undefined || telling.now - at < MINUTE ? SOURCES[from] : `${SOURCES[from]}, read ${tellAge(at, telling)}`;
+export function sourceText({ from, at }: Source, display: DisplayOptions): string {
+  return at === undefined || display.now - at < MINUTE ? SOURCES[from] : `${SOURCES[from]}, read ${formatAge(at, display)}`;
 }

@@ -1,7 +1,7 @@
 /** What each tool answers: plain data that says what it covers. No vscode. */
 import { stageOf, STAGE_LABELS } from '../model/affiliate';
 import type { Coverage } from '../model/coverage';
-import type { Telling } from '../model/describe';
+import type { DisplayOptions } from '../model/describe';
 import type { Order, PlanOrder } from '../model/order';
 import { orderAsShown, totalsAsShown, userAsShown } from '../model/privacy';
 import { AFFILIATE_REACH, lastDays, MINUTE } from '../model/timeRange';
@@ -13,7 +13,7 @@ export interface Asked {
   readonly store: Store;
   readonly session: Session;
   readonly input: ToolInput;
-  readonly telling: Telling;
+  readonly display: DisplayOptions;
   readonly signal: AbortSignal;
 }
 
@@ -22,13 +22,13 @@ const MOST_REQUESTS = 40;
 /** A service's clock moves on while a long read goes on: a start this close to the limit would fall behind it. */
 const MARGIN = 5 * MINUTE;
 
-export async function order({ store, session, input, telling, signal }: Asked): Promise<object> {
+export async function order({ store, session, input, display, signal }: Asked): Promise<object> {
   const orderId = input.orderId();
   const details = await store.orderDetails();
   const answer = await details.ask(orderId, { asker: 'program', signal });
   switch (answer.kind) {
     case 'found':
-      return { order: orderJson(answer.order, telling), source: answer.from, readAt: timeJson(answer.at) };
+      return { order: orderJson(answer.order, display), source: answer.from, readAt: timeJson(answer.at) };
     case 'notFound':
       return { order: null, problem: `There is no order ${orderId} in "${session.account.label}". It may belong to another account.` };
     case 'failed':
@@ -40,7 +40,7 @@ export async function order({ store, session, input, telling, signal }: Asked): 
   }
 }
 
-export async function openOrders({ store, input, telling }: Asked): Promise<object> {
+export async function openOrders({ store, input, display }: Asked): Promise<object> {
   const list = store.openOrders;
   const symbol = input.symbol();
   const limit = input.limit();
@@ -49,10 +49,10 @@ export async function openOrders({ store, input, telling }: Asked): Promise<obje
   if (!content) throw asError(error ?? 'The open orders could not be read. Ask again.');
   const items = content.items.filter((each) => symbol === undefined || each.symbol === symbol);
   const stale = error === undefined ? [] : ['The latest try to read them again failed, so they are as old as readAt says.'];
-  return { readAt: timeJson(loadedAt), ...listJson('orders', items, limit, content.coverage, (each) => orderJson(each, telling), stale) };
+  return { readAt: timeJson(loadedAt), ...listJson('orders', items, limit, content.coverage, (each) => orderJson(each, display), stale) };
 }
 
-export async function orderHistory({ store, session, input, telling, signal }: Asked): Promise<object> {
+export async function orderHistory({ store, session, input, display, signal }: Asked): Promise<object> {
   const symbol = input.symbol();
   if (symbol === undefined) throw new RangeError('"symbol" is missing: the service lists past orders one symbol at a time.');
   const range = lastDays(input.days(30, 90), session.client.serverNow());
@@ -60,16 +60,16 @@ export async function orderHistory({ store, session, input, telling, signal }: A
   const { readOrderHistory } = await import('../reading/index');
   const { items, coverage } = await readOrderHistory(reader(store, session), { symbol, range }, options(signal));
   const newest = items.toSorted((a, b) => (b.createTime ?? 0) - (a.createTime ?? 0));
-  return listJson('orders', newest, limit, coverage, (each) => orderJson(each, telling));
+  return listJson('orders', newest, limit, coverage, (each) => orderJson(each, display));
 }
 
 export async function affiliateUsers(asked: Asked): Promise<object> {
-  const { store, session, input, telling, signal } = asked;
+  const { store, session, input, display, signal } = asked;
   const limit = input.limit();
   const { readAffiliateUsers } = await import('../reading/index');
   const { items, coverage } = await readAffiliateUsers(reader(store, session), affiliateQuery(asked), options(signal));
   return listJson('users', items, limit, coverage, (each) => {
-    const { uid, inviteCode, kycPassed, registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade } = userAsShown(each, telling);
+    const { uid, inviteCode, kycPassed, registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade } = userAsShown(each, display);
     const times = { registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade };
     const told = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, timeJson(time)]));
     return { uid, stage: STAGE_LABELS[stageOf(each)], inviteCode, kycPassed, ...told };
@@ -77,12 +77,12 @@ export async function affiliateUsers(asked: Asked): Promise<object> {
 }
 
 export async function referralTotals(asked: Asked): Promise<object> {
-  const { store, session, input, telling, signal } = asked;
+  const { store, session, input, display, signal } = asked;
   const limit = input.limit();
   const { readReferralTotals } = await import('../reading/index');
   const { items, coverage } = await readReferralTotals(reader(store, session), affiliateQuery(asked), options(signal));
   const note = 'Amounts are decimal strings without a currency, as the service names none.';
-  return { note, ...listJson('totals', items, limit, coverage, (each) => totalsAsShown(each, telling)) };
+  return { note, ...listJson('totals', items, limit, coverage, (each) => totalsAsShown(each, display)) };
 }
 
 export const rateBudget = ({ session }: Asked): object => ({
@@ -126,8 +126,8 @@ function listJson<T>(
   };
 }
 
-function orderJson(original: Order | PlanOrder, telling: Telling): object {
-  const { raw: _raw, action, execution, status, createTime, ...rest } = orderAsShown(original, telling);
+function orderJson(original: Order | PlanOrder, display: DisplayOptions): object {
+  const { raw: _raw, action, execution, status, createTime, ...rest } = orderAsShown(original, display);
   return {
     ...rest,
     action: action.label,

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { TOOLS, type ToolId } from '../platform/ids';
 import { describeError } from '../platform/report';
-import { telling } from '../platform/settings';
+import { displayOptions } from '../platform/settings';
 import type { Session, Store } from '../store/index';
 import { signalOf } from '../platform/commands';
 import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTotals, type Asked } from './answers';
@@ -79,7 +79,7 @@ export function toolsOf(store: Store): Tools {
       if (local) return { invocationMessage };
       const { account } = await signedIn(store);
       consent.ask(questionOf(name, input), account.id);
-      const privacy = telling().veiled ? ' Privacy mode is on: amounts, prices and uids are left out.' : '';
+      const privacy = displayOptions().masked ? ' Privacy mode is on: amounts, prices and uids are left out.' : '';
       const message = `Orderdeck reads ${what} from "${account.label}" and gives them to the language model. It can change nothing.${privacy}`;
       return { invocationMessage, confirmationMessages: { title: 'Read from your exchange account?', message } };
     },
@@ -88,12 +88,12 @@ export function toolsOf(store: Store): Tools {
       const session = await signedIn(store);
       if (!consent.covers(questionOf(name, input), session.account.id))
         throw new Error('Another account was chosen since this was allowed, so nothing was read. Ask again.');
-      const asked = { store, session, input: toolInput(input), telling: telling(), signal: signalOf(token) };
+      const asked = { store, session, input: toolInput(input), display: displayOptions(), signal: signalOf(token) };
       try {
         const answer = await TABLE[name].answer(asked);
         if (store.sessions.current !== session)
           throw new Error('Another account was chosen meanwhile, so the answer was dropped. Ask again.');
-        const text = JSON.stringify({ account: session.account.label, privacyMode: asked.telling.veiled, ...answer }, null, 1);
+        const text = JSON.stringify({ account: session.account.label, privacyMode: asked.display.masked, ...answer }, null, 1);
         return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
       } catch (error) {
         if (token.isCancellationRequested) throw new vscode.CancellationError();

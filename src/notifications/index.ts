@@ -9,7 +9,7 @@ import type { Disposable, Store } from '../store';
 import { once } from '../store/once';
 import type { OpenNotifications } from './notifications';
 
-export interface NotificationDeps {
+export interface NotificationDependencies {
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri'>;
   readonly store: Store;
   readonly log: Log;
@@ -20,13 +20,13 @@ export interface NotificationDeps {
  * What happened to orders and users: pop-ups, what happened since the person looked, and watching while the list is hidden. Loads
  * with the first list, or at once where orders are watched.
  */
-export function register(deps: NotificationDeps): vscode.Disposable {
-  const { store, log } = deps;
-  const open = once(async (): Promise<OpenNotifications> => (await import('./notifications')).openNotifications(deps));
+export function register(dependencies: NotificationDependencies): vscode.Disposable {
+  const { store, log } = dependencies;
+  const open = once(async (): Promise<OpenNotifications> => (await import('./notifications')).openNotifications(dependencies));
   const use = (run: (opened: OpenNotifications) => unknown): Promise<void> => reported(log, async () => void (await run(await open())));
   const watch = (): void => {
-    if (readSettings().watchInterval > 0) void use(({ follow }) => follow());
-    else open.ifAsked(({ follow }) => follow());
+    if (readSettings().watchInterval > 0) void use(({ applySettings }) => applySettings());
+    else open.ifLoaded(({ applySettings }) => applySettings());
   };
   const { openOrders, affiliateUsers } = store;
   const parts: readonly Disposable[] = [
@@ -41,7 +41,7 @@ export function register(deps: NotificationDeps): vscode.Disposable {
   return {
     dispose: () => {
       first.dispose();
-      open.ifAsked((opened) => void opened.dispose());
+      open.ifLoaded((opened) => void opened.dispose());
       for (const part of parts) part.dispose();
     },
   };

@@ -2,25 +2,25 @@
 import * as vscode from 'vscode';
 import { seenFiles } from '../platform/seenFile';
 import { Notifier } from './notifier';
-import type { NotificationDeps } from './index';
+import type { NotificationDependencies } from './index';
 import { Watch } from './watch';
 
 export interface OpenNotifications extends vscode.Disposable {
   readonly notifier: Notifier;
   /** Watches, or stops, as the settings say now. */
-  readonly follow: () => void;
+  readonly applySettings: () => void;
   /** The account was removed. */
   readonly forget: (accountId: string) => Promise<void>;
 }
 
-export function openNotifications(deps: NotificationDeps): OpenNotifications {
-  const { context, log } = deps;
+export function openNotifications(dependencies: NotificationDependencies): OpenNotifications {
+  const { context, log } = dependencies;
   const memory = seenFiles(vscode.workspace.fs, (...path) => vscode.Uri.joinPath(context.globalStorageUri, ...path), log);
-  const watch = new Watch(deps);
-  const notifier = new Notifier({ ...deps, memory, offerWatch: () => watch.offer() });
+  const watch = new Watch(dependencies);
+  const notifier = new Notifier({ ...dependencies, memory, offerWatch: () => watch.offer() });
   return {
     notifier,
-    follow: () => watch.follow(),
+    applySettings: () => watch.applySettings(),
     forget: (accountId) => memory.forget(accountId),
     dispose: () => {
       notifier.dispose();

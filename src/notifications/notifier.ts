@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
-import { inert, noIcons } from '../platform/text';
+import { withoutLinks, withoutIcons } from '../platform/text';
 import { reportError } from '../platform/report';
-import { readSettings, telling } from '../platform/settings';
+import { readSettings, displayOptions } from '../platform/settings';
 import { formatTime, titleOf } from '../model/describe';
 import type { Step } from '../model/orderSteps';
 import { MINUTE, SECOND } from '../model/timeRange';
@@ -10,7 +10,7 @@ import type { OrderChange, Session } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
 import type { Memory, Seen, SeenUsers } from '../store/seen';
-import type { NotificationDeps } from './index';
+import type { NotificationDependencies } from './index';
 import { tellChanges, tellSteps } from './words';
 
 const SHOW = 'Show';
@@ -19,7 +19,7 @@ const SETTING = 'Settings';
 /** Of two windows that see the same, the one focused last tells it; the other looks later, and finds that it was told. */
 const OTHERS_LATER = 3 * SECOND;
 
-interface NotifierDeps extends Pick<NotificationDeps, 'store' | 'pace' | 'log'> {
+interface NotifierDependencies extends Pick<NotificationDependencies, 'store' | 'pace' | 'log'> {
   readonly memory: Memory;
   /** For a person who missed something because nobody was looking. */
   readonly offerWatch: () => Promise<void>;
@@ -37,8 +37,8 @@ export class Notifier implements vscode.Disposable {
   private timer: NodeJS.Timeout | undefined;
   private disposed = false;
 
-  constructor(private readonly deps: NotifierDeps) {
-    const { store, memory } = deps;
+  constructor(private readonly dependencies: NotifierDependencies) {
+    const { store, memory } = dependencies;
     this.changes = new OrderChanges(store, memory);
     this.session = store.sessions.current;
     this.subscriptions = vscode.Disposable.from(
@@ -48,7 +48,7 @@ export class Notifier implements vscode.Disposable {
   }
 
   async lookAtOrders(): Promise<void> {
-    const { store, memory, pace, offerWatch } = this.deps;
+    const { store, memory, pace, offerWatch } = this.dependencies;
     const session = store.sessions.current;
     const { content } = store.openOrders.state;
     if (!session || content === this.lookedAt.orders) return;
@@ -66,7 +66,7 @@ export class Notifier implements vscode.Disposable {
     const above = (change: OrderChange): boolean => change.since !== undefined && store.polls.openOrders.watched;
     const popUp = changes.filter((change) => !above(change));
     const undecided = [...seen.orders.values()].filter(({ left }) => left?.tries === 0).length;
-    if (popUp.length > 0) this.popUp(popUp, session, undecided).catch((error: unknown) => void reportError(error, this.deps.log));
+    if (popUp.length > 0) this.popUp(popUp, session, undecided).catch((error: unknown) => void reportError(error, this.dependencies.log));
     // An outage with the list in sight is nothing that watching would have helped against.
     const missed = changes.some(({ since }) => since !== undefined && !store.polls.openOrders.watchedSince(since));
     if (missed) await offerWatch();
@@ -74,7 +74,7 @@ export class Notifier implements vscode.Disposable {
 
   /** What is new of the users is a quiet line above their list, since the list was seen last. */
   async lookAtUsers(): Promise<void> {
-    const { store, memory } = this.deps;
+    const { store, memory } = this.dependencies;
     const session = store.sessions.current;
     const { content } = store.affiliateUsers.list.state;
     if (!session || !content || content === this.lookedAt.users) return;
@@ -87,7 +87,7 @@ export class Notifier implements vscode.Disposable {
 
   /** What was not seen yet, order by order; picking one opens it. @param which `away`: only what happened while nobody looked */
   async showNews(which: unknown): Promise<void> {
-    const { store } = this.deps;
+    const { store } = this.dependencies;
     const session = store.sessions.current;
     const details = await store.orderDetails();
     const unread = [...store.news.unread.orders].filter(([, { since }]) => which !== 'away' || since !== undefined);
@@ -99,7 +99,7 @@ export class Notifier implements vscode.Disposable {
 
   /** @param node the row whose mark it is; without one, all are meant */
   markSeen(node: unknown): void {
-    const { news } = this.deps.store;
+    const { news } = this.dependencies.store;
     const of = (node as { readonly of?: unknown } | undefined)?.of;
     if (of !== 'users') news.see({ list: 'orders' });
     if (of !== 'orders') news.see({ list: 'users', all: true });
@@ -116,11 +116,12 @@ export class Notifier implements vscode.Disposable {
   }
 
   private async popUp(changes: readonly OrderChange[], session: Session, undecided: number): Promise<void> {
-    const { store } = this.deps;
-    const text = tellChanges(changes, session.account.label, telling(), undecided);
+    const { store } = this.dependencies;
+    const text = tellChanges(changes, session.account.label, displayOptions(), undecided);
     // VS Code takes the same words for the same message, and closes the one before.
-    let notice = inert(text);
-    for (let time = Date.now(); this.open.has(notice); time += SECOND) notice = inert(`${text} · ${formatTime(time, telling())}`);
+    let notice = withoutLinks(text);
+    for (let time = Date.now(); this.open.has(notice); time += SECOND)
+      notice = withoutLinks(`${text} · ${formatTime(time, displayOptions())}`);
     this.open.add(notice);
     const choice = await vscode.window.showInformationMessage(notice, SHOW, SETTING);
     this.open.delete(notice);
@@ -128,12 +129,14 @@ export class Notifier implements vscode.Disposable {
     if (choice !== SHOW) return;
     if (store.sessions.current?.account.id !== session.account.id) {
       // Another account knows nothing of these orders, and is not to be asked about them.
-      void vscode.window.showInformationMessage(inert(`This was told of "${session.account.label}". Switch to it to see its orders.`));
+      void vscode.window.showInformationMessage(
+        withoutLinks(`This was told of "${session.account.label}". Switch to it to see its orders.`),
+      );
     } else await show(changes);
   }
 
   private async saw(sight: Sight): Promise<void> {
-    const { store, memory } = this.deps;
+    const { store, memory } = this.dependencies;
     const session = store.sessions.current;
     if (!session) return;
     const { uid, period } = store.affiliateUsers.query;
@@ -147,14 +150,14 @@ export class Notifier implements vscode.Disposable {
   }
 
   private publish({ orders, unseen, users }: Seen, session: Session): void {
-    const { sessions, news } = this.deps.store;
+    const { sessions, news } = this.dependencies.store;
     const undecided = [...orders.values()].filter(({ left }) => left?.since !== undefined && left.tries === 0).length;
     if (sessions.current === session) news.set({ orders: unseen, undecided, users });
   }
 
   /** VS Code takes no message back; those of the account before leave the screen and stay, under its name, in the list of messages. */
   private leave(): void {
-    const { current } = this.deps.store.sessions;
+    const { current } = this.dependencies.store.sessions;
     if (this.session?.account.id === current?.account.id) return;
     this.session = current;
     if (this.open.size > 0) void vscode.commands.executeCommand('notifications.hideToasts');
@@ -183,8 +186,8 @@ async function show(changes: readonly OrderChange[]): Promise<void> {
 
 async function pickOne(changes: readonly Pick<OrderChange, 'orderId' | 'order' | 'steps'>[]): Promise<void> {
   const items = changes.map(({ orderId, order, steps }) => ({
-    label: noIcons(order ? titleOf(order) : `Order ${orderId}`),
-    description: noIcons(tellSteps(steps, order)),
+    label: withoutIcons(order ? titleOf(order) : `Order ${orderId}`),
+    description: withoutIcons(tellSteps(steps, order)),
     detail: order ? orderId : '',
     orderId,
   }));

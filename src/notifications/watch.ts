@@ -1,12 +1,12 @@
 /** Reading the open orders though their list is hidden, and the sign of it in the status bar. */
 import * as vscode from 'vscode';
 import { VIEWS } from '../platform/ids';
-import { onDidChangeSettings, readSettings, telling } from '../platform/settings';
+import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { formatClock } from '../model/describe';
 import { MINUTE, SECOND } from '../model/timeRange';
-import { soonish, type Disposable } from '../store';
+import { jitter, type Disposable } from '../store';
 import { Poll } from '../store/poll';
-import type { NotificationDeps } from './index';
+import type { NotificationDependencies } from './index';
 
 /** A window that has not renewed its marker for so many intervals is gone. */
 const GONE_AFTER = 2.5;
@@ -23,37 +23,37 @@ export class Watch implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable;
   private watching: Disposable | undefined;
 
-  constructor(private readonly deps: NotificationDeps) {
-    const { store, pace } = deps;
+  constructor(private readonly dependencies: NotificationDependencies) {
+    const { store, pace } = dependencies;
     const interval = (): number => (store.sessions.current ? readSettings().watchInterval : 0);
     // The window focused last watches, and says each time that it is there; when it is not any more, another takes over.
     const watch = async (): Promise<void> => {
       if (pace.factor > 1) return this.show();
       await Promise.all([pace.renew(), store.openOrders.want('poll', 0.9 * interval())]);
     };
-    this.poll = new Poll(watch, interval, Date.now, () => pace.look(GONE_AFTER * readSettings().watchEvery));
+    this.poll = new Poll(watch, interval, Date.now, () => pace.refresh(GONE_AFTER * readSettings().watchEvery));
     this.item.name = 'Orderdeck watch';
     this.item.command = `${VIEWS.openOrders}.focus`;
     const rearm = (): void => this.poll.rearm();
     this.subscriptions = vscode.Disposable.from(
       pace.onDidFocus(rearm),
       store.sessions.onDidChange(() => {
-        this.poll.soon(soonish());
+        this.poll.soon(jitter());
         this.show();
       }),
-      store.sessions.onDidRecover(() => this.poll.soon(soonish())),
+      store.sessions.onDidRecover(() => this.poll.soon(jitter())),
       store.openOrders.onDidChange(() => this.show()),
-      vscode.workspace.onDidGrantWorkspaceTrust(() => this.follow()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.applySettings()),
       onDidChangeSettings(() => this.show()),
     );
   }
 
   /** Watches, or stops, as the settings and the trust in the workspace say now. */
-  follow(): void {
+  applySettings(): void {
     const wanted = readSettings().watchInterval > 0 && vscode.workspace.isTrusted;
     if (wanted && !this.watching) {
       this.watching = this.poll.watch();
-      this.poll.soon(soonish());
+      this.poll.soon(jitter());
     } else if (!wanted) {
       this.watching?.dispose();
       this.watching = undefined;
@@ -64,7 +64,7 @@ export class Watch implements vscode.Disposable {
 
   /** Once, to somebody who missed something because nobody was looking. */
   async offer(): Promise<void> {
-    const { globalState } = this.deps.context;
+    const { globalState } = this.dependencies.context;
     if (readSettings().watchInterval > 0 || globalState.get(OFFERED) === true) return;
     await globalState.update(OFFERED, true);
     const { watchEvery, rateLimit } = readSettings();
@@ -82,7 +82,7 @@ export class Watch implements vscode.Disposable {
   }
 
   private show(): void {
-    const { sessions, openOrders } = this.deps.store;
+    const { sessions, openOrders } = this.dependencies.store;
     const { current } = sessions;
     if (!this.watching || !current) return this.item.hide();
     const { content, error, loadedAt } = openOrders.state;
@@ -91,7 +91,7 @@ export class Watch implements vscode.Disposable {
     // Of the moment, since it is not written anew as time goes by.
     const read = loadedAt === undefined ? 'not read yet' : `read at ${timeOf(loadedAt)}`;
     const every = `every ${readSettings().watchInterval / SECOND} s`;
-    const elsewhere = this.deps.pace.factor > 1;
+    const elsewhere = this.dependencies.pace.factor > 1;
     this.item.text = `$(${pause ? 'debug-pause' : error === undefined ? 'radio-tower' : 'warning'}) ${count}`;
     this.item.tooltip = pause
       ? `Orderdeck does not watch: ${pause.stops.why}. The open orders were ${read}.`
@@ -103,4 +103,4 @@ export class Watch implements vscode.Disposable {
   }
 }
 
-const timeOf = (time: number): string => formatClock(time, telling(), true);
+const timeOf = (time: number): string => formatClock(time, displayOptions(), true);

@@ -1,4 +1,4 @@
-import { pairOf, sizeAndPriceOf, titleOf, type Telling } from '../model/describe';
+import { pairOf, sizeAndPriceOf, titleOf, type DisplayOptions } from '../model/describe';
 import type { Order } from '../model/order';
 import { STEP_WORDS, STEPS, type Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
@@ -13,10 +13,10 @@ const DIGITS_NAMED = 6;
  * @example 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): filled'
  * @example 'Main: 2 orders filled, 1 canceled (BTCUSDT, ETHUSDT), 30 still asked about'
  */
-export function tellChanges(changes: readonly OrderChange[], account: string, telling: Telling, undecided = 0): string {
+export function tellChanges(changes: readonly OrderChange[], account: string, display: DisplayOptions, undecided = 0): string {
   const rest = undecided > 0 ? `, ${undecided} still asked about` : '';
   const [only, ...others] = changes;
-  if (only && others.length === 0) return `${account}: ${nameOf(only, telling)}: ${lastStepOf(only, telling)}${rest}`;
+  if (only && others.length === 0) return `${account}: ${nameOf(only, display)}: ${lastStepOf(only, display)}${rest}`;
   const counts = STEPS.map((step) => ({ words: STEP_WORDS[step], count: changes.filter(({ steps }) => steps.at(-1) === step).length }))
     .filter(({ count }) => count > 0)
     .map(({ words, count }, index) => `${count}${index > 0 ? '' : count === 1 ? ' order' : ' orders'} ${words}`);
@@ -37,16 +37,16 @@ const goneAs = (order: Order | undefined): string =>
     : STEP_WORDS.gone;
 
 /** After a restart only the id of an order is known, until the service tells more. */
-function nameOf({ orderId, order }: OrderChange, telling: Telling): string {
+function nameOf({ orderId, order }: OrderChange, display: DisplayOptions): string {
   const tail = `…${orderId.slice(-DIGITS_NAMED)}`;
   if (!order) return `Order ${tail}`;
-  const shown = orderAsShown(order, telling);
+  const shown = orderAsShown(order, display);
   return `${titleOf(shown)}, ${sizeAndPriceOf(shown)} (${tail})`;
 }
 
-function lastStepOf({ steps, order }: OrderChange, telling: Telling): string {
+function lastStepOf({ steps, order }: OrderChange, display: DisplayOptions): string {
   const last = steps.at(-1) ?? 'gone';
-  if (order && last === 'canceled' && steps.includes('triggered')) return canceledInPart(orderAsShown(order, telling));
+  if (order && last === 'canceled' && steps.includes('triggered')) return canceledInPart(orderAsShown(order, display));
   return last === 'gone' ? goneAs(order) : STEP_WORDS[last];
 }
 

@@ -7,7 +7,7 @@ import type { Store } from '../store';
 import { once } from '../store/once';
 import type { OrderTabs } from './tabs';
 
-export interface OrderTabDeps {
+export interface OrderTabDependencies {
   readonly store: Store;
   readonly log: Log;
   readonly extensionUri: vscode.Uri;
@@ -19,8 +19,8 @@ export interface OrderTabRoom extends vscode.Disposable {
   handleUri(uri: vscode.Uri): Promise<void>;
 }
 
-export function register(deps: OrderTabDeps): OrderTabRoom {
-  const tabs = once(async () => new (await import('./tabs')).OrderTabs(deps));
+export function register(dependencies: OrderTabDependencies): OrderTabRoom {
+  const tabs = once(async () => new (await import('./tabs')).OrderTabs(dependencies));
 
   async function show(target: unknown): Promise<void> {
     const { orderIdFrom } = await import('./target');
@@ -34,10 +34,10 @@ export function register(deps: OrderTabDeps): OrderTabRoom {
   }
 
   const parts = vscode.Disposable.from(
-    registerCommand(deps.log, COMMANDS.orderShow, show),
-    vscode.window.registerUriHandler({ handleUri: (uri) => reported(deps.log, () => handleUri(uri)) }),
+    registerCommand(dependencies.log, COMMANDS.orderShow, show),
+    vscode.window.registerUriHandler({ handleUri: (uri) => reported(dependencies.log, () => handleUri(uri)) }),
     vscode.window.registerWebviewPanelSerializer(EDITORS.order, {
-      deserializeWebviewPanel: (panel, state) => reported(deps.log, async () => (await tabs()).restore(panel, state)),
+      deserializeWebviewPanel: (panel, state) => reported(dependencies.log, async () => (await tabs()).restore(panel, state)),
     }),
   );
   return {
@@ -45,7 +45,7 @@ export function register(deps: OrderTabDeps): OrderTabRoom {
     handleUri,
     dispose() {
       void parts.dispose();
-      tabs.ifAsked((opened) => opened.dispose());
+      tabs.ifLoaded((opened) => opened.dispose());
     },
   };
 }

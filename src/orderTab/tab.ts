@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../api/errors';
 import { COMMANDS } from '../platform/ids';
 import { describeError } from '../platform/report';
-import { onDidChangeSettings, readSettings, telling } from '../platform/settings';
+import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { SECOND } from '../model/timeRange';
 import { Emitter } from '../store/emitter';
 import { Poll } from '../store/poll';
-import { soonish, type Answer, type Asker, type Found } from '../store/index';
-import type { OrderTabDeps } from './index';
+import { jitter, type OrderAnswer, type Asker, type FoundOrder } from '../store/index';
+import type { OrderTabDependencies } from './index';
 import { orderViewOf } from './view';
 import { intentFrom } from './intents';
 import type { Button, Intent, OrderView, PageState, StateMessage } from './protocol';
@@ -19,7 +19,7 @@ export class OrderTab implements vscode.Disposable {
   private readonly parts: vscode.Disposable;
   private watching: { dispose(): void } | undefined;
   private asking: AbortController | undefined;
-  private found: Found | undefined;
+  private found: FoundOrder | undefined;
   /** Whom `found` belongs to: an import may be awaited while the account changes. */
   private account = '';
   private failure: unknown;
@@ -30,7 +30,7 @@ export class OrderTab implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(
-    private readonly deps: OrderTabDeps,
+    private readonly dependencies: OrderTabDependencies,
     private readonly panel: vscode.WebviewPanel,
     private readonly orderId: string,
   ) {
@@ -44,10 +44,10 @@ export class OrderTab implements vscode.Disposable {
       this.changed,
       this.poll,
       panel.webview.onDidReceiveMessage((message: unknown) => this.obey(intentFrom(message))),
-      panel.onDidChangeViewState(() => this.look()),
-      deps.store.sessions.onDidChange(() => void this.load()),
-      deps.store.sessions.onDidPause(() => void this.draw()),
-      deps.store.sessions.onDidRecover(() => this.recover()),
+      panel.onDidChangeViewState(() => this.onVisibilityChange()),
+      dependencies.store.sessions.onDidChange(() => void this.load()),
+      dependencies.store.sessions.onDidPause(() => void this.draw()),
+      dependencies.store.sessions.onDidRecover(() => this.recover()),
       onDidChangeSettings(() => {
         this.poll.restart();
         void this.draw();
@@ -69,15 +69,15 @@ export class OrderTab implements vscode.Disposable {
     this.found = undefined;
     this.failure = undefined;
     this.show({ kind: 'loading', orderId: this.orderId });
-    const { phase } = await this.deps.store.sessions.known();
+    const { phase } = await this.dependencies.store.sessions.known();
     if (phase === 'signedOut')
       return this.show(this.trouble('signedOut', 'No account is signed in that could be asked for this order.', SIGN_IN));
-    const details = await this.deps.store.orderDetails();
+    const details = await this.dependencies.store.orderDetails();
     this.found = details.known(this.orderId);
-    this.account = this.deps.store.sessions.current?.account.label ?? '';
+    this.account = this.dependencies.store.sessions.current?.account.label ?? '';
     await this.draw();
     await this.read('person');
-    this.follow();
+    this.updatePolling();
   }
 
   dispose(): void {
@@ -92,21 +92,21 @@ export class OrderTab implements vscode.Disposable {
     this.asking?.abort();
     const abort = new AbortController();
     this.asking = abort;
-    const details = await this.deps.store.orderDetails();
+    const details = await this.dependencies.store.orderDetails();
     const answer = await details.ask(this.orderId, { asker, maxAge, signal: abort.signal });
     // Who replaced this question, or the account, shows its own answer.
     if (abort.signal.aborted || answer.kind === 'canceled') return;
-    this.account = this.deps.store.sessions.current?.account.label ?? '';
+    this.account = this.dependencies.store.sessions.current?.account.label ?? '';
     await this.take(answer);
   }
 
-  private async take(answer: Exclude<Answer, { kind: 'canceled' }>): Promise<void> {
+  private async take(answer: Exclude<OrderAnswer, { kind: 'canceled' }>): Promise<void> {
     switch (answer.kind) {
       case 'found':
         this.found = answer;
         this.failure = undefined;
         await this.draw();
-        return this.follow();
+        return this.updatePolling();
       case 'failed': {
         this.failure = answer.error;
         if (this.found) return this.draw();
@@ -130,10 +130,10 @@ export class OrderTab implements vscode.Disposable {
   }
 
   /** The tab is shown, or hidden. The service may have come back while nobody could see it. */
-  private look(): void {
+  private onVisibilityChange(): void {
     const appeared = this.panel.visible && !this.visible;
     this.visible = this.panel.visible;
-    this.follow();
+    this.updatePolling();
     if (appeared) this.recover();
   }
 
@@ -142,11 +142,11 @@ export class OrderTab implements vscode.Disposable {
     if (this.failure === undefined || !this.panel.visible) return;
     setTimeout(() => {
       if (!this.disposed) void this.read('poll');
-    }, soonish());
+    }, jitter());
   }
 
   /** Follows the order while it can change and somebody can see it. */
-  private follow(): void {
+  private updatePolling(): void {
     const wanted = !this.disposed && this.panel.visible && this.found !== undefined && !this.found.order.status.final;
     if (wanted === (this.watching !== undefined)) return;
     this.watching?.dispose();
@@ -158,13 +158,13 @@ export class OrderTab implements vscode.Disposable {
     const { found, orderId, account } = this;
     if (!found) return;
     const { refreshInterval } = readSettings();
-    const pause = this.deps.store.sessions.pauseOf('orders');
+    const pause = this.dependencies.store.sessions.pauseOf('orders');
     const live =
       found.order.status.final || refreshInterval === 0 || pause
         ? undefined
         : `refreshed every ${refreshInterval / SECOND} s while this tab is visible`;
     const problem = problemOf(found.order.status.final ? this.failure : (pause ?? this.failure));
-    this.show({ kind: 'order', orderId, view: orderViewOf(found, { telling: telling(), account, json: rawJson, live, problem }) });
+    this.show({ kind: 'order', orderId, view: orderViewOf(found, { display: displayOptions(), account, json: rawJson, live, problem }) });
   }
 
   private trouble(tone: 'notFound' | 'failed' | 'signedOut', text: string, buttons: readonly Button[]): PageState {

@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { EDITORS } from '../platform/ids';
-import type { OrderTabDeps } from './index';
+import type { OrderTabDependencies } from './index';
 import { keptFrom } from './intents';
 import { OrderTab } from './tab';
 
 export class OrderTabs implements vscode.Disposable {
   private readonly open = new Map<string, OrderTab>();
 
-  constructor(private readonly deps: OrderTabDeps) {}
+  constructor(private readonly dependencies: OrderTabDependencies) {}
 
   /** Shows the order's tab where it is, else opens one in the editor group in front. */
   async show(orderId: string): Promise<void> {
@@ -36,12 +36,12 @@ export class OrderTabs implements vscode.Disposable {
   }
 
   private async fill(panel: vscode.WebviewPanel, orderId: string): Promise<void> {
-    const { extensionUri } = this.deps;
+    const { extensionUri } = this.dependencies;
     panel.title = titleOf(orderId);
     const icon = (theme: string): vscode.Uri => vscode.Uri.joinPath(extensionUri, 'media', `order-${theme}.svg`);
     panel.iconPath = { light: icon('light'), dark: icon('dark') };
     panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extensionUri, 'dist')] };
-    const tab = new OrderTab(this.deps, panel, orderId);
+    const tab = new OrderTab(this.dependencies, panel, orderId);
     this.open.set(orderId, tab);
     panel.onDidDispose(() => {
       this.open.delete(orderId);

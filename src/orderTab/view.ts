@@ -1,13 +1,13 @@
 /** An order as its page shows it: everything of sections 2.1 to 2.4 in words. Pure. */
-import { factsOf, formatTime, sourceText, tellAge, titleOf, type Fact, type Telling } from '../model/describe';
+import { factsOf, formatTime, sourceText, formatAge, titleOf, type Fact, type DisplayOptions } from '../model/describe';
 import type { Order, PlanOrder, Status } from '../model/order';
 import { percentOf } from '../model/decimals';
 import { orderAsShown } from '../model/privacy';
-import type { Found } from '../store/index';
+import type { FoundOrder } from '../store/index';
 import type { OrderView } from './protocol';
 
 export interface ViewContext {
-  readonly telling: Telling;
+  readonly display: DisplayOptions;
   readonly account: string;
   readonly json: (raw: unknown) => string;
   readonly live?: string | undefined;
@@ -24,18 +24,18 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly string
 /** Told elsewhere on the page. */
 const ELSEWHERE = ['Status', 'Created', 'Trigger time'];
 
-export function orderViewOf(found: Found, { telling, account, json, live, problem }: ViewContext): OrderView {
+export function orderViewOf(found: FoundOrder, { display, account, json, live, problem }: ViewContext): OrderView {
   const { order, records } = found;
-  const shown = orderAsShown(order, telling);
+  const shown = orderAsShown(order, display);
   return {
     title: titleOf(shown),
     account,
-    source: sourceText(found, telling),
+    source: sourceText(found, display),
     status: { label: shown.status.label || 'Unknown status', tone: toneOf(order.status) },
     fill: fillOf(order, shown),
-    groups: groupsOf([['Symbol', shown.symbol], ...factsOf(shown, telling)]),
-    timeline: timelineOf(order, telling),
-    raw: telling.veiled ? undefined : records.map(({ name, raw }) => ({ name, json: json(raw) })),
+    groups: groupsOf([['Symbol', shown.symbol], ...factsOf(shown, display)]),
+    timeline: timelineOf(order, display),
+    raw: display.masked ? undefined : records.map(({ name, raw }) => ({ name, json: json(raw) })),
     live,
     problem,
   };
@@ -64,12 +64,12 @@ function groupsOf(facts: readonly Fact[]): OrderView['groups'] {
   return [...grouped, { title: 'More', facts: rest }].filter((group) => group.facts.length > 0);
 }
 
-function timelineOf(order: Order | PlanOrder, telling: Telling): OrderView['timeline'] {
+function timelineOf(order: Order | PlanOrder, display: DisplayOptions): OrderView['timeline'] {
   const steps: [label: string, time: number | undefined][] = [
     ['Created', order.createTime],
     ['Triggered', 'triggerTime' in order ? order.triggerTime : undefined],
   ];
   return steps.flatMap(([label, time]) =>
-    time === undefined ? [] : [{ label, time: formatTime(time, telling), age: tellAge(time, telling) }],
+    time === undefined ? [] : [{ label, time: formatTime(time, display), age: formatAge(time, display) }],
   );
 }

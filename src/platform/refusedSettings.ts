@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { orderIdPattern } from '../model/orderIdPattern';
 import type { Log } from './report';
 import { CHANGE_KINDS, localeFrom, SEPARATORS, SHORTEST_INTERVAL_S, timeZoneFrom, WATCH_S } from './settings';
-import { inert } from './text';
+import { withoutLinks } from './text';
 
 const number = (least: number, most: number, wrong: string) => v.pipe(v.number(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
 const texts = (wrong: string) => v.array(v.string(wrong), wrong);
@@ -102,7 +102,7 @@ export function tellRefusedSettings(log: Log): void {
     told.add(text);
     log.warn(text);
     const edit = 'Open setting';
-    void vscode.window.showWarningMessage(inert(text), edit).then((choice) => {
+    void vscode.window.showWarningMessage(withoutLinks(text), edit).then((choice) => {
       if (choice === edit) void vscode.commands.executeCommand(open, `@id:orderdeck.${key}`);
     });
   }

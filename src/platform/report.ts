@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ServiceError, type ErrorKind } from '../api/errors';
 import { COMMANDS } from './ids';
-import { inert } from './text';
+import { withoutLinks } from './text';
 
 /** The output channel "Orderdeck". What is written here may be pasted into a bug report: never a secret, never a header. */
 export type Log = vscode.LogOutputChannel;
@@ -34,7 +34,7 @@ export async function reportError(error: unknown, log: Log): Promise<void> {
   if (error instanceof ServiceError && error.kind === 'canceled') return;
   const { text, action } = describeError(error);
   log.error(text);
-  const choice = await vscode.window.showErrorMessage(inert(text), ...(action ? [action.label] : []), 'Show log');
+  const choice = await vscode.window.showErrorMessage(withoutLinks(text), ...(action ? [action.label] : []), 'Show log');
   if (choice === 'Show log') log.show();
   else if (choice && action) await vscode.commands.executeCommand(action.command);
 }

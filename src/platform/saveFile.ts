@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { cancelable } from './commands';
-import { type ExportFormat, type Piece, joinPieces, writePieces } from './pieces';
+import { type ExportFormat, type Chunk, joinChunks, writeChunks } from './chunks';
 
 export interface FileToSave {
   /** In words, such as `affiliate users`; the file is named after it. */
@@ -11,7 +11,7 @@ export interface FileToSave {
   /** `2026-01-31` */
   readonly day: string;
   readonly format: ExportFormat;
-  readonly pieces: () => Iterable<Piece>;
+  readonly pieces: () => Iterable<Chunk>;
   /** Not everything had been read: the person is told, and the file says what is missing. */
   readonly partial: boolean;
 }
@@ -37,7 +37,7 @@ export async function saveFile({ subject, day, format, pieces, partial }: FileTo
 /** Answers whether it was written: somebody may have canceled. */
 async function write(
   target: vscode.Uri,
-  pieces: Iterable<Piece>,
+  pieces: Iterable<Chunk>,
   progress: vscode.Progress<{ increment: number }>,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -50,8 +50,8 @@ async function write(
         before = done;
       },
     };
-    if (target.scheme === 'file') await writePieces(target.fsPath, pieces, options);
-    else await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await joinPieces(pieces, options)));
+    if (target.scheme === 'file') await writeChunks(target.fsPath, pieces, options);
+    else await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await joinChunks(pieces, options)));
     return true;
   } catch (error) {
     if (signal.aborted) return false;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Telling } from '../model/describe';
+import type { DisplayOptions } from '../model/describe';
 import type { Step } from '../model/orderSteps';
 import type { Separator } from './csv';
 
@@ -92,7 +92,7 @@ export const onDidChangeSettings = (listener: () => void): vscode.Disposable =>
   });
 
 /** How records are told now: by this clock, in the zone and the privacy of the settings and VS Code's own language. */
-export function telling(): Telling {
+export function displayOptions(): DisplayOptions {
   const { timeZone, privacyMode } = readSettings();
-  return { now: Date.now(), timeZone, language: vscode.env.language, veiled: privacyMode };
+  return { now: Date.now(), timeZone, language: vscode.env.language, masked: privacyMode };
 }

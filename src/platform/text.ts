@@ -4,10 +4,10 @@
  * Text from outside, for VS Code's notifications: they make a link of `[label](command:…)`, and one click would run that
  * command. Nothing here is meant as a link, so the two halves are parted.
  */
-export const inert = (text: string): string => text.replaceAll('](', '] (');
+export const withoutLinks = (text: string): string => text.replaceAll('](', '] (');
 
 /** Text from outside, for labels and the status bar: they make an icon of `$(name)`. */
-export const noIcons = (text: string): string => text.replaceAll('$(', '$ (');
+export const withoutIcons = (text: string): string => text.replaceAll('$(', '$ (');
 
 /** Text from outside, shown as text: nothing in it becomes a link, an image, a command or a line of its own. */
 export const escapeMarkdown = (text: string): string =>

@@ -16,7 +16,7 @@ export interface WindowPace extends Disposable {
    * Looks again who was focused last; a marker older than `oldest`, milliseconds, is nobody's, and this window takes it. Never rejects,
    * and is over within a second.
    */
-  look(oldest?: number): Promise<void>;
+  refresh(oldest?: number): Promise<void>;
   /** Leaves the marker anew, if this window was the last: it is still there. */
   renew(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function paceOf({ id, focused, onDidChangeFocus, read, write }: PaceHost)
     }
   };
 
-  const look = async (oldest = LONGEST_AGE): Promise<void> => {
+  const refresh = async (oldest = LONGEST_AGE): Promise<void> => {
     const before = turn;
     const [owner, time] = (await readInTime()).split(' ');
     if (turn !== before || disposed) return;
@@ -101,14 +101,14 @@ export function paceOf({ id, focused, onDidChangeFocus, read, write }: PaceHost)
     void claim();
     gotFocus.fire();
   });
-  void (focused ? claim() : look());
+  void (focused ? claim() : refresh());
 
   return {
     get factor() {
       return anotherIsLast && !unwritten ? SLOWER : 1;
     },
     onDidFocus: gotFocus.event,
-    look,
+    refresh,
     renew: async () => {
       if (ours && !disposed) await claim();
     },

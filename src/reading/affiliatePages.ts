@@ -1,5 +1,5 @@
 import type { CallOptions, Page } from '../api/types';
-import { type Session, SIDE_BY_SIDE, together } from './session';
+import { type ReadRun, SIDE_BY_SIDE, together } from './readRun';
 
 export interface PagedQuestion<T> {
   /** The window in words, for problems. */
@@ -31,13 +31,13 @@ const isSame = (one: Pass, other: Pass): boolean =>
  */
 export async function readPages<T extends { readonly uid: string }>(
   rows: Map<string, T>,
-  session: Session,
+  run: ReadRun,
   question: PagedQuestion<T>,
 ): Promise<void> {
   let before: Pass | undefined;
   let alike = 1;
   for (let passes = 1; ; passes += 1) {
-    const pass = await readPass(rows, session, question);
+    const pass = await readPass(rows, run, question);
     alike = before && isSame(before, pass) ? alike + 1 : 1;
     before = pass;
     const enough = pass.inOrder ? 2 : 3;
@@ -49,7 +49,7 @@ export async function readPages<T extends { readonly uid: string }>(
     // One pass may be disturbed. Another one that finds the same says nothing new of where the list ends.
     if (passes > enough || (alike > 1 && !whole)) break;
   }
-  session.report(
+  run.report(
     before.moved
       ? `The list of ${question.about} kept changing while it was read. Some users may be missing; reading it again later may help.`
       : `For ${question.about} the service counts ${before.total} users and sends ${rows.size}: what it says does not agree.`,
@@ -59,12 +59,12 @@ export async function readPages<T extends { readonly uid: string }>(
 /** Asks for the first page, for all further ones that it announces side by side, and, when those have come, for what is behind. */
 async function readPass<T extends { readonly uid: string }>(
   rows: Map<string, T>,
-  session: Session,
+  run: ReadRun,
   { ask, progress }: PagedQuestion<T>,
 ): Promise<Pass> {
   const come = new Set<string>();
   async function fetch(page: number): Promise<Page<T>> {
-    const answer = await session.call((call) => ask(page, session.pageSize, call));
+    const answer = await run.call((call) => ask(page, run.pageSize, call));
     for (const item of answer.items) {
       come.add(item.uid);
       rows.set(item.uid, item);
@@ -112,7 +112,7 @@ async function readPass<T extends { readonly uid: string }>(
     if (news > 0) lastWithNews = page;
     vague ||= nothing && total > 0;
     const agrees = !moved && !hollow && !vague && uids.size === total && (lastWithNews === last || total === 0);
-    const full = answer.items.length >= Math.min(session.pageSize, answer.pageSize || session.pageSize);
+    const full = answer.items.length >= Math.min(run.pageSize, answer.pageSize || run.pageSize);
     short ||= !full;
     // An empty page may stand in the middle of the list, so one more is asked for.
     const over = page > Math.max(last, lastWithNews + 1) && news === 0;

@@ -16,7 +16,7 @@ import { readPages } from './affiliatePages';
 import { count } from './orders';
 import { mergeUsers, sumTotals } from './merge';
 import type { ReadOptions } from './options';
-import { checkRange, conduct, together } from './session';
+import { checkRange, runRead, together } from './readRun';
 
 export interface AffiliateRangeQuery {
   readonly range: TimeRange;
@@ -90,7 +90,7 @@ async function readWindows<T extends { readonly uid: string }>(
 ): Promise<Reading<T>> {
   checkRange(range);
   const reach = createReach(() => client.serverNow());
-  return conduct(range, options, (session) => {
+  return runRead(range, options, (run) => {
     const start = reach.clamp(range.start);
     const parts = start > range.end ? [] : windowsOf({ start, end: range.end }, AFFILIATE_SPAN - 2 * widenBy);
     const windows = parts.map((part) => ({ part, rows: new Map<string, T>(), begun: false, read: 0, expected: 0, finished: false }));
@@ -100,7 +100,7 @@ async function readWindows<T extends { readonly uid: string }>(
       // The service wants an end later than the start, so a single millisecond is asked for together with the next one.
       const endTime = Math.max(part.end + widenBy, part.start + 1);
       const startTime = reach.keepInside(part.start - widenBy);
-      await readPages(rows, session, {
+      await readPages(rows, run, {
         about: describeRange(part),
         ask: (page, pageSize, call) =>
           ask({ ...(uid === undefined ? {} : { uid }), startTime: startTime(), endTime, page, pageSize }, call),
@@ -116,7 +116,7 @@ async function readWindows<T extends { readonly uid: string }>(
     function tell(): void {
       const begun = windows.filter((window) => window.begun);
       const sum = (name: 'read' | 'expected'): number => begun.reduce((all, window) => all + window[name], 0);
-      session.progress(sum('read'), Math.round((sum('expected') / begun.length) * windows.length));
+      run.progress(sum('read'), Math.round((sum('expected') / begun.length) * windows.length));
     }
 
     return {
@@ -127,20 +127,19 @@ async function readWindows<T extends { readonly uid: string }>(
         let turn = Promise.resolve();
         const reads = windows.map((window) => {
           const read = turn.then(() => readWindow(window)).finally(() => Object.assign(window, { begun: true }));
-          turn = turn.then(() => session.room(() => window.begun));
+          turn = turn.then(() => run.room(() => window.begun));
           return read;
         });
         await together(reads);
       },
       items() {
         const lost = reach.lost(range);
-        if (lost) session.report(lost);
+        if (lost) run.report(lost);
         const finished = windows.flatMap((window) => (window.finished ? [window.part] : []));
-        for (const gap of gapsIn({ start, end: range.end }, finished)) session.report(`Not read to the end: ${describeRange(gap)}.`);
+        for (const gap of gapsIn({ start, end: range.end }, finished)) run.report(`Not read to the end: ${describeRange(gap)}.`);
         const { items, doubts } = join(windows.map(({ part, rows }) => ({ part, rows: [...rows.values()] })));
-        doubts.forEach(session.report);
-        if (windows.some(({ rows }) => rows.has('')))
-          session.report('A record came without a uid: it belongs to nobody that could be named.');
+        doubts.forEach(run.report);
+        if (windows.some(({ rows }) => rows.has(''))) run.report('A record came without a uid: it belongs to nobody that could be named.');
         return items;
       },
     };

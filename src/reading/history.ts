@@ -17,7 +17,7 @@ import { contains, describeRange, gapsIn, type TimeRange } from '../model/timeRa
 import { count, doubtsOf, isOf, ordersOf } from './orders';
 import type { ReadOptions } from './options';
 import { createQuestions, filterTimeOf, timesOf } from './questions';
-import { checkRange, conduct } from './session';
+import { checkRange, runRead } from './readRun';
 import { createWindows } from './windows';
 
 export interface OrderHistoryQuery extends Pick<HistoryPlanQuery, 'symbol' | 'delegateType'> {
@@ -34,7 +34,7 @@ const GAPS_NAMED = 3;
 
 /**
  * All history plan orders of a symbol that were created in the range, newest first, each once. Orders of another symbol or from
- * outside the range come `apart`.
+ * outside the range come `unrequested`.
  * @throws ServiceError `invalidRequest` for a range that means nothing, and what {@link ReadOptions.onFailure} says
  */
 export async function readOrderHistory(
@@ -43,22 +43,22 @@ export async function readOrderHistory(
   options: HistoryOptions = {},
 ): Promise<Reading<PlanOrder>> {
   checkRange(range);
-  return conduct(range, options, (session) => {
+  return runRead(range, options, (run) => {
     const orders = ordersOf();
     const others = ordersOf();
     const questions = createQuestions(
       async ({ start, end }, pageSize, delegateType = query.delegateType) => {
         const asked = { ...query, ...(delegateType && { delegateType }), startTime: Math.max(start, 0), endTime: end, pageSize };
-        const page = await session.call((call) => client.historyPlanOrders(asked, call));
+        const page = await run.call((call) => client.historyPlanOrders(asked, call));
         orders.add(page.orders.filter((order) => isOf(query.symbol, order)));
         others.add(page.orders.filter((order) => !isOf(query.symbol, order)));
-        session.progress(orders.size);
+        run.progress(orders.size);
         return { more: page.nextPage, orders: page.orders };
       },
-      session.pageSize,
+      run.pageSize,
       query.delegateType === undefined,
     );
-    const windows = createWindows(questions, session.pageSize);
+    const windows = createWindows(questions, run.pageSize);
     const isWithin = ({ start, end }: TimeRange, order: PlanOrder): boolean => contains({ start, end }, filterTimeOf(order) ?? range.start);
     const strays = (): PlanOrder[] => orders.values().filter((order) => !isWithin({ start: range.start - 1, end: range.end + 1 }, order));
 
@@ -67,17 +67,16 @@ export async function readOrderHistory(
       items() {
         const wanted = orders.values().filter((order) => isWithin(range, order));
         const crowds = windows.crowded.map((time) => ({ start: time, end: time }));
-        for (const { start } of crowds)
-          session.report(describeCrowd(start, wanted.filter((order) => filterTimeOf(order) === start).length));
-        for (const gap of summarize(gapsIn(range, [...windows.proven, ...crowds]))) session.report(gap);
+        for (const { start } of crowds) run.report(describeCrowd(start, wanted.filter((order) => filterTimeOf(order) === start).length));
+        for (const gap of summarize(gapsIn(range, [...windows.proven, ...crowds]))) run.report(gap);
         const timeless = wanted.length - timesOf(wanted).length;
         if (timeless > 0)
-          session.report(`${count(timeless, 'order')} came without a creation time: listed, but perhaps not from the range asked for.`);
-        doubtsOf(orders, others.size).forEach(session.report);
-        if (questions.strays > 0) session.report(describeStrays(questions.strays));
+          run.report(`${count(timeless, 'order')} came without a creation time: listed, but perhaps not from the range asked for.`);
+        doubtsOf(orders, others.size).forEach(run.report);
+        if (questions.strays > 0) run.report(describeStrays(questions.strays));
         return wanted.sort((a, b) => (filterTimeOf(b) ?? 0) - (filterTimeOf(a) ?? 0));
       },
-      apart: () => [...others.values(), ...strays()],
+      unrequested: () => [...others.values(), ...strays()],
     };
   });
 }

@@ -16,7 +16,7 @@ import { DAY, gapsIn } from '../model/timeRange';
 import { doubtsOf, isOf, ordersOf } from './orders';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 import { createQuestions, timesOf } from './questions';
-import { conduct } from './session';
+import { runRead } from './readRun';
 import { createWindows } from './windows';
 
 const TRIES = 3;
@@ -28,7 +28,7 @@ const NO_PAGES =
   'The service answers every page with the same orders, or counts its pages in another way than documented. There may be more than these.';
 
 /**
- * All open plan orders, of one symbol or of all, each once. Orders of another symbol come `apart`.
+ * All open plan orders, of one symbol or of all, each once. Orders of another symbol come `unrequested`.
  * @throws ServiceError see {@link ReadOptions.onFailure}
  */
 export async function readOpenOrders(
@@ -37,7 +37,7 @@ export async function readOpenOrders(
   options: ReadOptions = {},
 ): Promise<Reading<PlanOrder>> {
   const symbol = query.symbol === undefined ? {} : { symbol: query.symbol };
-  return conduct(undefined, options, (session) => {
+  return runRead(undefined, options, (run) => {
     const all = ordersOf();
     const began = client.serverNow();
     let whole: readonly PlanOrder[] | undefined;
@@ -45,22 +45,22 @@ export async function readOpenOrders(
     let kept = 1;
 
     async function ask(question: Omit<CurrentPlanQuery, 'symbol' | 'orderId'>): Promise<PlanOrder[]> {
-      const orders = await session.call((call) => client.currentPlanOrders({ ...symbol, ...question }, call));
+      const orders = await run.call((call) => client.currentPlanOrders({ ...symbol, ...question }, call));
       all.add(orders);
-      session.progress(all.size);
+      run.progress(all.size);
       kept = Math.min(Math.max(kept, ordersOf(orders).size), MAX_PAGE_SIZE);
       return orders;
     }
 
     async function prove(): Promise<readonly PlanOrder[] | undefined> {
       // Without a page number: a service that counts from 1 may have nothing to say of page 0.
-      let first = await ask({ limit: session.pageSize });
+      let first = await ask({ limit: run.pageSize });
       let behind: readonly PlanOrder[] = [];
       for (let tries = 0; tries < TRIES && behind.length === 0; tries += 1) {
         if (first.length === 0) return first;
         behind = await ask({ limit: Math.min(first.length, MAX_PAGE_SIZE), page: 1 });
         if (behind.length > 0) break;
-        const again = await ask({ limit: session.pageSize });
+        const again = await ask({ limit: run.pageSize });
         if (ordersOf(first).size === first.length && ordersOf(again).hold(first)) return again;
         first = again;
       }
@@ -87,7 +87,7 @@ export async function readOpenOrders(
           byTime = orders.every(({ createTime = NaN }) => createTime >= startTime && createTime <= endTime);
           return { more: orders.length >= Math.min(limit, kept), orders };
         },
-        session.pageSize,
+        run.pageSize,
         false,
       );
       const windows = createWindows(questions, kept);
@@ -114,13 +114,13 @@ export async function readOpenOrders(
           const further = orders.some((order) => !seen.hold([order]) && (order.createTime ?? 0) <= began);
           seen.add(orders);
           if (!full || (further && page < PATIENCE * kept)) continue;
-          session.report(NO_PAGES);
+          run.report(NO_PAGES);
           return undefined;
         }
         if (before && seen.hold(before)) return seen.values();
         before = places === seen.size ? seen.values() : undefined;
       }
-      session.report(KEPT_MOVING);
+      run.report(KEPT_MOVING);
       return undefined;
     }
 
@@ -130,10 +130,10 @@ export async function readOpenOrders(
         whole = await prove();
       },
       items() {
-        doubtsOf(all, others().length).forEach(session.report);
+        doubtsOf(all, others().length).forEach(run.report);
         return ordersOf((whole ?? all.values()).filter((order) => isOf(query.symbol, order))).values();
       },
-      apart: others,
+      unrequested: others,
     };
   });
 }

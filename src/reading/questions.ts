@@ -13,7 +13,7 @@ const DELEGATE_TYPES = [1, 2, 3, 4] as const;
 export type DelegateType = HistoryPlanQuery['delegateType'];
 
 /** One answer about a window of time. */
-export interface Answer {
+export interface WindowAnswer {
   /** There are more orders than it has room for. */
   readonly more: boolean;
   /** The orders' times, as the service listed them. */
@@ -32,7 +32,7 @@ export interface Questions {
    * window whether the service includes its bounds or not. As soon as an order shows that a bound is included, that bound is
    * sent as it is: orders outside the window would take the place of those inside.
    */
-  ask(window: TimeRange): Promise<Answer>;
+  ask(window: TimeRange): Promise<WindowAnswer>;
   /**
    * About one millisecond that a first question could not exhaust: with the largest page and the narrowest bounds. Answers
    * whether every order of it was listed. If not, one question for each delegate type, where `types` allows it, brings more
@@ -49,7 +49,7 @@ export function createQuestions(send: Send, pageSize: number, types: boolean): Q
   let startIncluded = false;
   let endIncluded = false;
 
-  async function learn(start: number, end: number, size: number, delegateType?: DelegateType): Promise<Answer> {
+  async function learn(start: number, end: number, size: number, delegateType?: DelegateType): Promise<WindowAnswer> {
     const { more, orders } = await send({ start, end }, size, delegateType);
     for (const order of orders) {
       const time = filterTimeOf(order);
@@ -61,7 +61,7 @@ export function createQuestions(send: Send, pageSize: number, types: boolean): Q
   }
 
   /** The service, or the client in front of it, may refuse a range whose ends are equal. */
-  const learnIfAllowed = (start: number, end: number): Promise<Answer | undefined> =>
+  const learnIfAllowed = (start: number, end: number): Promise<WindowAnswer | undefined> =>
     learn(start, end, MAX_PAGE_SIZE).catch((error: unknown) => {
       if (error instanceof ServiceError && error.kind === 'invalidRequest') return undefined;
       throw error;

@@ -1,7 +1,7 @@
 import type { TimeRange } from '../model/timeRange';
 import { beyond, directionOf, frontPart, insideOf, pageful, startOfNewest, type Direction } from './cuts';
-import type { Answer, Questions } from './questions';
-import { SIDE_BY_SIDE, together } from './session';
+import type { WindowAnswer, Questions } from './questions';
+import { SIDE_BY_SIDE, together } from './readRun';
 
 /** Lists a range of time by windows, each answered to its end; in whichever order those answers come. */
 export interface Windows {
@@ -43,7 +43,7 @@ export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust
   const close = async (window: TimeRange, expected?: number): Promise<number> => settle(window, await ask(window), expected);
 
   /** Brings a window to its end, given the first answer about it. @param expected how many orders it seemed to hold @returns how many it holds */
-  async function settle(window: TimeRange, answer: Answer, expected?: number): Promise<number> {
+  async function settle(window: TimeRange, answer: WindowAnswer, expected?: number): Promise<number> {
     const inside = insideOf(window, answer.times);
     if (!answer.more) {
       proven.push(window);
@@ -66,7 +66,7 @@ export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust
    * which proves it, so the sure way costs two requests a page. A part guessed from the pace so far costs one when it fits, and
    * shows as much as any full page when it does not; guesses go on as long as they have saved more than they have lost.
    */
-  async function walk(window: TimeRange, first: Answer, direction: Direction): Promise<number> {
+  async function walk(window: TimeRange, first: WindowAnswer, direction: Direction): Promise<number> {
     let rest: TimeRange | undefined = window;
     let part = window;
     let answer = first;

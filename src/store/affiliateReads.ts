@@ -3,7 +3,7 @@ import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, windowsOf, type TimeRang
 import { readAffiliateUsers } from '../reading';
 import { mergeUsers } from '../reading/merge';
 import type { AffiliateUsersQuery, UsersRead } from './affiliateUsers';
-import type { Asking } from './live';
+import type { ResourceRequest } from './resource';
 
 type Part = Pick<UsersRead, 'users' | 'coverage'>;
 
@@ -11,7 +11,7 @@ type Part = Pick<UsersRead, 'users' | 'coverage'>;
 const REQUESTS_PER_LOAD = 100;
 
 /** Reads again, as far back as is shown, all of its windows side by side; the newest stretch when nothing is. */
-export async function readAgain(query: AffiliateUsersQuery, asking: Asking<UsersRead>): Promise<UsersRead> {
+export async function readAgain(query: AffiliateUsersQuery, asking: ResourceRequest<UsersRead>): Promise<UsersRead> {
   const now = asking.client.serverNow();
   const asked = rangeAt(query, now);
   const shown = asking.previous?.coverage;
@@ -23,7 +23,7 @@ export async function readAgain(query: AffiliateUsersQuery, asking: Asking<Users
 }
 
 /** Reads the next older stretch as well. */
-export async function readOlder(query: AffiliateUsersQuery, asking: Asking<UsersRead>): Promise<UsersRead> {
+export async function readOlder(query: AffiliateUsersQuery, asking: ResourceRequest<UsersRead>): Promise<UsersRead> {
   const now = asking.client.serverNow();
   const asked = rangeAt(query, now);
   const shown = asking.previous;
@@ -35,7 +35,7 @@ export async function readOlder(query: AffiliateUsersQuery, asking: Asking<Users
 async function read(
   { uid }: AffiliateUsersQuery,
   range: TimeRange,
-  { client, signal, priority, previous }: Asking<UsersRead>,
+  { client, signal, priority, previous }: ResourceRequest<UsersRead>,
   maxRequests: number,
 ): Promise<Part> {
   // A list that broke off is better than none, but not better than the whole one of a minute ago.

@@ -3,7 +3,7 @@ import type { Coverage } from '../model/coverage';
 import type { Period, TimeRange } from '../model/timeRange';
 import type { Asker } from './asking';
 import type { Disposable } from './emitter';
-import { Live, type Ask } from './live';
+import { Resource, type LoadResource } from './resource';
 import type { Sessions } from './sessions';
 
 /** Which invited users are asked for. */
@@ -30,12 +30,12 @@ export interface UsersRead {
  */
 export class AffiliateUsers implements Disposable {
   private asked: AffiliateUsersQuery = { period: { days: 365 } };
-  readonly list: Live<UsersRead>;
+  readonly list: Resource<UsersRead>;
   /** One question, so that asking it twice at once asks it once. */
-  private readonly older: Ask<UsersRead> = async (asking) => (await import('./affiliateReads')).readOlder(this.asked, asking);
+  private readonly older: LoadResource<UsersRead> = async (asking) => (await import('./affiliateReads')).readOlder(this.asked, asking);
 
   constructor(sessions: Sessions) {
-    this.list = new Live(sessions, async (asking) => (await import('./affiliateReads')).readAgain(this.asked, asking), 'affiliates');
+    this.list = new Resource(sessions, async (asking) => (await import('./affiliateReads')).readAgain(this.asked, asking), 'affiliates');
   }
 
   get query(): AffiliateUsersQuery {
@@ -43,7 +43,7 @@ export class AffiliateUsers implements Disposable {
   }
 
   /** Another question: what was read for the one before is forgotten. */
-  ask(query: AffiliateUsersQuery): void {
+  setQuery(query: AffiliateUsersQuery): void {
     this.asked = query;
     this.list.reset();
   }

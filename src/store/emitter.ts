@@ -25,7 +25,7 @@ export class Emitter<T> {
       try {
         subscription.listener(value);
       } catch (error) {
-        throwApart(error);
+        throwLater(error);
       }
     }
   }
@@ -37,7 +37,7 @@ export class Emitter<T> {
 }
 
 /** As an error that nobody caught, with nobody waiting for it: VS Code logs such an error under the extension's name. */
-export function throwApart(error: unknown): void {
+export function throwLater(error: unknown): void {
   queueMicrotask(() => {
     throw error;
   });

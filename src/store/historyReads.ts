@@ -2,11 +2,11 @@
 import type { PlanOrder } from '../model/order';
 import { rangeOf, DAY, type TimeRange } from '../model/timeRange';
 import { readOrderHistory } from '../reading';
-import type { Asking } from './live';
+import type { ResourceRequest } from './resource';
 import type { HistoryQuery, SymbolHistory } from './orderHistory';
 
 type Question = HistoryQuery & { readonly symbol: string };
-type Read = (question: Question, asking: Asking<SymbolHistory>) => Promise<SymbolHistory>;
+type Read = (question: Question, asking: ResourceRequest<SymbolHistory>) => Promise<SymbolHistory>;
 
 export interface HistoryReads {
   /** Reads again, as deep as it was read. */
@@ -41,14 +41,14 @@ export function historyReads(reading: typeof readOrderHistory = readOrderHistory
   async function read(
     { symbol, delegateType }: Question,
     range: TimeRange,
-    { client, signal, priority, previous }: Asking<SymbolHistory>,
+    { client, signal, priority, previous }: ResourceRequest<SymbolHistory>,
     /** `lastRead` guides where the reading cuts; what comes of it is proven all the same. */
     extent: { readonly maxRequests: number; readonly lastRead?: readonly PlanOrder[] },
   ): Promise<SymbolHistory> {
     // A list that broke off is better than none, but not better than the whole one of a minute ago.
     const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', ...extent } as const;
-    const { items, apart = [], coverage } = await reading(client, { symbol, range, delegateType }, options);
-    return { orders: items.toSorted(newestFirst), apart: apart.toSorted(newestFirst), coverage: { ...coverage, range } };
+    const { items, unrequested = [], coverage } = await reading(client, { symbol, range, delegateType }, options);
+    return { orders: items.toSorted(newestFirst), unrequested: unrequested.toSorted(newestFirst), coverage: { ...coverage, range } };
   }
 
   return { readAgain, readOlder };
@@ -62,10 +62,10 @@ function merge(newer: SymbolHistory, older: SymbolHistory): SymbolHistory {
   const orders = byId(newer.orders, older.orders);
   // What one part got by chance may be just what the other asked for.
   const listed = idsOf(orders);
-  const apart = byId(newer.apart, older.apart).filter(({ orderId }) => !listed.has(orderId));
+  const unrequested = byId(newer.unrequested, older.unrequested).filter(({ orderId }) => !listed.has(orderId));
   return {
     orders,
-    apart: apart.toSorted(newestFirst),
+    unrequested: unrequested.toSorted(newestFirst),
     coverage: {
       range: { start: older.coverage.range.start, end: newer.coverage.range.end },
       complete: newer.coverage.complete && older.coverage.complete,

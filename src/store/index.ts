@@ -2,7 +2,7 @@
 import { AffiliateUsers } from './affiliateUsers';
 import type { Coverage } from '../model/coverage';
 import { SECOND } from '../model/timeRange';
-import type { Live } from './live';
+import type { Resource } from './resource';
 import type { Disposable, Event } from './emitter';
 import { historyPoll } from './historyPoll';
 import { News } from './news';
@@ -16,8 +16,8 @@ import { Sessions } from './sessions';
 export type { AffiliateUsersQuery } from './affiliateUsers';
 export type { Asker } from './asking';
 export type { Disposable, Event } from './emitter';
-export type { LiveState } from './live';
-export type { Answer, Found, OrderDetails } from './orderDetails';
+export type { ResourceState } from './resource';
+export type { OrderAnswer, FoundOrder, OrderDetails } from './orderDetails';
 export type { OrderChange } from './orderChanges';
 export type { HistoryQuery } from './orderHistory';
 export type { AccountInfo, Session, SessionClient, Sessions } from './sessions';
@@ -36,11 +36,11 @@ export interface Store extends Disposable {
 }
 
 /** It failed, was held back before there was anything, or broke off in the middle. */
-const isLacking = ({ tried, state: { error, content } }: Pick<Live<{ readonly coverage: Coverage }>, 'tried' | 'state'>): boolean =>
+const isLacking = ({ tried, state: { error, content } }: Pick<Resource<{ readonly coverage: Coverage }>, 'tried' | 'state'>): boolean =>
   error !== undefined || (tried && content?.coverage.complete !== true);
 
 /** What failed asks again spread over some seconds, so that a service that just came back is not met by all at once. */
-export const soonish = (): number => Math.floor(Math.random() * 2 * SECOND);
+export const jitter = (): number => Math.floor(Math.random() * 2 * SECOND);
 
 /** Reading affiliates is dear (weight 20 a page) and they change slowly. */
 const AFFILIATES_EVERY = 10;
@@ -51,14 +51,14 @@ export interface Pace {
   /** The person came back to this window. */
   readonly onDidFocus: Event<void>;
   /** Brings the factor up to date. Never rejects. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
 }
 
 /** @param baseInterval milliseconds between two reads of a list that can be seen; 0 turns polling off */
 export function createStore(baseInterval: () => number, pace?: Pace): Store {
   const refreshInterval = (): number => baseInterval() * (pace?.factor ?? 1);
   const poll = (ask: () => Promise<void>, interval = refreshInterval): Poll =>
-    new Poll(ask, interval, Date.now, pace && (() => pace.look()));
+    new Poll(ask, interval, Date.now, pace && (() => pace.refresh()));
   const sessions = new Sessions();
   const orders = openOrders(sessions);
   const orderHistory = new OrderHistory(sessions);
@@ -82,7 +82,7 @@ export function createStore(baseInterval: () => number, pace?: Pace): Store {
   };
   sessions.onDidRecover((what) => {
     for (const name of ['openOrders', 'orderHistory', 'affiliateUsers'] as const) {
-      if (what === 'all' || lacking[name]()) polls[name].soon(soonish());
+      if (what === 'all' || lacking[name]()) polls[name].soon(jitter());
     }
   });
 
@@ -104,7 +104,7 @@ export function createStore(baseInterval: () => number, pace?: Pace): Store {
     orderDetails,
     polls,
     dispose: () => {
-      orderDetails.ifAsked((details) => details.dispose());
+      orderDetails.ifLoaded((details) => details.dispose());
       parts.forEach((part) => part.dispose());
     },
   };

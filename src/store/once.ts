@@ -1,4 +1,4 @@
-import { throwApart } from './emitter';
+import { throwLater } from './emitter';
 
 /** Something that is made when it is first asked for. */
 export interface Once<T> {
@@ -7,7 +7,7 @@ export interface Once<T> {
    * Hands over what was made, or is being made; does nothing when nobody asked, or when it could not be made. What `use` throws
    * is left uncaught, as with an emitter.
    */
-  ifAsked(use: (made: T) => void): void;
+  ifLoaded(use: (made: T) => void): void;
 }
 
 /**
@@ -23,6 +23,6 @@ export function once<T>(load: () => Promise<T>): Once<T> {
     }));
   return Object.assign(get, {
     // Whoever asked was told of the failure.
-    ifAsked: (use: (made: T) => void): void => void loading?.then(use, () => undefined).catch(throwApart),
+    ifLoaded: (use: (made: T) => void): void => void loading?.then(use, () => undefined).catch(throwLater),
   });
 }

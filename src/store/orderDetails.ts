@@ -8,9 +8,9 @@ import type { Disposable } from './emitter';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
 import type { Session, Sessions } from './sessions';
-import { Share } from './share';
+import { HoverBudget } from './hoverBudget';
 
-export interface Found {
+export interface FoundOrder {
   readonly kind: 'found';
   readonly order: Order | PlanOrder;
   readonly from: 'openOrders' | 'orderHistory' | 'service';
@@ -21,8 +21,8 @@ export interface Found {
 }
 
 /** Whatever happens is an answer; nothing is guessed and nothing thrown. */
-export type Answer =
-  | Found
+export type OrderAnswer =
+  | FoundOrder
   | { readonly kind: 'notFound'; readonly error: ServiceError }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** Not asked: glances have spent their share, or the service wants a pause. */
@@ -54,7 +54,7 @@ interface Memory {
   readonly session: Session;
   readonly cache: LRUCache<string, Outcome>;
   readonly calls: Map<string, Call>;
-  readonly share: Share;
+  readonly share: HoverBudget;
 }
 
 /** How long an answer holds, milliseconds. */
@@ -83,12 +83,18 @@ export class OrderDetails implements Disposable {
   }
 
   /** What is known without a request: the newest of lists and cache, with the trigger fields of the lists. */
-  known(orderId: string): Found | undefined {
+  known(orderId: string): FoundOrder | undefined {
     const listed = this.listed(orderId);
     const outcome = this.memory?.session === this.sessions.current ? this.memory?.cache.get(orderId) : undefined;
     if (!outcome || 'missing' in outcome) return listed;
     const { detail, at } = outcome;
-    const detailed: Found = { kind: 'found', order: detail, from: 'service', at, records: [{ name: 'order detail', raw: detail.raw }] };
+    const detailed: FoundOrder = {
+      kind: 'found',
+      order: detail,
+      from: 'service',
+      at,
+      records: [{ name: 'order detail', raw: detail.raw }],
+    };
     if (!listed) return detailed;
     const records = [...listed.records, ...detailed.records];
     // A time to come was noted before the clock was put back.
@@ -98,7 +104,7 @@ export class OrderDetails implements Disposable {
   }
 
   /** What is known answers as long as it is young enough for the asker, else the service. Never rejects. */
-  async ask(orderId: string, options: AskOptions): Promise<Answer> {
+  async ask(orderId: string, options: AskOptions): Promise<OrderAnswer> {
     const session = this.sessions.current;
     if (!session) return { kind: 'signedOut' };
     const { asker, signal, maxAge = MANNERS[asker].maxAge } = options;
@@ -130,7 +136,7 @@ export class OrderDetails implements Disposable {
     this.forget();
   }
 
-  private already(memory: Memory, orderId: string, maxAge: number): Answer | undefined {
+  private already(memory: Memory, orderId: string, maxAge: number): OrderAnswer | undefined {
     const known = this.known(orderId);
     // A time to come was noted before the clock was put back.
     const isYoung = (at = -Infinity): boolean => at > this.now() - maxAge && at <= this.now();
@@ -139,7 +145,7 @@ export class OrderDetails implements Disposable {
     return outcome && 'missing' in outcome && isYoung(outcome.at) ? { kind: 'notFound', error: outcome.missing } : undefined;
   }
 
-  private listed(orderId: string): Found | undefined {
+  private listed(orderId: string): FoundOrder | undefined {
     if (!this.sessions.current || orderId === '') return undefined;
     const { content, loadedAt } = this.openOrders.state;
     const open = content?.items.find((order) => order.orderId === orderId);
@@ -150,7 +156,7 @@ export class OrderDetails implements Disposable {
   }
 
   /** Why a glance does not ask now. */
-  private obstacle({ session, share }: Memory): Answer | undefined {
+  private obstacle({ session, share }: Memory): OrderAnswer | undefined {
     const pause = this.sessions.pauseOf('orders');
     if (pause && pause.until > this.now()) return { kind: 'failed', error: pause };
     const budgets = session.client.rateBudget();
@@ -174,7 +180,7 @@ export class OrderDetails implements Disposable {
     return call;
   }
 
-  private async join(orderId: string, call: Call, signal: AbortSignal | undefined): Promise<Answer> {
+  private async join(orderId: string, call: Call, signal: AbortSignal | undefined): Promise<OrderAnswer> {
     call.askers += 1;
     try {
       const outcome = await unlessAborted(call.outcome, signal);
@@ -197,7 +203,7 @@ export class OrderDetails implements Disposable {
     this.memory = {
       session,
       calls: new Map(),
-      share: new Share(this.now),
+      share: new HoverBudget(this.now),
       cache: new LRUCache<string, Outcome>({ max: MOST, ttl: HOLDS.changing, ttlResolution: 0, perf: { now: this.now } }),
     };
     return this.memory;

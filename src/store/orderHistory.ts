@@ -4,7 +4,7 @@ import type { Period, TimeRange } from '../model/timeRange';
 import type { Asker } from './asking';
 import { Emitter, type Disposable } from './emitter';
 import type { HistoryReads } from './historyReads';
-import { Live, type Ask, type LiveState } from './live';
+import { Resource, type LoadResource, type ResourceState } from './resource';
 import type { Sessions } from './sessions';
 
 /** Which past orders are asked for. A span ends now and grows when older orders are asked for; a range stands still. */
@@ -18,15 +18,15 @@ export interface HistoryQuery {
 export interface SymbolHistory {
   readonly orders: readonly PlanOrder[];
   /** What the service sent though it was not asked for: orders of another symbol or of another time. */
-  readonly apart: readonly PlanOrder[];
+  readonly unrequested: readonly PlanOrder[];
   readonly coverage: Coverage & { readonly range: TimeRange };
 }
 
 /** The past plan orders, one live list per symbol, each read when somebody opens it. */
 export class OrderHistory implements Disposable {
-  private readonly lists = new Map<string, Live<SymbolHistory>>();
+  private readonly lists = new Map<string, Resource<SymbolHistory>>();
   /** One question per symbol, so that asking it twice at once asks it once. */
-  private readonly older = new Map<string, Ask<SymbolHistory>>();
+  private readonly older = new Map<string, LoadResource<SymbolHistory>>();
   private readonly changed = new Emitter<string>();
   private asked: HistoryQuery = { period: { days: 30 } };
 
@@ -44,15 +44,15 @@ export class OrderHistory implements Disposable {
   }
 
   /** Another question: what was read for the one before is forgotten. */
-  ask(query: HistoryQuery): void {
+  setQuery(query: HistoryQuery): void {
     this.asked = query;
     this.reset();
   }
 
-  of(symbol: string): Live<SymbolHistory> {
+  of(symbol: string): Resource<SymbolHistory> {
     let list = this.lists.get(symbol);
     if (!list) {
-      list = new Live(this.sessions, async (asking) => (await this.reads()).readAgain(this.questionOf(symbol), asking));
+      list = new Resource(this.sessions, async (asking) => (await this.reads()).readAgain(this.questionOf(symbol), asking));
       list.onDidChange(() => this.changed.fire(symbol));
       this.lists.set(symbol, list);
       this.older.set(symbol, async (asking) => (await this.reads()).readOlder(this.questionOf(symbol), asking));
@@ -61,7 +61,7 @@ export class OrderHistory implements Disposable {
   }
 
   /** What is known of each symbol that was asked about. */
-  states(): [symbol: string, state: LiveState<SymbolHistory>][] {
+  states(): [symbol: string, state: ResourceState<SymbolHistory>][] {
     return [...this.lists].map(([symbol, { state }]) => [symbol, state]);
   }
 
@@ -71,7 +71,7 @@ export class OrderHistory implements Disposable {
   }
 
   /** The lists that somebody opened, though there may be nothing in them: a pause that is over leaves no failure behind. */
-  tried(): [symbol: string, list: Live<SymbolHistory>][] {
+  tried(): [symbol: string, list: Resource<SymbolHistory>][] {
     return [...this.lists].filter(([, list]) => list.tried);
   }
 
@@ -79,7 +79,7 @@ export class OrderHistory implements Disposable {
    * Reads again every list that was tried, as deep as it was read, or those of them that are `due`. While questions are held back
    * one list tests that, and the others follow only when it is over.
    */
-  async refresh(asker?: Asker, due: (symbol: string, state: LiveState<SymbolHistory>) => boolean = () => true): Promise<void> {
+  async refresh(asker?: Asker, due: (symbol: string, state: ResourceState<SymbolHistory>) => boolean = () => true): Promise<void> {
     const lists = this.tried().flatMap(([symbol, list]) => (due(symbol, list.state) ? [list] : []));
     if (this.sessions.pauseOf('orders')) await lists.shift()?.refresh(asker);
     if (!this.sessions.pauseOf('orders')) await Promise.all(lists.map((list) => list.refresh(asker)));

@@ -1,4 +1,4 @@
-import { tablePieces } from '../../src/dashboard/tableExport';
+import { tableChunks } from '../../src/dashboard/tableExport';
 import { COLUMNS } from '../../src/dashboard/protocol';
 import { CHUNK, rowChunk } from '../../src/dashboard/rows';
 import { DORMANT_RULES, type JoinedUser } from '../../src/model/statistics';
@@ -70,7 +70,7 @@ function sendInColumns(rows: readonly JoinedUser[]): void {
 function csv(rows: readonly JoinedUser[], input: Parameters<typeof computeStatistics>[0]): number {
   const shown = { edition: 1, account: 'Main', statistics: computeStatistics({ ...input, rows: [] }), rows };
   let length = 0;
-  for (const { text } of tablePieces(shown, { format: 'csv', columns: COLUMNS, now: NOW })) length += text.length;
+  for (const { text } of tableChunks(shown, { format: 'csv', columns: COLUMNS, now: NOW })) length += text.length;
   return length;
 }
 

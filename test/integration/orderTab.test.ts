@@ -119,7 +119,7 @@ describe('the tab of an order', () => {
     await vscode.commands.executeCommand(COMMANDS.orderShow, id);
     const editor = await editorOf(id, 'order');
     await vscode.commands.executeCommand(COMMANDS.privacyToggle);
-    await until('the page is veiled', () => editor.state.kind === 'order' && editor.state.view.raw === undefined, editor.onDidChange);
+    await until('the page is masked', () => editor.state.kind === 'order' && editor.state.view.raw === undefined, editor.onDidChange);
     assert.ok(editor.state.kind === 'order');
     assert.equal(new Map(editor.state.view.groups.flatMap((group) => group.facts)).get('Size'), '•••');
     assert.ok(!JSON.stringify(editor.state).includes(simulator.data.openOrders[0]?.size ?? '?'));

@@ -1,7 +1,7 @@
 /** The model's long work without a pause, for whoever does not mind waiting. */
 import { codesOf as codesOfWork } from '../../src/dashboard/rows';
 import * as statistics from '../../src/model/statistics';
-import type { Piece } from '../../src/platform/pieces';
+import type { Chunk } from '../../src/platform/chunks';
 import type { Work } from '../../src/model/work';
 
 export function atOnce<T>(work: Work<T>): T {
@@ -22,4 +22,4 @@ export const withRules = whole(statistics.withRules);
 export const trendPointOf = whole(statistics.trendPointOf);
 export const codesOf = whole(codesOfWork);
 
-export const textOfPieces = (pieces: Iterable<Piece>): string => Array.from(pieces, ({ text }) => text).join('');
+export const textOfPieces = (pieces: Iterable<Chunk>): string => Array.from(pieces, ({ text }) => text).join('');

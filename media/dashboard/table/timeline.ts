@@ -1,5 +1,5 @@
 /** One user, all that is known: what happened when, and the amounts of the range. A dialog, so that Escape leads back to the row. */
-import { tellAge, timelineOf } from '../../../src/model/describe';
+import { formatAge, timelineOf } from '../../../src/model/describe';
 import { element } from '../dom';
 import type { Format } from '../format';
 import { tell } from '../host';
@@ -26,7 +26,7 @@ export function openTimeline(rows: Rows, row: number, format: Format, asOf: numb
       {},
       element('strong', { text: label }),
       element('span', { text: format.moment(at) }),
-      element('span', { class: 'quiet', text: tellAge(at, { now: asOf }) }),
+      element('span', { class: 'quiet', text: formatAge(at, { now: asOf }) }),
     ),
   );
   const facts = (['code', 'stage', 'verified', ...AMOUNTS] as const).flatMap((column) => {

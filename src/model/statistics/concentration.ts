@@ -2,10 +2,10 @@ import { percent } from '../money';
 import { filterEach, forEach, mapEach, sortEach, type Work } from '../work';
 import { type Ledger, sumOf, volumeOf } from './ledger';
 import type { Concentration, TopUsers } from './types';
-import type { Worth } from './worth';
+import type { Reliability } from './reliability';
 
 /** See {@link Concentration}. */
-export function* concentrationOf(ledger: Ledger, totals: Worth): Work<Concentration> {
+export function* concentrationOf(ledger: Ledger, totals: Reliability): Work<Concentration> {
   const { units, worth } = yield* sumOf(ledger, 'commission', totals);
   if (units === undefined) return worth;
   const above = (yield* filterEach(ledger.units.commission, (units) => units !== undefined && units > 0n)) as bigint[];

@@ -5,7 +5,7 @@ import { forEach, type Work } from '../work';
 import { type Ledger, sumOf } from './ledger';
 import { hasDeposited, hasTraded, hasVerified } from './steps';
 import { DORMANT_LISTS, type Dormant, type DormantList, type DormantRules, type JoinedUser } from './types';
-import { leastOf, type Worth } from './worth';
+import { leastOf, type Reliability } from './reliability';
 
 export interface DormantInput {
   readonly rows: readonly JoinedUser[];
@@ -15,8 +15,8 @@ export interface DormantInput {
   readonly range: TimeRange;
   /** The range that users were read for. */
   readonly known: TimeRange;
-  readonly users: Worth;
-  readonly totals: Worth;
+  readonly users: Reliability;
+  readonly totals: Reliability;
 }
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;

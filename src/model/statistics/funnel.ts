@@ -2,9 +2,17 @@ import { type AffiliateUser, type Stage, STAGES } from '../affiliate';
 import { percent, quotient } from '../money';
 import { DAY, type TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, type Work } from '../work';
-import { hasDeposited, hasTraded, hasVerified, positionOfStage, registeredIn, worthOfCohorts, worthOfVerification } from './steps';
+import {
+  hasDeposited,
+  hasTraded,
+  hasVerified,
+  positionOfStage,
+  registeredIn,
+  reliabilityOfCohorts,
+  reliabilityOfVerification,
+} from './steps';
 import type { Funnel, FunnelStep, JoinedUser, SourceCoverage, StepTime } from './types';
-import { worthWithin } from './worth';
+import { reliabilityWithin } from './reliability';
 
 type Time = (user: AffiliateUser) => number | undefined;
 
@@ -29,7 +37,7 @@ const TOOK: Readonly<Record<Stage, (user: AffiliateUser) => boolean>> = {
  */
 export function* funnelOf(rows: readonly JoinedUser[], range: TimeRange, users: SourceCoverage): Work<Funnel> {
   const cohort = yield* registeredIn(rows, range);
-  const worth = yield* worthOfVerification(cohort, yield* worthOfCohorts(rows, worthWithin(users, range)));
+  const worth = yield* reliabilityOfVerification(cohort, yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range)));
   if (worth.completeness === 'unread') return { ...worth, steps: [] };
   const furthest = yield* mapEach(cohort, positionOfStage);
   const reached: number[] = [];

@@ -13,7 +13,7 @@ import { inviteCodesOf } from './inviteCodes';
 import { coverageWith, type Ledger, ledgerOf } from './ledger';
 import { tilesOf } from './tiles';
 import type { Dormant, DormantRules, JoinedUser, Statistics, StatisticsCoverage } from './types';
-import { worthOfReading, worthWithin } from './worth';
+import { reliabilityOf, reliabilityWithin } from './reliability';
 
 export { joinUsers } from './join';
 export { differencesOf, trendPointOf } from './trend';
@@ -58,7 +58,7 @@ export function* computeStatistics(input: StatisticsInput): Work<Statistics> {
     funnel: yield* funnelOf(rows, range, users),
     cohorts: 'unread' in users ? [] : yield* cohortsOf(rows, ledger, knownRange(coverage, asOf), timeZone, totalsRead),
     inviteCodes: 'unread' in users ? [] : yield* inviteCodesOf(rows, ledger, range, totalsRead),
-    concentration: yield* concentrationOf(ledger, worthWithin(totals, range)),
+    concentration: yield* concentrationOf(ledger, reliabilityWithin(totals, range)),
     top: yield* topUsersOf(ledger),
     rules,
     dormant: yield* dormantWith({ asOf, range, coverage }, rows, ledger, rules),
@@ -79,7 +79,7 @@ function* dormantWith(
 ): Work<Dormant[]> {
   const known = knownRange(coverage, asOf);
   return yield* dormantOf(
-    { rows, ledger, asOf, range, known, users: worthOfReading(coverage.users), totals: worthWithin(coverage.totals, range) },
+    { rows, ledger, asOf, range, known, users: reliabilityOf(coverage.users), totals: reliabilityWithin(coverage.totals, range) },
     rules,
   );
 }

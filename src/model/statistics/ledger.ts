@@ -2,7 +2,7 @@ import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
 import { amountOf, scaleOf, unitsOf } from '../money';
 import { forEach, mapEach, type Work } from '../work';
 import type { SourceCoverage } from './types';
-import { worthOf, type Worth } from './worth';
+import { withProblem, type Reliability } from './reliability';
 
 export type Entry = (typeof REFERRAL_AMOUNTS)[number];
 
@@ -51,11 +51,11 @@ const NAMES: Readonly<Record<Entry, string>> = {
 export interface Sum {
   /** Undefined when there are amounts and not one of them can be read. */
   readonly units: bigint | undefined;
-  readonly worth: Worth;
+  readonly worth: Reliability;
 }
 
 /** The sum of one column, less well known when amounts are missing in it. */
-export function* sumOf(ledger: Ledger, name: Entry, worth: Worth): Work<Sum> {
+export function* sumOf(ledger: Ledger, name: Entry, worth: Reliability): Work<Sum> {
   if (worth.completeness === 'unread') return { units: undefined, worth };
   const amounts = ledger.units[name];
   const units = sumKnown(amounts);
@@ -65,7 +65,7 @@ export function* sumOf(ledger: Ledger, name: Entry, worth: Worth): Work<Sum> {
   if (missing === 0) return { units, worth };
   return {
     units,
-    worth: worthOf(worth, `${missing} of the ${NAMES[name]} were not sent or are no plain decimal numbers; they are in no sum.`),
+    worth: withProblem(worth, `${missing} of the ${NAMES[name]} were not sent or are no plain decimal numbers; they are in no sum.`),
   };
 }
 

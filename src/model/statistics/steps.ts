@@ -2,7 +2,7 @@ import { type AffiliateUser, type Stage, STAGES, stageOf } from '../affiliate';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, forEach, type Work } from '../work';
 import type { JoinedUser } from './types';
-import { worthOf, type Worth } from './worth';
+import { withProblem, type Reliability } from './reliability';
 
 /** Whether the step itself is known of a user, whatever came before or after it. */
 export const hasVerified = (user: AffiliateUser): boolean => user.kycPassed === true;
@@ -37,15 +37,15 @@ export function* countSteps(users: readonly AffiliateUser[]): Work<StepCounts> {
 }
 
 /** A cohort is known less well when users came without a time of registration: any of them may belong to it. */
-export function* worthOfCohorts(rows: readonly JoinedUser[], worth: Worth): Work<Worth> {
+export function* reliabilityOfCohorts(rows: readonly JoinedUser[], worth: Reliability): Work<Reliability> {
   const undated = yield* countEach(rows, ({ user }) => user !== undefined && user.registerTime === undefined);
-  return undated === 0 ? worth : worthOf(worth, `Users without a time of registration, who are in no cohort: ${undated}.`);
+  return undated === 0 ? worth : withProblem(worth, `Users without a time of registration, who are in no cohort: ${undated}.`);
 }
 
 /** Verification is known less well when the service did not say it of some. */
-export function* worthOfVerification(users: readonly AffiliateUser[], worth: Worth): Work<Worth> {
+export function* reliabilityOfVerification(users: readonly AffiliateUser[], worth: Reliability): Work<Reliability> {
   const unsaid = yield* countEach(users, ({ kycPassed }) => kycPassed === undefined);
   return unsaid === 0
     ? worth
-    : worthOf(worth, `Users of whom the service does not say whether they are verified, counted as not verified: ${unsaid}.`);
+    : withProblem(worth, `Users of whom the service does not say whether they are verified, counted as not verified: ${unsaid}.`);
 }

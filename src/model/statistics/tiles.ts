@@ -2,9 +2,9 @@ import { amountOf, minus, percent, quotient, scaleOf, unitsOf } from '../money';
 import type { TimeRange } from '../timeRange';
 import type { Work } from '../work';
 import { isActive, type Entry, type Ledger, type Sum, sumOf, textOf } from './ledger';
-import { countSteps, registeredIn, worthOfCohorts, worthOfVerification } from './steps';
+import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
 import type { Figure, JoinedUser, SourceCoverage, Tiles } from './types';
-import { leastOf, type Worth, worthWithin } from './worth';
+import { leastOf, type Reliability, reliabilityWithin } from './reliability';
 
 /** One range with what was read of it. */
 export interface Period {
@@ -17,7 +17,7 @@ export interface Period {
 
 interface Measure<T extends string | number> {
   readonly value: T | undefined;
-  readonly worth: Worth;
+  readonly worth: Reliability;
 }
 
 /** Every tile once for the range and, when there is one, for the range before. */
@@ -44,23 +44,23 @@ type Measures = { readonly [Name in keyof Tiles]: Measure<Tiles[Name] extends Fi
 
 function* measuresOf({ rows, ledger, range, users, totals }: Period): Work<Measures> {
   const cohort = yield* registeredIn(rows, range);
-  const worth = yield* worthOfCohorts(rows, worthWithin(users, range));
+  const worth = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
   const steps = yield* countSteps(cohort);
   const known = worth.completeness !== 'unread';
   const shareOf = (part: number): string | undefined => (known ? percent(BigInt(part), BigInt(steps.registered)) : undefined);
   return {
     users: { value: known ? steps.registered : undefined, worth },
-    verifiedPercent: { value: shareOf(steps.verified), worth: yield* worthOfVerification(cohort, worth) },
+    verifiedPercent: { value: shareOf(steps.verified), worth: yield* reliabilityOfVerification(cohort, worth) },
     depositorsPercent: { value: shareOf(steps.deposited), worth },
     tradersPercent: { value: shareOf(steps.traded), worth },
-    ...(yield* measureTotals(ledger, worthWithin(totals, range))),
+    ...(yield* measureTotals(ledger, reliabilityWithin(totals, range))),
   };
 }
 
 type TotalsMeasures = Omit<Measures, 'users' | 'verifiedPercent' | 'depositorsPercent' | 'tradersPercent'>;
 
 /** What all users did, from totals alone. */
-export function* measureTotals(ledger: Ledger, worth: Worth): Work<TotalsMeasures> {
+export function* measureTotals(ledger: Ledger, worth: Reliability): Work<TotalsMeasures> {
   const sums = (name: Entry): Work<Sum> => sumOf(ledger, name, worth);
   const [deposits, withdrawals] = [yield* sums('depositAmount'), yield* sums('withdrawalAmount')];
   const [spot, futures, commission] = [yield* sums('spotTradingAmount'), yield* sums('futuresTradingAmount'), yield* sums('commission')];

@@ -4,10 +4,10 @@ import { compareDecimals } from '../decimals';
 import { sum } from '../money';
 import type { Work } from '../work';
 import { ledgerOf } from './ledger';
-import { registeredIn, worthOfCohorts } from './steps';
+import { registeredIn, reliabilityOfCohorts } from './steps';
 import { measureTotals } from './tiles';
 import type { Difference, JoinedUser, SourceCoverage, Tiles, TrendPoint } from './types';
-import { leastOf, worthOfReading, worthWithin } from './worth';
+import { leastOf, reliabilityOf, reliabilityWithin } from './reliability';
 
 /**
  * One bucket of a trend from the totals read for it alone: the service sums over the range asked for and tells nothing in
@@ -19,8 +19,8 @@ export function* trendPointOf(
   users: SourceCoverage,
   totals: { readonly items: readonly ReferralTotals[]; readonly coverage: SourceCoverage },
 ): Work<TrendPoint> {
-  const sums = yield* measureTotals(yield* ledgerOf(totals.items), worthOfReading(totals.coverage));
-  const cohort = yield* worthOfCohorts(rows, worthWithin(users, range));
+  const sums = yield* measureTotals(yield* ledgerOf(totals.items), reliabilityOf(totals.coverage));
+  const cohort = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
   return {
     label,
     range,

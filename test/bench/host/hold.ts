@@ -6,12 +6,12 @@ import { affiliateUser, pageOf, planOrder } from '../../../src/api/decode';
 import { listAt } from '../../../src/api/record';
 import { parseJson } from '../../../src/api/wire';
 import { DashboardData, type Shown } from '../../../src/dashboard/data';
-import { statisticsPieces } from '../../../src/dashboard/statisticsExport';
-import { tablePieces } from '../../../src/dashboard/tableExport';
+import { statisticsChunks } from '../../../src/dashboard/statisticsExport';
+import { tableChunks } from '../../../src/dashboard/tableExport';
 import { COLUMNS, type ToPage } from '../../../src/dashboard/protocol';
-import { listPieces, ORDER_COLUMNS, userColumns } from '../../../src/explorer/listExport';
+import { listChunks, ORDER_COLUMNS, userColumns } from '../../../src/explorer/listExport';
 import { newerFirst } from '../../../src/explorer/nodes';
-import { type Piece, writePieces } from '../../../src/platform/pieces';
+import { type Chunk, writeChunks } from '../../../src/platform/chunks';
 import { inSlices } from '../../../src/platform/slices';
 import type { PlanOrder } from '../../../src/model/order';
 import { computeStatistics, DORMANT_RULES, joinUsers } from '../../../src/model/statistics';
@@ -61,7 +61,7 @@ export async function hold({ count }: { readonly count: number }): Promise<Hold[
     });
     await measure('pass all rows on to the page', () => dashboard.data.tellAll());
     for (const [what, pieces] of files(shown, account, orders)) {
-      await measure(what, () => writePieces(path.join(folder, 'file'), pieces()));
+      await measure(what, () => writeChunks(path.join(folder, 'file'), pieces()));
     }
     await measure('sort the orders', () => inSlices(sortEach(orders, newerFirst)));
     await measure('decode a page of users, again and again', () => decodeAll(usersPage(account), pageOf('list', affiliateUser)));
@@ -117,17 +117,17 @@ function inputOf(): Omit<Parameters<typeof computeStatistics>[0], 'rows'> {
   return { asOf: NOW, range: RANGE, rules: DORMANT_RULES, timeZone: 'Europe/Berlin', coverage };
 }
 
-function files(shown: Shown, { users }: Account, orders: readonly PlanOrder[]): [string, () => Iterable<Piece>][] {
+function files(shown: Shown, { users }: Account, orders: readonly PlanOrder[]): [string, () => Iterable<Chunk>][] {
   const list = { account: 'Bench', filter: '', problems: [], readAt: NOW };
-  return (['csv', 'json'] as const).flatMap((format): [string, () => Iterable<Piece>][] => {
+  return (['csv', 'json'] as const).flatMap((format): [string, () => Iterable<Chunk>][] => {
     const options = { format, separator: ',', timeZone: 'Europe/Berlin', now: NOW } as const;
     const lists = {
-      users: () => listPieces({ ...list, subject: 'users', records: users, columns: userColumns(YEAR) }, options),
-      orders: () => listPieces({ ...list, subject: 'orders', records: orders, columns: ORDER_COLUMNS }, options),
+      users: () => listChunks({ ...list, subject: 'users', records: users, columns: userColumns(YEAR) }, options),
+      orders: () => listChunks({ ...list, subject: 'orders', records: orders, columns: ORDER_COLUMNS }, options),
     };
     return [
-      [`the dashboard's table as ${format.toUpperCase()}`, () => tablePieces(shown, { format, columns: COLUMNS, now: NOW })],
-      [`the statistics as ${format.toUpperCase()}`, () => statisticsPieces(shown, { format, now: NOW })],
+      [`the dashboard's table as ${format.toUpperCase()}`, () => tableChunks(shown, { format, columns: COLUMNS, now: NOW })],
+      [`the statistics as ${format.toUpperCase()}`, () => statisticsChunks(shown, { format, now: NOW })],
       [`the list of users as ${format.toUpperCase()}`, lists.users],
       [`the list of orders as ${format.toUpperCase()}`, lists.orders],
     ];

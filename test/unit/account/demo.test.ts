@@ -3,7 +3,7 @@ import { request, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mock } from 'node:test';
 import { lazyClient } from '../../../src/account/lazyClient';
-import { openDemo } from '../../../src/account/opening';
+import { openDemo } from '../../../src/account/openClient';
 import { Sessions, type SessionClient } from '../../../src/store/sessions';
 
 const SETTINGS = { rateLimit: { weight: 500, windowMs: 10_000 }, locale: undefined };

@@ -5,10 +5,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'papaparse';
 import type { Shown } from '../../../src/dashboard/data';
-import { statisticsPieces } from '../../../src/dashboard/statisticsExport';
-import { tablePieces } from '../../../src/dashboard/tableExport';
+import { statisticsChunks } from '../../../src/dashboard/statisticsExport';
+import { tableChunks } from '../../../src/dashboard/tableExport';
 import type { TableExport } from '../../../src/dashboard/tableExport';
-import { joinPieces, type Piece, writePieces } from '../../../src/platform/pieces';
+import { joinChunks, type Chunk, writeChunks } from '../../../src/platform/chunks';
 import { COLUMNS } from '../../../src/dashboard/protocol';
 import { type StatisticsInput } from '../../../src/model/statistics';
 import { lastDays } from '../../../src/model/timeRange';
@@ -28,7 +28,7 @@ function shownOf(rows: StatisticsInput['rows'], rest: Partial<StatisticsInput> =
 }
 
 const csv = (shown: Shown, wanted: Partial<TableExport> = {}): string =>
-  textOfPieces(tablePieces(shown, { format: 'csv', columns: COLUMNS, now: NOW, ...wanted }));
+  textOfPieces(tableChunks(shown, { format: 'csv', columns: COLUMNS, now: NOW, ...wanted }));
 
 const read = (text: string, separator = ','): string[][] => {
   const { data, errors } = parse<string[]>(text, { delimiter: separator, skipEmptyLines: true });
@@ -149,7 +149,7 @@ interface JsonTable {
 
 describe('the table as JSON', () => {
   const json = (shown: Shown, wanted: Partial<TableExport> = {}): JsonTable =>
-    JSON.parse(textOfPieces(tablePieces(shown, { format: 'json', columns: COLUMNS, now: NOW, ...wanted }))) as JsonTable;
+    JSON.parse(textOfPieces(tableChunks(shown, { format: 'json', columns: COLUMNS, now: NOW, ...wanted }))) as JsonTable;
 
   it('names its account, range, zone and coverage', () => {
     const { account, generatedAt, timeZone, range, coverage, rows, kind } = json(shownOf([]));
@@ -181,7 +181,7 @@ describe('the statistics as a file', () => {
   const account = accountOf(43, 200);
   const input = inputOf(account, RANGE);
   const shown: Shown = { edition: 1, account: 'Main', statistics: computeStatistics(input), rows: input.rows };
-  const text = (which: Shown, format: 'csv' | 'json'): string => textOfPieces(statisticsPieces(which, { format, now: NOW }));
+  const text = (which: Shown, format: 'csv' | 'json'): string => textOfPieces(statisticsChunks(which, { format, now: NOW }));
 
   it('has one line per number, with its completeness', () => {
     const table = lines(text(shown, 'csv'));
@@ -254,7 +254,7 @@ describe('the statistics as a file', () => {
 });
 
 describe('writing a file', () => {
-  const pieces = (count: number): Piece[] =>
+  const pieces = (count: number): Chunk[] =>
     Array.from({ length: count }, (_, index) => ({ text: `${index}\n`, done: index + 1, total: count }));
   let folder = '';
   beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'orderdeck-'))));
@@ -264,7 +264,7 @@ describe('writing a file', () => {
     const file = path.join(folder, 'users.csv');
     await writeFile(file, 'what was there before, and longer than what comes');
     const progress: number[] = [];
-    await writePieces(file, pieces(3), { onProgress: (done) => progress.push(done) });
+    await writeChunks(file, pieces(3), { onProgress: (done) => progress.push(done) });
     assert.deepEqual([await readFile(file, 'utf8'), progress, await readdir(folder)], ['0\n1\n2\n', [1, 2, 3], ['users.csv']]);
   });
 
@@ -277,7 +277,7 @@ describe('writing a file', () => {
       last = done;
       if (done === 2) abort.abort();
     };
-    await assert.rejects(writePieces(file, pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
+    await assert.rejects(writeChunks(file, pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
     assert.equal(last, 2);
     assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['before', ['users.csv']]);
   });
@@ -285,17 +285,17 @@ describe('writing a file', () => {
   it('makes one text of all pieces where there is no file, and lets others have their turn after each', async () => {
     const seen: string[] = [];
     setImmediate(() => seen.push('another'));
-    const text = await joinPieces(pieces(3), { onProgress: (done) => seen.push(`piece ${done}`) });
+    const text = await joinChunks(pieces(3), { onProgress: (done) => seen.push(`piece ${done}`) });
     assert.deepEqual([text, seen], ['0\n1\n2\n', ['piece 1', 'another', 'piece 2', 'piece 3']]);
   });
 
   it('makes no text any more once it is ended', async () => {
     const abort = new AbortController();
     const stop = (done: number): void => void (done === 2 && abort.abort());
-    await assert.rejects(joinPieces(pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
+    await assert.rejects(joinChunks(pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
   });
 
   it('says when the place cannot be written', async () => {
-    await assert.rejects(writePieces(path.join(folder, 'missing', 'users.csv'), pieces(1)), { code: 'ENOENT' });
+    await assert.rejects(writeChunks(path.join(folder, 'missing', 'users.csv'), pieces(1)), { code: 'ENOENT' });
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { maskedShown } from '../../../src/dashboard/masked';
 import { COLUMNS } from '../../../src/dashboard/protocol';
-import { statisticsPieces } from '../../../src/dashboard/statisticsExport';
-import { tablePieces } from '../../../src/dashboard/tableExport';
+import { statisticsChunks } from '../../../src/dashboard/statisticsExport';
+import { tableChunks } from '../../../src/dashboard/tableExport';
 import { lastDays } from '../../../src/model/timeRange';
 import { computeStatistics, textOfPieces } from '../../support/atOnce';
 import { accountOf, inputOf, NOW } from '../model/statistics/accounts';
@@ -12,7 +12,7 @@ const shown = { edition: 1, account: 'Main', statistics: computeStatistics(input
 const exportsOf = (format: 'csv' | 'json', masked: boolean): string => {
   const what = masked ? maskedShown(shown) : shown;
   return (
-    textOfPieces(tablePieces(what, { format, columns: COLUMNS, now: NOW })) + textOfPieces(statisticsPieces(what, { format, now: NOW }))
+    textOfPieces(tableChunks(what, { format, columns: COLUMNS, now: NOW })) + textOfPieces(statisticsChunks(what, { format, now: NOW }))
   );
 };
 const { tiles, inviteCodes } = shown.statistics;
@@ -59,7 +59,7 @@ describe('an export of the dashboard in privacy mode', () => {
   }
 
   it('masks what is reckoned from amounts, and leaves empty what is not known', () => {
-    const text = textOfPieces(tablePieces(maskedShown(shown), { format: 'csv', columns: ['uid', 'net', 'volume'], now: NOW }));
+    const text = textOfPieces(tableChunks(maskedShown(shown), { format: 'csv', columns: ['uid', 'net', 'volume'], now: NOW }));
     const cells = text
       .split('\r\n')
       .slice(1, -1)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Conductor } from '../../../src/dashboard/reads';
+import type { TrackedReads } from '../../../src/dashboard/reads';
 import { Snapshot } from '../../../src/dashboard/snapshot';
 import { DAY, lastDays } from '../../../src/model/timeRange';
 import { fakeService, NOW } from '../../support/fakeService';
@@ -9,7 +9,7 @@ describe('what was read as of one moment', () => {
   /** Looks at ranges of so many days. @returns those that the service had to be asked for */
   async function askedFor(days: readonly number[], complete = true): Promise<number[]> {
     const asked: number[] = [];
-    const reads: Conductor = {
+    const reads: TrackedReads = {
       users: () => assert.fail('nobody wants users'),
       totals(range) {
         asked.push((range.end - range.start + 1) / DAY);

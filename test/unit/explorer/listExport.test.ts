@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'papaparse';
-import { listPieces, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from '../../../src/explorer/listExport';
+import { listChunks, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from '../../../src/explorer/listExport';
 import { actionOf, statusOf, type PlanOrder } from '../../../src/model/order';
 import { textOfPieces } from '../../support/atOnce';
 import { NOW, planOrder } from '../../support/fakeService';
@@ -16,7 +16,7 @@ const listOf = (records: readonly PlanOrder[], problems: readonly string[] = [])
   readAt: NOW,
 });
 const csv = (list: ExportedList<PlanOrder>, format = CSV): Record<string, string>[] =>
-  parse<Record<string, string>>(textOfPieces(listPieces(list, format)).replace('\uFEFF', ''), { header: true, skipEmptyLines: true }).data;
+  parse<Record<string, string>>(textOfPieces(listChunks(list, format)).replace('\uFEFF', ''), { header: true, skipEmptyLines: true }).data;
 
 describe('a list as CSV', () => {
   it('has a line per order, codes in words, amounts and ids as they came, times of the zone', () => {
@@ -50,14 +50,14 @@ describe('a list as CSV', () => {
   });
 
   it('cannot become a formula, and takes another separator', () => {
-    const text = textOfPieces(listPieces(listOf([planOrder('1', NOW, { clientOid: '=HYPERLINK("x")' })]), { ...CSV, separator: ';' }));
+    const text = textOfPieces(listChunks(listOf([planOrder('1', NOW, { clientOid: '=HYPERLINK("x")' })]), { ...CSV, separator: ';' }));
     assert.match(text, /order_id;client_oid;symbol/);
     assert.match(text, /;"'=HYPERLINK\(""x""\)";/);
   });
 
   it('is written in pieces, each with how far it is', () => {
     const orders = Array.from({ length: 1200 }, (_, index) => planOrder(`${index}`, NOW));
-    const progress = Array.from(listPieces(listOf(orders), CSV), ({ done, total }) => [done, total]);
+    const progress = Array.from(listChunks(listOf(orders), CSV), ({ done, total }) => [done, total]);
     assert.deepEqual(progress, [
       [0, 1200],
       [500, 1200],
@@ -74,7 +74,7 @@ describe('a list of users', () => {
   const users = { ...listOf([]), columns: userColumns({ start: NOW, end: NOW }), records };
 
   it('marks who registered outside the period, and nobody whose registration is not known', () => {
-    const text = textOfPieces(listPieces(users, CSV)).replace('\uFEFF', '');
+    const text = textOfPieces(listChunks(users, CSV)).replace('\uFEFF', '');
     const { data } = parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
     assert.deepEqual(
       data.map(({ uid, outside_period }) => [uid, outside_period]),
@@ -84,7 +84,7 @@ describe('a list of users', () => {
         ['3', ''],
       ],
     );
-    const file = JSON.parse(textOfPieces(listPieces(users, { ...CSV, format: 'json' }))) as { records: Record<string, unknown>[] };
+    const file = JSON.parse(textOfPieces(listChunks(users, { ...CSV, format: 'json' }))) as { records: Record<string, unknown>[] };
     assert.deepEqual(
       file.records.map((record) => record['outside_period']),
       [undefined, true, undefined],
@@ -101,7 +101,7 @@ describe('a list as JSON', () => {
       records: [{ uid: '3066862172', registerTime: NOW, kycPassed: false, raw: {} }],
       problems: ['Only the first.'],
     };
-    const file = JSON.parse(textOfPieces(listPieces(users, { ...CSV, format: 'json' }))) as Record<string, unknown>;
+    const file = JSON.parse(textOfPieces(listChunks(users, { ...CSV, format: 'json' }))) as Record<string, unknown>;
     assert.deepEqual(file['coverage'], { complete: false, problems: ['Only the first.'] });
     assert.deepEqual(file['records'], [
       { uid: '3066862172', stage: 'Registered', verified: false, registered: '2026-06-01T13:30:00.000Z' },
@@ -125,7 +125,7 @@ describe('a list in privacy mode', () => {
   for (const format of ['csv', 'json'] as const) {
     it(`has no amount and no uid, and all ids, times and codes: ${format}`, () => {
       const masked: ListFormat = { ...CSV, format, masked: true };
-      const orders = textOfPieces(listPieces(listOf([planOrder('596471064624628269', NOW, amounts)]), masked));
+      const orders = textOfPieces(listChunks(listOf([planOrder('596471064624628269', NOW, amounts)]), masked));
       assert.ok(!orders.includes('31415926') && orders.includes('596471064624628269') && orders.includes('2026-06-01'), orders);
       assert.equal(orders.split('•••').length - 1, 7);
       const asked = { start: 0, end: NOW };
@@ -135,7 +135,7 @@ describe('a list in privacy mode', () => {
         columns: userColumns(asked),
         records: [{ uid: '3066862172', registerTime: NOW, raw: {} }],
       };
-      const text = textOfPieces(listPieces(users, masked));
+      const text = textOfPieces(listChunks(users, masked));
       assert.ok(!text.includes('3066862172') && text.includes('•••') && text.includes('Registered'), text);
     });
   }

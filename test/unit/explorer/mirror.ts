@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Node } from '../../../src/explorer/nodes';
 import { rowOf } from '../../../src/explorer/rows';
 import { Tree, type Drawing, type Rows } from '../../../src/explorer/tree';
-import type { Telling } from '../../../src/model/describe';
+import type { DisplayOptions } from '../../../src/model/describe';
 
 /** A row as nested arrays: what it says, then what stands below it if it is open. */
 export type Picture = string | [string, Picture[]];
@@ -23,10 +23,10 @@ export class Mirror {
 
   constructor(
     rows: Rows,
-    private readonly telling: () => Telling,
+    private readonly display: () => DisplayOptions,
     private readonly open: ReadonlySet<string>,
   ) {
-    this.tree = new Tree(rows, telling, drawing, (node) => this.told.push(node));
+    this.tree = new Tree(rows, display, drawing, (node) => this.told.push(node));
   }
 
   /** The ids of the rows that were to be drawn again since the last time, `''` for the whole tree; draws them. */
@@ -72,7 +72,7 @@ export class Mirror {
   }
 
   private textOf(node: Node): string {
-    const { label, description } = rowOf(node, this.telling());
+    const { label, description } = rowOf(node, this.display());
     return [label, description].filter(Boolean).join(' | ');
   }
 }

@@ -5,10 +5,10 @@ import { rowOf } from '../../../src/explorer/rows';
 import type { Unseen } from '../../../src/store/seen';
 import { NOW, planOrder } from '../../support/fakeService';
 
-const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+const display = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
 const HOUR = 3_600_000;
 const unread = (orders: Record<string, Unseen>, undecided = 0) => ({ orders: new Map(Object.entries(orders)), undecided });
-const texts = (nodes: readonly Node[]): string[] => nodes.map((node) => rowOf(node, telling).label);
+const texts = (nodes: readonly Node[]): string[] => nodes.map((node) => rowOf(node, display).label);
 
 describe('what happened since somebody looked', () => {
   it('is one line above the open orders, with the time of that look', () => {
@@ -19,28 +19,28 @@ describe('what happened since somebody looked', () => {
       3: { steps: ['canceled'], since },
       4: { steps: ['triggered'] },
     });
-    assert.deepEqual(texts(orderNews('list', happened, telling)), ['Since 11:30: 2 filled, 1 canceled']);
+    assert.deepEqual(texts(orderNews('list', happened, display)), ['Since 11:30: 2 filled, 1 canceled']);
   });
 
   it('has a date when it was another day', () => {
-    const [line] = texts(orderNews('list', unread({ 1: { steps: ['gone'], since: NOW - 24 * HOUR } }), telling));
+    const [line] = texts(orderNews('list', unread({ 1: { steps: ['gone'], since: NOW - 24 * HOUR } }), display));
     assert.equal(line, 'Since 31 May, 13:30: 1 no longer open');
   });
 
   it('says how many are still being asked about', () => {
-    assert.deepEqual(texts(orderNews('list', unread({ 1: { steps: ['filled'], since: NOW } }, 30), telling)), [
+    assert.deepEqual(texts(orderNews('list', unread({ 1: { steps: ['filled'], since: NOW } }, 30), display)), [
       'Since 13:30: 1 filled, 30 still asked about',
     ]);
-    assert.deepEqual(texts(orderNews('list', unread({}, 30), telling)), ['30 still asked about']);
+    assert.deepEqual(texts(orderNews('list', unread({}, 30), display)), ['30 still asked about']);
   });
 
   it('is no line when somebody was there, but a mark on the row', () => {
     const happened = unread({ 4: { steps: ['triggered', 'filled'] } });
-    assert.deepEqual(orderNews('list', happened, telling), []);
+    assert.deepEqual(orderNews('list', happened, display), []);
     const [row] = marked(orderNodes('list', [planOrder('4', NOW), planOrder('5', NOW)]), (node) =>
       node.kind === 'order' ? markOf(happened, node.order.orderId) : undefined,
     );
-    assert.match(rowOf(row ?? assert.fail(), telling).description, /^● filled · /);
+    assert.match(rowOf(row ?? assert.fail(), display).description, /^● filled · /);
     assert.equal(markOf(happened, '5'), undefined);
   });
 
@@ -51,11 +51,11 @@ describe('what happened since somebody looked', () => {
     });
     const mark = (node: Node): string | undefined => (node.kind === 'order' && node.order.orderId === '4' ? 'filled' : undefined);
     assert.deepEqual(
-      marked(groups, mark).map((node) => rowOf(node, telling).description),
+      marked(groups, mark).map((node) => rowOf(node, display).description),
       ['● 2'],
     );
     assert.deepEqual(
-      marked(groups, () => undefined).map((node) => rowOf(node, telling).description),
+      marked(groups, () => undefined).map((node) => rowOf(node, display).description),
       ['2'],
     );
   });
@@ -69,12 +69,12 @@ describe('what happened since somebody looked', () => {
       { uid: '4', registerTime: 210, raw: {} },
       { uid: '5', raw: {} },
     ];
-    assert.deepEqual(texts(userNews('list', users, seen, telling)), ['Since 12:30: 2 new, 2 first deposits, 1 first trade']);
+    assert.deepEqual(texts(userNews('list', users, seen, display)), ['Since 12:30: 2 new, 2 first deposits, 1 first trade']);
     assert.deepEqual(
       users.map((user) => userMark(user, seen)),
       ['first trade', undefined, 'first deposit', 'new', undefined],
     );
-    assert.deepEqual(userNews('list', users.slice(1, 2), seen, telling), []);
-    assert.deepEqual(userNews('list', users, undefined, telling), [], 'nothing was seen before');
+    assert.deepEqual(userNews('list', users.slice(1, 2), seen, display), []);
+    assert.deepEqual(userNews('list', users, undefined, display), [], 'nothing was seen before');
   });
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { apartRows, groupNodes, orderNodes, problemRows, type Node } from '../../../src/explorer/nodes';
+import { unrequestedRows, groupNodes, orderNodes, problemRows, type Node } from '../../../src/explorer/nodes';
 import { rowOf } from '../../../src/explorer/rows';
 import { NOW, planOrder } from '../../support/fakeService';
 import { always } from '../../support/property';
 
-const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+const display = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
 const OPEN = { expanded: true, partial: false };
 const FOLDED = { expanded: false, partial: false };
 
@@ -113,7 +113,7 @@ describe('groups', () => {
   it('say of how many they are where more may be left to load', () => {
     const descriptions = (partial: boolean): string[] =>
       groupNodes('list', orders('b1', 'a1', 'b2'), (node) => group(node), { expanded: true, partial }).map(
-        (node) => rowOf(node, telling).description,
+        (node) => rowOf(node, display).description,
       );
     assert.deepEqual(descriptions(true), ['1 of 3 loaded', '2 of 3 loaded']);
     assert.deepEqual(descriptions(false), ['1', '2']);
@@ -131,13 +131,13 @@ describe('the row of what was not asked for', () => {
   const apart = [planOrder('7', NOW, { symbol: 'cmt_ethusdt' }), planOrder('8', NOW)];
 
   it('is one folded group with a count, each order in it with its pair and its time', () => {
-    const [group, ...others] = apartRows('history/btc', apart);
+    const [group, ...others] = unrequestedRows('history/btc', apart);
     assert.deepEqual(others, []);
     assert.ok(group);
-    const { label, description, icon, state } = rowOf(group, telling);
+    const { label, description, icon, state } = rowOf(group, display);
     assert.deepEqual([label, description, icon, state], ['Not asked for', '2', 'question', 'collapsed']);
     assert.deepEqual(
-      group.children.map((child) => [rowOf(child, telling).label, rowOf(child, telling).description.split(' · ')[2]]),
+      group.children.map((child) => [rowOf(child, display).label, rowOf(child, display).description.split(' · ')[2]]),
       [
         ['ETHUSDT at 1', '1 Jun, 13:30'],
         ['BTCUSDT at 1', '1 Jun, 13:30'],
@@ -146,8 +146,8 @@ describe('the row of what was not asked for', () => {
   });
 
   it('keeps its id whatever is in it, and shares none with the orders beside it', () => {
-    const [one] = apartRows('history/btc', apart);
-    const [other] = apartRows('history/btc', apart.slice(1));
+    const [one] = unrequestedRows('history/btc', apart);
+    const [other] = unrequestedRows('history/btc', apart.slice(1));
     assert.equal(one?.id, other?.id);
     const beside = new Set(ids(orderNodes('history/btc', apart)));
     assert.ok(ids(one?.children ?? []).every((id) => !beside.has(id)));
@@ -155,7 +155,7 @@ describe('the row of what was not asked for', () => {
   });
 
   it('is not there when nothing came', () => {
-    assert.deepEqual(apartRows('history/btc', []), []);
+    assert.deepEqual(unrequestedRows('history/btc', []), []);
   });
 });
 

@@ -6,8 +6,8 @@ import type { Node } from '../../../src/explorer/nodes';
 import { rowOf, type Row } from '../../../src/explorer/rows';
 import { NOW, planOrder } from '../../support/fakeService';
 
-const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
-const row = (node: Node): Row => rowOf(node, telling);
+const display = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+const row = (node: Node): Row => rowOf(node, display);
 const order = (rest: Partial<PlanOrder> = {}): Row => row({ kind: 'order', id: 'o', order: planOrder('5', NOW, rest), dated: false });
 const user = (rest: Partial<AffiliateUser> = {}): Row => row({ kind: 'user', id: 'u', user: { uid: '3066862172', raw: {}, ...rest } });
 

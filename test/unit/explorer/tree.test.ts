@@ -10,7 +10,7 @@ import { always } from '../../support/property';
 import { drawing, Mirror } from './mirror';
 
 let now = NOW;
-const telling = () => ({ now, timeZone: 'UTC', language: 'en-GB' });
+const display = () => ({ now, timeZone: 'UTC', language: 'en-GB' });
 
 /** Open orders by symbol, then the history of one symbol. */
 interface Lists {
@@ -35,7 +35,7 @@ const rowsOf = (lists: Lists): Rows => ({
 const EVERYTHING = new Set(['open/group/BTCUSDT', 'open/group/ETHUSDT', 'history']);
 
 async function shown(lists: Lists, open: ReadonlySet<string> = EVERYTHING): Promise<Mirror> {
-  const mirror = new Mirror(rowsOf(lists), telling, open);
+  const mirror = new Mirror(rowsOf(lists), display, open);
   await mirror.drawAll();
   return mirror;
 }
@@ -109,7 +109,7 @@ describe('a tree', () => {
   it('gives a row back what it told of itself, when no row above says it any more', async () => {
     let told: 'pair' | undefined = 'pair';
     const below = (): Node[] => orderNodes('open', [order('1')], told === undefined ? { dated: false } : { dated: false, told });
-    const mirror = new Mirror({ load: () => Promise.resolve(), below }, telling, new Set());
+    const mirror = new Mirror({ load: () => Promise.resolve(), below }, display, new Set());
     await mirror.drawAll();
     assert.deepEqual(mirror.picture, ['Open long | 1 @ 1 · Filled']);
     told = undefined;
@@ -120,7 +120,7 @@ describe('a tree', () => {
 
   it('draws everything again when the last row at the top goes', async () => {
     let orders = [order('1'), order('2')];
-    const mirror = new Mirror({ load: () => Promise.resolve(), below: () => orderNodes('open', orders) }, telling, new Set());
+    const mirror = new Mirror({ load: () => Promise.resolve(), below: () => orderNodes('open', orders) }, display, new Set());
     await mirror.drawAll();
     orders = [order('1')];
     mirror.tree.update();
@@ -158,7 +158,7 @@ describe('a tree', () => {
   it('lets go of rows that are shown no more: 500 that became one are not kept', async () => {
     const many = Array.from({ length: 500 }, (_, index) => order(`${index}`));
     let orders = many;
-    const { tree } = new Mirror({ load: () => Promise.resolve(), below: () => orderNodes('open', orders) }, telling, new Set());
+    const { tree } = new Mirror({ load: () => Promise.resolve(), below: () => orderNodes('open', orders) }, display, new Set());
     const before = await tree.getChildren();
     orders = many.slice(42, 43);
     const [left] = await tree.getChildren();
@@ -232,7 +232,7 @@ describe('a tree', () => {
 
   it('has its rows tell their age anew', async () => {
     const user: Node = { kind: 'user', id: 'u', user: { uid: '5', lastTrade: NOW - DAY, raw: {} } };
-    const mirror = new Mirror({ load: () => Promise.resolve(), below: (parent) => (parent ? [] : [user]) }, telling, new Set());
+    const mirror = new Mirror({ load: () => Promise.resolve(), below: (parent) => (parent ? [] : [user]) }, display, new Set());
     await mirror.drawAll();
     now = NOW + DAY;
     mirror.tree.update();
@@ -256,7 +256,7 @@ describe('a tree', () => {
     let orders: PlanOrder[] = [];
     let read: () => void = () => undefined;
     const rows: Rows = { load: () => new Promise((resolve) => (read = resolve)), below: () => orderNodes('open', orders) };
-    const tree = new Tree(rows, telling, drawing, (node) => told.push(node));
+    const tree = new Tree(rows, display, drawing, (node) => told.push(node));
     const children = tree.getChildren();
     orders = [order('1')];
     tree.update();

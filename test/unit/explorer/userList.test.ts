@@ -9,7 +9,7 @@ import { NOW } from '../../support/fakeService';
 import { drawing } from './mirror';
 import { Tree } from '../../../src/explorer/tree';
 
-const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+const display = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
 const user = (uid: string, daysAgo: number, rest: Partial<AffiliateUser> = {}): AffiliateUser => ({
   uid,
   registerTime: NOW - daysAgo * DAY,
@@ -31,10 +31,10 @@ function read({ users = [], days = 365, problems = [] }: Case): UsersRead {
   return { users, coverage, asked: { start: NOW - 365 * DAY, end: NOW }, more: days < 365 };
 }
 
-const rows = (content: UsersRead, groupBy: 'none' | 'stage' | 'inviteCode' = 'none'): Node[] => userRows(content, { groupBy }, telling);
+const rows = (content: UsersRead, groupBy: 'none' | 'stage' | 'inviteCode' = 'none'): Node[] => userRows(content, { groupBy }, display);
 const texts = (nodes: readonly Node[]): string[] =>
   nodes.map((node) => {
-    const { label, description } = rowOf(node, telling);
+    const { label, description } = rowOf(node, display);
     return [label, description].filter(Boolean).join(' | ');
   });
 
@@ -54,7 +54,7 @@ describe('the list of affiliate users', () => {
   it('has the newest registration first, whatever order the service has, and who has no time last', () => {
     const users = [user('1', 9), user('2', 1), { uid: '3', raw: {} }, user('4', 5)];
     assert.deepEqual(
-      rows(read({ users })).map((node) => rowOf(node, telling).label),
+      rows(read({ users })).map((node) => rowOf(node, display).label),
       ['2', '4', '1', '3'],
     );
   });
@@ -97,7 +97,7 @@ describe('the list of affiliate users', () => {
     const source = { load: () => Promise.resolve(), below: (parent?: Node) => (parent ? [] : rows(content)) };
     const tree = new Tree(
       source,
-      () => telling,
+      () => display,
       drawing,
       (node) => told.push(node?.id),
     );
@@ -116,7 +116,7 @@ describe('the list of affiliate users', () => {
 
   it('unfolds a user into the steps that are known', () => {
     assert.deepEqual(
-      stepsOf(user('1', 2, { lastTrade: NOW - DAY })).map((node) => rowOf(node, telling).label),
+      stepsOf(user('1', 2, { lastTrade: NOW - DAY })).map((node) => rowOf(node, display).label),
       ['Registered', 'Latest trade'],
     );
     assert.deepEqual(texts(stepsOf({ uid: '1', raw: {} })), ['The service sent no times']);
@@ -125,8 +125,8 @@ describe('the list of affiliate users', () => {
 
 describe('the words beside the title of the affiliate users', () => {
   const many = Array.from({ length: 1234 }, (_, index) => user(`${index}`, 1));
-  const words = (content: UsersRead, chosen: object = {}, veiled = false): string =>
-    describeUsers(content, { groupBy: 'none', period: { days: 365 }, ...chosen }, { ...telling, veiled });
+  const words = (content: UsersRead, chosen: object = {}, masked = false): string =>
+    describeUsers(content, { groupBy: 'none', period: { days: 365 }, ...chosen }, { ...display, masked });
 
   it('say how much of the period was read until all of it was', () => {
     assert.equal(words(read({ users: many.slice(0, 412), days: 73 })), '412 · 73 of 365 days');
@@ -158,16 +158,16 @@ describe('the words beside the title of the affiliate users', () => {
 
 describe('what a file of affiliate users says is missing', () => {
   it('is nothing when all of the period was read to its end', () => {
-    assert.deepEqual(problemsOf(read({ users: [user('1', 1)] }), telling), []);
+    assert.deepEqual(problemsOf(read({ users: [user('1', 1)] }), display), []);
   });
 
   it('is what the reading says', () => {
-    assert.deepEqual(problemsOf(read({ problems: ['A page is missing.'] }), telling), ['A page is missing.']);
+    assert.deepEqual(problemsOf(read({ problems: ['A page is missing.'] }), display), ['A page is missing.']);
   });
 
   it('is also the older days that nobody loaded, though what was loaded is whole', () => {
     const left = 'Only 73 of 365 days were read, 20 Mar 2026 to 1 Jun 2026. "Load more" reads the older ones; the dashboard exports all.';
-    assert.deepEqual(problemsOf(read({ days: 73 }), telling), [left]);
-    assert.deepEqual(problemsOf(read({ days: 73, problems: ['A page is missing.'] }), telling), [left, 'A page is missing.']);
+    assert.deepEqual(problemsOf(read({ days: 73 }), display), [left]);
+    assert.deepEqual(problemsOf(read({ days: 73, problems: ['A page is missing.'] }), display), [left, 'A page is missing.']);
   });
 });

@@ -4,28 +4,28 @@ import { hoverFacts, notAskedText, progressText } from '../../../src/lens/words'
 import { planOrder } from '../../support/fakeService';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
-const telling = { now: NOW, timeZone: 'UTC', language: 'en' };
+const display = { now: NOW, timeZone: 'UTC', language: 'en' };
 const order = (rest: Partial<PlanOrder> = {}): PlanOrder =>
   planOrder('461234125', NOW - 3_600_000, { size: '4', filledQty: '1', status: statusOf('1'), priceAvg: '49900', price: '50000', ...rest });
 
 describe('the words of a hover', () => {
   it('stand beside the fill, and the price beside its average', () => {
-    const facts = new Map(hoverFacts(order(), telling));
+    const facts = new Map(hoverFacts(order(), display));
     assert.equal(facts.get('Status'), 'Partially filled  ▰▰▱▱▱▱▱▱▱▱ 25%');
     assert.equal(facts.get('Size'), '4 @ 50000, average 49900');
-    assert.equal(new Map(hoverFacts(order({ priceAvg: '0.00' }), telling)).get('Size'), '4 @ 50000');
+    assert.equal(new Map(hoverFacts(order({ priceAvg: '0.00' }), display)).get('Size'), '4 @ 50000');
     assert.equal(progressText(order({ size: '' })), undefined);
   });
 
   it('leave out a fee and a profit that are none', () => {
-    const names = (fee: string, totalProfits: string): string[] => hoverFacts(order({ fee, totalProfits }), telling).map(([name]) => name);
+    const names = (fee: string, totalProfits: string): string[] => hoverFacts(order({ fee, totalProfits }), display).map(([name]) => name);
     for (const none of ['', '0', '0.000', '-0.0']) assert.ok(!/Fee|Profit/.test(names(none, none).join()), none);
     assert.match(names('0.01', '-3').join(), /Fee,Profit and loss/);
   });
 
   it('are ten at most, whatever the service sends', () => {
     const full = order({ clientOid: 'mine', triggerPriceType: 'MARK', triggerTime: NOW, fee: '1', totalProfits: '2' });
-    assert.ok(hoverFacts(full, telling).length <= 10);
+    assert.ok(hoverFacts(full, display).length <= 10);
   });
 
   it('tell why nothing was asked, and until when', () => {

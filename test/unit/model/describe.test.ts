@@ -6,8 +6,8 @@ import {
   formatTime,
   pairOf,
   sourceText,
-  tellAge,
-  tellTime,
+  formatAge,
+  formatTimeAndAge,
   timelineOf,
   titleOf,
   userFactsOf,
@@ -17,7 +17,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../src/model/timeRange';
 import { planOrder } from '../../support/fakeService';
 
 const NOW = Date.UTC(2026, 0, 19, 8, 30);
-const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+const display = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
 
 describe('an order in words', () => {
   it('has every field of section 2.1', () => {
@@ -36,7 +36,7 @@ describe('an order in words', () => {
       execution: executionOf('1'),
       status: statusOf('1'),
     });
-    assert.deepEqual(factsOf(order, telling), [
+    assert.deepEqual(factsOf(order, display), [
       ['Status', 'Partially filled'],
       ['Action', 'Close short'],
       ['Kind', 'Post-only'],
@@ -58,23 +58,23 @@ describe('an order in words', () => {
   it('leaves out what was not sent', () => {
     const nothing = { symbol: '', size: '', filledQty: '', price: '', priceAvg: '', fee: '', totalProfits: '', triggerPrice: '' };
     const codes = { action: actionOf(''), execution: executionOf(''), status: statusOf('') };
-    assert.deepEqual(factsOf(planOrder('5', undefined, { ...nothing, ...codes }), telling), [['Order id', '5']]);
+    assert.deepEqual(factsOf(planOrder('5', undefined, { ...nothing, ...codes }), display), [['Order id', '5']]);
   });
 
   it('keeps zeros, which were sent: none filled, no fee, a limit of zero; of an order that fills at once it is the market’s price', () => {
-    const facts = new Map(factsOf(planOrder('5', NOW, { price: '0', fee: '0' }), telling));
+    const facts = new Map(factsOf(planOrder('5', NOW, { price: '0', fee: '0' }), display));
     assert.deepEqual([facts.get('Filled'), facts.get('Fee'), facts.get('Price')], ['0 (0%)', '0', '0']);
-    const atOnce = new Map(factsOf(planOrder('5', NOW, { price: '0', execution: executionOf('ioc') }), telling));
+    const atOnce = new Map(factsOf(planOrder('5', NOW, { price: '0', execution: executionOf('ioc') }), display));
     assert.equal(atOnce.get('Price'), 'market');
   });
 
   it('claims no percentage where there is none', () => {
-    assert.deepEqual(new Map(factsOf(planOrder('5', NOW, { filledQty: '0.5', size: '' }), telling)).get('Filled'), '0.5');
+    assert.deepEqual(new Map(factsOf(planOrder('5', NOW, { filledQty: '0.5', size: '' }), display)).get('Filled'), '0.5');
   });
 
   it('shows unknown codes as they came', () => {
     const odd = planOrder('5', NOW, { action: actionOf('77'), execution: executionOf('8'), status: statusOf('FROZEN') });
-    assert.deepEqual(factsOf(odd, telling).slice(0, 3), [
+    assert.deepEqual(factsOf(odd, display).slice(0, 3), [
       ['Status', 'FROZEN'],
       ['Action', '77'],
       ['Kind', '8'],
@@ -84,7 +84,7 @@ describe('an order in words', () => {
 
   it('has no trigger when it is an order detail: section 2.2', () => {
     const { triggerPrice, triggerPriceType, triggerTime, ...detail } = planOrder('5', NOW, { triggerTime: NOW });
-    const names = factsOf(detail satisfies OrderDetail, telling).map(([name]) => name);
+    const names = factsOf(detail satisfies OrderDetail, display).map(([name]) => name);
     assert.deepEqual([triggerPrice, triggerPriceType, triggerTime], ['1', '', NOW]);
     assert.ok(names.includes('Created') && !names.some((name) => name.startsWith('Trigger')));
   });
@@ -105,33 +105,33 @@ describe('a pair', () => {
 describe('a time in words', () => {
   it('is told in the zone of the person, and says which', () => {
     const time = Date.UTC(2026, 0, 16, 23, 30);
-    assert.equal(formatTime(time, telling), '16 Jan 2026, 23:30:00 UTC');
-    assert.equal(formatTime(time, { ...telling, timeZone: 'America/New_York' }), '16 Jan 2026, 18:30:00 EST');
-    assert.equal(formatTime(time, { ...telling, timeZone: 'Asia/Tokyo' }), '17 Jan 2026, 08:30:00 GMT+9');
-    assert.equal(formatDay(time, { ...telling, timeZone: 'Asia/Tokyo' }), '17 Jan 2026');
+    assert.equal(formatTime(time, display), '16 Jan 2026, 23:30:00 UTC');
+    assert.equal(formatTime(time, { ...display, timeZone: 'America/New_York' }), '16 Jan 2026, 18:30:00 EST');
+    assert.equal(formatTime(time, { ...display, timeZone: 'Asia/Tokyo' }), '17 Jan 2026, 08:30:00 GMT+9');
+    assert.equal(formatDay(time, { ...display, timeZone: 'Asia/Tokyo' }), '17 Jan 2026');
   });
 
   it('is told in the language of the person', () => {
-    assert.equal(formatDay(NOW, { ...telling, language: 'de' }), '19.01.2026');
-    assert.equal(tellAge(NOW - 3 * DAY, { ...telling, language: 'de' }), 'vor 3 Tagen');
+    assert.equal(formatDay(NOW, { ...display, language: 'de' }), '19.01.2026');
+    assert.equal(formatAge(NOW - 3 * DAY, { ...display, language: 'de' }), 'vor 3 Tagen');
   });
 
   it('says how long ago it was, in the largest unit that fits whole', () => {
     const ages = [5 * SECOND, 90 * SECOND, 59 * MINUTE, 23 * HOUR, 29 * DAY, 64 * DAY, 800 * DAY];
     assert.deepEqual(
-      ages.map((age) => tellAge(NOW - age, telling)),
+      ages.map((age) => formatAge(NOW - age, display)),
       ['5 seconds ago', '1 minute ago', '59 minutes ago', '23 hours ago', '29 days ago', '2 months ago', '2 years ago'],
     );
-    assert.equal(tellAge(NOW + 2 * HOUR, telling), 'in 2 hours');
+    assert.equal(formatAge(NOW + 2 * HOUR, display), 'in 2 hours');
   });
 
   it('say how old an answer is once that matters', () => {
-    assert.equal(sourceText({ from: 'service', at: NOW - 5000 }, telling), 'from the service');
-    assert.equal(sourceText({ from: 'openOrders', at: NOW - 300_000 }, telling), 'from the open orders, read 5 minutes ago');
+    assert.equal(sourceText({ from: 'service', at: NOW - 5000 }, display), 'from the service');
+    assert.equal(sourceText({ from: 'openOrders', at: NOW - 300_000 }, display), 'from the open orders, read 5 minutes ago');
   });
 
   it('is the number that came where that is no time', () => {
-    assert.match(tellTime(9e15, telling), /^9000000000000000 \(/);
+    assert.match(formatTimeAndAge(9e15, display), /^9000000000000000 \(/);
   });
 });
 
@@ -149,7 +149,7 @@ describe('a user in words', () => {
   };
 
   it('has every field of section 2.5', () => {
-    assert.deepEqual(userFactsOf(user, telling), [
+    assert.deepEqual(userFactsOf(user, display), [
       ['Stage', 'Traded'],
       ['Verified', 'no'],
       ['Invite code', '3lft'],
@@ -162,7 +162,7 @@ describe('a user in words', () => {
   });
 
   it('says what never happened and what was not said', () => {
-    assert.deepEqual(userFactsOf({ uid: '1', raw: {} }, telling), [
+    assert.deepEqual(userFactsOf({ uid: '1', raw: {} }, display), [
       ['Stage', 'Registered'],
       ['Verified', 'not said'],
       ['Invite code', 'none'],
@@ -172,7 +172,7 @@ describe('a user in words', () => {
       ['Latest deposit', 'never'],
       ['Latest trade', 'never'],
     ]);
-    assert.deepEqual(userFactsOf({ uid: '1', kycPassed: true, raw: {} }, telling)[1], ['Verified', 'yes']);
+    assert.deepEqual(userFactsOf({ uid: '1', kycPassed: true, raw: {} }, display)[1], ['Verified', 'yes']);
   });
 
   it('takes its steps in the order they happened, each once', () => {

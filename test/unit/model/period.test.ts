@@ -10,11 +10,11 @@ describe('a period', () => {
   });
 
   it('is told in words, its days in the zone of the person', () => {
-    const telling = { now: 0, timeZone: 'UTC', language: 'en-GB' };
-    assert.equal(describePeriod({ days: 1 }, telling), 'last 24 hours');
-    assert.equal(describePeriod({ days: 30 }, telling), 'last 30 days');
+    const display = { now: 0, timeZone: 'UTC', language: 'en-GB' };
+    assert.equal(describePeriod({ days: 1 }, display), 'last 24 hours');
+    assert.equal(describePeriod({ days: 30 }, display), 'last 30 days');
     const range = { start: Date.UTC(2026, 0, 3), end: Date.UTC(2026, 1, 5) };
-    assert.equal(describePeriod(range, telling), '3 Jan 2026 to 5 Feb 2026');
-    assert.equal(describePeriod(range, { ...telling, timeZone: 'America/New_York' }), '2 Jan 2026 to 4 Feb 2026');
+    assert.equal(describePeriod(range, display), '3 Jan 2026 to 5 Feb 2026');
+    assert.equal(describePeriod(range, { ...display, timeZone: 'America/New_York' }), '2 Jan 2026 to 4 Feb 2026');
   });
 });

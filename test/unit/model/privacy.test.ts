@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rowOf } from '../../../src/explorer/rows';
 import { factsOf, summaryOf } from '../../../src/model/describe';
-import { orderAsShown, totalsAsShown, userAsShown, VEIL, wordsAsShown } from '../../../src/model/privacy';
+import { orderAsShown, totalsAsShown, userAsShown, MASK, wordsAsShown } from '../../../src/model/privacy';
 import { planOrder, totalsOf } from '../../support/fakeService';
 
 const AMOUNTS = {
@@ -17,38 +17,38 @@ const secret = planOrder('461234125', 1_700_000_000_000, { ...AMOUNTS, clientOid
 
 describe('privacy mode', () => {
   it('leaves no amount of an order readable, in any words', () => {
-    const shown = orderAsShown(secret, { veiled: true });
+    const shown = orderAsShown(secret, { masked: true });
     const words = JSON.stringify([shown, factsOf(shown, { now: 0 }), summaryOf(shown)]);
     for (const amount of Object.values(AMOUNTS)) assert.ok(!words.includes(amount), amount);
-    for (const told of ['461234125', 'mine', 'Open long', VEIL]) assert.ok(words.includes(told), told);
+    for (const told of ['461234125', 'mine', 'Open long', MASK]) assert.ok(words.includes(told), told);
   });
 
   it('tells what was not sent from what is hidden', () => {
-    assert.equal(orderAsShown({ ...secret, fee: '' }, { veiled: true }).fee, '');
+    assert.equal(orderAsShown({ ...secret, fee: '' }, { masked: true }).fee, '');
   });
 
   it('hides uids and what referred users did', () => {
-    assert.equal(userAsShown({ uid: '3066862172', raw: {} }, { veiled: true }).uid, VEIL);
-    assert.deepEqual([...new Set(Object.values(totalsAsShown(totalsOf('7', 5n), { veiled: true })))], [VEIL]);
+    assert.equal(userAsShown({ uid: '3066862172', raw: {} }, { masked: true }).uid, MASK);
+    assert.deepEqual([...new Set(Object.values(totalsAsShown(totalsOf('7', 5n), { masked: true })))], [MASK]);
   });
 
   it('leaves no amount and no uid in words, and every day, time and count', () => {
-    const hide = (words: string): string => wordsAsShown(words, { veiled: true });
+    const hide = (words: string): string => wordsAsShown(words, { masked: true });
     assert.equal(hide('User 3066862172: 12.5, -0.00000001 and 1,234.5678.'), 'User •••: •••, ••• and •••.');
     const harmless = 'Only 2026-01-31T12:30:00.000Z to 2026-02-28T23:59:59.999Z was read. Stopped after 120 requests (code -1171).';
     assert.equal(hide(harmless), harmless);
-    assert.equal(wordsAsShown('User 3066862172', { veiled: false }), 'User 3066862172');
+    assert.equal(wordsAsShown('User 3066862172', { masked: false }), 'User 3066862172');
   });
 
   it('holds for the rows of the lists', () => {
-    const telling = { now: 0, veiled: true };
-    const orderRow = rowOf({ kind: 'order', id: 'x', order: secret, dated: false }, telling);
-    assert.deepEqual([orderRow.label, orderRow.description], [`BTCUSDT at ${VEIL}`, `Open long · ${VEIL} @ ${VEIL} · Filled`]);
-    assert.equal(rowOf({ kind: 'user', id: 'y', user: { uid: '3066862172', raw: {} } }, telling).label, VEIL);
+    const display = { now: 0, masked: true };
+    const orderRow = rowOf({ kind: 'order', id: 'x', order: secret, dated: false }, display);
+    assert.deepEqual([orderRow.label, orderRow.description], [`BTCUSDT at ${MASK}`, `Open long · ${MASK} @ ${MASK} · Filled`]);
+    assert.equal(rowOf({ kind: 'user', id: 'y', user: { uid: '3066862172', raw: {} } }, display).label, MASK);
   });
 
   it('changes nothing while it is off', () => {
     assert.equal(orderAsShown(secret, {}), secret);
-    assert.equal(orderAsShown(secret, { veiled: false }), secret);
+    assert.equal(orderAsShown(secret, { masked: false }), secret);
   });
 });

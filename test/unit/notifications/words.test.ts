@@ -5,14 +5,14 @@ import { tellChanges, tellSteps } from '../../../src/notifications/words';
 import type { OrderChange } from '../../../src/store';
 import { NOW, planOrder } from '../../support/fakeService';
 
-const telling = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
+const display = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
 const change = (steps: Step | readonly Step[], symbol = 'cmt_btcusdt', rest = {}): OrderChange => ({
   orderId: '596471064624628269',
   steps: typeof steps === 'string' ? [steps] : steps,
   order: planOrder('5', NOW, { symbol, size: '0.5', price: '50000', ...rest }),
   since: undefined,
 });
-const tell = (...changes: OrderChange[]): string => tellChanges(changes, 'Main', telling);
+const tell = (...changes: OrderChange[]): string => tellChanges(changes, 'Main', display);
 
 describe('the words of a notification', () => {
   it('name the account, the one order and what became of it', () => {
@@ -29,7 +29,7 @@ describe('the words of a notification', () => {
     const partly = change(['triggered', 'canceled'], 'cmt_btcusdt', { filledQty: '0.2' });
     assert.equal(tell(partly), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): canceled, 0.2 of 0.5 filled');
     assert.equal(
-      tellChanges([partly], 'Main', { ...telling, veiled: true }),
+      tellChanges([partly], 'Main', { ...display, masked: true }),
       'Main: BTCUSDT · Open long, ••• @ ••• (…628269): canceled, ••• of ••• filled',
     );
   });
@@ -53,7 +53,7 @@ describe('the words of a notification', () => {
 
   it('say how many are not known yet', () => {
     assert.equal(
-      tellChanges([change('filled'), change('filled')], 'Main', telling, 30),
+      tellChanges([change('filled'), change('filled')], 'Main', display, 30),
       'Main: 2 orders filled (BTCUSDT), 30 still asked about',
     );
   });
@@ -65,7 +65,7 @@ describe('the words of a notification', () => {
 
   it('hide amounts in privacy mode', () => {
     assert.equal(
-      tellChanges([change('filled')], 'Main', { ...telling, veiled: true }),
+      tellChanges([change('filled')], 'Main', { ...display, masked: true }),
       'Main: BTCUSDT · Open long, ••• @ ••• (…628269): filled',
     );
   });

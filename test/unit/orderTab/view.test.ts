@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { statusOf, type PlanOrder } from '../../../src/model/order';
 import { orderViewOf } from '../../../src/orderTab/view';
 import { intentFrom, keptFrom } from '../../../src/orderTab/intents';
-import type { Found } from '../../../src/store/index';
+import type { FoundOrder } from '../../../src/store/index';
 import { planOrder } from '../../support/fakeService';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
-const telling = { now: NOW, timeZone: 'UTC', language: 'en' };
+const display = { now: NOW, timeZone: 'UTC', language: 'en' };
 const order = (rest: Partial<PlanOrder> = {}): PlanOrder =>
   planOrder('461234125', NOW - 3_600_000, {
     size: '4',
@@ -18,15 +18,15 @@ const order = (rest: Partial<PlanOrder> = {}): PlanOrder =>
     raw: { size: '4' },
     ...rest,
   });
-const found = (shown: PlanOrder): Found => ({
+const found = (shown: PlanOrder): FoundOrder => ({
   kind: 'found',
   order: shown,
   from: 'openOrders',
   at: NOW,
   records: [{ name: 'plan order', raw: shown.raw }],
 });
-const viewOf = (shown: PlanOrder, veiled = false) =>
-  orderViewOf(found(shown), { telling: { ...telling, veiled }, account: 'Main', json: (raw) => JSON.stringify(raw) });
+const viewOf = (shown: PlanOrder, masked = false) =>
+  orderViewOf(found(shown), { display: { ...display, masked }, account: 'Main', json: (raw) => JSON.stringify(raw) });
 
 describe('the page of an order', () => {
   it('tells status, fill, times and the record as it came', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inert } from '../../../src/platform/text';
+import { withoutLinks } from '../../../src/platform/text';
 
 /** What VS Code's notifications take for a link. */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
@@ -7,11 +7,11 @@ const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+
 describe('text from outside in a notification', () => {
   it('holds no link that VS Code would make of it', () => {
     for (const text of ['[a](command:x)', '[a](https://x "t")', 'before [[a](file:///x)](command:y) after', '[a]](command:x)']) {
-      assert.doesNotMatch(inert(text), LINK, text);
+      assert.doesNotMatch(withoutLinks(text), LINK, text);
     }
   });
 
   it('stays as it is otherwise', () => {
-    assert.equal(inert('40012: wrong (see [1]) (2)'), '40012: wrong (see [1]) (2)');
+    assert.equal(withoutLinks('40012: wrong (see [1]) (2)'), '40012: wrong (see [1]) (2)');
   });
 });

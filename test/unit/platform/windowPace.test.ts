@@ -40,7 +40,7 @@ describe('the pace of several windows', () => {
 
   /** All of them are about to poll. */
   const factors = async (...windows: FakeWindow[]): Promise<number[]> => {
-    await Promise.all(windows.map(({ pace }) => pace.look()));
+    await Promise.all(windows.map(({ pace }) => pace.refresh()));
     return windows.map(({ pace }) => pace.factor);
   };
 
@@ -114,7 +114,7 @@ describe('the pace of several windows', () => {
       const before = file ?? '';
       let answer: (marker: string) => void = () => undefined;
       read = () => new Promise((resolve) => (answer = resolve));
-      const looking = b.pace.look();
+      const looking = b.pace.refresh();
       await move(a, b);
       await move(b, undefined);
       answer(before);
@@ -190,7 +190,7 @@ describe('the pace of several windows', () => {
       const b = await open('b');
       read = () => new Promise(() => undefined);
       let over = false;
-      const looking = b.pace.look().then(() => (over = true));
+      const looking = b.pace.refresh().then(() => (over = true));
       mock.timers.tick(SECOND - 1);
       await settled();
       assert.equal(over, false);
@@ -251,7 +251,7 @@ describe('the pace of several windows', () => {
       const marker = file;
       a.setFocus(false);
       a.setFocus(true);
-      await a.pace.look();
+      await a.pace.refresh();
       await settled();
       assert.equal(file, marker);
       assert.equal(a.caughtUp, 0);
@@ -260,11 +260,11 @@ describe('the pace of several windows', () => {
 
     it('leaves no marker after a look that was under way', async () => {
       const a = await open('a', true);
-      const looking = a.pace.look();
+      const looking = a.pace.refresh();
       file = undefined;
       a.pace.dispose();
       await looking;
-      await a.pace.look();
+      await a.pace.refresh();
       await settled();
       assert.equal(file, '', 'nobody was last');
     });
@@ -273,7 +273,7 @@ describe('the pace of several windows', () => {
       const a = await open('a', true);
       const b = await open('b');
       await move(a, b);
-      await a.pace.look();
+      await a.pace.refresh();
       const marker = file;
       a.pace.dispose();
       await settled();
@@ -287,13 +287,13 @@ describe('the pace of several windows', () => {
       for (let read = 0; read < 5; read += 1) {
         mock.timers.tick(60_000);
         await a.pace.renew();
-        await b.pace.look(150_000);
+        await b.pace.refresh(150_000);
         assert.equal(b.pace.factor, 3);
       }
       mock.timers.tick(150_000);
-      await b.pace.look(150_000);
+      await b.pace.refresh(150_000);
       assert.equal(b.pace.factor, 1);
-      await a.pace.look();
+      await a.pace.refresh();
       assert.equal(a.pace.factor, 3, 'and that one follows, should it be there after all');
     });
   });
@@ -326,7 +326,7 @@ describe('the pace of several windows', () => {
     a.focus.fire({ focused: false, active: true });
     b.focus.fire({ focused: true, active: true });
     await settled();
-    await a.pace.look();
+    await a.pace.refresh();
     assert.deepEqual([a.pace.factor, b.pace.factor], [3, 1]);
     assert.deepEqual([[...folders], [...files.keys()]], [['/storage'], ['/storage/focused-last']]);
     assert.ok((files.get('/storage/focused-last')?.length ?? Infinity) < 100);

@@ -11,32 +11,32 @@ const idsOf = (orders: readonly PlanOrder[] = []): string[] => orders.map(({ ord
 describe('orders that nobody asked for', () => {
   it('are kept apart and reported when they are of another symbol', async () => {
     const others = [planOrder('8', NOW - DAY, { symbol: 'cmt_ethusdt' }), planOrder('9', NOW - DAY, { symbol: 'cmt_eosusdt' })];
-    const { items, apart, coverage } = await readOrderHistory(fakeService({ history: [planOrder('1', NOW - DAY)], others }), {
+    const { items, unrequested, coverage } = await readOrderHistory(fakeService({ history: [planOrder('1', NOW - DAY)], others }), {
       symbol,
       range,
     });
-    assert.deepEqual([idsOf(items), idsOf(apart)], [['1'], ['8', '9']]);
+    assert.deepEqual([idsOf(items), idsOf(unrequested)], [['1'], ['8', '9']]);
     assert.deepEqual(coverage.problems, ['The service also sent 2 orders of other symbols, which nobody asked for. They are kept apart.']);
   });
 
   it('are not those that name no symbol, nor those that write it in other letters', async () => {
     const history = [planOrder('1', NOW - DAY, { symbol: '' }), planOrder('2', NOW - DAY, { symbol: 'CMT_BTCUSDT' })];
-    const { items, apart, coverage } = await readOrderHistory(fakeService({ history }), { symbol, range });
-    assert.deepEqual([idsOf(items), apart, coverage.problems], [['1', '2'], [], []]);
+    const { items, unrequested, coverage } = await readOrderHistory(fakeService({ history }), { symbol, range });
+    assert.deepEqual([idsOf(items), unrequested, coverage.problems], [['1', '2'], [], []]);
   });
 
   it('are kept apart and reported when they are from outside the range', async () => {
     const history = [planOrder('1', NOW - DAY), planOrder('2', range.start - DAY)];
     const service = fakeService({ history, timeOf: ({ createTime = 0 }) => createTime + 2 * DAY, ignoresRange: true });
-    const { items, apart, coverage } = await readOrderHistory(service, { symbol, range });
-    assert.deepEqual([idsOf(items), idsOf(apart)], [['1'], ['2']]);
+    const { items, unrequested, coverage } = await readOrderHistory(service, { symbol, range });
+    assert.deepEqual([idsOf(items), idsOf(unrequested)], [['1'], ['2']]);
     assert.match(coverage.problems.join(), /answered with 1 order created outside the time asked for/);
   });
 
   it('are not those just beside the range, which the question reaches', async () => {
     const history = [-1, 0].flatMap((step) => [planOrder(`start ${step}`, range.start + step), planOrder(`end ${step}`, range.end - step)]);
-    const { items, apart, coverage } = await readOrderHistory(fakeService({ history }), { symbol, range });
-    assert.deepEqual([idsOf(items), apart, coverage.problems], [['end 0', 'start 0'], [], []]);
+    const { items, unrequested, coverage } = await readOrderHistory(fakeService({ history }), { symbol, range });
+    assert.deepEqual([idsOf(items), unrequested, coverage.problems], [['end 0', 'start 0'], [], []]);
   });
 
   it('are not looked for before 1970, where no service has any', async () => {

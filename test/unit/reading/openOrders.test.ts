@@ -119,10 +119,10 @@ describe('reading the open orders', () => {
 
   it('keeps orders of another symbol apart, and reports them', async () => {
     const stranger = planOrder('7', NOW, { symbol: 'cmt_ethusdt' });
-    const { items, apart, coverage } = await readOpenOrders(fakeService({ open: orders(3), others: [stranger] }), {
+    const { items, unrequested, coverage } = await readOpenOrders(fakeService({ open: orders(3), others: [stranger] }), {
       symbol: 'cmt_btcusdt',
     });
-    assert.deepEqual([idsOf(items), idsOf(apart ?? [])], [['0', '1', '2'], ['7']]);
+    assert.deepEqual([idsOf(items), idsOf(unrequested ?? [])], [['0', '1', '2'], ['7']]);
     assert.match(coverage.problems.join(), /also sent 1 order of other symbols/);
   });
 

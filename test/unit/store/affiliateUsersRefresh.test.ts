@@ -119,7 +119,7 @@ describe('refreshing affiliate users', () => {
     await loadAll(users);
     const spent = client.calls.length;
     answerFor(client, (_query, answer) => {
-      users.ask({ period: { days: 7 } });
+      users.setQuery({ period: { days: 7 } });
       return answer();
     });
     await users.refresh();
@@ -132,7 +132,7 @@ describe('refreshing affiliate users', () => {
     const { users, client } = usersOf({ users: invited(365, DAY) });
     await users.list.ensure();
     await users.loadMore();
-    users.ask({ period: { days: 180 } });
+    users.setQuery({ period: { days: 180 } });
     assert.equal(users.list.state.content, undefined);
     const spent = client.calls.length;
     await users.list.ensure();

@@ -18,7 +18,7 @@ describe('something made once', () => {
   });
 
   it('is not made before somebody asks', () => {
-    once(load).ifAsked(() => assert.fail('nobody asked'));
+    once(load).ifLoaded(() => assert.fail('nobody asked'));
     assert.equal(attempts.length, 0);
   });
 
@@ -54,7 +54,7 @@ describe('something made once', () => {
     const get = once(load);
     const ended: string[] = [];
     void get();
-    get.ifAsked((made) => ended.push(made));
+    get.ifLoaded((made) => ended.push(made));
     assert.deepEqual(ended, []);
     attempts[0]?.succeed('made');
     await settled();
@@ -67,13 +67,13 @@ describe('something made once', () => {
     const listener = (error: unknown): void => void unhandled.push(error);
     process.on('unhandledRejection', listener);
     const asked = get();
-    get.ifAsked(() => assert.fail('there is nothing'));
+    get.ifLoaded(() => assert.fail('there is nothing'));
     attempts[0]?.fail(MISSING);
     await assert.rejects(asked, MISSING);
     await settled();
     process.off('unhandledRejection', listener);
     assert.deepEqual(unhandled, []);
-    get.ifAsked(() => assert.fail('there is nothing'));
+    get.ifLoaded(() => assert.fail('there is nothing'));
     assert.equal(attempts.length, 1);
   });
 
@@ -92,7 +92,7 @@ describe('something made once', () => {
     process.on('unhandledRejection', listener);
     const get = once(() => Promise.resolve('made'));
     await get();
-    get.ifAsked(() => {
+    get.ifLoaded(() => {
       throw MISSING;
     });
     await settled();

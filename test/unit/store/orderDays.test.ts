@@ -6,7 +6,7 @@ import type { Step } from '../../../src/model/orderSteps';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/model/timeRange';
 import { Sessions } from '../../../src/store/sessions';
 import { OrderChanges } from '../../../src/store/orderChanges';
-import type { Answer, OrderDetails } from '../../../src/store/orderDetails';
+import type { OrderAnswer, OrderDetails } from '../../../src/store/orderDetails';
 import type { OpenOrders } from '../../../src/store/openOrders';
 import { generator, planOrder } from '../../support/fakeService';
 import { fakeClient, memory, sessionOf } from './support';
@@ -130,7 +130,7 @@ async function live(
   let troubled = true;
   const details = {
     known: () => undefined,
-    ask(orderId: string): Promise<Answer> {
+    ask(orderId: string): Promise<OrderAnswer> {
       const life = lives.find(({ id }) => id === orderId);
       assert.ok(life);
       if (troubled && dice() < 0.2) return Promise.resolve({ kind: 'failed', error: new Error('No network.') });

@@ -3,9 +3,9 @@ import { ServiceError } from '../../../src/api/errors';
 import type { BudgetState, CallOptions } from '../../../src/api/types';
 import type { Reading } from '../../../src/model/coverage';
 import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
-import { createStore, type Answer, type OrderDetails, type Session, type SessionClient, type Store } from '../../../src/store';
+import { createStore, type OrderAnswer, type OrderDetails, type Session, type SessionClient, type Store } from '../../../src/store';
 import { Paused } from '../../../src/store/asking';
-import { Live } from '../../../src/store/live';
+import { Resource } from '../../../src/store/resource';
 import { OrderDetails as Details } from '../../../src/store/orderDetails';
 import { fakeService, planOrder } from '../../support/fakeService';
 
@@ -62,8 +62,8 @@ describe('the details of an order', () => {
     store.sessions.set({ phase: 'signedIn', session: opened.session });
     return opened;
   };
-  const glance = (orderId: string, signal?: AbortSignal): Promise<Answer> => details.ask(orderId, { asker: 'glance', signal });
-  const command = (orderId: string, fresh = false): Promise<Answer> =>
+  const glance = (orderId: string, signal?: AbortSignal): Promise<OrderAnswer> => details.ask(orderId, { asker: 'glance', signal });
+  const command = (orderId: string, fresh = false): Promise<OrderAnswer> =>
     details.ask(orderId, { asker: 'person', ...(fresh && { maxAge: 0 }) });
   /** Lets everything that is due happen. */
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -298,7 +298,7 @@ describe('the details of an order', () => {
 
   it('are what the service says, though a list was read at a time that is still to come since the clock was put back', async () => {
     const { sessions } = store;
-    const list = new Live<Reading<PlanOrder>>(
+    const list = new Resource<Reading<PlanOrder>>(
       sessions,
       () => Promise.resolve({ items: [planOrder('700', 1)], coverage: WHOLE }),
       'orders',

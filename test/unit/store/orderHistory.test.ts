@@ -44,7 +44,7 @@ describe('the history of a symbol', () => {
   it('asks the service for one kind of order when that is all that is wanted', async () => {
     const orders = daily(4).map((order, index) => ({ ...order, action: actionOf(String(index + 1)) }));
     const { history, client } = historyOf({ history: orders });
-    history.ask({ period: { days: 30 }, delegateType: 3 });
+    history.setQuery({ period: { days: 30 }, delegateType: 3 });
     await history.of(BTC).ensure();
     await history.loadOlder(BTC);
     assert.ok(client.calls.every(({ delegateType }) => delegateType === 3));
@@ -70,7 +70,7 @@ describe('the history of a symbol', () => {
 describe('older orders', () => {
   it('are read by as much as the period is long, without gap or overlap', async () => {
     const { history, client } = historyOf({ history: daily(100) });
-    history.ask({ period: { days: 7 } });
+    history.setQuery({ period: { days: 7 } });
     await history.of(BTC).ensure();
     await history.loadOlder(BTC);
     await history.loadOlder(BTC);
@@ -92,7 +92,7 @@ describe('older orders', () => {
     const edge = [planOrder('2', NOW - 7 * DAY), planOrder('', NOW - 7 * DAY), planOrder('1', NOW - 7 * DAY - 1)];
     for (const knobs of [{}, { startExcluded: true }, { endExcluded: true }, { startExcluded: true, endExcluded: true }]) {
       const { history } = historyOf({ history: edge, ...knobs });
-      history.ask({ period: { days: 7 } });
+      history.setQuery({ period: { days: 7 } });
       await history.of(BTC).ensure();
       assert.deepEqual(idsOf(history), ['2', '']);
       await history.loadOlder(BTC);
@@ -111,7 +111,7 @@ describe('older orders', () => {
           lists.history = lists.history.map((order) => (order.orderId === '5' ? { ...order, createTime: NOW - 8 * DAY } : order));
       },
     });
-    history.ask({ period: { days: 7 } });
+    history.setQuery({ period: { days: 7 } });
     await history.of(BTC).ensure();
     repeated = true;
     await history.loadOlder(BTC);
@@ -186,7 +186,7 @@ describe('refreshing the history', () => {
 
   it('reads what took several loads, though it takes more requests than one load may spend', async () => {
     const { history, client } = historyOf({ history: daily(120), cap: 2 });
-    history.ask({ period: { days: 20 } });
+    history.setQuery({ period: { days: 20 } });
     for (let loads = 0; loads < 6; loads += 1) await history.loadOlder(BTC);
     const before = contentOf(history);
     assert.deepEqual([before.orders.length, before.coverage.complete], [120, true]);
@@ -212,7 +212,7 @@ describe('refreshing the history', () => {
 
   it('stops at 40 requests for a list that no load could finish, and says so', async () => {
     const { history, client } = historyOf({ history: daily(200), cap: 1 });
-    history.ask({ period: { days: 200 } });
+    history.setQuery({ period: { days: 200 } });
     await history.of(BTC).ensure();
     await history.refresh();
     assert.equal(client.calls.length, 80);
@@ -289,7 +289,7 @@ describe('another question about the history', () => {
     const { history, client } = historyOf({ history: daily(100) });
     await history.of(BTC).ensure();
     const range = { start: NOW - 50 * DAY, end: NOW - 40 * DAY };
-    history.ask({ period: range });
+    history.setQuery({ period: range });
     assert.equal(history.of(BTC).state.content, undefined);
     await settled();
     await history.of(BTC).ensure();

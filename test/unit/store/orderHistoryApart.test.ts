@@ -12,7 +12,7 @@ const ETH = 'cmt_ethusdt';
 type Read = typeof readOrderHistory;
 
 /** A history whose reads find `found`, one after the other. */
-function historyFinding(...found: { items: readonly PlanOrder[]; apart?: readonly PlanOrder[] }[]) {
+function historyFinding(...found: { items: readonly PlanOrder[]; unrequested?: readonly PlanOrder[] }[]) {
   const asked: Parameters<Read>[] = [];
   const read: Read = (...parameters) => {
     asked.push(parameters);
@@ -28,14 +28,14 @@ const contentOf = (history: OrderHistory): SymbolHistory => {
   return content;
 };
 const idsOf = (history: OrderHistory): string[] => contentOf(history).orders.map(({ orderId }) => orderId);
-const apartOf = (history: OrderHistory): string[] => contentOf(history).apart.map(({ orderId }) => orderId);
+const apartOf = (history: OrderHistory): string[] => contentOf(history).unrequested.map(({ orderId }) => orderId);
 
 const LISTED = planOrder('1000', NOW - HOUR);
 const other = (id: string, createTime = NOW - HOUR): PlanOrder => planOrder(id, createTime, { symbol: ETH });
 
 describe('what came though it was not asked for', () => {
   it('is kept apart, newest first, and is nothing where all was asked for', async () => {
-    const { history } = historyFinding({ items: [LISTED], apart: [other('7', NOW - DAY), other('8')] }, { items: [LISTED] });
+    const { history } = historyFinding({ items: [LISTED], unrequested: [other('7', NOW - DAY), other('8')] }, { items: [LISTED] });
     await history.of(BTC).ensure();
     assert.deepEqual([idsOf(history), apartOf(history)], [['1000'], ['8', '7']]);
     await history.refresh();
@@ -43,8 +43,11 @@ describe('what came though it was not asked for', () => {
   });
 
   it('is listed once, however often it came, but all that came without an id are', async () => {
-    const apart = [other('7'), other('')];
-    const { history } = historyFinding({ items: [], apart }, { items: [], apart: [other('6', NOW - 2 * HOUR), ...apart] });
+    const unrequested = [other('7'), other('')];
+    const { history } = historyFinding(
+      { items: [], unrequested },
+      { items: [], unrequested: [other('6', NOW - 2 * HOUR), ...unrequested] },
+    );
     await history.of(BTC).ensure();
     await history.loadOlder(BTC);
     assert.deepEqual(apartOf(history).toSorted(), ['', '', '6', '7']);
@@ -52,7 +55,7 @@ describe('what came though it was not asked for', () => {
 
   it('is listed where it belongs once it was asked for, before or after', async () => {
     const [newer, older] = [planOrder('2', NOW - DAY), planOrder('1', NOW - 40 * DAY)];
-    const { history } = historyFinding({ items: [newer], apart: [older] }, { items: [older], apart: [newer] });
+    const { history } = historyFinding({ items: [newer], unrequested: [older] }, { items: [older], unrequested: [newer] });
     await history.of(BTC).ensure();
     assert.deepEqual([idsOf(history), apartOf(history)], [['2'], ['1']]);
     await history.loadOlder(BTC);
@@ -60,7 +63,7 @@ describe('what came though it was not asked for', () => {
   });
 
   it('is not among what is loaded: it may be of any age', async () => {
-    const { history } = historyFinding({ items: [LISTED], apart: [other('7')] });
+    const { history } = historyFinding({ items: [LISTED], unrequested: [other('7')] });
     await history.of(BTC).ensure();
     assert.deepEqual(history.loaded(), [LISTED]);
   });
@@ -74,7 +77,7 @@ describe('what came though it was not asked for', () => {
   });
 
   it('does not guide the next reading: only what is listed does, when it is read again', async () => {
-    const { history, asked } = historyFinding({ items: [LISTED], apart: [other('7')] }, { items: [] }, { items: [] });
+    const { history, asked } = historyFinding({ items: [LISTED], unrequested: [other('7')] }, { items: [] }, { items: [] });
     await history.of(BTC).ensure();
     await history.loadOlder(BTC);
     await history.refresh();

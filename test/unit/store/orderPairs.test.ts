@@ -5,7 +5,7 @@ import { statusOf, type PlanOrder } from '../../../src/model/order';
 import { MINUTE } from '../../../src/model/timeRange';
 import { createStore, type Store } from '../../../src/store';
 import { OrderChanges } from '../../../src/store/orderChanges';
-import type { Answer, OrderDetails } from '../../../src/store/orderDetails';
+import type { OrderAnswer, OrderDetails } from '../../../src/store/orderDetails';
 import { planOrder } from '../../support/fakeService';
 import { fakeClient, memory, sessionOf } from './support';
 
@@ -78,7 +78,7 @@ describe('every pair of states of an order', () => {
     const session = sessionOf(client, JSON.stringify([before, after, detail]));
     store.sessions.set({ phase: 'signedIn', session });
     let asked = false;
-    const ask = (): Promise<Answer> => {
+    const ask = (): Promise<OrderAnswer> => {
       asked = true;
       if (detail === 'missing') return Promise.resolve({ kind: 'notFound', error: new ServiceError('notFound', 'No such order.') });
       if (detail === 'failed') return Promise.resolve({ kind: 'failed', error: new Error('No network.') });

@@ -47,7 +47,7 @@ describe('a store whose service fails and comes back', () => {
         return factor;
       },
       onDidFocus: focused.event,
-      look: () => Promise.resolve(),
+      refresh: () => Promise.resolve(),
     };
     store = createStore(() => INTERVAL, pace);
     store.sessions.set({ phase: 'signedIn', session: sessionOf(client) });

@@ -1,5 +1,5 @@
 // The store imports what reads long lists when it is first needed, and `import()` goes past the loader that mocha was given.
-import type { Ask, Asking } from '../../../src/store/live';
+import type { LoadResource, ResourceRequest } from '../../../src/store/resource';
 import { NOTHING_SEEN, type Memory, type Seen } from '../../../src/store/seen';
 import { Sessions, type Session, type SessionClient } from '../../../src/store/sessions';
 import { fakeService, type FakeOptions, type FakeService } from '../../support/fakeService';
@@ -30,16 +30,16 @@ export function signedIn(client: SessionClient = fakeClient()): Sessions {
 
 /** A question that a test answers by hand. */
 export interface Question<Content> {
-  readonly ask: Ask<Content>;
+  readonly ask: LoadResource<Content>;
   /** One for each time it was asked. */
-  readonly asked: Asking<Content>[];
+  readonly asked: ResourceRequest<Content>[];
   readonly answer: (content: Content) => Promise<void>;
   readonly fail: (error: Error) => Promise<void>;
 }
 
 /** Answers go to the oldest time it was asked and not yet answered. */
 export function question<Content>(): Question<Content> {
-  const asked: Asking<Content>[] = [];
+  const asked: ResourceRequest<Content>[] = [];
   const open: PromiseWithResolvers<Content>[] = [];
   return {
     asked,

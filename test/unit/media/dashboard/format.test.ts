@@ -64,12 +64,12 @@ describe('how the dashboard writes values', () => {
   });
 
   it('leaves no amount readable in privacy mode, nor a uid in the words of the service', () => {
-    const veiled = formatFor('en', 'UTC', true);
+    const masked = formatFor('en', 'UTC', true);
     assert.deepEqual(
-      [veiled.amount('1234.5'), veiled.exact('1234.5')],
+      [masked.amount('1234.5'), masked.exact('1234.5')],
       [{ text: '•••', whole: '•••', fraction: '', unit: '', rounded: false }, '•••'],
     );
-    assert.equal(veiled.words('The service said: uid 3066862172 has -12.50 left.'), 'The service said: uid ••• has ••• left.');
+    assert.equal(masked.words('The service said: uid 3066862172 has -12.50 left.'), 'The service said: uid ••• has ••• left.');
   });
 
   it('tells days of the time zone', () => {

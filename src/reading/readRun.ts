@@ -7,7 +7,7 @@ import type { TimeRange } from '../model/timeRange';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 
 /** What a read needs while it runs: counted calls, a place for problems, and somewhere to say how far it is. */
-export interface Session {
+export interface ReadRun {
   readonly pageSize: number;
   /**
    * Makes one request; of those asked for together so many go side by side as have a socket. Throws when the caller has aborted,
@@ -22,10 +22,10 @@ export interface Session {
 }
 
 /** How a list is read, and what there is of it at any moment: asked for also after a failure. */
-export interface Plan<T> {
+export interface ReadPlan<T> {
   read(): Promise<void>;
   items(): readonly T[];
-  apart?(): readonly T[];
+  unrequested?(): readonly T[];
   /** Where not all that was asked for can be. */
   range?(): TimeRange;
 }
@@ -52,10 +52,10 @@ function describeFailure(error: ServiceError, requests: number): string {
 }
 
 /** Runs a plan and answers with what it gathered and what that covers; see {@link ReadOptions.onFailure} for errors. */
-export async function conduct<T>(
+export async function runRead<T>(
   range: TimeRange | undefined,
   options: ReadOptions,
-  planFor: (session: Session) => Plan<T>,
+  planFor: (run: ReadRun) => ReadPlan<T>,
 ): Promise<Reading<T>> {
   const problems = new Set<string>();
   const maxRequests = options.maxRequests ?? DEFAULT_MAX_REQUESTS;
@@ -114,8 +114,12 @@ export async function conduct<T>(
     }
   }
   const items = plan.items();
-  const apart = plan.apart?.() ?? [];
-  return { items, apart, coverage: { range: plan.range?.() ?? range, complete: problems.size === 0, problems: [...problems], requests } };
+  const unrequested = plan.unrequested?.() ?? [];
+  return {
+    items,
+    unrequested,
+    coverage: { range: plan.range?.() ?? range, complete: problems.size === 0, problems: [...problems], requests },
+  };
 }
 
 /** Refuses a range that means nothing, before anything is asked. */

@@ -4,7 +4,7 @@ import { Emitter, type Disposable } from './emitter';
 import type { Session, Sessions } from './sessions';
 
 /** The last good answer to one question, and what became of the latest try. */
-export interface LiveState<Content> {
+export interface ResourceState<Content> {
   /** Undefined until the first good answer. */
   readonly content: Content | undefined;
   /** Why the latest try failed; `content` is then older than it. Undefined when the latest try went well. */
@@ -14,13 +14,13 @@ export interface LiveState<Content> {
   readonly loadedAt: number | undefined;
 }
 
-export interface Asking<Content> extends Required<Pick<CallOptions, 'signal' | 'priority'>> {
+export interface ResourceRequest<Content> extends Required<Pick<CallOptions, 'signal' | 'priority'>> {
   readonly client: ServiceReader;
   /** What is shown now. */
   readonly previous: Content | undefined;
 }
 
-export type Ask<Content> = (asking: Asking<Content>) => Promise<Content>;
+export type LoadResource<Content> = (asking: ResourceRequest<Content>) => Promise<Content>;
 
 const NOTHING = { content: undefined, error: undefined, loading: false, loadedAt: undefined };
 
@@ -28,10 +28,10 @@ const NOTHING = { content: undefined, error: undefined, loading: false, loadedAt
  * One question to the service, asked again when told so. Askers that come while it is being asked share the answer; what
  * arrives after the account or the question changed is dropped; a failure keeps the last good answer.
  */
-export class Live<Content> implements Disposable {
+export class Resource<Content> implements Disposable {
   private readonly changed = new Emitter<void>();
-  private latest: LiveState<Content> = NOTHING;
-  private underway: { promise: Promise<void>; abort: AbortController; ask: Ask<Content>; asker: Asker } | undefined;
+  private latest: ResourceState<Content> = NOTHING;
+  private underway: { promise: Promise<void>; abort: AbortController; ask: LoadResource<Content>; asker: Asker } | undefined;
 
   readonly onDidChange = this.changed.event;
 
@@ -44,7 +44,7 @@ export class Live<Content> implements Disposable {
 
   constructor(
     private readonly sessions: Sessions,
-    private readonly ask: Ask<Content>,
+    private readonly ask: LoadResource<Content>,
     private readonly family: Family = 'orders',
     private readonly now: () => number = Date.now,
   ) {
@@ -57,7 +57,7 @@ export class Live<Content> implements Disposable {
   }
 
   /** While questions are held back that is the error: what is shown will not be read again by itself. */
-  get state(): LiveState<Content> {
+  get state(): ResourceState<Content> {
     if (this.owner !== this.sessions.current) return NOTHING;
     const { content, loading } = this.latest;
     const error = this.latest.error instanceof Paused ? undefined : this.latest.error;
@@ -96,7 +96,7 @@ export class Live<Content> implements Disposable {
    * Asks for more with another question whose answer replaces this one's. Waits for the one under way unless it is the same,
    * and is dropped with it.
    */
-  async run(ask: Ask<Content>, asker: Asker = 'person'): Promise<void> {
+  async run(ask: LoadResource<Content>, asker: Asker = 'person'): Promise<void> {
     const { underway } = this;
     // What nobody in particular asked for may be waiting for a pause of the service to end.
     if (underway && asker === 'person' && underway.asker !== 'person') this.sessions.current?.client.testPauses();
@@ -148,7 +148,7 @@ export class Live<Content> implements Disposable {
 
   /** @param whole whether it is all read anew; else what was there before is as old as before */
   private async answer(asked: Promise<Content>, abort: AbortController, whole: boolean): Promise<void> {
-    let outcome: Partial<LiveState<Content>>;
+    let outcome: Partial<ResourceState<Content>>;
     try {
       const content = await asked;
       outcome = { content, error: undefined, loadedAt: whole ? this.now() : (this.latest.loadedAt ?? this.now()) };
@@ -161,7 +161,7 @@ export class Live<Content> implements Disposable {
     this.update({ ...this.latest, ...outcome, loading: false });
   }
 
-  private update(state: LiveState<Content>): void {
+  private update(state: ResourceState<Content>): void {
     this.latest = state;
     this.changed.fire();
   }

@@ -13,13 +13,13 @@ export interface Found {
  * Undefined when it is what was found last, by its fingerprint.
  * @throws VaultError; an error in words for people when the account cannot be opened
  */
-export async function lookAt(vault: Vault, last: string): Promise<Found | undefined> {
+export async function currentSession(vault: Vault, last: string): Promise<Found | undefined> {
   const { active, accounts } = await vault.index();
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
   const { rateLimit, locale } = readSettings();
   const fingerprint = await fingerprintOf({ active, account, rateLimit, locale });
   if (fingerprint === last) return undefined;
-  const opening = () => import('./opening');
+  const opening = () => import('./openClient');
   if (active === DEMO.id) {
     const client = lazyClient(rateLimit, async () => (await opening()).openDemo({ rateLimit, locale }));
     return { fingerprint, state: { phase: 'signedIn', session: { account: DEMO, client } } };

@@ -2,12 +2,12 @@ import { describeRange, MINUTE, type TimeRange } from '../timeRange';
 import type { Completeness, SourceCoverage } from './types';
 
 /** How well something is known, and why not better. */
-export interface Worth {
+export interface Reliability {
   readonly completeness: Completeness;
   readonly problems: readonly string[];
 }
 
-export function worthOfReading(coverage: SourceCoverage): Worth {
+export function reliabilityOf(coverage: SourceCoverage): Reliability {
   if ('unread' in coverage) return { completeness: 'unread', problems: [coverage.unread] };
   return { completeness: coverage.complete ? 'complete' : 'partial', problems: coverage.problems };
 }
@@ -16,16 +16,16 @@ export function worthOfReading(coverage: SourceCoverage): Worth {
 const TOLERANCE = 15 * MINUTE;
 
 /** What a reading says of `range`, of which it may cover a part only. */
-export function worthWithin(coverage: SourceCoverage, range: TimeRange): Worth {
-  const worth = worthOfReading(coverage);
+export function reliabilityWithin(coverage: SourceCoverage, range: TimeRange): Reliability {
+  const worth = reliabilityOf(coverage);
   if ('unread' in coverage || !coverage.range) return worth;
   const { start, end } = coverage.range;
   if (range.start >= start - TOLERANCE && range.end <= end) return worth;
-  return worthOf(worth, `Only ${describeRange({ start, end })} was read, which is not all of the range.`);
+  return withProblem(worth, `Only ${describeRange({ start, end })} was read, which is not all of the range.`);
 }
 
 /** As well known as before, less one more problem. */
-export const worthOf = ({ completeness, problems }: Worth, problem: string): Worth => ({
+export const withProblem = ({ completeness, problems }: Reliability, problem: string): Reliability => ({
   completeness: completeness === 'unread' ? 'unread' : 'partial',
   problems: problems.includes(problem) ? problems : [...problems, problem],
 });
@@ -33,7 +33,7 @@ export const worthOf = ({ completeness, problems }: Worth, problem: string): Wor
 const ORDER: readonly Completeness[] = ['complete', 'partial', 'unread'];
 
 /** What rests on several things is known as well as the least known of them. */
-export function leastOf(...parts: readonly Worth[]): Worth {
+export function leastOf(...parts: readonly Reliability[]): Reliability {
   const completeness = ORDER[Math.max(...parts.map((part) => ORDER.indexOf(part.completeness)))] ?? 'complete';
   return { completeness, problems: [...new Set(parts.flatMap(({ problems }) => problems))] };
 }

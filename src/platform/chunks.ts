@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A piece of a file, and how many of its rows are written with it. */
-export interface Piece {
+export interface Chunk {
   readonly text: string;
   readonly done: number;
   readonly total: number;
@@ -13,7 +13,7 @@ export interface Piece {
 export type ExportFormat = 'csv' | 'json';
 
 /** Rows of a piece: writing their times takes some milliseconds, and others have their turn only after that. */
-export const PIECE_ROWS = 500;
+export const CHUNK_ROWS = 500;
 
 export interface WriteOptions {
   /** Ends the writing; nothing is left behind and a file that was there stays as it was. */
@@ -25,7 +25,7 @@ export interface WriteOptions {
  * Writes a file whole or not at all: beside its place first, then moved there in one step.
  * @throws the signal's reason, or the file system's error
  */
-export async function writePieces(file: string, pieces: Iterable<Piece>, { signal, onProgress }: WriteOptions = {}): Promise<void> {
+export async function writeChunks(file: string, pieces: Iterable<Chunk>, { signal, onProgress }: WriteOptions = {}): Promise<void> {
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
   try {
     const handle = await open(draft, 'wx');
@@ -43,7 +43,7 @@ export async function writePieces(file: string, pieces: Iterable<Piece>, { signa
 
 async function writeAll(
   handle: FileHandle,
-  pieces: Iterable<Piece>,
+  pieces: Iterable<Chunk>,
   signal: AbortSignal | undefined,
   onProgress: WriteOptions['onProgress'],
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function writeAll(
  * For places that are no files of this machine, which take a whole file at once. Others have their turn after each piece.
  * @throws the signal's reason
  */
-export async function joinPieces(pieces: Iterable<Piece>, { signal, onProgress }: WriteOptions = {}): Promise<string> {
+export async function joinChunks(pieces: Iterable<Chunk>, { signal, onProgress }: WriteOptions = {}): Promise<string> {
   const texts: string[] = [];
   for (const { text, done, total } of pieces) {
     signal?.throwIfAborted();

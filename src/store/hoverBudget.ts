@@ -9,7 +9,7 @@ const PART = 0.2;
  * The part of a rate budget that hovers may spend in any window, so that a pointer moving over a log never starves what
  * people look at on purpose.
  */
-export class Share {
+export class HoverBudget {
   private readonly spentAt: number[] = [];
 
   constructor(private readonly now: () => number) {}

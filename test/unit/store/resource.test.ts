@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import { Live } from '../../../src/store/live';
+import { Resource } from '../../../src/store/resource';
 import { Sessions } from '../../../src/store/sessions';
 import { fakeClient, question, sessionOf, settled, signedIn } from './support';
 
@@ -9,7 +9,7 @@ const ILL = new Error('The service is ill.');
 describe('a live answer', () => {
   it('is one request, however many ask for it at once', async () => {
     const { ask, asked, answer } = question<string>();
-    const live = new Live(signedIn(), ask);
+    const live = new Resource(signedIn(), ask);
     const askers = [live.ensure(), live.refresh(), live.run(ask, 'poll')];
     await answer('good');
     await Promise.all(askers);
@@ -19,7 +19,7 @@ describe('a live answer', () => {
 
   it('says that it is loading, then what came and when', async () => {
     const { ask, answer } = question<string>();
-    const live = new Live(signedIn(), ask, 'orders', () => 77);
+    const live = new Resource(signedIn(), ask, 'orders', () => 77);
     const seen: unknown[] = [];
     live.onDidChange(() => seen.push(live.state));
     void live.refresh();
@@ -33,7 +33,7 @@ describe('a live answer', () => {
   it('keeps the last good content when a later try fails, and says why', async () => {
     let time = 1;
     const { ask, answer, fail } = question<string>();
-    const live = new Live(signedIn(), ask, 'orders', () => time++);
+    const live = new Resource(signedIn(), ask, 'orders', () => time++);
     void live.refresh();
     await answer('good');
     void live.refresh();
@@ -47,7 +47,7 @@ describe('a live answer', () => {
 
   it('is not asked for again by those who need any answer: neither after a good one nor after a failure', async () => {
     const { ask, asked, answer, fail } = question<string>();
-    const live = new Live(signedIn(), ask);
+    const live = new Resource(signedIn(), ask);
     void live.ensure();
     await fail(ILL);
     await live.ensure();
@@ -60,7 +60,7 @@ describe('a live answer', () => {
 
   it('is asked for by a person whom the poll under way could not serve', async () => {
     const { ask, asked, answer, fail } = question<string>();
-    const live = new Live(signedIn(), ask);
+    const live = new Resource(signedIn(), ask);
     void live.refresh('poll');
     const wanted = live.refresh('person');
     await fail(ILL);
@@ -74,7 +74,7 @@ describe('a live answer', () => {
     const client = fakeClient();
     let tests = 0;
     client.testPauses = () => void (tests += 1);
-    const live = new Live(signedIn(client), ask);
+    const live = new Resource(signedIn(client), ask);
     void live.refresh('poll');
     const polls = live.refresh('poll');
     assert.equal(tests, 0);
@@ -88,7 +88,7 @@ describe('a live answer', () => {
     let time = 1;
     const { ask, answer } = question<string>();
     const more = question<string>();
-    const live = new Live(signedIn(), ask, 'orders', () => time);
+    const live = new Resource(signedIn(), ask, 'orders', () => time);
     void live.refresh();
     await answer('some');
     time = 500;
@@ -100,7 +100,7 @@ describe('a live answer', () => {
   it('is nothing of another account, even before anybody heard of the change', async () => {
     const { ask, answer } = question<string>();
     const sessions = signedIn();
-    const live = new Live(sessions, ask);
+    const live = new Resource(sessions, ask);
     void live.refresh();
     await answer("one account's");
     let seen: unknown = 'not looked at';
@@ -112,7 +112,7 @@ describe('a live answer', () => {
   it('is read again though the clock was put back', async () => {
     let time = 1_000_000;
     const { ask, asked, answer } = question<string>();
-    const live = new Live(signedIn(), ask, 'orders', () => time);
+    const live = new Resource(signedIn(), ask, 'orders', () => time);
     void live.refresh();
     await answer('good');
     time = 10;
@@ -124,7 +124,7 @@ describe('a live answer', () => {
   it('is not tried again at once by a second poll when the first has just tried in vain', async () => {
     let time = 1000;
     const { ask, asked, fail } = question<string>();
-    const live = new Live(signedIn(), ask, 'orders', () => time);
+    const live = new Resource(signedIn(), ask, 'orders', () => time);
     void live.want('poll', 500);
     await fail(ILL);
     time += 400;
@@ -137,7 +137,7 @@ describe('a live answer', () => {
   });
 
   it('holds a failure also of a question that fails before it is sent', async () => {
-    const live = new Live<string>(signedIn(), () => {
+    const live = new Resource<string>(signedIn(), () => {
       throw ILL;
     });
     await live.refresh();
@@ -150,7 +150,7 @@ describe('a live answer', () => {
     const client = fakeClient();
     const sessions = signedIn(client);
     const { ask, asked, fail, answer } = question<string>();
-    const live = new Live(sessions, ask);
+    const live = new Resource(sessions, ask);
     client.orderDetail = () => Promise.reject(new ServiceError('auth', 'The key is wrong.'));
     await sessions
       .as('person')
@@ -178,7 +178,7 @@ describe('a live answer', () => {
     });
     const sessions = signedIn(client);
     const { ask, asked, answer } = question<string>();
-    const live = new Live(sessions, ask);
+    const live = new Resource(sessions, ask);
     void live.refresh();
     await answer('good');
     await sessions
@@ -195,7 +195,7 @@ describe('a live answer', () => {
 
   it('is not asked for while nobody is signed in', async () => {
     const { ask, asked } = question<string>();
-    const live = new Live(new Sessions(), ask);
+    const live = new Resource(new Sessions(), ask);
     await live.refresh();
     assert.equal(asked.length, 0);
     assert.equal(live.state.loading, false);
@@ -204,7 +204,7 @@ describe('a live answer', () => {
   it('hands the question the client, what is shown and how urgent it is', async () => {
     const client = fakeClient();
     const { ask, asked, answer } = question<string>();
-    const live = new Live(signedIn(client), ask);
+    const live = new Resource(signedIn(client), ask);
     void live.refresh();
     await answer('good');
     void live.refresh('poll');
@@ -222,7 +222,7 @@ describe('two questions about one list', () => {
   it('go one after the other, and the second sees what the first brought', async () => {
     const first = question<string>();
     const more = question<string>();
-    const live = new Live(signedIn(), first.ask);
+    const live = new Resource(signedIn(), first.ask);
     void live.refresh();
     const askers = [live.run(more.ask), live.run(more.ask)];
     await settled();
@@ -240,7 +240,7 @@ describe('two questions about one list', () => {
   it('do not stand in each other’s way when the first fails', async () => {
     const first = question<string>();
     const more = question<string>();
-    const live = new Live(signedIn(), first.ask);
+    const live = new Resource(signedIn(), first.ask);
     void live.refresh();
     const asker = live.run(more.ask);
     await first.fail(ILL);
@@ -253,7 +253,7 @@ describe('two questions about one list', () => {
     it(`end together: after ${end}() the one that waited is not asked either`, async () => {
       const first = question<string>();
       const more = question<string>();
-      const live = new Live(signedIn(), first.ask);
+      const live = new Resource(signedIn(), first.ask);
       void live.refresh();
       const asker = live.run(more.ask);
       live[end]();
@@ -267,7 +267,7 @@ describe('two questions about one list', () => {
 describe('a list that was reset', () => {
   it('forgets everything, tells the question to stop, and drops what arrives late', async () => {
     const { ask, asked, answer } = question<string>();
-    const live = new Live(signedIn(), ask);
+    const live = new Resource(signedIn(), ask);
     void live.refresh();
     await answer('good');
     void live.refresh();
@@ -279,7 +279,7 @@ describe('a list that was reset', () => {
 
   it('drops a late failure too', async () => {
     const { ask, fail } = question<string>();
-    const live = new Live(signedIn(), ask);
+    const live = new Resource(signedIn(), ask);
     void live.refresh();
     live.reset();
     await fail(ILL);
@@ -288,7 +288,7 @@ describe('a list that was reset', () => {
 
   it('takes the new answer, whichever arrives first', async () => {
     const { ask, asked, answer } = question<string>();
-    const live = new Live(signedIn(), ask);
+    const live = new Resource(signedIn(), ask);
     void live.refresh();
     live.reset();
     void live.refresh();
@@ -302,7 +302,7 @@ describe('a list that was reset', () => {
 describe('a list whose loading was canceled', () => {
   it('keeps what it shows and drops the answer', async () => {
     const { ask, asked, answer } = question<string>();
-    const live = new Live(signedIn(), ask);
+    const live = new Resource(signedIn(), ask);
     void live.refresh();
     await answer('good');
     void live.refresh();
