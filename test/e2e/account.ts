@@ -1,4 +1,4 @@
-/** Signing in as a person does: step by step, by typing. */
+/** Signing in as a person does: step by step. */
 import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
 import { answer, asked, pick, runCommand } from './workbench';

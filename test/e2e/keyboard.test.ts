@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { leave, visit } from './stage';
-import { answer, asked, clipboard, descriptionIs, quickInputIsGone, row, rows, runCommand, until, view, type ViewTitle } from './workbench';
+import {
+  answerByKeys,
+  asked,
+  clipboard,
+  descriptionIs,
+  quickInputIsGone,
+  row,
+  rows,
+  runCommand,
+  until,
+  view,
+  type ViewTitle,
+} from './workbench';
 
 describe('somebody who uses the keyboard alone', () => {
   let page: Page;
@@ -107,12 +119,12 @@ describe('somebody who uses the keyboard alone', () => {
 
   it('filters by typing', async () => {
     await runCommand(page, 'Orderdeck: Filter Affiliate Users');
-    await answer(page, 'What to filter by?', 'Uid');
+    await answerByKeys(page, 'What to filter by?', 'Uid');
     await asked(page, 'Show this user only');
     const [label] = await row(page, 'Affiliate Users', /\d{10}/)
       .locator('.label-name')
       .allTextContents();
-    await answer(page, 'Show this user only', label ?? '');
+    await answerByKeys(page, 'Show this user only', label ?? '');
     await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${label}$`));
     await quickInputIsGone(page);
   });

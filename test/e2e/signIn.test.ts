@@ -5,7 +5,7 @@ import { addAccount, STEPS } from './account';
 import { rememberSecrets } from './secrets';
 import { leave, service, visit } from './stage';
 import {
-  answer,
+  answerByKeys,
   asked,
   click,
   descriptionIs,
@@ -38,19 +38,19 @@ describe('adding an account', () => {
     await asked(page, STEPS.label);
     await accept();
     await refusal(page, 'This is needed.').waitFor();
-    await answer(page, 'This is needed.', 'Main account');
+    await answerByKeys(page, 'This is needed.', 'Main account');
   });
 
   it('refuses an address that is none, and one that is not encrypted', async () => {
     await pick(page, STEPS.service, 'Custom hosts…');
-    await answer(page, STEPS.contractHost, 'api.example.com');
+    await answerByKeys(page, STEPS.contractHost, 'api.example.com');
     await refusal(page, 'must be an address such as https://host').waitFor();
-    await answer(page, 'must be an address', 'http://api.example.com');
+    await answerByKeys(page, 'must be an address', 'http://api.example.com');
     await refusal(page, 'must start with https://').waitFor();
     await screenshot(page, 'address-refused');
-    await answer(page, 'must start with https://', 'https://user:word@api.example.com');
+    await answerByKeys(page, 'must start with https://', 'https://user:word@api.example.com');
     await refusal(page, 'must not hold a user name or a password').waitFor();
-    await answer(page, 'must not hold', simulator.contractBaseUrl);
+    await answerByKeys(page, 'must not hold', simulator.contractBaseUrl);
     assert.equal(await (await asked(page, STEPS.spotHost)).inputValue(), simulator.contractBaseUrl);
     await accept();
   });
@@ -62,7 +62,7 @@ describe('adding an account', () => {
   });
 
   it('keeps what was typed when somebody goes back', async () => {
-    await answer(page, STEPS.apiKey, simulator.credentials.apiKey);
+    await answerByKeys(page, STEPS.apiKey, simulator.credentials.apiKey);
     await asked(page, STEPS.secretKey);
     const back = quickInput(page).getByRole('button', { name: 'Back' });
     await click(page, back);
@@ -79,11 +79,11 @@ describe('adding an account', () => {
 
   it('hides the secret key and the passphrase while they are typed', async () => {
     assert.equal(await (await asked(page, STEPS.secretKey)).getAttribute('type'), 'password');
-    await answer(page, STEPS.secretKey, 'with spaces inside');
+    await answerByKeys(page, STEPS.secretKey, 'with spaces inside');
     await refusal(page, 'Keys and passphrases hold no spaces').waitFor();
-    await answer(page, 'Keys and passphrases', simulator.credentials.secretKey);
+    await answerByKeys(page, 'Keys and passphrases', simulator.credentials.secretKey);
     assert.equal(await (await asked(page, STEPS.passphrase)).getAttribute('type'), 'password');
-    await answer(page, STEPS.passphrase, MISTYPED);
+    await answerByKeys(page, STEPS.passphrase, MISTYPED);
   });
 
   it('says why the service refused it, and adds nothing', async () => {
@@ -108,9 +108,9 @@ describe('adding an account', () => {
     assert.equal(await (await asked(page, STEPS.apiKey)).inputValue(), simulator.credentials.apiKey);
     await accept();
     assert.equal(await (await asked(page, STEPS.secretKey)).inputValue(), '');
-    await answer(page, STEPS.secretKey, simulator.credentials.secretKey);
+    await answerByKeys(page, STEPS.secretKey, simulator.credentials.secretKey);
     assert.equal(await (await asked(page, STEPS.passphrase)).inputValue(), '');
-    await answer(page, STEPS.passphrase, simulator.credentials.passphrase);
+    await answerByKeys(page, STEPS.passphrase, simulator.credentials.passphrase);
   });
 
   it('shows the orders of the account that was added', async () => {

@@ -58,8 +58,14 @@ export async function service(options: SimulatorOptions = {}): Promise<Simulator
   return simulator;
 }
 
-/** Ends a journey. */
-export async function leave(): Promise<void> {
+async function keepPictures(test: Mocha.Test | undefined): Promise<void> {
+  if (test?.state !== 'failed') return;
+  for (const page of pages) await screenshot(page, `failed ${test.fullTitle()}`).catch(() => undefined);
+}
+
+/** Ends a journey. As a hook it runs before the one below, so it keeps the picture of a failure itself: it closes the page. */
+export async function leave(this: Mocha.Context | void): Promise<void> {
+  if (this) await keepPictures(this.currentTest);
   await Promise.all([...pages.map((page) => page.close()), ...simulators.map((simulator) => simulator.close())]);
   [pages, simulators] = [[], []];
 }
@@ -82,8 +88,7 @@ before('start VS Code', async function () {
 });
 
 afterEach('keep a picture of a failure', async function () {
-  if (this.currentTest?.state !== 'failed') return;
-  for (const page of pages) await screenshot(page, `failed ${this.currentTest.fullTitle()}`).catch(() => undefined);
+  await keepPictures(this.currentTest);
 });
 
 after('stop VS Code', async function () {

@@ -175,8 +175,14 @@ export const quickInputIsGone = (page: Page): Promise<void> => quickInput(page).
 /** What the quick input has against the answer. */
 export const refusal = (page: Page, text: string): Locator => quickInput(page).locator('.quick-input-message').filter({ hasText: text });
 
-/** Types an answer to a question and accepts it. What stood there is replaced. */
+/** Answers a question and accepts it. What stood there is replaced, at once as by pasting: typing costs a filtering at every key. */
 export async function answer(page: Page, question: string, text: string): Promise<void> {
+  await (await asked(page, question)).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** The same, key by key. */
+export async function answerByKeys(page: Page, question: string, text: string): Promise<void> {
   const field = await asked(page, question);
   await field.focus();
   await page.keyboard.press('Control+A');

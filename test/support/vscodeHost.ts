@@ -22,6 +22,8 @@ const CALM = {
   'workbench.tips.enabled': false,
   'files.hotExit': 'off',
   'git.enabled': false,
+  // A second extension host, in the page: every window would start it for nothing, since Orderdeck runs in the server's.
+  'extensions.webWorker': false,
   'terminal.integrated.defaultProfile.linux': 'bash',
 };
 
