@@ -4,10 +4,21 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { startSimulator } from '../../src/simulator';
-import { openWorkbench } from '../support/vscodeHost';
 import { openFile, placeOf, pointAt } from './editor';
-import { theStage, writeSettings } from './stage';
-import { answer, clipboard, entry, pointAway, quickInput, runCommand, screenshot, statusBarItem, until } from './workbench';
+import { leave, visit } from './stage';
+import {
+  answer,
+  chooseTheme,
+  clipboard,
+  entry,
+  pointAway,
+  quickInput,
+  runCommand,
+  screenshot,
+  sidebar,
+  statusBarItem,
+  until,
+} from './workbench';
 
 const UNKNOWN = '111222333444555666';
 /** The picture of the README and the walkthrough: the editor with the hover. */
@@ -40,40 +51,38 @@ describe('an order id, wherever it is written', () => {
     write('bot.log', `2026-01-05T10:00:00Z INFO placed ${first}\n2026-01-05T10:00:01Z WARN ${UNKNOWN} is gone\n`);
     write('orders.json', `${JSON.stringify({ orders: [{ orderId: second, note: 'x' }] }, null, 2)}\n`);
     write('cancel.ts', `export const orderId = '${third}';\nexport const size = 12345678901234;\n`);
-  });
-  after(() => rmSync(folder, { recursive: true, force: true }));
-  afterEach(async () => {
-    if (page) await page.context().close();
-  });
-
-  async function visit(theme: string): Promise<void> {
-    const { host, browser, extension } = theStage();
-    writeSettings({ 'workbench.colorTheme': theme, 'window.autoDetectColorScheme': false, 'terminal.integrated.gpuAcceleration': 'off' });
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 900 },
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    page = await context.newPage();
+    page = await visit({ 'window.autoDetectColorScheme': false, 'terminal.integrated.gpuAcceleration': 'off' }, folder);
     page.setDefaultTimeout(15_000);
-    await openWorkbench(page, host, { folder, extensions: [extension] });
-  }
-
-  const useDemo = async (): Promise<void> => {
-    await runCommand(page, 'Orderdeck: Try the Demo');
-    await statusBarItem(page).waitFor();
-  };
+    // No list is in sight, so none is loaded: what is asked about an order is asked by the pointer.
+    await runCommand(page, 'View: Show Explorer');
+    await sidebar(page).waitFor({ state: 'hidden' });
+  });
+  after(async () => {
+    await leave();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(() => runCommand(page, 'View: Close All Editors'));
 
   const orderPage = (): FrameLocator => page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
 
+  it('asks for an account where it stands beside a key and nobody is signed in', async () => {
+    await chooseTheme(page, 'vs-dark');
+    await openFile(page, 'cancel.ts');
+    await pointAt(page, ids[2] ?? '', 'no account is signed in');
+    await screenshot(page, 'lookup-hover-signed-out');
+    await pointAway(page);
+    await runCommand(page, 'Orderdeck: Try the Demo');
+    await statusBarItem(page).waitFor();
+  });
+
   for (const [name, theme] of [
-    ['light', 'Default Light Modern'],
-    ['dark', 'Default Dark Modern'],
+    ['light', 'vs'],
+    ['dark', 'vs-dark'],
   ] as const) {
     it(`tells about itself under the pointer, in a log, in JSON and in TypeScript (${name})`, async () => {
-      await visit(theme);
+      await chooseTheme(page, theme);
       await openFile(page, 'bot.log');
       await page.locator('.editor-instance .view-line').first().waitFor();
-      await useDemo();
       for (const [file, id = ''] of [
         ['bot.log', ids[0]],
         ['orders.json', ids[1]],
@@ -95,9 +104,8 @@ describe('an order id, wherever it is written', () => {
     });
 
     it(`opens in a tab of its own from the hover, and survives a reload (${name})`, async () => {
-      await visit(theme);
+      await chooseTheme(page, theme);
       await openFile(page, 'bot.log');
-      await useDemo();
       const id = ids[0] ?? '';
       const hover = await pointAt(page, id, 'Copy id');
       await hover.getByRole('link', { name: 'Details' }).click();
@@ -136,9 +144,8 @@ describe('an order id, wherever it is written', () => {
   }
 
   it('is found among the loaded orders, or asked for; two stand side by side', async () => {
-    await visit('Default Light Modern');
+    await chooseTheme(page, 'vs');
     await openFile(page, 'bot.log');
-    await useDemo();
     await runCommand(page, 'Orderdeck: Find Order');
     const field = quickInput(page).locator('input.input').first();
     await entry(page, 'USDT').waitFor();
@@ -169,9 +176,8 @@ describe('an order id, wherever it is written', () => {
   });
 
   it('is a link: beside a key in a document, and in a terminal', async () => {
-    await visit('Default Light Modern');
+    await chooseTheme(page, 'vs');
     await openFile(page, 'orders.json');
-    await useDemo();
     const inDocument = ids[1] ?? '';
     await page.locator('.editor-instance .detected-link').first().waitFor();
     const { x, y } = await placeOf(page, inDocument);
@@ -208,12 +214,5 @@ describe('an order id, wherever it is written', () => {
     await page.mouse.click(line.x + 100, line.y + line.height / 2);
     await page.keyboard.up('Control');
     await page.locator('.tab.active', { hasText: `Order …${inTerminal.slice(-6)}` }).waitFor();
-  });
-
-  it('asks for an account where it stands beside a key and nobody is signed in', async () => {
-    await visit('Default Dark Modern');
-    await openFile(page, 'cancel.ts');
-    await pointAt(page, ids[2] ?? '', 'no account is signed in');
-    await screenshot(page, 'lookup-hover-signed-out');
   });
 });
