@@ -1,9 +1,9 @@
 /** One VS Code for the whole suite. Every journey opens it as a stranger: no secrets, no memory, settings of its own. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../src/simulator';
-import { launchBrowser, openWorkbench, startHost, type Host } from '../support/vscodeHost';
+import { launchProfile, openWorkbench, startHost, type Host } from '../support/vscodeHost';
 import { rememberSecrets } from './secrets';
 import { openSidebar, PICTURES, screenshot } from './workbench';
 
@@ -12,7 +12,6 @@ const PACKAGED = ['package.json', 'package.nls.json', 'dist', 'media'];
 
 interface Stage {
   readonly host: Host;
-  readonly browser: Browser;
   /** One for all journeys: a new one would load VS Code itself anew, which takes longer than most journeys. */
   readonly context: BrowserContext;
   /** What `package.json` and the last build are at the start: a build meanwhile takes no file away from a running VS Code. */
@@ -78,13 +77,12 @@ before('start VS Code', async function () {
   const calm = JSON.parse(readFileSync(settingsFile(host), 'utf8')) as Record<string, unknown>;
   rmSync(PICTURES, { recursive: true, force: true });
   mkdirSync(PICTURES, { recursive: true });
-  const browser = await launchBrowser();
-  const context = await browser.newContext({
+  const context = await launchProfile({
     viewport: { width: 1280, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(10_000);
-  stage = { host, calm, extension, browser, context };
+  stage = { host, calm, extension, context };
 });
 
 afterEach('keep a picture of a failure', async function () {
@@ -93,7 +91,7 @@ afterEach('keep a picture of a failure', async function () {
 
 after('stop VS Code', async function () {
   this.timeout(20_000);
-  await stage?.browser.close();
+  await stage?.context.close();
   await stage?.host.stop();
   stage = undefined;
 });
