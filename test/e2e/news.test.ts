@@ -1,13 +1,13 @@
 /** What happened while nobody looked, and watching so that somebody does. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { HOUR } from '../../src/model/timeRange';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { booksOf, close, trigger } from './market';
-import { leave, service, theStage, visit } from './stage';
+import { seenFiles, seenIn } from './seen';
+import { leave, service, visit } from './stage';
 import {
   activityTab,
   click,
@@ -24,19 +24,6 @@ import {
   view,
   viewAction,
 } from './workbench';
-
-const seenFolder = (): string => path.join(theStage().host.dataDir, 'data/User/globalStorage/orderdeck.orderdeck/seen');
-
-/** What is remembered of the accounts; no drafts. */
-const seenFiles = (): string[] =>
-  existsSync(seenFolder())
-    ? readdirSync(seenFolder())
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => path.join(seenFolder(), name))
-    : [];
-
-const seenIn = (file: string): { at: number; orders: unknown[] } =>
-  JSON.parse(readFileSync(file, 'utf8')) as { at: number; orders: unknown[] };
 
 /** As if VS Code had been closed for so long. */
 function passed(hours: number): void {

@@ -4,6 +4,7 @@ import { pairOf } from '../../src/model/describe';
 import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { booksOf, close, forget, trigger } from './market';
+import { seenFiles, seenIn } from './seen';
 import { leave, service, visit } from './stage';
 import {
   click,
@@ -28,9 +29,16 @@ describe('a notification', () => {
   let simulator: Simulator;
 
   async function open(settings: Record<string, unknown> = {}): Promise<void> {
+    const earlier = seenFiles();
     page = await visit({ 'orderdeck.refreshInterval': 0, ...settings });
     await addAccount(page, simulator, 'Told');
-    await descriptionIs(page, 'Open Orders', /^\d+$/);
+    await descriptionIs(page, 'Open Orders', /^60$/);
+    // The list is shown before it has been looked at, and only what changes after the first look is told.
+    await until(
+      'what was seen is stored',
+      () => seenFiles().filter((file) => !earlier.includes(file) && seenIn(file).orders.length === 60).length,
+      (count) => count > 0,
+    );
   }
   const refresh = (): Promise<void> => viewAction(page, 'Open Orders', 'Refresh Open Orders');
   const tail = (id: string): string => `(…${id.slice(-6)})`;
