@@ -1,5 +1,5 @@
 /** What the dashboard shows of one account: reads it, keeps it, tells the page. No vscode. */
-import { inSlices } from '../platform/slices';
+import { inSlices } from '../platform/hostTime';
 import { calendarSpans } from '../model/calendar';
 import {
   computeStatistics,

@@ -1,7 +1,7 @@
 /** Reads that go side by side, with one progress. No vscode. */
 import { ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
-import { inSlices } from '../platform/slices';
+import { inSlices } from '../platform/hostTime';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
 import type { SourceCoverage } from '../model/statistics';

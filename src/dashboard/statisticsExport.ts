@@ -1,7 +1,5 @@
 /** The statistics as text of a file. */
-import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator } from '../platform/csv';
-import { jsonText } from '../platform/json';
-import type { Chunk } from '../platform/chunks';
+import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator, jsonText, type Chunk } from '../platform/chunks';
 import type { Figure } from '../model/statistics';
 import { leastOf, type Reliability, reliabilityOf } from '../model/statistics/reliability';
 import { CONTEXT_COLUMNS, contextOf, tellCoverage } from './context';

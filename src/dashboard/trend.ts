@@ -6,7 +6,7 @@ import { calendarSpans, type CalendarSpan } from '../model/calendar';
 import type { Work } from '../model/work';
 import { TREND_BUCKETS, trendPointOf, type JoinedUser, type Statistics, type TrendBucket, type TrendPoint } from '../model/statistics';
 import { MAX_PAGE_SIZE } from '../reading/options';
-import { inSlices } from '../platform/slices';
+import { inSlices } from '../platform/hostTime';
 import type { TrendCost } from './protocol';
 import { type TrackedReads, coverageOf, type Outcome } from './reads';
 

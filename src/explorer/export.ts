@@ -5,7 +5,7 @@ import type { ExportFormat, Chunk } from '../platform/chunks';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { saveFile } from '../platform/saveFile';
 import { readSettings, displayOptions } from '../platform/settings';
-import { inSlices } from '../platform/slices';
+import { inSlices } from '../platform/hostTime';
 import { pairOf, describePeriod } from '../model/describe';
 import { sortEach } from '../model/work';
 import { DELEGATE_TYPES } from './choices';

@@ -1,7 +1,5 @@
 /** The lists of the sidebar as text of a file, each with what it covers. No vscode. */
-import { BYTE_ORDER_MARK, csvLines, type Separator } from '../platform/csv';
-import { jsonText } from '../platform/json';
-import { type ExportFormat, type Chunk, CHUNK_ROWS } from '../platform/chunks';
+import { BYTE_ORDER_MARK, csvLines, type Separator, jsonText, type ExportFormat, type Chunk, CHUNK_ROWS } from '../platform/chunks';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
 import type { PlanOrder } from '../model/order';

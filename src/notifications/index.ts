@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { afterStart } from '../platform/afterStart';
+import { afterStart } from '../platform/hostTime';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import type { Log } from '../platform/report';

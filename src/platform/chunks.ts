@@ -1,9 +1,10 @@
-/** Files written piece by piece, whole or not at all. No vscode. */
+/** Files of text, made and written chunk by chunk, whole or not at all. No vscode. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { unparse } from 'papaparse';
 
-/** A piece of a file, and how many of its rows are written with it. */
+/** A part of a file, and how many of its rows are written with it. */
 export interface Chunk {
   readonly text: string;
   readonly done: number;
@@ -12,7 +13,7 @@ export interface Chunk {
 
 export type ExportFormat = 'csv' | 'json';
 
-/** Rows of a piece: writing their times takes some milliseconds, and others have their turn only after that. */
+/** Rows of a chunk: writing their times takes some milliseconds, and others have their turn only after that. */
 export const CHUNK_ROWS = 500;
 
 export interface WriteOptions {
@@ -71,3 +72,54 @@ export async function joinChunks(pieces: Iterable<Chunk>, { signal, onProgress }
   signal?.throwIfAborted();
   return texts.join('');
 }
+
+/** What a cell that begins like a formula gets an apostrophe for; a number with a sign is none, nor are percent and percentage points. */
+const FORMULA = /^(?![+-]?\d+(?:\.\d+)?(?: ?%| points)?$)[=+\-@\t\r]/;
+
+export type Separator = ',' | ';' | '\t';
+export type Cell = string | number | null | undefined;
+
+/** Some lines of CSV (RFC 4180), each with its end. What is unknown is an empty cell. */
+export const csvLines = (lines: readonly (readonly Cell[])[], separator: Separator): string =>
+  lines.length === 0 ? '' : `${unparse(lines as Cell[][], { delimiter: separator, newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
+
+/** Without it, spreadsheets take UTF-8 for something older. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Characters; some milliseconds of work. */
+const JSON_CHUNK = 64_000;
+
+/** `JSON.stringify(value, undefined, 2)` and the end of the line, piece by piece. A list may be anything that can be iterated, made while it is written. */
+export function* jsonText(value: unknown): Generator<string, void> {
+  let text = '';
+  for (const bit of bitsOf(value, '')) {
+    text += bit;
+    if (text.length < JSON_CHUNK) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}\n`;
+}
+
+function* bitsOf(value: unknown, indent: string): Generator<string, void> {
+  const inner = `${indent}  `;
+  let count = 0;
+  if (isNested(value) && Symbol.iterator in value) {
+    for (const item of value as Iterable<unknown>) {
+      yield `${count === 0 ? '[' : ','}\n${inner}`;
+      yield* bitsOf(item ?? null, inner);
+      count += 1;
+    }
+    yield count === 0 ? '[]' : `\n${indent}]`;
+  } else if (isNested(value) && Object.values(value).some(isNested)) {
+    for (const [name, each] of Object.entries(value)) {
+      if (each === undefined) continue;
+      yield `${count === 0 ? '{' : ','}\n${inner}${JSON.stringify(name)}: `;
+      yield* bitsOf(each, inner);
+      count += 1;
+    }
+    yield `\n${indent}}`;
+  } else yield JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${indent}`);
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { DisplayOptions } from '../model/describe';
 import type { Step } from '../model/orderSteps';
-import type { Separator } from './csv';
+import type { Separator } from './chunks';
 
 /** The settings as they are now. Each is checked: a value that makes no sense falls back to its default. */
 export interface Settings {

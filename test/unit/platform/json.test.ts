@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { jsonText } from '../../../src/platform/json';
+import { jsonText } from '../../../src/platform/chunks';
 
 const textOf = (value: unknown): string => [...jsonText(value)].join('');
 

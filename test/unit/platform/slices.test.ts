@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inSlices } from '../../../src/platform/slices';
+import { inSlices } from '../../../src/platform/hostTime';
 import type { Work } from '../../../src/model/work';
 
 /** Steps of two milliseconds. */

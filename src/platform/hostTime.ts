@@ -1,4 +1,21 @@
+/** All extensions share one thread. What takes time comes after the start, and in slices. */
+import type { Disposable } from 'vscode';
 import type { Work } from '../model/work';
+
+/**
+ * Runs what nobody waits for once VS Code has been told that the extension is there: it waits for that, and with it whoever gave a
+ * command. Disposing before that cancels it, and later whatever `run` answered.
+ */
+export function afterStart(run: () => Disposable | void): Disposable {
+  let started: Disposable | void;
+  const waiting = setImmediate(() => (started = run()));
+  return {
+    dispose() {
+      clearImmediate(waiting);
+      void started?.dispose();
+    },
+  };
+}
 
 /** How long work goes on before everything else in the extension host has its turn, milliseconds: a key that is typed waits so long. */
 const SLICE = 8;
