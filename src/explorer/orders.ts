@@ -30,10 +30,11 @@ export function orderCommands(
 
   async function ordersOf(args: readonly unknown[]): Promise<PlanOrder[]> {
     const [target] = args;
-    if (typeof target === 'string' && target !== SELECTION)
-      return loaded()
-        .filter(({ orderId }) => orderId === target)
-        .slice(0, 1);
+    if (typeof target === 'string' && target !== SELECTION) {
+      const order = loaded().find(({ orderId }) => orderId === target);
+      if (!order) throw new RangeError(`No order that is loaded has the id "${target.slice(0, 60)}".`);
+      return [order];
+    }
     const orders = nodesOf(args, selected()).filter(isOrder);
     if (orders.length > 0 || target === SELECTION) return orders.map(({ order }) => order);
     const told = displayOptions();

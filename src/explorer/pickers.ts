@@ -4,7 +4,7 @@ import { readSettings, displayOptions } from '../platform/settings';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { pairOf, describePeriod } from '../model/describe';
 import type { PlanOrder } from '../model/order';
-import { userAsShown } from '../model/privacy';
+import { MASK, userAsShown } from '../model/privacy';
 import { DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
 import { pickPeriod } from './periods';
 
@@ -71,7 +71,7 @@ export async function filterUsers(choices: RememberedChoices): Promise<void> {
   const { period, uid } = choices.current.affiliateUsers;
   const what = await pickPart(title, isFiltered('affiliateUsers', choices.current), [
     { label: '$(calendar) Registered', description: describePeriod(period, displayOptions()), part: 'period' },
-    { label: '$(person) Uid', description: uid ?? 'all', part: 'uid' },
+    { label: '$(person) Uid', description: uid === undefined ? 'all' : displayOptions().masked ? MASK : uid, part: 'uid' },
   ]);
   if (what === 'clear') return choices.set('affiliateUsers', { period: DEFAULTS.affiliateUsers.period, uid: undefined });
   if (what === 'period') return setPeriod(choices, 'affiliateUsers', title, USERS_PRESETS);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { factsTable } from '../platform/markdown';
+import { withoutTurns } from '../platform/text';
 import { factsOf, titleOf, userFactsOf, type Fact, type DisplayOptions } from '../model/describe';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import type { Node, UserNode } from './nodes';
@@ -13,9 +14,9 @@ const STATES = {
 
 export function treeItemOf(node: Node, display: DisplayOptions): vscode.TreeItem {
   const { label, description, icon, color, state, context, action, hasTooltip, tooltip } = rowOf(node, display);
-  const item = new vscode.TreeItem(label, STATES[state]);
+  const item = new vscode.TreeItem(withoutTurns(label), STATES[state]);
   item.id = node.id;
-  item.description = description;
+  item.description = withoutTurns(description);
   item.iconPath = new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
   if (context !== undefined) item.contextValue = context;
   // A row without a tooltip of its own would repeat its label in one; a row with one makes it when it is asked for.

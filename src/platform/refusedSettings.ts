@@ -32,6 +32,9 @@ const RULES: Readonly<Record<string, Rule>> = {
     schema: number(WATCH_S.least, WATCH_S.most, `it is no number of seconds from ${WATCH_S.least} to ${WATCH_S.most}`),
     instead: `the nearest of these is used, ${WATCH_S.usual} for what is no number`,
   },
+  watch: { schema: v.boolean('it is neither true nor false'), instead: 'false is used' },
+  privacyMode: { schema: v.boolean('it is neither true nor false'), instead: 'privacy mode is on' },
+  'hover.enabled': { schema: v.boolean('it is neither true nor false'), instead: 'true is used' },
   'rateLimit.weight': { schema: number(20, MOST, 'it is no number from 20 on'), instead: '500 is used' },
   'rateLimit.windowSeconds': { schema: number(1, MOST, 'it is no number of seconds from 1 on'), instead: '10 is used' },
   timeZone: {
@@ -89,7 +92,9 @@ export function refusedSettings(): { key: string; text: string; open: string }[]
     const [name, where, open] = level;
     const value = JSON.stringify(set?.[name]);
     const shown = value.length > 60 ? `${value.slice(0, 59)}…` : value;
-    return [{ key, open, text: `orderdeck.${key} in ${where} is ${shown}, which is not used: ${result.issues[0].message}; ${instead}.` }];
+    return [
+      { key, open, text: `orderdeck.${key} in ${where} is ${shown}, which makes no sense: ${result.issues[0].message}; ${instead}.` },
+    ];
   });
 }
 

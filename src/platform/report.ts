@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { ServiceError, type ErrorKind } from '../api/errors';
+import { MASK } from '../model/privacy';
 import { COMMANDS } from './ids';
+import { readSettings } from './settings';
 import { withoutLinks } from './text';
 
 /** The output channel "Orderdeck". What is written here may be pasted into a bug report: never a secret, never a header. */
@@ -25,7 +27,9 @@ const ACTIONS: Partial<Record<ErrorKind, Report['action']>> = {
 export function describeError(error: unknown): Report {
   if (!(error instanceof ServiceError)) return { text: error instanceof Error ? error.message : String(error) };
   const { message, code, serverMessage, kind } = error;
-  const said = [code, serverMessage].filter(Boolean).join(': ');
+  // What it says may hold any amount.
+  const words = readSettings().privacyMode ? serverMessage?.replace(/\d[\d.,]*/g, MASK) : serverMessage;
+  const said = [code, words].filter(Boolean).join(': ');
   return { text: said ? `${message} The service says: ${said}` : message, action: ACTIONS[kind] };
 }
 

@@ -47,7 +47,8 @@ export function readSettings(): Settings {
     timeZone: timeZoneFrom(settings.get('timeZone')),
     historySymbols: symbolsFrom(settings.get('history.symbols')),
     hover: { enabled: settings.get('hover.enabled') !== false, orderIdPattern: settings.get('hover.orderIdPattern') },
-    privacyMode: settings.get('privacyMode') === true,
+    // In doubt nothing is shown.
+    privacyMode: (settings.get<unknown>('privacyMode') ?? false) !== false,
     notifications: changeKindsFrom(settings.get('notifications')),
     watchInterval: settings.get('watch') === true ? watchEvery : 0,
     watchEvery,

@@ -6,6 +6,9 @@
  */
 export const withoutLinks = (text: string): string => text.replaceAll('](', '] (');
 
+/** Text from outside, for rows: what would turn all that follows it around is left out. */
+export const withoutTurns = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+
 /** Text from outside, for labels and the status bar: they make an icon of `$(name)`. */
 export const withoutIcons = (text: string): string => text.replaceAll('$(', '$ (');
 

@@ -10,6 +10,8 @@ export interface PagedQuestion<T> {
 
 /** The contract counts affiliate pages from 1. */
 const FIRST_PAGE = 1;
+/** So many times more pages than needed are announced by mistake. */
+const IMPLAUSIBLE = 10;
 
 /**
  * `agrees`: total, pages and what came say the same throughout. `moved`: they say that rows moved between the pages. `ends`: the
@@ -20,6 +22,10 @@ interface Pass extends Readonly<Record<'agrees' | 'moved' | 'ends' | 'inOrder', 
   readonly total: number;
   readonly uids: ReadonlySet<string>;
 }
+
+/** The same users in the same places. */
+const isSamePage = (one: Page<{ readonly uid: string }>, other: typeof one): boolean =>
+  one.items.length === other.items.length && one.items.every(({ uid }, place) => uid === other.items[place]?.uid);
 
 const isSame = (one: Pass, other: Pass): boolean =>
   !one.moved && !other.moved && one.uids.size === other.uids.size && [...one.uids].every((uid) => other.uids.has(uid));
@@ -56,7 +62,11 @@ export async function readPages<T extends { readonly uid: string }>(
   );
 }
 
-/** Asks for the first page, for all further ones that it announces side by side, and, when those have come, for what is behind. */
+/**
+ * Asks for the first page, for those up to the last but one that it announces side by side, then for the last, and then for what is
+ * behind. The last comes after all others, so somebody who registers meanwhile is behind it or shows somebody twice, though the
+ * total should be of another moment: docs/reading.md.
+ */
 async function readPass<T extends { readonly uid: string }>(
   rows: Map<string, T>,
   run: ReadRun,
@@ -75,14 +85,18 @@ async function readPass<T extends { readonly uid: string }>(
 
   const first = await fetch(FIRST_PAGE);
   const last = Math.max(first.pages, FIRST_PAGE);
+  // Announced by far more than the users that are counted would fill: with all of those, two empty pages in a row are the end.
+  const tooMany = last > IMPLAUSIBLE * (Math.ceil(first.total / run.pageSize) + 2);
   const announced = new Map([[FIRST_PAGE, first]]);
   let next = FIRST_PAGE + 1;
+  const isEmpty = (page: number): boolean => announced.get(page)?.items.length === 0;
   async function work(): Promise<void> {
-    while (next <= last) {
+    while (next < last) {
       const page = next;
       next += 1;
       try {
         announced.set(page, await fetch(page));
+        if (tooMany && come.size >= first.total && isEmpty(page) && (isEmpty(page - 1) || isEmpty(page + 1))) next = Infinity;
       } catch (error) {
         next = Infinity;
         throw error;
@@ -98,6 +112,8 @@ async function readPass<T extends { readonly uid: string }>(
   let hollow = false;
   let vague = false;
   let short = false;
+  let previous: Page<T> | undefined;
+  let empty = 0;
   for (let page = FIRST_PAGE; ; page += 1) {
     const answer = announced.get(page) ?? (await fetch(page));
     const before = uids.size;
@@ -106,7 +122,10 @@ async function readPass<T extends { readonly uid: string }>(
     // Past the last page a service may answer with nothing at all, or with the last page again: neither means that rows moved.
     const nothing = answer.items.length === 0 && answer.total === 0;
     moved ||= !nothing && (answer.total !== total || answer.pages !== pages);
-    moved ||= news < answer.items.length && (page <= last || news > 0);
+    const again = page > last && previous !== undefined && isSamePage(answer, previous);
+    moved ||= news < answer.items.length && !again;
+    if (page <= last || news > 0) previous = answer;
+    empty = answer.items.length === 0 ? empty + 1 : 0;
     // Users behind a page that is not full: it may have lost some, or the list goes on as if it were not there.
     if (news > 0) hollow ||= short;
     if (news > 0) lastWithNews = page;
@@ -115,7 +134,7 @@ async function readPass<T extends { readonly uid: string }>(
     const full = answer.items.length >= Math.min(run.pageSize, answer.pageSize || run.pageSize);
     short ||= !full;
     // An empty page may stand in the middle of the list, so one more is asked for.
-    const over = page > Math.max(last, lastWithNews + 1) && news === 0;
+    const over = (page > Math.max(last, lastWithNews + 1) && news === 0) || (tooMany && empty > 1 && uids.size >= total);
     const enough = !full && ((page === last && agrees) || (page >= last && moved));
     if (over || enough) {
       const ends = answer.items.length === 0 && (!hollow || uids.size === total);

@@ -84,7 +84,8 @@ export async function readOpenOrders(
           const orders = await ask({ limit, ...bounds });
           found.add(orders);
           const { startTime = -Infinity, endTime = Infinity } = bounds;
-          byTime = orders.every(({ createTime = NaN }) => createTime >= startTime && createTime <= endTime);
+          // Windows are asked side by side: what one answer refuted, no later one proves.
+          byTime &&= orders.every(({ createTime = NaN }) => createTime >= startTime && createTime <= endTime);
           return { more: orders.length >= Math.min(limit, kept), orders };
         },
         run.pageSize,

@@ -22,7 +22,8 @@ describe('settings', () => {
       ['refreshInterval', 2, /is 2, .*neither 0 nor a number of seconds from 5 on; 5 is used for less/],
       ['watchInterval', 5, /is 5, .*no number of seconds from 30 to 300; the nearest/],
       ['hover.orderIdPattern', '(a+)+', /it repeats a group; the default is used/],
-      ['hover.orderIdPattern', '[', /which is not used: .*the default is used/],
+      ['hover.orderIdPattern', '[', /which makes no sense: .*the default is used/],
+      ['privacyMode', 'true', /it is neither true nor false; privacy mode is on/],
       ['notifications', ['filled', 'moved'], /other than triggered, filled, canceled/],
       ['export.separator', 'pipe', /none of comma, semicolon, tab; the comma is used/],
     ];

@@ -161,7 +161,11 @@ const MUTATIONS = {
     'asks on where times are ignored': ['if (!byTime) return { more: false, orders: [] };', ''],
     'oldest window not open': ['start > range.start && ', 'true && '],
     'newest window not open': ['end < range.end && ', 'true && '],
-    'ignored times not noticed': ['byTime = orders.every(({ createTime = NaN }) => createTime >= startTime && createTime <= endTime);', ''],
+    'ignored times not noticed': [
+      'byTime &&= orders.every(({ createTime = NaN }) => createTime >= startTime && createTime <= endTime);',
+      '',
+    ],
+    'times refuted once believed again': ['byTime &&= orders.every', 'byTime = orders.every'],
     'order from the future taken for ignored times': [
       'const { startTime = -Infinity, endTime = Infinity } = bounds;',
       'const [startTime, endTime] = [start, end];',
@@ -206,7 +210,9 @@ const MUTATIONS = {
     'passes that find the same not counted': ['isSame(before, pass) ? alike + 1 : 1', 'isSame(before, pass) ? 2 : 1'],
     'passes that differ counted': ['isSame(before, pass) ? alike + 1 : 1', 'alike + 1'],
     'pages asked for one by one': ['Array.from({ length: SIDE_BY_SIDE }, work)', '[work()]'],
-    'announced page left out': ['while (next <= last) {', 'while (next < last - 1) {'],
+    'last page asked for beside the others': ['while (next < last) {', 'while (next <= last) {'],
+    'other page taken for the last one again': [' && isSamePage(answer, previous)', ''],
+    'pages announced by mistake all asked for': ['const tooMany = last > IMPLAUSIBLE', 'const tooMany = last > Infinity * IMPLAUSIBLE'],
     'announced page asked for twice': ['announced.get(page) ?? (await fetch(page))', 'page > FIRST_PAGE ? await fetch(page) : first'],
     'pages asked for after a failure': ['        next = Infinity;\n', ''],
     'other users taken for the same': [
@@ -229,9 +235,8 @@ const MUTATIONS = {
     'empty page past the end taken for drift': ['answer.items.length === 0 && answer.total === 0', 'false'],
     'drift of the total not noticed': ['answer.total !== total || ', ''],
     'drift of the pages not noticed': ['(answer.total !== total || answer.pages !== pages)', '(answer.total !== total)'],
-    'user on two pages not noticed': ['moved ||= news < answer.items.length && (page <= last || news > 0);', ''],
-    'repeated last page taken for drift': ['(page <= last || news > 0)', 'true'],
-    'user on two late pages not noticed': ['(page <= last || news > 0)', 'page <= last'],
+    'user on two pages not noticed': ['moved ||= news < answer.items.length && !again;', ''],
+    'repeated last page taken for drift': [' && !again;', ';'],
     'users behind a short page not noticed': ['hollow ||= short;', 'hollow ||= false;'],
     'short page not noticed': ['short ||= !full;', ''],
     'list that is suddenly empty not noticed': ['vague ||= nothing && total > 0;', ''],
@@ -340,7 +345,7 @@ const MUTATIONS = {
 
 /** The tests that have to notice, the likeliest and fastest first: fewer tests, less waiting. */
 const HISTORY = ['history', 'crowds', 'prices', 'sideBySide', 'gallery'];
-const OPEN_ORDERS = ['openOrders', 'openOrdersProof', 'gallery'];
+const OPEN_ORDERS = ['openOrders', 'openOrdersProof', 'openOrdersInAnyOrder', 'gallery'];
 const AFFILIATES = ['affiliates', 'affiliateAgreement', 'affiliateRecords', 'referrals', 'sideBySide', 'gallery'];
 const TESTS = {
   'windows.ts': HISTORY,
@@ -353,7 +358,7 @@ const TESTS = {
   'affiliates.ts': AFFILIATES,
   'affiliateReach.ts': ['affiliates'],
   'merge.ts': ['affiliates', 'referrals'],
-  'run.ts': ['history', 'openOrders', 'affiliates', 'sideBySide', 'sideBySideTrouble'],
+  'readRun.ts': ['history', 'openOrders', 'affiliates', 'sideBySide', 'sideBySideTrouble'],
   'api/lanes.ts': ['../api/limiter', 'sideBySide'],
   'model/timeRange.ts': ['../model/timeRange'],
 };
