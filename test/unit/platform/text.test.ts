@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withoutLinks } from '../../../src/platform/text';
+import { withoutLinks, withoutTurns } from '../../../src/platform/text';
 
 /** What VS Code's notifications take for a link. */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
@@ -13,5 +13,12 @@ describe('text from outside in a notification', () => {
 
   it('stays as it is otherwise', () => {
     assert.equal(withoutLinks('40012: wrong (see [1]) (2)'), '40012: wrong (see [1]) (2)');
+  });
+});
+
+describe('text of a row', () => {
+  it('cannot turn what follows it around, and keeps every other letter', () => {
+    assert.equal(withoutTurns('\u202Egnp.edoc\u2066-7\u2069'), 'gnp.edoc-7');
+    assert.equal(withoutTurns('קוד 42 é😀'), 'קוד 42 é😀');
   });
 });
