@@ -289,8 +289,8 @@ export class DashboardData implements Disposable {
   }
 
   private tellPages(task: AbortController, step: ReadStep, { done, expected }: Pages): void {
-    clearTimeout(this.ticking);
     if (this.task !== task) return;
+    clearTimeout(this.ticking);
     const { waitMs } = this.options.sessions;
     this.enter({ name: 'loading', step, pagesDone: done, pagesExpected: expected, waitMs, canceling: task.signal.aborted });
     // No page tells of the wait for the next one.

@@ -37,8 +37,8 @@ export function pageful(window: TimeRange, times: Times, direction: Direction): 
   const last = direction === 'newest' ? inside[0] : inside.at(-1);
   const first = direction === 'newest' ? inside.at(-1) : inside[0];
   if (first === undefined || last === undefined || first === last) return undefined;
-  const unrequested = Math.abs(first - last) > 1 ? 2 : 1;
-  return direction === 'newest' ? { start: last + unrequested, end: window.end } : { start: window.start, end: last - unrequested };
+  const step = Math.abs(first - last) > 1 ? 2 : 1;
+  return direction === 'newest' ? { start: last + step, end: window.end } : { start: window.start, end: last - step };
 }
 
 export const frontPart = ({ start, end }: TimeRange, span: number, direction: Direction): TimeRange =>
