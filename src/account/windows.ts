@@ -10,20 +10,23 @@ import * as vscode from 'vscode';
 export const sharedByWindows = ({ globalState }: Pick<vscode.ExtensionContext, 'globalState'>): vscode.Memento | undefined =>
   vscode.env.uiKind === vscode.UIKind.Web ? globalState : undefined;
 
-/** A page writes what is shared a moment later, and one that was just left does all things slowly: once a second. */
-const PASSED_ON_MS = 2000;
+/**
+ * A page writes what is shared a moment later, and one that was just left does all things slowly: once a second, and later where
+ * the machine is busy. Milliseconds after the window got the focus.
+ */
+const PASSED_ON_MS = [2000, 5000, 15_000];
 
-/** Calls back when the window gets the focus that it did not have, and once more when what another page did last has come. */
+/** Calls back when the window gets the focus that it did not have, and again when what another page did last may have come. */
 export function onDidComeBack(comeBack: () => void): vscode.Disposable {
   let { focused } = vscode.window.state;
-  let again: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout[] = [];
   const watching = vscode.window.onDidChangeWindowState((now) => {
     const cameBack = now.focused && !focused;
     ({ focused } = now);
     if (!cameBack) return;
     comeBack();
-    clearTimeout(again);
-    if (vscode.env.uiKind === vscode.UIKind.Web) again = setTimeout(comeBack, PASSED_ON_MS);
+    again.forEach(clearTimeout);
+    again = vscode.env.uiKind === vscode.UIKind.Web ? PASSED_ON_MS.map((wait) => setTimeout(comeBack, wait)) : [];
   });
-  return vscode.Disposable.from(watching, { dispose: () => clearTimeout(again) });
+  return vscode.Disposable.from(watching, { dispose: () => again.forEach(clearTimeout) });
 }

@@ -62,6 +62,11 @@ const switchTo = async (page: Page, label: string): Promise<void> => {
   await pick(page, SWITCH, label);
 };
 
+/** VS Code gives a tree that had the focus the focus back when its rows have come, and closes a list to pick from that has just opened. */
+const listsAreShown = async (page: Page): Promise<void> => {
+  for (const title of ['Open Orders', 'Affiliate Users'] as const) await descriptionIs(page, title, /^\d/);
+};
+
 /** When the open orders began to be read, by the service's clock, which is this machine's. */
 const readsOf = ({ log }: Simulator): number[] => {
   const asked = log.filter((each) => each.path === '/capi/v2/order/currentPlan').map(({ at }) => at);
@@ -151,6 +156,7 @@ describe('two browser windows', () => {
     await signedInAs(one, 'Demo');
     await turnTo(other, one);
     await signedInAs(other, 'Demo');
+    await listsAreShown(other);
     await switchTo(other, 'Sign out');
     await turnTo(one, other);
     await view(one, 'Open Orders').getByRole('button', { name: 'Add account' }).waitFor();
@@ -181,6 +187,7 @@ describe('two browser windows', () => {
     await signedInAs(one, 'Small');
     await one.reload();
     await openSidebar(one);
+    await listsAreShown(one);
     await switchTo(one, 'Fourth');
     await descriptionIs(one, 'Open Orders', /^9$/);
   });
@@ -191,6 +198,7 @@ describe('two browser windows', () => {
     await pick(one, REMOVE, 'Fourth');
     await click(one, dialog(one).getByRole('button', { name: 'Remove' }));
     await signedInAs(one, 'Small');
+    await listsAreShown(one);
     await runCommand(one, 'Orderdeck: Remove Account');
     await pick(one, REMOVE, 'Third');
     await click(one, dialog(one).getByRole('button', { name: 'Remove' }));
