@@ -1,5 +1,6 @@
 import type { CallOptions, Page } from '../api/types';
 import { type ReadRun, SIDE_BY_SIDE, together } from './readRun';
+import { slicer } from './slices';
 
 export interface PagedQuestion<T> {
   /** The window in words, for problems. */
@@ -114,7 +115,9 @@ async function readPass<T extends { readonly uid: string }>(
   let short = false;
   let previous: Page<T> | undefined;
   let empty = 0;
+  const pause = slicer();
   for (let page = FIRST_PAGE; ; page += 1) {
+    await pause();
     const answer = announced.get(page) ?? (await fetch(page));
     const before = uids.size;
     for (const { uid } of answer.items) uids.add(uid);

@@ -10,6 +10,7 @@
 import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
+import { filterEach, forEach, type Work } from '../model/work';
 import { AFFILIATE_SPAN, contains, describeRange, gapsIn, type TimeRange, windowsOf } from '../model/timeRange';
 import { createReach } from './affiliateReach';
 import { readPages } from './affiliatePages';
@@ -37,18 +38,21 @@ export const readAffiliateUsers = (
   readWindows(client, query, options, {
     ask: (page, call) => client.affiliateUsers(page, call),
     widenBy: 1,
-    join(windows) {
+    *join(windows) {
       // Bounds are sent one millisecond further out, so what lies just there was asked for, and is not meant.
       const asked = ({ start, end }: TimeRange): TimeRange => ({ start: start - 1, end: end + 1 });
-      const beside = ({ registerTime }: AffiliateUser): boolean => Object.values(asked(query.range)).includes(registerTime);
-      const items = mergeUsers(windows.flatMap(({ rows }) => rows)).filter((user) => !beside(user));
-      const strays = windows.flatMap(({ part, rows }) =>
-        rows.filter(({ registerTime = part.start }) => !contains(asked(part), registerTime)),
-      );
+      const { start, end } = asked(query.range);
+      const merged = yield* mergeUsers(windows.flatMap(({ rows }) => rows));
+      const items = yield* filterEach(merged, ({ registerTime }) => registerTime !== start && registerTime !== end);
+      const strays = new Set<string>();
+      for (const { part, rows } of windows) {
+        const meant = asked(part);
+        yield* forEach(rows, ({ uid, registerTime = part.start }) => void (contains(meant, registerTime) || strays.add(uid)));
+      }
       const doubt =
-        `The service sent ${count(new Set(strays.map(({ uid }) => uid)).size, 'user')} who registered outside the time asked for, so it ` +
+        `The service sent ${count(strays.size, 'user')} who registered outside the time asked for, so it ` +
         'may choose users by another of their times. They are listed; others who registered in that time may be missing.';
-      return { items, doubts: strays.length > 0 ? [doubt] : [] };
+      return { items, doubts: strays.size > 0 ? [doubt] : [] };
     },
   });
 
@@ -64,8 +68,8 @@ export const readReferralTotals = (
   readWindows(client, query, options, {
     ask: (page, call) => client.affiliateReferrals(page, call),
     widenBy: 0,
-    join(windows) {
-      const { items, unreadable } = sumTotals(windows.flatMap(({ rows }) => rows));
+    *join(windows) {
+      const { items, unreadable } = yield* sumTotals(windows.flatMap(({ rows }) => rows));
       const doubt = `Not in any sum, because it is no plain decimal number: ${count(unreadable, 'amount')}.`;
       return { items, doubts: unreadable > 0 ? [doubt] : [] };
     },
@@ -76,10 +80,10 @@ interface Kind<T> {
   /** How far the bounds sent lie outside the window meant, milliseconds. */
   readonly widenBy: number;
   /** Windows oldest first. `doubts`: why the items are not all there is, a sentence each. */
-  readonly join: (windows: readonly { readonly part: TimeRange; readonly rows: readonly T[] }[]) => {
+  readonly join: (windows: readonly { readonly part: TimeRange; readonly rows: readonly T[] }[]) => Work<{
     readonly items: readonly T[];
     readonly doubts: readonly string[];
-  };
+  }>;
 }
 
 async function readWindows<T extends { readonly uid: string }>(
@@ -132,12 +136,12 @@ async function readWindows<T extends { readonly uid: string }>(
         });
         await together(reads);
       },
-      items() {
+      *items() {
         const lost = reach.lost(range);
         if (lost) run.report(lost);
         const finished = windows.flatMap((window) => (window.finished ? [window.part] : []));
         for (const gap of gapsIn({ start, end: range.end }, finished)) run.report(`Not read to the end: ${describeRange(gap)}.`);
-        const { items, doubts } = join(windows.map(({ part, rows }) => ({ part, rows: [...rows.values()] })));
+        const { items, doubts } = yield* join(windows.map(({ part, rows }) => ({ part, rows: [...rows.values()] })));
         doubts.forEach(run.report);
         if (windows.some(({ rows }) => rows.has(''))) run.report('A record came without a uid: it belongs to nobody that could be named.');
         return items;

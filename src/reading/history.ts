@@ -14,6 +14,7 @@ import type { HistoryPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { contains, describeRange, gapsIn, type TimeRange } from '../model/timeRange';
+import { filterEach, sortEach, type Work } from '../model/work';
 import { count, doubtsOf, isOf, ordersOf } from './orders';
 import type { ReadOptions } from './options';
 import { createQuestions, filterTimeOf, timesOf } from './questions';
@@ -60,12 +61,13 @@ export async function readOrderHistory(
     );
     const windows = createWindows(questions, run.pageSize);
     const isWithin = ({ start, end }: TimeRange, order: PlanOrder): boolean => contains({ start, end }, filterTimeOf(order) ?? range.start);
-    const strays = (): PlanOrder[] => orders.values().filter((order) => !isWithin({ start: range.start - 1, end: range.end + 1 }, order));
+    const strays = (): Work<PlanOrder[]> =>
+      filterEach(orders.values(), (order) => !isWithin({ start: range.start - 1, end: range.end + 1 }, order));
 
     return {
       read: () => windows.read(range, timesOf(options.lastRead ?? [])),
-      items() {
-        const wanted = orders.values().filter((order) => isWithin(range, order));
+      *items() {
+        const wanted = yield* filterEach(orders.values(), (order) => isWithin(range, order));
         const crowds = windows.crowded.map((time) => ({ start: time, end: time }));
         for (const { start } of crowds) run.report(describeCrowd(start, wanted.filter((order) => filterTimeOf(order) === start).length));
         for (const gap of summarize(gapsIn(range, [...windows.proven, ...crowds]))) run.report(gap);
@@ -74,9 +76,11 @@ export async function readOrderHistory(
           run.report(`${count(timeless, 'order')} came without a creation time: listed, but perhaps not from the range asked for.`);
         doubtsOf(orders, others.size).forEach(run.report);
         if (questions.strays > 0) run.report(describeStrays(questions.strays));
-        return wanted.sort((a, b) => (filterTimeOf(b) ?? 0) - (filterTimeOf(a) ?? 0));
+        return yield* sortEach(wanted, (a, b) => (filterTimeOf(b) ?? 0) - (filterTimeOf(a) ?? 0));
       },
-      unrequested: () => [...others.values(), ...strays()],
+      *unrequested() {
+        return [...others.values(), ...(yield* strays())];
+      },
     };
   });
 }

@@ -1,13 +1,14 @@
 import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralTotals } from '../model/affiliate';
 import { sum } from '../model/money';
+import { forEach, mapEach, type Work } from '../model/work';
 
 /** One record per uid out of those of several windows, oldest window first. Section 2.5. */
-export function mergeUsers(users: Iterable<AffiliateUser>): AffiliateUser[] {
+export function* mergeUsers(users: readonly AffiliateUser[]): Work<AffiliateUser[]> {
   const merged = new Map<string, AffiliateUser>();
-  for (const user of users) {
+  yield* forEach(users, (user) => {
     const before = merged.get(user.uid);
     merged.set(user.uid, before ? mergeUser(before, user) : user);
-  }
+  });
   return [...merged.values()];
 }
 
@@ -31,15 +32,15 @@ const latest = (one: Time, other: Time): Time => (one === undefined || other ===
  * One record per uid with the exact sums, and how many amounts are in no sum because they are no plain decimals. An amount that
  * was not sent (`''`) counts as nothing, and one that stands alone stays as it came. Section 2.6.
  */
-export function sumTotals(records: Iterable<ReferralTotals>): { items: ReferralTotals[]; unreadable: number } {
+export function* sumTotals(records: readonly ReferralTotals[]): Work<{ items: ReferralTotals[]; unreadable: number }> {
   const byUid = new Map<string, ReferralTotals[]>();
-  for (const record of records) {
+  yield* forEach(records, (record) => {
     const known = byUid.get(record.uid);
     if (known) known.push(record);
     else byUid.set(record.uid, [record]);
-  }
+  });
   let unreadable = 0;
-  const items = [...byUid].map(([uid, windows]) => {
+  const items = yield* mapEach([...byUid], ([uid, windows]) => {
     const sums = REFERRAL_AMOUNTS.map((name) => {
       const sent = windows.map((window) => window[name]).filter((amount) => amount !== '');
       const result = sum(sent);

@@ -13,6 +13,7 @@ import type { CurrentPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { DAY, gapsIn } from '../model/timeRange';
+import { filterEach, type Work } from '../model/work';
 import { doubtsOf, isOf, ordersOf } from './orders';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 import { createQuestions, timesOf } from './questions';
@@ -125,14 +126,14 @@ export async function readOpenOrders(
       return undefined;
     }
 
-    const others = (): PlanOrder[] => all.values().filter((order) => !isOf(query.symbol, order));
+    const others = (): Work<PlanOrder[]> => filterEach(all.values(), (order) => !isOf(query.symbol, order));
     return {
       async read() {
         whole = await prove();
       },
-      items() {
-        doubtsOf(all, others().length).forEach(run.report);
-        return ordersOf((whole ?? all.values()).filter((order) => isOf(query.symbol, order))).values();
+      *items() {
+        doubtsOf(all, (yield* others()).length).forEach(run.report);
+        return ordersOf(yield* filterEach(whole ?? all.values(), (order) => isOf(query.symbol, order))).values();
       },
       unrequested: others,
     };

@@ -4,7 +4,9 @@ import { SHARED_SOCKETS } from '../api/lanes';
 import type { CallOptions } from '../api/types';
 import type { Reading } from '../model/coverage';
 import type { TimeRange } from '../model/timeRange';
+import type { Work } from '../model/work';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
+import { inSlices } from './slices';
 
 /** What a read needs while it runs: counted calls, a place for problems, and somewhere to say how far it is. */
 export interface ReadRun {
@@ -24,8 +26,8 @@ export interface ReadRun {
 /** How a list is read, and what there is of it at any moment: asked for also after a failure. */
 export interface ReadPlan<T> {
   read(): Promise<void>;
-  items(): readonly T[];
-  unrequested?(): readonly T[];
+  items(): Work<readonly T[]>;
+  unrequested?(): Work<readonly T[]>;
   /** Where not all that was asked for can be. */
   range?(): TimeRange;
 }
@@ -113,8 +115,8 @@ export async function runRead<T>(
       throw error;
     }
   }
-  const items = plan.items();
-  const unrequested = plan.unrequested?.() ?? [];
+  const items = await inSlices(plan.items());
+  const unrequested = plan.unrequested ? await inSlices(plan.unrequested()) : [];
   return {
     items,
     unrequested,

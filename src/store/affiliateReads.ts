@@ -1,7 +1,9 @@
 /** How the invited users are read, stretch by stretch. Loaded with the first read. */
 import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, windowsOf, type TimeRange } from '../model/timeRange';
 import { readAffiliateUsers } from '../reading';
+import { sortEach } from '../model/work';
 import { mergeUsers } from '../reading/merge';
+import { inSlices } from '../reading/slices';
 import type { AffiliateUsersQuery, UsersRead } from './affiliateUsers';
 import type { ResourceRequest } from './resource';
 
@@ -75,15 +77,15 @@ function stretchesOf({ start, end }: TimeRange, now: number): TimeRange[] {
 const startAgain = (asked: TimeRange, shown: TimeRange): number => (shown.start - asked.start < DAY ? asked.start : shown.start);
 
 /** @param parts newest first; each ends where the one before begins */
-function join(asked: TimeRange, parts: readonly Part[]): UsersRead {
-  const users = mergeUsers(parts.toReversed().flatMap((part) => part.users));
+async function join(asked: TimeRange, parts: readonly Part[]): Promise<UsersRead> {
+  const users = await inSlices(mergeUsers(parts.toReversed().flatMap((part) => part.users)));
   const coverages = parts.map(({ coverage }) => coverage);
   const range = {
     start: Math.min(...coverages.map((each) => each.range.start)),
     end: Math.max(...coverages.map((each) => each.range.end)),
   };
   return {
-    users: users.toSorted((a, b) => (b.registerTime ?? 0) - (a.registerTime ?? 0)),
+    users: await inSlices(sortEach(users, (a, b) => (b.registerTime ?? 0) - (a.registerTime ?? 0))),
     coverage: {
       range,
       complete: coverages.every(({ complete }) => complete),

@@ -1,7 +1,9 @@
 /** How the history of a symbol is read, and read further back. Loaded with the first read. */
 import type { PlanOrder } from '../model/order';
+import { sortEach } from '../model/work';
 import { rangeOf, DAY, type TimeRange } from '../model/timeRange';
 import { readOrderHistory } from '../reading';
+import { inSlices } from '../reading/slices';
 import type { ResourceRequest } from './resource';
 import type { HistoryQuery, SymbolHistory } from './orderHistory';
 
@@ -48,7 +50,8 @@ export function historyReads(reading: typeof readOrderHistory = readOrderHistory
     // A list that broke off is better than none, but not better than the whole one of a minute ago.
     const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', ...extent } as const;
     const { items, unrequested = [], coverage } = await reading(client, { symbol, range, delegateType }, options);
-    return { orders: items.toSorted(newestFirst), unrequested: unrequested.toSorted(newestFirst), coverage: { ...coverage, range } };
+    const [orders, others] = [await inSlices(sortEach(items, newestFirst)), await inSlices(sortEach(unrequested, newestFirst))];
+    return { orders, unrequested: others, coverage: { ...coverage, range } };
   }
 
   return { readAgain, readOlder };

@@ -48,9 +48,9 @@ export function distant(
     };
   }
 
-  /** An answer leads to further questions before the time goes on. */
+  /** An answer leads to further questions before the time goes on, also where long work gives others a turn in between. */
   async function pass(ms: number): Promise<void> {
-    for (let turns = 0; turns < 12; turns += 1) await settled();
+    for (let turns = 0; turns < 40; turns += 1) await settled();
     await timers.advance(ms);
   }
 
