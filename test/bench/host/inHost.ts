@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { activate } from './activate';
 import { hold } from './hold';
+import { idle } from './idle';
 
-const TASKS: Readonly<Record<string, (wanted: never) => unknown>> = { activate, hold };
+const TASKS: Readonly<Record<string, (wanted: never) => unknown>> = { activate, hold, idle };
 
 /** Called by the extension host. */
 export async function run(): Promise<void> {

@@ -66,6 +66,19 @@ describe('the store', () => {
     assert.deepEqual(shown(store), [['8'], ['18'], ['28']]);
   });
 
+  it('keeps a timer only for lists that somebody looks at', async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
+    signIn(store, clientWith('7'));
+    await readAll(store);
+    const before = timers();
+    const looks = Object.values(store.polls).map((poll) => poll.watch());
+    assert.equal(timers() - before, 3);
+    looks.forEach((look) => look.dispose());
+    assert.equal(timers() - before, 0);
+    await readAll(store);
+    assert.equal(timers() - before, 0);
+  });
+
   it('drops what arrives for the account before', async () => {
     signIn(store, clientWith('7'));
     const late = readAll(store);
