@@ -1,6 +1,6 @@
 // Who may import whom, as rules. The picture: extension -> features -> store -> reading -> api -> model.
 // Features never import each other; platform/ serves features and the root and knows none of them.
-const FEATURES = 'account|explorer|lens|orderTab|modelTools|dashboard|notifications';
+const FEATURES = 'account|explorer|lens|orderTab|modelTools|dashboards|notifications';
 
 /** `folder` may import nothing of src but itself and `allowed`. */
 const only = (folder, allowed, why) => ({
@@ -42,12 +42,31 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'page-imports',
-      comment: 'The page runs in a browser: the message types and the model are all it may know of the host side.',
+      name: 'dashboards-apart',
+      comment: 'Dashboards share the kit and do not know each other.',
       severity: 'error',
-      from: { path: '^media/' },
-      to: { path: '^src/', pathNot: ['^src/(dashboard|orderTab)/protocol\\.ts$', '^src/model/'] },
+      from: { path: '^src/dashboards/(affiliates|orders)/' },
+      to: { path: '^src/dashboards/(affiliates|orders)/', pathNot: '^src/dashboards/$1/' },
     },
+    {
+      name: 'kit-knows-no-dashboard',
+      comment: 'What dashboards share knows none of them.',
+      severity: 'error',
+      from: { path: '^src/dashboards/kit/' },
+      to: { path: '^src/dashboards/', pathNot: '^src/dashboards/kit/' },
+    },
+    ...Object.entries({
+      page: 'dashboards/kit',
+      affiliates: 'dashboards/(affiliates|kit)',
+      orders: 'dashboards/(orders|kit)',
+      order: 'orderTab',
+    }).map(([page, host]) => ({
+      name: `page-${page}-imports`,
+      comment: 'A page runs in a browser: the kit, its own message types and the model are all it may know.',
+      severity: 'error',
+      from: { path: `^media/${page}/` },
+      to: { path: '^(src|media)/', pathNot: [`^media/(page|${page})/`, `^src/${host}/protocol\\.ts$`, '^src/model/'] },
+    })),
     {
       name: 'simulator-only-lazily',
       comment: 'The simulator loads when the demo starts, not before.',

@@ -75,7 +75,7 @@ const extension = {
 
 /** What runs in a webview: one script and one style for each page, for the browser that VS Code is. */
 const pages = {
-  entryPoints: ['order', 'dashboard'].flatMap((page) => [
+  entryPoints: ['order', 'affiliates'].flatMap((page) => [
     { in: `media/${page}/main.ts`, out: page },
     { in: `media/${page}/${page}.css`, out: page },
   ]),

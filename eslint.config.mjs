@@ -9,7 +9,13 @@ export default tseslint.config(
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.json', 'test/e2e/tsconfig.json', 'media/order/tsconfig.json', 'media/dashboard/tsconfig.json'],
+        project: [
+          'tsconfig.json',
+          'test/e2e/tsconfig.json',
+          'media/order/tsconfig.json',
+          'media/page/tsconfig.json',
+          'media/affiliates/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

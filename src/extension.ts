@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as account from './account';
-import * as dashboard from './dashboard';
+import * as dashboards from './dashboards';
 import * as explorer from './explorer';
 import * as lens from './lens';
 import * as modelTools from './modelTools';
@@ -37,7 +37,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     ...Object.values(rooms),
     modelTools.register(store),
     account.register({ context, store, documents, log }),
-    dashboard.register({ context, store, log }),
+    dashboards.register({ context, store, log }),
     notifications.register({ context, store, log, pace }),
     registerCommand(log, COMMANDS.privacyToggle, async () => (await import('./platform/privacyMode')).togglePrivacyMode()),
     onDidChangeSettings(() => {

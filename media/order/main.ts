@@ -10,7 +10,7 @@ interface Host {
 declare function acquireVsCodeApi(): Host;
 
 const host = acquireVsCodeApi();
-const main = document.getElementById('order') ?? document.body;
+const main = document.getElementById('page') ?? document.body;
 let rawOpen = host.getState()?.rawOpen === true;
 
 const send = (type: Intent): void => host.postMessage({ type });

@@ -1,7 +1,7 @@
 /** The tabs that show orders: one for each order. Loaded with the first. */
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { EDITORS } from '../platform/ids';
+import { showPage } from '../platform/page';
 import type { OrderTabDependencies } from './index';
 import { keptFrom } from './intents';
 import { OrderTab } from './tab';
@@ -38,40 +38,16 @@ export class OrderTabs implements vscode.Disposable {
   private async fill(panel: vscode.WebviewPanel, orderId: string): Promise<void> {
     const { extensionUri } = this.dependencies;
     panel.title = titleOf(orderId);
-    const icon = (theme: string): vscode.Uri => vscode.Uri.joinPath(extensionUri, 'media', `order-${theme}.svg`);
-    panel.iconPath = { light: icon('light'), dark: icon('dark') };
-    panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extensionUri, 'dist')] };
     const tab = new OrderTab(this.dependencies, panel, orderId);
     this.open.set(orderId, tab);
     panel.onDidDispose(() => {
       this.open.delete(orderId);
       tab.dispose();
     });
-    panel.webview.html = tabHtml(panel.webview, extensionUri);
+    showPage(panel, extensionUri, { name: 'order', title: 'Order', icon: 'order' });
     await tab.load();
   }
 }
 
 /** The last digits tell two tabs apart; the first are the same for all orders of a year. */
 const titleOf = (orderId: string): string => `Order ${orderId.length > 9 ? `…${orderId.slice(-6)}` : orderId}`;
-
-/** The page before anything is known: it loads our script and our style and can load nothing else. */
-function tabHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
-  const nonce = randomBytes(18).toString('base64');
-  const file = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', name)).toString();
-  const policy = [`default-src 'none'`, `script-src 'nonce-${nonce}'`, `style-src ${webview.cspSource}`].join('; ');
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="UTF-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${file('order.css')}">
-<title>Order</title>
-</head>
-<body>
-<main id="order" tabindex="-1"></main>
-<script nonce="${nonce}" src="${file('order.js')}"></script>
-</body>
-</html>`;
-}

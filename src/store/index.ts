@@ -16,6 +16,7 @@ import { Sessions } from './sessions';
 export type { AffiliateUsersQuery } from './affiliateUsers';
 export type { Asker } from './asking';
 export type { Disposable, Event } from './emitter';
+export type { Family } from './asking';
 export type { ResourceState } from './resource';
 export type { OrderAnswer, FoundOrder, OrderDetails } from './orderDetails';
 export type { OrderChange } from './orderChanges';

@@ -1,6 +1,8 @@
-import { tableChunks } from '../../src/dashboard/tableExport';
-import { COLUMNS } from '../../src/dashboard/protocol';
-import { CHUNK, rowChunk } from '../../src/dashboard/rows';
+import { TABLE } from '../../src/dashboards/affiliates/exports';
+import { tableChunks } from '../../src/dashboards/kit/tableExport';
+import { COLUMNS } from '../../src/dashboards/affiliates/protocol';
+import { rowChunk } from '../../src/dashboards/affiliates/rows';
+import { CHUNK } from '../../src/dashboards/kit/rowSender';
 import { DORMANT_RULES, type JoinedUser } from '../../src/model/statistics';
 import { lastDays } from '../../src/model/timeRange';
 import { NOW } from '../support/fakeService';
@@ -70,7 +72,7 @@ function sendInColumns(rows: readonly JoinedUser[]): void {
 function csv(rows: readonly JoinedUser[], input: Parameters<typeof computeStatistics>[0]): number {
   const shown = { edition: 1, account: 'Main', statistics: computeStatistics({ ...input, rows: [] }), rows };
   let length = 0;
-  for (const { text } of tableChunks(shown, { format: 'csv', columns: COLUMNS, now: NOW })) length += text.length;
+  for (const { text } of tableChunks(TABLE, shown, { format: 'csv', columns: COLUMNS, now: NOW })) length += text.length;
   return length;
 }
 

@@ -6,8 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DORMANT_RULES } from '../../src/model/statistics';
 import type { AffiliateUser, ReferralTotals } from '../../src/model/affiliate';
-import type { ToPage } from '../../src/dashboard/protocol';
-import { CHUNK, rowChunk } from '../../src/dashboard/rows';
+import type { ToPage } from '../../src/dashboards/affiliates/protocol';
+import { rowChunk } from '../../src/dashboards/affiliates/rows';
+import { CHUNK } from '../../src/dashboards/kit/rowSender';
 import { DAY, lastDays } from '../../src/model/timeRange';
 import { launchBrowser } from '../support/vscodeHost';
 import { row, type Bench, type BenchRow } from './row';
@@ -26,13 +27,13 @@ const ORIGIN = 'http://dashboard.test';
 const dist = path.resolve(__dirname, '../../dist');
 const policy = `default-src 'none'; script-src 'nonce-bench'; style-src ${ORIGIN}`;
 const html = `<!DOCTYPE html><html lang="en"><head><meta http-equiv="Content-Security-Policy" content="${policy}">
-<link rel="stylesheet" href="/dashboard.css"></head><body class="vscode-dark"><main id="page"></main>
-<script nonce="bench" src="/dashboard.js"></script></body></html>`;
+<link rel="stylesheet" href="/affiliates.css"></head><body class="vscode-dark"><main id="page"></main>
+<script nonce="bench" src="/affiliates.js"></script></body></html>`;
 
 export const bench: Bench = {
   unit: `the page in a browser: milliseconds against ${IMMEDIATE} (immediate) or ${LONG_TASK} (a long task), megabytes against ${MEMORY}`,
   async rows() {
-    if (!existsSync(path.join(dist, 'dashboard.js'))) throw new Error('There is no page to measure yet. Build it first: npm run build');
+    if (!existsSync(path.join(dist, 'affiliates.js'))) throw new Error('There is no page to measure yet. Build it first: npm run build');
     const browser = await launchBrowser();
     try {
       const all: BenchRow[] = [];

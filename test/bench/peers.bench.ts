@@ -2,10 +2,12 @@
 import { parseJson } from '../../src/api/wire';
 import { affiliateUser, pageOf } from '../../src/api/decode';
 import { sum } from '../../src/model/money';
-import { NO_FILTER, matching } from '../../media/dashboard/table/filter';
-import { sortRows } from '../../media/dashboard/table/order';
-import { NO_ROWS, sortKey, withChunk, type Rows } from '../../media/dashboard/table/rows';
-import { rowChunk } from '../../src/dashboard/rows';
+import { FILTER, KINDS, NO_ROWS, type Rows } from '../../media/affiliates/columns';
+import { matching, noFilter } from '../../media/page/table/filter';
+import { sortRows } from '../../media/page/table/order';
+import { withChunk } from '../../media/page/table/rows';
+import { rowChunk } from '../../src/dashboards/affiliates/rows';
+import type { RowsMessage } from '../../src/dashboards/affiliates/protocol';
 import { codesOf, joinUsers } from '../support/atOnce';
 import { type Account, accountOf } from './account';
 import { contest } from './contest';
@@ -65,7 +67,7 @@ interface TableCore {
 async function table({ users, totals }: Account, size: number): Promise<BenchRow[]> {
   const joined = joinUsers(users, totals);
   const codes = codesOf(joined);
-  const rows = withChunk(NO_ROWS, { type: 'rows', edition: 1, offset: 0, total: size, codes, rows: rowChunk(joined, codes) });
+  const rows = withChunk<RowsMessage>(NO_ROWS, { type: 'rows', edition: 1, offset: 0, total: size, codes, rows: rowChunk(joined, codes) });
   const data = joined.map(({ uid, totals }) => ({ uid, commission: totals ? Number(totals.commission) : undefined }));
   const { createTable, getCoreRowModel, getSortedRowModel, getFilteredRowModel } = peer<TableCore>('@tanstack/table-core');
   const name = nameOf('@tanstack/table-core');
@@ -85,7 +87,7 @@ async function table({ users, totals }: Account, size: number): Promise<BenchRow
     turn = !turn;
     show({ sorting: [{ id: 'commission', desc: turn }] });
   };
-  const all = matching(rows, NO_FILTER, undefined);
+  const all = matching(FILTER, rows, noFilter(FILTER), undefined);
   const count = size.toLocaleString('en');
   return [
     ...(await contest(
@@ -95,14 +97,14 @@ async function table({ users, totals }: Account, size: number): Promise<BenchRow
     )),
     ...(await contest(
       `filter ${count} rows by a part of the uid`,
-      { name: 'ours', run: () => void matching(rows, { ...NO_FILTER, text: '77' }, undefined) },
+      { name: 'ours', run: () => void matching(FILTER, rows, { ...noFilter(FILTER), text: '77' }, undefined) },
       [{ name, run: () => void show({ columnFilters: [{ id: 'uid', value: turn ? '77' : '78' }] }) }],
     )),
   ];
 }
 
 function sorted(rows: Rows, all: Uint32Array): Uint32Array {
-  const { hint, exact } = sortKey(rows, 'commission');
+  const { hint, exact } = KINDS.commission.sortKey(rows);
   return sortRows(all, hint, exact, true);
 }
 

@@ -1,5 +1,5 @@
 /** The model's long work without a pause, for whoever does not mind waiting. */
-import { codesOf as codesOfWork } from '../../src/dashboard/rows';
+import { codesOf as codesOfWork } from '../../src/dashboards/affiliates/rows';
 import * as statistics from '../../src/model/statistics';
 import type { Chunk } from '../../src/platform/chunks';
 import type { Work } from '../../src/model/work';

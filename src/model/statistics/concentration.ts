@@ -2,7 +2,7 @@ import { percent } from '../money';
 import { filterEach, forEach, mapEach, sortEach, type Work } from '../work';
 import { type Ledger, sumOf, volumeOf } from './ledger';
 import type { Concentration, TopUsers } from './types';
-import type { Reliability } from './reliability';
+import type { Reliability } from '../reliability';
 
 /** See {@link Concentration}. */
 export function* concentrationOf(ledger: Ledger, totals: Reliability): Work<Concentration> {

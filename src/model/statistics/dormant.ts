@@ -5,7 +5,7 @@ import { forEach, type Work } from '../work';
 import { type Ledger, sumOf } from './ledger';
 import { hasDeposited, hasTraded, hasVerified } from './steps';
 import { DORMANT_LISTS, type Dormant, type DormantList, type DormantRules, type JoinedUser } from './types';
-import { leastOf, type Reliability } from './reliability';
+import { leastOf, type Reliability } from '../reliability';
 
 export interface DormantInput {
   readonly rows: readonly JoinedUser[];

@@ -12,7 +12,7 @@ import {
   reliabilityOfVerification,
 } from './steps';
 import type { Funnel, FunnelStep, JoinedUser, SourceCoverage, StepTime } from './types';
-import { reliabilityWithin } from './reliability';
+import { reliabilityWithin } from '../reliability';
 
 type Time = (user: AffiliateUser) => number | undefined;
 

@@ -13,7 +13,7 @@ import { inviteCodesOf } from './inviteCodes';
 import { coverageWith, type Ledger, ledgerOf } from './ledger';
 import { tilesOf } from './tiles';
 import type { Dormant, DormantRules, JoinedUser, Statistics, StatisticsCoverage } from './types';
-import { reliabilityOf, reliabilityWithin } from './reliability';
+import { reliabilityOf, reliabilityWithin } from '../reliability';
 
 export { joinUsers } from './join';
 export { differencesOf, trendPointOf } from './trend';

@@ -2,7 +2,7 @@ import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
 import { amountOf, scaleOf, unitsOf } from '../money';
 import { forEach, mapEach, type Work } from '../work';
 import type { SourceCoverage } from './types';
-import { withProblem, type Reliability } from './reliability';
+import { withProblem, type Reliability } from '../reliability';
 
 export type Entry = (typeof REFERRAL_AMOUNTS)[number];
 

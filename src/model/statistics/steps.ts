@@ -2,7 +2,7 @@ import { type AffiliateUser, type Stage, STAGES, stageOf } from '../affiliate';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, forEach, type Work } from '../work';
 import type { JoinedUser } from './types';
-import { withProblem, type Reliability } from './reliability';
+import { withProblem, type Reliability } from '../reliability';
 
 /** Whether the step itself is known of a user, whatever came before or after it. */
 export const hasVerified = (user: AffiliateUser): boolean => user.kycPassed === true;

@@ -4,7 +4,7 @@ import type { Work } from '../work';
 import { isActive, type Entry, type Ledger, type Sum, sumOf, textOf } from './ledger';
 import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
 import type { Figure, JoinedUser, SourceCoverage, Tiles } from './types';
-import { leastOf, type Reliability, reliabilityWithin } from './reliability';
+import { leastOf, type Reliability, reliabilityWithin } from '../reliability';
 
 /** One range with what was read of it. */
 export interface Period {

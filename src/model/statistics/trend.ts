@@ -7,7 +7,7 @@ import { ledgerOf } from './ledger';
 import { registeredIn, reliabilityOfCohorts } from './steps';
 import { measureTotals } from './tiles';
 import type { Difference, JoinedUser, SourceCoverage, Tiles, TrendPoint } from './types';
-import { leastOf, reliabilityOf, reliabilityWithin } from './reliability';
+import { leastOf, reliabilityOf, reliabilityWithin } from '../reliability';
 
 /**
  * One bucket of a trend from the totals read for it alone: the service sums over the range asked for and tells nothing in

@@ -1,7 +1,9 @@
 /** What the statistics of affiliates say. Plain JSON data, so that the dashboard's page and an export take it as it is. */
-import type { Coverage } from '../coverage';
+import type { Completeness, Figure, SourceCoverage } from '../reliability';
 import type { AffiliateUser, ReferralTotals, Stage } from '../affiliate';
 import type { TimeRange } from '../timeRange';
+
+export type { Completeness, Figure, SourceCoverage };
 
 /** What both affiliate endpoints say of one uid. A user who registered more than 365 days ago has totals alone. */
 export interface JoinedUser {
@@ -10,28 +12,6 @@ export interface JoinedUser {
   readonly user?: AffiliateUser | undefined;
   /** Section 2.6, read over the range. Absent for who did nothing in it, and for everybody when no totals were read. */
   readonly totals?: ReferralTotals | undefined;
-}
-
-/** `unread`: nothing is known, so there is no value; never shown as 0. */
-export type Completeness = 'complete' | 'partial' | 'unread';
-
-/** One number with what it is worth. Amounts and percents are decimal strings, counts are numbers. */
-export interface Figure<T extends string | number = string> {
-  /** Undefined: not known, or without meaning, as a share of nobody. */
-  readonly value?: T | undefined;
-  readonly completeness: Completeness;
-  /** Why it is not complete, each in a sentence for people. Empty when it is. */
-  readonly problems: readonly string[];
-  /** The same figure of the range of equal length just before; undefined when that is not known. */
-  readonly previous?: T | undefined;
-  readonly previousCompleteness?: Completeness | undefined;
-  /**
-   * From `previous` to `value` in percent of `previous` (of its size, when that is negative), half away from zero to one decimal.
-   * Undefined for shares, and where `previous` is 0.
-   */
-  readonly changePercent?: string | undefined;
-  /** For shares: from `previous` to `value` in percentage points, to one decimal. */
-  readonly changePoints?: string | undefined;
 }
 
 export interface Tiles {
@@ -188,8 +168,6 @@ export interface TopUsers {
 export const SOURCES = ['users', 'totals', 'previousTotals'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** What a reading covers, or why there is none, in a sentence for people. */
-export type SourceCoverage = Coverage | { readonly unread: string };
 export type StatisticsCoverage = Readonly<Record<Source, SourceCoverage>>;
 
 export interface Statistics {

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { affiliateUser, pageOf, planOrder } from '../../../src/api/decode';
 import { listAt } from '../../../src/api/record';
 import { parseJson } from '../../../src/api/wire';
-import { DashboardData, type Shown } from '../../../src/dashboard/data';
-import { statisticsChunks } from '../../../src/dashboard/statisticsExport';
-import { tableChunks } from '../../../src/dashboard/tableExport';
-import { COLUMNS, type ToPage } from '../../../src/dashboard/protocol';
+import { DashboardData, type Shown } from '../../../src/dashboards/affiliates/data';
+import { STATISTICS, TABLE } from '../../../src/dashboards/affiliates/exports';
+import { statisticsChunks } from '../../../src/dashboards/kit/statisticsExport';
+import { tableChunks } from '../../../src/dashboards/kit/tableExport';
+import { COLUMNS, type ToPage } from '../../../src/dashboards/affiliates/protocol';
 import { listChunks, ORDER_COLUMNS, userColumns } from '../../../src/explorer/listExport';
 import { newerFirst } from '../../../src/explorer/nodes';
 import { type Chunk, writeChunks } from '../../../src/platform/chunks';
@@ -126,8 +127,8 @@ function files(shown: Shown, { users }: Account, orders: readonly PlanOrder[]): 
       orders: () => listChunks({ ...list, subject: 'orders', records: orders, columns: ORDER_COLUMNS }, options),
     };
     return [
-      [`the dashboard's table as ${format.toUpperCase()}`, () => tableChunks(shown, { format, columns: COLUMNS, now: NOW })],
-      [`the statistics as ${format.toUpperCase()}`, () => statisticsChunks(shown, { format, now: NOW })],
+      [`the dashboard's table as ${format.toUpperCase()}`, () => tableChunks(TABLE, shown, { format, columns: COLUMNS, now: NOW })],
+      [`the statistics as ${format.toUpperCase()}`, () => statisticsChunks(STATISTICS, shown, { format, now: NOW })],
       [`the list of users as ${format.toUpperCase()}`, lists.users],
       [`the list of orders as ${format.toUpperCase()}`, lists.orders],
     ];

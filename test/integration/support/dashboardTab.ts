@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Status, ToPage } from '../../../src/dashboard/protocol';
+import type { Status, ToPage } from '../../../src/dashboards/affiliates/protocol';
 import { COMMANDS } from '../../../src/platform/ids';
 import type { Statistics } from '../../../src/model/statistics';
 

@@ -1,0 +1,60 @@
+/** Users by the month they registered: how far each month's users have come. */
+import { scaleFor } from '../../src/model/numbers';
+import type { Cohort, Statistics } from '../../src/model/statistics/types';
+import { badgeOf } from '../page/badge';
+import { percentNumber, shareBar } from '../page/charts/share';
+import { element } from '../page/dom';
+import { percentText, UNKNOWN, type Format } from '../page/format';
+import { amountOr } from '../page/number';
+import { plainTable } from '../page/plainTable';
+import type { SectionContent } from '../page/section';
+
+export function cohorts(statistics: Statistics, format: Format): SectionContent {
+  const { cohorts: all, coverage, range } = statistics;
+  const quality = badgeOf(format, coverage.users, coverage.totals);
+  if (all.length === 0) return { badge: quality, body: [element('p', { class: 'empty', text: 'No users were read.' })] };
+  const scale = scaleFor(all.map(({ commission }) => commission));
+  const cell = (percent: string | undefined, place: number): HTMLElement =>
+    element(
+      'span',
+      { class: 'bar-cell' },
+      shareBar(percentNumber(percent), `series-${place}`),
+      element('span', { text: percentText(percent, format) }),
+    );
+  const month = ({ month: name, cut }: Cohort): HTMLElement =>
+    element(
+      'span',
+      { attributes: { title: cut ? 'Not a whole month.' : undefined } },
+      name,
+      cut && element('span', { class: 'quiet', text: ' …' }),
+    );
+  return {
+    badge: quality,
+    note: `Registrations of the past 365 days. Active and commission are those from ${format.day(range.start)} to ${format.day(range.end)}. … marks a month that is cut off.`,
+    body: [
+      plainTable(
+        'Users by month of registration',
+        [
+          { title: 'Month' },
+          { title: 'Users', numeric: true },
+          { title: 'Verified' },
+          { title: 'Deposited' },
+          { title: 'Traded' },
+          { title: 'Active', numeric: true },
+          { title: 'Commission', numeric: true },
+        ],
+        all
+          .toReversed()
+          .map((each) => [
+            month(each),
+            format.count(each.registered),
+            cell(each.verifiedPercent, 0),
+            cell(each.depositedPercent, 1),
+            cell(each.tradedPercent, 2),
+            each.active === undefined ? UNKNOWN : format.count(each.active),
+            amountOr(each.commission, format, scale),
+          ]),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,125 @@
+/** Who earns: commission by invite code, and how few users it hangs on. */
+import { scaleFor } from '../../src/model/numbers';
+import type { InviteCode, Statistics } from '../../src/model/statistics/types';
+import { badge, badgeOf } from '../page/badge';
+import { percentNumber, shareBar } from '../page/charts/share';
+import { element } from '../page/dom';
+import { percentText, UNKNOWN, type Format } from '../page/format';
+import { amountOr } from '../page/number';
+import { plainTable } from '../page/plainTable';
+import type { SectionContent } from '../page/section';
+
+const MOST = 10;
+
+const nameOf = ({ kind, code }: InviteCode): string => (kind === 'code' ? (code ?? '') : kind === 'none' ? 'No code' : 'Code not known');
+
+export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, format: Format): SectionContent {
+  const quality = badgeOf(format, coverage.users, coverage.totals);
+  const note = `Commission from ${format.day(range.start)} to ${format.day(range.end)}; users of the past 365 days.`;
+  if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: 'No user is known.' })] };
+  const most = Math.max(0, ...all.map(({ commissionPercent }) => percentNumber(commissionPercent)));
+  const scales = {
+    deposits: scaleFor(all.map(({ deposits }) => deposits)),
+    volume: scaleFor(all.map(({ volume }) => volume)),
+    commission: scaleFor(all.map(({ commission }) => commission)),
+  };
+  const bars = all
+    .slice(0, MOST)
+    .map((each) =>
+      element(
+        'li',
+        {},
+        nameElement(each),
+        shareBar(most > 0 ? (percentNumber(each.commissionPercent) / most) * 100 : 0),
+        element(
+          'span',
+          { class: 'figure' },
+          amountOr(each.commission, format, scales.commission),
+          element('small', { text: each.commissionPercent === undefined ? '' : percentText(each.commissionPercent, format) }),
+        ),
+        element('span', { class: 'quiet figure', text: format.counted(each.users, 'user') }),
+      ),
+    );
+  const rest = all.length - bars.length;
+  return {
+    badge: quality,
+    note,
+    body: [
+      element('ol', { class: 'codes' }, ...bars),
+      rest > 0 && element('p', { class: 'remark', text: `${format.counted(rest, 'more code')} in the table.` }),
+    ],
+    table: () =>
+      plainTable(
+        'Invite codes by commission',
+        [
+          { title: 'Invite code' },
+          ...['Users', 'New in range', 'Deposited', 'Traded', 'Active in range', 'Deposits', 'Volume', 'Commission', 'Share'].map(
+            (title) => ({
+              title,
+              numeric: true,
+            }),
+          ),
+        ],
+        all.map((each) => [
+          nameElement(each),
+          format.count(each.users),
+          format.count(each.registeredInRange),
+          format.count(each.deposited),
+          format.count(each.traded),
+          each.active === undefined ? UNKNOWN : format.count(each.active),
+          amountOr(each.deposits, format, scales.deposits),
+          amountOr(each.volume, format, scales.volume),
+          amountOr(each.commission, format, scales.commission),
+          percentText(each.commissionPercent, format),
+        ]),
+      ),
+  };
+}
+
+/** A code may be long, and may run from right to left: it is cut at its own end, with all of it under the pointer. */
+function nameElement(each: InviteCode): HTMLElement {
+  const text = nameOf(each);
+  if (each.kind === 'code') return element('span', { class: 'code cut', text, attributes: { dir: 'auto', title: text } });
+  return element('span', { class: 'quiet', text, attributes: { title: each.kind === 'unknown' ? ONLY_TOTALS : undefined } });
+}
+
+const ONLY_TOTALS = 'Only their totals are known: they registered more than 365 days ago, or were not read.';
+
+export function concentration({ concentration: all, range }: Statistics, format: Format): SectionContent {
+  const quality = badge(all, format);
+  const note = `Of the commission from ${format.day(range.start)} to ${format.day(range.end)}, by users who brought any.`;
+  const reason =
+    all.completeness === 'unread' ? format.words(all.problems[0] ?? 'It was not read.') : 'No user brought commission in this range.';
+  if (!all.earners) return { badge: quality, note, body: [element('p', { class: 'empty', text: reason })] };
+  const shares = [
+    ['The top user', all.top1Percent],
+    ['The top 10 users', all.top10Percent],
+    [`The top 10% (${format.count(all.tenth ?? 0)})`, all.topTenthPercent],
+  ] as const;
+  return {
+    badge: quality,
+    note,
+    body: [
+      element(
+        'ol',
+        { class: 'concentration' },
+        ...shares.map(([name, percent]) =>
+          element(
+            'li',
+            {},
+            element('span', { text: name }),
+            shareBar(percentNumber(percent)),
+            element('strong', { class: 'figure', text: percentText(percent, format) }),
+          ),
+        ),
+      ),
+      element('p', { class: 'remark' }, `${format.counted(all.earners, 'user')} brought `, amountOr(all.commission, format), ' in all.'),
+    ],
+    table: () =>
+      plainTable(
+        'Concentration of the commission',
+        [{ title: 'Who' }, { title: 'Share of the commission', numeric: true }],
+        shares.map(([name, percent]) => [name, percentText(percent, format)]),
+      ),
+  };
+}

@@ -1,0 +1,103 @@
+/** Registered, verified, deposited, traded: how many, how many of the step before, and how long it took. */
+import { STAGE_LABELS } from '../../src/model/affiliate';
+import type { FunnelStep, Statistics } from '../../src/model/statistics/types';
+import { badge } from '../page/badge';
+import { percentNumber, shareBar, slope } from '../page/charts/share';
+import { element, type Child } from '../page/dom';
+import { percentText, UNKNOWN, type Format } from '../page/format';
+import { plainTable } from '../page/plainTable';
+import type { SectionContent } from '../page/section';
+
+export function funnel({ funnel: worth, range }: Statistics, format: Format): SectionContent {
+  const { steps, completeness, problems } = worth;
+  const note = `Users who registered from ${format.day(range.start)} to ${format.day(range.end)}, by the furthest step they have taken since.`;
+  if (steps.length === 0)
+    return {
+      badge: badge(worth, format),
+      note,
+      body: [element('p', { class: 'empty', text: format.words(problems[0] ?? 'No users were read.') })],
+    };
+  if (steps[0]?.reached === 0) {
+    return {
+      badge: badge(worth, format),
+      note,
+      body: [
+        element('p', {
+          class: 'empty',
+          text:
+            completeness === 'complete'
+              ? 'Nobody registered in this range.'
+              : 'Nobody who registered in this range is among what was read.',
+        }),
+      ],
+    };
+  }
+  const rows = steps.flatMap((step, index): Child[] => {
+    const share = percentNumber(step.fromStartPercent);
+    const before = steps[index - 1];
+    return [
+      before &&
+        element(
+          'li',
+          { class: 'funnel-between' },
+          element('span', { class: 'quiet', text: conversion(step, format) }),
+          slope(percentNumber(before.fromStartPercent), share),
+          element('span', { class: 'quiet', text: median(step, format) }),
+        ),
+      element(
+        'li',
+        { class: 'funnel-step' },
+        element('strong', { text: STAGE_LABELS[step.stage] }),
+        shareBar(share, 'series-0', true),
+        element(
+          'span',
+          { class: 'figure' },
+          format.count(step.reached),
+          element('small', { text: percentText(step.fromStartPercent, format) }),
+        ),
+      ),
+    ];
+  });
+  return {
+    badge: badge(worth, format),
+    note,
+    body: [element('ol', { class: 'funnel' }, ...rows), ...remarks(steps, format)],
+    table: () =>
+      plainTable(
+        'Funnel from registration to trade',
+        [
+          { title: 'Step' },
+          { title: 'Users', numeric: true },
+          { title: 'Of the step before', numeric: true },
+          { title: 'Of all', numeric: true },
+          { title: 'Median days since the step before', numeric: true },
+          { title: 'Measured on', numeric: true },
+        ],
+        steps.map((step) => [
+          STAGE_LABELS[step.stage],
+          format.count(step.reached),
+          percentText(step.fromPreviousPercent, format),
+          percentText(step.fromStartPercent, format),
+          step.time ? format.decimal(step.time.medianDays) : UNKNOWN,
+          step.time ? format.count(step.time.users) : UNKNOWN,
+        ]),
+      ),
+  };
+}
+
+const conversion = (step: FunnelStep, format: Format): string => `${percentText(step.fromPreviousPercent, format)} go on`;
+
+function median({ time, stage }: FunnelStep, format: Format): string {
+  if (time) return `median ${format.decimal(time.medianDays)} ${time.medianDays === '1' || time.medianDays === '1.0' ? 'day' : 'days'}`;
+  return stage === 'verified' ? 'time not told' : UNKNOWN;
+}
+
+function remarks(steps: readonly FunnelStep[], format: Format): HTMLElement[] {
+  const disordered = steps.reduce((sum, { outOfOrder }) => sum + outOfOrder, 0);
+  const lines = ['The service does not say when somebody was verified.'];
+  if (disordered > 0)
+    lines.push(
+      `In ${format.counted(disordered, 'case')} the times are in the other order, such as a deposit before the registration: not in the median.`,
+    );
+  return [element('p', { class: 'remark', text: lines.join(' ') })];
+}

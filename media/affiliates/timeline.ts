@@ -1,0 +1,60 @@
+/** One user, all that is known: what happened when, and the amounts of the range. A dialog, so that Escape leads back to the row. */
+import { formatAge, timelineOf } from '../../src/model/describe';
+import { element } from '../page/dom';
+import type { Format } from '../page/format';
+import { tell } from './host';
+import { about } from '../page/number';
+import { FACTS, KINDS, type Rows } from './columns';
+
+export function openTimeline(rows: Rows, row: number, format: Format, asOf: number): void {
+  const { uid, registered, firstDeposit, lastDeposit, firstTrade, lastTrade } = rows.columns;
+  const time = (values: readonly unknown[]): number | undefined => (typeof values[row] === 'number' ? Number(values[row]) : undefined);
+  const id = String(uid[row] ?? '');
+  const steps = timelineOf({
+    uid: id,
+    registerTime: time(registered),
+    firstDeposit: time(firstDeposit),
+    lastDeposit: time(lastDeposit),
+    firstTrade: time(firstTrade),
+    lastTrade: time(lastTrade),
+    raw: undefined,
+  });
+  const list = steps.map(({ label, time: at }) =>
+    element(
+      'li',
+      {},
+      element('strong', { text: label }),
+      element('span', { text: format.moment(at) }),
+      element('span', { class: 'quiet', text: formatAge(at, { now: asOf }) }),
+    ),
+  );
+  const facts = FACTS.flatMap((column) => {
+    const kind = KINDS[column];
+    const { text, title, label, foreign } = kind.cell(rows, row, format, true);
+    const value = element('span', { class: kind.numeric ? 'number' : '', attributes: { title } }, label !== undefined && about(), text);
+    return [element('dt', { text: kind.title }), element('dd', { attributes: { dir: foreign && 'auto' } }, value)];
+  });
+  const close = element('button', { class: 'button', text: 'Close', attributes: { type: 'button' } });
+  const copy = element('button', { class: 'button secondary', text: 'Copy uid', attributes: { type: 'button' } });
+  const dialog = element(
+    'dialog',
+    { class: 'timeline', attributes: { 'aria-label': `User ${format.uid(id)}` } },
+    element('h2', { class: 'cut', text: `User ${format.uid(id)}`, attributes: { title: format.uid(id) } }),
+    list.length > 0
+      ? element('ol', { class: 'steps' }, ...list)
+      : element('p', { class: 'empty', text: 'The service told no times of this user.' }),
+    element('dl', {}, ...facts),
+    element('footer', {}, copy, close),
+  );
+  const before = document.activeElement;
+  copy.addEventListener('click', () => tell({ type: 'copyUid', uid: id }));
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    if (before instanceof HTMLElement) before.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  close.focus();
+}

@@ -1,0 +1,51 @@
+/** Whether a figure can be trusted: complete, or partial and why. Never by colour alone. */
+import { reliabilityOf, type Completeness, type Reliability, type SourceCoverage } from '../../src/model/reliability';
+import { element, keepInside } from './dom';
+import type { Format } from './format';
+
+const WORDS: Readonly<Record<Exclude<Completeness, 'complete'>, string>> = { partial: 'partial', unread: 'not read' };
+
+/** The mark of what is not complete, with the reasons; nothing for what is, since the head of the page says that of all. */
+export function badge({ completeness, problems }: Reliability, format: Format): HTMLElement | undefined {
+  if (completeness === 'complete') return undefined;
+  const reasons = problems.length > 0 ? problems.map(format.words) : ['It was not read.'];
+  const list = element('ul', {}, ...reasons.map((text) => element('li', { text })));
+  // One name for all: opening one closes the others.
+  const root = element(
+    'details',
+    { class: `badge ${completeness}`, attributes: { name: 'badge' } },
+    element('summary', { text: WORDS[completeness], attributes: { title: reasons.join('\n') } }),
+    list,
+  );
+  root.addEventListener('toggle', () => keepInside(list));
+  return root;
+}
+
+/** A click elsewhere and Escape close what is open. Once for all badges, as they come and go. */
+export function closeBadges(): void {
+  const close = (except: EventTarget | null): void => {
+    for (const each of document.querySelectorAll('details.badge[open]')) {
+      if (!(except instanceof Node && each.contains(except))) each.removeAttribute('open');
+    }
+  };
+  document.addEventListener('pointerdown', ({ target }) => close(target));
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(null));
+}
+
+/** What is made of several readings can be no better than the least of them. */
+function worthOfAll(coverages: readonly SourceCoverage[]): Reliability {
+  const all = coverages.map(reliabilityOf);
+  const is = (which: Completeness): boolean => all.every(({ completeness }) => completeness === which);
+  const problems = [...new Set(all.flatMap((each) => each.problems))];
+  return { completeness: is('complete') ? 'complete' : is('unread') ? 'unread' : 'partial', problems };
+}
+
+export const badgeOf = (format: Format, ...coverages: readonly SourceCoverage[]): HTMLElement | undefined =>
+  badge(worthOfAll(coverages), format);
+
+/** For the head of the page: complete, or the mark of what is not. */
+export function verdict(format: Format, ...coverages: readonly SourceCoverage[]): HTMLElement {
+  const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
+  const attributes = { title: 'Everything the service has was read.' };
+  return badgeOf(format, ...coverages) ?? element('span', { class: 'badge complete', attributes }, mark, 'complete');
+}

@@ -1,0 +1,102 @@
+import { hasUnits, shorten, type Scale } from '../../src/model/numbers';
+import { MASK, wordsAsShown } from '../../src/model/privacy';
+
+/** How values look. Sums are written short by the rule of `model/numbers.ts`; the exact amount goes with them. */
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** An amount as it is written: `whole`, `fraction` and `unit` one after the other. */
+export interface Written {
+  readonly text: string;
+  /** With its sign. */
+  readonly whole: string;
+  /** With its point. */
+  readonly fraction: string;
+  readonly unit: string;
+  /** To the last digit. Undefined in privacy mode. */
+  readonly exact?: string | undefined;
+  /** It is not written to the last digit. */
+  readonly rounded: boolean;
+  /** Others of its column have a unit, so the place of one is left free. */
+  readonly unitless?: boolean | undefined;
+}
+
+export interface Format {
+  /** A sum, short. What is no plain decimal is written as it came. Veiled in privacy mode. @param scale that of its column */
+  readonly amount: (text: string, scale?: Scale) => Written;
+  /** `1234567.5` -> `1,234,567.5`: all digits. Veiled in privacy mode. */
+  readonly exact: (text: string) => string;
+  /** Like {@link amount} for what is no secret: shares, days. */
+  readonly decimal: (text: string, scale?: Scale) => string;
+  /** As it is, masked in privacy mode. */
+  readonly uid: (text: string) => string;
+  /** Words that may hold amounts or uids, as those of the service: masked in privacy mode. */
+  readonly words: (text: string) => string;
+  readonly masked: boolean;
+  readonly count: (value: number) => string;
+  /** `1 user`, `2 users` */
+  readonly counted: (value: number, noun: string) => string;
+  /** `16 Jan 2026` */
+  readonly day: (time: number) => string;
+  /** `16 Jan 2026, 09:30` */
+  readonly moment: (time: number) => string;
+  /** `2.4M`, for axes, where no amount is read off exactly. */
+  readonly short: (value: number) => string;
+}
+
+/** @param language a BCP 47 tag; @param timeZone an IANA name, undefined for this machine's own */
+export function formatFor(language: string | undefined, timeZone: string | undefined, masked = false): Format {
+  const integer = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone, hourCycle: 'h23' });
+  const point = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+
+  const grouped = (digits: string): string => integer.format(BigInt(digits));
+  const exact = (text: string): string => {
+    const [, sign, whole = '', fraction] = DECIMAL.exec(text) ?? [];
+    return sign === undefined ? text : (sign && '−') + grouped(whole) + (fraction === undefined ? '' : point + fraction);
+  };
+  const write = (text: string, scale?: Scale): Written => {
+    const short = shorten(text, scale);
+    if (!short) return { text, whole: text, fraction: '', unit: '', exact: text, rounded: false };
+    // Nearer to zero than a number below zero is above it.
+    const bound = short.bound === '' ? '' : (short.bound === '<') === short.negative ? '>' : '<';
+    const whole = `${bound}${short.negative ? '−' : ''}${grouped(short.whole)}`;
+    const fraction = short.fraction && point + short.fraction;
+    const { unit } = short;
+    return {
+      text: whole + fraction + unit,
+      whole,
+      fraction,
+      unit,
+      exact: exact(text),
+      rounded: !short.exact,
+      unitless: unit === '' && scale !== undefined && hasUnits(scale),
+    };
+  };
+  const hidden: Written = { text: MASK, whole: MASK, fraction: '', unit: '', rounded: false };
+  const count = (value: number): string => integer.format(value);
+  return {
+    amount: (text, scale) => (masked ? hidden : write(text, scale)),
+    exact: (text) => (masked ? MASK : exact(text)),
+    decimal: (text, scale) => write(text, scale).text,
+    uid: (text) => (masked ? MASK : text),
+    words: (text) => wordsAsShown(text, { masked }),
+    masked,
+    count,
+    counted: (value, noun) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`,
+    day: (time) => day.format(time),
+    moment: (time) => moment.format(time),
+    short: (value) => (masked ? MASK : compact.format(value)),
+  };
+}
+
+/** What stands where nothing is known. The reason belongs beside it: in a title, or in words. */
+export const UNKNOWN = '–';
+
+/** Shares have one decimal, all of them. */
+export const PERCENT: Scale = { decimals: 1, digits: 0 };
+
+export const percentText = (percent: string | undefined, format: Format): string =>
+  percent === undefined ? UNKNOWN : `${format.decimal(percent, PERCENT)}%`;

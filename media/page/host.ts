@@ -1,0 +1,28 @@
+/** The other side: what the page wants goes there, what the person chose is remembered here until the page comes back. */
+interface VsCode {
+  postMessage(message: unknown): void;
+  getState(): object | undefined;
+  setState(state: object): void;
+}
+declare function acquireVsCodeApi(): VsCode;
+
+/** The host as one page, or a part of one, knows it. */
+export interface Host<Intent, Kept extends object> {
+  readonly tell: (intent: Intent) => void;
+  /** What survives a reload: choices only, never anything that was read. Of an older version it may be anything. */
+  readonly recall: () => Partial<Kept>;
+  readonly remember: (change: Partial<Kept>) => void;
+}
+
+const vscode = acquireVsCodeApi();
+let kept: object = vscode.getState() ?? {};
+
+/** @typeParam Kept all that is kept has one place; each part sees its own of it */
+export const hostFor = <Intent, Kept extends object>(): Host<Intent, Kept> => ({
+  tell: (intent) => vscode.postMessage(intent),
+  recall: () => kept,
+  remember(change) {
+    kept = { ...kept, ...change };
+    vscode.setState(kept);
+  },
+});

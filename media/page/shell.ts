@@ -1,0 +1,168 @@
+/** The shell of a page: takes what the host says, shows it part by part, and tells the host what the person wants. */
+import type {
+  PageIntent,
+  PageMessage,
+  PageStatus,
+  RangeChoice,
+  RowColumns,
+  RowsMessage,
+  StatisticsHead,
+} from '../../src/dashboards/kit/protocol';
+import { closeBadges } from './badge';
+import { element, required, show, type Child } from './dom';
+import { formatFor, type Format } from './format';
+import { hostFor } from './host';
+import { notice, type NoticeWords } from './notice';
+import { withChunk, type Rows } from './table/rows';
+import type { BigTable } from './table/table';
+import { createTop, type TopKind } from './top';
+
+/** What a page knows at the moment. */
+export interface View<Statistics, R> {
+  readonly statistics: Statistics | undefined;
+  readonly rows: R;
+  readonly format: Format;
+}
+
+export interface PageKind<
+  Status extends PageStatus,
+  Statistics extends StatisticsHead,
+  Message extends RowsMessage<RowColumns>,
+  Own extends { readonly type: string },
+> {
+  readonly top: TopKind;
+  readonly words: NoticeWords;
+  /** What the page is made of, hidden while there are no statistics. */
+  readonly body: readonly Child[];
+  readonly table: BigTable<Rows<Message>>;
+  readonly noRows: Rows<Message>;
+  /** The statistics, or how values look, are other ones. */
+  readonly drawFigures: (statistics: Statistics, format: Format) => void;
+  /** What names rows, such as lists of them: all rows are in, and the statistics too. */
+  readonly drawRows: (statistics: Statistics, rows: Rows<Message>, format: Format) => void;
+  /** What stands above figures that say nothing; undefined when they do. */
+  readonly emptiness: (statistics: Statistics) => HTMLElement | undefined;
+  /** The first status has come: what the person chose before a reload is told to the host. */
+  readonly onFirst?: (status: Status) => void;
+  /** A message of this page alone; undefined when only how values look is another. */
+  readonly onOwn?: (message: Own | undefined, view: View<Statistics, Rows<Message>>) => void;
+}
+
+const { tell, recall, remember } = hostFor<PageIntent, { readonly choice: RangeChoice }>();
+
+export function startPage<
+  Status extends PageStatus,
+  Statistics extends StatisticsHead,
+  Message extends RowsMessage<RowColumns>,
+  Own extends { readonly type: string },
+>(page: PageKind<Status, Statistics, Message, Own>): void {
+  const { data } = page.words;
+  const topic = data.charAt(0).toLowerCase() + data.slice(1);
+  const news: Readonly<Record<PageStatus['phase']['name'], string>> = {
+    starting: '',
+    signedOut: 'No account is signed in.',
+    idle: '',
+    loading: `Reading ${topic}.`,
+    ready: `${data} are read.`,
+    canceled: 'Reading was canceled.',
+    stopped: 'Reading stopped before its end.',
+    failed: `${data} could not be read.`,
+  };
+  let status: Status | undefined;
+  let statistics: Statistics | undefined;
+  let edition = -1;
+  let rows = page.noRows;
+  let format: Format = formatFor(undefined, undefined);
+
+  const read = (choice: RangeChoice, fresh: boolean): void => {
+    remember({ choice });
+    tell({ type: 'read', choice, fresh });
+  };
+  const readAgain = (): void => {
+    if (status) read(status.choice, true);
+  };
+  const top = createTop(page.top, read);
+  const noticePlace = element('div', { class: 'notice-place' });
+  /** Said once per step: a count of pages that is read out page by page would talk without end. */
+  const newsPlace = element('p', { class: 'unseen', attributes: { role: 'status' } });
+  const figures = element('div', { class: 'figures' }, ...page.body);
+  show(required('#page', HTMLElement), top.root, newsPlace, noticePlace, figures);
+
+  const drawHead = (): void => {
+    if (!status) return;
+    const { name } = status.phase;
+    top.render(status, statistics, edition, format);
+    const empty = name === 'ready' && statistics ? page.emptiness(statistics) : undefined;
+    show(noticePlace, notice(status, statistics !== undefined, page.words, readAgain, format) ?? empty);
+    figures.hidden = !statistics;
+    newsPlace.textContent = news[name];
+    document.body.setAttribute('aria-busy', String(name === 'loading'));
+  };
+  const drawRows = (): void => {
+    if (statistics) page.drawRows(statistics, rows, format);
+  };
+  const drawFigures = (): void => {
+    if (statistics) page.drawFigures(statistics, format);
+    drawRows();
+  };
+  const drawTable = (): void => page.table.render(rows, format, statistics?.asOf ?? Date.now());
+  const drawOwn = (message?: Own): void => page.onOwn?.(message, { statistics, rows, format });
+
+  const onStatus = (next: Status): void => {
+    const before = status;
+    status = next;
+    if (before?.language !== next.language || before.timeZone !== next.timeZone || before.masked !== next.masked) {
+      format = formatFor(next.language, next.timeZone, next.masked);
+      drawFigures();
+      drawOwn();
+      drawTable();
+    }
+    drawHead();
+    const { choice = next.choice } = recall();
+    if (!before) page.onFirst?.(next);
+    // Months and days are those of the zone. What was read serves again, so this costs no request, or few.
+    if (before && before.timeZone !== next.timeZone && next.phase.name === 'ready') read(next.choice, false);
+    // Nothing is read and nobody reads: a page just opened, or another account.
+    if (next.phase.name === 'idle' && before?.phase.name !== 'idle') read(choice, false);
+  };
+
+  const onRows = (message: Message): void => {
+    if (message.offset === 0 && rows.edition > message.edition) return;
+    rows = withChunk(rows, message);
+    // Between the first and the last chunk there is nothing new to see that is worth sorting all of it again.
+    const last = rows.length >= rows.total;
+    if (message.offset === 0 || last) drawTable();
+    if (last) drawRows();
+  };
+
+  const onStatistics = (message: { readonly edition: number; readonly statistics?: Statistics | undefined }): void => {
+    if (message.edition !== edition && message.edition !== rows.edition) rows = page.noRows;
+    ({ edition, statistics } = message);
+    drawFigures();
+    drawHead();
+    if (rows.length === 0) drawTable();
+  };
+
+  const onMessage = (message: PageMessage<Status, Statistics, Message> | Own): void => {
+    if (!isShared(message)) return drawOwn(message);
+    switch (message.type) {
+      case 'status':
+        return onStatus(message.status);
+      case 'statistics':
+        return onStatistics(message);
+      case 'rows':
+        return onRows(message);
+    }
+  };
+
+  window.addEventListener('message', ({ data: message }: MessageEvent<PageMessage<Status, Statistics, Message> | Own>) =>
+    onMessage(message),
+  );
+  closeBadges();
+  drawOwn();
+  tell({ type: 'ready' });
+}
+
+const isShared = <Status extends PageStatus, Statistics, Message extends RowsMessage<RowColumns>>(
+  message: PageMessage<Status, Statistics, Message> | { readonly type: string },
+): message is PageMessage<Status, Statistics, Message> => ['status', 'statistics', 'rows'].includes(message.type);

@@ -1,0 +1,259 @@
+/** A big table with what stands above it: filter, columns, export. */
+import type { PageIntent, RowColumns, RowsMessage } from '../../../src/dashboards/kit/protocol';
+import { element } from '../dom';
+import type { Format } from '../format';
+import { hostFor } from '../host';
+import { menu, saveButtons } from '../menu';
+import type { ColumnKind } from './columns';
+import { matching, noFilter, type Filter, type FilterKind } from './filter';
+import { createGrid } from './grid';
+import { NARROWEST, WIDEST, type Sort } from './header';
+import { sortRows } from './order';
+import type { Rows } from './rows';
+
+/** What is in a table. @typeParam R its rows @typeParam Choice the lists one may choose from to filter it */
+export interface TableKind<R, Column extends string, Choice extends string> {
+  /** What a row is, and what it is known by: `user`, `a user`, `a uid`. */
+  readonly noun: string;
+  readonly one: string;
+  readonly name: string;
+  readonly columns: Readonly<Record<Column, ColumnKind<R>>>;
+  /** From left to right. The first is what a row is known by: it is always there. */
+  readonly places: readonly Column[];
+  /** From left to right in an export. */
+  readonly exported: readonly Column[];
+  /** Shown until the person chooses. */
+  readonly usual: readonly Column[];
+  readonly usualSort: Sort<Column>;
+  readonly filter: FilterKind<R, Choice>;
+  /** A row was pressed. @param asOf epoch milliseconds */
+  readonly open: (rows: R, row: number, format: Format, asOf: number) => void;
+}
+
+/** Rows chosen elsewhere on the page, with their name. */
+export interface RowList {
+  readonly name: string;
+  readonly rows: readonly number[];
+}
+
+export interface BigTable<R> {
+  readonly parts: readonly HTMLElement[];
+  render(rows: R, format: Format, asOf: number): void;
+  /** Shows these rows only and moves the focus to them. */
+  showList(list: RowList): void;
+  open(row: number): void;
+}
+
+/** What a table keeps over a reload. */
+interface Kept<Column extends string, Choice extends string> {
+  readonly sort: Sort<Column>;
+  readonly columns: readonly Column[];
+  readonly widths: Readonly<Partial<Record<Column, number>>>;
+  readonly filter: Filter<Choice>;
+}
+
+export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column extends string, Choice extends string>(
+  kind: TableKind<R, Column, Choice>,
+  none: R,
+): BigTable<R> {
+  const { noun, columns: kinds, places } = kind;
+  const { tell, recall, remember } = hostFor<PageIntent<Column>, Kept<Column, Choice>>();
+  const NO_FILTER = noFilter(kind.filter);
+  const [key] = places;
+  let rows = none;
+  let format: Format | undefined;
+  let asOf = 0;
+  let list: RowList | undefined;
+  let shown: Uint32Array = new Uint32Array(0);
+  let version = 0;
+  let digit = 0;
+
+  const columns = (): readonly Column[] => {
+    const chosen = recall().columns ?? kind.usual;
+    const known = places.filter((column) => chosen.includes(column));
+    return known.length > 0 ? known : kind.usual;
+  };
+  const sort = (): Sort<Column> => {
+    const chosen = recall().sort;
+    return chosen && chosen.column in kinds ? chosen : kind.usualSort;
+  };
+  const filter = (): Filter<Choice> => ({ ...NO_FILTER, ...recall().filter });
+  const width = (column: Column): number => recall().widths?.[column] ?? kinds[column].width(rows, digit);
+  const open = (row: number): void => {
+    if (format && row < rows.length) kind.open(rows, row, format, asOf);
+  };
+  const text = (column: Column, row: number): string => {
+    const { copied, cell } = kinds[column];
+    return copied ? copied(rows, row) : format ? cell(rows, row, format).text : '';
+  };
+  const grid = createGrid<Column>({
+    name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`,
+    open: (place) => open(shown[place] ?? Infinity),
+    copyText(place, column) {
+      const row = shown[place];
+      if (row === undefined) return '';
+      // On what the row is known by the whole row is meant, elsewhere the cell.
+      return column && column !== key
+        ? text(column, row)
+        : columns()
+            .map((each) => text(each, row))
+            .join('\t');
+    },
+  });
+
+  const count = element('span', { class: 'quiet', attributes: { role: 'status' } });
+  const empty = element('p', { class: 'empty' });
+  const hint = `Filter by ${kind.filter.textOf}`;
+  const search = element('input', { attributes: { type: 'search', placeholder: hint, 'aria-label': hint, id: 'filter-text' } });
+  const choices = (Object.keys(kind.filter.choices) as Choice[]).map((name) => {
+    const { title, every, options } = kind.filter.choices[name];
+    const select = element('select', { attributes: { 'aria-label': title, id: `filter-${name}` } });
+    let drawn = '';
+    const fill = (): void => {
+      const all = options(rows);
+      if (drawn !== (drawn = all.join('\n')) || select.options.length === 0)
+        select.replaceChildren(
+          element('option', { text: every, attributes: { value: -1 } }),
+          ...all.map((each, place) => element('option', { text: each, attributes: { value: place } })),
+        );
+      select.value = String(filter()[name]);
+    };
+    fill();
+    select.addEventListener('change', () => refilter());
+    return { name, select, fill };
+  });
+  const listPill = element('button', { class: 'pill', attributes: { type: 'button' } });
+  listPill.addEventListener('click', () => {
+    list = undefined;
+    arrange();
+    search.focus();
+  });
+  const refilter = (): void => {
+    const chosen = Object.fromEntries(choices.map(({ name, select }) => [name, Number(select.value)]));
+    remember({ filter: { ...NO_FILTER, ...chosen, text: search.value } });
+    arrange();
+  };
+  search.addEventListener('input', refilter);
+  search.value = filter().text;
+
+  const whole = element('input', { attributes: { type: 'checkbox', id: 'export-whole' } });
+  const exporter = menu(
+    'Export',
+    element('label', {}, whole, `All ${noun}s and all columns`),
+    ...saveButtons((exportFormat) =>
+      tell({
+        type: 'exportTable',
+        edition: rows.edition,
+        format: exportFormat,
+        columns: whole.checked ? kind.exported : kind.exported.filter((column) => columns().includes(column)),
+        ...(whole.checked ? {} : { rows: [...shown] }),
+      }),
+    ),
+  );
+  const chooser = menu(
+    'Columns',
+    ...places.slice(1).map((column) => {
+      const box = element('input', { attributes: { type: 'checkbox', checked: columns().includes(column), 'data-column': column } });
+      box.addEventListener('change', () => {
+        remember({ columns: places.filter((each) => (each === column ? box.checked : columns().includes(each))) });
+        draw();
+      });
+      return element('label', {}, box, kinds[column].title);
+    }),
+  );
+  const bar = element(
+    'div',
+    { class: 'table-bar' },
+    search,
+    ...choices.map(({ select }) => select),
+    listPill,
+    count,
+    element('span', { class: 'spring' }),
+    chooser,
+    exporter,
+  );
+  const help = element('p', {
+    class: 'remark',
+    text: `Enter or a double click opens ${kind.one}. Enter on a title sorts; Shift with the arrows changes its width. Ctrl+C copies the cell, on ${kind.name} the row.`,
+    attributes: { id: 'grid-help' },
+  });
+
+  /** Filters and sorts anew. */
+  const arrange = (): void => {
+    const { column, descending } = sort();
+    const { hint: near, exact } = kinds[column].sortKey(rows);
+    shown = sortRows(matching(kind.filter, rows, filter(), list?.rows), near, exact, descending);
+    version += 1;
+    draw();
+  };
+  const draw = (): void => {
+    if (!format) return;
+    const present = format;
+    const { count: number, counted } = format;
+    listPill.hidden = list === undefined;
+    listPill.textContent = list ? `${list.name} ✕` : '';
+    listPill.setAttribute('aria-label', list ? `Show all ${noun}s again, not only: ${list.name}` : '');
+    const coming = rows.length < rows.total ? `, ${number(rows.length)} of ${number(rows.total)} here so far` : '';
+    const all = counted(rows.length, noun);
+    count.textContent = `${shown.length === rows.length ? all : `${number(shown.length)} of ${all}`}${coming}`;
+    grid.root.hidden = rows.length === 0;
+    empty.hidden = shown.length > 0;
+    empty.textContent = rows.length === 0 ? `No ${noun} is known yet.` : `No ${noun} fits the filter.`;
+    grid.render({
+      count: shown.length,
+      columns: columns(),
+      version,
+      sort: sort(),
+      title: (column) => kinds[column].title,
+      width,
+      numeric: (column) => kinds[column].numeric,
+      cell: (column, place) => kinds[column].cell(rows, shown[place] ?? 0, present),
+      sortBy(column) {
+        const { column: before, descending } = sort();
+        remember({ sort: { column, descending: column === before ? !descending : kinds[column].numeric } });
+        arrange();
+      },
+      resize(column, wanted) {
+        remember({
+          widths: { ...recall().widths, [column]: Math.max(NARROWEST, Math.min(WIDEST, Math.round(wanted))) } as Kept<
+            Column,
+            Choice
+          >['widths'],
+        });
+        draw();
+      },
+    });
+  };
+
+  return {
+    parts: [bar, grid.root, empty, help],
+    open,
+    render(nextRows, nextFormat, nextAsOf) {
+      if (nextRows.edition !== rows.edition) list = undefined;
+      [rows, format, asOf] = [nextRows, nextFormat, nextAsOf];
+      digit = digitWidth();
+      for (const { fill } of choices) fill();
+      arrange();
+    },
+    showList(next) {
+      list = next;
+      search.value = '';
+      remember({ filter: NO_FILTER });
+      for (const { fill } of choices) fill();
+      arrange();
+      bar.scrollIntoView({ block: 'start' });
+      if (shown.length > 0) grid.focus();
+    },
+  };
+}
+
+const MANY = 10;
+
+/** How wide a digit is in the font that the person has, pixels. */
+function digitWidth(): number {
+  const probe = element('span', { class: 'unseen probe', text: '0'.repeat(MANY) });
+  document.body.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.remove();
+  return width / MANY;
+}

@@ -1,0 +1,144 @@
+/** The figures at the top, each with its coverage and what it was before. */
+import { timesOf, type Times } from '../../src/model/numbers';
+import type { Figure, SourceCoverage } from '../../src/model/reliability';
+import type { TimeRange } from '../../src/model/timeRange';
+import { badge } from './badge';
+import { element } from './dom';
+import { PERCENT, UNKNOWN, type Format, type Written } from './format';
+import { about, number } from './number';
+
+export interface TileKind<Key extends string = string> {
+  readonly key: Key;
+  readonly title: string;
+  /** What is counted. */
+  readonly hint: string;
+  readonly unit?: '%';
+  /** A number of people or things, which privacy mode leaves as it is. */
+  readonly plain?: boolean;
+}
+
+/** What the figures are compared with. */
+export interface Before {
+  /** Undefined when it is out of reach. */
+  readonly range: TimeRange | undefined;
+  /** What is known of it. */
+  readonly coverage: SourceCoverage;
+  /** Why it is out of reach. */
+  readonly outOfReach: string;
+}
+
+export function tile<Key extends string>(
+  { key, title, hint, unit, plain }: TileKind<Key>,
+  figure: Figure<string | number>,
+  before: Before,
+  format: Format,
+): HTMLElement {
+  const write = (value: string | number): Written =>
+    unit !== undefined || plain ? shown(format.decimal(String(value), unit && PERCENT) + (unit ?? '')) : format.amount(String(value));
+  return element(
+    'div',
+    { class: `tile ${figure.completeness}`, attributes: { role: 'group', 'aria-label': title, 'data-tile': key } },
+    element(
+      'div',
+      { class: 'tile-head' },
+      element('span', { class: 'tile-title', text: title, attributes: { title: hint } }),
+      badge(figure, format),
+    ),
+    valueOf(figure, write, format),
+    element('div', { class: 'tile-change' }, ...changeOf(figure, write, unit, before, format)),
+  );
+}
+
+/** What is no secret and no amount: all of it is to be seen. */
+const shown = (text: string): Written => ({ text, whole: text, fraction: '', unit: '', rounded: false });
+
+/** So many characters fit into the narrowest tile at full size, and a size smaller; more than that take the smallest. */
+const LARGE = 9;
+const MIDDLE = 12.5;
+/** How wide those of the fraction are beside the others: see `tiles.css`. */
+const MINOR = 0.62;
+const ZERO = /^-?0(\.0*)?$/;
+
+function valueOf(
+  { value, problems, completeness }: Figure<string | number>,
+  write: (value: string | number) => Written,
+  format: Format,
+): HTMLElement {
+  // Nothing among what was read is not nothing.
+  if (value === undefined || (completeness !== 'complete' && ZERO.test(String(value)))) {
+    const why = format.words(problems[0] ?? 'There is nothing to compute it from in this range.');
+    return element(
+      'div',
+      { class: 'tile-value unknown', attributes: { title: why } },
+      UNKNOWN,
+      element('span', { class: 'why', text: why }),
+    );
+  }
+  const { text, whole, fraction, unit, exact, rounded } = write(value);
+  // Of an amount the fraction matters least, unless it is all there is, or stands in front of a unit.
+  const minor = unit === '' && /[1-9]/.test(whole) ? fraction : '';
+  const length = text.length - (1 - MINOR) * minor.length;
+  const size = length <= LARGE ? '' : length <= MIDDLE ? ' long' : ' longest';
+  return element(
+    'div',
+    { class: `tile-value number${size}`, attributes: { title: exact } },
+    rounded && about(),
+    minor === '' ? text : whole,
+    minor !== '' && element('small', { text: minor }),
+  );
+}
+
+function changeOf(
+  figure: Figure<string | number>,
+  write: (value: string | number) => Written,
+  unit: '%' | undefined,
+  { range, coverage, outOfReach }: Before,
+  format: Format,
+): HTMLElement[] {
+  const { value, previous, previousCompleteness } = figure;
+  if (!range)
+    return [
+      element('span', {
+        text: 'The range before is out of reach',
+        attributes: { title: outOfReach },
+      }),
+    ];
+  const period = `${format.day(range.start)} to ${format.day(range.end)}`;
+  if (previous === undefined) {
+    const why = 'unread' in coverage ? format.words(coverage.unread) : `Nothing is known of ${period}.`;
+    return [element('span', { text: `Before: ${UNKNOWN}`, attributes: { title: why } })];
+  }
+  const partly = previousCompleteness !== 'complete';
+  const before = write(previous);
+  const title = `${before.exact ?? before.text} from ${period}${partly ? ', of which not everything was read' : ''}`;
+  const words = element(
+    'span',
+    { attributes: { title } },
+    number({ ...before, exact: undefined }),
+    partly ? ' before (partial)' : ' before',
+  );
+  const change = unit ? figure.changePoints : figure.changePercent;
+  if (change === undefined || value === undefined) return [words];
+  const falls = change.startsWith('-');
+  const still = ZERO.test(change);
+  return [
+    element(
+      'span',
+      { class: still ? 'change' : falls ? 'change down' : 'change up' },
+      element('span', { text: `${still ? '=' : falls ? '▼' : '▲'} `, attributes: { 'aria-hidden': 'true' } }),
+      element('span', { class: 'unseen', text: still ? 'unchanged ' : falls ? 'down ' : 'up ' }),
+      number(sizeOf(change.replace('-', ''), unit ? undefined : timesOf(String(value), String(previous)), unit, format)),
+    ),
+    words,
+  ];
+}
+
+/** A change in points or percent; a great one in times, with the percent under the pointer. */
+function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined, format: Format): Written {
+  const percent = `${format.decimal(change, PERCENT)}${unit ? ' points' : '%'}`;
+  if (!times) return shown(percent);
+  const many = `${format.decimal(times.times)} times`;
+  return times.of === 'before'
+    ? { ...shown(many), exact: `${many} as much as before: ${percent} more` }
+    : { ...shown(`by ${many}`), exact: `By ${many} its size: ${percent}` };
+}

@@ -1,0 +1,129 @@
+/** The head of the page: whose data, of which range, as of when, how far the reading is, and how complete it ended. */
+import type { ExportFormat, PageIntent, PageStatus, RangeChoice, StatisticsHead } from '../../src/dashboards/kit/protocol';
+import { verdict } from './badge';
+import { element, show } from './dom';
+import type { Format } from './format';
+import { hostFor } from './host';
+import { menu, saveButtons } from './menu';
+import { createRangePicker, type RangeKind } from './range';
+
+/** What the head of a page is made of. */
+export interface TopKind {
+  readonly title: string;
+  readonly range: RangeKind;
+  /** By step of the reading, what is being read: `users and totals` */
+  readonly steps: Readonly<Record<string, string>>;
+  /** The readings that the verdict over the whole page rests on. */
+  readonly sources: readonly string[];
+  /** Choices beside that of the range. */
+  readonly choices?: readonly HTMLElement[] | undefined;
+}
+
+export interface Top {
+  readonly root: HTMLElement;
+  render(status: PageStatus, statistics: StatisticsHead | undefined, edition: number, format: Format): void;
+}
+
+interface Progress {
+  readonly root: HTMLElement;
+  readonly cancel: HTMLElement;
+  render(status: PageStatus, format: Format): void;
+}
+
+const { tell } = hostFor<PageIntent, object>();
+
+/** A shorter wait is over before it is read. */
+const WORTH_TELLING_MS = 1000;
+
+export function createTop(
+  { title, range: rangeKind, steps, sources, choices = [] }: TopKind,
+  read: (choice: RangeChoice, fresh: boolean) => void,
+): Top {
+  let edition = -1;
+  let choice: RangeChoice = { days: 30 };
+  const picker = createRangePicker(rangeKind, (chosen) => read(chosen, false));
+  const account = element('span', { class: 'account cut', attributes: { dir: 'auto' } });
+  const again = element('button', { class: 'button secondary', text: 'Refresh', attributes: { type: 'button', id: 'refresh' } });
+  again.addEventListener('click', () => read(choice, true));
+  const exporting = (format: ExportFormat): void => tell({ type: 'exportStatistics', edition, format });
+  const exporter = menu('Export statistics', ...saveButtons(exporting));
+  const facts = element('p', { class: 'facts' });
+  const progress = createProgress(steps);
+  const root = element(
+    'header',
+    { class: 'top' },
+    element(
+      'div',
+      { class: 'top-row' },
+      element('h1', { text: title }),
+      account,
+      element('span', { class: 'spring' }),
+      ...choices,
+      picker.root,
+      again,
+      exporter,
+    ),
+    facts,
+    progress.root,
+  );
+
+  return {
+    root,
+    render(status, statistics, nextEdition, format) {
+      const focused = root.contains(document.activeElement) ? document.activeElement : undefined;
+      edition = nextEdition;
+      choice = status.choice;
+      account.textContent = status.account?.label ?? '';
+      account.title = account.textContent;
+      account.hidden = !status.account;
+      const signedIn = status.account !== undefined;
+      const loading = status.phase.name === 'loading';
+      for (const each of [...choices, picker.root]) each.hidden = !signedIn;
+      again.hidden = !signedIn || loading || status.phase.name === 'idle';
+      exporter.hidden = !statistics;
+      picker.show(status.choice, status.timeZone);
+      progress.render(status, format);
+      // A button that goes away while it has the focus hands it to the one that comes in its place.
+      if (focused && !focused.checkVisibility()) (loading ? progress.cancel : again).focus();
+      facts.hidden = !statistics;
+      if (!statistics) return;
+      const { range, asOf, timeZone, coverage } = statistics;
+      show(
+        facts,
+        element('span', { text: `${format.moment(range.start)} to ${format.moment(range.end)}` }),
+        element('span', { text: `As of ${format.moment(asOf)}` }),
+        element('span', { text: timeZone }),
+        verdict(format, ...sources.flatMap((source) => coverage[source] ?? [])),
+        loading && element('span', { class: 'quiet', text: 'Shown until the new figures are in' }),
+      );
+    },
+  };
+}
+
+function createProgress(steps: TopKind['steps']): Progress {
+  const bar = element('progress', { attributes: { 'aria-label': 'Pages read' } });
+  const words = element('span');
+  const waiting = element('span', { class: 'quiet' });
+  const cancel = element('button', { class: 'button secondary', text: 'Cancel', attributes: { type: 'button', id: 'cancel' } });
+  cancel.addEventListener('click', () => tell({ type: 'cancel' }));
+  const root = element('div', { class: 'progress' }, bar, words, cancel, waiting);
+  return {
+    root,
+    cancel,
+    render({ phase }, format) {
+      root.hidden = phase.name !== 'loading';
+      if (phase.name !== 'loading') return;
+      const { pagesDone, pagesExpected, step, waitMs, canceling } = phase;
+      waiting.hidden = waitMs <= WORTH_TELLING_MS || canceling;
+      waiting.textContent = `Waiting ${format.count(Math.ceil(waitMs / 1000))} s for the service's limit; reading goes on by itself.`;
+      if (pagesExpected === undefined) bar.removeAttribute('value');
+      else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
+      const count =
+        pagesExpected === undefined
+          ? format.counted(pagesDone, 'page')
+          : `${format.count(pagesDone)} of about ${format.counted(pagesExpected, 'page')}`;
+      words.textContent = canceling ? 'Stopping; what was read is kept.' : `Reading ${steps[step] ?? ''}: ${count}`;
+      cancel.disabled = canceling;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** The affiliate dashboard: what makes it one of the dashboards. */
+import * as vscode from 'vscode';
+import * as v from 'valibot';
+import { DORMANT_RULES } from '../../model/statistics';
+import { EDITORS } from '../../platform/ids';
+import { chooseWhatToWrite } from '../../platform/privacyMode';
+import { readSettings } from '../../platform/settings';
+import { choiceSchema, known } from '../kit/intents';
+import { createPanels, type DashboardDependencies, type Panels } from '../kit/panel';
+import { DashboardData } from './data';
+import { EXPORTS } from './exports';
+import { intentOf, rulesSchema } from './intents';
+
+/** The choices that the host has a part in; one that makes no sense is as if it had not been made. */
+const remembering = v.object({
+  choice: v.fallback(choiceSchema, { days: 30 }),
+  rules: v.fallback(rulesSchema, DORMANT_RULES),
+});
+
+async function copyUid(uid: string): Promise<void> {
+  if (!(await chooseWhatToWrite('the clipboard', false))) return;
+  await vscode.env.clipboard.writeText(uid);
+  vscode.window.setStatusBarMessage(`Copied ${readSettings().privacyMode ? 'a uid' : `uid ${uid}`}`, 3000);
+}
+
+export const createTab = (dependencies: DashboardDependencies): Panels =>
+  createPanels(
+    {
+      editor: EDITORS.dashboard,
+      name: 'affiliates',
+      title: 'Affiliate Dashboard',
+      icon: 'dashboard',
+      intentOf,
+      exports: EXPORTS,
+      start(options, state) {
+        const data = new DashboardData(options);
+        const remembered = known(remembering, state);
+        if (remembered) data.restore(remembered.choice, remembered.rules);
+        return {
+          data,
+          obey(intent) {
+            switch (intent.type) {
+              case 'setRules':
+                return data.setRules(intent.rules);
+              case 'readTrend':
+                return data.readTrend(intent.bucket);
+              case 'copyUid':
+                return copyUid(intent.uid);
+            }
+          },
+        };
+      },
+    },
+    dependencies,
+  );

@@ -1,0 +1,98 @@
+/** What is exported of the affiliate dashboard. No vscode. */
+import { STAGE_LABELS, stageOf } from '../../model/affiliate';
+import { MASK } from '../../model/privacy';
+import { leastOf, reliabilityOf, type Figure } from '../../model/reliability';
+import type { JoinedUser } from '../../model/statistics';
+import type { Cell } from '../../platform/chunks';
+import { tellCoverage } from '../kit/context';
+import type { ExportKind } from '../kit/save';
+import { figureLine, linesFor, type StatisticsKind } from '../kit/statisticsExport';
+import type { TableKind } from '../kit/tableExport';
+import type { Shown } from './data';
+import { isMasked, maskedShown } from './masked';
+import type { Column } from './protocol';
+import { netOf, volumeOf } from './rows';
+
+const SOURCES = ['users', 'totals'];
+
+export const TABLE: TableKind<JoinedUser, Column> = {
+  kind: 'orderdeck.affiliates',
+  sources: SOURCES,
+  values: {
+    uid: ({ uid }) => uid,
+    code: ({ user }) => user?.inviteCode,
+    stage: ({ user }) => user && stageOf(user),
+    verified: ({ user }) => user?.kycPassed,
+    registered: ({ user }) => user?.registerTime,
+    firstDeposit: ({ user }) => user?.firstDeposit,
+    lastDeposit: ({ user }) => user?.lastDeposit,
+    firstTrade: ({ user }) => user?.firstTrade,
+    lastTrade: ({ user }) => user?.lastTrade,
+    deposits: ({ totals }) => totals?.depositAmount,
+    withdrawals: ({ totals }) => totals?.withdrawalAmount,
+    net: (row) => row.totals && (isMasked(row) ? MASK : netOf(row.totals)),
+    spotVolume: ({ totals }) => totals?.spotTradingAmount,
+    futuresVolume: ({ totals }) => totals?.futuresTradingAmount,
+    volume: (row) => row.totals && (isMasked(row) ? MASK : volumeOf(row.totals)),
+    commission: ({ totals }) => totals?.commission,
+  },
+  words: { stage: ({ user }) => user && STAGE_LABELS[stageOf(user)] },
+};
+
+/** All statistics, the trend too if it was read; dormant and top users by uid. */
+export const STATISTICS: StatisticsKind<Shown> = {
+  kind: 'orderdeck.statistics',
+  sources: SOURCES,
+  content({ statistics, trend, rows: users }) {
+    const { tiles, funnel, cohorts, inviteCodes, concentration, top, rules, dormant, known } = statistics;
+    const uids = function* (positions: readonly number[]): Generator<string, void> {
+      for (const position of positions) {
+        const row = users[position];
+        if (row) yield row.uid;
+      }
+    };
+    return {
+      known,
+      tiles,
+      funnel,
+      cohorts,
+      inviteCodes,
+      concentration,
+      top: { commission: uids(top.commission), volume: uids(top.volume), deposits: uids(top.deposits) },
+      rules,
+      dormant: dormant.map(({ rows, ...rest }) => ({ ...rest, ...(rest.completeness !== 'unread' && { users: uids(rows) }) })),
+      ...(trend && { trend }),
+    };
+  },
+  lines: ({ statistics, trend }): Cell[][] => {
+    const { tiles, funnel, cohorts, inviteCodes, concentration, dormant, coverage } = statistics;
+    const both = leastOf(tiles.users, tiles.commission);
+    const { completeness, problems, ...shares } = concentration;
+    return [
+      ...Object.entries(tiles).map(([name, figure]) => figureLine('tiles', name, figure as Figure<string | number>)),
+      ...funnel.steps.flatMap(({ stage, time, ...step }) => linesFor('funnel', stage, { ...step, medianDays: time?.medianDays }, funnel)),
+      ...cohorts.flatMap(({ month, range: _range, cut: _cut, ...values }) => linesFor('cohorts', month, values, both)),
+      ...inviteCodes.flatMap(({ kind, code, ...values }) => linesFor('inviteCodes', code ?? `(${kind})`, values, both)),
+      ...linesFor('concentration', 'commission', shares, { completeness, problems }),
+      ...dormant.flatMap(({ list, rule, rows, ...worth }) =>
+        linesFor('dormant', `${list}: ${rule}`, { users: worth.completeness === 'unread' ? undefined : rows.length }, worth),
+      ),
+      ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, completeness, problems, ...values }) =>
+        linesFor(`trend by ${trend?.bucket}`, label, values, { completeness, problems }),
+      ),
+      ...linesFor(
+        'coverage',
+        'previousTotals',
+        { coverage: tellCoverage(coverage.previousTotals) },
+        reliabilityOf(coverage.previousTotals),
+      ),
+    ];
+  },
+};
+
+export const EXPORTS: ExportKind<Shown, JoinedUser, Column> = {
+  subjects: { table: 'affiliate users', statistics: 'affiliate statistics' },
+  table: TABLE,
+  statistics: STATISTICS,
+  masked: maskedShown,
+};

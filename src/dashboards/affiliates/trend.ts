@@ -1,0 +1,83 @@
+/** The trend of what is shown: offered with its cost, read when the person wants it. No vscode. */
+import { calendarSpans } from '../../model/calendar';
+import { differencesOf, type TrendBucket } from '../../model/statistics';
+import type { Session } from '../../store';
+import type { PageOptions, Phases } from '../kit/phases';
+import { countedReads, isCanceled } from '../kit/reads';
+import type { Shown } from './data';
+import type { Status, ToPage, TrendCost, TrendState } from './protocol';
+import { affiliateReads } from './reads';
+import { readTrend, trendCosts } from './trendReads';
+
+export class Trend {
+  private state: TrendState = { name: 'unavailable' };
+
+  constructor(
+    private readonly options: PageOptions<ToPage>,
+    private readonly phases: Phases<Status>,
+    private readonly latest: () => Shown | undefined,
+    private readonly edition: () => number,
+  ) {}
+
+  /** What was read of it, for an export. */
+  get read(): Shown['trend'] {
+    return this.state.name === 'ready' ? { bucket: this.state.bucket, points: this.state.points } : undefined;
+  }
+
+  /** Something else is read: what is under way is given up. */
+  giveUp(): void {
+    if (this.state.name === 'loading') this.clear();
+  }
+
+  /** Nothing is known of what is shown now. */
+  clear(): void {
+    this.enter({ name: 'unavailable' });
+  }
+
+  /** Says what reading it costs, unless it was read or nothing is shown. */
+  offer(): void {
+    const session = this.options.sessions.current;
+    const shown = this.latest();
+    if (session && shown && this.state.name === 'unavailable') this.enter({ name: 'offered', cost: costsOf(session, shown) });
+  }
+
+  /** Reads one read of totals per bucket. What is under way is left to end first. */
+  async readBy(bucket: TrendBucket): Promise<void> {
+    const { sessions, describe } = this.options;
+    const session = sessions.current;
+    const client = sessions.as('person');
+    const shown = this.latest();
+    if (!session || !client || !shown || this.phases.isLoading || this.state.name === 'loading') return;
+    const task = this.phases.begin();
+    const { range, timeZone, coverage, tiles } = shown.statistics;
+    const spans = calendarSpans(range, bucket, timeZone);
+    const reads = affiliateReads(countedReads(client, task.signal, () => undefined));
+    this.enter({ name: 'loading', bucket, done: 0, expected: spans.length, points: [] });
+    const { points, error } = await readTrend(spans, { rows: shown.rows, coverage }, reads.totals, (soFar, done) => {
+      if (task.isLatest()) this.enter({ name: 'loading', bucket, done, expected: spans.length, points: soFar });
+    });
+    if (!this.phases.end(task)) return;
+    const differences = differencesOf(points, tiles);
+    const failure = error === undefined || isCanceled(error) ? undefined : this.phases.stopped(error);
+    const problem = error === undefined ? undefined : describe(error).message;
+    const complete = problem === undefined && differences.length === 0 && points.every(({ completeness }) => completeness === 'complete');
+    this.enter({ name: 'ready', bucket, complete, problem, differences, points, cost: costsOf(session, this.latest() ?? shown) });
+    if (failure) this.phases.enter(failure);
+  }
+
+  tell(): void {
+    this.enter(this.state);
+  }
+
+  private enter(trend: TrendState): void {
+    this.state = trend;
+    this.options.post({ type: 'trend', edition: this.edition(), trend });
+  }
+}
+
+function costsOf(session: Session, { statistics, rows }: Shown): Record<TrendBucket, TrendCost> {
+  const { totals } = statistics.coverage;
+  const known = 'complete' in totals && totals.complete;
+  const records = known ? rows.reduce((count, row) => (row.totals ? count + 1 : count), 0) : undefined;
+  return trendCosts(statistics, records, session.client.rateBudget());
+}

@@ -1,0 +1,91 @@
+/** The trend costs a read of totals per bucket, so what it will cost is said before. No vscode. */
+import { ENDPOINTS } from '../../api/endpoints';
+import type { BudgetState } from '../../api/types';
+import type { ReferralTotals } from '../../model/affiliate';
+import { calendarSpans, type CalendarSpan } from '../../model/calendar';
+import type { Work } from '../../model/work';
+import { TREND_BUCKETS, trendPointOf, type JoinedUser, type Statistics, type TrendBucket, type TrendPoint } from '../../model/statistics';
+import { MAX_PAGE_SIZE } from '../../reading/options';
+import { inSlices } from '../../platform/hostTime';
+import { secondsFor } from '../kit/cost';
+import { coverageOf, type Outcome } from '../kit/reads';
+import type { TrendCost } from './protocol';
+import type { AffiliateReads } from './reads';
+
+const { name: ENDPOINT, weight } = ENDPOINTS.affiliateReferrals;
+const WEIGHT = Math.max(weight.ip, weight.uid);
+
+/** @param records how many users have totals in the whole range; undefined when that is not known */
+export function trendCosts(
+  { range, timeZone }: Pick<Statistics, 'range' | 'timeZone'>,
+  records: number | undefined,
+  budgets: readonly BudgetState[],
+): Record<TrendBucket, TrendCost> {
+  const budget = budgets.find(({ endpoint }) => endpoint === ENDPOINT);
+  const costOf = (bucket: TrendBucket): TrendCost => {
+    const buckets = calendarSpans(range, bucket, timeZone).length;
+    // Whoever has totals in the range has them in one of its buckets at least, and in all of them at most.
+    const least = Math.max(buckets, pagesOf(records ?? 0));
+    const most = records === undefined ? undefined : buckets * lastPageOf(records);
+    return {
+      buckets,
+      leastRequests: least,
+      mostRequests: most,
+      weight: WEIGHT,
+      leastSeconds: secondsFor(least, WEIGHT, budget),
+      mostSeconds: most === undefined ? undefined : secondsFor(most, WEIGHT, budget),
+    };
+  };
+  const [week, month] = TREND_BUCKETS;
+  return { [week]: costOf(week), [month]: costOf(month) };
+}
+
+const pagesOf = (records: number): number => Math.ceil(records / MAX_PAGE_SIZE);
+/** A full page is followed by another question. */
+const lastPageOf = (records: number): number => Math.floor(records / MAX_PAGE_SIZE) + 1;
+
+/** Few enough that a refused key is noticed early, enough not to wait for each answer. */
+const SIDE_BY_SIDE = 4;
+
+export interface TrendRead {
+  readonly points: readonly TrendPoint[];
+  /** What ended it before its end. */
+  readonly error?: unknown;
+}
+
+/**
+ * Reads the totals of each bucket, the oldest first, and stops at the first that cannot be read at all.
+ * @param onPoints all points whenever one of them was read; those that were not are `unread`
+ */
+export async function readTrend(
+  spans: readonly CalendarSpan[],
+  { rows, coverage }: { readonly rows: readonly JoinedUser[]; readonly coverage: Statistics['coverage'] },
+  read: AffiliateReads['totals'],
+  onPoints: (points: readonly TrendPoint[], done: number) => void,
+): Promise<TrendRead> {
+  const pointOf = (span: CalendarSpan, outcome?: Outcome<ReferralTotals>): Work<TrendPoint> =>
+    trendPointOf(span, rows, coverage.users, {
+      items: outcome && 'reading' in outcome ? outcome.reading.items : [],
+      coverage: outcome ? coverageOf(outcome, 'The totals') : { unread: 'The totals were not read.' },
+    });
+  const points: TrendPoint[] = [];
+  for (const span of spans) points.push(await inSlices(pointOf(span)));
+  let next = 0;
+  let done = 0;
+  let failed: { readonly error: unknown } | undefined;
+  async function work(): Promise<void> {
+    while (next < spans.length && !failed) {
+      const place = next;
+      next += 1;
+      const span = spans[place];
+      if (!span) return;
+      const outcome = await read(span.range);
+      points[place] = await inSlices(pointOf(span, outcome));
+      if ('error' in outcome) failed = outcome;
+      else done += 1;
+      onPoints([...points], done);
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  return { points, ...failed };
+}

@@ -1,0 +1,54 @@
+/** Where an exported number comes from and what it is worth, in the words of a file. No vscode. */
+import { clockOf } from '../../model/calendar';
+import type { SourceCoverage } from '../../model/reliability';
+import type { TimeRange } from '../../model/timeRange';
+import type { StatisticsHead } from './protocol';
+
+/** Statistics with the rows they were computed from. */
+export interface Shown<Statistics extends StatisticsHead = StatisticsHead, Row = unknown> {
+  readonly edition: number;
+  readonly account: string;
+  readonly statistics: Statistics;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * CSV has no place for remarks: a line above the header breaks every import. So the context stands in the last columns of every
+ * line, where it survives sorting, filtering and being pasted elsewhere.
+ * @param sources the readings whose coverage is told: `complete`, `partial: why`, `unread: why`
+ * @param now epoch milliseconds
+ */
+export function csvContext(shown: Shown, sources: readonly string[], now: number): { titles: string[]; values: string[] } {
+  const { range, asOf, timeZone, coverage } = shown.statistics;
+  const clock = clockOf(timeZone);
+  return {
+    titles: ['account', 'range_from', 'range_to', 'as_of', 'time_zone', 'generated_at', ...sources.map((source) => `${source}_coverage`)],
+    values: [
+      ...[shown.account, clock(range.start), clock(range.end), clock(asOf), timeZone, clock(now)],
+      ...sources.map((source) => tellCoverage(coverage[source] ?? { unread: 'It was not read.' })),
+    ],
+  };
+}
+
+export function tellCoverage(coverage: SourceCoverage): string {
+  if ('unread' in coverage) return `unread: ${coverage.unread}`;
+  return coverage.complete ? 'complete' : `partial: ${coverage.problems.join(' ')}`;
+}
+
+/** The context of a JSON export, with the coverage as it is. */
+export function jsonContext({ account, statistics }: Shown, now: number): object {
+  const { range, previousRange, asOf, timeZone, coverage } = statistics;
+  const span = ({ start, end }: TimeRange): object => ({ start: isoTime(start), end: isoTime(end) });
+  return {
+    account,
+    generatedAt: isoTime(now),
+    asOf: isoTime(asOf),
+    timeZone,
+    range: span(range),
+    ...(previousRange && { previousRange: span(previousRange) }),
+    coverage,
+  };
+}
+
+/** ISO 8601; a number that is no time stays as it came. */
+export const isoTime = (time: number): string | number => (Number.isNaN(new Date(time).getTime()) ? time : new Date(time).toISOString());

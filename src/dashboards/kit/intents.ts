@@ -1,0 +1,35 @@
+/** Checks what arrives from a page: it runs in another world, so nothing of it is taken on trust. */
+import * as v from 'valibot';
+
+const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
+const edition = v.pipe(v.number(), v.safeInteger());
+const format = v.picklist(['csv', 'json']);
+const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+export const choiceSchema = v.union([
+  v.strictObject({ days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)) }),
+  v.strictObject({ from: day, to: day }),
+]);
+
+/** The intents of every page, for the `v.variant('type', …)` of one. @param columns those of its table */
+export const pageIntents = <const Columns extends readonly string[]>(columns: Columns) =>
+  [
+    v.strictObject({ type: v.literal('ready') }),
+    v.strictObject({ type: v.literal('read'), choice: choiceSchema, fresh: v.boolean() }),
+    v.strictObject({ type: v.literal('cancel') }),
+    v.strictObject({
+      type: v.literal('exportTable'),
+      edition,
+      format,
+      columns: v.pipe(v.array(v.picklist(columns)), v.minLength(1), v.maxLength(columns.length)),
+      rows: v.optional(v.array(position)),
+    }),
+    v.strictObject({ type: v.literal('exportStatistics'), edition, format }),
+    v.strictObject({ type: v.literal('act'), action: v.picklist(['addAccount', 'diagnose', 'useDemo']) }),
+  ] as const;
+
+/** What a value is by a schema; undefined for anything else. */
+export function known<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> | undefined {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : undefined;
+}

@@ -1,0 +1,25 @@
+import { rangeOfDays } from '../../model/calendar';
+import { DAY, lastDays, type TimeRange } from '../../model/timeRange';
+import type { RangeChoice } from './protocol';
+
+/**
+ * The range that a choice means, or why it means none, in a sentence for people. A range that begins before what the service
+ * reaches back to is left as it is: the reading says what of it could not be read.
+ * @param reach how far the service answers back from `asOf`, milliseconds; undefined where nobody knows of an end
+ */
+export function rangeOfChoice(
+  choice: RangeChoice,
+  asOf: number,
+  timeZone: string,
+  reach: number | undefined,
+): TimeRange | { readonly problem: string } {
+  if ('days' in choice) return lastDays(choice.days, asOf);
+  const range = rangeOfDays(choice.from, choice.to, timeZone);
+  if (!range) return { problem: 'These two days make no range. Choose a first day that is not after the last one.' };
+  if (range.start > asOf) return { problem: 'That range has not begun yet. Choose a first day that is not after today.' };
+  if (reach !== undefined && range.end <= asOf - reach) {
+    const days = Math.ceil(reach / DAY);
+    return { problem: `The service answers for the past ${days} days only, and that range ended before them. Choose later days.` };
+  }
+  return { start: range.start, end: Math.min(range.end, asOf) };
+}

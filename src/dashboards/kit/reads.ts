@@ -1,0 +1,92 @@
+/** Reads that go side by side, with one progress. No vscode. */
+import { ServiceError } from '../../api/errors';
+import type { ServiceReader } from '../../api/types';
+import type { Reading } from '../../model/coverage';
+import type { SourceCoverage } from '../../model/reliability';
+import type { ReadOptions, ReadProgress } from '../../reading';
+import { MAX_PAGE_SIZE } from '../../reading/options';
+
+/** What came of a read: a reading with the error that ended it early, if one did, or the error of its very first request. */
+export type Outcome<T> = { readonly reading: Reading<T>; readonly endedBy?: unknown } | { readonly error: unknown };
+
+export interface Pages {
+  readonly done: number;
+  /** Absent until every read that has begun can tell. */
+  readonly expected?: number | undefined;
+}
+
+/** An account of 100,000 users takes a thousand pages, and twice that when they keep changing meanwhile. */
+const MAX_REQUESTS = 5000;
+
+/** Starts a read whose pages are counted together with those of its sisters. Never rejects. */
+export type CountedRead = <T>(read: (client: ServiceReader, options: ReadOptions) => Promise<Reading<T>>) => Promise<Outcome<T>>;
+
+export function countedReads(client: ServiceReader, signal: AbortSignal, onPages: (pages: Pages) => void): CountedRead {
+  const counts: { done: number; expected: number | undefined }[] = [];
+
+  /** Reads tell their progress once a page, in records; how many pages it was in the end, empty ones too, says the coverage. */
+  return async (read) => {
+    const count: (typeof counts)[number] = { done: 0, expected: undefined };
+    counts.push(count);
+    const onProgress = ({ done, expected }: ReadProgress): void => {
+      count.done += 1;
+      if (expected !== undefined) count.expected = count.done + Math.ceil(Math.max(0, expected - done) / MAX_PAGE_SIZE);
+      onPages(merged(counts));
+    };
+    // A reading tells what ended it in words only.
+    let endedBy: unknown;
+    const noted = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+      answer.catch((error: unknown) => {
+        // The pages beside the one that failed are canceled for it.
+        endedBy ??= error;
+        throw error;
+      });
+    const noting: ServiceReader = {
+      ...client,
+      historyPlanOrders: (query, options) => noted(client.historyPlanOrders(query, options)),
+      currentPlanOrders: (query, options) => noted(client.currentPlanOrders(query, options)),
+      affiliateUsers: (query, options) => noted(client.affiliateUsers(query, options)),
+      affiliateReferrals: (query, options) => noted(client.affiliateReferrals(query, options)),
+    };
+    try {
+      const reading = await read(noting, { signal, priority: 'background', onFailure: 'keep', maxRequests: MAX_REQUESTS, onProgress });
+      count.done = count.expected = reading.coverage.requests;
+      onPages(merged(counts));
+      return { reading, ...(!reading.coverage.complete && endedBy !== undefined && { endedBy }) };
+    } catch (error) {
+      count.expected = count.done;
+      return { error };
+    }
+  };
+}
+
+function merged(counts: readonly { readonly done: number; readonly expected: number | undefined }[]): Pages {
+  const done = counts.reduce((sum, count) => sum + count.done, 0);
+  let expected = 0;
+  for (const count of counts) {
+    if (count.expected === undefined) return { done };
+    expected += count.expected;
+  }
+  return { done, expected };
+}
+
+export const itemsOf = <T>(outcome: Outcome<T> | undefined): readonly T[] => (outcome && 'reading' in outcome ? outcome.reading.items : []);
+
+export const isComplete = <T>(outcome: Outcome<T>): boolean => 'reading' in outcome && outcome.reading.coverage.complete;
+
+/** What an outcome covers. @param what was read, as the beginning of a sentence: `The users` */
+export function coverageOf<T>(outcome: Outcome<T>, what: string): SourceCoverage {
+  if ('reading' in outcome) return outcome.reading.coverage;
+  const { error } = outcome;
+  if (isCanceled(error)) return { unread: `${what} were not read because it was canceled.` };
+  const words = error instanceof ServiceError && error.serverMessage ? ` The service said: ${error.serverMessage}` : '';
+  return { unread: `${what} could not be read. ${error instanceof Error ? error.message : String(error)}${words}` };
+}
+
+/** What ended some reads before their end, other than the person. */
+export function failureIn(...outcomes: readonly Outcome<unknown>[]): unknown {
+  const errors = outcomes.map((outcome) => ('error' in outcome ? outcome.error : outcome.endedBy));
+  return errors.find((error) => error !== undefined && !isCanceled(error));
+}
+
+export const isCanceled = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'canceled';

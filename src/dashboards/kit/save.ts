@@ -1,0 +1,45 @@
+/** Exports of a dashboard: asks what to mask and where to, and writes. */
+import { chooseWhatToWrite } from '../../platform/privacyMode';
+import { saveFile } from '../../platform/saveFile';
+import { readSettings } from '../../platform/settings';
+import type { Shown } from './context';
+import type { PageIntent, StatisticsHead } from './protocol';
+import { statisticsChunks, type StatisticsKind } from './statisticsExport';
+import { tableChunks, type TableKind } from './tableExport';
+
+/** What can be exported of a dashboard. */
+export interface ExportKind<S extends Shown<StatisticsHead, Row>, Row, Column extends string> {
+  /** In words, such as `affiliate users` and `affiliate statistics`; the files are named after it. */
+  readonly subjects: { readonly table: string; readonly statistics: string };
+  readonly table: TableKind<Row, Column>;
+  readonly statistics: StatisticsKind<S>;
+  /** Without what privacy mode hides. */
+  readonly masked: (shown: S) => S;
+}
+
+type Wanted<Column extends string> = Extract<PageIntent<Column>, { type: 'exportTable' | 'exportStatistics' }>;
+
+/** @throws Error when what was shown is gone, or cannot be written */
+export async function save<S extends Shown<StatisticsHead, Row>, Row, Column extends string>(
+  { subjects, table, statistics, masked }: ExportKind<S, Row, Column>,
+  wanted: Wanted<Column>,
+  shown: S | undefined,
+): Promise<void> {
+  if (!shown) throw new Error('What you wanted to export is not shown any more, because other data were read meanwhile. Export again.');
+  const holding = await chooseWhatToWrite('the file');
+  if (!holding) return;
+  const written = holding === 'masked' ? masked(shown) : shown;
+  const { asOf, timeZone, coverage } = shown.statistics;
+  const { format } = wanted;
+  await saveFile({
+    subject: wanted.type === 'exportTable' ? subjects.table : subjects.statistics,
+    day: new Intl.DateTimeFormat('sv', { timeZone }).format(asOf),
+    format,
+    pieces() {
+      const how = { format, separator: readSettings().csvSeparator, now: Date.now() };
+      if (wanted.type === 'exportStatistics') return statisticsChunks(statistics, written, how);
+      return tableChunks(table, written, { ...how, columns: wanted.columns, rows: wanted.rows });
+    },
+    partial: table.sources.map((source) => coverage[source]).some((each) => !each || 'unread' in each || !each.complete),
+  });
+}

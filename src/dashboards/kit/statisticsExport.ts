@@ -1,0 +1,64 @@
+/** The statistics of a dashboard as text of a file. No vscode. */
+import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator, jsonText, type Chunk } from '../../platform/chunks';
+import type { Figure, Reliability } from '../../model/reliability';
+import { csvContext, jsonContext, type Shown } from './context';
+import type { ExportFormat } from './protocol';
+
+/** What is exported of some statistics. */
+export interface StatisticsKind<S extends Shown> {
+  /** `kind` of a JSON file: `orderdeck.statistics` */
+  readonly kind: string;
+  /** The readings whose coverage every line of CSV names. */
+  readonly sources: readonly string[];
+  /** All of it for JSON. A list may be anything that can be iterated, made while it is written. */
+  readonly content: (shown: S) => object;
+  /** One line per number for CSV: see {@link linesFor} and {@link figureLine}. */
+  readonly lines: (shown: S) => Cell[][];
+}
+
+export interface StatisticsExport {
+  readonly format: ExportFormat;
+  /** For CSV; default a comma. */
+  readonly separator?: Separator | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const HEADER = ['section', 'name', 'measure', 'value', 'previous', 'change', 'completeness', 'problems'];
+
+/** The file piece by piece. CSV: what is not known is an empty cell beside the reason, and the context comes last. JSON: the statistics as they are. */
+export function* statisticsChunks<S extends Shown>(
+  { kind, sources, content, lines }: StatisticsKind<S>,
+  shown: S,
+  { format, separator = ',', now }: StatisticsExport,
+): Generator<Chunk, void> {
+  const context = csvContext(shown, sources, now);
+  const texts =
+    format === 'json'
+      ? jsonText({ kind, ...jsonContext(shown, now), ...content(shown) })
+      : [
+          BYTE_ORDER_MARK +
+            csvLines([[...HEADER, ...context.titles], ...lines(shown).map((line) => [...line, ...context.values])], separator),
+        ];
+  for (const text of texts) yield { text, done: 1, total: 1 };
+}
+
+export const figureLine = (
+  section: string,
+  name: string,
+  { value, previous, changePercent, changePoints, completeness, problems }: Figure<string | number>,
+): Cell[] => [
+  ...[section, name, 'value', value, previous],
+  changePercent === undefined ? changePoints && `${changePoints} points` : `${changePercent}%`,
+  completeness,
+  problems.join(' '),
+];
+
+/** A line for each of some values that are known equally well. */
+export const linesFor = (
+  section: string,
+  name: string,
+  values: Readonly<Record<string, Cell>>,
+  { completeness, problems }: Reliability,
+): Cell[][] =>
+  Object.entries(values).map(([measure, value]) => [section, name, measure, value, undefined, undefined, completeness, problems.join(' ')]);

@@ -1,0 +1,86 @@
+/** The table of a dashboard as text of a file, in pieces: a table of 100,000 rows is never held as one string. No vscode. */
+import { clockOf } from '../../model/calendar';
+import { BYTE_ORDER_MARK, csvLines, type Separator, type Chunk, CHUNK_ROWS } from '../../platform/chunks';
+import { csvContext, isoTime, jsonContext, type Shown } from './context';
+import type { ExportFormat, StatisticsHead } from './protocol';
+
+type Value = string | number | boolean | undefined;
+
+/** What is exported of a table. */
+export interface TableKind<Row, Column extends string> {
+  /** `kind` of a JSON file: `orderdeck.affiliates` */
+  readonly kind: string;
+  /** The readings whose coverage every line of CSV names. */
+  readonly sources: readonly string[];
+  /** Text as it is, amounts as the service sent them; numbers are times, epoch milliseconds; undefined is not known or never. */
+  readonly values: Readonly<Record<Column, (row: Row) => Value>>;
+  /** What CSV says in place of a value that is a word of ours. */
+  readonly words?: Readonly<Partial<Record<Column, (row: Row) => string | undefined>>>;
+}
+
+export interface TableExport<Column extends string> {
+  readonly format: ExportFormat;
+  readonly columns: readonly Column[];
+  /** Positions in the order wanted; undefined is the whole table. */
+  readonly rows?: readonly number[] | undefined;
+  /** For CSV; default a comma. */
+  readonly separator?: Separator | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * The file piece by piece. CSV: a header, one line per row, times of the time zone as `2026-01-31 09:30:00`, and last the
+ * context (see `csvContext`); a table without rows has one line with the context alone. JSON: an object with the context, the
+ * whole coverage and `rows`, times in ISO 8601, without what is not known.
+ */
+export const tableChunks = <Row, Column extends string>(
+  kind: TableKind<Row, Column>,
+  shown: Shown<StatisticsHead, Row>,
+  wanted: TableExport<Column>,
+): Generator<Chunk, void> => (wanted.format === 'csv' ? csvChunks(kind, shown, wanted) : jsonChunks(kind, shown, wanted));
+
+function* csvChunks<Row, Column extends string>(
+  { values, words, sources }: TableKind<Row, Column>,
+  shown: Shown<StatisticsHead, Row>,
+  { columns, rows, separator = ',', now }: TableExport<Column>,
+): Generator<Chunk, void> {
+  const context = csvContext(shown, sources, now);
+  const clock = clockOf(shown.statistics.timeZone);
+  const cell = (column: Column, row: Row): string => {
+    const value = words?.[column]?.(row) ?? values[column](row);
+    if (value === undefined) return '';
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return typeof value === 'number' ? clock(value) : value;
+  };
+  const total = rows?.length ?? shown.rows.length;
+  const header = csvLines([[...columns, ...context.titles]], separator);
+  const empty = total === 0 ? csvLines([[...columns.map(() => ''), ...context.values]], separator) : '';
+  yield { text: BYTE_ORDER_MARK + header + empty, done: 0, total };
+  for (let done = 0; done < total; done += CHUNK_ROWS) {
+    const lines = pick(shown.rows, rows, done).map((row) => [...columns.map((column) => cell(column, row)), ...context.values]);
+    yield { text: csvLines(lines, separator), done: Math.min(done + CHUNK_ROWS, total), total };
+  }
+}
+
+function* jsonChunks<Row, Column extends string>(
+  { kind, values }: TableKind<Row, Column>,
+  shown: Shown<StatisticsHead, Row>,
+  { columns, rows, now }: TableExport<Column>,
+): Generator<Chunk, void> {
+  const record = (row: Row): object => Object.fromEntries(columns.map((column) => [column, iso(values[column](row))]));
+  const total = rows?.length ?? shown.rows.length;
+  const head = JSON.stringify({ kind, ...jsonContext(shown, now), columns }, undefined, 2);
+  yield { text: `${head.slice(0, -2)},\n  "rows": [`, done: 0, total };
+  for (let done = 0; done < total; done += CHUNK_ROWS) {
+    const lines = pick(shown.rows, rows, done).map((row) => JSON.stringify(record(row)));
+    const lead = done === 0 ? '\n    ' : ',\n    ';
+    yield { text: lead + lines.join(',\n    '), done: Math.min(done + CHUNK_ROWS, total), total };
+  }
+  yield { text: `${total > 0 ? '\n  ' : ''}]\n}\n`, done: total, total };
+}
+
+const pick = <Row>(all: readonly Row[], positions: readonly number[] | undefined, from: number): readonly Row[] =>
+  positions ? positions.slice(from, from + CHUNK_ROWS).flatMap((position) => all[position] ?? []) : all.slice(from, from + CHUNK_ROWS);
+
+const iso = (value: Value): Value => (typeof value === 'number' ? isoTime(value) : value);

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { parse } from 'papaparse';
+import type { Shown } from '../../../../src/dashboards/affiliates/data';
+import { STATISTICS, TABLE } from '../../../../src/dashboards/affiliates/exports';
+import { statisticsChunks } from '../../../../src/dashboards/kit/statisticsExport';
+import { tableChunks, type TableExport } from '../../../../src/dashboards/kit/tableExport';
+import { joinChunks, type Chunk, writeChunks } from '../../../../src/platform/chunks';
+import { COLUMNS, type Column } from '../../../../src/dashboards/affiliates/protocol';
+import { type StatisticsInput } from '../../../../src/model/statistics/index';
+import { lastDays } from '../../../../src/model/timeRange';
+import { accountOf, inputOf, NOW, partly, totals, user, whole, YEAR } from '../../model/statistics/accounts';
+import { computeStatistics, joinUsers, textOfPieces } from '../../../support/atOnce';
+
+const RANGE = lastDays(30, NOW);
+/** More than one piece holds. */
+const many = joinUsers(
+  Array.from({ length: 4001 }, (_, index) => user(`${index}`)),
+  [],
+);
+
+function shownOf(rows: StatisticsInput['rows'], rest: Partial<StatisticsInput> = {}, account = 'Main'): Shown {
+  const input = inputOf({ users: [], deeds: [] }, RANGE, { rows, ...rest });
+  return { edition: 1, account, statistics: computeStatistics(input), rows };
+}
+
+const csv = (shown: Shown, wanted: Partial<TableExport<Column>> = {}): string =>
+  textOfPieces(tableChunks(TABLE, shown, { format: 'csv', columns: COLUMNS, now: NOW, ...wanted }));
+
+const read = (text: string, separator = ','): string[][] => {
+  const { data, errors } = parse<string[]>(text, { delimiter: separator, skipEmptyLines: true });
+  assert.deepEqual(errors, []);
+  return data;
+};
+const lines = (text: string): Record<string, string>[] =>
+  parse<Record<string, string>>(text, { header: true, delimiter: ',', skipEmptyLines: true }).data;
+
+describe('the table as CSV', () => {
+  it('comes back as it went, whatever the texts hold', () => {
+    const texts = fc.oneof(fc.string(), fc.constantFrom('a,b', '"', 'x"y', 'line\r\nbreak', ' ', ';', 'ä€😀', "'"));
+    fc.assert(
+      fc.property(fc.uniqueArray(texts, { maxLength: 8 }), fc.constantFrom(',', ';', '\t'), (codes, separator) => {
+        const safe = codes.filter((code) => !/^[=+\-@\t\r]/.test(code));
+        const shown = shownOf(
+          joinUsers(
+            safe.map((inviteCode, index) => user(`${index}`, { inviteCode })),
+            [],
+          ),
+        );
+        const [header, ...rows] = read(csv(shown, { columns: ['uid', 'code'], separator }), separator);
+        assert.deepEqual(header?.slice(0, 3), ['uid', 'code', 'account']);
+        if (safe.length > 0)
+          assert.deepEqual(
+            rows.map((row) => row.slice(0, 2)),
+            safe.map((code, index) => [`${index}`, code]),
+          );
+      }),
+    );
+  });
+
+  it('keeps amounts to the last digit, negative ones too', () => {
+    const shown = shownOf(joinUsers([], [totals('1', { commission: '-9007199254740993.000000000000000001', withdrawalAmount: '3' })]));
+    const [row] = lines(csv(shown));
+    assert.deepEqual([row?.['commission'], row?.['net']], ['-9007199254740993.000000000000000001', '-3']);
+  });
+
+  it('defuses what a spreadsheet would take for a formula, in every column of text', () => {
+    const codes = ['=1+1', '+A1', '-A1', '@SUM(A1)', '\tx', '\rx', '-5.5', '-5.5.5', '=HYPERLINK("http://x")'];
+    const shown = shownOf(
+      joinUsers(
+        codes.map((inviteCode, index) => user(`${index}`, { inviteCode })),
+        [],
+      ),
+      {},
+      '=cmd()',
+    );
+    const rows = read(csv(shown, { columns: ['uid', 'code'] })).slice(1);
+    assert.deepEqual(
+      rows.map((row) => row[1]),
+      codes.map((code) => (code === '-5.5' ? code : `'${code}`)),
+    );
+    assert.ok(rows.every((row) => row[2] === "'=cmd()"));
+  });
+
+  it('tells times in the time zone, and leaves what is not known empty', () => {
+    const users = [user('1', { registerTime: Date.UTC(2026, 6, 1, 22, 30, 5), kycPassed: true, lastTrade: NOW }), user('2')];
+    const [known, unknown] = lines(csv(shownOf(joinUsers(users, []), { timeZone: 'Europe/Berlin' })));
+    assert.deepEqual(
+      [known?.['registered'], known?.['verified'], known?.['stage'], known?.['time_zone']],
+      ['2026-07-02 00:30:05', 'yes', 'Traded', 'Europe/Berlin'],
+    );
+    assert.deepEqual([unknown?.['registered'], unknown?.['verified'], unknown?.['commission'], unknown?.['code']], ['', '', '', '']);
+  });
+
+  it('carries in every line what the numbers cover', () => {
+    const coverage = { users: whole(YEAR), totals: partly(RANGE, 'Canceled.'), previousTotals: { unread: '' } };
+    const rows = joinUsers([user('1'), user('2')], []);
+    for (const line of lines(csv(shownOf(rows, { coverage })))) {
+      assert.deepEqual([line['account'], line['users_coverage'], line['totals_coverage']], ['Main', 'complete', 'partial: Canceled.']);
+      assert.deepEqual(
+        [line['range_from'], line['range_to'], line['as_of']],
+        ['2026-10-21 12:00:00', '2026-11-20 12:00:00', '2026-11-20 12:00:00'],
+      );
+    }
+    const [alone, ...none] = lines(csv(shownOf([], { coverage })));
+    assert.deepEqual([alone?.['uid'], alone?.['totals_coverage'], none.length], ['', 'partial: Canceled.', 0]);
+  });
+
+  it('holds the rows and columns that were chosen, in their order', () => {
+    const rows = joinUsers(
+      ['a', 'b', 'c', 'd'].map((uid, index) => user(uid, { registerTime: 9 - index })),
+      [],
+    );
+    const text = csv(shownOf(rows), { columns: ['stage', 'uid'], rows: [3, 0, 99] });
+    assert.deepEqual(
+      read(text).map((row) => row.slice(0, 2)),
+      [
+        ['stage', 'uid'],
+        ['Registered', 'd'],
+        ['Registered', 'a'],
+      ],
+    );
+  });
+
+  it('ends its lines as RFC 4180 says, also between pieces', () => {
+    const text = csv(shownOf(many), { columns: ['uid', 'commission'] });
+    assert.ok(text.startsWith('\uFEFF') && text.endsWith('\r\n') && !text.includes('\r\n\r\n'));
+    assert.equal(text.split('\r\n').length, many.length + 2);
+    assert.equal(text.split('\uFEFF').length, 2);
+    assert.deepEqual(
+      lines(text).map(({ uid }) => uid),
+      many.map(({ uid }) => uid),
+    );
+  });
+});
+
+interface JsonTable {
+  readonly kind: string;
+  readonly account: string;
+  readonly generatedAt: string;
+  readonly timeZone: string;
+  readonly range: unknown;
+  readonly coverage: unknown;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+describe('the table as JSON', () => {
+  const json = (shown: Shown, wanted: Partial<TableExport<Column>> = {}): JsonTable =>
+    JSON.parse(textOfPieces(tableChunks(TABLE, shown, { format: 'json', columns: COLUMNS, now: NOW, ...wanted }))) as JsonTable;
+
+  it('names its account, range, zone and coverage', () => {
+    const { account, generatedAt, timeZone, range, coverage, rows, kind } = json(shownOf([]));
+    assert.deepEqual([kind, account, generatedAt, timeZone, rows], ['orderdeck.affiliates', 'Main', '2026-11-20T12:00:00.000Z', 'UTC', []]);
+    assert.deepEqual(range, { start: '2026-10-21T12:00:00.000Z', end: '2026-11-20T12:00:00.000Z' });
+    assert.deepEqual(coverage, {
+      users: whole(YEAR),
+      totals: whole(RANGE),
+      previousTotals: whole({ start: RANGE.start - 1 - (RANGE.end - RANGE.start), end: RANGE.start - 1 }),
+    });
+  });
+
+  it('keeps amounts as strings and leaves out what is not known', () => {
+    const known = user('1', { registerTime: NOW, kycPassed: false, inviteCode: '=x' });
+    const { rows } = json(shownOf(joinUsers([known], [totals('2', { commission: '-0.10' })])));
+    assert.deepEqual(rows[0], { uid: '1', code: '=x', stage: 'registered', verified: false, registered: '2026-11-20T12:00:00.000Z' });
+    assert.deepEqual([rows[1]?.['commission'], 'code' in (rows[1] ?? {})], ['-0.10', false]);
+  });
+
+  it('holds every row once, over many pieces', () => {
+    assert.deepEqual(
+      json(shownOf(many)).rows.map(({ uid }) => uid),
+      many.map(({ uid }) => uid),
+    );
+  });
+});
+
+describe('the statistics as a file', () => {
+  const account = accountOf(43, 200);
+  const input = inputOf(account, RANGE);
+  const shown: Shown = { edition: 1, account: 'Main', statistics: computeStatistics(input), rows: input.rows };
+  const text = (which: Shown, format: 'csv' | 'json'): string => textOfPieces(statisticsChunks(STATISTICS, which, { format, now: NOW }));
+
+  it('has one line per number, with its completeness', () => {
+    const table = lines(text(shown, 'csv'));
+    const find = (section: string, name: string, measure: string): Record<string, string> | undefined =>
+      table.find((line) => line['section'] === section && line['name'] === name && line['measure'] === measure);
+    const { tiles, funnel, cohorts } = shown.statistics;
+    assert.equal(find('tiles', 'commission', 'value')?.['value'], tiles.commission.value);
+    assert.equal(find('tiles', 'commission', 'value')?.['previous'], tiles.commission.previous);
+    assert.equal(find('funnel', 'traded', 'reached')?.['value'], String(funnel.steps[3]?.reached));
+    assert.equal(find('cohorts', cohorts[5]?.month ?? '', 'commission')?.['value'], cohorts[5]?.commission);
+    assert.ok(table.every((line) => line['account'] === 'Main' && line['completeness'] !== ''));
+    assert.equal(new Set(table.map(({ section }) => section)).size, 7);
+  });
+
+  it('writes numbers, percent and points as they are, whatever their sign, and defuses formulas among them', () => {
+    const { tiles } = shown.statistics;
+    const figure = { value: '1', previous: '2', completeness: 'complete', problems: [] } as const;
+    const changed = {
+      ...tiles,
+      deposits: { ...figure, changePercent: '-50.0' },
+      withdrawals: { ...figure, changePercent: '3.5' },
+      verifiedPercent: { ...figure, changePoints: '-3.0' },
+    };
+    const codes = ['-5 %', '+3%', '+3 %', '-12.5', '+7', '-3 %+1', '=1', '-cmd', '+A1', '-3 points|x'];
+    const inviteCodes = codes.map((code) => ({ kind: 'code', code, users: 1, registeredInRange: 0, deposited: 0, traded: 0 }) as const);
+    const table = lines(text({ ...shown, statistics: { ...shown.statistics, tiles: changed, inviteCodes } }, 'csv'));
+    const changeOf = (name: string): string | undefined =>
+      table.find((line) => line['section'] === 'tiles' && line['name'] === name)?.['change'];
+    assert.deepEqual(['deposits', 'withdrawals', 'verifiedPercent'].map(changeOf), ['-50.0%', '3.5%', '-3.0 points']);
+    const names = table.filter(({ section, measure }) => section === 'inviteCodes' && measure === 'users').map(({ name }) => name);
+    assert.deepEqual(names, [...codes.slice(0, 5), ...codes.slice(5).map((code) => `'${code}`)]);
+  });
+
+  it('leaves what is not known empty and says why', () => {
+    const unread = { unread: 'No permission.' };
+    const statistics = computeStatistics({ ...input, coverage: { users: whole(YEAR), totals: unread, previousTotals: unread } });
+    const table = lines(text({ ...shown, statistics }, 'csv'));
+    const commission = table.find(({ section, name }) => section === 'tiles' && name === 'commission');
+    const outflow = table.find(({ section, name }) => section === 'dormant' && name?.startsWith('netOutflow'));
+    assert.deepEqual([outflow?.['value'], outflow?.['completeness']], ['', 'unread']);
+    assert.deepEqual([commission?.['value'], commission?.['completeness'], commission?.['problems']], ['', 'unread', 'No permission.']);
+    const json = JSON.parse(text({ ...shown, statistics }, 'json')) as {
+      tiles: { commission: object };
+      dormant: object[];
+      coverage: object;
+    };
+    assert.deepEqual(json.tiles.commission, { completeness: 'unread', problems: ['No permission.'], previousCompleteness: 'unread' });
+    assert.ok(!('users' in (json.dormant[3] ?? {})));
+    assert.deepEqual(json.coverage, statistics.coverage);
+  });
+
+  it('names users by uid, as positions mean nothing in a file', () => {
+    const { dormant, top } = JSON.parse(text(shown, 'json')) as { dormant: { users: string[] }[]; top: { commission: string[] } };
+    assert.deepEqual(
+      dormant[2]?.users,
+      shown.statistics.dormant[2]?.rows.map((row) => input.rows[row]?.uid),
+    );
+    assert.deepEqual(
+      top.commission,
+      shown.statistics.top.commission.map((row) => input.rows[row]?.uid),
+    );
+  });
+
+  it('holds the trend when it was read', () => {
+    const point = { label: '2026-11', range: RANGE, cut: true, completeness: 'complete', problems: [], deposits: '1.5' } as const;
+    const table = lines(text({ ...shown, trend: { bucket: 'month', points: [point] } }, 'csv'));
+    assert.equal(table.find(({ section }) => section === 'trend by month')?.['value'], '1.5');
+    assert.match(text({ ...shown, trend: { bucket: 'month', points: [point] } }, 'json'), /"bucket": "month"/);
+  });
+});
+
+describe('writing a file', () => {
+  const pieces = (count: number): Chunk[] =>
+    Array.from({ length: count }, (_, index) => ({ text: `${index}\n`, done: index + 1, total: count }));
+  let folder = '';
+  beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'orderdeck-'))));
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('puts all pieces there, and tells how far it is', async () => {
+    const file = path.join(folder, 'users.csv');
+    await writeFile(file, 'what was there before, and longer than what comes');
+    const progress: number[] = [];
+    await writeChunks(file, pieces(3), { onProgress: (done) => progress.push(done) });
+    assert.deepEqual([await readFile(file, 'utf8'), progress, await readdir(folder)], ['0\n1\n2\n', [1, 2, 3], ['users.csv']]);
+  });
+
+  it('leaves what was there when it is ended in the middle', async () => {
+    const file = path.join(folder, 'users.csv');
+    await writeFile(file, 'before');
+    const abort = new AbortController();
+    let last = 0;
+    const stop = (done: number): void => {
+      last = done;
+      if (done === 2) abort.abort();
+    };
+    await assert.rejects(writeChunks(file, pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
+    assert.equal(last, 2);
+    assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['before', ['users.csv']]);
+  });
+
+  it('makes one text of all pieces where there is no file, and lets others have their turn after each', async () => {
+    const seen: string[] = [];
+    setImmediate(() => seen.push('another'));
+    const text = await joinChunks(pieces(3), { onProgress: (done) => seen.push(`piece ${done}`) });
+    assert.deepEqual([text, seen], ['0\n1\n2\n', ['piece 1', 'another', 'piece 2', 'piece 3']]);
+  });
+
+  it('makes no text any more once it is ended', async () => {
+    const abort = new AbortController();
+    const stop = (done: number): void => void (done === 2 && abort.abort());
+    await assert.rejects(joinChunks(pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
+  });
+
+  it('says when the place cannot be written', async () => {
+    await assert.rejects(writeChunks(path.join(folder, 'missing', 'users.csv'), pieces(1)), { code: 'ENOENT' });
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { formatFor, PERCENT } from '../../../../media/page/format';
+import { scaleFor } from '../../../../src/model/numbers';
+import { ticksTo } from '../../../../media/page/charts/scale';
+
+describe('how the dashboard writes values', () => {
+  const { amount, exact, decimal, counted } = formatFor('en', 'UTC');
+
+  it('shortens a sum, and keeps all digits beside it', () => {
+    const { text, whole, fraction, unit, exact: whole18, rounded } = amount('12345678.123456789012345678');
+    assert.deepEqual([text, whole, fraction, unit, rounded], ['12,345,678.1235', '12,345,678', '.1235', '', true]);
+    assert.equal(whole18, '12,345,678.123456789012345678');
+    assert.deepEqual([amount('1234567890').text, amount('1234567890').exact], ['1.235B', '1,234,567,890']);
+    assert.deepEqual([amount('-1234.50').text, amount('-1234.50').rounded], ['−1,234.5', false]);
+    assert.equal(amount('0').text, '0');
+  });
+
+  it('groups the digits of an exact amount and changes none of them', () => {
+    assert.equal(exact('12345678901234567890.123456789012345678'), '12,345,678,901,234,567,890.123456789012345678');
+    fc.assert(
+      fc.property(fc.stringMatching(/^-?[1-9]\d{0,30}(\.\d{1,30})?$/), (text) =>
+        assert.equal(amount(text).exact?.replaceAll(',', '').replace('−', '-'), text),
+      ),
+    );
+  });
+
+  it('says on which side of what is written a number is that cannot be written', () => {
+    const scale = scaleFor(['1.2345']);
+    assert.deepEqual(
+      ['0.00001', '-0.00001', `${'9'.repeat(20)}`, `-${'9'.repeat(20)}`].map((text) => amount(text, scale).text),
+      ['<0.0001', '>−0.0001', '>999,999T', '<−999,999T'],
+    );
+  });
+
+  it('leaves the place of a unit free beside numbers that have one', () => {
+    const scale = scaleFor(['1200000000', '5']);
+    assert.deepEqual([amount('1200000000', scale).unitless, amount('5', scale).unitless, amount('5').unitless], [false, true, false]);
+  });
+
+  it('shows what is no plain decimal as it came', () => {
+    assert.deepEqual([amount('1e9').text, amount('').text], ['1e9', '']);
+  });
+
+  it('writes as the language does', () => {
+    assert.deepEqual(
+      [formatFor('de', 'UTC').exact('1234567.5'), formatFor('de', 'UTC').amount('1234567.55555').text],
+      ['1.234.567,5', '1.234.567,5556'],
+    );
+  });
+
+  it('shows shares with one decimal, whatever they are', () => {
+    assert.deepEqual(
+      ['12.5', '100.0', '0.0'].map((share) => decimal(share, PERCENT)),
+      ['12.5', '100.0', '0'],
+    );
+  });
+
+  it('counts one thing as one', () => {
+    assert.deepEqual(
+      [counted(1, 'case'), counted(2, 'case'), counted(0, 'user'), counted(1234, 'page')],
+      ['1 case', '2 cases', '0 users', '1,234 pages'],
+    );
+  });
+
+  it('leaves no amount readable in privacy mode, nor a uid in the words of the service', () => {
+    const masked = formatFor('en', 'UTC', true);
+    assert.deepEqual(
+      [masked.amount('1234.5'), masked.exact('1234.5')],
+      [{ text: '•••', whole: '•••', fraction: '', unit: '', rounded: false }, '•••'],
+    );
+    assert.equal(masked.words('The service said: uid 3066862172 has -12.50 left.'), 'The service said: uid ••• has ••• left.');
+  });
+
+  it('tells days of the time zone', () => {
+    const time = Date.UTC(2026, 0, 31, 23, 30);
+    assert.equal(formatFor('en', 'UTC').day(time), 'Jan 31, 2026');
+    assert.equal(formatFor('en', 'Europe/Vienna').day(time), 'Feb 1, 2026');
+  });
+});
+
+describe('the steps of an axis', () => {
+  it('are round and reach the greatest value', () => {
+    assert.deepEqual(ticksTo(7300), [0, 2000, 4000, 6000, 8000]);
+    assert.deepEqual(ticksTo(0.9), [0, 0.25, 0.5, 0.75, 1]);
+  });
+
+  it('stand even where there is nothing to show', () => {
+    assert.deepEqual(ticksTo(0), [0, 1]);
+    assert.deepEqual(ticksTo(NaN), [0, 1]);
+  });
+});
