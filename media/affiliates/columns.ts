@@ -95,7 +95,7 @@ export const FILTER: FilterKind<Rows, 'stage'> = {
     stage: {
       title: 'Stage',
       every: 'Every stage',
-      options: () => STAGES.map((stage) => STAGE_LABELS[stage]),
+      options: STAGES.map((stage) => STAGE_LABELS[stage]),
       values: ({ columns }) => columns.stage,
     },
   },

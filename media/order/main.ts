@@ -1,22 +1,16 @@
 /** The page of one order. Shows the state that the host pushes and sends back what the person wants; it asks nobody else. */
 import type { Button, Intent, IntentMessage, KeptState, OrderView, PageState, StateMessage } from '../../src/orderTab/protocol';
-import { element, replace } from './element';
+import { element, show } from '../page/dom';
+import { hostFor } from '../page/host';
 
-interface Host {
-  postMessage(message: IntentMessage): void;
-  setState(state: KeptState & { readonly rawOpen: boolean }): void;
-  getState(): { readonly rawOpen?: boolean } | undefined;
-}
-declare function acquireVsCodeApi(): Host;
-
-const host = acquireVsCodeApi();
+const { tell, recall, remember } = hostFor<IntentMessage, KeptState & { readonly rawOpen: boolean }>();
 const main = document.getElementById('page') ?? document.body;
-let rawOpen = host.getState()?.rawOpen === true;
+let rawOpen = recall().rawOpen === true;
 
-const send = (type: Intent): void => host.postMessage({ type });
+const send = (type: Intent): void => tell({ type });
 
 function keep(orderId: string): void {
-  if (orderId !== '') host.setState({ orderId, rawOpen });
+  if (orderId !== '') remember({ orderId, rawOpen });
 }
 
 /** What has the focus keeps it: the page is drawn anew whenever the order changes. */
@@ -25,18 +19,26 @@ function draw(state: PageState): void {
   keep(state.orderId);
   document.title = `Order ${state.orderId}`;
   main.setAttribute('aria-busy', String(state.kind === 'loading'));
-  replace(main, ...contentOf(state));
+  show(main, ...contentOf(state));
   if (focused) document.getElementById(focused)?.focus();
 }
 
 function contentOf(state: PageState): HTMLElement[] {
   switch (state.kind) {
     case 'loading':
-      return [element('h1', {}, `Order ${state.orderId}`), element('p', { class: 'quiet', role: 'status' }, 'Asking the service…')];
+      return [
+        element('h1', {}, `Order ${state.orderId}`),
+        element('p', { class: 'quiet', attributes: { role: 'status' } }, 'Asking the service…'),
+      ];
     case 'trouble':
       return [
         element('h1', {}, `Order ${state.orderId}`),
-        element('div', { class: `trouble ${state.tone}`, role: 'alert' }, element('p', {}, state.text), buttons(state.buttons)),
+        element(
+          'div',
+          { class: `trouble ${state.tone}`, attributes: { role: 'alert' } },
+          element('p', {}, state.text),
+          buttons(state.buttons),
+        ),
       ];
     case 'order':
       return orderParts(state.view, state.orderId);
@@ -49,13 +51,20 @@ function orderParts(view: OrderView, orderId: string): HTMLElement[] {
       'header',
       {},
       element('h1', {}, view.title),
-      element('span', { class: `status ${view.status.tone}`, id: 'status' }, view.status.label),
+      element('span', { class: `status ${view.status.tone}`, attributes: { id: 'status' } }, view.status.label),
     ),
     element('p', { class: 'quiet' }, [view.account, view.source, view.live].filter(Boolean).join(' · ')),
   ];
   if (view.problem) {
     const { text, buttons: ways } = view.problem;
-    parts.push(element('div', { class: 'trouble failed', role: 'alert' }, element('p', {}, `Not up to date. ${text}`), buttons(ways)));
+    parts.push(
+      element(
+        'div',
+        { class: 'trouble failed', attributes: { role: 'alert' } },
+        element('p', {}, `Not up to date. ${text}`),
+        buttons(ways),
+      ),
+    );
   }
   if (view.fill) parts.push(fill(view.fill));
   parts.push(element('div', { class: 'groups' }, ...view.groups.map(group)));
@@ -72,10 +81,7 @@ function orderParts(view: OrderView, orderId: string): HTMLElement[] {
 }
 
 function fill({ percent, text }: NonNullable<OrderView['fill']>): HTMLElement {
-  const bar = document.createElement('progress');
-  bar.max = 100;
-  bar.value = percent;
-  bar.setAttribute('aria-label', text);
+  const bar = element('progress', { attributes: { max: 100, value: percent, 'aria-label': text } });
   return element('div', { class: 'fill' }, bar, element('span', {}, text));
 }
 
@@ -93,24 +99,23 @@ function timeline(steps: OrderView['timeline']): HTMLElement {
 
 function raw(records: OrderView['raw'], orderId: string): HTMLElement {
   if (!records) return element('p', { class: 'quiet' }, 'Privacy mode hides amounts, prices and the raw JSON.');
-  const details = document.createElement('details');
+  const details = element('details');
   details.open = rawOpen;
   details.addEventListener('toggle', () => {
     rawOpen = details.open;
     keep(orderId);
   });
   const parts = records.flatMap(({ name, json }) => [element('h3', {}, `As the service sent it: ${name}`), element('pre', {}, json)]);
-  replace(details, element('summary', { id: 'raw' }, 'Raw JSON'), ...parts);
+  details.append(element('summary', { attributes: { id: 'raw' } }, 'Raw JSON'), ...parts);
   return details;
 }
 
 function buttons(all: readonly Button[]): HTMLElement {
   const made = all.map(({ label, intent }) => {
-    const button = element('button', { type: 'button', id: `button-${intent}` }, label);
-    button.addEventListener('click', () => send(intent));
-    return button;
+    const attributes = { type: 'button', id: `button-${intent}` };
+    return element('button', { text: label, attributes, on: { click: () => send(intent) } });
   });
-  return element('div', { class: 'buttons', role: 'group', 'aria-label': 'Actions' }, ...made);
+  return element('div', { class: 'buttons', attributes: { role: 'group', 'aria-label': 'Actions' } }, ...made);
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<StateMessage>) => {

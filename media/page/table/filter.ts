@@ -5,13 +5,19 @@ export interface ChoiceKind<R> {
   readonly title: string;
   /** Chosen when nothing is: `Every stage` */
   readonly every: string;
-  /** What there is to choose; places in it are the values of the rows. */
-  readonly options: (rows: R) => readonly string[];
+  /**
+   * What there is to choose; places in it are the values of the rows. Words that come with the rows are a function of them: such a
+   * choice is kept as the word, since its place is another one after the next read.
+   */
+  readonly options: readonly string[] | ((rows: R) => readonly string[]);
   readonly values: (rows: R) => readonly (number | null)[];
 }
 
-/** @typeParam Choice names of the lists; the place of what is chosen in each, or -1 for all */
-export type Filter<Choice extends string> = { readonly text: string } & Readonly<Record<Choice, number>>;
+/** What is chosen from a list: its place or -1, or a word or '' for all. */
+export type Chosen = number | string;
+
+/** @typeParam Choice names of the lists */
+export type Filter<Choice extends string> = { readonly text: string } & Readonly<Record<Choice, Chosen>>;
 
 export interface FilterKind<R, Choice extends string> {
   /** What the text is part of: `uid or invite code` */
@@ -21,8 +27,21 @@ export interface FilterKind<R, Choice extends string> {
   readonly choices: Readonly<Record<Choice, ChoiceKind<R>>>;
 }
 
-export const noFilter = <Choice extends string>({ choices }: Pick<FilterKind<never, Choice>, 'choices'>): Filter<Choice> =>
-  ({ text: '', ...Object.fromEntries(Object.keys(choices).map((name) => [name, -1])) }) as Filter<Choice>;
+export const optionsOf = <R>({ options }: ChoiceKind<R>, rows: R): readonly string[] =>
+  typeof options === 'function' ? options(rows) : options;
+
+/** The place of what is chosen; -1 for all, and for a word that is not there any more. */
+export const placeOf = <R>(kind: ChoiceKind<R>, chosen: Chosen, rows: R): number =>
+  typeof chosen === 'string' ? optionsOf(kind, rows).indexOf(chosen) : chosen;
+
+/** What is kept of a choice. @param place -1 for all */
+export const chosenAt = <R>(kind: ChoiceKind<R>, place: number, rows: R): Chosen =>
+  typeof kind.options === 'function' ? (kind.options(rows)[place] ?? '') : place;
+
+export const noFilter = <R, Choice extends string>({ choices }: FilterKind<R, Choice>): Filter<Choice> => {
+  const all = Object.entries<ChoiceKind<R>>(choices).map(([name, { options }]) => [name, typeof options === 'function' ? '' : -1]);
+  return { text: '', ...Object.fromEntries(all) } as Filter<Choice>;
+};
 
 /** The places of the rows that fit, in the order of the list or else of the rows. @param list undefined is all rows */
 export function matching<R extends { readonly length: number }, Choice extends string>(
@@ -32,13 +51,14 @@ export function matching<R extends { readonly length: number }, Choice extends s
   list: readonly number[] | undefined,
 ): Uint32Array {
   const query = filter.text.trim().toLowerCase();
-  const wanted = (Object.keys(choices) as Choice[]).map((name) => [choices[name].values(rows), filter[name] as number] as const);
-  const chosen = wanted.filter(([, place]) => place >= 0);
+  const wanted = (Object.keys(choices) as Choice[])
+    .map((name) => ({ values: choices[name].values(rows), place: placeOf(choices[name], filter[name], rows) }))
+    .filter(({ place }) => place >= 0);
   const fitsText = query === '' ? undefined : fits(rows, query);
   const found = new Uint32Array(list ? list.length : rows.length);
   let count = 0;
   const take = (row: number): void => {
-    if (chosen.every(([values, place]) => values[row] === place) && (!fitsText || fitsText(row))) found[count++] = row;
+    if (wanted.every(({ values, place }) => values[row] === place) && (!fitsText || fitsText(row))) found[count++] = row;
   };
   if (list) list.forEach((row) => row < rows.length && take(row));
   else for (let row = 0; row < rows.length; row += 1) take(row);

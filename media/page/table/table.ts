@@ -5,7 +5,7 @@ import type { Format } from '../format';
 import { hostFor } from '../host';
 import { menu, saveButtons } from '../menu';
 import type { ColumnKind } from './columns';
-import { matching, noFilter, type Filter, type FilterKind } from './filter';
+import { chosenAt, matching, noFilter, optionsOf, placeOf, type Filter, type FilterKind } from './filter';
 import { createGrid } from './grid';
 import { NARROWEST, WIDEST, type Sort } from './header';
 import { sortRows } from './order';
@@ -106,21 +106,19 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   const hint = `Filter by ${kind.filter.textOf}`;
   const search = element('input', { attributes: { type: 'search', placeholder: hint, 'aria-label': hint, id: 'filter-text' } });
   const choices = (Object.keys(kind.filter.choices) as Choice[]).map((name) => {
-    const { title, every, options } = kind.filter.choices[name];
-    const select = element('select', { attributes: { 'aria-label': title, id: `filter-${name}` } });
-    let drawn = '';
+    const choice = kind.filter.choices[name];
+    const select = element('select', { attributes: { 'aria-label': choice.title, id: `filter-${name}` } });
+    select.addEventListener('change', () => refilter());
+    /** What there is to choose may be other words with other rows. */
     const fill = (): void => {
-      const all = options(rows);
-      if (drawn !== (drawn = all.join('\n')) || select.options.length === 0)
-        select.replaceChildren(
-          element('option', { text: every, attributes: { value: -1 } }),
-          ...all.map((each, place) => element('option', { text: each, attributes: { value: place } })),
-        );
-      select.value = String(filter()[name]);
+      const options = optionsOf(choice, rows);
+      const words = [choice.every, ...options];
+      if (words.length !== select.options.length || words.some((word, place) => word !== select.options[place]?.text))
+        select.replaceChildren(...words.map((text, place) => element('option', { text, attributes: { value: place - 1 } })));
+      select.value = String(placeOf(choice, filter()[name], rows));
     };
     fill();
-    select.addEventListener('change', () => refilter());
-    return { name, select, fill };
+    return { name, select, fill, chosen: () => chosenAt(choice, Number(select.value), rows) };
   });
   const listPill = element('button', { class: 'pill', attributes: { type: 'button' } });
   listPill.addEventListener('click', () => {
@@ -129,7 +127,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     search.focus();
   });
   const refilter = (): void => {
-    const chosen = Object.fromEntries(choices.map(({ name, select }) => [name, Number(select.value)]));
+    const chosen = Object.fromEntries(choices.map(({ name, chosen: now }) => [name, now()]));
     remember({ filter: { ...NO_FILTER, ...chosen, text: search.value } });
     arrange();
   };

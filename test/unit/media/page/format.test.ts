@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatFor, PERCENT } from '../../../../media/page/format';
 import { scaleFor } from '../../../../src/model/numbers';
-import { ticksTo } from '../../../../media/page/charts/scale';
 
 describe('how the dashboard writes values', () => {
   const { amount, exact, decimal, counted } = formatFor('en', 'UTC');
@@ -76,17 +75,5 @@ describe('how the dashboard writes values', () => {
     const time = Date.UTC(2026, 0, 31, 23, 30);
     assert.equal(formatFor('en', 'UTC').day(time), 'Jan 31, 2026');
     assert.equal(formatFor('en', 'Europe/Vienna').day(time), 'Feb 1, 2026');
-  });
-});
-
-describe('the steps of an axis', () => {
-  it('are round and reach the greatest value', () => {
-    assert.deepEqual(ticksTo(7300), [0, 2000, 4000, 6000, 8000]);
-    assert.deepEqual(ticksTo(0.9), [0, 0.25, 0.5, 0.75, 1]);
-  });
-
-  it('stand even where there is nothing to show', () => {
-    assert.deepEqual(ticksTo(0), [0, 1]);
-    assert.deepEqual(ticksTo(NaN), [0, 1]);
   });
 });
