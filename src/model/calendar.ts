@@ -1,10 +1,10 @@
 /** Calendar weeks and months of a time zone. Pure. */
 import { TZDate } from '@date-fns/tz';
-import { addMonths, addWeeks, endOfDay, format, isValid, parse, startOfISOWeek, startOfMonth } from 'date-fns';
+import { addDays, addMonths, addWeeks, endOfDay, format, isValid, parse, startOfDay, startOfISOWeek, startOfMonth } from 'date-fns';
 import { MINUTE, type TimeRange } from './timeRange';
 
 export interface CalendarSpan {
-  /** `2026-01` for a month, `2026-01-05` (its Monday) for a week. */
+  /** `2026-01` for a month, `2026-01-05` for a day, or a week by its Monday. */
   readonly label: string;
   /** As far as the range holds it. */
   readonly range: TimeRange;
@@ -13,25 +13,33 @@ export interface CalendarSpan {
 }
 
 /**
- * The calendar weeks (from Monday) or months that a range touches, oldest first, cut to it.
+ * The calendar days, weeks (from Monday) or months that a range touches, oldest first, cut to it.
  * @param timeZone an IANA name
  */
-export function calendarSpans(range: TimeRange, unit: 'week' | 'month', timeZone: string): CalendarSpan[] {
-  const { startOf, next, label } = UNITS[unit];
-  const spans: CalendarSpan[] = [];
+export const calendarSpans = (range: TimeRange, unit: CalendarUnit, timeZone: string): CalendarSpan[] => [
+  ...eachCalendarSpan(range, unit, timeZone),
+];
+
+/** The same one by one: the days of many years take a while. */
+export function* eachCalendarSpan(range: TimeRange, unit: CalendarUnit, timeZone: string): Generator<CalendarSpan, void> {
+  const { startOf, add, label } = UNITS[unit];
+  // Where clocks are put forward at midnight a day begins at one, and only that day.
+  const next = (start: TZDate): TZDate => startOf(add(start));
   for (let start = startOf(new TZDate(range.start, timeZone)); start.getTime() <= range.end; start = next(start)) {
     const whole = { start: start.getTime(), end: next(start).getTime() - 1 };
     const clipped = { start: Math.max(whole.start, range.start), end: Math.min(whole.end, range.end) };
     const cut = clipped.start !== whole.start || clipped.end !== whole.end;
-    spans.push({ label: format(start, label), range: clipped, cut });
+    yield { label: format(start, label), range: clipped, cut };
   }
-  return spans;
 }
 
 const UNITS = {
-  week: { startOf: (date: TZDate) => startOfISOWeek(date), next: (date: TZDate) => addWeeks(date, 1), label: 'yyyy-MM-dd' },
-  month: { startOf: (date: TZDate) => startOfMonth(date), next: (date: TZDate) => addMonths(date, 1), label: 'yyyy-MM' },
+  day: { startOf: (date: TZDate) => startOfDay(date), add: (date: TZDate) => addDays(date, 1), label: 'yyyy-MM-dd' },
+  week: { startOf: (date: TZDate) => startOfISOWeek(date), add: (date: TZDate) => addWeeks(date, 1), label: 'yyyy-MM-dd' },
+  month: { startOf: (date: TZDate) => startOfMonth(date), add: (date: TZDate) => addMonths(date, 1), label: 'yyyy-MM' },
 } as const;
+
+export type CalendarUnit = keyof typeof UNITS;
 
 /** First to last moment of the calendar days from one to the other, both `2026-01-31`; undefined when there is no such range. */
 export function rangeOfDays(from: string, to: string, timeZone: string): TimeRange | undefined {

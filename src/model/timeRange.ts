@@ -23,6 +23,9 @@ export type Period = { readonly days: number } | TimeRange;
 /** The range that a period means at `now`. */
 export const rangeOf = (period: Period, now: number): TimeRange => ('days' in period ? lastDays(period.days, now) : period);
 
+/** The range of equal length that ends where this one starts. */
+export const rangeBefore = ({ start, end }: TimeRange): TimeRange => ({ start: start - 1 - (end - start), end: start - 1 });
+
 /** Whether a moment lies in a range, ends included. */
 export const contains = (range: TimeRange, time: number): boolean => time >= range.start && time <= range.end;
 

@@ -3,7 +3,7 @@
  * medians are rounded once, at the end, as each field says. What was not read is undefined, never 0.
  */
 import type { ReferralTotals } from '../affiliate';
-import { AFFILIATE_REACH, type TimeRange } from '../timeRange';
+import { AFFILIATE_REACH, rangeBefore, type TimeRange } from '../timeRange';
 import { countEach, mapEach, type Work } from '../work';
 import { cohortsOf } from './cohorts';
 import { concentrationOf, topUsersOf } from './concentration';
@@ -34,8 +34,8 @@ export interface StatisticsInput {
 }
 
 /** The range of equal length that ends where `range` starts; undefined when the 365 days up to `asOf` do not hold it. */
-export function previousRangeOf({ start, end }: TimeRange, asOf: number): TimeRange | undefined {
-  const previous = { start: start - 1 - (end - start), end: start - 1 };
+export function previousRangeOf(range: TimeRange, asOf: number): TimeRange | undefined {
+  const previous = rangeBefore(range);
   return previous.start >= asOf - AFFILIATE_REACH ? previous : undefined;
 }
 

@@ -1,6 +1,7 @@
-import { amountOf, minus, percent, quotient, scaleOf, unitsOf } from '../money';
+import { amountOf, percent, quotient } from '../money';
 import type { TimeRange } from '../timeRange';
 import type { Work } from '../work';
+import { amount, count, type Measure, share } from './figures';
 import { isActive, type Entry, type Ledger, type Sum, sumOf, textOf } from './ledger';
 import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
 import type { Figure, JoinedUser, SourceCoverage, Tiles } from './types';
@@ -13,11 +14,6 @@ export interface Period {
   readonly range: TimeRange;
   readonly users: SourceCoverage;
   readonly totals: SourceCoverage;
-}
-
-interface Measure<T extends string | number> {
-  readonly value: T | undefined;
-  readonly worth: Reliability;
 }
 
 /** Every tile once for the range and, when there is one, for the range before. */
@@ -94,39 +90,4 @@ function activeIn(ledger: Ledger): number {
   let active = 0;
   for (let row = 0; row < ledger.size; row += 1) if (isActive(ledger, row)) active += 1;
   return active;
-}
-
-function figure<T extends string | number>(now: Measure<T>, before: Measure<T> | undefined): Figure<T> {
-  const { value, worth } = now;
-  return {
-    ...(value !== undefined && { value }),
-    ...worth,
-    ...(before?.value !== undefined && { previous: before.value }),
-    ...(before && { previousCompleteness: before.worth.completeness }),
-  };
-}
-
-function count(now: Measure<number>, before: Measure<number> | undefined): Figure<number> {
-  const both = now.value !== undefined && before?.value !== undefined;
-  return { ...figure(now, before), ...(both && changed(String(now.value), String(before.value))) };
-}
-
-function amount(now: Measure<string>, before: Measure<string> | undefined): Figure {
-  const both = now.value !== undefined && before?.value !== undefined;
-  return { ...figure(now, before), ...(both && changed(now.value, before.value)) };
-}
-
-function share(now: Measure<string>, before: Measure<string> | undefined): Figure {
-  const points = now.value === undefined || before?.value === undefined ? undefined : minus(now.value, before.value);
-  return { ...figure(now, before), ...(points !== undefined && { changePoints: withOneDecimal(points) }) };
-}
-
-const withOneDecimal = (points: string): string => (points.includes('.') ? points : `${points}.0`);
-
-function changed(value: string, previous: string): { changePercent?: string } {
-  const scale = Math.max(scaleOf(value), scaleOf(previous));
-  const [now, before] = [unitsOf(value, scale), unitsOf(previous, scale)];
-  if (now === undefined || before === undefined) return {};
-  const changePercent = percent(now - before, before < 0n ? -before : before);
-  return changePercent === undefined ? {} : { changePercent };
 }

@@ -11,12 +11,12 @@ const told = (time: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
 
 describe('calendar spans', () => {
-  it('fill the range without gap or overlap, and begin where a week or month of the zone does', () => {
+  it('fill the range without gap or overlap, and begin where a day, week or month of the zone does', () => {
     fc.assert(
       fc.property(
         moments,
         fc.integer({ min: 0, max: 400 * DAY }),
-        fc.constantFrom('week', 'month'),
+        fc.constantFrom('day', 'week', 'month'),
         fc.constantFrom(...ZONES),
         (start, length, unit, zone) => {
           const range = { start, end: start + length };
@@ -27,7 +27,9 @@ describe('calendar spans', () => {
             assert.equal(span.range.start, (spans[index]?.range.end ?? 0) + 1);
             const [day = '', clock = ''] = told(span.range.start, zone).split(' ');
             assert.ok(clock <= '01:00:00', `${clock} is no beginning of a day`);
-            if (unit === 'month') assert.equal(day, `${span.label}-01`);
+            assert.ok((told(span.range.start - 1, zone).split(' ')[0] ?? '') < day, 'the day before ends there');
+            if (unit === 'day') assert.equal(day, span.label);
+            else if (unit === 'month') assert.equal(day, `${span.label}-01`);
             else assert.deepEqual([day, new Date(`${day}T00:00Z`).getUTCDay()], [span.label, 1]);
           });
           assert.ok(spans.slice(1, -1).every(({ cut }) => !cut));

@@ -1,0 +1,35 @@
+/** What is known of all orders together, when the open ones and the history of each symbol were read apart. */
+import { leastOf, type Reliability, reliabilityOf } from '../statistics/reliability';
+import type { SourceCoverage } from '../statistics/types';
+import type { TimeRange } from '../timeRange';
+import type { OrderCoverage } from './types';
+
+/** Each problem with the symbol it is of. Unread only where no history was read at all. */
+export function orderCoverageOf({ open, symbols }: OrderCoverage, range: TimeRange): SourceCoverage {
+  if (symbols.length === 0) return { unread: 'No symbol is chosen, and the service lists past orders of one symbol at a time only.' };
+  const problems = [
+    ...problemsOf(open),
+    ...symbols.flatMap(({ symbol, coverage }) => problemsOf(coverage).map((why) => `${symbol}: ${why}`)),
+  ];
+  if (symbols.every(({ coverage }) => 'unread' in coverage)) return { unread: problems.join(' ') };
+  const requests = [open, ...symbols.map(({ coverage }) => coverage)].reduce(
+    (sum, each) => sum + ('unread' in each ? 0 : each.requests),
+    0,
+  );
+  return { range, complete: problems.length === 0, problems: [...new Set(problems)], requests };
+}
+
+const problemsOf = (coverage: SourceCoverage): readonly string[] => ('unread' in coverage ? [coverage.unread] : coverage.problems);
+
+/** How well the orders of each symbol are known: by its history and the open orders. */
+export const reliabilityOfSymbols = ({ open, symbols }: OrderCoverage): { symbol: string; worth: Reliability }[] =>
+  symbols.map(({ symbol, coverage }) => {
+    const history = reliabilityOf(coverage);
+    const known = reliabilityOf(open);
+    // Without the open orders those of the history are known all the same.
+    const least = leastOf(history, known);
+    return {
+      symbol,
+      worth: history.completeness !== 'unread' && known.completeness === 'unread' ? { ...least, completeness: 'partial' } : least,
+    };
+  });

@@ -1,0 +1,189 @@
+/** The figures of a range, each with what it is worth and beside the same figure of the range before. */
+import { amount, count, figure, type Measure, share } from '../statistics/figures';
+import { leastOf, type Reliability, withProblem } from '../statistics/reliability';
+import type { Figure } from '../statistics/types';
+import type { Work } from '../work';
+import type { Ledger } from './ledger';
+import { meanOf, profitFactorOf, resultsOf, type Sum, winnersPercentOf } from './results';
+import type { Spread } from './slippage';
+import { keyOf, quoteSumOf, type QuoteTally, type Tally } from './tally';
+import {
+  type OrderCounts,
+  type OrderFigure,
+  type OrderFigures,
+  type Quote,
+  type QuoteFigures,
+  type SlippageFigures,
+  type SlippageName,
+  SLIPPAGES,
+} from './types';
+
+/** What was counted in one range. */
+export interface Period {
+  readonly tally: Tally;
+  readonly ledger: Ledger;
+  /** How well the orders of the range are known. */
+  readonly worth: Reliability;
+}
+
+/** A value as a figure; of what was not read nothing is known. */
+type Tell<T extends string | number> = (now: Measure<T>, before: Measure<T>) => Figure<T>;
+
+export function* orderFiguresOf(now: Period, before: Period): Work<OrderFigures> {
+  const names = Object.keys(now.tally.counts) as (keyof OrderCounts)[];
+  const counts = names.map((name) => [
+    name,
+    count(measure(now.tally.counts[name], now.worth), measure(before.tally.counts[name], before.worth)),
+  ]);
+  const quotes: QuoteFigures[] = [];
+  for (const quote of quotesOf(now, before)) {
+    quotes.push(quoteFiguresOf(quote, yield* quoteMeasuresOf(quote, now), yield* quoteMeasuresOf(quote, before)));
+  }
+  const slippage = SLIPPAGES.map((name) => [name, slippageFiguresOf(name, now, before)]);
+  return {
+    counts: Object.fromEntries(counts) as OrderFigures['counts'],
+    quotes,
+    slippage: Object.fromEntries(slippage) as OrderFigures['slippage'],
+    timeToTrigger: timeFiguresOf(now, before),
+    leftOut: now.tally.slippage.leftOut,
+  };
+}
+
+function quotesOf(now: Period, before: Period): Quote[] {
+  const listed = new Set(now.tally.quotes.map(({ quote }) => keyOf(quote)));
+  return [...now.tally.quotes, ...before.tally.quotes.filter(({ quote }) => !listed.has(keyOf(quote)))].map(({ quote }) => quote);
+}
+
+interface Known<T extends string | number> extends Measure<T> {
+  readonly from: number;
+}
+
+const measure = <T extends string | number>(value: T | undefined, worth: Reliability, from = 0): Known<T> => ({
+  value: worth.completeness === 'unread' ? undefined : value,
+  worth,
+  from,
+});
+
+const beside = <T extends string | number>(tell: Tell<T>, now: Known<T>, before: Known<T>): OrderFigure<T> => ({
+  ...tell(now, before),
+  from: now.from,
+});
+
+type QuoteMeasures = ReturnType<typeof measuresOf>;
+
+function* quoteMeasuresOf(quote: Quote, period: Period): Work<QuoteMeasures> {
+  const found = period.tally.quotes.find((each) => keyOf(each.quote) === keyOf(quote));
+  return measuresOf(found ?? { ...(yield* quoteSumOf(quote, [])), results: yield* resultsOf([]) }, period);
+}
+
+function measuresOf({ orders, profit, fees, results }: QuoteTally, { ledger, worth }: Period) {
+  const { winners, losers, unclear, won, lost, longest, deepest } = results;
+  const text = (units: bigint | undefined): string | undefined => (units === undefined ? undefined : ledger.text(units));
+  const profitWorth = withMissing(worth, profit, 'profits');
+  const feesWorth = withMissing(worth, fees, 'fees');
+  const both = profit.units === undefined || fees.units === undefined || fees.negative > 0 ? undefined : profit.units - fees.units;
+  const resultsWorth =
+    unclear === 0
+      ? worth
+      : withProblem(
+          worth,
+          `${unclear} orders may be won or lost and count as neither: it is not known what they did, whether something of them is filled, or what they brought.`,
+        );
+  const result = <T extends string | number>(value: T | undefined, from: number): Known<T> => measure(value, resultsWorth, from);
+  return {
+    orders,
+    profit: measure(text(profit.units), profitWorth, profit.known),
+    fees: measure(text(fees.units), feesWorth, fees.known),
+    profitLessFees: measure(text(both), leastOf(profitWorth, feesWorth), Math.min(profit.known, fees.known)),
+    withheld: fees.negative,
+    results: result(results.results, results.results),
+    winners: result(winners, results.results),
+    losers: result(losers, results.results),
+    winnersPercent: result(winnersPercentOf(results), winners + losers),
+    averageWin: result(meanOf(won, winners, ledger), winners),
+    averageLoss: result(meanOf(lost, losers, ledger), losers),
+    expectancy: result(meanOf(won + lost, results.results, ledger), results.results),
+    profitFactor: result(profitFactorOf(results), winners + losers),
+    longestLosses: result(longest.losers, results.results),
+    run: longest.run,
+    deepestFall: result(text(deepest.units), results.results),
+    fall: deepest.fall,
+  };
+}
+
+const withMissing = (worth: Reliability, { missing }: Sum, name: string): Reliability =>
+  missing === 0
+    ? worth
+    : withProblem(worth, `${missing} of the ${name} were not sent, are no plain decimal numbers or name no symbol; they are in no sum.`);
+
+function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures): QuoteFigures {
+  return {
+    quote,
+    orders: now.orders,
+    profit: beside(amount, now.profit, before.profit),
+    fees: beside(amount, now.fees, before.fees),
+    profitLessFees: {
+      ...beside(amount, now.profitLessFees, before.profitLessFees),
+      ...(now.withheld > 0 && {
+        withheld: `${now.withheld} of the fees are below 0, and the service does not say whether a fee below 0 is paid or received.`,
+      }),
+    },
+    results: beside(count, now.results, before.results),
+    winners: beside(count, now.winners, before.winners),
+    losers: beside(count, now.losers, before.losers),
+    winnersPercent: beside(share, now.winnersPercent, before.winnersPercent),
+    averageWin: beside(amount, now.averageWin, before.averageWin),
+    averageLoss: beside(amount, now.averageLoss, before.averageLoss),
+    expectancy: beside(amount, now.expectancy, before.expectancy),
+    profitFactor: beside(amount, now.profitFactor, before.profitFactor),
+    longestLosses: { ...beside(count, now.longestLosses, before.longestLosses), ...(now.run && { run: now.run }) },
+    deepestFall: { ...beside(amount, now.deepestFall, before.deepestFall), ...(now.fall && { fall: now.fall }) },
+  };
+}
+
+const NO_AVERAGE = (orders: number): string => `Orders with something filled and without an average price, which are left out: ${orders}.`;
+const NO_SIDE = (orders: number): string => `Orders of an unknown type, of which nobody knows whether they bought or sold: ${orders}.`;
+const NO_PRICE = (orders: number): string => `Orders of which it is unknown whether they had a price, which are left out: ${orders}.`;
+
+function slippageFiguresOf(name: SlippageName, now: Period, before: Period): SlippageFigures {
+  const [present, past] = [spreadMeasures(name, now), spreadMeasures(name, before)];
+  return {
+    median: beside(figure, present.median, past.median),
+    p90: beside(figure, present.p90, past.p90),
+    worst: beside(figure, present.worst, past.worst),
+  };
+}
+
+function spreadMeasures(name: SlippageName, { tally, worth }: Period): SpreadMeasures<string> {
+  const { spreads, leftOut } = tally.slippage;
+  const doubts = [
+    leftOut.withoutAverage > 0 && NO_AVERAGE(leftOut.withoutAverage),
+    leftOut.unknownAction > 0 && NO_SIDE(leftOut.unknownAction),
+    // What the exchange forced is known by its type.
+    name !== 'forced' && leftOut.unknownPrice > 0 && NO_PRICE(leftOut.unknownPrice),
+  ];
+  return measuresOfSpread(
+    spreads[name],
+    doubts.reduce<Reliability>((known, doubt) => (doubt ? withProblem(known, doubt) : known), worth),
+  );
+}
+
+type SpreadMeasures<T extends string | number> = Readonly<Record<'median' | 'p90' | 'worst', Known<T>>>;
+
+const measuresOfSpread = <T extends string | number>({ orders, median, p90, worst }: Spread<T>, worth: Reliability): SpreadMeasures<T> => ({
+  median: measure(median, worth, orders),
+  p90: measure(p90, worth, orders),
+  worst: measure(worst, worth, orders),
+});
+
+function timeFiguresOf(now: Period, before: Period): OrderFigures['timeToTrigger'] {
+  const [present, past] = [now, before].map(({ tally, worth }) => measuresOfSpread(tally.slippage.timeToTrigger, worth)) as [
+    SpreadMeasures<number>,
+    SpreadMeasures<number>,
+  ];
+  return {
+    median: beside(count, present.median, past.median),
+    p90: beside(count, present.p90, past.p90),
+    longest: beside(count, present.worst, past.worst),
+  };
+}

@@ -1,0 +1,137 @@
+/** The orders by what they have in common. */
+import { type Reliability, withProblem } from '../statistics/reliability';
+import { filterEach, forEach, sortEach, type Work } from '../work';
+import type { Entry, Ledger } from './ledger';
+import { meanOf, winnersPercentOf } from './results';
+import { strategyOf, type StrategyRule } from './strategy';
+import { type QuoteSum, tallyOf } from './tally';
+import { type Grouping, type OrderGroup, type QuoteSums, type SlippageName, SLIPPAGES } from './types';
+
+type Name = Pick<OrderGroup, 'kind' | 'code' | 'label'>;
+
+export interface GroupInput {
+  readonly ledger: Ledger;
+  readonly rule: StrategyRule;
+  /** How well the orders of all symbols are known. */
+  readonly worth: Reliability;
+  /** The symbols that were chosen, and how well the orders of each are known. */
+  readonly symbols: readonly { readonly symbol: string; readonly worth: Reliability }[];
+}
+
+/** As many are told apart: client ids that name a new strategy for each order would make a group of each. */
+export const MOST_GROUPS = 100;
+
+const NO_CLIENT_ID: Name = { kind: 'none', code: '', label: 'No client id' };
+const UNNAMED: Name = { kind: 'unnamed', code: '', label: 'Client id without a strategy' };
+
+export function* groupsOf(input: GroupInput): Work<Readonly<Record<Grouping, OrderGroup[]>>> {
+  return {
+    symbol: yield* symbolGroups(input),
+    action: yield* groupsBy(input, ({ order: { action } }) => codedName(action, 'No type')),
+    execution: yield* groupsBy(input, ({ order: { execution } }) => codedName(execution, 'No execution kind')),
+    strategy: yield* strategyGroups(input),
+  };
+}
+
+/** Of the four groupings the one that the rule changes. */
+export function* strategyGroups({ rule, ...input }: Omit<GroupInput, 'symbols'>): Work<OrderGroup[]> {
+  return yield* groupsBy(input, ({ order: { clientOid } }) => {
+    if (clientOid.trim() === '') return NO_CLIENT_ID;
+    const strategy = strategyOf(clientOid, rule);
+    return strategy === undefined ? UNNAMED : { kind: 'known', code: strategy, label: strategy };
+  });
+}
+
+function codedName({ kind, code, label }: { readonly kind: string; readonly code: string; readonly label: string }, none: string): Name {
+  if (kind !== 'unknown') return { kind: 'known', code: kind, label };
+  return code.trim() === '' ? { kind: 'none', code: '', label: none } : { kind: 'unknown', code, label };
+}
+
+function* symbolGroups(input: GroupInput): Work<OrderGroup[]> {
+  const { symbols } = input;
+  const chosen = new Map(symbols.map(({ symbol, worth }) => [symbol.toLowerCase(), { symbol, worth }]));
+  const nameOf = (symbol: string): Name => {
+    const code = chosen.get(symbol.toLowerCase())?.symbol ?? symbol;
+    return symbol === '' ? { kind: 'none', code: '', label: 'No symbol' } : { kind: 'known', code, label: code };
+  };
+  const worthOf = ({ code }: Name): Reliability => chosen.get(code.toLowerCase())?.worth ?? input.worth;
+  return yield* groupsBy(
+    input,
+    ({ order }) => nameOf(order.symbol.trim()),
+    worthOf,
+    symbols.map(({ symbol }) => nameOf(symbol)),
+  );
+}
+
+const keyOf = ({ kind, code }: Name): string => `${kind} ${code}`;
+
+/** @param always names of groups that are listed though there may be nothing in them */
+function* groupsBy(
+  { ledger, worth }: Pick<GroupInput, 'ledger' | 'worth'>,
+  nameOf: (entry: Entry) => Name,
+  worthOf: (name: Name) => Reliability = () => worth,
+  always: readonly Name[] = [],
+): Work<OrderGroup[]> {
+  const groups = new Map(always.map((name) => [keyOf(name), { name, entries: [] as Entry[] }]));
+  const keys: string[] = [];
+  yield* forEach(ledger.entries, (entry) => {
+    const name = nameOf(entry);
+    const key = keyOf(name);
+    const group = groups.get(key) ?? { name, entries: [] };
+    group.entries.push(entry);
+    groups.set(key, group);
+    keys.push(key);
+  });
+  const mostFirst = yield* sortEach([...groups.values()], (one, other) => other.entries.length - one.entries.length);
+  const told: OrderGroup[] = [];
+  const alone = new Set<string>();
+  for (const [place, { name, entries }] of mostFirst.entries()) {
+    // What names nothing is no group among others.
+    if (place >= MOST_GROUPS && name.kind !== 'none' && name.kind !== 'unnamed') continue;
+    alone.add(keyOf(name));
+    told.push(yield* groupOf(name, entries, ledger, worthOf(name)));
+  }
+  const left = mostFirst.length - alone.size;
+  if (left === 0) return told;
+  const others = yield* filterEach(ledger.entries, (_, index) => !alone.has(keys[index] ?? ''));
+  return [...told, yield* groupOf({ kind: 'others', code: '', label: `${left} others` }, others, ledger, worth)];
+}
+
+function* groupOf(name: Name, entries: readonly Entry[], ledger: Ledger, worth: Reliability): Work<OrderGroup> {
+  const { counts, quotes, slippage } = yield* tallyOf(entries);
+  const medians = SLIPPAGES.map((each) => {
+    const { median, orders } = slippage.spreads[each];
+    return [each, { ...(median !== undefined && { median }), orders }] as const;
+  });
+  let known = worth;
+  const missing = quotes.reduce((sum, { profit, fees }) => sum + profit.missing + fees.missing, 0);
+  const unclear = quotes.reduce((sum, { results }) => sum + results.unclear, 0);
+  if (missing > 0) known = withProblem(known, `Profits and fees that were not sent or cannot be read, and are in no sum: ${missing}.`);
+  if (unclear > 0) known = withProblem(known, `Orders that may be won or lost and count as neither: ${unclear}.`);
+  return {
+    ...name,
+    counts,
+    quotes: quotes.map((quote) => {
+      const { results } = quote;
+      const winnersPercent = winnersPercentOf(results);
+      const expectancy = meanOf(results.won + results.lost, results.results, ledger);
+      return {
+        ...tellSums(quote, ledger),
+        ...{ results: results.results, winners: results.winners, losers: results.losers },
+        ...(winnersPercent !== undefined && { winnersPercent }),
+        ...(expectancy !== undefined && { expectancy }),
+      };
+    }),
+    slippage: Object.fromEntries(medians) as Record<SlippageName, (typeof medians)[number][1]>,
+    ...known,
+  };
+}
+
+export const tellSums = ({ quote, orders, profit, fees }: QuoteSum, ledger: Ledger): QuoteSums => ({
+  quote,
+  orders,
+  ...(profit.units !== undefined && { profit: ledger.text(profit.units) }),
+  profitsMissing: profit.missing,
+  ...(fees.units !== undefined && { fees: ledger.text(fees.units) }),
+  feesMissing: fees.missing,
+});

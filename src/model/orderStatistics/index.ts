@@ -1,0 +1,98 @@
+/**
+ * What plan orders did: pure and exact. Amounts are decimal strings summed as whole numbers, per quote; shares, means and basis
+ * points are rounded once, at the end, as each field says. What was not read or not sent is undefined and counted, never 0.
+ */
+import type { CalendarUnit } from '../calendar';
+import type { PlanOrder } from '../order';
+import { type Reliability, reliabilityOf, withProblem } from '../statistics/reliability';
+import { rangeBefore, type TimeRange } from '../timeRange';
+import type { Work } from '../work';
+import { orderCoverageOf, reliabilityOfSymbols } from './coverage';
+import { orderFiguresOf } from './figures';
+import { groupsOf, strategyGroups } from './groups';
+import { type Ledger, ledgerOf } from './ledger';
+import type { StrategyRule } from './strategy';
+import { tallyOf } from './tally';
+import { orderTrendOf } from './trend';
+import type { OrderCoverage, OrderStatistics } from './types';
+
+export { MOST_PARTS, STRATEGY_RULE, strategyOf, type StrategyRule } from './strategy';
+export * from './types';
+
+/** Orders with what their reading covers. */
+export interface OrdersOfRange {
+  /** Each once; those created outside the range count for nothing. */
+  readonly orders: readonly PlanOrder[];
+  readonly coverage: OrderCoverage;
+}
+
+export interface OrderStatisticsInput {
+  /** The service's clock when the reading began, epoch milliseconds. */
+  readonly asOf: number;
+  readonly range: TimeRange;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly unit: CalendarUnit;
+  readonly rule: StrategyRule;
+  readonly read: OrdersOfRange;
+  /** The same of `rangeBefore(range)`, or why there is none, in a sentence for people. */
+  readonly before: OrdersOfRange | { readonly unread: string };
+}
+
+export function* computeOrderStatistics(input: OrderStatisticsInput): Work<OrderStatistics> {
+  const { asOf, range, timeZone, unit, rule, read, before } = input;
+  const previousRange = rangeBefore(range);
+  const [orders, coverage] = [read.orders, orderCoverageOf(read.coverage, range)];
+  const past =
+    'unread' in before ? { orders: [], coverage: before } : { ...before, coverage: orderCoverageOf(before.coverage, previousRange) };
+  const [ledger, ledgerBefore] = [yield* ledgerOf(orders, range), yield* ledgerOf(past.orders, previousRange)];
+  const worth = reliabilityWith(ledger, reliabilityOf(coverage));
+  const worthBefore = reliabilityWith(ledgerBefore, reliabilityOf(past.coverage));
+  const symbols = reliabilityOfSymbols(read.coverage).map((each) => ({ ...each, worth: reliabilityWith(ledger, each.worth) }));
+  return {
+    ...{ asOf, range, previousRange, timeZone, rule, coverage },
+    symbols: read.coverage.symbols.map(({ symbol }) => symbol),
+    sources: read.coverage,
+    previousCoverage: past.coverage,
+    notes: notesOf(range, asOf),
+    undated: ledger.undated,
+    figures: yield* orderFiguresOf(
+      { tally: yield* tallyOf(ledger.entries), ledger, worth },
+      { tally: yield* tallyOf(ledgerBefore.entries), ledger: ledgerBefore, worth: worthBefore },
+    ),
+    groups: yield* groupsOf({ ledger, rule, worth, symbols }),
+    trend: yield* orderTrendOf(ledger, { range, unit, timeZone, worth }),
+  };
+}
+
+/** The same statistics by another rule for strategies. `orders` are those they were computed from. */
+export function* withStrategyRule(statistics: OrderStatistics, orders: readonly PlanOrder[], rule: StrategyRule): Work<OrderStatistics> {
+  const ledger = yield* ledgerOf(orders, statistics.range);
+  const worth = reliabilityWith(ledger, reliabilityOf(statistics.coverage));
+  return { ...statistics, rule, groups: { ...statistics.groups, strategy: yield* strategyGroups({ ledger, worth, rule }) } };
+}
+
+/** The same statistics with a trend of other parts. `orders` are those they were computed from. */
+export function* withTrendUnit(statistics: OrderStatistics, orders: readonly PlanOrder[], unit: CalendarUnit): Work<OrderStatistics> {
+  const { range, timeZone } = statistics;
+  const ledger = yield* ledgerOf(orders, range);
+  const worth = reliabilityWith(ledger, reliabilityOf(statistics.coverage));
+  return { ...statistics, trend: yield* orderTrendOf(ledger, { range, unit, timeZone, worth }) };
+}
+
+const reliabilityWith = ({ undated }: Ledger, worth: Reliability): Reliability =>
+  undated === 0 ? worth : withProblem(worth, `Orders that came without a creation time, and are in no figure: ${undated}.`);
+
+const NOTES = [
+  'Orders count by when they were created: the service does not say when they were filled.',
+  'The orders of the range before had more time to trigger and to fill.',
+];
+
+const notesOf = ({ end }: TimeRange, asOf: number): string[] => [
+  ...NOTES,
+  ...(end < asOf
+    ? [
+        'The service does not say by which of its times it chooses past orders; creation is assumed. Should it be another one, orders that changed after the range are missing.',
+      ]
+    : []),
+];

@@ -1,0 +1,99 @@
+/** Orders with all that is counted of them, read once. */
+import { amountOf, scaleOf, unitsOf } from '../money';
+import { effectOf, type PlanOrder, sideOf } from '../order';
+import { stepsProven } from '../orderSteps';
+import { contains, type TimeRange } from '../timeRange';
+import { filterEach, mapEach, sortEach, type Work } from '../work';
+import { quoteOf } from './quote';
+import type { OrderCounts, Quote } from './types';
+
+/** One order. */
+export interface Entry {
+  readonly order: PlanOrder;
+  /** Its creation, epoch milliseconds. */
+  readonly time: number;
+  readonly state: State;
+  readonly filled: Filled;
+  readonly effect: ReturnType<typeof effectOf>;
+  /** Opens a long or closes a short; undefined for an unknown action. */
+  readonly buys: boolean | undefined;
+  readonly quote: Quote;
+  /** In units of the ledger; undefined: not sent, no plain decimal, or nobody knows in which quote. */
+  readonly profit: bigint | undefined;
+  readonly fee: bigint | undefined;
+}
+
+/** The groups that each order is in exactly one of. */
+export type State = Exclude<keyof OrderCounts, 'orders' | 'forced'>;
+
+/** Whether something is filled, as far as the record says. */
+export type Filled = 'some' | 'none' | 'unknown';
+
+export interface Ledger {
+  /** In order of creation; of one millisecond by id, which grows with time. */
+  readonly entries: readonly Entry[];
+  /** Profits and fees are whole numbers of 10^-scale. */
+  readonly scale: number;
+  /** Orders without a creation time, which are not among the entries. */
+  readonly undated: number;
+  text(units: bigint): string;
+}
+
+/** The orders created in the range. @param orders each once */
+export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<Ledger> {
+  let undated = 0;
+  let scale = 0;
+  const created = yield* filterEach(orders, ({ createTime, totalProfits, fee }) => {
+    if (createTime === undefined) undated += 1;
+    if (createTime === undefined || !contains(range, createTime)) return false;
+    scale = Math.max(scale, scaleOf(totalProfits), scaleOf(fee));
+    return true;
+  });
+  const quotes = new Map<string, Quote>();
+  const quoteFor = ({ symbol }: PlanOrder): Quote => {
+    const folded = symbol.trim().toLowerCase();
+    const known = quotes.get(folded) ?? quoteOf(symbol.trim());
+    quotes.set(folded, known);
+    return known;
+  };
+  const sorted = yield* sortEach(created, oldestFirst);
+  const entries = yield* mapEach(sorted, (order): Entry => {
+    const quote = quoteFor(order);
+    const filled = filledOf(order);
+    const effect = effectOf(order.action);
+    // Orders that name no symbol may be of several quotes.
+    const units = (amount: string): bigint | undefined => (quote.name === '' ? undefined : unitsOf(amount, scale));
+    return {
+      order,
+      time: order.createTime ?? 0,
+      state: stateOf(order, filled),
+      filled,
+      effect,
+      buys: effect && (sideOf(order.action) === 'long') === (effect === 'open'),
+      quote,
+      profit: units(order.totalProfits),
+      fee: units(order.fee),
+    };
+  });
+  return { entries, scale, undated, text: (units) => amountOf(units, scale) };
+}
+
+const oldestFirst = (one: PlanOrder, other: PlanOrder): number =>
+  (one.createTime ?? 0) - (other.createTime ?? 0) ||
+  one.orderId.length - other.orderId.length ||
+  (one.orderId < other.orderId ? -1 : one.orderId > other.orderId ? 1 : 0);
+
+/** Zero however it is written: `0`, `0.00`, `0E-8`. */
+const NOTHING = /^\s*[-+]?(?=\.?\d)0*\.?0*(e[-+]?\d+)?\s*$/i;
+
+export function filledOf(order: PlanOrder): Filled {
+  if (stepsProven(order).includes('triggered')) return 'some';
+  return NOTHING.test(order.filledQty) ? 'none' : 'unknown';
+}
+
+function stateOf({ status }: PlanOrder, filled: Filled): State {
+  if (status.kind === 'unknown') return 'unknownStatus';
+  if (status.kind === 'filled') return 'filled';
+  if (status.kind !== 'canceled') return filled === 'some' ? 'partlyFilled' : 'open';
+  return filled === 'some' ? 'canceledFilled' : filled === 'none' ? 'canceledUnfilled' : 'canceledUnclear';
+}

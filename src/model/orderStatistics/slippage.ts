@@ -1,0 +1,106 @@
+/** How far fills were from their prices, and how long orders waited for their trigger. */
+import { quotient, scaleOf, unitsOf } from '../money';
+import type { PlanOrder } from '../order';
+import { forEach, sortEach, type Work } from '../work';
+import type { Entry } from './ledger';
+import { type LeftOut, SLIPPAGES, type SlippageName } from './types';
+
+/** An exact number of basis points; `under` is above 0. */
+interface Ratio {
+  readonly over: bigint;
+  readonly under: bigint;
+  /** Rounded to tenths towards zero: what differs here needs no multiplication to be sorted. */
+  readonly tenths: bigint;
+}
+
+const BASIS_POINTS = 10_000n;
+
+/** How much worse than `reference` the average is for who buys, or sells: minus is worse. Both are above 0. */
+function ratioOf(average: string, reference: string, buys: boolean): Ratio {
+  const scale = Math.max(scaleOf(average), scaleOf(reference));
+  const [paid, under] = [unitsOf(average, scale) ?? 0n, unitsOf(reference, scale) ?? 1n];
+  const over = (buys ? under - paid : paid - under) * BASIS_POINTS;
+  return { over, under, tenths: (over * 10n) / under };
+}
+
+/** The best first. */
+function compareRatios(one: Ratio, other: Ratio): number {
+  if (one.tenths !== other.tenths) return one.tenths > other.tenths ? -1 : 1;
+  const difference = other.over * one.under - one.over * other.under;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+const tellRatio = ({ over, under }: Pick<Ratio, 'over' | 'under'>): string => quotient(over, under, 1);
+
+/** The rank of the 90th percentile by nearest rank, from 0. */
+const rankOf90 = (count: number): number => Math.ceil((count * 9) / 10) - 1;
+
+/** Basis points with one decimal; undefined of no order. */
+export interface Spread<T> {
+  readonly orders: number;
+  readonly median?: T;
+  readonly p90?: T;
+  readonly worst?: T;
+}
+
+export interface Slippage {
+  readonly spreads: Readonly<Record<SlippageName, Spread<string>>>;
+  /** Milliseconds; `worst` is the longest. */
+  readonly timeToTrigger: Spread<number>;
+  readonly leftOut: LeftOut;
+}
+
+const isAboveZero = (text: string): boolean => (unitsOf(text, scaleOf(text)) ?? 0n) > 0n;
+
+export function* slippageOf(entries: readonly Entry[]): Work<Slippage> {
+  const ratios: Record<SlippageName, Ratio[]> = { limit: [], limitPrice: [], market: [], forced: [] };
+  const waits: number[] = [];
+  const leftOut = {
+    ...{ withoutTriggerPrice: 0, withoutAverage: 0, unknownAction: 0, unknownPrice: 0 },
+    ...{ withoutTriggerTime: 0, triggeredBefore: 0 },
+  };
+  yield* forEach(entries, ({ order, time, filled, effect, buys = false }) => {
+    if (filled !== 'some') return;
+    const { triggerTime } = order;
+    if (triggerTime === undefined) leftOut.withoutTriggerTime += 1;
+    else if (triggerTime <= time) leftOut.triggeredBefore += 1;
+    else waits.push(triggerTime - time);
+
+    const place = effect === undefined ? 'unknownAction' : effect === 'forced' ? 'forced' : placeOf(order);
+    if (!isAboveZero(order.triggerPrice)) leftOut.withoutTriggerPrice += 1;
+    else if (!isAboveZero(order.priceAvg)) leftOut.withoutAverage += 1;
+    else if (place === 'unknownAction' || place === 'unknownPrice') leftOut[place] += 1;
+    else {
+      ratios[place].push(ratioOf(order.priceAvg, order.triggerPrice, buys));
+      if (place === 'limit') ratios.limitPrice.push(ratioOf(order.priceAvg, order.price, buys));
+    }
+  });
+  const spreads: Partial<Record<SlippageName, Spread<string>>> = {};
+  for (const name of SLIPPAGES) spreads[name] = yield* spreadOf(ratios[name]);
+  return { spreads: spreads as Slippage['spreads'], timeToTrigger: yield* waitsOf(waits), leftOut };
+}
+
+function placeOf({ price }: PlanOrder): 'limit' | 'market' | 'unknownPrice' {
+  const units = unitsOf(price, scaleOf(price));
+  if (units === undefined || units < 0n) return 'unknownPrice';
+  return units === 0n ? 'market' : 'limit';
+}
+
+function* spreadOf(ratios: readonly Ratio[]): Work<Spread<string>> {
+  const best = yield* sortEach(ratios, compareRatios);
+  const orders = best.length;
+  const [low, high] = [best[(orders - 1) >> 1], best[orders >> 1]];
+  const [p90, worst] = [best[rankOf90(orders)], best.at(-1)];
+  if (!low || !high || !p90 || !worst) return { orders };
+  const median = { over: low.over * high.under + high.over * low.under, under: 2n * low.under * high.under };
+  return { orders, median: tellRatio(median), p90: tellRatio(p90), worst: tellRatio(worst) };
+}
+
+function* waitsOf(waits: readonly number[]): Work<Spread<number>> {
+  const shortest = yield* sortEach(waits, (one, other) => one - other);
+  const orders = shortest.length;
+  const [low, high] = [shortest[(orders - 1) >> 1], shortest[orders >> 1]];
+  const [p90, worst] = [shortest[rankOf90(orders)], shortest.at(-1)];
+  if (low === undefined || high === undefined || p90 === undefined || worst === undefined) return { orders };
+  return { orders, median: Math.ceil((low + high) / 2), p90, worst };
+}

@@ -1,0 +1,55 @@
+/** What the orders created in each day, week or month did, from the same reading as all else. */
+import { type CalendarUnit, eachCalendarSpan } from '../calendar';
+import { type Reliability, withProblem } from '../statistics/reliability';
+import type { TimeRange } from '../timeRange';
+import type { Work } from '../work';
+import { tellSums } from './groups';
+import type { Entry, Ledger } from './ledger';
+import { byQuote, countsOf, keyOf, quoteSumOf } from './tally';
+import type { OrderTrend, OrderTrendPoint } from './types';
+
+/** Spans between two pauses: each asks a calendar a few times. */
+const SPANS = 50;
+
+export function* orderTrendOf(
+  ledger: Ledger,
+  {
+    range,
+    unit,
+    timeZone,
+    worth,
+  }: { readonly range: TimeRange; readonly unit: CalendarUnit; readonly timeZone: string; readonly worth: Reliability },
+): Work<OrderTrend> {
+  if (worth.completeness === 'unread') return { unit, quotes: [], points: [], ...worth };
+  const quotes = (yield* byQuote(ledger.entries)).map(({ quote }) => quote);
+  const sums = quotes.map(() => ({ running: undefined as bigint | undefined, highest: 0n }));
+  const points: OrderTrendPoint[] = [];
+  let missing = 0;
+  let next = 0;
+  for (const span of eachCalendarSpan(range, unit, timeZone)) {
+    if (points.length % SPANS === SPANS - 1) yield;
+    const from = next;
+    while ((ledger.entries[next]?.time ?? Infinity) <= span.range.end) next += 1;
+    const entries = ledger.entries.slice(from, next);
+    const parts = new Map<string, readonly Entry[]>();
+    for (const part of yield* byQuote(entries)) parts.set(keyOf(part.quote), part.entries);
+    const told: OrderTrendPoint['quotes'][number][] = [];
+    for (const [place, quote] of quotes.entries()) {
+      const sum = yield* quoteSumOf(quote, parts.get(keyOf(quote)) ?? []);
+      missing += sum.profit.missing + sum.fees.missing;
+      const state = sums[place];
+      if (!state) continue;
+      if (sum.profit.known > 0) state.running = (state.running ?? 0n) + (sum.profit.units ?? 0n);
+      const { running } = state;
+      if (running !== undefined && running > state.highest) state.highest = running;
+      told.push({
+        ...tellSums(sum, ledger),
+        ...(running !== undefined && { running: ledger.text(running), below: ledger.text(running - state.highest) }),
+      });
+    }
+    points.push({ ...span, counts: yield* countsOf(entries), quotes: told });
+  }
+  const known =
+    missing === 0 ? worth : withProblem(worth, `Profits and fees that were not sent or cannot be read, and are in no bar: ${missing}.`);
+  return { unit, quotes, points, ...known };
+}

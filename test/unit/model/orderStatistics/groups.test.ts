@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { actionOf, executionOf, type PlanOrder } from '../../../../src/model/order';
+import { GROUPINGS, type OrderGroup, strategyOf } from '../../../../src/model/orderStatistics';
+import { computeOrderStatistics, withStrategyRule } from '../../../support/atOnce';
+import { always } from '../../../support/property';
+import { anyOrders, inputOf, order, readOf, statisticsOf, SYMBOLS, type whole } from './orders';
+
+const told = (groups: readonly OrderGroup[]): unknown[] =>
+  groups.filter(({ counts }) => counts.orders > 0).map(({ label, counts }) => [label, counts.orders]);
+
+describe('the groups of orders', () => {
+  it('hold each order once, and each the figures that its orders have alone', () =>
+    always(
+      fc.asyncProperty(anyOrders(30), (orders) => {
+        const statistics = statisticsOf(orders);
+        for (const by of GROUPINGS) {
+          const counted = statistics.groups[by].reduce((sum, { counts }) => sum + counts.orders, 0);
+          assert.equal(counted, statistics.figures.counts.orders.value);
+        }
+        for (const group of statistics.groups.strategy.filter(({ kind }) => kind === 'known')) {
+          const own = orders.filter(({ clientOid }) => strategyOf(clientOid, statistics.rule) === group.code);
+          const { figures } = statisticsOf(own);
+          assert.deepEqual(
+            group.quotes.map(({ quote, profit, results, expectancy }) => [quote.name, profit, results, expectancy]),
+            figures.quotes.map(({ quote, profit, results, expectancy }) => [quote.name, profit.value, results.value, expectancy.value]),
+          );
+          assert.deepEqual(
+            [group.slippage.limit.median, group.slippage.forced.orders],
+            [figures.slippage.limit.median.value, figures.slippage.forced.median.from],
+          );
+          assert.equal(group.counts.canceledUnfilled, figures.counts.canceledUnfilled.value);
+        }
+        return Promise.resolve();
+      }),
+      40,
+    ));
+
+  it('show an unknown code as it came, and what was not sent by itself', () => {
+    const { groups } = statisticsOf([
+      order({ action: actionOf('11'), execution: executionOf('') }),
+      order({ action: actionOf(''), execution: executionOf('9') }),
+      order({ action: actionOf('CLOSE_LONG') }),
+      order(),
+    ]);
+    const kinds = (by: 'action' | 'execution'): unknown[] => groups[by].map(({ kind, label, counts }) => [kind, label, counts.orders]);
+    assert.deepEqual(kinds('action'), [
+      ['known', 'Close long', 2],
+      ['unknown', '11', 1],
+      ['none', 'No type', 1],
+    ]);
+    assert.deepEqual(kinds('execution').slice(1), [
+      ['none', 'No execution kind', 1],
+      ['unknown', '9', 1],
+    ]);
+  });
+
+  it('tell strategies by the rule, which another one replaces', () => {
+    const orders = ['grid-btc-1', 'grid-eth-2', 'grid-btc-3', 'x-strategy_9', 'alone', ''].map((clientOid) => order({ clientOid }));
+    const statistics = statisticsOf(orders);
+    const byParts = [
+      ['grid', 3],
+      ['x', 1],
+      ['Client id without a strategy', 1],
+      ['No client id', 1],
+    ];
+    assert.deepEqual(told(statistics.groups.strategy), byParts);
+    const other = withStrategyRule(statistics, orders, { separator: '-', parts: 2 });
+    assert.deepEqual(told(other.groups.strategy), [
+      ['grid-btc', 2],
+      ['Client id without a strategy', 2],
+      ['grid-eth', 1],
+      ['No client id', 1],
+    ]);
+    assert.deepEqual(other, statisticsOf(orders, [], { rule: { separator: '-', parts: 2 } }));
+  });
+
+  it('put strategies with the fewest orders together when there are too many', () => {
+    const many = Array.from({ length: 300 }, (_, index) => `s${index % 150}-${index}`);
+    const orders = [...many, 's7-again', ''].map((clientOid) => order({ clientOid, totalProfits: '2' }));
+    const { strategy } = statisticsOf(orders).groups;
+    assert.deepEqual(told(strategy.slice(0, 1)), [['s7', 3]]);
+    const [none, others] = strategy.slice(-2);
+    assert.deepEqual([none?.kind, none?.counts.orders, others?.kind, others?.label], ['none', 1, 'others', '50 others']);
+    assert.deepEqual([others?.counts.orders, others?.quotes[0]?.profit], [100, '200']);
+  });
+
+  it('list every symbol that was chosen, and give each what is known of it alone', () => {
+    const orders: PlanOrder[] = [order({ symbol: 'CMT_BTCUSDT' }), order({ symbol: 'cmt_ethbtc', totalProfits: '' })];
+    const { coverage } = readOf(orders);
+    const symbols = coverage.symbols.map((each) => (each.symbol === 'cmt_ethusdt' ? { ...each, coverage: { unread: 'Refused.' } } : each));
+    const statistics = computeOrderStatistics(inputOf([], [], { read: { orders, coverage: { ...coverage, symbols } } }));
+    assert.deepEqual(statistics.groups.symbol.map(({ code }) => code).sort(), [...SYMBOLS].sort());
+    const worth = Object.fromEntries(statistics.groups.symbol.map(({ code, completeness }) => [code, completeness]));
+    assert.deepEqual([worth['cmt_btcusdt'], worth['cmt_ethusdt'], worth['cmt_ethbtc']], ['complete', 'unread', 'partial']);
+    const { complete, problems } = statistics.coverage as ReturnType<typeof whole>;
+    assert.deepEqual([complete, problems], [false, ['cmt_ethusdt: Refused.']]);
+    assert.equal(statistics.figures.counts.orders.value, 2);
+    assert.equal(statistics.figures.counts.orders.completeness, 'partial');
+  });
+});
