@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { orderIdPattern } from '../model/orderIdPattern';
+import { MOST_PARTS, STRATEGY_RULE } from '../model/orderStatistics/strategy';
 import type { Log } from './report';
-import { CHANGE_KINDS, localeFrom, SEPARATORS, SHORTEST_INTERVAL_S, timeZoneFrom, WATCH_S } from './settings';
+import { CHANGE_KINDS, localeFrom, SEPARATORS, SHORTEST_INTERVAL_S, strategyFrom, timeZoneFrom, WATCH_S } from './settings';
 import { withoutLinks } from './text';
 
 const number = (least: number, most: number, wrong: string) => v.pipe(v.number(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
@@ -68,6 +69,16 @@ const RULES: Readonly<Record<string, Rule>> = {
       `it is no list of ${CHANGE_KINDS.join(', ')}`,
     ),
     instead: 'what is unknown is left out',
+  },
+  strategy: {
+    schema: v.pipe(
+      v.unknown(),
+      v.check(
+        (value) => strategyFrom(value) !== undefined,
+        `it is no object with a separator, a text that is not empty, and parts, a whole number from 1 to ${MOST_PARTS}`,
+      ),
+    ),
+    instead: `"${STRATEGY_RULE.separator}" and ${STRATEGY_RULE.parts} are used`,
   },
   'export.separator': {
     schema: v.picklist(Object.keys(SEPARATORS), `it is none of ${Object.keys(SEPARATORS).join(', ')}`),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisplayOptions } from '../model/describe';
+import { MOST_PARTS, STRATEGY_RULE, type StrategyRule } from '../model/orderStatistics/strategy';
 import type { Step } from '../model/orderSteps';
 import type { Separator } from './chunks';
 
@@ -22,6 +23,8 @@ export interface Settings {
   readonly watchInterval: number;
   /** The same, whether they are watched or not. */
   readonly watchEvery: number;
+  /** How a strategy's name is read off a client id. */
+  readonly strategy: StrategyRule;
   /** Between the cells of exported CSV. */
   readonly csvSeparator: Separator;
 }
@@ -52,6 +55,7 @@ export function readSettings(): Settings {
     notifications: changeKindsFrom(settings.get('notifications')),
     watchInterval: settings.get('watch') === true ? watchEvery : 0,
     watchEvery,
+    strategy: strategyFrom(settings.get('strategy')) ?? STRATEGY_RULE,
     csvSeparator: SEPARATORS[String(settings.get('export.separator'))] ?? ',',
   };
 }
@@ -79,6 +83,15 @@ export function timeZoneFrom(value: unknown): string | undefined {
 function symbolsFrom(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return [...new Set(value.filter((each): each is string => typeof each === 'string').map((each) => each.trim()))].filter(Boolean);
+}
+
+/** Undefined for what is no rule; what is left out of one is as usual. */
+export function strategyFrom(value: unknown): StrategyRule | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const { separator, parts }: { readonly [Name in keyof StrategyRule]: unknown } = { ...STRATEGY_RULE, ...value };
+  if (typeof separator !== 'string' || separator === '') return undefined;
+  if (typeof parts !== 'number' || !Number.isInteger(parts) || parts < 1 || parts > MOST_PARTS) return undefined;
+  return { separator, parts };
 }
 
 export const CHANGE_KINDS: readonly ChangeKind[] = ['triggered', 'filled', 'canceled'];

@@ -18,6 +18,8 @@ export interface ReadOptions {
   readonly pageSize?: number | undefined;
   /** The read stops, incomplete, when it has spent this many requests. Default 2000. */
   readonly maxRequests?: number | undefined;
+  /** What several reads may spend together, each by itself up to `maxRequests`. They count it down, and stop as for that. */
+  readonly allowance?: { left: number } | undefined;
   /**
    * What a failure or an abort in the middle does: `keep` (the default) answers with what was read, marked incomplete with
    * the reason; `throw` throws the error. When not even the first request was answered, the error is thrown in either case:

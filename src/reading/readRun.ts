@@ -71,8 +71,9 @@ export async function runRead<T>(
   async function ask<T>(question: (call: CallOptions) => Promise<T>): Promise<T> {
     if (failure) throw failure.error;
     if (options.signal?.aborted) throw new ServiceError('canceled', 'The read was canceled.');
-    if (requests >= maxRequests) throw new RequestsUsedUp();
+    if (requests >= maxRequests || options.allowance?.left === 0) throw new RequestsUsedUp();
     requests += 1;
+    if (options.allowance) options.allowance.left -= 1;
     try {
       const answer = await question({ signal, priority: options.priority ?? 'background', ...(answers > 0 && { further: true }) });
       answers += 1;
@@ -108,7 +109,9 @@ export async function runRead<T>(
   } catch (thrown) {
     const error = failure?.error ?? thrown;
     if (error instanceof RequestsUsedUp) {
-      problems.add(`${stopped(requests)}, the most one read may spend. Ask for a shorter range or allow more requests.`);
+      const most =
+        options.allowance?.left === 0 ? 'when all that it was read with had spent the most they may' : 'the most one read may spend';
+      problems.add(`${stopped(requests)}, ${most}. Ask for a shorter range or allow more requests.`);
     } else if (error instanceof ServiceError && answers > 0 && options.onFailure !== 'throw') {
       problems.add(describeFailure(error, requests));
     } else {

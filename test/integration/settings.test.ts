@@ -25,6 +25,8 @@ describe('settings', () => {
       ['hover.orderIdPattern', '[', /which makes no sense: .*the default is used/],
       ['privacyMode', 'true', /it is neither true nor false; privacy mode is on/],
       ['notifications', ['filled', 'moved'], /other than triggered, filled, canceled/],
+      ['strategy', { separator: '' }, /is \{"separator":""\}, .*no object with a separator.* 1 to 10; "-" and 1 are used/],
+      ['strategy', { separator: '_', parts: 1.5 }, /no object with a separator/],
       ['export.separator', 'pipe', /none of comma, semicolon, tab; the comma is used/],
     ];
     for (const [key, value, problem] of cases) {
@@ -48,6 +50,7 @@ describe('settings', () => {
       locale: 'de-DE',
       notifications: [],
       'history.symbols': ['x'],
+      strategy: { separator: '::', parts: 10 },
     };
     for (const [key, value] of Object.entries(fine)) await changeSetting(key, value);
     assert.deepEqual(refusedSettings(), []);
@@ -110,6 +113,19 @@ describe('settings', () => {
     await until('the account is opened anew for the rate limit', () => opened > 0, store.sessions.onDidChange);
     watching.dispose();
     assert.equal(opened, 1);
+  });
+
+  it('read the name of a strategy as they say, and as usual where they make no sense', async () => {
+    const rule = async (value: unknown): Promise<unknown> => {
+      await changeSetting('strategy', value);
+      return readSettings().strategy;
+    };
+    const usual = { separator: '-', parts: 1 };
+    assert.deepEqual(await rule(undefined), usual);
+    assert.deepEqual(await rule({ separator: '_' }), { separator: '_', parts: 1 });
+    assert.deepEqual(await rule({ separator: '::', parts: 2 }), { separator: '::', parts: 2 });
+    for (const rubbish of ['grid', ['-', 1], { separator: '' }, { separator: 7 }, { parts: 0 }, { parts: 11 }, { parts: '1' }])
+      assert.deepEqual(await rule(rubbish), usual, JSON.stringify(rubbish));
   });
 
   it('tell of every kind of change where the setting is no list, and of none where it names none', async () => {

@@ -6,7 +6,7 @@ import { contains } from '../../../../src/model/timeRange';
 import { Exact } from '../../../support/exact';
 import { always } from '../../../support/property';
 import * as oracle from './oracle';
-import { anyOrders, RANGE, statisticsOf } from './orders';
+import { anyOrders, order, RANGE, statisticsOf } from './orders';
 
 const RUNS = 100;
 const QUOTES: Readonly<Record<string, string>> = {
@@ -193,4 +193,21 @@ describe('the figures of any orders, against another way of computing them', () 
       [waits.length, times.length - known(times).length, known(times).length - waits.length],
     );
   });
+
+  it('tell the percentiles of very many and very close slippages', () =>
+    always(
+      fc.asyncProperty(fc.array(fc.bigInt({ min: -400n, max: 400n }), { minLength: 1, maxLength: 60 }), (steps) => {
+        const million = 10n ** 6n;
+        const fills = steps.map((step) => order({ type: '3', triggerPrice: '1000000', price: '0', priceAvg: String(million + step) }));
+        const { median, p90, worst } = statisticsOf(fills).figures.slippage.market;
+        const points = steps.map((step) => oracle.by(Exact.of(String(step)), 100));
+        const expected = [oracle.medianOf(points), oracle.percentile90Of(points), oracle.ranked(points, points.length)];
+        assert.deepEqual(
+          [median.value, p90.value, worst.value],
+          expected.map((value) => value && oracle.rounded(value, 1)),
+        );
+        return Promise.resolve();
+      }),
+      RUNS,
+    ));
 });

@@ -92,6 +92,13 @@ describe('the figures of orders', () => {
     assert.equal(usdt(orders.slice(0, 4)).deepestFall.fall?.madeGood, undefined);
   });
 
+  it('take orders of one millisecond in the order of their ids, which grow with time', () => {
+    const at = (orderId: string, totalProfits: string): PlanOrder => order({ orderId, totalProfits, createTime: RANGE.start });
+    // As text 99 would come behind 100 and 101.
+    assert.equal(usdt([at('100', '2'), at('101', '-1'), at('99', '-1')]).longestLosses.value, 1);
+    assert.equal(usdt([at('101', '2'), at('100', '-1'), at('99', '-1')]).longestLosses.value, 2);
+  });
+
   it('let a result of 0 end no run of losses', () => {
     const { longestLosses } = usdt(withProfits('-1', '2', '-1', '0', '-1', '-2', '1'));
     assert.equal(longestLosses.value, 3);

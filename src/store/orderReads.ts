@@ -1,0 +1,188 @@
+/** How the orders created in a range are read: the open ones, and the history of each symbol. Loaded with the first read. */
+import { ServiceError } from '../api/errors';
+import type { CallOptions, ServiceReader } from '../api/types';
+import type { Reading } from '../model/coverage';
+import type { PlanOrder } from '../model/order';
+import type { OrdersOfRange } from '../model/orderStatistics';
+import type { SourceCoverage } from '../model/statistics';
+import { contains, type TimeRange } from '../model/timeRange';
+import { readOpenOrders, readOrderHistory } from '../reading';
+
+export interface OrdersQuestion {
+  /** The service lists the history of one symbol at a time, and names no symbols: section 4.1. */
+  readonly symbols: readonly string[];
+  readonly range: TimeRange;
+}
+
+/** Orders created in a range, with what is needed to read the range before it. */
+export interface OrdersRead extends OrdersOfRange {
+  readonly range: TimeRange;
+  /** All open orders of the account, whatever their symbol and age; undefined when they could not be read. */
+  readonly open: Reading<PlanOrder> | undefined;
+  /** Past orders of the symbols that came though they were created outside the range. */
+  readonly aside: readonly PlanOrder[];
+  /** What ended it early, other than the person; the orders that came are there. */
+  readonly failure?: unknown;
+  readonly canceled: boolean;
+}
+
+export interface OrdersProgress {
+  /** Requests answered. How many there will be nobody knows: `costOfOrders` estimates it. */
+  readonly requests: number;
+  /** Orders that came, those of no use among them. */
+  readonly orders: number;
+  /** Symbols read to their end, of how many. */
+  readonly symbols: number;
+  readonly of: number;
+}
+
+export interface OrdersOptions extends Pick<CallOptions, 'signal' | 'priority'> {
+  readonly onProgress?: ((progress: OrdersProgress) => void) | undefined;
+  /** Of all symbols together; default {@link MAX_REQUESTS}. */
+  readonly maxRequests?: number | undefined;
+  /** A read of the range behind this one: its open orders serve here too, and what came aside may be just what is asked for. */
+  readonly behind?: OrdersRead | undefined;
+}
+
+/** Some 300,000 orders; at 50 requests in ten seconds it takes 17 minutes. */
+export const MAX_REQUESTS = 5000;
+
+/**
+ * Reads the orders created in the range. Open orders come first: what leaves them while the history is read enters that, so an
+ * order is in one of the two at least; of one in both that of the history counts. Symbols are read side by side, and one that
+ * fails leaves the others as they are. Never rejects: what is missing, and why, says the coverage.
+ */
+export async function readOrders(client: ServiceReader, question: OrdersQuestion, options: OrdersOptions = {}): Promise<OrdersRead> {
+  const { range } = question;
+  const { behind, signal, priority = 'background', maxRequests = MAX_REQUESTS } = options;
+  const symbols = [...new Map(question.symbols.map((symbol) => [symbol.toLowerCase(), symbol])).values()];
+  const folded = new Set(symbols.map((symbol) => symbol.toLowerCase()));
+  const isWanted = ({ symbol, createTime }: PlanOrder): boolean =>
+    folded.has(symbol.toLowerCase()) && (createTime === undefined || contains(range, createTime));
+  const limits = { signal, priority, onFailure: 'keep', maxRequests, allowance: { left: maxRequests } } as const;
+  const reads = trackedReads(client, symbols.length, options.onProgress);
+
+  const open = behind?.open ? { reading: behind.open } : await reads.outcomeOf((asking) => readOpenOrders(asking, {}, limits));
+  const orders = mergedOrders();
+  orders.keep([...itemsOf(open), ...(behind?.aside ?? [])].filter(isWanted));
+  const aside: PlanOrder[] = [];
+  const histories = await Promise.all(
+    symbols.map(async (symbol) => {
+      const outcome = await reads.outcomeOf((asking) => readOrderHistory(asking, { symbol, range }, limits));
+      reads.symbolEnded();
+      orders.replace(itemsOf(outcome));
+      const { unrequested = [] } = 'reading' in outcome ? outcome.reading : {};
+      // What one symbol's history got by chance may be just what another's asked for.
+      orders.keep(unrequested.filter(isWanted));
+      aside.push(...unrequested.filter((order) => !isWanted(order)));
+      return { symbol, outcome };
+    }),
+  );
+
+  const failure = [open, ...histories.map(({ outcome }) => outcome)].map(failureIn).find((error) => error !== undefined);
+  return {
+    range,
+    orders: orders.values(),
+    coverage: {
+      open: coverageOf(open, 'The open orders'),
+      symbols: histories.map(({ symbol, outcome }) => ({ symbol, coverage: coverageOf(outcome, 'The past orders') })),
+    },
+    open: 'reading' in open ? open.reading : undefined,
+    aside,
+    canceled: signal?.aborted ?? false,
+    ...(failure !== undefined && { failure }),
+  };
+}
+
+/** A reading with what ended it early, if anything did, or the error of its very first request. */
+type Outcome = { readonly reading: Reading<PlanOrder>; readonly endedBy?: unknown } | { readonly error: unknown };
+
+const itemsOf = (outcome: Outcome): readonly PlanOrder[] => ('reading' in outcome ? outcome.reading.items : []);
+
+/** @param what was read, as the beginning of a sentence */
+function coverageOf(outcome: Outcome, what: string): SourceCoverage {
+  if ('reading' in outcome) return outcome.reading.coverage;
+  const { error } = outcome;
+  if (isCanceled(error)) return { unread: `${what} were not read because it was canceled.` };
+  const words = error instanceof ServiceError && error.serverMessage ? ` The service said: ${error.serverMessage}` : '';
+  return { unread: `${what} could not be read. ${error instanceof Error ? error.message : String(error)}${words}` };
+}
+
+function failureIn(outcome: Outcome): unknown {
+  const error = 'reading' in outcome ? outcome.endedBy : outcome.error;
+  return isCanceled(error) ? undefined : error;
+}
+
+const isCanceled = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'canceled';
+/** One of several ways to ask may be refused without an end to the reading. */
+const isOfQuestion = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'invalidRequest';
+
+/** Each order once, by its id; those without one cannot be told apart, so all of them stay. */
+function mergedOrders() {
+  const byId = new Map<string, PlanOrder>();
+  const nameless: PlanOrder[] = [];
+  const add = (orders: readonly PlanOrder[], isNewer: boolean): void => {
+    for (const order of orders) {
+      if (order.orderId === '') nameless.push(order);
+      else if (isNewer || !byId.has(order.orderId)) byId.set(order.orderId, order);
+    }
+  };
+  return {
+    /** What is known of these already is newer. */
+    keep: (orders: readonly PlanOrder[]): void => add(orders, false),
+    replace: (orders: readonly PlanOrder[]): void => add(orders, true),
+    values: (): PlanOrder[] => [...byId.values(), ...nameless],
+  };
+}
+
+/** Nothing here shows the record as it came, and of very many orders they are most of the memory. */
+const withoutRaw = (order: PlanOrder): PlanOrder => ({ ...order, raw: undefined });
+
+/** Reads whose answers are counted together. A refusal of the account ends all of them: it is not asked about again. */
+function trackedReads(service: ServiceReader, of: number, onProgress: OrdersOptions['onProgress']) {
+  const seen = { requests: 0, orders: 0, symbols: 0, of };
+  let refused: ServiceError | undefined;
+  const tell = (change: Partial<typeof seen>): void => onProgress?.({ ...Object.assign(seen, change) });
+  return {
+    symbolEnded: (): void => tell({ symbols: seen.symbols + 1 }),
+    async outcomeOf(read: (asking: ServiceReader) => Promise<Reading<PlanOrder>>): Promise<Outcome> {
+      // A reading tells what ended it in words only.
+      let endedBy: unknown;
+      async function ask<Answer>(question: () => Promise<Answer>, ordersIn: (answer: Answer) => number): Promise<Answer> {
+        try {
+          if (refused) throw refused;
+          const answer = await question();
+          tell({ requests: seen.requests + 1, orders: seen.orders + ordersIn(answer) });
+          return answer;
+        } catch (error) {
+          if (error instanceof ServiceError && error.stops) refused ??= error;
+          // What is under way beside the one that failed is canceled for it.
+          if (!isCanceled(error) && !isOfQuestion(error)) endedBy ??= error;
+          throw error;
+        }
+      }
+      const asking: ServiceReader = {
+        ...service,
+        currentPlanOrders: (query, call) =>
+          ask(
+            async () => (await service.currentPlanOrders(query, call)).map(withoutRaw),
+            ({ length }) => length,
+          ),
+        historyPlanOrders: (query, call) =>
+          ask(
+            async () => {
+              const page = await service.historyPlanOrders(query, call);
+              return { ...page, orders: page.orders.map(withoutRaw) };
+            },
+            ({ orders }) => orders.length,
+          ),
+      };
+      try {
+        const reading = await read(asking);
+        return { reading, ...(!reading.coverage.complete && endedBy !== undefined && { endedBy }) };
+      } catch (error) {
+        return { error };
+      }
+    },
+  };
+}
