@@ -3,20 +3,25 @@ import { random } from './random';
 
 export interface Pair {
   readonly symbol: string;
+  /** In the currency that the symbol ends with. */
   readonly price: number;
+  /** What one of that currency is worth in dollars. */
+  readonly quoteWorth: number;
   /** Decimals of a price and of a size. */
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
 }
 
 export const PAIRS: readonly [Pair, ...Pair[]] = [
-  { symbol: 'cmt_btcusdt', price: 91_240.5, priceDecimals: 1, sizeDecimals: 4 },
-  { symbol: 'cmt_ethusdt', price: 3_118.42, priceDecimals: 2, sizeDecimals: 3 },
-  { symbol: 'cmt_solusdt', price: 142.36, priceDecimals: 2, sizeDecimals: 1 },
-  { symbol: 'cmt_bnbusdt', price: 894.7, priceDecimals: 1, sizeDecimals: 2 },
-  { symbol: 'cmt_xrpusdt', price: 2.1764, priceDecimals: 4, sizeDecimals: 0 },
-  { symbol: 'cmt_dogeusdt', price: 0.16412, priceDecimals: 5, sizeDecimals: 0 },
-  { symbol: 'cmt_ltcusdt', price: 87.55, priceDecimals: 2, sizeDecimals: 2 },
+  { symbol: 'cmt_btcusdt', price: 91_240.5, quoteWorth: 1, priceDecimals: 1, sizeDecimals: 4 },
+  { symbol: 'cmt_ethusdt', price: 3_118.42, quoteWorth: 1, priceDecimals: 2, sizeDecimals: 3 },
+  { symbol: 'cmt_solusdt', price: 142.36, quoteWorth: 1, priceDecimals: 2, sizeDecimals: 1 },
+  { symbol: 'cmt_bnbusdt', price: 894.7, quoteWorth: 1, priceDecimals: 1, sizeDecimals: 2 },
+  { symbol: 'cmt_xrpusdt', price: 2.1764, quoteWorth: 1, priceDecimals: 4, sizeDecimals: 0 },
+  { symbol: 'cmt_dogeusdt', price: 0.16412, quoteWorth: 1, priceDecimals: 5, sizeDecimals: 0 },
+  { symbol: 'cmt_ltcusdt', price: 87.55, quoteWorth: 1, priceDecimals: 2, sizeDecimals: 2 },
+  { symbol: 'cmt_btcusdc', price: 91_228.2, quoteWorth: 1, priceDecimals: 1, sizeDecimals: 4 },
+  { symbol: 'cmt_ethbtc', price: 0.03418, quoteWorth: 91_240.5, priceDecimals: 6, sizeDecimals: 3 },
 ];
 
 /** Of the turnover. */

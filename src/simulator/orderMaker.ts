@@ -4,6 +4,7 @@ import { plain } from './amount';
 import { FEE_RATE, PAIRS, priceWalk, type Pair } from './market';
 import { hash, random, type Random } from './random';
 import type { DetailStatus, PlanOrderRecord } from './records';
+import { type Habit, origins } from './strategies';
 
 /** How far back prices are known; before that they stand still. */
 const WALK_DAYS = 90;
@@ -27,6 +28,7 @@ const FILL_OR_KILL = 2;
 
 export function orderMaker(seed: number, startedAt: number): OrderMaker {
   const dice = random(hash('orders', seed));
+  const originOf = origins(dice);
   const walks = new Map(PAIRS.map((pair) => [pair.symbol, priceWalk(pair, WALK_DAYS, hash(pair.symbol, seed))]));
   const marketAt = (pair: Pair, time: number) => walks.get(pair.symbol)?.(Math.max(0, startedAt - time) / DAY) ?? pair.price;
 
@@ -45,17 +47,18 @@ export function orderMaker(seed: number, startedAt: number): OrderMaker {
     const { trigger, limit, average } = prices(dice, type, market, atMarket);
 
     const step = 10 ** -pair.sizeDecimals;
-    const size = Math.max(2 * step, dice.logNormal(900, 1.3) / market);
+    const size = Math.max(2 * step, dice.logNormal(900, 1.3) / pair.quoteWorth / market);
     const fill = fillOf(dice, detail, kind, size, step);
     const turnover = fill * average;
     const triggered = detail !== 'untriggered' && (detail !== 'canceled' || fill > 0);
     const wait = forced ? 0 : dice.next() * Math.min(now - createTime, 6 * HOUR);
+    const { clientOid, habit } = originOf(pair, forced);
     return {
       detail,
       record: {
         symbol: pair.symbol,
         size: plain(size, pair.sizeDecimals),
-        client_oid: forced || dice.chance(0.35) ? '' : `web-${dice.whole(0x1000_0000, 0xffff_ffff).toString(16)}`,
+        client_oid: clientOid,
         createTime: String(createTime),
         filled_qty: plain(fill, pair.sizeDecimals),
         fee: plain(turnover * FEE_RATE, 8),
@@ -64,7 +67,7 @@ export function orderMaker(seed: number, startedAt: number): OrderMaker {
         status: planStatus(detail, fill),
         type: String(type),
         order_type: String(kind),
-        totalProfits: plain(turnover * gain(dice, type), 4),
+        totalProfits: plain(turnover * gain(dice, type, habit), pair.quoteWorth > 1 ? 8 : 4),
         triggerPrice: trigger.toFixed(pair.priceDecimals),
         triggerPriceType: dice.chance(0.15) ? 'LIMIT' : '',
         triggerTime: triggered ? String(Math.floor(createTime + wait)) : '0',
@@ -73,13 +76,13 @@ export function orderMaker(seed: number, startedAt: number): OrderMaker {
   };
 
   // Section 2.3: people place types 1 to 4; the others are the exchange's own and never wait for a trigger.
-  const placed = () => dice.weighted([1, 26], [2, 18], [3, 34], [4, 22]);
+  const chosenType = () => dice.weighted([1, 26], [2, 18], [3, 34], [4, 22]);
   const waiting = () => dice.weighted<DetailStatus>(['untriggered', 74], ['open', 14], ['pending', 7], ['canceling', 5]);
   return {
-    open: (pair, createTime, now) => build(pair, createTime, now, placed(), waiting()),
+    open: (pair, createTime, now) => build(pair, createTime, now, chosenType(), waiting()),
     past: (pair, createTime, now) => {
       const forced = dice.chance(0.1);
-      const type = forced ? dice.whole(5, 10) : placed();
+      const type = forced ? dice.whole(5, 10) : chosenType();
       const working = !forced && now - createTime < 2 * DAY && dice.chance(0.3);
       if (working) return build(pair, createTime, now, type, dice.pick(['open', 'pending']));
       return build(pair, createTime, now, type, forced || dice.chance(0.64) ? 'filled' : 'canceled');
@@ -99,13 +102,17 @@ function prices(dice: Random, type: number, market: number, atMarket: boolean): 
   const trigger = market * (above ? 1 + away : 1 - away);
   const up = opens(type) === isLong(type) ? 1 : -1;
   const limit = trigger * (1 + up * dice.next() * 0.003);
-  return { trigger, limit, average: atMarket ? trigger * (1 + 0.0008 * dice.normal()) : limit * (1 - up * dice.next() * 0.0005) };
+  // Between trigger and limit, near the trigger. The market's price has mostly moved on, and most of all where the exchange forces.
+  const average = atMarket
+    ? trigger * (1 + up * (type > 4 ? Math.abs(0.002 * dice.normal()) : 0.0004 * (1 + dice.normal())))
+    : trigger + (limit - trigger) * dice.next() ** 2;
+  return { trigger, limit, average };
 }
 
 /** Profit or loss as a part of the turnover: nothing for an opener, always a loss for a liquidation. */
-function gain(dice: Random, type: number): number {
+function gain(dice: Random, type: number, { mean, spread }: Habit): number {
   if (opens(type)) return 0;
-  return type > 8 ? -Math.abs(0.06 * dice.normal()) : 0.004 + 0.03 * dice.normal();
+  return type > 8 ? -Math.abs(0.06 * dice.normal()) : mean + spread * dice.normal();
 }
 
 /** How much is filled: all, nothing, or a part that is neither, in whole steps of the pair. */

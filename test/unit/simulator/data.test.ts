@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { stageOf } from '../../../src/model/affiliate';
 import { scaleOf, unitsOf } from '../../../src/model/money';
-import { DAY } from '../../../src/model/timeRange';
+import { planOrder as planOrderOf } from '../../../src/api/decode';
+import { STRATEGY_RULE, strategyOf } from '../../../src/model/orderStatistics';
+import { quoteOf } from '../../../src/model/orderStatistics/quote';
+import { DAY, lastDays } from '../../../src/model/timeRange';
 import { startSimulator, type PlanOrderRecord, type SimulatedAccount } from '../../../src/simulator';
 import { PAIRS } from '../../../src/simulator/market';
+import { computeOrderStatistics } from '../../support/atOnce';
 import { NOW } from './support';
+
+const WHOLE = { range: undefined, complete: true, problems: [], requests: 1 };
 
 async function account(options: Parameters<typeof startSimulator>[0] = {}): Promise<SimulatedAccount> {
   const simulator = await startSimulator({ now: () => NOW, ...options });
@@ -36,7 +42,7 @@ describe('the made-up account', () => {
 
   it('has the size that was asked for', async () => {
     const data = await account();
-    assert.deepEqual([data.openOrders.length, data.users.length, data.symbols.length], [34, 1234, 7]);
+    assert.deepEqual([data.openOrders.length, data.users.length, data.symbols.length], [34, 1234, 9]);
     assert.deepEqual([...data.historyOrders.keys()], data.symbols);
     for (const list of data.historyOrders.values()) assert.equal(list.length, 180);
     const empty = await account({ open: 0, history: 0, affiliates: 0 });
@@ -122,6 +128,39 @@ describe('the made-up account', () => {
       const buys = is(order, 1, 4);
       assert.ok(buys ? Number(order.price) >= Number(order.triggerPrice) : Number(order.price) <= Number(order.triggerPrice));
     }
+  });
+
+  it('has orders of several strategies, of people and of nobody, in several quotes', async () => {
+    const data = await account();
+    const strategies = distinct(all(data).map(({ client_oid }) => strategyOf(client_oid, STRATEGY_RULE)));
+    assert.deepEqual(strategies, ['breakout', 'dca', 'grid', 'web', 'x', undefined]);
+    const byStrategy = (name: string) => past(data).filter(({ client_oid }) => client_oid.startsWith(name));
+    assert.ok(byStrategy('x-scalper_').length > 20 && byStrategy('x-scalper_').every(({ client_oid }) => /_\w{3}_\d{4}$/.test(client_oid)));
+    assert.ok(byStrategy('grid-').length > byStrategy('breakout-').length);
+    assert.ok(past(data).every((order) => !is(order, 5, 6, 7, 8, 9, 10) || order.client_oid === ''));
+    assert.deepEqual(distinct(data.symbols.map((symbol) => quoteOf(symbol).name)), ['btc', 'usdc', 'usdt']);
+    // What an order is worth in dollars does not depend on what its amounts are counted in.
+    const bitcoins = (data.historyOrders.get('cmt_ethbtc') ?? []).map(({ size, triggerPrice }) => Number(size) * Number(triggerPrice));
+    assert.ok(
+      bitcoins.every((worth) => worth < 2),
+      'an order of some hundred dollars is a part of a bitcoin',
+    );
+  });
+
+  it('fills between trigger and limit, worse than the trigger at the market, and worst where it forces', async () => {
+    const data = await account({ history: 400 });
+    const { slippage } = computeOrderStatistics({
+      ...{ asOf: NOW, range: lastDays(90, NOW), timeZone: 'UTC', unit: 'month', rule: STRATEGY_RULE },
+      read: {
+        orders: past(data).map((record) => planOrderOf({ ...record })),
+        coverage: { open: WHOLE, symbols: [{ symbol: 'cmt_btcusdt', coverage: WHOLE }] },
+      },
+      before: { unread: 'Nobody asks.' },
+    }).figures;
+    const median = (name: keyof typeof slippage): number => Number(slippage[name].median.value);
+    assert.ok(median('limitPrice') >= 0 && median('limit') < 0 && median('limit') > -15);
+    assert.ok(median('market') < 0 && median('forced') < median('market') && median('forced') > -40);
+    assert.ok(slippage.market.p90.from > 100 && slippage.forced.p90.from > 100);
   });
 
   it('has users in every stage, dormant ones, and some who deposited before they registered', async () => {
