@@ -1,5 +1,5 @@
 /** What is known of all orders together, when the open ones and the history of each symbol were read apart. */
-import { leastOf, type Reliability, reliabilityOf } from '../statistics/reliability';
+import { leastOf, type Reliability, reliabilityOf } from '../reliability';
 import type { SourceCoverage } from '../statistics/types';
 import type { TimeRange } from '../timeRange';
 import type { OrderCoverage } from './types';

@@ -1,6 +1,6 @@
 /** The figures of a range, each with what it is worth and beside the same figure of the range before. */
 import { amount, count, figure, type Measure, share } from '../statistics/figures';
-import { leastOf, type Reliability, withProblem } from '../statistics/reliability';
+import { leastOf, type Reliability, withProblem } from '../reliability';
 import type { Figure } from '../statistics/types';
 import type { Work } from '../work';
 import type { Ledger } from './ledger';

@@ -1,5 +1,5 @@
 /** The orders by what they have in common. */
-import { type Reliability, withProblem } from '../statistics/reliability';
+import { type Reliability, withProblem } from '../reliability';
 import { filterEach, forEach, sortEach, type Work } from '../work';
 import type { Entry, Ledger } from './ledger';
 import { meanOf, winnersPercentOf } from './results';

@@ -4,7 +4,7 @@
  */
 import type { CalendarUnit } from '../calendar';
 import type { PlanOrder } from '../order';
-import { type Reliability, reliabilityOf, withProblem } from '../statistics/reliability';
+import { type Reliability, reliabilityOf, withProblem } from '../reliability';
 import { rangeBefore, type TimeRange } from '../timeRange';
 import type { Work } from '../work';
 import { orderCoverageOf, reliabilityOfSymbols } from './coverage';

@@ -1,6 +1,6 @@
 /** What the orders created in each day, week or month did, from the same reading as all else. */
 import { type CalendarUnit, eachCalendarSpan } from '../calendar';
-import { type Reliability, withProblem } from '../statistics/reliability';
+import { type Reliability, withProblem } from '../reliability';
 import type { TimeRange } from '../timeRange';
 import type { Work } from '../work';
 import { tellSums } from './groups';

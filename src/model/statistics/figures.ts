@@ -1,6 +1,6 @@
 /** How a value becomes a figure: with what it is worth, and beside the same value of the range before. */
 import { minus, percent, scaleOf, unitsOf } from '../money';
-import type { Reliability } from './reliability';
+import type { Reliability } from '../reliability';
 import type { Figure } from './types';
 
 export interface Measure<T extends string | number> {
