@@ -51,7 +51,6 @@ export class DashboardData implements PageData<Shown> {
 
   constructor(private readonly options: PageOptions<ToPage>) {
     const { sessions } = options;
-    // First, so that nothing of the account before is told with the state of another.
     this.subscription = sessions.onDidChange(() => this.forget());
     this.phases = new Phases(options, {
       family: 'affiliates',
