@@ -42,7 +42,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
   });
 
   it('keeps what was read when it is canceled, and marks it as partial', async () => {
-    await signInTo(await service({ affiliates: 5000, latencyMs: 250 }), 'Slow');
+    await signInTo(await service({ affiliates: 20_000, latencyMs: 250 }), 'Slow');
     const frame = dashboard(page);
     await frame.getByText(/^Reading users and totals: (\d\d|[2-9]) of about \d+ pages/).waitFor({ timeout: 20_000 });
     await screenshot(page, 'dashboard-reading');
@@ -128,7 +128,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
   });
 
   it('says that reading stopped when the key is lost in the middle, and goes on when it works again', async () => {
-    const simulator = await service({ affiliates: 3000, latencyMs: 200 });
+    const simulator = await service({ affiliates: 20_000, latencyMs: 200 });
     await signInTo(simulator, 'Losing');
     await open();
     const frame = dashboard(page);
@@ -159,7 +159,8 @@ describe('the affiliate dashboard of 100,000 users', () => {
     page = await visit({ ...QUIET, 'orderdeck.rateLimit.weight': 1_000_000 });
     const simulator = await service({ affiliates: 110_000, weight: 1_000_000 });
     await addAccount(page, simulator, 'Large');
-    await descriptionIs(page, 'Affiliate Users', /365 days$/);
+    // More than a thousand pages, one for each hundred users.
+    await descriptionIs(page, 'Affiliate Users', /365 days$/, 60_000);
     await open();
     await dashboard(page).locator('.tile').first().waitFor({ timeout: 120_000 });
     const total = await until(
