@@ -1,6 +1,6 @@
 // Who may import whom, as rules. The picture: extension -> features -> store -> reading -> api -> model.
 // Features never import each other; platform/ serves features and the root and knows none of them.
-const FEATURES = 'account|explorer|lens|orderTab|modelTools|dashboards|notifications';
+const FEATURES = 'account|explorer|lens|orderTab|modelTools|fileCheck|dashboards|notifications';
 
 /** `folder` may import nothing of src but itself and `allowed`. */
 const only = (folder, allowed, why) => ({

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import * as account from './account';
 import * as dashboards from './dashboards';
 import * as explorer from './explorer';
+import * as fileCheck from './fileCheck';
 import * as lens from './lens';
 import * as modelTools from './modelTools';
 import * as notifications from './notifications';
@@ -25,6 +26,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     sidebar: explorer.register({ store, workspaceState: context.workspaceState, documents, log }),
     lens: lens.register({ store, log }),
     orderTab: orderTab.register({ store, log, extensionUri: context.extensionUri }),
+    fileCheck: fileCheck.register({ store, workspaceState: context.workspaceState, log }),
   };
 
   const checkSettings = (): void => void import('./platform/refusedSettings').then(({ tellRefusedSettings }) => tellRefusedSettings(log));

@@ -31,6 +31,20 @@ export type ExecutionKind = 'normal' | 'postonly' | 'fok' | 'ioc';
 /** The states of sections 3.1 and 3.2; `partially_filled` exists on plan orders only. */
 export type StatusKind = 'pending' | 'open' | 'partially_filled' | 'filled' | 'canceling' | 'canceled' | 'untriggered';
 
+/** What a word of another program may say of an order: its state, or less. `over`: filled or canceled; `triggered`: past its trigger. */
+export const STATUS_MEANINGS = [
+  'filled',
+  'canceled',
+  'partially_filled',
+  'open',
+  'pending',
+  'canceling',
+  'untriggered',
+  'triggered',
+  'over',
+] as const satisfies readonly (StatusKind | 'triggered' | 'over')[];
+export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
+
 export type Action = Coded<ActionKind>;
 export type Execution = Coded<ExecutionKind>;
 /** `final` is true when the order can never change again (section 3.2); an unknown state counts as not final. */

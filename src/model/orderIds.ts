@@ -124,6 +124,13 @@ export const isOrderIdName = (name: string): boolean => {
   return match !== null && isOrderKey(match[1] ?? '', match[2] ?? '');
 };
 
+/** Whether a name alone says "the caller's own id": `client_oid`, `clientOrderId`, `cl_ord_id`. */
+export const isClientIdName = (name: string): boolean => {
+  const bare = name.trim().replace(/^["']|["']$/g, '');
+  const match = /^(.*?)(order[_\-. ]?id|oid)$/i.exec(bare);
+  return match ? OWN.test(match[1] ?? '') : OWN_KEY.test(bare);
+};
+
 /**
  * The exact ids among `ids` that a program with floating-point numbers would have written as `id`: above 2^53 it keeps
  * about 17 digits, and `JSON.parse` gives zeros for the rest.

@@ -1,6 +1,7 @@
 /** Settings that make no sense are told where they were set, each value once in a window. Loaded after activation. */
 import * as v from 'valibot';
 import * as vscode from 'vscode';
+import { STATUS_MEANINGS } from '../model/order';
 import { orderIdPattern } from '../model/orderIdPattern';
 import { MOST_PARTS, STRATEGY_RULE } from '../model/orderStatistics/strategy';
 import type { Log } from './report';
@@ -79,6 +80,14 @@ const RULES: Readonly<Record<string, Rule>> = {
       ),
     ),
     instead: `"${STRATEGY_RULE.separator}" and ${STRATEGY_RULE.parts} are used`,
+  },
+  'fileCheck.statusWords': {
+    schema: v.record(
+      v.string(),
+      v.picklist([...STATUS_MEANINGS, ''], `it gives a word another meaning than ${STATUS_MEANINGS.join(', ')} or ""`),
+      'it is no list of words with their meanings',
+    ),
+    instead: 'such a word is not compared',
   },
   'export.separator': {
     schema: v.picklist(Object.keys(SEPARATORS), `it is none of ${Object.keys(SEPARATORS).join(', ')}`),

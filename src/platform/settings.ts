@@ -25,6 +25,8 @@ export interface Settings {
   readonly watchEvery: number;
   /** How a strategy's name is read off a client id. */
   readonly strategy: StrategyRule;
+  /** What words of a checked file mean, by the word, beside those that are known. Who uses them checks each. */
+  readonly statusWords: Readonly<Record<string, unknown>>;
   /** Between the cells of exported CSV. */
   readonly csvSeparator: Separator;
 }
@@ -56,6 +58,7 @@ export function readSettings(): Settings {
     watchInterval: settings.get('watch') === true ? watchEvery : 0,
     watchEvery,
     strategy: strategyFrom(settings.get('strategy')) ?? STRATEGY_RULE,
+    statusWords: wordsFrom(settings.get('fileCheck.statusWords')),
     csvSeparator: SEPARATORS[String(settings.get('export.separator'))] ?? ',',
   };
 }
@@ -93,6 +96,9 @@ export function strategyFrom(value: unknown): StrategyRule | undefined {
   if (typeof parts !== 'number' || !Number.isInteger(parts) || parts < 1 || parts > MOST_PARTS) return undefined;
   return { separator, parts };
 }
+
+const wordsFrom = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 export const CHANGE_KINDS: readonly ChangeKind[] = ['triggered', 'filled', 'canceled'];
 

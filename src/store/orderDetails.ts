@@ -84,7 +84,29 @@ export class OrderDetails implements Disposable {
 
   /** What is known without a request: the newest of lists and cache, with the trigger fields of the lists. */
   known(orderId: string): FoundOrder | undefined {
-    const listed = this.listed(orderId);
+    return this.newest(orderId, this.listed(orderId));
+  }
+
+  /** All that {@link known} tells, for whoever has very many questions: the lists are looked through once. */
+  knownNow(): ReadonlyMap<string, FoundOrder> {
+    const all = new Map<string, FoundOrder>();
+    const add = (orders: readonly PlanOrder[], from: 'openOrders' | 'orderHistory', at: number | undefined): void => {
+      for (const order of orders) {
+        const records = [{ name: 'plan order', raw: order.raw }] as const;
+        if (order.orderId !== '' && !all.has(order.orderId)) all.set(order.orderId, { kind: 'found', order, from, at, records });
+      }
+    };
+    const { content, loadedAt } = this.openOrders.state;
+    add(content?.items ?? [], 'openOrders', loadedAt);
+    for (const [, { content: past, loadedAt: at }] of this.orderHistory.states()) add(past?.orders ?? [], 'orderHistory', at);
+    for (const id of this.memory?.cache.keys() ?? []) {
+      const newest = this.newest(id, all.get(id));
+      if (newest) all.set(id, newest);
+    }
+    return all;
+  }
+
+  private newest(orderId: string, listed: FoundOrder | undefined): FoundOrder | undefined {
     const outcome = this.memory?.session === this.sessions.current ? this.memory?.cache.get(orderId) : undefined;
     if (!outcome || 'missing' in outcome) return listed;
     const { detail, at } = outcome;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Explorer } from '../../../src/explorer';
 import type { RememberedChoices } from '../../../src/explorer/choices';
+import type { FileCheckRoom } from '../../../src/fileCheck';
 import type { Lens } from '../../../src/lens';
 import type { OrderTabRoom } from '../../../src/orderTab';
 import type { Store } from '../../../src/store';
@@ -13,6 +14,7 @@ export interface Orderdeck {
   readonly sidebar: Explorer;
   readonly lens: Lens;
   readonly orderTab: OrderTabRoom;
+  readonly fileCheck: FileCheckRoom;
   readonly context: vscode.ExtensionContext;
 }
 

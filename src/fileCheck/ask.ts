@@ -1,0 +1,268 @@
+/**
+ * Asks what a plan says, through the store and as a program: what a person or a hover asks goes first. Whatever ends it, what was
+ * answered until then stays, and why it ended is said.
+ */
+import { ServiceError } from '../api/errors';
+import type { ServiceReader } from '../api/types';
+import type { Order, PlanOrder } from '../model/order';
+import { contains, type TimeRange } from '../model/timeRange';
+import type { FoundOrder, OrderDetails, Session, Store } from '../store';
+import type { Budget, HistoryQuestion, Plan } from './plan';
+
+/** What the exchange says of an order, and when it was read, epoch milliseconds of the local clock. */
+export interface Seen {
+  readonly order: Order | PlanOrder;
+  readonly from: FoundOrder['from'];
+  readonly at: number | undefined;
+}
+
+/** A history that was read to its end, or as far as it went. */
+export interface ReadHistory {
+  readonly symbol: string;
+  readonly range: TimeRange;
+  readonly orders: readonly PlanOrder[];
+  /** Empty: complete. */
+  readonly problems: readonly string[];
+  /** When it was begun, by the service's clock, epoch milliseconds. */
+  readonly at: number;
+  /** The same by the local clock. */
+  readonly readAt: number;
+}
+
+/** What the checks of one account learned. It goes with the session, so that no account ever sees another's. */
+export interface Memory {
+  readonly session: Session;
+  /** Orders that can change no more; also plan orders of a history that can. By id. */
+  readonly orders: Map<string, Seen>;
+  histories: ReadHistory[];
+}
+
+export interface Answers {
+  readonly seen: ReadonlyMap<string, Seen>;
+  /** The account knows no such order. */
+  readonly unknown: ReadonlySet<string>;
+  /** Why an order could not be asked for, by id. */
+  readonly failed: ReadonlyMap<string, string>;
+  /** Why the asking ended before its end. */
+  readonly stopped: string | undefined;
+  readonly histories: readonly ReadHistory[];
+  readonly requests: number;
+}
+
+export interface AskOptions {
+  readonly store: Pick<Store, 'sessions' | 'openOrders'>;
+  readonly details: OrderDetails;
+  readonly memory: Memory;
+  /** What needs no question, by id. */
+  readonly known: ReadonlyMap<string, Seen>;
+  readonly budget: Budget;
+  readonly signal: AbortSignal;
+  /** Whether the file says of the order that it is over, so that what is not is asked for again. */
+  readonly claimsEnd: (id: string) => boolean;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  readonly now?: (() => number) | undefined;
+}
+
+/** As many as one account's client sends side by side for those who can wait. */
+const WORKERS = 5;
+/** A service that fails so often in a row is not asked on. */
+const MOST_FAILURES = 3;
+/** An answer of just now. */
+const FRESH = 1;
+
+export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> {
+  const { store, details, memory, now = Date.now } = options;
+  const seen = new Map(options.known);
+  /** Heard of since this began. */
+  const fresh = new Set<string>();
+  const unknown = new Set<string>();
+  const failed = new Map<string, string>();
+  const ended = new AbortController();
+  const signal = AbortSignal.any([options.signal, ended.signal]);
+  let stopped: string | undefined;
+  let requests = 0;
+  let failures = 0;
+  let done = 0;
+  const total = plan.details.length;
+  const stop = (why: string): void => {
+    stopped ??= why;
+    ended.abort();
+  };
+  const changed = store.sessions.onDidChange(() => {
+    if (store.sessions.current !== memory.session) stop('Another account was chosen meanwhile.');
+  });
+
+  const note = (id: string, found: Seen): void => {
+    const merged = withTrigger(found, seen.get(id));
+    seen.set(id, merged);
+    fresh.add(id);
+    unknown.delete(id);
+    if (merged.order.status.final) memory.orders.set(id, merged);
+  };
+  /** What a list says of an order that can still change, the file may know better by now. */
+  const settled = (id: string): boolean => {
+    const found = fresh.has(id) ? seen.get(id) : undefined;
+    return found !== undefined && (found.order.status.final || found.from === 'service' || !options.claimsEnd(id));
+  };
+
+  async function askOpenOrders(): Promise<void> {
+    await store.openOrders.want('program');
+    const { content, loadedAt, error } = store.openOrders.state;
+    if (signal.aborted) return;
+    for (const order of content?.items ?? []) note(order.orderId, { order, from: 'openOrders', at: loadedAt });
+    if (error instanceof ServiceError && error.stops) stop(describe(error));
+  }
+
+  async function askHistory({ symbol, range, maxRequests }: HistoryQuestion): Promise<void> {
+    const client = store.sessions.as('program');
+    if (!client || signal.aborted) return;
+    const { readOrderHistory } = await import('../reading');
+    const take = (orders: readonly PlanOrder[]): void => {
+      for (const order of orders) if (order.orderId !== '') note(order.orderId, { order, from: 'orderHistory', at: now() });
+    };
+    const began = client.serverNow();
+    try {
+      const { items, coverage } = await readOrderHistory(
+        counting(client, () => (requests += 1)),
+        { symbol, range },
+        { signal, maxRequests },
+      );
+      if (store.sessions.current !== memory.session) return;
+      take(items);
+      memory.histories = [
+        ...memory.histories.filter((each) => each.symbol !== symbol || each.problems.length === 0),
+        { symbol, range, orders: items, problems: coverage.problems, at: began, readAt: now() },
+      ];
+    } catch (error) {
+      if (error instanceof ServiceError && error.stops) stop(describe(error));
+      else if (!signal.aborted) memory.histories.push({ symbol, range, orders: [], problems: [describe(error)], at: began, readAt: now() });
+    }
+  }
+
+  const pace = paceOf(options.budget, signal);
+  let next = 0;
+  async function work(end: number): Promise<void> {
+    while (next < end && !signal.aborted) {
+      const id = plan.details[next] ?? '';
+      next += 1;
+      if (!settled(id)) await askDetail(id);
+      done += 1;
+      options.onProgress?.(done, total);
+    }
+  }
+  async function askDetail(id: string): Promise<void> {
+    const turn = await pace();
+    if (!turn) return;
+    requests += 1;
+    const answer = await details.ask(id, { asker: 'program', signal, maxAge: options.claimsEnd(id) ? FRESH : undefined });
+    turn();
+    switch (answer.kind) {
+      case 'found':
+        note(id, answer);
+        failures = 0;
+        return;
+      case 'notFound':
+        // Whoever knows it as a plan order knows more.
+        if (!fresh.has(id)) unknown.add(id);
+        failures = 0;
+        return;
+      case 'failed': {
+        if (signal.aborted) return;
+        failed.set(id, describe(answer.error));
+        failures += 1;
+        const { error } = answer;
+        const final = error instanceof ServiceError && (error.stops !== undefined || error.kind === 'rateLimit');
+        if (final || failures >= MOST_FAILURES) stop(describe(error));
+        return;
+      }
+      case 'signedOut':
+        return stop('Nobody is signed in any more.');
+      case 'canceled':
+      case 'notAsked':
+        return;
+    }
+  }
+  const workers = (end: number): Promise<unknown> => Promise.all(Array.from({ length: WORKERS }, () => work(end)));
+
+  try {
+    await Promise.all([
+      workers(plan.certain),
+      plan.openOrders && askOpenOrders(),
+      (async () => {
+        for (const question of plan.histories) await askHistory(question);
+      })(),
+    ]);
+    await workers(plan.details.length);
+  } finally {
+    changed.dispose();
+  }
+  // What was known before is too old to judge by, or it would not have been asked for.
+  for (const id of plan.details) if (!fresh.has(id)) seen.delete(id);
+  if (options.signal.aborted) stopped ??= 'It was canceled.';
+  return { seen, unknown, failed, stopped, histories: memory.histories, requests };
+}
+
+/** The newer of two answers, with the trigger that only a list has. */
+function withTrigger(found: Seen, before: Seen | undefined): Seen {
+  if (!before) return found;
+  const [newer, older] = found.from !== 'service' && before.from === 'service' ? [before, found] : [found, before];
+  if ('triggerPrice' in newer.order || !('triggerPrice' in older.order)) return newer;
+  const { triggerPrice, triggerPriceType, triggerTime } = older.order;
+  return { ...newer, order: { ...newer.order, triggerPrice, triggerPriceType, triggerTime } };
+}
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const counting = (client: ServiceReader, count: () => void): ServiceReader => ({
+  ...client,
+  historyPlanOrders: (query, call) => {
+    count();
+    return client.historyPlanOrders(query, call);
+  },
+});
+
+/**
+ * Lets so many questions go in any window and no more: the rest of the account's budget is left to hovers. A question counts from
+ * its turn until one window after its answer.
+ * @returns what tells that the answer came; undefined once nobody wants one any more
+ */
+function paceOf({ questions, windowMs }: Budget, signal: AbortSignal): () => Promise<(() => void) | undefined> {
+  const answered: number[] = [];
+  let underWay = 0;
+  return async () => {
+    for (;;) {
+      if (signal.aborted) return undefined;
+      const expired = performance.now() - windowMs;
+      while (answered[0] !== undefined && answered[0] <= expired) answered.shift();
+      if (underWay + answered.length < questions) break;
+      await sleep(Math.max(1, (answered[0] ?? performance.now()) - expired), signal);
+    }
+    underWay += 1;
+    return () => {
+      underWay -= 1;
+      answered.push(performance.now());
+    };
+  };
+}
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const leave = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+      resolve();
+    };
+    const timer = setTimeout(leave, ms);
+    signal.addEventListener('abort', leave);
+  });
+
+/** Whether plan orders of the pair and the range were read to their end before: no later order can lie in it. */
+export const isCovered = ({ histories }: Memory, symbol: string, range: TimeRange): boolean =>
+  histories.some(
+    (each) =>
+      each.symbol === symbol &&
+      each.problems.length === 0 &&
+      each.at > range.end &&
+      contains(each.range, range.start) &&
+      contains(each.range, range.end),
+  );

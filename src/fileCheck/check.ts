@@ -1,0 +1,236 @@
+/** One check from the first byte of its files to what it found, as a state that whoever shows it follows. No vscode. */
+import { inSlices } from '../platform/hostTime';
+import { orderIdPattern } from '../model/orderIdPattern';
+import { MANNERS } from '../store/asking';
+import { Emitter } from '../store/emitter';
+import type { OrderDetails, Session, Store } from '../store';
+import { askAll, isCovered, type Answers, type Memory, type Seen } from './ask';
+import { pairKeyOf, saysFinal } from './compare';
+import { findingsOf, type CheckedFile, type Findings } from './findings';
+import { budgetsOf, planOf, type Plan } from './plan';
+import { readInto, type TextSource } from './read';
+import { Scanner } from './scan';
+import { statusWords } from './statusWords';
+
+export interface FileToCheck {
+  readonly uri: string;
+  readonly name: string;
+  /** Its name or language says that it is a table. */
+  readonly table: boolean;
+  /** @throws Error when it cannot be read */
+  readonly open: () => Promise<TextSource>;
+}
+
+/** A check as it stands. A new object with every change. */
+export interface CheckState {
+  readonly phase: 'reading' | 'asking' | 'done';
+  /** Its label. */
+  readonly account: string;
+  readonly files: readonly { readonly uri: string; readonly name: string }[];
+  /** While reading: bytes; while asking: orders to be asked for one by one. */
+  readonly progress: { readonly done: number; readonly total: number };
+  /** What asking costs at most; undefined until the files are read. */
+  readonly cost: Cost | undefined;
+  readonly findings: Findings | undefined;
+  /** Spent so far. */
+  readonly requests: number;
+  /** When it ended, epoch milliseconds of the local clock. */
+  readonly endedAt: number | undefined;
+}
+
+export interface Cost {
+  readonly orders: number;
+  /** Of them, those that need no question. */
+  readonly known: number;
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+export interface CheckOptions {
+  readonly orderIdPattern: unknown;
+  readonly statusWords: Readonly<Record<string, unknown>>;
+  readonly timeZone: string | undefined;
+  /** Order ids and client ids that are left out. */
+  readonly unchecked: ReadonlySet<string>;
+  readonly signal: AbortSignal;
+  /** Asked once the cost is known, before anything else is: `known` compares with what is there already. */
+  readonly confirm: (cost: Cost) => Promise<'ask' | 'known' | undefined>;
+}
+
+/** The checks of one window: one at a time, and what they learned of the account. */
+export class FileChecks {
+  private readonly changed = new Emitter<void>();
+  private memory: Memory | undefined;
+  private latest: CheckState | undefined;
+  /** The state changed. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly store: Store,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** The last check, or the one under way. */
+  get state(): CheckState | undefined {
+    return this.latest;
+  }
+
+  /**
+   * Checks the files. What was found until a cancel stays, and says so; undefined when nobody is signed in, or the person does not
+   * want to pay for it.
+   */
+  async run(files: readonly FileToCheck[], options: CheckOptions): Promise<CheckState | undefined> {
+    const session = this.store.sessions.current;
+    if (!session) return undefined;
+    this.update({
+      phase: 'reading',
+      account: session.account.label,
+      files: files.map(({ uri, name }) => ({ uri, name })),
+      progress: { done: 0, total: 0 },
+      cost: undefined,
+      findings: undefined,
+      requests: 0,
+      endedAt: undefined,
+    });
+    const words = statusWords(options.statusWords);
+    const checked: CheckedFile[] = [];
+    for (const file of files) checked.push(await this.read(file, words, options));
+    const orders = checked.flatMap((file) => file.orders).filter(({ id, last }) => !options.unchecked.has(id ?? last.said.clientOid ?? ''));
+
+    const details = await this.store.orderDetails();
+    const memory = this.memoryOf(session);
+    const known = knownOf(details, memory);
+    const plan = planOf(orders, { ...this.planOptions(session, memory, known), words, timeZone: options.timeZone });
+    const cost = {
+      orders: plan.known.length + plan.details.length,
+      known: plan.known.length,
+      requests: plan.requests,
+      seconds: plan.seconds,
+    };
+    this.update({ cost });
+    const choice = options.signal.aborted ? 'known' : await options.confirm(cost);
+    if (choice === undefined) return this.forget();
+    this.update({ phase: 'asking', progress: { done: 0, total: plan.details.length } });
+
+    const answers =
+      choice === 'ask'
+        ? await this.ask(plan, orders, { details, memory, known, words, signal: options.signal })
+        : unasked(plan, known, memory);
+    const { content } = this.store.sessions.current === session ? this.store.openOrders.state : { content: undefined };
+    const findings = await inSlices(
+      findingsOf(checked, plan, answers, {
+        words,
+        timeZone: options.timeZone,
+        account: session.account.label,
+        unchecked: options.unchecked,
+        openOrders: content && { items: content.items, complete: content.coverage.complete },
+      }),
+    );
+    return this.update({ phase: 'done', findings, requests: answers.requests, endedAt: this.now() });
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  /** A file that cannot be read is part of the answer. */
+  private async read(
+    { name, table, open }: FileToCheck,
+    words: ReturnType<typeof statusWords>,
+    options: CheckOptions,
+  ): Promise<CheckedFile> {
+    const scanner = new Scanner({ table, anywhere: orderIdPattern(options.orderIdPattern).regex, words });
+    try {
+      options.signal.throwIfAborted();
+      const source = await open();
+      const onProgress = (done: number, total: number): void => void this.update({ progress: { done, total } });
+      const { orders, problems } = await readInto(scanner, source, { signal: options.signal, onProgress });
+      return { name, orders, problems: orders.length === 0 && problems.length === 0 ? ['It names no order.'] : problems };
+    } catch (error) {
+      if (!options.signal.aborted)
+        return { name, orders: [], problems: [`It could not be read: ${error instanceof Error ? error.message : String(error)}`] };
+      const { orders } = await inSlices(scanner.end());
+      return { name, orders, problems: ['It was not read to its end, since that was canceled.'] };
+    }
+  }
+
+  private async ask(
+    plan: Plan,
+    orders: readonly CheckedFile['orders'][number][],
+    {
+      words,
+      ...rest
+    }: Pick<Parameters<typeof askAll>[1], 'details' | 'memory' | 'known' | 'signal'> & { words: ReturnType<typeof statusWords> },
+  ): Promise<Answers> {
+    const ends = new Set(orders.flatMap(({ id, last }) => (saysFinal(last.said, words) ? (id ?? []) : [])));
+    return askAll(plan, {
+      ...rest,
+      store: this.store,
+      budget: budgetsOf(...limitOf(rest.memory.session)).details,
+      claimsEnd: (id) => ends.has(id),
+      onProgress: (done, total) => void this.update({ progress: { done, total } }),
+      now: this.now,
+    });
+  }
+
+  private planOptions(session: Session, memory: Memory, known: ReadonlyMap<string, Seen>) {
+    const symbols = new Map([...known.values()].map(({ order: { symbol } }) => [pairKeyOf(symbol), symbol]));
+    const { content, loadedAt = -Infinity } = this.store.openOrders.state;
+    const isYoung = (at = -Infinity): boolean => this.now() - at < MANNERS.program.maxAge;
+    return {
+      known: (id: string) => {
+        const seen = known.get(id);
+        return seen && { final: seen.order.status.final, plan: 'triggerPrice' in seen.order, young: isYoung(seen.at) };
+      },
+      symbolOf: (pair: string) => symbols.get(pair),
+      covered: (symbol: string, range: Parameters<typeof isCovered>[2]) => isCovered(memory, symbol, range),
+      openKnown: content?.coverage.complete === true && isYoung(loadedAt),
+      budgets: budgetsOf(...limitOf(session)),
+    };
+  }
+
+  private memoryOf(session: Session): Memory {
+    if (this.memory?.session !== session) this.memory = { session, orders: new Map(), histories: [] };
+    return this.memory;
+  }
+
+  private forget(): undefined {
+    this.latest = undefined;
+    this.changed.fire();
+  }
+
+  private update(change: Partial<CheckState>): CheckState {
+    this.latest = { ...(this.latest as CheckState), ...change };
+    this.changed.fire();
+    return this.latest;
+  }
+}
+
+/** Weight and window of the account's limit as its client has it; section 8 leaves both open, so a setting says it. */
+function limitOf({ client }: Session): [weight: number, windowMs: number] {
+  const budgets = client.rateBudget();
+  const { limit, windowMs } = budgets.find(({ endpoint }) => endpoint === 'order/detail') ?? budgets[0] ?? { limit: 500, windowMs: 10_000 };
+  return [limit, windowMs];
+}
+
+function knownOf(details: OrderDetails, { orders, histories }: Memory): Map<string, Seen> {
+  const known = new Map<string, Seen>();
+  for (const { orders: past, readAt } of histories)
+    for (const order of past) known.set(order.orderId, { order, from: 'orderHistory', at: readAt });
+  for (const [id, { order, from, at }] of details.knownNow()) known.set(id, { order, from, at });
+  for (const [id, seen] of orders) if (known.get(id)?.order.status.final !== true || 'triggerPrice' in seen.order) known.set(id, seen);
+  return known;
+}
+
+/** What is known is compared, and nothing asked. */
+const unasked = (plan: Plan, known: Map<string, Seen>, { histories }: Memory): Answers => {
+  for (const id of plan.details) known.delete(id);
+  return {
+    seen: known,
+    unknown: new Set(),
+    failed: new Map(),
+    stopped: 'Only what was known already is compared.',
+    histories,
+    requests: 0,
+  };
+};

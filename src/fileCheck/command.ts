@@ -1,0 +1,135 @@
+/** `orderdeck.file.check`: which files, what it costs, how far it is, what came out. */
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { signalOf } from '../platform/commands';
+import { COMMANDS } from '../platform/ids';
+import { readSettings } from '../platform/settings';
+import { withoutLinks } from '../platform/text';
+import type { Store } from '../store';
+import type { CheckState, Cost, FileChecks, FileToCheck } from './check';
+import type { LeftOut } from './leftOut';
+import type { Problems } from './problems';
+import { bytesSource, fileSource, textSource } from './read';
+import { costText, durationText, summaryText } from './words';
+
+export interface CheckParts {
+  readonly store: Store;
+  readonly checks: FileChecks;
+  readonly problems: Problems;
+  readonly leftOut: LeftOut;
+}
+
+/** So many files at once, chosen in the Explorer. */
+const MOST_FILES = 100;
+/** What comes through another file system comes whole. */
+const MOST_ELSEWHERE = 50 * 1024 * 1024;
+/** What costs more than this is asked before. */
+const DEAR = { requests: 250, seconds: 10 } as const;
+const TABLE = /\.[ctp]sv$/i;
+
+/** Checks the files that a menu gave, or the one in front. @returns the state it ended with */
+export async function checkFiles(parts: CheckParts, clicked: unknown, selected: unknown): Promise<CheckState | undefined> {
+  const uris = urisOf(clicked, selected);
+  if (uris.length === 0) {
+    void vscode.window.showInformationMessage('Open the file that is to be checked against the exchange first.');
+    return undefined;
+  }
+  if (!(await signedIn(parts.store))) return undefined;
+  const chosen = uris.slice(0, MOST_FILES);
+  const names = chosen.length === 1 ? path.posix.basename(chosen[0]?.path ?? '') : `${chosen.length} files`;
+  const options = { location: vscode.ProgressLocation.Notification, title: `Checking ${names}`, cancellable: true };
+  const state = await vscode.window.withProgress(options, async (progress, token) => {
+    const { timeZone, hover, statusWords } = readSettings();
+    const shown = parts.checks.onDidChange(() => tellProgress(parts.checks.state, progress));
+    try {
+      return await parts.checks.run(
+        chosen.map((uri) => fileOf(uri, parts.problems)),
+        {
+          orderIdPattern: hover.orderIdPattern,
+          statusWords,
+          timeZone,
+          unchecked: new Set(parts.leftOut.ids),
+          signal: signalOf(token),
+          confirm,
+        },
+      );
+    } finally {
+      shown.dispose();
+    }
+  });
+  if (!state) return undefined;
+  parts.problems.show(state);
+  void tellSummary(state, uris.length > MOST_FILES);
+  return state;
+}
+
+function urisOf(clicked: unknown, selected: unknown): vscode.Uri[] {
+  const isUri = (value: unknown): value is vscode.Uri => value instanceof vscode.Uri;
+  const all = [...(Array.isArray(selected) ? (selected as unknown[]) : []), clicked].filter(isUri);
+  const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const front = vscode.window.activeTextEditor?.document.uri ?? (input instanceof vscode.TabInputText ? input.uri : undefined);
+  const uris = all.length > 0 ? all : front ? [front] : [];
+  return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+}
+
+async function signedIn({ sessions }: Store): Promise<boolean> {
+  if ((await sessions.known()).phase === 'signedIn') return true;
+  const actions = { 'Add account': COMMANDS.accountAdd, 'Try the demo': COMMANDS.accountUseDemo } as const;
+  const text = 'No account is signed in that a file could be checked against.';
+  void vscode.window.showInformationMessage(text, ...Object.keys(actions)).then((choice) => {
+    if (choice) void vscode.commands.executeCommand(actions[choice as keyof typeof actions]);
+  });
+  return false;
+}
+
+/** A document that is edited is read as it stands in the editor, anything else as it is stored. */
+function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
+  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+  return {
+    uri: uri.toString(),
+    name: path.posix.basename(uri.path),
+    table: TABLE.test(uri.path) || /^(csv|tsv)\b/.test(document?.languageId ?? ''),
+    async open() {
+      problems.follow(uri.toString());
+      const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+      if (open && (open.isDirty || uri.scheme !== 'file')) return textSource(open.getText());
+      const { size, type } = await vscode.workspace.fs.stat(uri);
+      if (type & vscode.FileType.Directory) throw new Error('It is a folder.');
+      if (uri.scheme === 'file') return fileSource(uri.fsPath, size);
+      if (size > MOST_ELSEWHERE) throw new Error('It is larger than 50 MB and on no disk of this machine. Download it first.');
+      return bytesSource(await vscode.workspace.fs.readFile(uri));
+    },
+  };
+}
+
+/** What is cheap is said in the progress alone. */
+async function confirm(cost: Cost): Promise<'ask' | 'known' | undefined> {
+  if (cost.requests <= DEAR.requests && cost.seconds < DEAR.seconds) return 'ask';
+  const [ask, known] = ['Ask', 'Compare what is known'];
+  const detail =
+    'Histories answer for many plan orders at once, so it may take fewer. Hovers and lists stay quick meanwhile, and what was found stays when you cancel.';
+  const choice = await vscode.window.showInformationMessage(`${costText(cost)}.`, { modal: true, detail }, ask, known);
+  return choice === ask ? 'ask' : choice === known ? 'known' : undefined;
+}
+
+function tellProgress(state: CheckState | undefined, progress: vscode.Progress<{ message?: string }>): void {
+  if (!state) return;
+  const { phase, cost, progress: at } = state;
+  if (phase === 'reading' && !cost)
+    progress.report({ message: at.total > 0 ? `read ${Math.floor((100 * at.done) / at.total)}%` : 'reading' });
+  else if (phase === 'reading' && cost) progress.report({ message: costText(cost) });
+  else if (phase === 'asking' && cost) {
+    const left = at.total > 0 ? (cost.seconds * (at.total - at.done)) / at.total : 0;
+    const rest = left >= 2 ? `, ${durationText(left)} left` : '';
+    progress.report({ message: `${costText(cost)}; ${at.done.toLocaleString('en')} of ${at.total.toLocaleString('en')} asked${rest}` });
+  }
+}
+
+async function tellSummary(state: CheckState, cut: boolean): Promise<void> {
+  const counts = state.findings?.counts;
+  const show = 'Show problems';
+  const found = counts !== undefined && counts.differs + counts.unknown + counts.movedOn > 0;
+  const more = cut ? ` Only the first ${MOST_FILES} files were checked.` : '';
+  const choice = await vscode.window.showInformationMessage(withoutLinks(summaryText(state) + more), ...(found ? [show] : []));
+  if (choice === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+}

@@ -1,0 +1,173 @@
+/** Holds what a file says of an order against the exchange's record of it. Pure. */
+import { compareDecimals } from '../model/decimals';
+import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type StatusMeaning } from '../model/order';
+import { phaseOf } from '../model/orderSteps';
+import type { Field, Said } from './statements';
+import type { StatusWords } from './statusWords';
+import { isTime, timeOf } from './times';
+
+/** `error`: one of the two is wrong. `information`: the file is older than what became of the order. */
+export type Severity = 'error' | 'information';
+
+export interface Difference {
+  readonly field: Field;
+  readonly severity: Severity;
+  /** As it is written. */
+  readonly file: string;
+  /** As the exchange says it; times in epoch milliseconds. */
+  readonly exchange: string | number;
+}
+
+export interface Comparison {
+  readonly differences: readonly Difference[];
+  /** Said and found to be so. */
+  readonly agreed: readonly Field[];
+  /** Said, and not compared: a word or a number that is not understood, or the exchange says nothing of it. */
+  readonly notCompared: readonly Field[];
+}
+
+export interface CompareOptions {
+  readonly words: StatusWords;
+  /** An IANA name; undefined is the machine's own. */
+  readonly timeZone: string | undefined;
+}
+
+type Verdict = 'agrees' | 'differs' | 'movedOn' | 'unknown';
+
+const PLAIN = /^[+]?(-?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i;
+
+/** A number as programs write it, as a plain decimal; undefined for what is none. `1E-8`, `.5`, `+3` and `7.` are. */
+export function decimalOf(text: string): string | undefined {
+  const match = PLAIN.exec(text.trim());
+  if (!match) return undefined;
+  const [, sign = '', whole = '', fraction = '', power = '0'] = match;
+  const shift = Number(power);
+  if (whole + fraction === '' || Math.abs(shift) > 60) return undefined;
+  const digits = whole + fraction;
+  const point = whole.length + shift;
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
+  const at = Math.max(1, point);
+  return `${sign}${padded.slice(0, at)}${padded.length > at ? `.${padded.slice(at)}` : ''}`;
+}
+
+const FINAL: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'over']);
+/** What is stated of an amount holds for ever only once the order is over. */
+const AMOUNTS = ['size', 'filledQty', 'price', 'priceAvg', 'triggerPrice'] as const;
+
+/** Whether the file says that the order can change no more. */
+export const saysFinal = ({ status }: Said, words: StatusWords): boolean => {
+  const meaning = status === undefined ? undefined : words.of(status);
+  return meaning !== undefined && FINAL.has(meaning);
+};
+
+export function compare(said: Said, order: Order | PlanOrder, { words, timeZone }: CompareOptions): Comparison {
+  const final = saysFinal(said, words);
+  const differences: Difference[] = [];
+  const agreed: Field[] = [];
+  const notCompared: Field[] = [];
+  const note = (field: Field, verdict: Verdict, exchange: string | number): void => {
+    if (verdict === 'agrees') agreed.push(field);
+    else if (verdict === 'unknown') notCompared.push(field);
+    else differences.push({ field, severity: verdict === 'differs' ? 'error' : 'information', file: said[field] ?? '', exchange });
+  };
+  const hold = (field: Field, exchange: string, verdictOf: (file: string, exchange: string) => Verdict): void => {
+    const file = said[field];
+    if (file !== undefined) note(field, exchange === '' ? 'unknown' : verdictOf(file, exchange), exchange);
+  };
+
+  hold('status', order.status.label, (file) => statusVerdict(words.of(file), order));
+  hold('symbol', order.symbol, symbolVerdict);
+  hold('action', order.action.label, (file) => actionVerdict(file, order));
+  hold('positionSide', order.action.label, (file) => sideVerdict(file.trim().toLowerCase(), order));
+  hold('clientOid', order.clientOid, (file, exchange) => (file === exchange ? 'agrees' : 'differs'));
+  for (const field of AMOUNTS) {
+    const exchange = amountOf(order, field);
+    hold(field, exchange, (file) => {
+      const verdict = amountVerdict(file, exchange);
+      // What is written as the price of a fill is the average one.
+      if (field === 'price' && verdict === 'differs' && amountVerdict(file, order.priceAvg) === 'agrees' && !isZero(order.priceAvg))
+        return 'agrees';
+      return verdict === 'differs' && !final ? 'movedOn' : verdict;
+    });
+  }
+  const times = [
+    ['createTime', order.createTime],
+    ['triggerTime', 'triggerTime' in order ? order.triggerTime : undefined],
+  ] as const;
+  for (const [field, time] of times) {
+    const file = said[field];
+    if (file === undefined) continue;
+    const written = timeOf(file, timeZone);
+    note(field, !written || time === undefined ? 'unknown' : isTime(written, time) ? 'agrees' : 'differs', time ?? '');
+  }
+  return { differences, agreed, notCompared };
+}
+
+const isZero = (amount: string): boolean => /^0*(\.0*)?$/.test(amount);
+
+const amountOf = (order: Order | PlanOrder, field: (typeof AMOUNTS)[number]): string =>
+  field === 'triggerPrice' ? ('triggerPrice' in order ? order.triggerPrice : '') : order[field];
+
+function amountVerdict(file: string, exchange: string): Verdict {
+  const [one, other] = [decimalOf(file), decimalOf(exchange)];
+  return one === undefined || other === undefined ? 'unknown' : compareDecimals(one, other) === 0 ? 'agrees' : 'differs';
+}
+
+/** A final word that the exchange contradicts is wrong; another may have been right when it was written. */
+function statusVerdict(word: StatusMeaning | undefined, order: Order): Verdict {
+  const { status } = order;
+  if (word === undefined || status.kind === 'unknown') return 'unknown';
+  if (word === status.kind) return 'agrees';
+  if (word === 'over') return status.final ? 'agrees' : 'differs';
+  if (FINAL.has(word)) return 'differs';
+  if (status.final) return 'movedOn';
+  const phase = phaseOf(order);
+  if (word === 'untriggered') return phase === 'past' ? 'movedOn' : 'agrees';
+  if (word === 'open' || word === 'triggered') return phase === 'waiting' ? 'movedOn' : 'agrees';
+  const filled = word === 'partially_filled' ? decimalOf(order.filledQty) : undefined;
+  return filled !== undefined && compareDecimals(filled, '0') === 0 ? 'movedOn' : 'agrees';
+}
+
+/** `BTC/USDT:USDT`, `btc-usdt`, `BTCUSDT-PERP` and `cmt_btcusdt` are one pair. */
+export const pairKeyOf = (symbol: string): string =>
+  symbol
+    .toLowerCase()
+    .replace(/^cmt_/, '')
+    .replace(/:.*$/, '')
+    .replace(/[-_.](umcbl|dmcbl|perp|perpetual|swap)$/, '')
+    .replaceAll(/[^a-z0-9]/g, '');
+
+function symbolVerdict(file: string, exchange: string): Verdict {
+  const [one, other] = [pairKeyOf(file), pairKeyOf(exchange)];
+  // A coin alone names all of its pairs.
+  if (one.length < 5) return other.startsWith(one) && one !== '' ? 'agrees' : 'unknown';
+  return one === other ? 'agrees' : 'differs';
+}
+
+const BUYS: ReadonlySet<ActionKind | 'unknown'> = new Set([
+  'open_long',
+  'close_short',
+  'offset_liquidate_short',
+  'agreement_close_short',
+  'burst_liquidate_short',
+]);
+
+function actionVerdict(file: string, order: Order): Verdict {
+  const word = file
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '_');
+  const { kind } = order.action;
+  if (kind === 'unknown') return 'unknown';
+  const named = actionOf(word).kind;
+  if (named !== 'unknown') return named === kind ? 'agrees' : 'differs';
+  if (word === 'buy' || word === 'bid') return BUYS.has(kind) ? 'agrees' : 'differs';
+  if (word === 'sell' || word === 'ask') return BUYS.has(kind) ? 'differs' : 'agrees';
+  return sideVerdict(word, order);
+}
+
+function sideVerdict(word: string, order: Order): Verdict {
+  const side = sideOf(order.action);
+  return side === undefined || (word !== 'long' && word !== 'short') ? 'unknown' : word === side ? 'agrees' : 'differs';
+}

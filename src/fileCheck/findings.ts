@@ -1,0 +1,206 @@
+/**
+ * What a check found: a row for every order that a file names, what it covers, and which orders of the exchange no file names. Plain
+ * data, for a page, the Problems panel and exports alike. Pure.
+ */
+import { pairOf } from '../model/describe';
+import type { PlanOrder } from '../model/order';
+import { roundedFrom } from '../model/orderIds';
+import { contains, type TimeRange } from '../model/timeRange';
+import { type Work, forEach } from '../model/work';
+import type { Answers, Seen } from './ask';
+import { compare, pairKeyOf, type Comparison, type CompareOptions } from './compare';
+import type { Plan } from './plan';
+import type { FileOrder } from './scan';
+import { saysAnything, type Place, type Said } from './statements';
+
+/**
+ * `differs`: one of file and exchange is wrong. `unknown`: the account knows no such order. `movedOn`: the file is older than what
+ * became of it. `agrees`: all that could be compared is so. `notCompared`: nothing could be. `notAsked`: nobody knows. `unchecked`:
+ * the person does not want it checked.
+ */
+export const VERDICTS = ['differs', 'unknown', 'movedOn', 'agrees', 'notCompared', 'notAsked', 'unchecked'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface CheckRow extends Comparison {
+  /** Index in `files`. */
+  readonly file: number;
+  readonly id: string | undefined;
+  readonly clientOid: string | undefined;
+  /** Where the statement stands that counts; it moves with the text, and is undefined once the text was edited away. */
+  place: Place | undefined;
+  readonly quoted: boolean;
+  readonly format: FileOrder['last']['format'];
+  /** What the file says, as it is written. */
+  readonly said: Said;
+  readonly earlier: readonly { readonly line: number; readonly said: Said }[];
+  /** How often the file names it. */
+  readonly count: number;
+  readonly verdict: Verdict;
+  readonly exchange: Seen | undefined;
+  /** The only known order whose id a program may have rounded to this one. */
+  readonly exactId: string | undefined;
+  /** Why it was not asked about or is no sure order, in a sentence; empty for all others. */
+  readonly why: string;
+  /** It is merely as long as an order id, and nothing beside it speaks of an order. */
+  readonly doubtful: boolean;
+}
+
+export interface CheckedFile {
+  readonly name: string;
+  /** What was not looked at, each in a sentence. */
+  readonly problems: readonly string[];
+  readonly orders: readonly FileOrder[];
+}
+
+export interface Findings {
+  readonly rows: readonly CheckRow[];
+  readonly counts: Readonly<Record<Verdict, number>>;
+  /** Plan orders of the files' pairs, created in their time, that no file names, newest first. */
+  readonly unnamed: readonly PlanOrder[];
+  readonly unnamedCoverage: { readonly range: TimeRange | undefined; readonly problems: readonly string[] };
+  /** What the check does not cover, each in a sentence. Empty exactly when it is complete. */
+  readonly problems: readonly string[];
+}
+
+export interface FindingsOptions extends CompareOptions {
+  readonly account: string;
+  readonly unchecked: ReadonlySet<string>;
+  /** The open orders, as far as they are known. */
+  readonly openOrders: { readonly items: readonly PlanOrder[]; readonly complete: boolean } | undefined;
+}
+
+export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: Answers, options: FindingsOptions): Work<Findings> {
+  const byClientId = new Map<string, Seen | undefined>();
+  for (const found of answers.seen.values()) {
+    const { clientOid } = found.order;
+    // One that two orders have names neither.
+    if (clientOid !== '') byClientId.set(clientOid, byClientId.has(clientOid) ? undefined : found);
+  }
+  yield;
+  const exact = yield* roundedIds(answers.seen.keys());
+  const rows: CheckRow[] = [];
+  for (const [file, { orders }] of files.entries())
+    yield* forEach(orders, (order) => void rows.push(rowOf(file, order, answers, byClientId, exact, options)));
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  for (const { verdict } of rows) counts[verdict] += 1;
+  yield;
+  const { unnamed, coverage } = unnamedOf(
+    plan,
+    answers,
+    new Set(rows.flatMap(({ id, exchange, exactId }) => [id, exchange?.order.orderId, exactId])),
+    options,
+  );
+  return { rows, counts, unnamed, unnamedCoverage: coverage, problems: problemsOf(files, answers, counts, options) };
+}
+
+type RoundedIds = ReadonlyMap<number, readonly string[]>;
+
+/** Ids that a float cannot hold, by the float that stands in for them: looking through all of them for each would take for ever. */
+function* roundedIds(ids: Iterable<string>): Work<RoundedIds> {
+  const exact = new Map<number, string[]>();
+  let count = 0;
+  for (const id of ids) {
+    if (!Number.isSafeInteger(Number(id))) exact.set(Number(id), [...(exact.get(Number(id)) ?? []), id]);
+    if ((count += 1) % 1000 === 0) yield;
+  }
+  return exact;
+}
+
+function rowOf(
+  file: number,
+  order: FileOrder,
+  answers: Answers,
+  byClientId: ReadonlyMap<string, Seen | undefined>,
+  exact: RoundedIds,
+  options: FindingsOptions,
+): CheckRow {
+  const { id, last, earlier, count } = order;
+  const { said } = last;
+  const exchange = id === undefined ? byClientId.get(said.clientOid ?? '') : answers.seen.get(id);
+  const base = {
+    file,
+    id,
+    clientOid: said.clientOid,
+    place: last.place,
+    quoted: last.quoted,
+    format: last.format,
+    said,
+    earlier: earlier.map((each) => ({ line: each.place.line, said: each.said })),
+    count,
+    doubtful: !last.keyed && !saysAnything(last),
+    exactId: undefined,
+    why: '',
+  };
+  const nothing: Comparison = { differences: [], agreed: [], notCompared: [] };
+  if (options.unchecked.has(id ?? said.clientOid ?? '')) return { ...base, ...nothing, exchange: undefined, verdict: 'unchecked' };
+  if (exchange) {
+    const comparison = compare(said, exchange.order, options);
+    return { ...base, ...comparison, exchange, verdict: verdictOf(comparison) };
+  }
+  if (id !== undefined && answers.unknown.has(id)) {
+    const [one, ...others] = roundedFrom(id, exact.get(Number(id)) ?? []);
+    const why = base.doubtful ? 'It may be no order id: nothing beside it says so.' : '';
+    return { ...base, ...nothing, exchange, verdict: 'unknown', exactId: others.length === 0 ? one : undefined, why };
+  }
+  const why =
+    id === undefined
+      ? 'The service can be asked by its own order ids only, and no plan order that was read has this client id.'
+      : (answers.failed.get(id) ?? answers.stopped ?? 'It was not asked about.');
+  return { ...base, ...nothing, exchange, verdict: 'notAsked', why };
+}
+
+function verdictOf({ differences, agreed }: Comparison): Verdict {
+  if (differences.some(({ severity }) => severity === 'error')) return 'differs';
+  return differences.length > 0 ? 'movedOn' : agreed.length > 0 ? 'agrees' : 'notCompared';
+}
+
+function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | undefined>, { openOrders }: FindingsOptions) {
+  const { span, pairs } = plan;
+  if (!span || pairs.length === 0) {
+    const why = pairs.length === 0 ? 'The file names no pair' : 'The file tells no time';
+    return { unnamed: [], coverage: { range: span, problems: [`${why}, so nothing can be said of orders that it does not name.`] } };
+  }
+  const wanted = new Set(pairs);
+  const read = answers.histories.filter(
+    ({ symbol, range }) => wanted.has(pairKeyOf(symbol)) && contains(range, span.start) && contains(range, span.end),
+  );
+  const problems = read.flatMap(({ symbol, problems: each }) => each.map((problem) => `${pairOf(symbol)}: ${problem}`));
+  const missing = pairs.filter((pair) => !read.some(({ symbol }) => pairKeyOf(symbol) === pair));
+  if (missing.length > 0) problems.push(`The history of ${missing.map((pair) => pairOf(pair)).join(', ')} was not read.`);
+  if (openOrders?.complete !== true) problems.push('The open orders were not read to their end.');
+  const orders = new Map<string, PlanOrder>();
+  for (const order of [...read.flatMap((each) => each.orders), ...(openOrders?.items ?? [])]) {
+    const inside = order.createTime !== undefined && contains(span, order.createTime) && wanted.has(pairKeyOf(order.symbol));
+    if (inside && !named.has(order.orderId)) orders.set(order.orderId, order);
+  }
+  const unnamed = [...orders.values()].toSorted((one, other) => (other.createTime ?? 0) - (one.createTime ?? 0));
+  return { unnamed, coverage: { range: span, problems } };
+}
+
+function problemsOf(files: readonly CheckedFile[], answers: Answers, counts: Findings['counts'], { account }: FindingsOptions): string[] {
+  const asked = counts.differs + counts.movedOn + counts.agrees + counts.notCompared;
+  return [
+    ...files.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
+    ...(answers.stopped === undefined ? [] : [`The check ended before its end: ${answers.stopped}`]),
+    ...(counts.notAsked > 0 ? [`${orders(counts.notAsked)} could not be asked about.`] : []),
+    ...(asked === 0 && counts.unknown > 1 ? [`${account} knows none of these orders: they may be of another account.`] : []),
+  ];
+}
+
+const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en')} orders`);
+
+/** In words for people: `2 differ, 1 unknown, 30 agree`. */
+export function countsText(counts: Findings['counts']): string {
+  const words: Readonly<Record<Verdict, string>> = {
+    differs: counts.differs === 1 ? 'contradicts the exchange' : 'contradict the exchange',
+    unknown: 'unknown to the account',
+    movedOn: 'moved on since',
+    agrees: counts.agrees === 1 ? 'agrees' : 'agree',
+    notCompared: 'said too little to compare',
+    notAsked: 'not asked about',
+    unchecked: 'left out',
+  };
+  return VERDICTS.filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `${counts[verdict].toLocaleString('en')} ${words[verdict]}`)
+    .join(', ');
+}

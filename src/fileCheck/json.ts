@@ -1,0 +1,157 @@
+/**
+ * Reads JSON piece by piece, however large a document or a line is: documents, JSON lines, and what a log line holds of it. Pure.
+ * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
+ */
+import { meaningOf, statementsOf, type LooksLikeId, type NamedValue, type Statement } from './statements';
+
+interface Frame {
+  readonly list: boolean;
+  /** Under which name it stands. */
+  readonly under: string;
+  name: string | undefined;
+  readonly values: NamedValue[];
+}
+
+export interface Piece {
+  readonly text: string;
+  readonly line: number;
+  /** The column of its first character. */
+  readonly column: number;
+  /** The line ends with it. */
+  readonly whole: boolean;
+}
+
+const MOST_VALUES = 100;
+const DEEPEST = 100;
+/** A string that is longer without an end is not kept while the next piece is awaited. */
+const LONGEST_TOKEN = 1_000_000;
+
+const TOKEN = /[ \t\r]+|"(?:[^"\\\r\n]|\\.)*"|[-+.\w]+|[{}[\]:,]/y;
+
+export class JsonReader {
+  private readonly frames: Frame[] = [];
+  private rest = '';
+  private restColumn = 0;
+  /** Nothing but a name or a value may follow. */
+  private expectValue = false;
+
+  constructor(
+    private readonly looks: LooksLikeId,
+    private readonly tell: (statement: Statement) => void,
+  ) {}
+
+  /** Inside of a document. */
+  get open(): boolean {
+    return this.frames.length > 0 || this.rest !== '';
+  }
+
+  /**
+   * Goes on with a document, or begins one.
+   * @param time of the line that the document stands in
+   * @returns where in the piece the document ended or was damaged; undefined while it goes on
+   */
+  feed({ text: piece, line, column, whole }: Piece, time?: string): { readonly at: number; readonly damaged: boolean } | undefined {
+    const before = this.rest.length;
+    const text = this.rest + piece;
+    const from = before > 0 ? this.restColumn : column;
+    this.rest = '';
+    for (let at = 0; at < text.length;) {
+      TOKEN.lastIndex = at;
+      const token = TOKEN.exec(text)?.[0];
+      const end = at + (token?.length ?? 0);
+      // It may go on in the next piece.
+      if (!whole && (token === undefined || end === text.length) && !/^[{}[\]:,]$/.test(token ?? '') && text.length - at < LONGEST_TOKEN) {
+        this.rest = text.slice(at);
+        this.restColumn = from + at;
+        return undefined;
+      }
+      if (token === undefined || !this.take(token, { line, start: from + at, end: from + end }, time)) {
+        this.give(line, time);
+        return { at: Math.max(0, at - before), damaged: true };
+      }
+      at = end;
+      if (this.frames.length === 0) return { at: Math.max(0, at - before), damaged: false };
+    }
+    return undefined;
+  }
+
+  /** The file ends here, though the document may not. */
+  end(): void {
+    this.give(-1, undefined);
+  }
+
+  private take(token: string, place: NamedValue['place'], time: string | undefined): boolean {
+    const first = token[0] ?? '';
+    if (first === ' ' || first === '\t' || first === '\r') return true;
+    const frame = this.frames.at(-1);
+    switch (first) {
+      case '{':
+      case '[':
+        if ((frame && !this.expectValue) || this.frames.length >= DEEPEST) return false;
+        this.frames.push({ list: first === '[', under: frame?.name ?? frame?.under ?? '', name: undefined, values: [] });
+        this.expectValue = first === '[';
+        return true;
+      case '}':
+      case ']':
+        if (!frame || frame.list !== (first === ']')) return false;
+        this.frames.pop();
+        this.expectValue = false;
+        this.close(frame, time);
+        return true;
+      case ',':
+        if (!frame || (this.expectValue && !frame.list)) return false;
+        frame.name = undefined;
+        this.expectValue = frame.list;
+        return true;
+      case ':':
+        if (!frame || frame.list || frame.name === undefined || this.expectValue) return false;
+        this.expectValue = true;
+        return true;
+      default:
+        return frame !== undefined && this.word(token, frame, place);
+    }
+  }
+
+  /** A name or a value. */
+  private word(token: string, frame: Frame, { line, start, end }: NamedValue['place']): boolean {
+    const quoted = token.startsWith('"');
+    if (!this.expectValue) {
+      if (!quoted || frame.list || frame.name !== undefined) return false;
+      frame.name = textOf(token);
+      return true;
+    }
+    if (!quoted && !/^(-?\d|true$|false$|null$|NaN$|-?Infinity$)/.test(token)) return false;
+    const name = frame.list ? frame.under : (frame.name ?? '');
+    const bare = quoted ? token.slice(1, -1) : token;
+    if ((meaningOf(name) ?? this.looks(bare)) && frame.values.length < MOST_VALUES) {
+      const place = quoted ? { line, start: start + 1, end: end - 1 } : { line, start, end };
+      frame.values.push({ name, text: quoted ? textOf(token) : token, quoted, place });
+    }
+    this.expectValue = false;
+    return true;
+  }
+
+  private close(frame: Frame, outside: string | undefined): void {
+    // The time of a record often stands around it.
+    const time = this.frames.flatMap(({ values }) => values).findLast(({ name }) => meaningOf(name) === 'time')?.text ?? outside;
+    const records = frame.list ? frame.values.map((value) => [value]) : [frame.values];
+    for (const record of records) for (const statement of statementsOf(record, 'json', this.looks, time)) this.tell(statement);
+  }
+
+  /** Ends whatever is open. What stands in `line` is looked at otherwise. */
+  private give(line: number, time: string | undefined): void {
+    for (let frame = this.frames.pop(); frame; frame = this.frames.pop())
+      this.close({ ...frame, values: frame.values.filter(({ place }) => place.line !== line) }, time);
+    this.rest = '';
+    this.expectValue = false;
+  }
+}
+
+function textOf(token: string): string {
+  if (!token.includes('\\')) return token.slice(1, -1);
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    return token.slice(1, -1);
+  }
+}

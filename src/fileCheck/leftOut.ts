@@ -1,0 +1,49 @@
+/** The ids that a person does not want checked, remembered for the workspace. */
+import * as vscode from 'vscode';
+import { COMMANDS } from '../platform/ids';
+
+const KEY = 'orderdeck.fileCheck.leftOut';
+const MOST = 1000;
+
+export class LeftOut {
+  constructor(private readonly state: vscode.Memento) {}
+
+  get ids(): readonly string[] {
+    const kept: unknown = this.state.get(KEY);
+    return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : [];
+  }
+
+  async add(id: string): Promise<void> {
+    await this.set([...this.ids.filter((each) => each !== id), id].slice(-MOST));
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.set(this.ids.filter((each) => !ids.includes(each)));
+  }
+
+  /** Lets a person bring ids back. @returns those that were */
+  async choose(): Promise<readonly string[]> {
+    if (this.ids.length === 0) {
+      void vscode.window.showInformationMessage('No id is left out of file checks.');
+      return [];
+    }
+    const items = this.ids.map((id) => ({ label: id }));
+    const title = 'Ids left out of file checks';
+    const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: 'Which are to be checked again?', canPickMany: true });
+    const ids = (chosen ?? []).map(({ label }) => label);
+    if (ids.length > 0) await this.remove(ids);
+    return ids;
+  }
+
+  private async set(ids: readonly string[]): Promise<void> {
+    await this.state.update(KEY, ids.length > 0 ? ids : undefined);
+  }
+}
+
+/** Says that an id is left out from now on, and lets the person take that back. @returns whether they did */
+export async function tellLeftOut(id: string): Promise<boolean> {
+  const [undo, all] = ['Undo', 'Ids left out'];
+  const choice = await vscode.window.showInformationMessage(`Order ${id} is left out of file checks in this workspace.`, undo, all);
+  if (choice === all) await vscode.commands.executeCommand(COMMANDS.fileLeftOut);
+  return choice === undo;
+}

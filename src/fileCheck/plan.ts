@@ -1,0 +1,162 @@
+/**
+ * What to ask about the orders of some files, and what that costs. Pure. What is known costs nothing; a history answers for many
+ * orders at once, but for plan orders alone; what is left is asked for one by one. All of it runs side by side.
+ */
+import type { TimeRange } from '../model/timeRange';
+import { SECOND } from '../model/timeRange';
+import { pairKeyOf, saysFinal } from './compare';
+import type { FileOrder } from './scan';
+import type { StatusWords } from './statusWords';
+import { timeOf } from './times';
+
+/** How many questions of a kind any window of time allows. */
+export interface Budget {
+  readonly questions: number;
+  readonly windowMs: number;
+}
+
+export interface Budgets {
+  readonly details: Budget;
+  readonly history: Budget;
+}
+
+/** Section 8 of the service specification: weight 2 and, by user, 10. */
+const WEIGHTS = { details: 2, history: 10 } as const;
+/** What is left of the details for hovers while a check goes on: ten questions of 250. */
+const FOR_HOVERS = 0.04;
+
+/** @param weight that the account may spend per endpoint in one window */
+export const budgetsOf = (weight: number, windowMs: number): Budgets => ({
+  details: { questions: Math.max(1, Math.floor((weight * (1 - FOR_HOVERS)) / WEIGHTS.details)), windowMs },
+  history: { questions: Math.max(1, Math.floor(weight / WEIGHTS.history)), windowMs },
+});
+
+/** What is known of an order before anything is asked. */
+export interface Known {
+  /** Which cannot change any more. */
+  readonly final: boolean;
+  /** A plan order's record, which has its trigger. */
+  readonly plan: boolean;
+  /** Read so lately that it need not be asked again. */
+  readonly young: boolean;
+}
+
+export interface HistoryQuestion {
+  /** As the service names it. */
+  readonly symbol: string;
+  readonly range: TimeRange;
+  readonly maxRequests: number;
+}
+
+export interface Plan {
+  /** Orders by id that are known well enough. */
+  readonly known: readonly string[];
+  readonly histories: readonly HistoryQuestion[];
+  /** To be asked for one by one. Those that a history may answer come last, and only where none did. */
+  readonly details: readonly string[];
+  /** From where on in `details` a history may answer. */
+  readonly certain: number;
+  /** The list of open orders is read too: three questions, or as many as it has pages. */
+  readonly openOrders: boolean;
+  /** Pairs and time that the files tell of; undefined where they tell no time. */
+  readonly span: TimeRange | undefined;
+  readonly pairs: readonly string[];
+  /** At most. */
+  readonly requests: number;
+  /** At most, as far as the rate limit decides; answers take their own time. */
+  readonly seconds: number;
+}
+
+export interface PlanOptions {
+  readonly known: (id: string) => Known | undefined;
+  /** How the service writes a pair, by its letters alone; undefined where nobody has seen it yet. */
+  readonly symbolOf: (pair: string) => string | undefined;
+  /** The plan orders of the pair and the range were read to their end before. */
+  readonly covered: (symbol: string, range: TimeRange) => boolean;
+  /** The open orders are known and young. */
+  readonly openKnown: boolean;
+  readonly budgets: Budgets;
+  readonly words: StatusWords;
+  readonly timeZone: string | undefined;
+}
+
+/** Fewer requests than this do not bring a history of any length to its end. */
+const LEAST_REQUESTS = 6;
+
+export function planOf(orders: readonly FileOrder[], options: PlanOptions): Plan {
+  const { known, symbolOf, covered, budgets } = options;
+  const span = spanOf(orders, options.timeZone);
+  const pairs = [...new Set(orders.flatMap(({ last }) => (last.said.symbol === undefined ? [] : pairKeyOf(last.said.symbol))))].filter(
+    (pair) => pair.length >= 5,
+  );
+
+  const free: string[] = [];
+  const open: FileOrder[] = [];
+  for (const order of new Map(orders.map((each) => [each.id, each])).values()) {
+    if (order.id === undefined) continue;
+    const held = known(order.id);
+    if (held && suffices(held, order, options.words)) free.push(order.id);
+    else open.push(order);
+  }
+
+  const requestsOf = (count: number): number => Math.max(1, Math.ceil(count / budgets.details.questions));
+  /** The histories take no longer than the details would. */
+  let left = budgets.history.questions * requestsOf(open.length);
+  const counts = new Map<string, number>();
+  for (const { last } of open)
+    if (last.said.symbol !== undefined) counts.set(pairKeyOf(last.said.symbol), (counts.get(pairKeyOf(last.said.symbol)) ?? 0) + 1);
+  const histories: HistoryQuestion[] = [];
+  const wanted = span ? pairs.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0)) : [];
+  for (const [index, pair] of wanted.entries()) {
+    const symbol = symbolOf(pair) ?? `cmt_${pair}`;
+    if (!span || covered(symbol, span)) continue;
+    const maxRequests = Math.max(LEAST_REQUESTS, Math.floor(left / (wanted.length - index)));
+    if (maxRequests > left) break;
+    left -= maxRequests;
+    histories.push({ symbol, range: span, maxRequests });
+  }
+
+  const asked = new Set(histories.map(({ symbol }) => pairKeyOf(symbol)));
+  const maybe = (order: FileOrder): boolean => order.last.said.symbol !== undefined && asked.has(pairKeyOf(order.last.said.symbol));
+  const certain = open.filter((order) => !maybe(order));
+  const details = [...certain, ...open.filter(maybe)].map(({ id = '' }) => id);
+  const openOrders = !options.openKnown && (open.length > 0 || orders.some(({ id }) => id === undefined));
+  const historyRequests = histories.reduce((sum, { maxRequests }) => sum + maxRequests, 0);
+  return {
+    known: free,
+    histories,
+    details,
+    certain: certain.length,
+    openOrders,
+    span,
+    pairs,
+    requests: details.length + historyRequests + (openOrders ? 3 : 0),
+    seconds: Math.max(secondsOf(details.length, budgets.details), secondsOf(historyRequests, budgets.history)),
+  };
+}
+
+/** How long so many questions take when the first of them go at once. */
+export const secondsOf = (questions: number, { questions: most, windowMs }: Budget): number =>
+  (Math.max(0, Math.ceil(questions / most) - 1) * windowMs) / SECOND;
+
+/** Whether what is known says all that is to be compared, and is no older than what the file says. */
+function suffices({ final, plan, young }: Known, { last: { said } }: FileOrder, words: StatusWords): boolean {
+  if ((said.triggerPrice ?? said.triggerTime) !== undefined && !plan) return false;
+  return final || (young && !saysFinal(said, words));
+}
+
+/** From the first to the last time that the files tell, a second more on either side: many write no more than seconds. */
+function spanOf(orders: readonly FileOrder[], timeZone: string | undefined): TimeRange | undefined {
+  let [start, end] = [Infinity, -Infinity];
+  for (const { last, earlier } of orders) {
+    for (const { said } of [last, ...earlier]) {
+      for (const text of [said.createTime, said.time]) {
+        const written = text === undefined ? undefined : timeOf(text, timeZone);
+        if (!written) continue;
+        start = Math.min(start, ...written.at);
+        end = Math.max(end, ...written.at.map((each) => each + written.unit - 1));
+      }
+    }
+  }
+  return start > end || start < 0 ? undefined : { start: Math.max(0, start - SECOND), end: end + SECOND };
+}

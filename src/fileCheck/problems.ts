@@ -1,0 +1,140 @@
+/** What a check found, in the Problems panel: it moves with the text, and goes when the account is another one. */
+import * as vscode from 'vscode';
+import { displayOptions, onDidChangeSettings } from '../platform/settings';
+import type { Sessions } from '../store';
+import type { CheckState } from './check';
+import type { CheckRow } from './findings';
+import { movedBy, type TextChange } from './places';
+import { rowText } from './words';
+
+/** VS Code shows no more of one file; what is wrong goes first. */
+const MOST = 1000;
+/** Rows times changes: beyond this an edit touched so much that the findings say nothing of the text any more. */
+const MOST_MOVES = 1_000_000;
+
+const SEVERITIES = {
+  differs: vscode.DiagnosticSeverity.Error,
+  unknown: vscode.DiagnosticSeverity.Warning,
+  movedOn: vscode.DiagnosticSeverity.Information,
+} as const;
+
+interface Shown {
+  readonly account: string;
+  rows: CheckRow[];
+}
+
+export class Problems implements vscode.Disposable {
+  private readonly collection = vscode.languages.createDiagnosticCollection('orderdeck');
+  private readonly shown = new Map<string, Shown>();
+  /** What was edited since a file was read, until what was found in it is shown. */
+  private readonly edits = new Map<string, TextChange[]>();
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(sessions: Sessions) {
+    let { current } = sessions;
+    this.subscriptions = vscode.Disposable.from(
+      this.collection,
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => this.edited(document.uri, contentChanges)),
+      vscode.workspace.onDidOpenTextDocument((document) => this.opened(document)),
+      vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach((uri) => this.clear(uri.toString()))),
+      sessions.onDidChange(() => {
+        if (sessions.current === current) return;
+        ({ current } = sessions);
+        for (const uri of [...this.shown.keys()]) this.clear(uri);
+      }),
+      // Privacy mode and the time zone are part of what is said.
+      onDidChangeSettings(() => this.shown.forEach((_, uri) => this.tell(uri))),
+    );
+  }
+
+  /** From now on edits of the file are noted, as it is being read. */
+  follow(uri: string): void {
+    this.edits.set(uri, []);
+  }
+
+  show({ account, files, findings }: CheckState): void {
+    for (const [index, { uri }] of files.entries()) {
+      const edits = this.edits.get(uri) ?? [];
+      this.edits.delete(uri);
+      const rows = (findings?.rows ?? []).filter(({ file }) => file === index);
+      this.shown.set(uri, { account, rows });
+      this.move(uri, edits);
+      const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
+      if (document) this.opened(document);
+      else this.tell(uri);
+    }
+  }
+
+  /** The rows of a file whose id stands at a place. */
+  at(uri: vscode.Uri, range: vscode.Range): CheckRow[] {
+    const rows = this.shown.get(uri.toString())?.rows ?? [];
+    return rows.filter(({ place }) => place && rangeOf(place).intersection(range) !== undefined);
+  }
+
+  /** Leaves an id out of what is shown. */
+  drop(id: string): void {
+    for (const [uri, shown] of this.shown) {
+      shown.rows = shown.rows.filter((row) => (row.id ?? row.clientOid) !== id);
+      this.tell(uri);
+    }
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private clear(uri: string): void {
+    this.shown.delete(uri);
+    this.collection.delete(vscode.Uri.parse(uri));
+  }
+
+  private edited(uri: vscode.Uri, changes: readonly TextChange[]): void {
+    this.edits.get(uri.toString())?.push(...changes);
+    if (!this.shown.has(uri.toString()) || changes.length === 0) return;
+    this.move(uri.toString(), changes);
+    this.tell(uri.toString());
+  }
+
+  private move(uri: string, changes: readonly TextChange[]): void {
+    const shown = this.shown.get(uri);
+    if (!shown || changes.length === 0) return;
+    if (shown.rows.length * changes.length > MOST_MOVES) shown.rows = [];
+    for (const row of shown.rows) row.place = row.place && movedBy(row.place, changes);
+  }
+
+  /** It may have been changed by another program since it was read. */
+  private opened(document: vscode.TextDocument): void {
+    const shown = this.shown.get(document.uri.toString());
+    if (!shown) return;
+    for (const row of shown.rows) {
+      const text = row.place && row.place.line < document.lineCount ? document.getText(rangeOf(row.place)) : undefined;
+      if (text !== (row.id ?? row.clientOid)) row.place = undefined;
+    }
+    this.tell(document.uri.toString());
+  }
+
+  private tell(uri: string): void {
+    const shown = this.shown.get(uri);
+    if (!shown) return;
+    const display = displayOptions();
+    const target = vscode.Uri.parse(uri);
+    const found = (['differs', 'unknown', 'movedOn'] as const).flatMap((verdict) =>
+      shown.rows.flatMap((row): vscode.Diagnostic[] => {
+        const text = row.verdict === verdict && row.place ? rowText(row, shown.account, display) : undefined;
+        if (text === undefined || !row.place) return [];
+        const diagnostic = new vscode.Diagnostic(rangeOf(row.place), text, SEVERITIES[verdict]);
+        diagnostic.source = 'Orderdeck';
+        diagnostic.code = verdict;
+        diagnostic.relatedInformation = row.earlier.slice(0, 3).map(({ line, said }) => {
+          const words = Object.entries(said).filter(([field]) => field !== 'time' && !(display.masked && field !== 'status'));
+          const before = words.map(([field, value]) => `${field} ${value}`).join(', ') || 'named here';
+          return new vscode.DiagnosticRelatedInformation(new vscode.Location(target, new vscode.Position(line, 0)), `Earlier: ${before}`);
+        });
+        return [diagnostic];
+      }),
+    );
+    this.collection.set(target, found.slice(0, MOST));
+  }
+}
+
+export const rangeOf = ({ line, start, end }: NonNullable<CheckRow['place']>): vscode.Range => new vscode.Range(line, start, line, end);

@@ -1,0 +1,73 @@
+/** The text of a file as it comes, piece by piece. No vscode. */
+import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { inSlices } from '../platform/hostTime';
+import type { Scanned, Scanner } from './scan';
+
+/** What is longer is read so far, and that is said. */
+export const MOST_BYTES = 256 * 1024 * 1024;
+const PIECE = 128 * 1024;
+
+export interface TextSource {
+  /** Bytes, or characters of a text that is in memory. */
+  readonly size: number;
+  readonly pieces: (signal: AbortSignal) => AsyncIterable<Uint8Array> | Iterable<Uint8Array | string>;
+}
+
+export const fileSource = (file: string, size: number): TextSource => ({
+  size,
+  pieces: (signal) => createReadStream(file, { highWaterMark: PIECE, end: MOST_BYTES - 1, signal }) as AsyncIterable<Uint8Array>,
+});
+
+export const bytesSource = (bytes: Uint8Array): TextSource => ({
+  size: bytes.length,
+  *pieces() {
+    for (let at = 0; at < Math.min(bytes.length, MOST_BYTES); at += PIECE) yield bytes.subarray(at, at + PIECE);
+  },
+});
+
+export const textSource = (text: string): TextSource => ({
+  size: text.length,
+  *pieces() {
+    for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+  },
+});
+
+export interface ReadOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en')} MB`;
+
+/** Reads the text into the scanner; others have their turn in between. @throws the signal's reason; the file system's error */
+export async function readInto(scanner: Scanner, source: TextSource, { signal, onProgress }: ReadOptions): Promise<Scanned> {
+  let decoder: TextDecoder | undefined;
+  let done = 0;
+  for await (const piece of source.pieces(signal)) {
+    signal.throwIfAborted();
+    done += piece.length;
+    if (typeof piece !== 'string' && !decoder) {
+      decoder = decoderFor(piece);
+      if (!decoder) return { orders: [], lines: 0, problems: ['It is no text, so it was not read.'] };
+    }
+    const text = typeof piece === 'string' ? piece : (decoder?.decode(piece, { stream: true }) ?? '');
+    await inSlices(scanner.read(text));
+    // One piece takes less than a slice: without this a file in the cache of the system would come in one go.
+    await new Promise((resume) => setImmediate(resume));
+    onProgress?.(done, source.size);
+  }
+  const rest = decoder?.decode() ?? '';
+  await inSlices(scanner.read(rest));
+  const scanned = await inSlices(scanner.end());
+  const cut = source.size > done ? [`Only the first ${megabytes(done)} of ${megabytes(source.size)} were read.`] : [];
+  return { ...scanned, problems: [...cut, ...scanned.problems] };
+}
+
+/** Undefined for what is no text: zeros are in no other. */
+function decoderFor(start: Uint8Array): TextDecoder | undefined {
+  const [first, second] = start;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  return start.subarray(0, 8192).includes(0) ? undefined : new TextDecoder('utf-8');
+}

@@ -1,0 +1,78 @@
+/** What words of other programs say of an order. Pure. A setting can add to the table; a word that is not in it is not compared. */
+import { STATUS_MEANINGS, statusOf, type StatusMeaning } from '../model/order';
+
+const WORDS: Readonly<Record<StatusMeaning, string>> = {
+  filled: 'filled|fully filled|completely filled|full fill|fully executed|executed|completed|complete|traded',
+  canceled: 'canceled|cancelled|cancel|partially canceled|partially cancelled|expired',
+  partially_filled: 'partially filled|partial filled|partial|partial fill|partially executed|part filled',
+  open: 'open|new|live|active|working|accepted|placed|submitted|resting|booked',
+  pending: 'pending|pending new|created|sent|init|initial',
+  canceling: 'canceling|cancelling|pending cancel|canceling order',
+  untriggered: 'untriggered|not triggered|waiting|conditional|not trigger',
+  over: 'closed|done|finished|over|inactive',
+  triggered: 'triggered|trigger|activated',
+};
+
+/** `PARTIALLY-FILLED`, `partiallyFilled` and `partially filled` are one word. */
+const folded = (word: string): string =>
+  word
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[\s_\-./]+/g, ' ')
+    .replace(/^(order )?status |^order |^state /, '');
+
+export interface StatusWords {
+  /** Undefined for a word that is not known. */
+  of(word: string): StatusMeaning | undefined;
+  /** What a sentence says happened, where it says one thing only; words that may mean anything else are no sign. */
+  inText(text: string): string | undefined;
+}
+
+/** In a sentence only these say what became of an order: `open` and `new` mean a hundred things. */
+const TELLING: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'partially_filled', 'untriggered', 'canceling']);
+const AMBIGUOUS: ReadonlySet<string> = new Set([
+  'cancel',
+  'complete',
+  'completed',
+  'executed',
+  'traded',
+  'partial',
+  'waiting',
+  'conditional',
+  'expired',
+]);
+/** What makes a sentence speak of what is not, or not yet. */
+const DOUBT =
+  /\b(not|never|no|if|until|unless|when|once|would|will|should|could|cannot|can't|to be|failed|before|trying|request(ed|ing)?)\W+(\w+\W+){0,3}$/i;
+const LONGEST_SENTENCE = 1000;
+
+/** @param more words of the setting with a state; one that is none makes the word unknown */
+export function statusWords(more: Readonly<Record<string, unknown>> = {}): StatusWords {
+  const table = new Map<string, StatusMeaning | undefined>();
+  for (const meaning of STATUS_MEANINGS) for (const word of WORDS[meaning].split('|')) table.set(word, meaning);
+  const added = Object.entries(more).map(([word, meaning]) => [folded(word), STATUS_MEANINGS.find((each) => each === meaning)] as const);
+  for (const [word, meaning] of added) table.set(word, meaning);
+  const telling = [...table].filter(([word, meaning]) => meaning && TELLING.has(meaning) && !AMBIGUOUS.has(word)).map(([word]) => word);
+  const phrases = telling
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[^\p{L}\p{N} ]/gu, '').replaceAll(' ', '[ _-]?'));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${phrases.filter(Boolean).join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
+  const of = (word: string): StatusMeaning | undefined => {
+    const known = table.get(folded(word));
+    if (known || table.has(folded(word))) return known;
+    // Records of the service itself have the numbers of section 3.1.
+    const { kind } = statusOf(word);
+    return kind === 'unknown' ? undefined : kind;
+  };
+  return {
+    of,
+    inText(text) {
+      if (text.length > LONGEST_SENTENCE) return undefined;
+      const found = [...text.matchAll(pattern)];
+      if (found.some(({ index }) => DOUBT.test(text.slice(Math.max(0, index - 60), index)))) return undefined;
+      const words = found.map(([word]) => word);
+      return new Set(words.map((word) => of(word))).size === 1 ? words[0] : undefined;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** Reads a table: CSV and its like (RFC 4180), named by its head. Pure. */
+import { meaningOf, statementsOf, type LooksLikeId, type NamedValue, type Statement } from './statements';
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** A row may go on over lines between quotes, so far. */
+const LONGEST_ROW = 64_000;
+
+interface Cell {
+  readonly text: string;
+  /** Without quotes, in the row. */
+  readonly start: number;
+  readonly quoted: boolean;
+}
+
+function cellsOf(row: string, separator: string): Cell[] {
+  if (!row.includes('"')) {
+    let start = 0;
+    return row.split(separator).map((text) => {
+      const cell = { text, start, quoted: false };
+      start += text.length + separator.length;
+      return cell;
+    });
+  }
+  const cells: Cell[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let at = 0; at <= row.length; at += 1) {
+    if (row[at] === '"') quoted = !quoted;
+    if (at < row.length && (quoted || row[at] !== separator)) continue;
+    const raw = row.slice(start, at);
+    const match = /^(\s*")(.*)"\s*$/s.exec(raw);
+    cells.push(
+      match
+        ? { text: (match[2] ?? '').replaceAll('""', '"'), start: start + (match[1] ?? '').length, quoted: true }
+        : { text: raw, start, quoted: false },
+    );
+    start = at + 1;
+  }
+  return cells;
+}
+
+/** `"` open at the end of the row: it goes on in the next line. */
+const isUnfinished = (row: string): boolean => row.includes('"') && (row.split('"').length - 1) % 2 === 1;
+
+/** The names of a head and what separates them; undefined for a line that heads no orders. @param sure the file's name says that it is a table */
+export function headOf(line: string, sure: boolean): { readonly names: readonly string[]; readonly separator: string } | undefined {
+  if (line.length > LONGEST_ROW) return undefined;
+  const separator = SEPARATORS.toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ',';
+  const names = cellsOf(line, separator).map(({ text }) => text.trim());
+  const meanings = names.map(meaningOf);
+  const isHead = meanings.includes('id') || meanings.includes('clientOid');
+  // Elsewhere a line of a log may look like one.
+  const named = meanings.filter((each) => each !== undefined && each !== 'other').length;
+  return names.length > 1 && (sure ? isHead || named > 0 : isHead && named > 1 && names.every((name) => /^[\w .\-/()%]*$/.test(name)))
+    ? { names, separator }
+    : undefined;
+}
+
+/** The rows below a head. */
+export class TableReader {
+  private row = '';
+  private firstLine = 0;
+  /** Where each further line of the row begins in it. */
+  private breaks: number[] = [];
+
+  constructor(
+    private readonly head: NonNullable<ReturnType<typeof headOf>>,
+    private readonly looks: LooksLikeId,
+    private readonly tell: (statement: Statement) => void,
+  ) {}
+
+  /** @returns false for a row that is too long to be one */
+  line(text: string, line: number): boolean {
+    if (this.row === '') {
+      this.firstLine = line;
+      this.row = text;
+    } else {
+      this.breaks.push(this.row.length + 1);
+      this.row += `\n${text}`;
+    }
+    if (isUnfinished(this.row) && this.row.length < LONGEST_ROW) return true;
+    const fits = this.row.length < LONGEST_ROW;
+    if (fits) this.finish();
+    this.row = '';
+    this.breaks = [];
+    return fits;
+  }
+
+  end(): void {
+    if (this.row !== '') this.finish();
+    this.row = '';
+  }
+
+  private finish(): void {
+    const { names, separator } = this.head;
+    const values = cellsOf(this.row, separator).flatMap(({ text, start, quoted }, index): NamedValue[] => {
+      const name = names[index] ?? '';
+      // Spreadsheets keep digits apart from numbers by `="…"` or an apostrophe.
+      const [, before = '', bare = ''] = /^(\s*(?:="?|')?)(.*?)"?\s*$/s.exec(text) ?? [];
+      if (bare === '') return [];
+      const at = start + before.length;
+      const lines = this.breaks.filter((each) => each <= at).length;
+      const column = at - (this.breaks[lines - 1] ?? 0);
+      return [{ name, text: bare, quoted, place: { line: this.firstLine + lines, start: column, end: column + bare.length } }];
+    });
+    for (const statement of statementsOf(values, 'table', this.looks)) this.tell(statement);
+  }
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { compare, decimalOf } from '../../../src/fileCheck/compare';
+import type { Said } from '../../../src/fileCheck/statements';
+import { statusWords } from '../../../src/fileCheck/statusWords';
+import { isTime, timeOf } from '../../../src/fileCheck/times';
+import { actionOf, executionOf, statusOf, type PlanOrder } from '../../../src/model/order';
+import { planOrder } from '../../support/fakeService';
+import { WORDS } from './support';
+
+const TIME = Date.UTC(2026, 0, 5, 10, 0, 0, 250);
+const order = (rest: Partial<PlanOrder> = {}): PlanOrder =>
+  planOrder('596471064624628269', TIME, {
+    size: '0.50',
+    filledQty: '0.5',
+    price: '50000.00',
+    priceAvg: '49900',
+    triggerPrice: '48000',
+    ...rest,
+  });
+const found = (said: Said, rest: Partial<PlanOrder> = {}, words = WORDS): string[] => {
+  const { differences, notCompared } = compare(said, order(rest), { words, timeZone: 'Europe/Vienna' });
+  return [...differences.map(({ field, severity }) => `${field}: ${severity}`), ...notCompared.map((field) => `${field}: not compared`)];
+};
+const state = (code: string, rest: Partial<PlanOrder> = {}): Partial<PlanOrder> => ({ status: statusOf(code), ...rest });
+
+describe('what a file says of a status', () => {
+  const cases: readonly [said: string, exchange: string, finding: string[]][] = [
+    ['filled', 'filled', []],
+    ['FULLY_FILLED', '2', []],
+    ['filled', 'canceled', ['status: error']],
+    ['Cancelled', 'filled', ['status: error']],
+    ['filled', 'open', ['status: error']],
+    ['canceled', 'untriggered', ['status: error']],
+    ['closed', 'canceled', []],
+    ['closed', 'open', ['status: error']],
+    ['open', 'filled', ['status: information']],
+    ['new', 'open', []],
+    ['pending', '0', []],
+    ['untriggered', 'open', ['status: information']],
+    ['untriggered', '0', []],
+    ['triggered', 'untriggered', ['status: information']],
+    ['partiallyFilled', 'open', []],
+    ['nonsense', 'filled', ['status: not compared']],
+    ['filled', 'odd', ['status: not compared']],
+  ];
+  for (const [said, exchange, finding] of cases) {
+    it(`"${said}" beside ${exchange} is ${finding.join() || 'no contradiction'}`, () =>
+      assert.deepEqual(found({ status: said }, state(exchange, said === 'partiallyFilled' ? {} : { filledQty: '0' })), finding));
+  }
+
+  it('is understood by words of the setting, which also can take a word away', () => {
+    const words = statusWords({ erledigt: 'filled', filled: '', Storniert: 'canceled' });
+    assert.deepEqual(found({ status: 'ERLEDIGT' }, state('canceled'), words), ['status: error']);
+    assert.deepEqual(found({ status: 'filled' }, state('canceled'), words), ['status: not compared']);
+    assert.equal(words.inText('order 5 storniert'), 'storniert');
+  });
+});
+
+describe('a sentence', () => {
+  const cases: readonly [text: string, word: string | undefined][] = [
+    ['order 5 was filled', 'filled'],
+    ['order 5 partially filled', 'partially filled'],
+    ['order 5 CANCELLED by user', 'CANCELLED'],
+    ['order 5 is not filled', undefined],
+    ['order 5 not yet filled', undefined],
+    ['will be canceled if it is late', undefined],
+    ['canceled, not filled', undefined],
+    ['failed: order 5 canceled', undefined],
+    ['open a new position', undefined],
+    ['unfilled', undefined],
+  ];
+  for (const [text, word] of cases) it(`"${text}" says ${word ?? 'nothing'}`, () => assert.equal(WORDS.inText(text), word));
+});
+
+describe('what a file says of an order', () => {
+  it('is compared by value', () => {
+    assert.deepEqual(
+      found({ status: 'filled', size: '5e-1', filledQty: '+0.50', price: '50000', priceAvg: '49900.000', triggerPrice: '48000.0' }),
+      [],
+    );
+  });
+
+  it('is wrong where it is stated with an end, and old where it is not', () => {
+    for (const field of ['size', 'filledQty', 'price', 'priceAvg', 'triggerPrice'] as const) {
+      assert.deepEqual(found({ status: 'filled', [field]: '0.51' }), [`${field}: error`]);
+      assert.deepEqual(found({ [field]: '0.51' }), [`${field}: information`]);
+      assert.deepEqual(found({ status: 'filled', [field]: 'a lot' }), [`${field}: not compared`]);
+    }
+  });
+
+  it('may call the average price of a fill its price', () => assert.deepEqual(found({ status: 'filled', price: '49900.0' }), []));
+
+  it('is not compared with what the exchange does not say', () => {
+    const { triggerPrice: _, ...detail } = order();
+    assert.deepEqual(compare({ status: 'filled', triggerPrice: '1' }, detail, { words: WORDS, timeZone: 'UTC' }).notCompared, [
+      'triggerPrice',
+    ]);
+    assert.deepEqual(found({ clientOid: 'web-1' }, { clientOid: '' }), ['clientOid: not compared']);
+  });
+
+  it('names its pair as any exchange does', () => {
+    for (const symbol of ['cmt_btcusdt', 'BTCUSDT', 'BTC/USDT', 'btc-usdt', 'BTC/USDT:USDT', 'BTCUSDT_UMCBL', 'BTC-USDT-SWAP', 'BTC'])
+      assert.deepEqual(found({ symbol }), [], symbol);
+    assert.deepEqual(found({ symbol: 'ETHUSDT' }), ['symbol: error']);
+  });
+
+  it('names its action or its side', () => {
+    const close = { action: actionOf('3'), execution: executionOf('0') };
+    for (const action of ['close_long', 'CLOSE-LONG', 'closeLong', 'close long', 'sell', 'SELL', 'long', '3'])
+      assert.deepEqual(found({ action }, close), [], action);
+    for (const action of ['open_long', 'buy', 'short', 'close short'])
+      assert.deepEqual(found({ action }, close), ['action: error'], action);
+    assert.deepEqual(found({ action: 'limit' }, close), ['action: not compared']);
+    assert.deepEqual(found({ positionSide: 'SHORT' }, close), ['positionSide: error']);
+  });
+
+  it('is no number in a word', () => {
+    assert.deepEqual(['1e3', '.5', '7.', '-0.10', '1e-8', '1,000', 'NaN', '', '.', '1e999'].map(decimalOf), [
+      '1000',
+      '0.5',
+      '7',
+      '-0.10',
+      '0.00000001',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('a time in a file', () => {
+  const cases: readonly [text: string, agrees: boolean][] = [
+    ['2026-01-05T10:00:00.250Z', true],
+    ['2026-01-05 11:00:00', true],
+    ['2026-01-05 11:00:01', true],
+    ['2026-01-05 11:00:02', false],
+    ['2026-01-05 10:00:00', false],
+    ['2026-01-05T10:00:00+00:00', true],
+    ['2026-01-05T15:30:00+0530', true],
+    ['2026/01/05 11:00', true],
+    ['2026-01-05', true],
+    ['2026-01-06', false],
+    [String(TIME), true],
+    [String(Math.floor(TIME / 1000)), true],
+    [`${TIME}000`, true],
+    [`${TIME}000000`, true],
+    [`${Math.floor(TIME / 1000)}.25`, true],
+    [String(TIME + 1001), false],
+  ];
+  for (const [text, agrees] of cases)
+    it(`"${text}" is ${agrees ? '' : 'not '}the moment, where no offset says otherwise by the zone that was chosen`, () =>
+      assert.deepEqual(found({ createTime: text }), agrees ? [] : ['createTime: error']));
+
+  it('means both moments of an hour that clocks show twice', () => {
+    const twice = timeOf('2026-10-25 02:30:00', 'Europe/Vienna');
+    assert.ok(twice);
+    for (const time of [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)]) assert.ok(isTime(twice, time));
+    assert.ok(!isTime(twice, Date.UTC(2026, 9, 25, 2, 30)));
+  });
+
+  it('is none in a word, and is not compared then', () => {
+    for (const text of ['yesterday', '2026-13-05', '123', '2026-01-05T']) assert.equal(timeOf(text, 'UTC'), undefined, text);
+    assert.deepEqual(found({ createTime: 'yesterday' }), ['createTime: not compared']);
+    assert.deepEqual(found({ createTime: '2026-01-05' }, { createTime: undefined }), ['createTime: not compared']);
+  });
+});

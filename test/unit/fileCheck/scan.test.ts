@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { always } from '../../support/property';
+import { only, scan } from './support';
+
+const ID = '596471064624628269';
+const OTHER = '596471064624628270';
+
+/** What stands in the text where an order is said to stand. */
+const textAt = (text: string, { line, start, end }: { line: number; start: number; end: number }): string =>
+  (text.split(/\r?\n/)[line] ?? '').slice(start, end);
+
+describe('the orders of a file', () => {
+  const cases: readonly [what: string, text: string, said: object][] = [
+    [
+      'a JSON document',
+      `{\n  "orders": [\n    { "order_id": "${ID}", "status": "filled", "size": "0.50" }\n  ]\n}`,
+      { status: 'filled', size: '0.50' },
+    ],
+    ['JSON with numbers', `[{"orderId": ${ID}, "price": 1e-8, "filled_qty": 3}]`, { price: '1e-8', filledQty: '3' }],
+    ['JSON lines', `{"orderId":"${ID}","state":"canceled"}\n{"msg":"x"}\n`, { status: 'canceled' }],
+    [
+      'JSON with a nested record',
+      `{"ts":"2026-01-05T10:00:00Z","data":{"order_id":"${ID}","symbol":"cmt_btcusdt"}}`,
+      { symbol: 'cmt_btcusdt', time: '2026-01-05T10:00:00Z' },
+    ],
+    [
+      'JSON in a log line',
+      `2026-01-05T10:00:00Z INFO update {"order_id":"${ID}","status":"open"} done`,
+      { status: 'open', time: '2026-01-05T10:00:00Z' },
+    ],
+    ['CSV', `time,Order ID,side,status\n2026-01-05,${ID},buy,"filled"\n`, { action: 'buy', status: 'filled', time: '2026-01-05' }],
+    ['CSV with semicolons and Windows lines', `order_id;size\r\n="${ID}";0.5\r\n`, { size: '0.5' }],
+    ['TSV whose cell goes on over lines', `note\torder_id\tstatus\n"a ""b""\nc"\t${ID}\tfilled\n`, { status: 'filled' }],
+    [
+      'logfmt',
+      `ts=2026-01-05T10:00:00Z order_id=${ID} status=filled qty=0.5 avg_price=49900.00`,
+      { status: 'filled', size: '0.5', priceAvg: '49900.00', time: '2026-01-05T10:00:00Z' },
+    ],
+    [
+      'pairs with quotes',
+      `order_id="${ID}" state='partially filled' symbol="BTC/USDT"`,
+      { status: 'partially filled', symbol: 'BTC/USDT' },
+    ],
+    ['what Python prints', `{'order_id': '${ID}', 'status': 'closed', 'amount': 0.5}`, { status: 'closed', size: '0.5' }],
+    [
+      'a plain line',
+      `2026-01-05 10:00:00,123 INFO Order ${ID} was filled, open long`,
+      { status: 'filled', action: 'open long', time: '2026-01-05 10:00:00,123' },
+    ],
+    ['a URL', `GET /order?orderId=${ID}&symbol=cmt_btcusdt`, { symbol: 'cmt_btcusdt' }],
+    ['a script', `const orderId = '${ID}';`, {}],
+  ];
+  for (const [what, text, said] of cases) {
+    it(`are found in ${what}, with what it says and where`, () => {
+      const { last, id } = only(text);
+      assert.equal(id, ID);
+      assert.deepEqual(last.said, said);
+      assert.equal(textAt(text, last.place), ID);
+    });
+
+    it(`are the same in ${what}, wherever the text is torn`, async () => {
+      const whole = scan(text);
+      await always(
+        fc.asyncProperty(fc.integer({ min: 1, max: 40 }), (piece) => Promise.resolve(assert.deepEqual(scan(text, {}, piece), whole))),
+        10,
+      );
+    });
+  }
+
+  it('tell their story: the last that says something counts, and a mere mention changes nothing', () => {
+    const text = [`order_id=${ID} status=open`, `order_id=${ID} status=filled`, `cache order_id=${ID}`].join('\n');
+    const order = only(text);
+    assert.deepEqual([order.last.said, order.last.place.line, order.count], [{ status: 'filled' }, 1, 3]);
+    assert.deepEqual(
+      order.earlier.map(({ place }) => place.line),
+      [2, 0],
+    );
+  });
+
+  it('say nothing where one line names several', () => {
+    const { orders } = scan(`canceled order_id=${ID} order_id=${OTHER} status=canceled`);
+    assert.deepEqual(
+      orders.map(({ id, last }) => [id, last.said]),
+      [
+        [ID, {}],
+        [OTHER, {}],
+      ],
+    );
+  });
+
+  it('are known by their own ids too, and joined where a record says both', () => {
+    const { orders } = scan(`client_oid=web-1 order_id=${ID} status=open\nclientOrderId=web-1 status=filled\nclient_oid=web-2 status=open`);
+    assert.deepEqual(
+      orders.map(({ id, last }) => [id, last.said.clientOid, last.said.status]),
+      [
+        [ID, 'web-1', 'filled'],
+        [undefined, 'web-2', 'open'],
+      ],
+    );
+  });
+
+  const nothing: readonly [what: string, text: string][] = [
+    ['trade ids', `trade_id=${ID} tradeId: ${ID} {"tradeId":"${ID}"}`],
+    ['times in nanoseconds', 'ts=1736071200000000000 level=info'],
+    ['other words', 'nothing ever happens here, 12345 times'],
+    ['nothing', ''],
+  ];
+  for (const [what, text] of nothing) it(`are none in ${what}`, () => assert.deepEqual(scan(text).orders, []));
+
+  it('count beside an order-id key alone where there is one', () => {
+    assert.deepEqual(
+      scan(`order_id=${ID} ref ${OTHER} status=filled`).orders.map(({ id }) => id),
+      [ID],
+    );
+  });
+
+  it('are found by the pattern of the settings in every format', () => {
+    const anywhere = /trade #(\d{8})/g;
+    const ids = ['trade #12345678 filled', '{"ref": "trade #12345678"}'].map((text) => scan(text, { anywhere }).orders.map(({ id }) => id));
+    assert.deepEqual(ids, [['12345678'], []]);
+    const digits = /\d{8}/g;
+    assert.deepEqual(
+      scan('{"ref": 12345678}', { anywhere: digits }).orders.map(({ id }) => id),
+      ['12345678'],
+    );
+  });
+
+  it('are found in JSON that breaks off, and in the lines behind JSON that is damaged', () => {
+    const broken = `[\n {"order_id": "${ID}", "status": "filled"},\n {"order_id": "${OTHER}",\n  "status": oops\n]\norder_id=461234125 status=open\n`;
+    assert.deepEqual(
+      scan(broken).orders.map(({ id, last }) => [id, last.said.status]),
+      [
+        [ID, 'filled'],
+        [OTHER, undefined],
+        ['461234125', 'open'],
+      ],
+    );
+    assert.deepEqual(
+      scan(`[{"order_id": "${ID}", "status": "filled"`).orders.map(({ id, last }) => [id, last.said.status]),
+      [[ID, 'filled']],
+    );
+  });
+
+  it('are found once in a log line that begins with a bracket', () => {
+    assert.deepEqual(only(`[2026-01-05 10:00:00] order_id=${ID} status=filled`).count, 1);
+    assert.deepEqual(only(`[INFO] [bot] order_id=${ID} status=filled`).last.said, { status: 'filled' });
+  });
+
+  it('are found in one line of a megabyte, JSON or not, at their column', () => {
+    const rows = Array.from(
+      { length: 12_000 },
+      (_, index) => `{"order_id":"${BigInt(ID) + BigInt(index)}","status":"filled","x":[1,{"y":null}]}`,
+    );
+    const json = `[${rows.join(',')}]`;
+    const { orders } = scan(json, {}, 65_536);
+    assert.equal(orders.length, rows.length);
+    for (const { id, last } of orders) assert.equal(json.slice(last.place.start, last.place.end), id);
+    const text = Array.from({ length: 20_000 }, (_, index) => `order_id=${BigInt(ID) + BigInt(index)} and some more words`).join(' ');
+    const found = scan(text, {}, 65_536).orders;
+    assert.equal(found.length, 20_000);
+    for (const { id, last } of found) assert.equal(text.slice(last.place.start, last.place.end), id);
+  });
+
+  it('do not speak of an action where `type` and `side` mean something else', () => {
+    assert.deepEqual(only(`{"order_id":"${ID}","type":"limit","side":"buy"}`).last.said, { action: 'buy' });
+    assert.deepEqual(only(`{"order_id":"${ID}","type":"1","side":2}`).last.said, { action: '1' });
+  });
+
+  it('are as many as a check can hold, and it says that there are more', () => {
+    const lines = Array.from({ length: 50_010 }, (_, index) => `order_id=${10_000_000 + index}`);
+    const { orders, problems } = scan(lines.join('\n'));
+    assert.equal(orders.length, 50_000);
+    assert.match(problems.join(), /More than 50,000 orders/);
+  });
+});

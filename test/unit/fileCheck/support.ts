@@ -1,0 +1,21 @@
+import { DEFAULT_PATTERN } from '../../../src/model/orderIdPattern';
+import type { FileOrder, ScanOptions, Scanned } from '../../../src/fileCheck/scan';
+import { Scanner } from '../../../src/fileCheck/scan';
+import { statusWords } from '../../../src/fileCheck/statusWords';
+import { atOnce } from '../../support/atOnce';
+
+export const WORDS = statusWords();
+
+/** Reads a text as a file of these formats is read, in pieces of so many characters. */
+export function scan(text: string, options: Partial<ScanOptions> = {}, piece = Infinity): Scanned {
+  const scanner = new Scanner({ table: false, anywhere: new RegExp(DEFAULT_PATTERN, 'g'), words: WORDS, ...options });
+  for (let at = 0; at < text.length; at += piece) atOnce(scanner.read(text.slice(at, at + piece)));
+  return atOnce(scanner.end());
+}
+
+/** The only order of a text. */
+export function only(text: string, options: Partial<ScanOptions> = {}): FileOrder {
+  const { orders } = scan(text, options);
+  if (orders.length !== 1 || !orders[0]) throw new Error(`there are ${orders.length} orders in ${text}`);
+  return orders[0];
+}
