@@ -85,10 +85,11 @@ function pairsOf(text: string, line: number, column: number): NamedValue[] {
 /** What the words beside the pairs say, where the pairs do not. */
 function proseOf(text: string, pairs: readonly NamedValue[], words: StatusWords): Said {
   const has = (field: 'status' | 'action'): boolean => pairs.some(({ name }) => meaningOf(name) === field);
-  let prose = text;
-  for (const match of text.matchAll(PAIR)) prose = prose.replace(match[0], ' '.repeat(match[0].length));
-  const status = has('status') ? undefined : words.inText(prose);
-  const actions = has('action')
+  const [hasStatus, hasAction] = [has('status'), has('action')];
+  if (hasStatus && hasAction) return {};
+  const prose = pairs.length > 0 ? text.replace(PAIR, ' = ') : text;
+  const status = hasStatus ? undefined : words.inText(prose);
+  const actions = hasAction
     ? []
     : [...prose.matchAll(ACTION)].filter(([, verb = '', side]) => side !== undefined || /^(buy|sell)$/i.test(verb));
   const action = new Set(actions.map(([each]) => each.toLowerCase())).size === 1 ? actions[0]?.[0] : undefined;

@@ -34,7 +34,7 @@ export class Problems implements vscode.Disposable {
     let { current } = sessions;
     this.subscriptions = vscode.Disposable.from(
       this.collection,
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => this.edited(document.uri, contentChanges)),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => this.edited(document, contentChanges)),
       vscode.workspace.onDidOpenTextDocument((document) => this.opened(document)),
       vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach((uri) => this.clear(uri.toString()))),
       sessions.onDidChange(() => {
@@ -88,11 +88,16 @@ export class Problems implements vscode.Disposable {
     this.collection.delete(vscode.Uri.parse(uri));
   }
 
-  private edited(uri: vscode.Uri, changes: readonly TextChange[]): void {
-    this.edits.get(uri.toString())?.push(...changes);
-    if (!this.shown.has(uri.toString()) || changes.length === 0) return;
-    this.move(uri.toString(), changes);
-    this.tell(uri.toString());
+  private edited(document: vscode.TextDocument, changes: readonly TextChange[]): void {
+    const uri = document.uri.toString();
+    this.edits.get(uri)?.push(...changes);
+    const shown = this.shown.get(uri);
+    if (!shown || changes.length === 0) return;
+    const touched = new Set(changes.flatMap(({ range: { start }, text }) => [start.line, start.line + text.split('\n').length - 1]));
+    this.move(uri, changes);
+    // What was taken away behind an id may have made it longer.
+    for (const row of shown.rows) if (row.place && touched.has(row.place.line) && !stands(document, row)) row.place = undefined;
+    this.tell(uri);
   }
 
   private move(uri: string, changes: readonly TextChange[]): void {
@@ -106,10 +111,7 @@ export class Problems implements vscode.Disposable {
   private opened(document: vscode.TextDocument): void {
     const shown = this.shown.get(document.uri.toString());
     if (!shown) return;
-    for (const row of shown.rows) {
-      const text = row.place && row.place.line < document.lineCount ? document.getText(rangeOf(row.place)) : undefined;
-      if (text !== (row.id ?? row.clientOid)) row.place = undefined;
-    }
+    for (const row of shown.rows) if (!stands(document, row)) row.place = undefined;
     this.tell(document.uri.toString());
   }
 
@@ -135,6 +137,14 @@ export class Problems implements vscode.Disposable {
     );
     this.collection.set(target, found.slice(0, MOST));
   }
+}
+
+/** Whether the id still stands where the row says, and by itself. */
+function stands(document: vscode.TextDocument, { place, id, clientOid }: CheckRow): boolean {
+  if (!place || place.line >= document.lineCount) return false;
+  const { text } = document.lineAt(place.line);
+  const around = (text[place.start - 1] ?? '') + (text[place.end] ?? '');
+  return text.slice(place.start, place.end) === (id ?? clientOid) && !/\d/.test(around);
 }
 
 export const rangeOf = ({ line, start, end }: NonNullable<CheckRow['place']>): vscode.Range => new vscode.Range(line, start, line, end);

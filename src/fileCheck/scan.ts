@@ -5,7 +5,7 @@
 import type { Work } from '../model/work';
 import { JsonReader } from './json';
 import { lineReader, LONGEST_TEXT } from './lines';
-import { looksLikeId, saysAnything, type Statement } from './statements';
+import { looksLikeId, saysAnything, type Field, type Statement } from './statements';
 import type { StatusWords } from './statusWords';
 import { headOf, TableReader } from './table';
 
@@ -42,7 +42,7 @@ export const MOST_ORDERS = 50_000;
 /** Lines longer than this come in parts. */
 const PART = 16_000;
 /** Characters between two pauses: about a millisecond. */
-const STEP = 32_000;
+const STEP = 8000;
 
 interface Story {
   id: string | undefined;
@@ -157,12 +157,16 @@ export class Scanner {
     return space > 0 ? space : PART;
   }
 
-  private tell(statement: Statement): void {
-    const key = statement.id ?? `client ${statement.said.clientOid ?? ''}`;
+  private tell(told: Statement): void {
+    const key = told.id ?? `client ${told.said.clientOid ?? ''}`;
     const story = this.stories.get(key);
+    if (!story && this.stories.size >= MOST_ORDERS) {
+      this.crowded += 1;
+      return;
+    }
+    const statement = detached(told, story?.id);
     if (!story) {
-      if (this.stories.size >= MOST_ORDERS) this.crowded += 1;
-      else this.stories.set(key, { id: statement.id, last: statement, earlier: [], count: 1 });
+      this.stories.set(statement.id ?? key, { id: statement.id, last: statement, earlier: [], count: 1 });
       return;
     }
     story.count += 1;
@@ -171,6 +175,17 @@ export class Scanner {
     if (counts) story.last = statement;
     if (story.earlier.length > MOST_EARLIER) story.earlier.length = MOST_EARLIER;
   }
+}
+
+/** A long part of a text keeps all of the text alive unless it is a copy; engines copy short ones themselves. */
+const SHORT = 12;
+const copyOf = (text: string): string => (text.length <= SHORT ? text : ` ${text}`.slice(1));
+
+/** @param id a copy of its id that is there already */
+function detached(statement: Statement, id = statement.id && copyOf(statement.id)): Statement {
+  const said: Partial<Record<Field, string>> = {};
+  for (const field in statement.said) said[field as Field] = copyOf(statement.said[field as Field] ?? '');
+  return { ...statement, id, said };
 }
 
 function endOfLine(text: string, from: number): { readonly at: number; readonly next: number } | undefined {
@@ -184,7 +199,7 @@ function joined(stories: ReadonlyMap<string, Story>): FileOrder[] {
   const ids = new Map<string, string>();
   for (const { id, last, earlier } of stories.values()) {
     if (id === undefined) continue;
-    for (const { said } of [last, ...earlier]) if (said.clientOid !== undefined && saysAnything(last)) ids.set(said.clientOid, id);
+    for (const { said } of [last, ...earlier]) if (said.clientOid !== undefined) ids.set(said.clientOid, id);
   }
   const orders: FileOrder[] = [];
   for (const story of stories.values()) {

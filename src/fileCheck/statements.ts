@@ -154,6 +154,8 @@ function saysAction(name: string, text: string): boolean {
   return !/^\d+$/.test(text) || /action$/i.test(name);
 }
 
-/** Whether a statement says anything that can be compared. */
-export const saysAnything = ({ said }: Statement): boolean =>
-  Object.keys(said).some((field) => field !== 'time' && !(field === 'clientOid' && Object.keys(said).length === 1));
+/** Whether a statement says anything that can be compared: more than when it was written, or which order it means. */
+export function saysAnything({ id, said }: Statement): boolean {
+  for (const field in said) if (field !== 'time' && (field !== 'clientOid' || id !== undefined)) return true;
+  return false;
+}

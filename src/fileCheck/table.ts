@@ -93,16 +93,22 @@ export class TableReader {
 
   private finish(): void {
     const { names, separator } = this.head;
-    const values = cellsOf(this.row, separator).flatMap(({ text, start, quoted }, index): NamedValue[] => {
+    const values: NamedValue[] = [];
+    for (const [index, { text, start, quoted }] of cellsOf(this.row, separator).entries()) {
       const name = names[index] ?? '';
+      if (text === '' || (meaningOf(name) === undefined && !this.looks(text.trim()))) continue;
       // Spreadsheets keep digits apart from numbers by `="…"` or an apostrophe.
-      const [, before = '', bare = ''] = /^(\s*(?:="?|')?)(.*?)"?\s*$/s.exec(text) ?? [];
-      if (bare === '') return [];
-      const at = start + before.length;
-      const lines = this.breaks.filter((each) => each <= at).length;
-      const column = at - (this.breaks[lines - 1] ?? 0);
-      return [{ name, text: bare, quoted, place: { line: this.firstLine + lines, start: column, end: column + bare.length } }];
-    });
+      const [, before = '', bare = text] = DRESSED.test(text) ? (/^(\s*(?:="?|')?)(.*?)"?\s*$/s.exec(text) ?? []) : [];
+      if (bare !== '') values.push({ name, text: bare, quoted, place: this.placeOf(start + before.length, bare.length) });
+    }
     for (const statement of statementsOf(values, 'table', this.looks)) this.tell(statement);
   }
+
+  private placeOf(at: number, length: number): NamedValue['place'] {
+    const lines = this.breaks.filter((each) => each <= at).length;
+    const start = at - (this.breaks[lines - 1] ?? 0);
+    return { line: this.firstLine + lines, start, end: start + length };
+  }
 }
+
+const DRESSED = /^[\s=']|["\s]$/;

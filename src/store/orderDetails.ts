@@ -99,7 +99,8 @@ export class OrderDetails implements Disposable {
     const { content, loadedAt } = this.openOrders.state;
     add(content?.items ?? [], 'openOrders', loadedAt);
     for (const [, { content: past, loadedAt: at }] of this.orderHistory.states()) add(past?.orders ?? [], 'orderHistory', at);
-    for (const id of this.memory?.cache.keys() ?? []) {
+    // A look at one moves it, and the walk would never end.
+    for (const id of [...(this.memory?.cache.keys() ?? [])]) {
       const newest = this.newest(id, all.get(id));
       if (newest) all.set(id, newest);
     }

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import manifest from '../../../package.json';
+import type { CheckState } from '../../../src/fileCheck/check';
+import { costText, durationText, rowText, summaryText } from '../../../src/fileCheck/words';
+import { STATUS_MEANINGS } from '../../../src/model/order';
+import { NOW, planOrder } from '../../support/fakeService';
+import { exchange } from './exchange';
+
+const ID = '596471064624628269';
+const display = { now: NOW, timeZone: 'UTC', language: 'en' };
+
+describe('what a check says', () => {
+  const checked = async (text: string, orders: Parameters<typeof exchange>[0]): Promise<CheckState> => {
+    const made = exchange(orders);
+    try {
+      return await made.check(text);
+    } finally {
+      made.dispose();
+    }
+  };
+  const said = async (text: string, rest: object = {}, masked = false): Promise<string | undefined> => {
+    const { findings } = await checked(text, { others: [planOrder(ID, NOW, { size: '0.5', ...rest })] });
+    return findings?.rows[0] && rowText(findings.rows[0], 'Main', { ...display, masked });
+  };
+
+  it('names the field, what the file says and what the exchange does', async () => {
+    assert.equal(await said(`order_id=${ID} status=canceled`), `Order ${ID}: status: the file says canceled, the exchange Filled.`);
+    assert.equal(
+      await said(`order_id=${ID} status=filled size=0.6 createTime=2026-01-05T00:00:00Z`),
+      `Order ${ID}: size: the file says 0.6, the exchange 0.5; time of creation: the file says 2026-01-05T00:00:00Z, the exchange Jun 1, 2026, 13:30:00 UTC.`,
+    );
+    assert.match((await said(`order_id=${ID} status=open`)) ?? '', /has moved on: status: the file says open, the exchange Filled/);
+    assert.equal(await said(`order_id=${ID} status=filled`), undefined);
+  });
+
+  it('hides amounts in privacy mode', async () => {
+    assert.equal(await said(`order_id=${ID} status=filled size=0.6`, {}, true), `Order ${ID}: size: the file says •••, the exchange •••.`);
+  });
+
+  it('is nothing of digits that may be no order at all', async () => {
+    assert.equal(await said('see 111222333444555666 there'), undefined);
+    assert.equal(
+      await said('order_id=111222333444555666'),
+      'Main knows no order 111222333444555666, or it is older than the service keeps.',
+    );
+  });
+
+  it('is what came out, with what is missing', async () => {
+    const lines = [`order_id=${ID} status=canceled`, 'order_id=111222333444555666'];
+    assert.equal(
+      summaryText(await checked(lines.join('\n'), { others: [planOrder(ID, NOW)] })),
+      'bot.log beside Main: 1 contradicts the exchange, 1 unknown to the account.',
+    );
+    assert.equal(summaryText(await checked('nothing', {})), 'bot.log: It names no order.');
+  });
+
+  it('is what it costs', () => {
+    assert.equal(
+      costText({ orders: 1000, known: 240, requests: 760, seconds: 30 }),
+      '1,000 orders, 240 of them known: up to 760 requests, about 30 seconds',
+    );
+    assert.equal(costText({ orders: 1, known: 1, requests: 0, seconds: 0 }), '1 order, 1 of them known: no request');
+    assert.deepEqual([0, 10, 800].map(durationText), ['some seconds', 'about 10 seconds', 'about 14 minutes']);
+  });
+
+  it('understands the meanings of words that the setting offers', () => {
+    const { additionalProperties } = manifest.contributes.configuration.properties['orderdeck.fileCheck.statusWords'];
+    assert.deepEqual([...additionalProperties.enum].toSorted(), [...STATUS_MEANINGS, ''].toSorted());
+  });
+});
