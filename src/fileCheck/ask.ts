@@ -106,7 +106,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   };
 
   async function askOpenOrders(): Promise<void> {
-    await store.openOrders.want('program');
+    await unless(signal, store.openOrders.want('program'));
     const { content, loadedAt, error } = store.openOrders.state;
     if (signal.aborted) return;
     for (const order of content?.items ?? []) note(order.orderId, { order, from: 'openOrders', at: loadedAt });
@@ -244,6 +244,14 @@ function paceOf({ questions, windowMs }: Budget, signal: AbortSignal): () => Pro
     };
   };
 }
+
+/** Waits no longer than the signal lets it. */
+const unless = (signal: AbortSignal, wanted: Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const leave = (): void => resolve();
+    signal.addEventListener('abort', leave, { once: true });
+    void wanted.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

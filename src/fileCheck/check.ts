@@ -62,6 +62,7 @@ export class FileChecks {
   private readonly changed = new Emitter<void>();
   private memory: Memory | undefined;
   private latest: CheckState | undefined;
+  private underWay: Promise<unknown> = Promise.resolve();
   /** The state changed. */
   readonly onDidChange = this.changed.event;
 
@@ -76,10 +77,20 @@ export class FileChecks {
   }
 
   /**
-   * Checks the files. What was found until a cancel stays, and says so; undefined when nobody is signed in, or the person does not
+   * Checks the files, once the check before has ended. What was found until a cancel stays, and says so; undefined when nobody is signed in, or the person does not
    * want to pay for it.
    */
-  async run(files: readonly FileToCheck[], options: CheckOptions): Promise<CheckState | undefined> {
+  run(files: readonly FileToCheck[], options: CheckOptions): Promise<CheckState | undefined> {
+    const ended = this.underWay.then(() => this.check(files, options));
+    this.underWay = ended.catch(() => undefined);
+    return ended;
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private async check(files: readonly FileToCheck[], options: CheckOptions): Promise<CheckState | undefined> {
     const session = this.store.sessions.current;
     if (!session) return undefined;
     this.update({
@@ -127,10 +138,6 @@ export class FileChecks {
       }),
     );
     return this.update({ phase: 'done', findings, requests: answers.requests, endedAt: this.now() });
-  }
-
-  dispose(): void {
-    this.changed.dispose();
   }
 
   /** A file that cannot be read is part of the answer. */

@@ -288,6 +288,21 @@ describe('a check of a file', () => {
     assert.equal(most, 9, 'of the ten that the budget allows in any window');
   });
 
+  it('waits for the one before it', async () => {
+    with_({ others: several(4) });
+    const [first, second] = await Promise.all([made.check(several(2).map(bare).join('\n')), made.check(several(4).map(bare).join('\n'))]);
+    assert.deepEqual([first.findings?.counts.agrees, second.findings?.counts.agrees], [2, 4]);
+    assert.equal(made.details(), 4, 'what the first learned is known to the second');
+    assert.equal(made.checks.state, second);
+  });
+
+  it('ends at once when it is canceled while a list is read that takes its time', async () => {
+    with_({ others: several(1) });
+    const abort = new AbortController();
+    made.store.openOrders.want = () => new Promise(() => abort.abort());
+    assert.match(problems(await made.check(several(1).map(bare).join('\n'), { signal: abort.signal })), /canceled/);
+  });
+
   it('tells how far it is', async () => {
     with_({ others: several(5) });
     const told: string[] = [];
