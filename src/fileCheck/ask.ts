@@ -249,6 +249,7 @@ function paceOf({ questions, windowMs }: Budget, signal: AbortSignal): () => Pro
 const unless = (signal: AbortSignal, wanted: Promise<void>): Promise<void> =>
   new Promise((resolve, reject) => {
     const leave = (): void => resolve();
+    if (signal.aborted) leave();
     signal.addEventListener('abort', leave, { once: true });
     void wanted.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });
