@@ -5,6 +5,7 @@ import { stepsProven } from '../orderSteps';
 import { contains, type TimeRange } from '../timeRange';
 import { filterEach, mapEach, sortEach, type Work } from '../work';
 import { quoteOf } from './quote';
+import { type Fill, fillOf } from './slippage';
 import type { OrderCounts, Quote } from './types';
 
 /** One order. */
@@ -15,8 +16,8 @@ export interface Entry {
   readonly state: State;
   readonly filled: Filled;
   readonly effect: ReturnType<typeof effectOf>;
-  /** Opens a long or closes a short; undefined for an unknown action. */
-  readonly buys: boolean | undefined;
+  /** Where something is filled. */
+  readonly fill: Fill | undefined;
   readonly quote: Quote;
   /** In units of the ledger; undefined: not sent, no plain decimal, or nobody knows in which quote. */
   readonly profit: bigint | undefined;
@@ -61,6 +62,8 @@ export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<
     const quote = quoteFor(order);
     const filled = filledOf(order);
     const effect = effectOf(order.action);
+    // Who opens a long or closes a short.
+    const buys = effect && (sideOf(order.action) === 'long') === (effect === 'open');
     // Orders that name no symbol may be of several quotes.
     const units = (amount: string): bigint | undefined => (quote.name === '' ? undefined : unitsOf(amount, scale));
     return {
@@ -69,7 +72,7 @@ export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<
       state: stateOf(order, filled),
       filled,
       effect,
-      buys: effect && (sideOf(order.action) === 'long') === (effect === 'open'),
+      fill: filled === 'some' ? fillOf(order, effect, buys) : undefined,
       quote,
       profit: units(order.totalProfits),
       fee: units(order.fee),

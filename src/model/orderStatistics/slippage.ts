@@ -1,6 +1,6 @@
 /** How far fills were from their prices, and how long orders waited for their trigger. */
 import { quotient, scaleOf, unitsOf } from '../money';
-import type { PlanOrder } from '../order';
+import type { effectOf, PlanOrder } from '../order';
 import { forEach, sortEach, type Work } from '../work';
 import type { Entry } from './ledger';
 import { type LeftOut, SLIPPAGES, type SlippageName } from './types';
@@ -9,8 +9,8 @@ import { type LeftOut, SLIPPAGES, type SlippageName } from './types';
 interface Ratio {
   readonly over: bigint;
   readonly under: bigint;
-  /** Rounded to tenths towards zero: what differs here needs no multiplication to be sorted. */
-  readonly tenths: bigint;
+  /** Its tenths, cut off: a key to sort by, which decides nothing where two are equal. */
+  readonly tenths: number;
 }
 
 const BASIS_POINTS = 10_000n;
@@ -20,7 +20,7 @@ function ratioOf(average: string, reference: string, buys: boolean): Ratio {
   const scale = Math.max(scaleOf(average), scaleOf(reference));
   const [paid, under] = [unitsOf(average, scale) ?? 0n, unitsOf(reference, scale) ?? 1n];
   const over = (buys ? under - paid : paid - under) * BASIS_POINTS;
-  return { over, under, tenths: (over * 10n) / under };
+  return { over, under, tenths: Number((over * 10n) / under) };
 }
 
 /** The best first. */
@@ -52,6 +52,25 @@ export interface Slippage {
 
 const isAboveZero = (text: string): boolean => (unitsOf(text, scaleOf(text)) ?? 0n) > 0n;
 
+/** How far one fill was from its trigger price and, where it had one, its price; or why that cannot be said. */
+export type Fill =
+  | { readonly place: 'market' | 'forced'; readonly trigger: Ratio }
+  | { readonly place: 'limit'; readonly trigger: Ratio; readonly price: Ratio }
+  | { readonly place: 'withoutTriggerPrice' | 'withoutAverage' | 'unknownAction' | 'unknownPrice' };
+
+/** @param buys undefined where the type is unknown */
+export function fillOf(order: PlanOrder, effect: ReturnType<typeof effectOf>, buys: boolean | undefined): Fill {
+  const { triggerPrice, priceAvg, price } = order;
+  if (!isAboveZero(triggerPrice)) return { place: 'withoutTriggerPrice' };
+  if (!isAboveZero(priceAvg)) return { place: 'withoutAverage' };
+  if (buys === undefined) return { place: 'unknownAction' };
+  const place = effect === 'forced' ? 'forced' : placeOf(order);
+  if (place === 'unknownPrice') return { place };
+  const trigger = ratioOf(priceAvg, triggerPrice, buys);
+  return place === 'limit' ? { place, trigger, price: ratioOf(priceAvg, price, buys) } : { place, trigger };
+}
+
+/** @param entries those with something filled are counted */
 export function* slippageOf(entries: readonly Entry[]): Work<Slippage> {
   const ratios: Record<SlippageName, Ratio[]> = { limit: [], limitPrice: [], market: [], forced: [] };
   const waits: number[] = [];
@@ -59,20 +78,15 @@ export function* slippageOf(entries: readonly Entry[]): Work<Slippage> {
     ...{ withoutTriggerPrice: 0, withoutAverage: 0, unknownAction: 0, unknownPrice: 0 },
     ...{ withoutTriggerTime: 0, triggeredBefore: 0 },
   };
-  yield* forEach(entries, ({ order, time, filled, effect, buys = false }) => {
-    if (filled !== 'some') return;
-    const { triggerTime } = order;
+  yield* forEach(entries, ({ order: { triggerTime }, time, fill }) => {
+    if (!fill) return;
     if (triggerTime === undefined) leftOut.withoutTriggerTime += 1;
     else if (triggerTime <= time) leftOut.triggeredBefore += 1;
     else waits.push(triggerTime - time);
-
-    const place = effect === undefined ? 'unknownAction' : effect === 'forced' ? 'forced' : placeOf(order);
-    if (!isAboveZero(order.triggerPrice)) leftOut.withoutTriggerPrice += 1;
-    else if (!isAboveZero(order.priceAvg)) leftOut.withoutAverage += 1;
-    else if (place === 'unknownAction' || place === 'unknownPrice') leftOut[place] += 1;
+    if (!('trigger' in fill)) leftOut[fill.place] += 1;
     else {
-      ratios[place].push(ratioOf(order.priceAvg, order.triggerPrice, buys));
-      if (place === 'limit') ratios.limitPrice.push(ratioOf(order.priceAvg, order.price, buys));
+      ratios[fill.place].push(fill.trigger);
+      if (fill.place === 'limit') ratios.limitPrice.push(fill.price);
     }
   });
   const spreads: Partial<Record<SlippageName, Spread<string>>> = {};
