@@ -2,7 +2,7 @@
 import { DAY, MINUTE } from '../model/timeRange';
 import { affiliateData, userMaker } from './affiliateData';
 import { plain } from './amount';
-import { FEE_RATE, PAIRS } from './market';
+import { favourite, FEE_RATE, PAIRS } from './market';
 import { orderData, type OrderCounts } from './orderData';
 import { orderMaker, withId } from './orderMaker';
 import { hash, random } from './random';
@@ -64,7 +64,7 @@ export function livingAccount(size: AccountSize, seed: number, startedAt: number
       const gone = turns.open % 2 === 1 ? takeNewer(openOrders) : undefined;
       if (gone) enterHistory(filled(gone, at), 'filled', at);
       else {
-        const draft = orders.open(dice.pick(PAIRS), at, at);
+        const draft = orders.open(favourite(dice), at, at);
         const record = withId(draft, nextId());
         detailStatus.set(record.order_id, draft.detail);
         noteUpdate(record, at);

@@ -1,6 +1,6 @@
 /** The made-up orders of an account, with their times and ids. Seeded; times are relative to the moment of the start. */
 import { DAY, HOUR, MINUTE, SECOND } from '../model/timeRange';
-import { PAIRS, type Pair } from './market';
+import { favourite, PAIRS, type Pair } from './market';
 import { withId, type OrderMaker } from './orderMaker';
 import { hash, random, type Random } from './random';
 import type { DetailStatus, PlanOrderRecord } from './records';
@@ -31,7 +31,7 @@ export function orderData(maker: OrderMaker, seed: number, startedAt: number, si
   const { open, history, sameMillisecond } = size;
   const dice = random(hash('times', seed));
   const planned: { age: number; pair: Pair; waits: boolean }[] = [];
-  for (const age of ages(dice, open, OPEN_DAYS * DAY)) planned.push({ age, pair: dice.pick(PAIRS), waits: true });
+  for (const age of ages(dice, open, OPEN_DAYS * DAY)) planned.push({ age, pair: favourite(dice), waits: true });
   for (const [index, pair] of PAIRS.entries()) {
     const list = ages(dice, history, HISTORY_DAYS * DAY - HOUR);
     if (sameMillisecond) share(list, index === 0 ? 5 : 90, index === 0 ? 130 : 20);

@@ -38,7 +38,7 @@ describe('a first look', () => {
     await descriptionIs(page, 'Order History', /^last 30 days$/);
     await descriptionIs(page, 'Affiliate Users', /^\d{3} · 7\d of 365 days$/);
     const [label, summary] = await textOf(rows(page, 'Open Orders').first());
-    assert.match(label, /^[A-Z]+USDT at [\d.]+$/);
+    assert.match(label, /^[A-Z]+(USDT|USDC|BTC) at [\d.]+$/);
     assert.match(summary, /^(Open|Close) (long|short) · [\d.]+ @ ([\d.]+|market)/);
     assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), '34');
     assert.equal((await statusBarItem(page).innerText()).trim(), 'Demo');

@@ -42,7 +42,10 @@ describe('somebody who uses the keyboard alone', () => {
     await focusIsOn('Open Orders', 0);
     await press('ArrowDown', 'ArrowDown');
     await focusIsOn('Open Orders', 2);
-    assert.match((await focused('Open Orders').getAttribute('aria-label')) ?? '', /^[A-Z]+USDT at [\d.]+, (Open|Close) (long|short) · /);
+    assert.match(
+      (await focused('Open Orders').getAttribute('aria-label')) ?? '',
+      /^[A-Z]+(USDT|USDC|BTC) at [\d.]+, (Open|Close) (long|short) · /,
+    );
   });
 
   it('opens an order with Enter', async () => {

@@ -111,7 +111,7 @@ describe('an order id, wherever it is written', () => {
       await hover.getByRole('link', { name: 'Details' }).click();
       await page.locator('.tab.active', { hasText: `Order …${id.slice(-6)}` }).waitFor();
       const order = orderPage();
-      await order.getByRole('heading', { level: 1, name: /USDT · / }).waitFor();
+      await order.getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / }).waitFor();
       await order.getByText(id, { exact: true }).waitFor();
       await pointAway(page);
       await screenshot(page, `lookup-details-${name}`);
@@ -134,7 +134,7 @@ describe('an order id, wherever it is written', () => {
       await runCommand(page, 'Developer: Reload Window');
       await reloaded;
       await orderPage()
-        .getByRole('heading', { level: 1, name: /USDT · / })
+        .getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / })
         .waitFor({ timeout: 30_000 });
       await orderPage()
         .locator('pre')
@@ -154,7 +154,7 @@ describe('an order id, wherever it is written', () => {
     await entry(page, ids[3] ?? '').waitFor();
     await page.keyboard.press('Enter');
     await orderPage()
-      .getByRole('heading', { level: 1, name: /USDT · / })
+      .getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / })
       .waitFor();
     await runCommand(page, 'Orderdeck: Show Order Details');
     await answer(page, 'The id of the order', UNKNOWN);
@@ -190,7 +190,7 @@ describe('an order id, wherever it is written', () => {
 
     // A key pressed while a page is still coming is lost in it.
     await orderPage()
-      .getByRole('heading', { level: 1, name: /USDT · / })
+      .getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / })
       .waitFor();
 
     const inTerminal = ids[4] ?? '';
