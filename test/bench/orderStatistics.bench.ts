@@ -78,11 +78,12 @@ async function held(what: string, work: () => unknown): Promise<BenchRow> {
 async function rowsFor(count: number): Promise<BenchRow[]> {
   const orders = ordersOf(count);
   const input = inputOf(orders);
+  const unique = uniquelyNamed(orders);
   const statistics = atOnce(computeOrderStatistics(input));
   const works: Readonly<Record<string, () => Work<unknown>>> = {
     'all figures of both ranges': () => computeOrderStatistics(input),
     'another rule for strategies': () => withStrategyRule(statistics, orders, { separator: '-', parts: 2 }),
-    'another rule, a strategy for each order': () => withStrategyRule(statistics, uniquelyNamed(orders), STRATEGY_RULE),
+    'another rule, a strategy for each order': () => withStrategyRule(statistics, unique, STRATEGY_RULE),
     'a trend by week': () => withTrendUnit(statistics, orders, 'week'),
   };
   const name = `${count.toLocaleString('en')}: `;
