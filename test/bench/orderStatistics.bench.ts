@@ -91,7 +91,8 @@ async function rowsFor(count: number): Promise<BenchRow[]> {
   for (const [what, work] of Object.entries(works)) {
     rows.push(await seconds(name + what, () => inSlices(work())), await held(name + what, () => inSlices(work())));
   }
-  const read = (): Promise<unknown> => readOrders(serviceOf(orders), { symbols: SYMBOLS, range: RANGE });
+  const service = serviceOf(orders);
+  const read = (): Promise<unknown> => readOrders(service, { symbols: SYMBOLS, range: RANGE });
   rows.push(await seconds(`${name}reading the range, without the service's own time`, read), await held(`${name}reading the range`, read));
   return rows;
 }
