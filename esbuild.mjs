@@ -73,14 +73,16 @@ const extension = {
   plugins: [startInOneChunk('src/extension.ts'), writeAsCommonJs],
 };
 
-/** What runs in a webview: one script and one style for each page, for the browser that VS Code is. */
+/** What runs in a webview, the browser that VS Code is: a script and a style for each page, and what the scripts share once. */
 const pages = {
   entryPoints: ['order', 'affiliates'].flatMap((page) => [
     { in: `media/${page}/main.ts`, out: page },
     { in: `media/${page}/${page}.css`, out: page },
   ]),
   bundle: true,
-  format: 'iife',
+  splitting: true,
+  format: 'esm',
+  chunkNames: 'page-[hash]',
   target: 'chrome134',
   outdir,
   minify: production,

@@ -33,7 +33,7 @@ function htmlOf(webview: vscode.Webview, extensionUri: vscode.Uri, { name, title
 </head>
 <body>
 <main id="page"></main>
-<script nonce="${nonce}" src="${file('.js')}"></script>
+<script nonce="${nonce}" type="module" src="${file('.js')}"></script>
 </body>
 </html>
 `;

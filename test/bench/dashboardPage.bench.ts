@@ -28,7 +28,7 @@ const dist = path.resolve(__dirname, '../../dist');
 const policy = `default-src 'none'; script-src 'nonce-bench'; style-src ${ORIGIN}`;
 const html = `<!DOCTYPE html><html lang="en"><head><meta http-equiv="Content-Security-Policy" content="${policy}">
 <link rel="stylesheet" href="/affiliates.css"></head><body class="vscode-dark"><main id="page"></main>
-<script nonce="bench" src="/affiliates.js"></script></body></html>`;
+<script type="module" nonce="bench" src="/affiliates.js"></script></body></html>`;
 
 export const bench: Bench = {
   unit: `the page in a browser: milliseconds against ${IMMEDIATE} (immediate) or ${LONG_TASK} (a long task), megabytes against ${MEMORY}`,
