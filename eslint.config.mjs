@@ -15,6 +15,7 @@ export default tseslint.config(
           'media/order/tsconfig.json',
           'media/page/tsconfig.json',
           'media/affiliates/tsconfig.json',
+          'media/orders/tsconfig.json',
         ],
         tsconfigRootDir: import.meta.dirname,
       },

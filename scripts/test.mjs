@@ -13,7 +13,9 @@ const mocha = (...args) => node([bin('mocha'), ...reporter, ...args], { env: { .
 const steps = {
   format: () => node([bin('prettier'), '--check', '--log-level', 'warn', '.']),
   types: () =>
-    ['.', 'test/e2e', 'media/page', 'media/affiliates', 'media/order'].forEach((each) => node([bin('typescript', 'tsc'), '-p', each])),
+    ['.', 'test/e2e', 'media/page', 'media/affiliates', 'media/orders', 'media/order'].forEach((each) =>
+      node([bin('typescript', 'tsc'), '-p', each]),
+    ),
   lint: () => node([bin('eslint'), '--max-warnings', '0', '.']),
   layers: () => node([bin('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.cjs', 'src', 'media', 'test']),
   // Once more for what is shipped: what only tests use does not belong into it.

@@ -103,9 +103,9 @@ startPage<Status, Statistics, RowsMessage, Extract<ToPage, { type: 'trend' }>>({
     parts.dormant.render(dormant(statistics, rows, format, people));
   },
   emptiness,
-  onFirst(status) {
+  onStatus(status, first) {
     const { rules } = recall();
-    if (rules && JSON.stringify(rules) !== JSON.stringify(status.rules)) tell({ type: 'setRules', rules });
+    if (first && rules && JSON.stringify(rules) !== JSON.stringify(status.rules)) tell({ type: 'setRules', rules });
   },
   onOwn(message, { statistics, format }) {
     if (message) trendState = message.trend;

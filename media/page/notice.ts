@@ -61,6 +61,7 @@ export function notice(
         ? box('Reading was canceled', ['What was read until then is shown, marked as partial.'], button('Refresh', readAgain, true))
         : box('Reading was canceled', ['Nothing had come yet.'], button('Refresh', readAgain));
     case 'ready':
+    case 'waiting':
       return undefined;
   }
 }

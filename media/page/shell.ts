@@ -30,7 +30,7 @@ export interface PageKind<
   Message extends RowsMessage<RowColumns>,
   Own extends { readonly type: string },
 > {
-  readonly top: TopKind;
+  readonly top: TopKind<Statistics>;
   readonly words: NoticeWords;
   /** What the page is made of, hidden while there are no statistics. */
   readonly body: readonly Child[];
@@ -42,8 +42,10 @@ export interface PageKind<
   readonly drawRows: (statistics: Statistics, rows: Rows<Message>, format: Format) => void;
   /** What stands above figures that say nothing; undefined when they do. */
   readonly emptiness: (statistics: Statistics) => HTMLElement | undefined;
-  /** The first status has come: what the person chose before a reload is told to the host. */
-  readonly onFirst?: (status: Status) => void;
+  /** What the person has to decide before anything is read, in the phase `waiting`. */
+  readonly question?: (status: Status, format: Format) => HTMLElement | undefined;
+  /** Of the first status, what the person chose before a reload is told to the host. */
+  readonly onStatus?: (status: Status, first: boolean) => void;
   /** A message of this page alone; undefined when only how values look is another. */
   readonly onOwn?: (message: Own | undefined, view: View<Statistics, Rows<Message>>) => void;
 }
@@ -64,6 +66,7 @@ export function startPage<
     idle: '',
     loading: `Reading ${topic}.`,
     ready: `${data} are read.`,
+    waiting: 'Nothing is read before you decide.',
     canceled: 'Reading was canceled.',
     stopped: 'Reading stopped before its end.',
     failed: `${data} could not be read.`,
@@ -93,7 +96,8 @@ export function startPage<
     const { name } = status.phase;
     top.render(status, statistics, edition, format);
     const empty = name === 'ready' && statistics ? page.emptiness(statistics) : undefined;
-    show(noticePlace, notice(status, statistics !== undefined, page.words, readAgain, format) ?? empty);
+    const question = name === 'waiting' ? page.question?.(status, format) : undefined;
+    show(noticePlace, notice(status, statistics !== undefined, page.words, readAgain, format) ?? question ?? empty);
     figures.hidden = !statistics;
     newsPlace.textContent = news[name];
     document.body.setAttribute('aria-busy', String(name === 'loading'));
@@ -119,7 +123,7 @@ export function startPage<
     }
     drawHead();
     const { choice = next.choice } = recall();
-    if (!before) page.onFirst?.(next);
+    page.onStatus?.(next, !before);
     // Months and days are those of the zone. What was read serves again, so this costs no request, or few.
     if (before && before.timeZone !== next.timeZone && next.phase.name === 'ready') read(next.choice, false);
     // Nothing is read and nobody reads: a page just opened, or another account.

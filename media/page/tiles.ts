@@ -32,6 +32,8 @@ export function tile<Key extends string>(
   figure: Figure<string | number>,
   before: Before,
   format: Format,
+  /** Last of all, such as of how few it is made. */
+  remarks: readonly string[] = [],
 ): HTMLElement {
   const write = (value: string | number): Written =>
     unit !== undefined || plain ? shown(format.decimal(String(value), unit && PERCENT) + (unit ?? '')) : format.amount(String(value));
@@ -46,6 +48,7 @@ export function tile<Key extends string>(
     ),
     valueOf(figure, write, format),
     element('div', { class: 'tile-change' }, ...changeOf(figure, write, unit, before, format)),
+    ...remarks.map((text) => element('div', { class: 'tile-remark', text })),
   );
 }
 

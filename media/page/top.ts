@@ -8,7 +8,7 @@ import { menu, saveButtons } from './menu';
 import { createRangePicker, type RangeKind } from './range';
 
 /** What the head of a page is made of. */
-export interface TopKind {
+export interface TopKind<Statistics extends StatisticsHead = StatisticsHead> {
   readonly title: string;
   readonly range: RangeKind;
   /** By step of the reading, what is being read: `users and totals` */
@@ -17,11 +17,13 @@ export interface TopKind {
   readonly sources: readonly string[];
   /** Choices beside that of the range. */
   readonly choices?: readonly HTMLElement[] | undefined;
+  /** Below the title: what is counted. */
+  readonly lead?: ((statistics: Statistics, format: Format) => string) | undefined;
 }
 
-export interface Top {
+export interface Top<Statistics extends StatisticsHead> {
   readonly root: HTMLElement;
-  render(status: PageStatus, statistics: StatisticsHead | undefined, edition: number, format: Format): void;
+  render(status: PageStatus, statistics: Statistics | undefined, edition: number, format: Format): void;
 }
 
 interface Progress {
@@ -35,10 +37,10 @@ const { tell } = hostFor<PageIntent, object>();
 /** A shorter wait is over before it is read. */
 const WORTH_TELLING_MS = 1000;
 
-export function createTop(
-  { title, range: rangeKind, steps, sources, choices = [] }: TopKind,
+export function createTop<Statistics extends StatisticsHead>(
+  { title, range: rangeKind, steps, sources, choices = [], lead }: TopKind<Statistics>,
   read: (choice: RangeChoice, fresh: boolean) => void,
-): Top {
+): Top<Statistics> {
   let edition = -1;
   let choice: RangeChoice = { days: 30 };
   const picker = createRangePicker(rangeKind, (chosen) => read(chosen, false));
@@ -47,6 +49,7 @@ export function createTop(
   again.addEventListener('click', () => read(choice, true));
   const exporting = (format: ExportFormat): void => tell({ type: 'exportStatistics', edition, format });
   const exporter = menu('Export statistics', ...saveButtons(exporting));
+  const subject = element('p', { class: 'lead' });
   const facts = element('p', { class: 'facts' });
   const progress = createProgress(steps);
   const root = element(
@@ -63,6 +66,7 @@ export function createTop(
       again,
       exporter,
     ),
+    lead && subject,
     facts,
     progress.root,
   );
@@ -85,8 +89,9 @@ export function createTop(
       progress.render(status, format);
       // A button that goes away while it has the focus hands it to the one that comes in its place.
       if (focused && !focused.checkVisibility()) (loading ? progress.cancel : again).focus();
-      facts.hidden = !statistics;
+      subject.hidden = facts.hidden = !statistics;
       if (!statistics) return;
+      if (lead) subject.textContent = lead(statistics, format);
       const { range, asOf, timeZone, coverage } = statistics;
       show(
         facts,

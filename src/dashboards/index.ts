@@ -12,6 +12,7 @@ interface Opener {
 
 const DASHBOARDS: readonly Opener[] = [
   { command: COMMANDS.dashboardOpen, editor: EDITORS.dashboard, load: () => import('./affiliates/dashboard') },
+  { command: COMMANDS.orderDashboardOpen, editor: EDITORS.orderDashboard, load: () => import('./orders/dashboard') },
 ];
 
 /** Dashboards: pages in an editor tab, one tab of each. All of one loads when it is first opened, or found open after a reload. */

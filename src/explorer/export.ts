@@ -23,14 +23,17 @@ interface Exportable extends vscode.QuickPickItem {
 /** Exports what is shown, or the selected rows, with what is missing said in the file. */
 export async function exportList(dependencies: ExplorerDependencies, selected: readonly Node[]): Promise<void> {
   const lists = [...selection(dependencies, selected), ...(await exportables(dependencies))];
-  const dashboard = { label: '$(graph) Affiliate statistics…', description: 'in the dashboard' };
-  const picked = await vscode.window.showQuickPick<Exportable | vscode.QuickPickItem>([...lists, dashboard], {
+  const dashboards = [
+    { label: '$(graph-line) Order statistics…', description: 'in the order dashboard', command: COMMANDS.orderDashboardOpen },
+    { label: '$(graph) Affiliate statistics…', description: 'in the affiliate dashboard', command: COMMANDS.dashboardOpen },
+  ];
+  const picked = await vscode.window.showQuickPick<Exportable | (typeof dashboards)[number]>([...lists, ...dashboards], {
     title: 'Export',
     placeHolder: lists.length > 0 ? 'Which list, as it is shown?' : 'No list is loaded yet',
     matchOnDescription: true,
   });
   if (!picked) return;
-  if (!('pieces' in picked)) return void (await vscode.commands.executeCommand(COMMANDS.dashboardOpen));
+  if (!('pieces' in picked)) return void (await vscode.commands.executeCommand(picked.command));
   const formats: (vscode.QuickPickItem & { format: ExportFormat })[] = [
     { label: 'CSV', description: 'for spreadsheets', format: 'csv' },
     { label: 'JSON', description: 'for programs', format: 'json' },

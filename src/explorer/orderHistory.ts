@@ -1,3 +1,4 @@
+import { historySymbols } from '../platform/historySymbols';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { formatDay, describePeriod } from '../model/describe';
@@ -24,15 +25,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
   const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
   orderHistory.setQuery(chosen());
 
-  /** The symbols of the setting; without any, those seen in open orders and those that were read. */
-  const symbols = (): readonly string[] => {
-    const { historySymbols } = readSettings();
-    if (historySymbols.length > 0) return historySymbols;
-    const open = (openOrders.state.content?.items ?? []).map(({ symbol }) => symbol);
-    // Whoever unfolded a symbol wants to see what became of its last order.
-    const unfolded = orderHistory.states().flatMap(([symbol, { content }]) => (content ? [symbol] : []));
-    return [...new Set([...open, ...unfolded])].filter(Boolean).toSorted();
-  };
+  const symbols = (): readonly string[] => historySymbols(store);
 
   const rows = {
     async load(parent: Node | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 /** The questions that filter, group and choose. Loaded with the first of them. */
 import * as vscode from 'vscode';
-import { readSettings, displayOptions } from '../platform/settings';
+import { readSettings, displayOptions, writeSetting } from '../platform/settings';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { pairOf, describePeriod } from '../model/describe';
 import type { PlanOrder } from '../model/order';
@@ -116,11 +116,7 @@ export async function chooseSymbols(orders: readonly PlanOrder[]): Promise<void>
   const checked = picked.flatMap(({ symbol }) => symbol ?? []);
   const symbols = picked.some(({ symbol }) => symbol === undefined) ? await typeSymbols(title, checked) : checked;
   if (!symbols) return;
-  const settings = vscode.workspace.getConfiguration('orderdeck');
-  // Where the value in force comes from: elsewhere it would change nothing.
-  const { workspaceValue } = settings.inspect('history.symbols') ?? {};
-  const target = workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;
-  await settings.update('history.symbols', symbols, target);
+  await writeSetting('history.symbols', symbols);
 }
 
 async function typeSymbols(title: string, checked: readonly string[]): Promise<string[] | undefined> {

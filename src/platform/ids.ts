@@ -7,7 +7,7 @@ export const VIEWS = {
 export type ViewId = (typeof VIEWS)[keyof typeof VIEWS];
 
 /** Editors of our own, so that VS Code can restore them. */
-export const EDITORS = { order: 'orderdeck.order', dashboard: 'orderdeck.dashboard' } as const;
+export const EDITORS = { order: 'orderdeck.order', dashboard: 'orderdeck.dashboard', orderDashboard: 'orderdeck.orderDashboard' } as const;
 
 /** What a language model may ask. */
 export const TOOLS = {
@@ -50,6 +50,7 @@ export const COMMANDS = {
   fileLeaveOut: 'orderdeck.file.leaveOut',
   fileLeftOut: 'orderdeck.file.leftOut',
   dashboardOpen: 'orderdeck.dashboard.open',
+  orderDashboardOpen: 'orderdeck.orderDashboard.open',
   exportList: 'orderdeck.export',
   newsShow: 'orderdeck.news.show',
   newsSeen: 'orderdeck.news.markSeen',

@@ -105,6 +105,14 @@ export const CHANGE_KINDS: readonly ChangeKind[] = ['triggered', 'filled', 'canc
 const changeKindsFrom = (value: unknown): readonly ChangeKind[] =>
   Array.isArray(value) ? CHANGE_KINDS.filter((kind) => value.includes(kind)) : CHANGE_KINDS;
 
+/** Changes a setting where the value in force comes from: elsewhere it would change nothing. */
+export async function writeSetting(key: 'history.symbols' | 'strategy', value: unknown): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('orderdeck');
+  const { workspaceValue } = settings.inspect(key) ?? {};
+  const target = workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;
+  await settings.update(key, value, target);
+}
+
 /** Tells when any of Orderdeck's settings changed. */
 export const onDidChangeSettings = (listener: () => void): vscode.Disposable =>
   vscode.workspace.onDidChangeConfiguration((event) => {

@@ -1,4 +1,5 @@
 /** What reading the orders of a range will cost, estimated before it is read: one look at each symbol. */
+import { secondsFor } from '../api/duration';
 import { ENDPOINTS } from '../api/endpoints';
 import { ServiceError } from '../api/errors';
 import type { BudgetState, CallOptions, HistoryPlanPage, ServiceReader } from '../api/types';
@@ -88,15 +89,4 @@ function estimateOf({ orders, nextPage }: HistoryPlanPage, range: TimeRange): Pi
   }
   const expected = Math.ceil((times.length * (range.end - range.start)) / shown);
   return { requests: Math.ceil((PER_PAGE * expected) / orders.length) + 1, orders: expected, atLeast: false };
-}
-
-/** How long so many requests of a weight take from now on, whole seconds, as far as the rate limit says it; 1 at least. */
-export function secondsFor(requests: number, weight: number, budget: BudgetState | undefined): number {
-  if (!budget) return 1;
-  const { limit, used, waiting, windowMs, pausedForMs } = budget;
-  // A request dearer than the whole budget is still let through, one at a time.
-  const cost = Math.min(weight, limit);
-  const free = Math.floor((limit - used) / cost) - waiting;
-  const windows = Math.ceil(Math.max(0, requests - free) / Math.floor(limit / cost));
-  return Math.max(1, Math.ceil((pausedForMs + windows * windowMs) / 1000));
 }

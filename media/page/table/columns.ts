@@ -1,7 +1,7 @@
 /** Kinds of columns: how wide one begins, what a cell says, what it is sorted by. */
 import { hasUnits, scaleFor, type Scale } from '../../../src/model/numbers';
 import { UNKNOWN, type Format } from '../format';
-import { compareDecimals } from './order';
+import { compareDecimals, compareText } from './order';
 
 export interface Cell {
   readonly text: string;
@@ -73,23 +73,34 @@ export function amountColumn<R extends object>(title: string, values: Values<R, 
   };
 }
 
-/** Epoch milliseconds. @param missing why there is none */
-export const timeColumn = <R>(title: string, values: Values<R, number>, missing: (rows: R, row: number) => string): ColumnKind<R> => ({
+/** Epoch milliseconds. @param missing why there is none @param toTheMinute the day alone says too little */
+export const timeColumn = <R>(
+  title: string,
+  values: Values<R, number>,
+  missing: (rows: R, row: number) => string,
+  toTheMinute = false,
+): ColumnKind<R> => ({
   title,
   numeric: false,
-  width: () => 120,
+  width: () => (toTheMinute ? 160 : 120),
   cell(rows, row, format) {
     const time = values(rows)[row] ?? null;
-    return time === null ? { text: UNKNOWN, title: missing(rows, row) } : { text: format.day(time), title: format.moment(time) };
+    if (time === null) return { text: UNKNOWN, title: missing(rows, row) };
+    return { text: toTheMinute ? format.moment(time) : format.day(time), title: format.moment(time) };
   },
   sortKey: (rows) => placeKey(values(rows)),
 });
 
 /** Ids: decimal strings without a fraction, of any length, written as they are. @param write how the person may see them */
-export const idColumn = <R>(title: string, values: Values<R, string>, write: (id: string, format: Format) => string): ColumnKind<R> => ({
+export const idColumn = <R>(
+  title: string,
+  values: Values<R, string>,
+  write: (id: string, format: Format) => string,
+  width = 120,
+): ColumnKind<R> => ({
   title,
   numeric: false,
-  width: () => 120,
+  width: () => width,
   cell(rows, row, format) {
     const id = values(rows)[row];
     const text = id ? write(id, format) : UNKNOWN;
@@ -97,6 +108,21 @@ export const idColumn = <R>(title: string, values: Values<R, string>, write: (id
   },
   sortKey: (rows) => decimalKey(values(rows)),
   copied: (rows, row) => values(rows)[row] ?? '',
+});
+
+/** Text of others, nearly every row its own: sorted by the letters. @param missing why there is none */
+export const textColumn = <R>(title: string, values: Values<R, string>, missing: string): ColumnKind<R> => ({
+  title,
+  numeric: false,
+  width: () => 170,
+  cell(rows, row) {
+    const text = values(rows)[row];
+    return text ? { text, title: text, foreign: true } : { text: UNKNOWN, title: missing };
+  },
+  sortKey(rows) {
+    const all = values(rows);
+    return { hint: (row) => (all[row] ? 0 : NaN), exact: (one, other) => compareText(all[one] ?? '', all[other] ?? '') };
+  },
 });
 
 /** Words, of which the rows hold the places: fixed ones in an order that means something, such as steps. @param missing why there is none */
@@ -116,19 +142,20 @@ export const stepColumn = <R>(
   sortKey: (rows) => placeKey(values(rows)),
 });
 
-/** Words that came with the rows, as text of others: sorted by the letters. A place below 0 is no word. @param missing why there is none */
+/** Words that came with the rows, as text of others: sorted by the letters. A place below 0 is no word. @param missing why there is none @param write short */
 export const wordColumn = <R>(
   title: string,
   values: Values<R, number>,
   words: (rows: R) => readonly string[],
   missing: (rows: R, row: number) => string,
+  write: (word: string) => string = (word) => word,
 ): ColumnKind<R> => ({
   title,
   numeric: false,
   width: () => 110,
   cell(rows, row) {
     const word = words(rows)[values(rows)[row] ?? -1];
-    return word ? { text: word, title: word, foreign: true } : { text: UNKNOWN, title: missing(rows, row) };
+    return word ? { text: write(word), title: word, foreign: true } : { text: UNKNOWN, title: missing(rows, row) };
   },
   sortKey(rows) {
     const all = words(rows);

@@ -19,7 +19,7 @@ export function compareDecimals(one: string, other: string): number {
   return negativeA ? 0 - size : size;
 }
 
-const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+export const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
  * The row numbers of `rows` sorted by `hint`, a number per row, and where two hints are equal by `exact`. A hint may round,

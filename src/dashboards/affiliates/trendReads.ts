@@ -1,4 +1,5 @@
 /** The trend costs a read of totals per bucket, so what it will cost is said before. No vscode. */
+import { secondsFor } from '../../api/duration';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { BudgetState } from '../../api/types';
 import type { ReferralTotals } from '../../model/affiliate';
@@ -7,7 +8,6 @@ import type { Work } from '../../model/work';
 import { TREND_BUCKETS, trendPointOf, type JoinedUser, type Statistics, type TrendBucket, type TrendPoint } from '../../model/statistics';
 import { MAX_PAGE_SIZE } from '../../reading/options';
 import { inSlices } from '../../platform/hostTime';
-import { secondsFor } from '../kit/cost';
 import { coverageOf, type Outcome } from '../kit/reads';
 import type { TrendCost } from './protocol';
 import type { AffiliateReads } from './reads';

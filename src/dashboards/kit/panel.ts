@@ -28,6 +28,8 @@ export interface PageData<S extends Shown> extends Disposable {
   /** Tells a page that has just opened everything. */
   tellAll(): Promise<void>;
   tellStatus(): void;
+  /** Some of Orderdeck's settings is another one. */
+  settingsChanged?(): void;
   read(choice: RangeChoice, fresh: boolean): Promise<void>;
   cancel(): void;
   /** What is shown now, for an export; undefined when that edition is gone. */
@@ -91,7 +93,10 @@ export function createPanels<Message, Own extends OwnIntent, S extends Shown<Sta
         if (intent) handle(intent).catch((error: unknown) => reportError(error, log));
         else log.warn('The dashboard sent a message that it does not know how to send. Nothing was done.');
       }),
-      onDidChangeSettings(() => data.tellStatus()),
+      onDidChangeSettings(() => {
+        data.tellStatus();
+        data.settingsChanged?.();
+      }),
     ];
     showPage(panel, extensionUri, dashboard);
     return vscode.Disposable.from(data, ...subscriptions);

@@ -32,6 +32,8 @@ export type Phase<Step extends string = string> =
       readonly canceling: boolean;
     }
   | { readonly name: 'ready' }
+  /** Nothing is read before the person has decided something: what, the dashboard's own status says. */
+  | { readonly name: 'waiting' }
   /** What was read until then is shown, marked as partial. Nothing is shown when not even one page came. */
   | { readonly name: 'canceled' }
   /** The service refused or failed in the middle. What was read until then is shown, marked as partial. */

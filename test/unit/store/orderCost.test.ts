@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { BudgetState, ServiceReader } from '../../../src/api/types';
 import { readOrderHistory } from '../../../src/reading';
-import { costOfOrders, type OrdersCost, secondsFor } from '../../../src/store/orderCost';
+import { secondsFor } from '../../../src/api/duration';
+import { costOfOrders, type OrdersCost } from '../../../src/store/orderCost';
 import { fakeService, type Listing } from '../../support/fakeService';
 import { RANGE, SPREADS } from '../../support/histories';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/api/errors';
 import type { TrendState } from '../../../../src/dashboards/affiliates/protocol';
 import { trendCosts } from '../../../../src/dashboards/affiliates/trendReads';
-import { secondsFor } from '../../../../src/dashboards/kit/cost';
+import { secondsFor } from '../../../../src/api/duration';
 import { DAY, lastDays } from '../../../../src/model/timeRange';
 import { type Deed, NOW, thousandthsOf } from '../../../support/fakeService';
 import { BUDGET, type Desk, desk } from './panel';

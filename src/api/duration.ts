@@ -1,4 +1,5 @@
-import type { BudgetState } from '../../api/types';
+/** How long questions take, as far as the rate limit says it. */
+import type { BudgetState } from './types';
 
 /**
  * How long so many requests take from now on, whole seconds, as far as the rate limit says it; 1 at least.

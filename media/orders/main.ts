@@ -1,0 +1,128 @@
+/** The page of the order dashboard: its parts, on the shell that all dashboards have. */
+import { COLUMNS, DAYS_CHOICES, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
+import { pairOf } from '../../src/model/describe';
+import { badgeOf } from '../page/badge';
+import { costText } from '../page/cost';
+import { element, show } from '../page/dom';
+import type { Format } from '../page/format';
+import { button } from '../page/menu';
+import { box } from '../page/notice';
+import { section } from '../page/section';
+import { startPage } from '../page/shell';
+import { createTable } from '../page/table/table';
+import { FILTER, KINDS, NO_ROWS, PLACES, USUAL } from './columns';
+import { groups } from './groups';
+import { tell } from './host';
+import { slippage, timeToTrigger } from './slippage';
+import { counts, money } from './tiles';
+import { trend } from './trend';
+
+const countsPlace = element('div', { class: 'tiles counts' });
+const notes = element('p', { class: 'remark' });
+const moneyPlace = element('div', { class: 'moneys' });
+const chooseSymbols = (): void => tell({ type: 'chooseSymbols' });
+const chooser = button('Choose symbols', chooseSymbols, true);
+chooser.id = 'symbols';
+const table = createTable(
+  {
+    noun: 'order',
+    one: 'the tab of an order',
+    name: 'an order id',
+    columns: KINDS,
+    places: PLACES,
+    exported: COLUMNS,
+    usual: USUAL,
+    usualSort: { column: 'created', descending: true },
+    filter: FILTER,
+    open: ({ columns }, row) => tell({ type: 'openOrder', orderId: columns.orderId[row] ?? '' }),
+  },
+  NO_ROWS,
+);
+const parts = {
+  trend: section('trend', 'Trend', 'full'),
+  slippage: section('slippage', 'Slippage', 'half'),
+  waits: section('waits', 'Time to trigger', 'half'),
+  symbol: section('by-symbol', 'By symbol', 'full'),
+  strategy: section('by-strategy', 'By strategy', 'full'),
+  action: section('by-action', 'By action', 'full'),
+  execution: section('by-execution', 'By execution', 'full'),
+  orders: section('orders', 'All orders', 'full'),
+};
+
+const names = (symbols: readonly string[]): string => symbols.map(pairOf).join(', ');
+
+function question({ question: open, symbols = [] }: Status, format: Format): HTMLElement | undefined {
+  if (open?.name === 'symbols') {
+    return box(
+      'No symbol is chosen',
+      ['The service lists past orders of one symbol at a time and does not say which symbols there are. Choose those that you trade.'],
+      button('Choose symbols', chooseSymbols),
+    );
+  }
+  if (!open) return undefined;
+  const { cost, orders, stopsAt } = open;
+  return box(
+    'This is a large read',
+    [
+      `About ${format.counted(orders, 'order')} of ${names(symbols)}: ${costText(cost, format)}, and up to as much again for the range before.`,
+      stopsAt === undefined
+        ? 'Cancel keeps what was read until then.'
+        : `One read may take ${format.counted(stopsAt, 'request')}: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.`,
+    ],
+    button('Read', () => tell({ type: 'goAhead' })),
+  );
+}
+
+function emptiness({ figures, coverage, symbols }: Statistics): HTMLElement | undefined {
+  const complete = 'complete' in coverage.orders && coverage.orders.complete;
+  if (!complete || figures.counts.orders.value !== 0) return undefined;
+  return box('No orders in this range', [
+    `No order of ${names(symbols)} was created in it. A longer range or other symbols may show more.`,
+  ]);
+}
+
+startPage<Status, Statistics, RowsMessage, never>({
+  top: {
+    title: 'Order dashboard',
+    range: { days: DAYS_CHOICES },
+    steps: { cost: 'what there is to read', main: 'orders', previous: 'orders of the range before' },
+    sources: ['orders'],
+    choices: [chooser],
+    lead: ({ symbols }) =>
+      `Orders of ${names(symbols)} that were created in the range. Orders of other symbols are not among them: the service lists one symbol at a time.`,
+  },
+  words: {
+    data: 'The orders',
+    signIn: 'Sign in with a read-only key, or look around with made-up data.',
+  },
+  body: [
+    element('section', { attributes: { 'aria-label': 'How many orders' } }, countsPlace, notes),
+    moneyPlace,
+    element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
+  ],
+  table,
+  noRows: NO_ROWS,
+  drawFigures(statistics, format) {
+    show(countsPlace, ...counts(statistics, format));
+    notes.textContent = statistics.notes.join(' ');
+    show(moneyPlace, ...money(statistics, format));
+    const drawTrend = (): void => parts.trend.render(trend(statistics, format, drawTrend));
+    drawTrend();
+    parts.slippage.render(slippage(statistics, format));
+    parts.waits.render(timeToTrigger(statistics, format));
+    parts.symbol.render(groups('symbol', statistics, format));
+    parts.strategy.render(groups('strategy', statistics, format, statistics.rule));
+    parts.action.render(groups('action', statistics, format));
+    parts.execution.render(groups('execution', statistics, format));
+    parts.orders.render({ badge: badgeOf(format, statistics.coverage.orders), body: table.parts });
+  },
+  drawRows: () => undefined,
+  question,
+  emptiness,
+  onStatus({ symbols = [] }) {
+    const [only] = symbols;
+    chooser.textContent =
+      symbols.length === 1 && only !== undefined ? pairOf(only) : symbols.length === 0 ? 'Choose symbols' : `${symbols.length} symbols`;
+    chooser.title = symbols.length === 0 ? '' : `${names(symbols)}. Choose others…`;
+  },
+});

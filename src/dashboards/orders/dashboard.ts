@@ -1,0 +1,60 @@
+/** The order dashboard: what makes it one of the dashboards. */
+import * as vscode from 'vscode';
+import * as v from 'valibot';
+import { historySymbols } from '../../platform/historySymbols';
+import { COMMANDS, EDITORS } from '../../platform/ids';
+import { readSettings, writeSetting } from '../../platform/settings';
+import type { Store } from '../../store';
+import { choiceSchema, known } from '../kit/intents';
+import { createPanels, type DashboardDependencies, type Panels } from '../kit/panel';
+import { OrdersData } from './data';
+import { EXPORTS } from './exports';
+import { intentOf, unitSchema } from './intents';
+
+/** The choices that the host has a part in; one that makes no sense is as if it had not been made. */
+const remembering = v.object({
+  choice: v.fallback(choiceSchema, { days: 30 }),
+  unit: v.fallback(v.optional(unitSchema), undefined),
+});
+
+async function seenSymbols(store: Store): Promise<readonly string[]> {
+  await store.openOrders.want('person');
+  const { content, error } = store.openOrders.state;
+  if (!content && error !== undefined) throw error as Error;
+  return historySymbols(store);
+}
+
+export const createTab = (dependencies: DashboardDependencies): Panels =>
+  createPanels(
+    {
+      editor: EDITORS.orderDashboard,
+      name: 'orders',
+      title: 'Order Dashboard',
+      icon: 'dashboard',
+      intentOf,
+      exports: EXPORTS,
+      start(options, state) {
+        const data = new OrdersData({ ...options, setting: readSettings, seenSymbols: () => seenSymbols(dependencies.store) });
+        const remembered = known(remembering, state);
+        if (remembered) data.restore(remembered.choice, remembered.unit);
+        return {
+          data,
+          async obey(intent) {
+            switch (intent.type) {
+              case 'chooseSymbols':
+                return void (await vscode.commands.executeCommand(COMMANDS.orderHistoryChooseSymbols));
+              case 'goAhead':
+                return data.goAhead();
+              case 'setStrategy':
+                return writeSetting('strategy', intent.rule);
+              case 'setUnit':
+                return data.setUnit(intent.unit);
+              case 'openOrder':
+                return void (await vscode.commands.executeCommand(COMMANDS.orderShow, intent.orderId));
+            }
+          },
+        };
+      },
+    },
+    dependencies,
+  );

@@ -1,0 +1,112 @@
+/** What is exported of the order dashboard. No vscode. */
+import type { PlanOrder } from '../../model/order';
+import { type OrderFigure, type OrderGroup, type Quote, type QuoteSums, GROUPINGS, SLIPPAGES } from '../../model/orderStatistics/types';
+import { orderAsShown } from '../../model/privacy';
+import { reliabilityOf } from '../../model/reliability';
+import type { Cell } from '../../platform/chunks';
+import { tellCoverage } from '../kit/context';
+import { maskedBy } from '../kit/masked';
+import type { ExportKind } from '../kit/save';
+import { figureLine, linesFor, type StatisticsKind } from '../kit/statisticsExport';
+import type { TableKind } from '../kit/tableExport';
+import type { Shown } from './data';
+import { AMOUNTS, type AmountColumn, type Column, type WordColumn, WORDS } from './protocol';
+import { amountOf, wordOf } from './rows';
+
+const SOURCES = ['orders'];
+
+const sent = (text: string): string | undefined => text || undefined;
+const ofEach = <Name extends string>(names: readonly Name[], read: (order: PlanOrder, name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, (order: PlanOrder) => sent(read(order, name))])) as Record<
+    Name,
+    (order: PlanOrder) => string | undefined
+  >;
+
+export const TABLE: TableKind<PlanOrder, Column> = {
+  kind: 'orderdeck.orders',
+  sources: SOURCES,
+  values: {
+    orderId: ({ orderId }) => sent(orderId),
+    clientOid: ({ clientOid }) => sent(clientOid),
+    // As the contract names them; an unknown code as it came.
+    ...ofEach<WordColumn>(WORDS, (order, column) => {
+      if (column === 'symbol') return order.symbol;
+      const { kind, code } = order[column];
+      return kind === 'unknown' ? code : kind;
+    }),
+    created: ({ createTime }) => createTime,
+    triggered: ({ triggerTime }) => triggerTime,
+    ...ofEach<AmountColumn>(AMOUNTS, amountOf),
+  },
+  words: ofEach<WordColumn>(WORDS, wordOf),
+};
+
+export const STATISTICS: StatisticsKind<Shown> = {
+  kind: 'orderdeck.orderStatistics',
+  sources: [...SOURCES, 'previousOrders'],
+  content({ statistics }) {
+    const { symbols, rule, sources, notes, undated, figures, groups, trend } = statistics;
+    return { symbols, strategy: rule, sources, notes, undated, figures, groups, trend };
+  },
+  lines: ({ statistics }): Cell[][] => {
+    const { figures, groups, trend, coverage, sources } = statistics;
+    const { counts, quotes, slippage, timeToTrigger, leftOut } = figures;
+    const all = reliabilityOf(coverage.orders);
+    return [
+      ...Object.entries(counts).map(([name, figure]) => figureLine('counts', name, figure)),
+      ...quotes.flatMap(({ quote, orders, ...values }) => [
+        ...linesFor(moneyOf(quote), 'orders', { value: orders }, all),
+        ...Object.entries(values).map(([name, figure]) => figureLine(moneyOf(quote), name, figure as OrderFigure<string | number>)),
+      ]),
+      ...SLIPPAGES.flatMap((name) => figuresOf(`slippage in basis points: ${name}`, { ...slippage[name] })),
+      ...figuresOf('time to trigger in ms', { ...timeToTrigger }),
+      ...linesFor('left out', 'orders', { ...leftOut }, all),
+      ...GROUPINGS.flatMap((grouping) => groups[grouping].flatMap((group) => groupLines(grouping, group))),
+      ...trend.points.flatMap(({ label, counts: { orders, filled }, quotes: sums }) => [
+        ...linesFor(`trend by ${trend.unit}`, label, { orders, filled }, trend),
+        ...sums.flatMap(({ running, below, ...sum }) => linesFor(`trend by ${trend.unit}`, label, sumsOf(sum, { running, below }), trend)),
+      ]),
+      ...sources.symbols.flatMap((each) =>
+        linesFor('coverage', each.symbol, { coverage: tellCoverage(each.coverage) }, reliabilityOf(each.coverage)),
+      ),
+    ];
+  },
+};
+
+const moneyOf = ({ name }: Quote): string => `money in ${name}`;
+
+const figuresOf = (section: string, figures: Readonly<Record<string, OrderFigure<string | number>>>): Cell[][] =>
+  Object.entries(figures).flatMap(([name, figure]) => [
+    figureLine(section, name, figure),
+    ...linesFor(section, name, { orders: figure.from }, figure),
+  ]);
+
+const sumsOf = ({ quote: { name }, ...sums }: QuoteSums, more: Readonly<Record<string, Cell>>): Record<string, Cell> =>
+  Object.fromEntries(Object.entries({ ...sums, ...more }).map(([key, value]) => [`${key} in ${name}`, value as Cell]));
+
+function groupLines(grouping: string, { kind, code, label, counts, quotes, slippage, ...worth }: OrderGroup): Cell[][] {
+  const section = `by ${grouping}`;
+  const name = kind === 'known' ? code : `(${label})`;
+  const medians = SLIPPAGES.map((each) => [`median slippage, ${each}`, slippage[each].median] as const);
+  return [
+    ...linesFor(section, name, { ...counts }, worth),
+    ...quotes.flatMap((sums) => linesFor(section, name, sumsOf(sums, {}), worth)),
+    ...linesFor(section, name, Object.fromEntries(medians), worth),
+  ];
+}
+
+/** What holds an amount, by its name in the statistics. */
+const SECRETS: ReadonlySet<string> = new Set([
+  ...['profit', 'fees', 'profitLessFees', 'averageWin', 'averageLoss', 'expectancy', 'deepestFall', 'running', 'below'],
+]);
+
+export const EXPORTS: ExportKind<Shown, PlanOrder, Column> = {
+  subjects: { table: 'orders', statistics: 'order statistics' },
+  table: TABLE,
+  statistics: STATISTICS,
+  masked: (shown) => ({
+    ...shown,
+    statistics: maskedBy(SECRETS, shown.statistics),
+    rows: shown.rows.map((order) => orderAsShown(order, { masked: true })),
+  }),
+};
