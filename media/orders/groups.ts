@@ -21,9 +21,9 @@ const TITLES: Readonly<Record<Grouping, string>> = {
   strategy: 'Strategy',
 };
 
-const NUMBERS = ['Orders', 'Filled', 'Unfilled', 'Forced'];
+const NUMBERS = ['Orders', 'Filled', 'Unfilled'];
 const MONEY = ['Profit', 'Fees', 'Winners', 'Expectancy'];
-const SLIPPAGE = ['Slippage with a price', 'without'];
+const SLIPPAGE = ['With a price', 'Without'];
 
 export function groups(grouping: Grouping, { groups: all, coverage }: Statistics, format: Format, rule?: StrategyRule): SectionContent {
   const found = all[grouping];
@@ -39,7 +39,7 @@ export function groups(grouping: Grouping, { groups: all, coverage }: Statistics
   );
   return {
     badge: badgeOf(format, coverage.orders),
-    note: `${grouping === 'symbol' ? 'The symbols that are chosen. ' : ''}Unfilled: canceled with nothing filled. Slippage: the median in basis points against the trigger.`,
+    note: `${grouping === 'symbol' ? 'The symbols that are chosen. ' : ''}Unfilled: canceled with nothing filled. With a price, and without: the median slippage against the trigger, in basis points.`,
     body: [rule && ruleForm(rule), found.length > 0 ? table : element('p', { class: 'empty', text: 'No orders.' })],
   };
 }
@@ -68,16 +68,14 @@ function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Fo
     });
   return [
     nameOf(grouping, group, format),
-    ...[counts.orders, counts.filled, counts.canceledUnfilled, counts.forced].map((each) =>
+    ...[counts.orders, counts.filled, counts.canceledUnfilled].map((each) =>
       group.completeness === 'unread' ? UNKNOWN : format.count(each),
     ),
     lines(({ quote }) => quoteName(quote)),
     lines(({ profit }) => amountOr(profit, format, scales.profit)),
     lines(({ fees }) => amountOr(fees, format, scales.fees)),
     lines(({ winners, losers, winnersPercent }) =>
-      winnersPercent === undefined
-        ? UNKNOWN
-        : `${format.count(winners)} of ${format.count(winners + losers)}, ${percentText(winnersPercent, format)}`,
+      winnersPercent === undefined ? UNKNOWN : `${percentText(winnersPercent, format)} of ${format.count(winners + losers)}`,
     ),
     lines(({ expectancy }) => amountOr(expectancy, format, scales.expectancy)),
     median('limit'),

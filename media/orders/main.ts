@@ -49,7 +49,11 @@ const parts = {
   orders: section('orders', 'All orders', 'full'),
 };
 
-const names = (symbols: readonly string[]): string => symbols.map(pairOf).join(', ');
+const MOST_NAMES = 8;
+const names = (symbols: readonly string[]): string => {
+  const more = symbols.length - MOST_NAMES;
+  return [...symbols.slice(0, MOST_NAMES).map(pairOf), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+};
 
 function question({ question: open, symbols = [] }: Status, format: Format): HTMLElement | undefined {
   if (open?.name === 'symbols') {
@@ -88,8 +92,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     steps: { cost: 'what there is to read', main: 'orders', previous: 'orders of the range before' },
     sources: ['orders'],
     choices: [chooser],
-    lead: ({ symbols }) =>
-      `Orders of ${names(symbols)} that were created in the range. Orders of other symbols are not among them: the service lists one symbol at a time.`,
+    lead: ({ symbols }) => `Orders of ${names(symbols)} created in the range. The service lists no other symbols.`,
   },
   words: {
     data: 'The orders',
@@ -122,7 +125,7 @@ startPage<Status, Statistics, RowsMessage, never>({
   onStatus({ symbols = [] }) {
     const [only] = symbols;
     chooser.textContent =
-      symbols.length === 1 && only !== undefined ? pairOf(only) : symbols.length === 0 ? 'Choose symbols' : `${symbols.length} symbols`;
-    chooser.title = symbols.length === 0 ? '' : `${names(symbols)}. Choose others…`;
+      symbols.length === 0 ? 'Choose symbols' : `Symbols: ${only !== undefined && symbols.length === 1 ? pairOf(only) : symbols.length}`;
+    chooser.title = symbols.map(pairOf).join(', ');
   },
 });

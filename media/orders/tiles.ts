@@ -7,7 +7,10 @@ import { tile, type TileKind } from '../page/tiles';
 import { beforeOf, fewOf, quoteName } from './words';
 
 type CountKind = TileKind<keyof OrderCounts>;
-const count = (key: keyof OrderCounts, title: string, hint: string): CountKind => ({ key, title, hint, plain: true });
+const count = (key: keyof OrderCounts, title: string, hint: string, moreIsWorse = false): CountKind => ({
+  ...{ key, title, hint, moreIsWorse },
+  plain: true,
+});
 
 const COUNTS: readonly CountKind[] = [
   count('orders', 'Orders', 'Created in the range, of the chosen symbols.'),
@@ -24,6 +27,7 @@ const COUNTS: readonly CountKind[] = [
     'forced',
     'Forced',
     'Made by the exchange, types 5 to 10: reductions, auto-deleveraging, liquidations. They count in the groups beside too.',
+    true,
   ),
 ];
 /** Only where there are such. */
@@ -47,17 +51,19 @@ const of = (key: MoneyKey, title: string, hint: string, more: Partial<TileKind<M
 const RESULTS = 'Of closing and forced orders with something filled and a readable profit';
 const MONEY: readonly TileKind<MoneyKey>[] = [
   of('profit', 'Profit', 'Of all orders, as the service says it.'),
-  of('fees', 'Fees', 'Of all orders, as the service says them.'),
+  of('fees', 'Fees', 'Of all orders, as the service says them.', { moreIsWorse: true }),
   of('profitLessFees', 'Profit less fees', 'The service does not say whether its profit holds the fees already.'),
   of('winnersPercent', 'Winners', `${RESULTS}: those above 0 among those that are not 0.`, { unit: '%' }),
   of('winners', 'Won', `${RESULTS}: those above 0.`, { plain: true }),
-  of('losers', 'Lost', `${RESULTS}: those below 0.`, { plain: true }),
+  of('losers', 'Lost', `${RESULTS}: those below 0.`, { plain: true, moreIsWorse: true }),
   of('averageWin', 'Average win', 'The mean profit of the winners.'),
   of('averageLoss', 'Average loss', 'The mean profit of the losers.'),
   of('expectancy', 'Expectancy', `${RESULTS}: the mean profit, those of 0 among them.`),
   of('profitFactor', 'Profit factor', 'All that was won divided by all that was lost.', { plain: true }),
-  of('longestLosses', 'Longest run of losses', 'Losers that follow each other in order of creation.', { plain: true }),
-  of('deepestFall', 'Deepest fall', 'Of the running sum of these profits below its highest point, in order of creation.'),
+  of('longestLosses', 'Longest run of losses', 'Losers that follow each other in order of creation.', { plain: true, moreIsWorse: true }),
+  of('deepestFall', 'Deepest fall', 'Of the running sum of these profits below its highest point, in order of creation.', {
+    moreIsWorse: true,
+  }),
 ];
 
 /** One block for each quote: nothing is summed over several. */
@@ -70,7 +76,7 @@ export const money = (statistics: Statistics, format: Format): HTMLElement[] =>
       element('h2', { text: title }),
       element('p', {
         class: 'note',
-        text: `${format.counted(figures.orders, 'order')}. ${format.counted(figures.results.value ?? 0, 'closing or forced order')} with a profit or a loss, or 0.`,
+        text: `${format.counted(figures.orders, 'order')}. Winners, losers and what follows are of ${format.count(figures.results.value ?? 0)} that closed something, by choice or forced.`,
       }),
       element(
         'div',

@@ -15,6 +15,8 @@ export interface TileKind<Key extends string = string> {
   readonly unit?: '%';
   /** A number of people or things, which privacy mode leaves as it is. */
   readonly plain?: boolean;
+  /** More of it is no good news. */
+  readonly moreIsWorse?: boolean;
 }
 
 /** What the figures are compared with. */
@@ -28,7 +30,7 @@ export interface Before {
 }
 
 export function tile<Key extends string>(
-  { key, title, hint, unit, plain }: TileKind<Key>,
+  { key, title, hint, unit, plain, moreIsWorse = false }: TileKind<Key>,
   figure: Figure<string | number>,
   before: Before,
   format: Format,
@@ -47,7 +49,7 @@ export function tile<Key extends string>(
       badge(figure, format),
     ),
     valueOf(figure, write, format),
-    element('div', { class: 'tile-change' }, ...changeOf(figure, write, unit, before, format)),
+    element('div', { class: 'tile-change' }, ...changeOf(figure, write, { unit, moreIsWorse }, before, format)),
     ...remarks.map((text) => element('div', { class: 'tile-remark', text })),
   );
 }
@@ -94,7 +96,7 @@ function valueOf(
 function changeOf(
   figure: Figure<string | number>,
   write: (value: string | number) => Written,
-  unit: '%' | undefined,
+  { unit, moreIsWorse = false }: Pick<TileKind, 'unit' | 'moreIsWorse'>,
   { range, coverage, outOfReach }: Before,
   format: Format,
 ): HTMLElement[] {
@@ -127,7 +129,7 @@ function changeOf(
   return [
     element(
       'span',
-      { class: still ? 'change' : falls ? 'change down' : 'change up' },
+      { class: still ? 'change' : falls !== moreIsWorse ? 'change worse' : 'change better' },
       element('span', { text: `${still ? '=' : falls ? '▼' : '▲'} `, attributes: { 'aria-hidden': 'true' } }),
       element('span', { class: 'unseen', text: still ? 'unchanged ' : falls ? 'down ' : 'up ' }),
       number(sizeOf(change.replace('-', ''), unit ? undefined : timesOf(String(value), String(previous)), unit, format)),

@@ -2,15 +2,8 @@
 import type { ServiceReader } from '../../api/types';
 import type { CalendarUnit } from '../../model/calendar';
 import type { PlanOrder } from '../../model/order';
-import {
-  computeOrderStatistics,
-  type OrdersOfRange,
-  type OrderStatistics,
-  type StrategyRule,
-  withStrategyRule,
-  withTrendUnit,
-} from '../../model/orderStatistics';
-import { DAY, rangeBefore, type TimeRange } from '../../model/timeRange';
+import type { OrdersOfRange, OrderStatistics, StrategyRule } from '../../model/orderStatistics';
+import { rangeBefore, type TimeRange } from '../../model/timeRange';
 import { sortEach } from '../../model/work';
 import { inSlices } from '../../platform/hostTime';
 import type { Asker, Disposable, Session } from '../../store';
@@ -23,6 +16,7 @@ import type { Phase, RangeChoice } from '../kit/protocol';
 import { rangeOfChoice } from '../kit/range';
 import { RowSender } from '../kit/rowSender';
 import { Snapshot } from '../kit/snapshot';
+import { asTold, type Choices, figuresBy, figuresOf } from './figures';
 import type { Question, ReadStep, Statistics, Status, ToPage } from './protocol';
 import { rowChunk, wordsOf } from './rows';
 
@@ -200,21 +194,13 @@ export class OrdersData implements PageData<Shown> {
     if (!rows) return;
     /** Answers whether it still matters. */
     const show = async (before: OrdersOfRange | { readonly unread: string }): Promise<boolean> => {
-      const { strategy: rule } = this.options.setting();
-      const input = {
-        asOf: snapshot.asOf,
-        range,
-        timeZone: this.options.timeZone(),
-        unit: this.unit ?? unitFor(range),
-        rule,
-        read,
-        before,
-      };
-      const whole = await inSlices(computeOrderStatistics(input), isLatest);
+      const { asOf } = snapshot;
+      const input = { asOf, range, timeZone: this.options.timeZone(), read, before, ...this.choices() };
+      const whole = await figuresOf(input, isLatest);
       if (!whole || !isLatest()) return false;
       const isNew = this.latest?.rows !== rows;
       if (isNew) this.edition += 1;
-      this.latest = { edition: this.edition, account: session.account.label, statistics: told(whole), rows, whole, source: read };
+      this.latest = { edition: this.edition, account: session.account.label, statistics: asTold(whole), rows, whole, source: read };
       this.tellStatistics();
       if (isNew) void this.tellRows();
       // Other choices may have come meanwhile.
@@ -254,23 +240,20 @@ export class OrdersData implements PageData<Shown> {
     this.phases.end(task, phase);
   }
 
+  /** Other choices that need no other read. */
   private async recompute(): Promise<void> {
     const { latest } = this;
     if (!latest) return;
-    const { strategy: rule } = this.options.setting();
-    const unit = this.unit ?? unitFor(latest.whole.range);
     const matters = (): boolean => this.latest === latest;
-    let { whole } = latest;
-    if (whole.rule.separator !== rule.separator || whole.rule.parts !== rule.parts) {
-      whole = (await inSlices(withStrategyRule(whole, latest.rows, rule), matters)) ?? whole;
-    }
-    if (whole.trend.unit !== unit) whole = (await inSlices(withTrendUnit(whole, latest.rows, unit), matters)) ?? whole;
-    if (!matters() || whole === latest.whole) return;
-    this.latest = { ...latest, whole, statistics: told(whole) };
+    const whole = await figuresBy(latest.whole, latest.rows, this.choices(), matters);
+    if (!whole || !matters() || whole === latest.whole) return;
+    this.latest = { ...latest, whole, statistics: asTold(whole) };
     this.tellStatistics();
-    // And again, should they be other ones by now.
+    // They may be other ones again by now.
     await this.recompute();
   }
+
+  private readonly choices = (): Choices => ({ rule: this.options.setting().strategy, unit: this.unit });
 
   private readonly symbolsSet = (): string => this.options.setting().historySymbols.join();
 
@@ -291,11 +274,6 @@ export class OrdersData implements PageData<Shown> {
   }
 }
 
-const told = ({ coverage: orders, previousCoverage: previousOrders, ...rest }: OrderStatistics): Statistics => ({
-  ...rest,
-  coverage: { orders, previousOrders },
-});
-
 const questionOf = ({ requests, seconds, atLeast, orders, tooMany }: OrdersCost): Question => ({
   name: 'cost',
   cost: { leastRequests: requests, leastSeconds: seconds, ...(!atLeast && { mostRequests: requests, mostSeconds: seconds }) },
@@ -309,7 +287,3 @@ const isWhole = ({ coverage: { open, symbols } }: OrdersRead): boolean =>
 /** Those without a creation time come last. */
 const newestFirst = (one: PlanOrder, other: PlanOrder): number =>
   (other.createTime ?? -Infinity) - (one.createTime ?? -Infinity) || (one.orderId < other.orderId ? 1 : -1);
-
-/** So that there are at most some 60 bars, and not one alone. */
-const unitFor = ({ start, end }: TimeRange): CalendarUnit =>
-  end - start <= 60 * DAY ? 'day' : end - start <= 400 * DAY ? 'week' : 'month';

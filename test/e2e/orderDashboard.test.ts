@@ -1,0 +1,354 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { DAY } from '../../src/model/timeRange';
+import type { PlanOrderRecord, Simulator } from '../../src/simulator';
+import { addAccount } from './account';
+import { dashboard, exactOf, faults, ready, reloadWindow, saveAs, THEMES, tile } from './dashboardPage';
+import { leave, service, visit, writeSettings } from './stage';
+import { answer, asked, click, descriptionIs, entry, quickInput, runCommand, screenshot, until, viewAction } from './workbench';
+
+const BTC = 'cmt_btcusdt';
+const ETH_BTC = 'cmt_ethbtc';
+/** What of the window is beside the page, pixels. */
+const BESIDE = 53;
+const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0, 'orderdeck.history.symbols': [BTC] };
+
+describe('the order dashboard', function () {
+  let page: Page;
+  let simulator: Simulator;
+  const files: string[] = [];
+  const temporary = (name: string): string => {
+    const file = path.join(os.tmpdir(), `orderdeck-${process.pid}-${name}`);
+    files.push(file);
+    return file;
+  };
+  const written = (file: string): Promise<string> =>
+    until(
+      file,
+      () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
+      (text) => text !== '',
+    );
+  /** The service's own books: all orders of some symbols created in so many days. */
+  const booked = (days: number, ...symbols: readonly string[]): PlanOrderRecord[] => {
+    const { historyOrders, openOrders } = simulator.data;
+    const from = Date.now() - days * DAY;
+    return [...symbols.flatMap((symbol) => historyOrders.get(symbol) ?? []), ...openOrders].filter(
+      (order) => symbols.includes(order.symbol) && Number(order.createTime) >= from,
+    );
+  };
+  const said = (key: string): Promise<string> => tile(page, key).first().locator('.tile-value').innerText();
+  const sees = (key: string, expected: number): Promise<string> =>
+    until(
+      key,
+      () => said(key),
+      (text) => text === expected.toLocaleString('en'),
+    );
+
+  before(async () => {
+    page = await visit(CALM);
+    simulator = await service({ history: 300 });
+  });
+  after(async () => {
+    await leave();
+    files.forEach((file) => rmSync(file, { force: true }));
+  });
+
+  /** Exact, in units of 10^-8. */
+  const unitsOf = (text: string): bigint => {
+    const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? assert.fail(`${text} is no decimal`);
+    return BigInt(sign + whole + fraction.padEnd(8, '0'));
+  };
+  const sumOf = (orders: readonly PlanOrderRecord[], field: 'totalProfits' | 'fee'): bigint =>
+    orders.reduce((sum, order) => sum + unitsOf(order[field]), 0n);
+  const earned = async (quote: string): Promise<bigint> =>
+    unitsOf(await exactOf(dashboard(page).locator(`[data-quote=${quote}] [data-tile=profit] .tile-value`)));
+  const rows = (): Locator => dashboard(page).locator('#orders .grid-rows [role=row]');
+  const cell = (row: number, column: number): Locator =>
+    dashboard(page)
+      .locator(`#orders .grid-rows [role=row][aria-rowindex="${row + 1}"] [role=gridcell]`)
+      .nth(column);
+  const title = (column: string): Locator => dashboard(page).locator(`#orders [role=columnheader][data-column=${column}]`);
+  const rowCount = async (): Promise<number> =>
+    Number(await dashboard(page).locator('#orders [role=grid]').getAttribute('aria-rowcount')) - 1;
+  const rowsAre = (expected: number): Promise<number> => until('the rows', rowCount, (count) => count === expected);
+  const save = async (menu: Locator, format: 'CSV' | 'JSON', file: string): Promise<string> => {
+    await menu.locator('summary').click();
+    await menu.getByRole('button', { name: `Save as ${format}` }).click();
+    await saveAs(page, file, /order/);
+    return written(file);
+  };
+  const choose = async (symbol: string): Promise<void> => {
+    await dashboard(page).locator('#symbols').click();
+    await asked(page, 'None checked shows the symbols of your open orders');
+    await entry(page, symbol).locator('.monaco-checkbox, input[type=checkbox]').first().click();
+    await click(page, quickInput(page).filter({ visible: true }).getByRole('button', { name: 'OK' }));
+  };
+
+  it('says what to do where nobody is signed in', async () => {
+    await runCommand(page, 'Orderdeck: Open Order Dashboard');
+    await dashboard(page).getByRole('heading', { name: 'No account is signed in' }).waitFor();
+    await runCommand(page, 'View: Close All Editors');
+  });
+
+  it('opens from the title of the open orders and says what became of the orders of the symbol', async () => {
+    await addAccount(page, simulator, 'Main');
+    await descriptionIs(page, 'Open Orders', /^34$/);
+    await viewAction(page, 'Open Orders', 'Open Order Dashboard');
+    await ready(page);
+    const expected = booked(30, BTC);
+    await sees('orders', expected.length);
+    await sees('filled', expected.filter(({ status }) => status === '2').length);
+    await sees('forced', expected.filter(({ type }) => Number(type) >= 5).length);
+    assert.equal(await earned('usdt'), sumOf(expected, 'totalProfits'));
+    const facts = await dashboard(page).locator('.top').innerText();
+    assert.match(facts, /Orders of BTCUSDT created in the range\. The service lists no other symbols\./);
+    assert.match(facts, /complete/);
+    await dashboard(page).getByText('The orders of the range before had more time').waitFor();
+    await screenshot(page, 'orders');
+  });
+
+  it('reads another range when one is chosen, the one before beside it', async () => {
+    await dashboard(page).getByLabel('Range', { exact: true }).selectOption({ label: 'Last 7 days' });
+    await sees('orders', booked(7, BTC).length);
+    await ready(page);
+    const before = booked(14, BTC).length - booked(7, BTC).length;
+    await tile(page, 'orders')
+      .locator('.tile-change', { hasText: `${before} before` })
+      .waitFor();
+    await dashboard(page).getByLabel('Range', { exact: true }).selectOption({ label: 'Last 90 days' });
+    await sees('orders', booked(90, BTC).length);
+    await ready(page);
+  });
+
+  it('reads another symbol when one is chosen, and sums no two quotes', async () => {
+    await choose('ETHBTC');
+    await sees('orders', booked(90, BTC, ETH_BTC).length);
+    await ready(page);
+    assert.deepEqual(
+      await dashboard(page)
+        .locator('[data-quote]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-quote'))),
+      ['usdt', 'btc'],
+    );
+    assert.equal(await earned('usdt'), sumOf(booked(90, BTC), 'totalProfits'));
+    assert.equal(await earned('btc'), sumOf(booked(90, ETH_BTC), 'totalProfits'));
+    await dashboard(page).getByLabel('Quote of the trend').selectOption('btc');
+    await dashboard(page).locator('#trend').getByText('Profit by week, BTC').waitFor();
+  });
+
+  it('shows the trend by another unit, also as a table', async () => {
+    const trend = dashboard(page).locator('#trend');
+    await trend.getByLabel('Trend by').selectOption('month');
+    await trend.getByText('Profit by month, BTC').waitFor();
+    await trend.getByRole('button', { name: 'Show table: Trend' }).click();
+    const running = await trend.locator('tbody tr').last().locator('td').nth(5).locator('.number').getAttribute('title');
+    assert.equal(unitsOf((running ?? '').replaceAll(',', '').replace('−', '-')), sumOf(booked(90, ETH_BTC), 'totalProfits'));
+    await trend.getByRole('button', { name: 'Show chart: Trend' }).click();
+  });
+
+  it('groups by the strategy in the client id, by a rule that can be changed', async () => {
+    const groups = dashboard(page).locator('#by-strategy');
+    const names = (): Promise<string[]> => groups.locator('tbody th').allInnerTexts();
+    const strategies = (parts: number): string[] => [
+      ...new Set(
+        booked(90, BTC, ETH_BTC).flatMap(({ client_oid: id }) => {
+          const all = id.split('-');
+          return all.length > parts ? [all.slice(0, parts).join('-')] : [];
+        }),
+      ),
+    ];
+    const known = (all: readonly string[]): string[] => all.filter((name) => !/^(No client id|Client id without)/.test(name)).toSorted();
+    assert.deepEqual(known(await names()), strategies(1).toSorted());
+    await groups.getByRole('spinbutton').fill('2');
+    await groups.getByRole('button', { name: 'Apply' }).click();
+    await until(
+      'the strategies',
+      async () => known(await names()).join(),
+      (text) => text === strategies(2).toSorted().join(),
+    );
+    await groups.getByRole('spinbutton').fill('1');
+    await groups.getByRole('button', { name: 'Apply' }).click();
+    await until(
+      'the strategies',
+      async () => known(await names()).join(),
+      (text) => text === strategies(1).toSorted().join(),
+    );
+  });
+
+  it('sorts and filters all orders, and opens one in its tab', async () => {
+    await rowsAre(booked(90, BTC, ETH_BTC).length);
+    await title('profit').click();
+    const most = booked(90, BTC, ETH_BTC).toSorted((a, b) => Number(unitsOf(b.totalProfits) - unitsOf(a.totalProfits)))[0] ?? assert.fail();
+    await until(
+      'the first row',
+      () => cell(1, 0).innerText(),
+      (id) => id === most.order_id,
+    );
+    await dashboard(page)
+      .locator('#orders')
+      .getByLabel('Symbol', { exact: true })
+      .and(dashboard(page).locator('select'))
+      .selectOption('ETHBTC');
+    await rowsAre(booked(90, ETH_BTC).length);
+    await dashboard(page).locator('#filter-symbol').selectOption({ label: 'Every symbol' });
+    await dashboard(page).getByLabel('Filter by order id or client id').fill(most.order_id);
+    await rowsAre(1);
+    await screenshot(page, 'orders-filtered');
+    await cell(1, 0).dblclick();
+    await page.getByRole('tab', { name: `Order …${most.order_id.slice(-6)}` }).waitFor();
+    await page.keyboard.press('Control+W');
+    await ready(page);
+    await dashboard(page).getByLabel('Filter by order id or client id').fill('');
+    await rowsAre(booked(90, BTC, ETH_BTC).length);
+  });
+
+  it('exports all orders and the statistics as the service has them in its books', async () => {
+    const expected = booked(90, BTC, ETH_BTC);
+    const frame = dashboard(page);
+    const csv = await save(frame.locator('#orders details.menu', { hasText: 'Export' }), 'CSV', temporary('orders.csv'));
+    const [header = '', ...body] = csv.trim().split('\r\n');
+    const place = (column: string): number => header.replace('\uFEFF', '').split(',').indexOf(column);
+    const exported = body.map((line) => line.split(','));
+    assert.deepEqual(
+      exported.map((line) => `${line[place('orderId')] ?? ''} ${line[place('profit')] ?? ''} ${line[place('fee')] ?? ''}`).toSorted(),
+      expected.map((order) => `${order.order_id} ${order.totalProfits} ${order.fee}`).toSorted(),
+    );
+    assert.ok(exported.every((line) => line[place('orders_coverage')] === 'complete'));
+    const json = JSON.parse(await save(frame.locator('.top details.menu'), 'JSON', temporary('statistics.json'))) as {
+      coverage: { orders: { complete: boolean } };
+      figures: { quotes: { quote: { name: string }; profit: { value: string }; fees: { value: string } }[] };
+    };
+    assert.equal(json.coverage.orders.complete, true);
+    for (const { quote, profit, fees } of json.figures.quotes) {
+      const own = booked(90, quote.name === 'btc' ? ETH_BTC : BTC);
+      assert.deepEqual([unitsOf(profit.value), unitsOf(fees.value)], [sumOf(own, 'totalProfits'), sumOf(own, 'fee')]);
+    }
+  });
+
+  it('hides amounts in privacy mode, and shows them again', async () => {
+    const profit = dashboard(page).locator('[data-quote=usdt] [data-tile=profit] .tile-value');
+    const exact = (await profit.getAttribute('title')) ?? assert.fail('no exact amount');
+    await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    await until(
+      'the profit',
+      () => profit.innerText(),
+      (text) => text === '•••',
+    );
+    assert.ok(!(await dashboard(page).locator('body').innerHTML()).includes(exact));
+    await screenshot(page, 'orders-private');
+    await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    await until(
+      'the profit',
+      () => profit.getAttribute('title'),
+      (text) => text === exact,
+    );
+  });
+
+  it('is as it was after VS Code is reloaded', async () => {
+    await dashboard(page).locator('#filter-status').selectOption({ label: 'Canceled' });
+    const count = await rowCount();
+    await reloadWindow(page);
+    await ready(page);
+    await rows().first().waitFor();
+    await rowsAre(count);
+    assert.equal(await dashboard(page).getByLabel('Range', { exact: true }).inputValue(), '90');
+    assert.equal(await dashboard(page).getByLabel('Trend by').inputValue(), 'month');
+    assert.equal(await title('profit').getAttribute('aria-sort'), 'descending');
+    await dashboard(page).locator('#trend').getByText('Profit by month, BTC').waitFor();
+  });
+
+  it('has no serious fault that a machine can find, in any of the four themes, wide and narrow', async () => {
+    await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+    const found: string[] = [];
+    for (const [mark, theme] of Object.entries(THEMES)) {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.press('Control+T');
+      await answer(page, 'Select Color Theme', theme);
+      await dashboard(page).locator(`body.${mark}`).waitFor();
+      found.push(...(await faults(page)).map((fault) => `${theme}: ${fault}`));
+      await whole(`orders-${mark}`, 1280, mark === 'vscode-dark');
+    }
+    await whole('orders-narrow', 400 + BESIDE, true);
+    assert.equal(
+      await dashboard(page)
+        .locator('html')
+        .evaluate((html) => html.scrollWidth <= html.clientWidth),
+      true,
+      'the page is wider than its tab',
+    );
+    found.push(...(await faults(page)));
+    assert.deepEqual(found, []);
+  });
+
+  /** Pictures from top to bottom. */
+  async function whole(name: string, width: number, all: boolean): Promise<void> {
+    await page.setViewportSize({ width, height: 900 });
+    const { height, inside } = await dashboard(page)
+      .locator('html')
+      .evaluate((html) => ({ height: html.scrollHeight, inside: html.clientHeight }));
+    for (let top = 0; top === 0 || (all && top < height); top += inside - 150) {
+      await dashboard(page)
+        .locator('html')
+        .evaluate((html, to) => html.scrollTo(0, to), top);
+      await screenshot(page, `${name}-${Math.round(top / 100)}`);
+    }
+    await dashboard(page)
+      .locator('html')
+      .evaluate((html) => html.scrollTo(0, 0));
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+});
+
+describe('the order dashboard, when things are not as usual', () => {
+  let page: Page;
+  before(async () => void (page = await visit({ ...CALM, 'orderdeck.history.symbols': [BTC, ETH_BTC] })));
+  after(leave);
+
+  it('offers a large read with its cost, and keeps what was read when that is canceled', async () => {
+    const simulator = await service({ history: 5000, latencyMs: 60 });
+    await addAccount(page, simulator, 'Large');
+    await runCommand(page, 'Orderdeck: Open Order Dashboard');
+    const frame = dashboard(page);
+    await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Last 90 days' });
+    await frame.getByRole('heading', { name: 'This is a large read' }).waitFor();
+    await frame.getByText(/^About \d,\d{3,} orders of BTCUSDT, ETHBTC: .*requests, about .* s/).waitFor();
+    await screenshot(page, 'orders-cost');
+    await frame.getByRole('button', { name: 'Read', exact: true }).click();
+    await frame.getByText(/^Reading orders: (\d\d) of about \d+ pages/).waitFor({ timeout: 20_000 });
+    await screenshot(page, 'orders-reading');
+    await frame.getByRole('button', { name: 'Cancel' }).click();
+    await frame.getByRole('heading', { name: 'Reading was canceled' }).waitFor();
+    await frame.locator('.facts details.badge.partial').waitFor();
+    assert.equal(await tile(page, 'orders').locator('.badge').first().getAttribute('class'), 'badge partial');
+    await screenshot(page, 'orders-canceled');
+  });
+
+  it('says partial and names the symbol that fails, while the others stand', async () => {
+    writeSettings({ ...CALM, 'orderdeck.history.symbols': [BTC, 'cmt_nosuch'] });
+    const frame = dashboard(page);
+    await frame.getByRole('button', { name: 'Symbols: 2' }).waitFor();
+    await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Last 7 days' });
+    await frame.getByText(/^Of cmt_nosuch not everything could be read/).waitFor({ timeout: 20_000 });
+    await frame.locator('.facts details.badge.partial summary').click();
+    await frame
+      .locator('.facts details.badge')
+      .getByText(/^cmt_nosuch: The past orders could not be read/)
+      .waitFor();
+    assert.ok(Number((await tile(page, 'orders').locator('.tile-value').innerText()).replaceAll(',', '')) > 0);
+    await screenshot(page, 'orders-one-fails');
+  });
+
+  it('asks for symbols where none is chosen and no order is open', async () => {
+    writeSettings({ ...CALM, 'orderdeck.history.symbols': [] });
+    await addAccount(page, await service({ open: 0, history: 0 }), 'Empty');
+    const frame = dashboard(page);
+    await frame.getByRole('heading', { name: 'No symbol is chosen' }).waitFor();
+    await screenshot(page, 'orders-no-symbol');
+    writeSettings(CALM);
+    await frame.getByRole('heading', { name: 'No orders in this range' }).waitFor();
+    await screenshot(page, 'orders-none');
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import Papa from 'papaparse';
+import type { Shown } from '../../../../src/dashboards/orders/data';
+import { EXPORTS } from '../../../../src/dashboards/orders/exports';
+import { COLUMNS } from '../../../../src/dashboards/orders/protocol';
+import { statisticsChunks } from '../../../../src/dashboards/kit/statisticsExport';
+import { tableChunks } from '../../../../src/dashboards/kit/tableExport';
+import { actionOf, executionOf, statusOf } from '../../../../src/model/order';
+import { HOUR } from '../../../../src/model/timeRange';
+import { NOW, planOrder } from '../../../support/fakeService';
+import { BTC, desk, ETH } from './panel';
+
+/** Three in one quote, of which one lost, and one of an unknown type, whose client id begins like a formula. */
+const ORDERS = [
+  planOrder('11', NOW - HOUR, {
+    ...{ symbol: BTC, action: actionOf('3'), status: statusOf('2'), filledQty: '0.5', clientOid: 'grid-1' },
+    ...{ totalProfits: '12345678901234567.25', fee: '0.1', triggerPrice: '100', priceAvg: '99', triggerTime: NOW - HOUR + 5000 },
+  }),
+  planOrder('12', NOW - 2 * HOUR, {
+    symbol: BTC,
+    action: actionOf('4'),
+    filledQty: '1',
+    totalProfits: '-0.25',
+    fee: '0.2',
+    clientOid: '=1+1',
+  }),
+  planOrder('13', NOW - 3 * HOUR, { symbol: ETH, action: actionOf('77'), execution: executionOf('2'), totalProfits: '', fee: '0.3' }),
+];
+
+async function shownOf(): Promise<Shown> {
+  const place = desk({ history: ORDERS });
+  await place.data.read({ days: 1 }, false);
+  const edition = place.told.flatMap((message) => (message.type === 'statistics' && message.statistics ? [message.edition] : [])).at(-1);
+  return place.data.shown(edition ?? NaN) ?? assert.fail('nothing is shown');
+}
+
+const textOf = (chunks: Iterable<{ readonly text: string }>): string => [...chunks].map(({ text }) => text).join('');
+const table = (shown: Shown, format: 'csv' | 'json', rows?: readonly number[]): string =>
+  textOf(tableChunks(EXPORTS.table, shown, { format, columns: COLUMNS, rows, now: NOW }));
+const statistics = (shown: Shown, format: 'csv' | 'json'): string =>
+  textOf(statisticsChunks(EXPORTS.statistics, shown, { format, now: NOW }));
+const lines = (csv: string): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(csv.replace('\uFEFF', ''), { header: true, skipEmptyLines: true }).data;
+
+describe('the exports of the order dashboard', () => {
+  let shown: Shown;
+  before(async () => void (shown = await shownOf()));
+
+  it('write every order with exact amounts, times of the zone and the coverage', () => {
+    const rows = lines(table(shown, 'csv'));
+    assert.deepEqual(
+      rows.map(({ orderId, symbol, action, status, profit, created }) => [orderId, symbol, action, status, profit, created]),
+      [
+        ['11', BTC, 'Close long', 'Filled', '12345678901234567.25', '2026-06-01 12:30:00'],
+        ['12', BTC, 'Close short', 'Filled', '-0.25', '2026-06-01 11:30:00'],
+        ['13', ETH, '77', 'Filled', '', '2026-06-01 10:30:00'],
+      ],
+    );
+    assert.ok(rows.every((row) => row['orders_coverage'] === 'complete' && row['account'] === 'Main'));
+    assert.equal(rows[1]?.['clientOid'], "'=1+1", 'a spreadsheet would compute it');
+  });
+
+  it('write the rows wanted in the order wanted, and what was not sent not at all', () => {
+    const { rows, kind, coverage } = JSON.parse(table(shown, 'json', [2, 0])) as {
+      rows: Record<string, unknown>[];
+      kind: string;
+      coverage: { orders: { complete: boolean } };
+    };
+    assert.deepEqual([kind, coverage.orders.complete], ['orderdeck.orders', true]);
+    assert.deepEqual(
+      rows.map(({ orderId, action, execution, created, triggered, profit }) => [orderId, action, execution, created, triggered, profit]),
+      [
+        ['13', '77', 'fok', '2026-06-01T10:30:00.000Z', undefined, undefined],
+        ['11', 'close_long', 'normal', '2026-06-01T12:30:00.000Z', '2026-06-01T12:30:05.000Z', '12345678901234567.25'],
+      ],
+    );
+  });
+
+  it('write each figure of the statistics with what it is worth', () => {
+    const all = lines(statistics(shown, 'csv'));
+    const value = (section: string, name: string, measure = 'value'): string | undefined =>
+      all.find((line) => line['section'] === section && line['name'] === name && line['measure'] === measure)?.['value'];
+    assert.equal(value('counts', 'orders'), '3');
+    assert.equal(value('money in usdt', 'profit'), '12345678901234567');
+    assert.equal(value('money in usdt', 'fees'), '0.6');
+    assert.equal(value('money in usdt', 'winners'), '1');
+    assert.equal(value('money in usdt', 'deepestFall'), '0.25');
+    assert.equal(value('slippage in basis points: limit', 'median'), '-100.0');
+    assert.equal(value('time to trigger in ms', 'longest'), '5000');
+    assert.equal(value('by strategy', 'grid', 'profit in usdt'), '12345678901234567.25');
+    assert.equal(value('by symbol', ETH, 'orders'), '1');
+    assert.equal(value('coverage', ETH, 'coverage'), 'complete');
+    const profit = all.find((line) => line['section'] === 'money in usdt' && line['name'] === 'profit');
+    assert.equal(profit?.['completeness'], 'partial');
+    assert.match(profit['problems'] ?? '', /1 of the profits were not sent/);
+    const json = JSON.parse(statistics(shown, 'json')) as Record<string, unknown>;
+    assert.deepEqual(json['strategy'], { separator: '-', parts: 1 });
+    assert.deepEqual(json['figures'], JSON.parse(JSON.stringify(shown.statistics.figures)));
+  });
+
+  it('hold no amount where privacy mode hides them, and all else', () => {
+    const masked = EXPORTS.masked(shown);
+    for (const format of ['csv', 'json'] as const) {
+      const text = statistics(masked, format) + table(masked, format);
+      assert.doesNotMatch(text, /12345678901234567|0\.25|"0\.6"|,0\.1,|,99,/);
+      assert.match(text, /•••/);
+    }
+    assert.deepEqual(
+      lines(table(masked, 'csv')).map(({ orderId, clientOid, profit, fee, size }) => [orderId, clientOid, profit, fee, size]),
+      [
+        ['11', 'grid-1', '•••', '•••', '•••'],
+        ['12', "'=1+1", '•••', '•••', '•••'],
+        ['13', '', '', '•••', '•••'],
+      ],
+    );
+    assert.equal(masked.statistics.figures.counts.orders.value, 3);
+    assert.equal(masked.statistics.figures.quotes[0]?.winnersPercent.value, '50.0');
+  });
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { intentOf } from '../../../../src/dashboards/orders/intents';
+
+describe('the intents of the order dashboard', () => {
+  it('are taken as a page of ours sends them', () => {
+    const intents = [
+      { type: 'ready' },
+      { type: 'read', choice: { days: 90 }, fresh: true },
+      { type: 'chooseSymbols' },
+      { type: 'goAhead' },
+      { type: 'setStrategy', rule: { separator: '_', parts: 2 } },
+      { type: 'setUnit', unit: 'week' },
+      { type: 'openOrder', orderId: '596471064624628269' },
+      { type: 'exportTable', edition: 1, format: 'csv', columns: ['orderId', 'profit'], rows: [0, 7] },
+    ];
+    for (const intent of intents) assert.deepEqual(intentOf(intent), intent);
+  });
+
+  it('are left alone when no page of ours sends them', () => {
+    const rubbish: unknown[] = [
+      undefined,
+      { type: 'goAhead', whatever: true },
+      { type: 'setStrategy', rule: { separator: '', parts: 1 } },
+      { type: 'setStrategy', rule: { separator: '-', parts: 11 } },
+      { type: 'setStrategy', rule: { separator: '-', parts: 1.5 } },
+      { type: 'setStrategy', rule: { separator: '-'.repeat(21), parts: 1 } },
+      { type: 'setUnit', unit: 'second' },
+      { type: 'openOrder', orderId: '../x' },
+      { type: 'openOrder', orderId: '1'.repeat(21) },
+      { type: 'openOrder', orderId: 596471064624628269n },
+      { type: 'exportTable', edition: 1, format: 'csv', columns: ['uid'] },
+      { type: 'copyUid', uid: '7' },
+    ];
+    for (const message of rubbish) assert.equal(intentOf(message), undefined);
+  });
+});
