@@ -1,7 +1,7 @@
 /** The table of orders: its rows, its columns, how it is filtered. */
 import { type AmountColumn, type Column, COLUMNS, type RowsMessage, type WordColumn } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
-import { amountColumn, idColumn, textColumn, timeColumn, wordColumn, type ColumnKind } from '../page/table/columns';
+import { exactColumn, idColumn, textColumn, timeColumn, wordColumn, type ColumnKind } from '../page/table/columns';
 import type { ChoiceKind, FilterKind } from '../page/table/filter';
 import { noRows, type Rows as RowsOf } from '../page/table/rows';
 
@@ -19,7 +19,7 @@ const word = (title: string, column: WordColumn, write?: (word: string) => strin
     () => NOT_SENT,
     write,
   );
-const amount = (title: string, column: AmountColumn): ColumnKind<Rows> => amountColumn(title, ({ columns }) => columns[column], NOT_SENT);
+const amount = (title: string, column: AmountColumn): ColumnKind<Rows> => exactColumn(title, ({ columns }) => columns[column], NOT_SENT);
 
 export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   orderId: idColumn(

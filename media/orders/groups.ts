@@ -3,7 +3,7 @@ import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import { MOST_PARTS, type StrategyRule } from '../../src/model/orderStatistics/strategy';
-import type { Grouping, OrderGroup } from '../../src/model/orderStatistics/types';
+import type { Grouping, OrderGroup, Quote } from '../../src/model/orderStatistics/types';
 import { badge, badgeOf } from '../page/badge';
 import { element, type Child } from '../page/dom';
 import { percentText, UNKNOWN, type Format } from '../page/format';
@@ -21,21 +21,20 @@ const TITLES: Readonly<Record<Grouping, string>> = {
   strategy: 'Strategy',
 };
 
-const NUMBERS = ['Orders', 'Filled', 'Unfilled'];
-const MONEY = ['Profit', 'Fees', 'Winners', 'Expectancy'];
-const SLIPPAGE = ['With a price', 'Without'];
+const numeric = (...titles: readonly string[]) => titles.map((title) => ({ title, numeric: true }));
 
 export function groups(grouping: Grouping, { groups: all, coverage }: Statistics, format: Format, rule?: StrategyRule): SectionContent {
   const found = all[grouping];
+  const scales = scalesOf(found);
   const table = plainTable(
     `Orders by ${TITLES[grouping].toLowerCase()}`,
     [
       { title: TITLES[grouping] },
-      ...NUMBERS.map((title) => ({ title, numeric: true })),
+      ...numeric('Orders'),
       { title: 'Quote' },
-      ...[...MONEY, ...SLIPPAGE].map((title) => ({ title, numeric: true })),
+      ...numeric('Profit', 'Fees', 'Winners', 'Expectancy', 'Filled', 'Unfilled', 'With a price', 'Without'),
     ],
-    found.map((group) => rowOf(grouping, group, scalesOf(found), format)),
+    found.map((group) => rowOf(grouping, group, scales, format)),
   );
   return {
     badge: badgeOf(format, coverage.orders),
@@ -44,15 +43,19 @@ export function groups(grouping: Grouping, { groups: all, coverage }: Statistics
   };
 }
 
-type Scales = Readonly<Record<'profit' | 'fees' | 'expectancy', Scale>>;
+type Amount = 'profit' | 'fees' | 'expectancy';
+type Scales = (quote: Quote, amount: Amount) => Scale;
 
-/** All groups of a column are written alike; of several quotes too, since they stand below each other. */
+/** The amounts of a column are written alike where they are of one quote: a bitcoin has other digits than a dollar. */
 function scalesOf(all: readonly OrderGroup[]): Scales {
-  const quotes = all.flatMap((group) => group.quotes);
-  return {
-    profit: scaleFor(quotes.map(({ profit }) => profit)),
-    fees: scaleFor(quotes.map(({ fees }) => fees)),
-    expectancy: scaleFor(quotes.map(({ expectancy }) => expectancy)),
+  const scales = new Map<string, Scale>();
+  return ({ name }, amount) => {
+    const key = `${amount} ${name}`;
+    const own = (): Scale =>
+      scaleFor(all.flatMap(({ quotes }) => quotes.flatMap((sums) => (sums.quote.name === name ? sums[amount] : []))));
+    const scale = scales.get(key) ?? own();
+    scales.set(key, scale);
+    return scale;
   };
 }
 
@@ -66,18 +69,20 @@ function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Fo
       text: points(slippage[name].median, format),
       attributes: { title: `Of ${format.counted(slippage[name].orders, 'order')}` },
     });
+  const count = (value: number): string => (group.completeness === 'unread' ? UNKNOWN : format.count(value));
+  const amount = (name: Amount): Child => lines((sums) => amountOr(sums[name], format, scales(sums.quote, name)));
   return [
     nameOf(grouping, group, format),
-    ...[counts.orders, counts.filled, counts.canceledUnfilled].map((each) =>
-      group.completeness === 'unread' ? UNKNOWN : format.count(each),
-    ),
+    count(counts.orders),
     lines(({ quote }) => quoteName(quote)),
-    lines(({ profit }) => amountOr(profit, format, scales.profit)),
-    lines(({ fees }) => amountOr(fees, format, scales.fees)),
+    amount('profit'),
+    amount('fees'),
     lines(({ winners, losers, winnersPercent }) =>
       winnersPercent === undefined ? UNKNOWN : `${percentText(winnersPercent, format)} of ${format.count(winners + losers)}`,
     ),
-    lines(({ expectancy }) => amountOr(expectancy, format, scales.expectancy)),
+    amount('expectancy'),
+    count(counts.filled),
+    count(counts.canceledUnfilled),
     median('limit'),
     median('market'),
   ];

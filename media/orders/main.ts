@@ -40,8 +40,8 @@ const table = createTable(
 );
 const parts = {
   trend: section('trend', 'Trend', 'full'),
-  slippage: section('slippage', 'Slippage', 'half'),
-  waits: section('waits', 'Time to trigger', 'half'),
+  slippage: section('slippage', 'Slippage', 'rest'),
+  waits: section('waits', 'Time to trigger', 'third'),
   symbol: section('by-symbol', 'By symbol', 'full'),
   strategy: section('by-strategy', 'By strategy', 'full'),
   action: section('by-action', 'By action', 'full'),

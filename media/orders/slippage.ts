@@ -9,10 +9,10 @@ import type { SectionContent } from '../page/section';
 import { duration, fewOf } from './words';
 
 export const SLIPPAGE_NAMES: Readonly<Record<SlippageName, string>> = {
-  limit: 'With a price, against the trigger',
-  limitPrice: 'With a price, against that price',
-  market: 'Without a price, against the trigger',
-  forced: 'Forced, against the trigger',
+  limit: 'With a price',
+  limitPrice: 'The same, against it',
+  market: 'Without a price',
+  forced: 'Forced',
 };
 
 const LEFT_OUT: readonly (readonly [keyof LeftOut, string])[] = [
@@ -30,17 +30,17 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
   const { median } = all.limit;
   return {
     badge: badge(median, format),
-    note: 'Average price of filled orders against their trigger price, in basis points (a hundredth of a percent). Minus is worse for you.',
+    note: 'Average price of filled orders against their trigger price, in basis points (a hundredth of a percent); those with a price also against that. Minus is worse for you. Nine of ten were no worse than 9 of 10 says.',
     body: [
       plainTable(
         'Slippage in basis points',
-        titles('Orders filled', 'Median', '9 of 10 no worse than', 'Worst', 'Median before'),
+        titles('Median', '9 of 10', 'Worst', 'Median before', 'Filled'),
         SLIPPAGES.map((name) => {
           const { median: middle, p90, worst } = all[name];
           return [
             SLIPPAGE_NAMES[name],
-            ofHowMany(middle, format),
             ...[middle.value, p90.value, worst.value, middle.previous].map((value) => points(value, format)),
+            ofHowMany(middle, format),
           ];
         }),
       ),
@@ -58,10 +58,12 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
     body: [
       plainTable(
         'Time to trigger',
-        [{ title: 'Range' }, ...titles('Orders filled', 'Median', '9 of 10 no longer than', 'Longest').slice(1)],
+        [{ title: 'Time' }, { title: 'This range', numeric: true }, { title: 'Before', numeric: true }],
         [
-          ['This one', ofHowMany(median, format), time(median.value), time(p90.value), time(longest.value)],
-          ['The one before', '', time(median.previous), time(p90.previous), time(longest.previous)],
+          ['Median', time(median.value), time(median.previous)],
+          ['9 of 10 took no longer', time(p90.value), time(p90.previous)],
+          ['Longest', time(longest.value), time(longest.previous)],
+          ['Orders', ofHowMany(median, format), ''],
         ],
       ),
       ...remark(leftOut, NO_TIME, format),

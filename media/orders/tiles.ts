@@ -96,7 +96,10 @@ function remarksOf(figures: QuoteFigures, key: MoneyKey, format: Format): string
   const few = fewOf(figures[key], format);
   const { run } = figures.longestLosses;
   const { fall } = figures.deepestFall;
-  if (key === 'longestLosses' && run) return [`${format.day(run.first)} to ${format.day(run.last)}`, ...few];
+  if (key === 'longestLosses' && run) {
+    const [first, last] = [format.day(run.first), format.day(run.last)];
+    return [first === last ? `on ${first}` : `${first} to ${last}`, ...few];
+  }
   if (key === 'deepestFall' && fall) {
     const end = fall.madeGood === undefined ? 'not made good' : `made good ${format.day(fall.madeGood)}`;
     return [`from ${format.day(fall.began)}, ${end}`, ...few];

@@ -12,7 +12,7 @@ export interface TileKind<Key extends string = string> {
   readonly title: string;
   /** What is counted. */
   readonly hint: string;
-  readonly unit?: '%';
+  readonly unit?: '%' | undefined;
   /** A number of people or things, which privacy mode leaves as it is. */
   readonly plain?: boolean;
   /** More of it is no good news. */

@@ -42,6 +42,8 @@ const TITLE = 112;
 const BESIDE = 24;
 /** Before units take over; besides a number may have two signs in front, as in `>−0.1`. */
 const MOST_DIGITS = 9;
+/** What is longer is cut, with all of it under the pointer, pixels. */
+const MOST_EXACT = 190;
 
 /** Decimal strings, all with one count of decimals: of all rows, so that filtering changes no number. @param missing why there is none */
 export function amountColumn<R extends object>(title: string, values: Values<R, string>, missing: string): ColumnKind<R> {
@@ -67,6 +69,29 @@ export function amountColumn<R extends object>(title: string, values: Values<R, 
       if (!value) return { text: UNKNOWN, title: missing };
       const { text, exact, rounded, unitless } = format.amount(value, alone ? undefined : scaleOf(rows));
       return { text, title: exact, label: rounded ? `about ${text}` : undefined, unitless };
+    },
+    sortKey: (rows) => decimalKey(values(rows)),
+    copied: (rows, row) => values(rows)[row] ?? '',
+  };
+}
+
+/** Decimal strings of things that do not compare, such as prices: each to its last digit. @param missing why there is none */
+export function exactColumn<R extends object>(title: string, values: Values<R, string>, missing: string): ColumnKind<R> {
+  const lengths = new WeakMap<R, number>();
+  const longest = (rows: R): number => {
+    const length = lengths.get(rows) ?? values(rows).reduce((most, value) => Math.max(most, value?.length ?? 0), 0);
+    lengths.set(rows, length);
+    return length;
+  };
+  return {
+    title,
+    numeric: true,
+    width: (rows, digit) => Math.max(TITLE, Math.min(MOST_EXACT, Math.ceil((longest(rows) + 1) * digit) + BESIDE)),
+    cell(rows, row, format) {
+      const value = values(rows)[row];
+      if (!value) return { text: UNKNOWN, title: missing };
+      const text = format.exact(value);
+      return { text, title: text };
     },
     sortKey: (rows) => decimalKey(values(rows)),
     copied: (rows, row) => values(rows)[row] ?? '',

@@ -3,23 +3,27 @@ import type { Status, ToPage } from '../../../src/dashboards/affiliates/protocol
 import { COMMANDS } from '../../../src/platform/ids';
 import type { Statistics } from '../../../src/model/statistics';
 
-/** The real tab of the dashboard, with an ear on what the host tells the page and a way to speak in the page's place. */
-export interface DashboardTab {
+/** The real tab of a dashboard, with an ear on what the host tells the page and a way to speak in the page's place. */
+export interface Tab<Message> {
   readonly panel: vscode.WebviewPanel;
-  readonly said: readonly ToPage[];
+  readonly said: readonly Message[];
   readonly onDidSay: vscode.Event<void>;
   /** What a page that is in other hands might send. */
   say(message: unknown): void;
+}
+
+/** That of the affiliate dashboard. */
+export interface DashboardTab extends Tab<ToPage> {
   readonly status: () => Status | undefined;
   readonly statistics: () => Statistics | undefined;
   readonly uids: () => string[];
 }
 
-/** Opens the tab anew; what it does is recorded from the start. */
-export async function openTab(): Promise<DashboardTab> {
+/** Opens a tab anew by its command; what it does is recorded from the start. */
+export async function openTabBy<Message>(command: string): Promise<Tab<Message>> {
   const windows = vscode.window as { createWebviewPanel: typeof vscode.window.createWebviewPanel };
   const original = windows.createWebviewPanel;
-  const said: ToPage[] = [];
+  const said: Message[] = [];
   const told = new vscode.EventEmitter<void>();
   const listeners: ((message: unknown) => void)[] = [];
   let real: vscode.WebviewPanel | undefined;
@@ -27,7 +31,7 @@ export async function openTab(): Promise<DashboardTab> {
   const recorded = (webview: vscode.Webview): vscode.Webview =>
     overlay(webview, {
       postMessage(message: unknown) {
-        said.push(message as ToPage);
+        said.push(message as Message);
         told.fire();
         return webview.postMessage(message);
       },
@@ -42,18 +46,21 @@ export async function openTab(): Promise<DashboardTab> {
     return overlay(real, { webview: recorded(real.webview) });
   };
   try {
-    await vscode.commands.executeCommand(COMMANDS.dashboardOpen);
+    await vscode.commands.executeCommand(command);
   } finally {
     windows.createWebviewPanel = original;
   }
   if (!real) throw new RangeError('No tab was opened.');
+  return { panel: real, said, onDidSay: told.event, say: (message) => listeners.forEach((listener) => listener(message)) };
+}
+
+export async function openTab(): Promise<DashboardTab> {
+  const tab = await openTabBy<ToPage>(COMMANDS.dashboardOpen);
+  const { said } = tab;
   const statuses = (): Status[] => said.flatMap((message) => (message.type === 'status' ? [message.status] : []));
   const latest = (): Extract<ToPage, { type: 'statistics' }> | undefined => said.findLast((message) => message.type === 'statistics');
   return {
-    panel: real,
-    said,
-    onDidSay: told.event,
-    say: (message) => listeners.forEach((listener) => listener(message)),
+    ...tab,
     status: () => statuses().at(-1),
     statistics: () => latest()?.statistics,
     uids: () => said.flatMap((message) => (message.type === 'rows' && message.edition === latest()?.edition ? [...message.rows.uid] : [])),

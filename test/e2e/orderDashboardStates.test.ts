@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { addAccount } from './account';
+import { dashboard, ready, tile } from './dashboardPage';
+import { leave, service, visit } from './stage';
+import { answer, asked, click, entry, quickInput, runCommand, screenshot } from './workbench';
+
+const BTC = 'cmt_btcusdt';
+const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0, 'orderdeck.history.symbols': [BTC, 'cmt_ethbtc'] };
+
+describe('the order dashboard, when things are not as usual', () => {
+  let page: Page;
+  before(async () => void (page = await visit(CALM)));
+  after(leave);
+
+  const typeSymbols = async (symbols: string): Promise<void> => {
+    await dashboard(page).locator('#symbols').click();
+    await asked(page, 'None checked shows the symbols of your open orders');
+    await entry(page, 'Type symbols').locator('.monaco-checkbox, input[type=checkbox]').first().click();
+    await click(page, quickInput(page).filter({ visible: true }).getByRole('button', { name: 'OK' }));
+    await answer(page, 'Symbols as the service writes them', symbols);
+  };
+
+  it('offers a large read with its cost, and keeps what was read when that is canceled', async () => {
+    const simulator = await service({ history: 5000, latencyMs: 60 });
+    await addAccount(page, simulator, 'Large');
+    await runCommand(page, 'Orderdeck: Open Order Dashboard');
+    const frame = dashboard(page);
+    await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Last 90 days' });
+    await frame.getByRole('heading', { name: 'This is a large read' }).waitFor();
+    await frame.getByText(/^About \d,\d{3,} orders of BTCUSDT, ETHBTC: .*requests, about .* s/).waitFor();
+    await screenshot(page, 'orders-cost');
+    await frame.getByRole('button', { name: 'Read', exact: true }).click();
+    await frame.getByText(/^Reading orders: (\d\d) of about \d+ pages/).waitFor({ timeout: 20_000 });
+    await screenshot(page, 'orders-reading');
+    await frame.getByRole('button', { name: 'Cancel' }).click();
+    await frame.getByRole('heading', { name: 'Reading was canceled' }).waitFor();
+    await frame.locator('.facts details.badge.partial').waitFor();
+    assert.equal(await tile(page, 'orders').locator('.badge').first().getAttribute('class'), 'badge partial');
+    await screenshot(page, 'orders-canceled');
+  });
+
+  it('says partial and names the symbol that fails, while the others stand', async () => {
+    const frame = dashboard(page);
+    await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Last 7 days' });
+    await ready(page);
+    await typeSymbols(`${BTC}, cmt_nosuch`);
+    await frame.getByText(/^Of cmt_nosuch not everything could be read/).waitFor({ timeout: 20_000 });
+    await frame.locator('.facts details.badge.partial summary').click();
+    await frame
+      .locator('.facts details.badge')
+      .getByText(/^cmt_nosuch: The past orders could not be read/)
+      .waitFor();
+    assert.ok(Number((await tile(page, 'orders').locator('.tile-value').innerText()).replaceAll(',', '')) > 0);
+    await screenshot(page, 'orders-one-fails');
+  });
+
+  it('asks for symbols where none is chosen and no order is open', async () => {
+    await typeSymbols('');
+    await addAccount(page, await service({ open: 0, history: 0 }), 'Empty');
+    const frame = dashboard(page);
+    await frame.getByRole('heading', { name: 'No symbol is chosen' }).waitFor();
+    await screenshot(page, 'orders-no-symbol');
+    await typeSymbols(BTC);
+    await frame.getByRole('heading', { name: 'No orders in this range' }).waitFor();
+    await screenshot(page, 'orders-none');
+  });
+});
