@@ -16,7 +16,7 @@ import { tallyOf } from './tally';
 import { orderTrendOf } from './trend';
 import type { OrderCoverage, OrderStatistics } from './types';
 
-export { STRATEGY_RULE, strategyOf, type StrategyRule } from './strategy';
+export type { StrategyRule } from './strategy';
 export * from './types';
 
 /** Orders with what their reading covers. */

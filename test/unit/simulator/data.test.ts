@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { stageOf } from '../../../src/model/affiliate';
 import { scaleOf, unitsOf } from '../../../src/model/money';
 import { planOrder as planOrderOf } from '../../../src/api/decode';
-import { STRATEGY_RULE, strategyOf } from '../../../src/model/orderStatistics';
+import { STRATEGY_RULE, strategyOf } from '../../../src/model/orderStatistics/strategy';
 import { quoteOf } from '../../../src/model/orderStatistics/quote';
 import { DAY, lastDays } from '../../../src/model/timeRange';
 import { startSimulator, type PlanOrderRecord, type SimulatedAccount } from '../../../src/simulator';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { actionOf, executionOf, type PlanOrder } from '../../../../src/model/order';
-import { GROUPINGS, type OrderGroup, strategyOf } from '../../../../src/model/orderStatistics';
+import { GROUPINGS, type OrderGroup } from '../../../../src/model/orderStatistics';
+import { strategyOf } from '../../../../src/model/orderStatistics/strategy';
 import { computeOrderStatistics, withStrategyRule } from '../../../support/atOnce';
 import { always } from '../../../support/property';
 import { anyOrders, inputOf, order, readOf, statisticsOf, SYMBOLS, type whole } from './orders';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { strategyOf } from '../../../../src/model/orderStatistics';
+import { strategyOf } from '../../../../src/model/orderStatistics/strategy';
 import { quoteOf } from '../../../../src/model/orderStatistics/quote';
 
 describe('what the amounts of a symbol are counted in', () => {

@@ -1,7 +1,8 @@
 /** Orders for the tests of the statistics: single ones by what matters, and any that a service might send. */
 import fc from 'fast-check';
 import { actionOf, executionOf, type PlanOrder, statusOf } from '../../../../src/model/order';
-import { type OrderStatistics, type OrderStatisticsInput, STRATEGY_RULE } from '../../../../src/model/orderStatistics';
+import type { OrderStatistics, OrderStatisticsInput } from '../../../../src/model/orderStatistics';
+import { STRATEGY_RULE } from '../../../../src/model/orderStatistics/strategy';
 import { DAY, lastDays, rangeBefore, type TimeRange } from '../../../../src/model/timeRange';
 import { computeOrderStatistics } from '../../../support/atOnce';
 import { NOW, planOrder } from '../../../support/fakeService';
