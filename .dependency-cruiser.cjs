@@ -60,6 +60,7 @@ module.exports = {
       affiliates: 'dashboards/(affiliates|kit)',
       orders: 'dashboards/(orders|kit)',
       order: 'orderTab',
+      fileCheck: 'fileCheck/page',
     }).map(([page, host]) => ({
       name: `page-${page}-imports`,
       comment: 'A page runs in a browser: the kit, its own message types and the model are all it may know.',

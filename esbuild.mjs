@@ -75,7 +75,7 @@ const extension = {
 
 /** What runs in a webview, the browser that VS Code is: a script and a style for each page, and what the scripts share once. */
 const pages = {
-  entryPoints: ['order', 'affiliates', 'orders'].flatMap((page) => [
+  entryPoints: ['order', 'affiliates', 'orders', 'fileCheck'].flatMap((page) => [
     { in: `media/${page}/main.ts`, out: page },
     { in: `media/${page}/${page}.css`, out: page },
   ]),

@@ -16,6 +16,7 @@ export default tseslint.config(
           'media/page/tsconfig.json',
           'media/affiliates/tsconfig.json',
           'media/orders/tsconfig.json',
+          'media/fileCheck/tsconfig.json',
         ],
         tsconfigRootDir: import.meta.dirname,
       },

@@ -13,7 +13,7 @@ const mocha = (...args) => node([bin('mocha'), ...reporter, ...args], { env: { .
 const steps = {
   format: () => node([bin('prettier'), '--check', '--log-level', 'warn', '.']),
   types: () =>
-    ['.', 'test/e2e', 'media/page', 'media/affiliates', 'media/orders', 'media/order'].forEach((each) =>
+    ['.', 'test/e2e', 'media/page', 'media/affiliates', 'media/orders', 'media/order', 'media/fileCheck'].forEach((each) =>
       node([bin('typescript', 'tsc'), '-p', each]),
     ),
   lint: () => node([bin('eslint'), '--max-warnings', '0', '.']),

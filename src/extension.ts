@@ -26,7 +26,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     sidebar: explorer.register({ store, workspaceState: context.workspaceState, documents, log }),
     lens: lens.register({ store, log }),
     orderTab: orderTab.register({ store, log, extensionUri: context.extensionUri }),
-    fileCheck: fileCheck.register({ store, workspaceState: context.workspaceState, log }),
+    fileCheck: fileCheck.register({ store, context, log }),
   };
 
   const checkSettings = (): void => void import('./platform/refusedSettings').then(({ tellRefusedSettings }) => tellRefusedSettings(log));

@@ -32,7 +32,8 @@ export interface Before {
 export function tile<Key extends string>(
   { key, title, hint, unit, plain, moreIsWorse = false }: TileKind<Key>,
   figure: Figure<string | number>,
-  before: Before,
+  /** Undefined: there is nothing to compare it with. */
+  before: Before | undefined,
   format: Format,
   /** Last of all, such as of how few it is made. */
   remarks: readonly string[] = [],
@@ -49,7 +50,7 @@ export function tile<Key extends string>(
       badge(figure, format),
     ),
     valueOf(figure, write, format),
-    element('div', { class: 'tile-change' }, ...changeOf(figure, write, { unit, moreIsWorse }, before, format)),
+    before && element('div', { class: 'tile-change' }, ...changeOf(figure, write, { unit, moreIsWorse }, before, format)),
     ...remarks.map((text) => element('div', { class: 'tile-remark', text })),
   );
 }

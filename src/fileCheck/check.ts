@@ -63,6 +63,7 @@ export class FileChecks {
   private memory: Memory | undefined;
   private latest: CheckState | undefined;
   private underWay: Promise<unknown> = Promise.resolve();
+  private canceled = new AbortController();
   /** The state changed. */
   readonly onDidChange = this.changed.event;
 
@@ -81,9 +82,17 @@ export class FileChecks {
    * want to pay for it.
    */
   run(files: readonly FileToCheck[], options: CheckOptions): Promise<CheckState | undefined> {
-    const ended = this.underWay.then(() => this.check(files, options));
+    const ended = this.underWay.then(() => {
+      this.canceled = new AbortController();
+      return this.check(files, { ...options, signal: AbortSignal.any([options.signal, this.canceled.signal]) });
+    });
     this.underWay = ended.catch(() => undefined);
     return ended;
+  }
+
+  /** Ends the check under way; what was found stays. */
+  cancel(): void {
+    this.canceled.abort();
   }
 
   dispose(): void {

@@ -10,13 +10,15 @@ import type { CheckState, Cost, FileChecks, FileToCheck } from './check';
 import type { LeftOut } from './leftOut';
 import type { Problems } from './problems';
 import { bytesSource, fileSource, textSource } from './read';
-import { costText, durationText, summaryText } from './words';
+import { costText, progressText, summaryText } from './words';
+import type { CheckTab } from './page/tab';
 
 export interface CheckParts {
   readonly store: Store;
   readonly checks: FileChecks;
   readonly problems: Problems;
   readonly leftOut: LeftOut;
+  readonly tab: CheckTab;
 }
 
 /** So many files at once, chosen in the Explorer. */
@@ -35,12 +37,16 @@ export async function checkFiles(parts: CheckParts, clicked: unknown, selected: 
     return undefined;
   }
   if (!(await signedIn(parts.store))) return undefined;
+  parts.tab.show();
   const chosen = uris.slice(0, MOST_FILES);
   const names = chosen.length === 1 ? path.posix.basename(chosen[0]?.path ?? '') : `${chosen.length} files`;
   const options = { location: vscode.ProgressLocation.Notification, title: `Checking ${names}`, cancellable: true };
   const state = await vscode.window.withProgress(options, async (progress, token) => {
     const { timeZone, hover, statusWords } = readSettings();
-    const shown = parts.checks.onDidChange(() => tellProgress(parts.checks.state, progress));
+    const shown = parts.checks.onDidChange(() => {
+      const { state: now } = parts.checks;
+      if (now && now.phase !== 'done') progress.report({ message: progressText(now) });
+    });
     try {
       return await parts.checks.run(
         chosen.map((uri) => fileOf(uri, parts.problems)),
@@ -110,19 +116,6 @@ async function confirm(cost: Cost): Promise<'ask' | 'known' | undefined> {
     'Histories answer for many plan orders at once, so it may take fewer. Hovers and lists stay quick meanwhile, and what was found stays when you cancel.';
   const choice = await vscode.window.showInformationMessage(`${costText(cost)}.`, { modal: true, detail }, ask, known);
   return choice === ask ? 'ask' : choice === known ? 'known' : undefined;
-}
-
-function tellProgress(state: CheckState | undefined, progress: vscode.Progress<{ message?: string }>): void {
-  if (!state) return;
-  const { phase, cost, progress: at } = state;
-  if (phase === 'reading' && !cost)
-    progress.report({ message: at.total > 0 ? `read ${Math.floor((100 * at.done) / at.total)}%` : 'reading' });
-  else if (phase === 'reading' && cost) progress.report({ message: costText(cost) });
-  else if (phase === 'asking' && cost) {
-    const left = at.total > 0 ? (cost.seconds * (at.total - at.done)) / at.total : 0;
-    const rest = left >= 2 ? `, ${durationText(left)} left` : '';
-    progress.report({ message: `${costText(cost)}; ${at.done.toLocaleString('en')} of ${at.total.toLocaleString('en')} asked${rest}` });
-  }
 }
 
 async function tellSummary(state: CheckState, cut: boolean): Promise<void> {

@@ -57,7 +57,11 @@ export interface Findings {
   readonly counts: Readonly<Record<Verdict, number>>;
   /** Plan orders of the files' pairs, created in their time, that no file names, newest first. */
   readonly unnamed: readonly PlanOrder[];
-  readonly unnamedCoverage: { readonly range: TimeRange | undefined; readonly problems: readonly string[] };
+  readonly unnamedCoverage: {
+    readonly range: TimeRange | undefined;
+    readonly pairs: readonly string[];
+    readonly problems: readonly string[];
+  };
   /** What the check does not cover, each in a sentence. Empty exactly when it is complete. */
   readonly problems: readonly string[];
 }
@@ -158,7 +162,7 @@ function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | und
   const { span, pairs } = plan;
   if (!span || pairs.length === 0) {
     const why = pairs.length === 0 ? 'The file names no pair' : 'The file tells no time';
-    return { unnamed: [], coverage: { range: span, problems: [`${why}, so nothing can be said of orders that it does not name.`] } };
+    return { unnamed: [], coverage: { range: span, pairs, problems: [`${why}, so nothing can be said of orders that it does not name.`] } };
   }
   const wanted = new Set(pairs);
   const read = answers.histories.filter(
@@ -174,7 +178,7 @@ function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | und
     if (inside && !named.has(order.orderId)) orders.set(order.orderId, order);
   }
   const unnamed = [...orders.values()].toSorted((one, other) => (other.createTime ?? 0) - (one.createTime ?? 0));
-  return { unnamed, coverage: { range: span, problems } };
+  return { unnamed, coverage: { range: span, pairs, problems } };
 }
 
 function problemsOf(files: readonly CheckedFile[], answers: Answers, counts: Findings['counts'], { account }: FindingsOptions): string[] {

@@ -1,7 +1,7 @@
 /** Checks files against the exchange: every order they name, beside what became of it. Loads with the first check. */
 import * as vscode from 'vscode';
-import { registerCommand } from '../platform/commands';
-import { COMMANDS } from '../platform/ids';
+import { registerCommand, reported } from '../platform/commands';
+import { COMMANDS, EDITORS } from '../platform/ids';
 import type { Log } from '../platform/report';
 import type { Store } from '../store';
 import { once } from '../store/once';
@@ -9,7 +9,7 @@ import type { CheckParts } from './command';
 
 export interface FileCheckDependencies {
   readonly store: Store;
-  readonly workspaceState: vscode.Memento;
+  readonly context: Pick<vscode.ExtensionContext, 'workspaceState' | 'extensionUri'>;
   readonly log: Log;
 }
 
@@ -18,20 +18,27 @@ export interface FileCheckRoom extends vscode.Disposable {
   open(): Promise<CheckParts>;
 }
 
-export function register({ store, workspaceState, log }: FileCheckDependencies): FileCheckRoom {
+export function register({ store, context: { workspaceState, extensionUri }, log }: FileCheckDependencies): FileCheckRoom {
   const subscriptions: vscode.Disposable[] = [];
   const open = once(async (): Promise<CheckParts> => {
-    const [{ FileChecks }, { Problems }, { LeftOut }, { fixProvider }] = await Promise.all([
+    const [{ FileChecks }, { Problems }, { LeftOut }, { fixProvider }, { CheckTab }] = await Promise.all([
       import('./check'),
       import('./problems'),
       import('./leftOut'),
       import('./fixes'),
+      import('./page/tab'),
     ]);
     const checks = new FileChecks(store);
     const problems = new Problems(store.sessions);
     const kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
-    subscriptions.push(checks, problems, vscode.languages.registerCodeActionsProvider([{ scheme: '*' }], fixProvider(problems), kinds));
-    return { store, checks, problems, leftOut: new LeftOut(workspaceState) };
+    const tab = new CheckTab({ sessions: store.sessions, checks, extensionUri, log });
+    subscriptions.push(
+      checks,
+      problems,
+      tab,
+      vscode.languages.registerCodeActionsProvider([{ scheme: '*' }], fixProvider(problems), kinds),
+    );
+    return { store, checks, problems, leftOut: new LeftOut(workspaceState), tab };
   });
   subscriptions.push(
     registerCommand(log, COMMANDS.fileCheck, async (clicked, selected) =>
@@ -45,6 +52,9 @@ export function register({ store, workspaceState, log }: FileCheckDependencies):
       if (await (await import('./leftOut')).tellLeftOut(id)) await leftOut.remove([id]);
     }),
     registerCommand(log, COMMANDS.fileLeftOut, async () => (await open()).leftOut.choose()),
+    vscode.window.registerWebviewPanelSerializer(EDITORS.fileCheck, {
+      deserializeWebviewPanel: (panel, state) => reported(log, async () => (await open()).tab.restore(panel, state)),
+    }),
   );
   return { open, dispose: () => subscriptions.forEach((each) => void each.dispose()) };
 }

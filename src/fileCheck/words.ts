@@ -6,7 +6,7 @@ import type { Difference } from './compare';
 import { countsText, type CheckRow } from './findings';
 import type { Field } from './statements';
 
-const FIELD_WORDS: Readonly<Record<Field, string>> = {
+export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   status: 'status',
   symbol: 'pair',
   action: 'action',
@@ -24,9 +24,11 @@ const FIELD_WORDS: Readonly<Record<Field, string>> = {
 
 const AMOUNTS: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'triggerPrice']);
 
+export const isAmount = (field: Field): boolean => AMOUNTS.has(field);
+
 /** `status: the file says canceled, the exchange Filled` */
 export function differenceText({ field, file, exchange }: Difference, display: DisplayOptions): string {
-  const masked = display.masked && AMOUNTS.has(field);
+  const masked = display.masked && isAmount(field);
   const told = typeof exchange === 'number' ? formatTime(exchange, display) : exchange;
   return `${FIELD_WORDS[field]}: the file says ${masked ? MASK : file}, the exchange ${masked ? MASK : told}`;
 }
@@ -68,6 +70,15 @@ const count = (many: number, word: string): string => `${many.toLocaleString('en
 export function costText({ orders, known, requests, seconds }: Cost): string {
   const held = known > 0 ? `, ${known.toLocaleString('en')} of them known` : '';
   return `${count(orders, 'order')}${held}: ${requests === 0 ? 'no request' : `up to ${count(requests, 'request')}, ${durationText(seconds)}`}`;
+}
+
+/** How far a check is. */
+export function progressText({ phase, cost, progress: { done, total } }: CheckState): string {
+  if (!cost) return total > 0 ? `read ${Math.floor((100 * done) / total)}%` : 'reading';
+  if (phase === 'reading') return costText(cost);
+  const left = total > 0 ? (cost.seconds * (total - done)) / total : 0;
+  const rest = left >= 2 ? `, ${durationText(left)} left` : '';
+  return `${costText(cost)}; ${done.toLocaleString('en')} of ${total.toLocaleString('en')} asked${rest}`;
 }
 
 /** What came out, in some sentences. */

@@ -7,7 +7,12 @@ export const VIEWS = {
 export type ViewId = (typeof VIEWS)[keyof typeof VIEWS];
 
 /** Editors of our own, so that VS Code can restore them. */
-export const EDITORS = { order: 'orderdeck.order', dashboard: 'orderdeck.dashboard', orderDashboard: 'orderdeck.orderDashboard' } as const;
+export const EDITORS = {
+  order: 'orderdeck.order',
+  dashboard: 'orderdeck.dashboard',
+  orderDashboard: 'orderdeck.orderDashboard',
+  fileCheck: 'orderdeck.fileCheck',
+} as const;
 
 /** What a language model may ask. */
 export const TOOLS = {

@@ -13,6 +13,8 @@ export interface Cell {
   readonly foreign?: boolean | undefined;
   /** See `Written`. */
   readonly unitless?: boolean | undefined;
+  /** One click opens it, where others take two. */
+  readonly link?: boolean | undefined;
 }
 
 /** What to sort a column by: a number per row that may round, and where that is not enough an exact comparison. */

@@ -31,7 +31,7 @@ export interface Grid<Column extends string> {
 export interface GridActions<Column extends string> {
   /** Of the table: `Users` */
   readonly name: string;
-  open(place: number): void;
+  open(place: number, column: Column | undefined): void;
   /** The text of a cell, or of a whole row. */
   copyText(place: number, column: Column | undefined): string;
 }
@@ -81,9 +81,9 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
 
   const dataRow = ({ columns, cell, numeric }: GridContent<Column>, place: number): HTMLElement => {
     const cells = columns.map((column, index) => {
-      const { text, title, label, foreign, unitless } = cell(column, place);
+      const { text, title, label, foreign, unitless, link } = cell(column, place);
       return element('div', {
-        class: `${numeric(column) ? 'numeric' : ''}${unitless ? ' unitless' : ''}`,
+        class: `${numeric(column) ? 'numeric' : ''}${unitless ? ' unitless' : ''}${link ? ' opens' : ''}`,
         text,
         attributes: {
           role: 'gridcell',
@@ -149,16 +149,20 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
     const place = placeOf(event);
     if (place && place.row >= 0) activate(place.row, place.column, true);
   });
-  root.addEventListener('dblclick', (event) => {
-    const place = placeOf(event);
-    if (place && place.row >= 0) actions.open(place.row);
-  });
+  const openOn = (type: 'click' | 'dblclick', isLink: boolean): void =>
+    root.addEventListener(type, (event) => {
+      const place = placeOf(event);
+      const opens = (event.target as Element).closest('.opens') !== null;
+      if (place && place.row >= 0 && opens === isLink) actions.open(place.row, content?.columns[place.column]);
+    });
+  openOn('click', true);
+  openOn('dblclick', false);
   root.addEventListener('keydown', (event) => {
     if (!content) return;
     const column = content.columns[active.column];
     if (event.key === 'Enter' || (event.key === ' ' && active.row === TITLE_ROW)) {
       event.preventDefault();
-      if (active.row >= 0) actions.open(active.row);
+      if (active.row >= 0) actions.open(active.row, column);
       else if (column) content.sortBy(column);
       return;
     }

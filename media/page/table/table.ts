@@ -26,8 +26,8 @@ export interface TableKind<R, Column extends string, Choice extends string> {
   readonly usual: readonly Column[];
   readonly usualSort: Sort<Column>;
   readonly filter: FilterKind<R, Choice>;
-  /** A row was pressed. @param asOf epoch milliseconds */
-  readonly open: (rows: R, row: number, format: Format, asOf: number) => void;
+  /** A row was pressed. @param asOf epoch milliseconds @param column where */
+  readonly open: (rows: R, row: number, format: Format, asOf: number, column?: Column) => void;
 }
 
 /** Rows chosen elsewhere on the page, with their name. */
@@ -79,8 +79,8 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   };
   const filter = (): Filter<Choice> => ({ ...NO_FILTER, ...recall().filter });
   const width = (column: Column): number => recall().widths?.[column] ?? kinds[column].width(rows, digit);
-  const open = (row: number): void => {
-    if (format && row < rows.length) kind.open(rows, row, format, asOf);
+  const open = (row: number, column?: Column): void => {
+    if (format && row < rows.length) kind.open(rows, row, format, asOf, column);
   };
   const text = (column: Column, row: number): string => {
     const { copied, cell } = kinds[column];
@@ -88,7 +88,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   };
   const grid = createGrid<Column>({
     name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`,
-    open: (place) => open(shown[place] ?? Infinity),
+    open: (place, column) => open(shown[place] ?? Infinity, column),
     copyText(place, column) {
       const row = shown[place];
       if (row === undefined) return '';
@@ -225,7 +225,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
 
   return {
     parts: [bar, grid.root, empty, help],
-    open,
+    open: (row) => open(row),
     render(nextRows, nextFormat, nextAsOf) {
       if (nextRows.edition !== rows.edition) list = undefined;
       [rows, format, asOf] = [nextRows, nextFormat, nextAsOf];

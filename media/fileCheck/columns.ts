@@ -1,0 +1,89 @@
+/** The table of a check: its rows, its columns, how it is filtered. */
+import { COLUMNS, GROUPS, VERDICT_WORDS, type Column, type RowsMessage } from '../../src/fileCheck/page/protocol';
+import { UNKNOWN } from '../page/format';
+import { stepColumn, type ColumnKind, type SortKey } from '../page/table/columns';
+import type { FilterKind } from '../page/table/filter';
+import { noRows, type Rows as RowsOf } from '../page/table/rows';
+
+export type Rows = RowsOf<RowsMessage>;
+
+export const NO_ROWS: Rows = noRows<RowsMessage>([...COLUMNS.filter((column) => column !== 'file'), 'file', 'source', 'group'], {
+  files: [],
+});
+
+const IN_NO_FILE = 'No checked file names it.';
+const isUnnamed = ({ columns }: Rows, row: number): boolean => columns.source[row] === null;
+
+/** So many lines has no file. */
+const MOST_LINES = 1e10;
+
+const line: ColumnKind<Rows> = {
+  title: 'Line',
+  numeric: false,
+  width: ({ files, columns }, digit) => {
+    const last = columns.line.reduce<number>((most, each) => Math.max(most, each ?? 0), 1);
+    const name = files.length > 1 ? Math.max(...files.map((each) => each.length)) + 1 : 0;
+    return Math.max(64, Math.min(220, Math.ceil((String(last).length + name + 1) * digit) + 24));
+  },
+  cell({ columns, files }, row) {
+    const [source, number] = [columns.source[row] ?? null, columns.line[row] ?? null];
+    if (source === null) return { text: UNKNOWN, title: IN_NO_FILE };
+    const name = files[source] ?? '';
+    if (number === null) return { text: UNKNOWN, title: `The text of ${name} was edited there since.` };
+    const text = files.length > 1 ? `${name}:${number}` : String(number);
+    return { text, title: `Go to ${name}, line ${number}`, link: true };
+  },
+  sortKey: ({ columns }) => ({ hint: (row) => (columns.source[row] ?? NaN) * MOST_LINES + (columns.line[row] ?? NaN) }),
+};
+
+const text = (title: string, column: 'difference' | 'file' | 'exchange' | 'pair', width: number, missing: string): ColumnKind<Rows> => ({
+  title,
+  numeric: false,
+  width: () => width,
+  cell(rows, row) {
+    const value = rows.columns[column][row];
+    return value ? { text: value, title: value, foreign: true } : { text: UNKNOWN, title: isUnnamed(rows, row) ? IN_NO_FILE : missing };
+  },
+  sortKey: ({ columns }) => byLetters(columns[column]),
+});
+
+/** What has no text comes last. */
+function byLetters(values: readonly (string | null)[]): SortKey {
+  const sorted = [...new Set(values)].filter((each) => each !== null).toSorted();
+  const ranks = new Map(sorted.map((each, rank) => [each, rank]));
+  return { hint: (row) => ranks.get(values[row] ?? '') ?? NaN };
+}
+
+export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
+  line,
+  order: {
+    title: 'Order',
+    numeric: false,
+    width: (_, digit) => Math.ceil(20 * digit) + 24,
+    cell: ({ columns }, row) => ({ text: columns.order[row] ?? '', title: 'Show the order', link: true, foreign: true }),
+    sortKey: ({ columns }) => byLetters(columns.order),
+  },
+  verdict: {
+    ...stepColumn<Rows>(
+      'Result',
+      ({ columns }) => columns.verdict,
+      Object.values(VERDICT_WORDS),
+      () => '',
+    ),
+    width: () => 116,
+  },
+  difference: text('Difference', 'difference', 300, 'None, as far as it was compared.'),
+  file: text('File says', 'file', 280, 'Nothing of this order.'),
+  exchange: text('Exchange says', 'exchange', 280, 'Nothing is known of this order.'),
+  pair: text('Pair', 'pair', 100, 'Neither file nor exchange says it.'),
+};
+
+export const FILTER: FilterKind<Rows, 'group'> = {
+  textOf: 'order or words',
+  fits({ columns }, wanted) {
+    const { order, file, exchange, difference, pair } = columns;
+    const all = [order, file, exchange, difference, pair];
+    return (row) => all.some((column) => column[row]?.toLowerCase().includes(wanted));
+  },
+  choices: { group: { title: 'Show', every: 'Everything', options: GROUPS, values: ({ columns }) => columns.group } },
+};

@@ -1,0 +1,105 @@
+/**
+ * What the page of a check and its host say to each other. Plain JSON, shared by both; no vscode, no DOM. Everything is in words
+ * already, and masked where privacy mode wants it: the page shows them and asks for nothing.
+ */
+
+/** By the verdict of a finding; `unnamed` is an order of the exchange that no file names. The most pressing first. */
+export const VERDICT_WORDS = {
+  differs: 'Contradicts',
+  unknown: 'Unknown',
+  movedOn: 'Moved on',
+  agrees: 'Agrees',
+  notCompared: 'Too little said',
+  notAsked: 'Not asked',
+  unchecked: 'Left out',
+  unnamed: 'In no file',
+} as const;
+export type RowVerdict = keyof typeof VERDICT_WORDS;
+
+/** What one may look at alone. */
+export const GROUPS = ['Differences', 'No difference', 'Not compared', 'In no file'] as const;
+
+/** Columns of the table and of exports, from left to right. */
+export const COLUMNS = ['line', 'order', 'verdict', 'difference', 'file', 'exchange', 'pair'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export interface CheckStatus {
+  /**
+   * `none`: nothing was checked, or the person did not want to pay for it. `gone`: there was a check before a reload, of which
+   * nothing is left. `left`: it was made for an account that is not the one in use any more.
+   */
+  readonly phase: 'none' | 'gone' | 'left' | 'reading' | 'asking' | 'done';
+  /** The account of the check. */
+  readonly account: string | undefined;
+  readonly files: readonly { readonly uri: string; readonly name: string }[];
+  /** How far it is; total 0 while nobody can tell. */
+  readonly work: { readonly text: string; readonly done: number; readonly total: number; readonly canceling: boolean } | undefined;
+  /** What asking costs at most, in words; undefined until the files are read. */
+  readonly cost: string | undefined;
+  readonly result: CheckResult | undefined;
+  /** Of the rows that belong to the result. */
+  readonly edition: number;
+  /** IANA name; undefined is the machine's own. */
+  readonly timeZone: string | undefined;
+  /** BCP 47 tag for numbers and dates. */
+  readonly language: string | undefined;
+}
+
+export interface CheckResult {
+  /** Epoch milliseconds of the local clock. */
+  readonly endedAt: number;
+  readonly requests: number;
+  readonly counts: Readonly<Record<RowVerdict, number>>;
+  /** What the check does not cover, each in a sentence. Empty: complete. */
+  readonly problems: readonly string[];
+  readonly unnamed: {
+    /** The pairs and the time looked at, in words; undefined where nothing can be said. */
+    readonly scope: string | undefined;
+    readonly problems: readonly string[];
+  };
+  /** Orders that were not compared, by the reason: positions of rows. */
+  readonly apart: readonly { readonly why: string; readonly rows: readonly number[] }[];
+}
+
+/** Some rows, column by column; `null` is nothing to say. */
+export type RowChunk = {
+  /** From 1, as editors show them; null where no file names the order. */
+  readonly line: readonly (number | null)[];
+  /** Position in `files`. */
+  readonly source: readonly (number | null)[];
+  readonly order: readonly string[];
+  /** Position in VERDICT_WORDS. */
+  readonly verdict: readonly number[];
+  /** Position in GROUPS. */
+  readonly group: readonly number[];
+} & Readonly<Record<'difference' | 'file' | 'exchange' | 'pair', readonly (string | null)[]>>;
+
+export interface RowsMessage {
+  readonly type: 'rows';
+  readonly edition: number;
+  readonly offset: number;
+  readonly total: number;
+  readonly rows: RowChunk;
+  /** Names. */
+  readonly files: readonly string[];
+}
+
+export type ToPage = { readonly type: 'status'; readonly status: CheckStatus } | RowsMessage;
+
+export type FromPage =
+  | { readonly type: 'ready' | 'cancel' | 'checkAgain' }
+  /** Shows where a row stands in its file; an order that no file names is shown itself. */
+  | { readonly type: 'goTo' | 'showOrder'; readonly edition: number; readonly row: number }
+  | {
+      readonly type: 'exportTable';
+      readonly edition: number;
+      readonly format: 'csv' | 'json';
+      readonly columns: readonly Column[];
+      /** Positions in the order wanted; absent is all. */
+      readonly rows?: readonly number[] | undefined;
+    };
+
+/** What the page keeps over a reload: which files, and nothing that was found. */
+export interface KeptState {
+  readonly checked: { readonly account: string; readonly files: CheckStatus['files'] };
+}

@@ -1,0 +1,170 @@
+/** The rows of a check in words: what the file says, what the exchange says, how they differ. Pure. */
+import { actionNameOf, formatTime, pairOf, summaryOf, type DisplayOptions } from '../../model/describe';
+import type { Order, PlanOrder } from '../../model/order';
+import { MASK, orderAsShown, wordsAsShown } from '../../model/privacy';
+import type { Difference } from '../compare';
+import type { CheckRow, Findings } from '../findings';
+import { FIELDS, type Field } from '../statements';
+import { FIELD_WORDS, isAmount } from '../words';
+import { VERDICT_WORDS, type RowChunk, type RowVerdict } from './protocol';
+
+/** An order that a file names, or one of the exchange that none does. */
+export type Row = CheckRow | PlanOrder;
+
+export const rowsOf = ({ rows, unnamed }: Findings): readonly Row[] => [...rows, ...unnamed];
+
+const isUnnamed = (row: Row): row is PlanOrder => 'orderId' in row;
+
+export const verdictOf = (row: Row): RowVerdict => (isUnnamed(row) ? 'unnamed' : row.verdict);
+
+/** Places in GROUPS. */
+const GROUP_OF: Readonly<Record<RowVerdict, number>> = {
+  differs: 0,
+  unknown: 0,
+  movedOn: 0,
+  agrees: 1,
+  notCompared: 2,
+  notAsked: 2,
+  unchecked: 2,
+  unnamed: 3,
+};
+
+export interface RowWords {
+  /** Position in the files of the check. */
+  readonly source: number | undefined;
+  /** From 1. */
+  readonly line: number | undefined;
+  readonly order: string;
+  readonly clientOid: string | undefined;
+  readonly difference: string | undefined;
+  readonly file: string | undefined;
+  readonly exchange: string | undefined;
+  readonly pair: string | undefined;
+}
+
+export function wordsOf(row: Row, display: DisplayOptions): RowWords {
+  if (isUnnamed(row)) {
+    const shown = orderAsShown(row, display);
+    const created = row.createTime === undefined ? [] : [`created ${formatTime(row.createTime, display)}`];
+    return {
+      source: undefined,
+      line: undefined,
+      order: row.orderId,
+      clientOid: row.clientOid || undefined,
+      difference: undefined,
+      file: undefined,
+      exchange: [actionNameOf(row), `status ${row.status.label}`, summaryOf(shown), ...created].filter(Boolean).join(', '),
+      pair: pairOf(row.symbol),
+    };
+  }
+  const { id, clientOid, said, exchange } = row;
+  const symbol = exchange?.order.symbol ?? said.symbol;
+  return {
+    source: row.file,
+    line: row.place && row.place.line + 1,
+    order: id ?? clientOid ?? '',
+    clientOid,
+    difference: differenceOf(row, display),
+    file: listed(said, (field) => valueText(field, said[field] ?? '', display)),
+    exchange: exchange && listed({ status: '', ...said }, (field) => valueText(field, valueOf(exchange.order, field), display)),
+    pair: symbol === undefined ? undefined : pairOf(symbol),
+  };
+}
+
+/** Some rows as the page gets them. */
+export function rowChunk(rows: readonly Row[], display: DisplayOptions): RowChunk {
+  const words = rows.map((row) => wordsOf(row, display));
+  const verdicts = rows.map(verdictOf);
+  const places = Object.keys(VERDICT_WORDS);
+  return {
+    line: words.map(({ line }) => line ?? null),
+    source: words.map(({ source }) => source ?? null),
+    order: words.map(({ order }) => order),
+    verdict: verdicts.map((verdict) => places.indexOf(verdict)),
+    group: verdicts.map((verdict) => GROUP_OF[verdict]),
+    difference: words.map(({ difference }) => difference ?? null),
+    file: words.map(({ file }) => file ?? null),
+    exchange: words.map(({ exchange }) => exchange ?? null),
+    pair: words.map(({ pair }) => pair ?? null),
+  };
+}
+
+/** The orders that were not compared, by the reason, the most frequent first: positions in `rows`. */
+export function apartOf(rows: readonly Row[], display: DisplayOptions): { why: string; rows: number[] }[] {
+  const places = new Map<string, number[]>();
+  for (const [place, row] of rows.entries()) {
+    const why = isUnnamed(row) ? undefined : whyApart(row);
+    if (why === undefined) continue;
+    const known = places.get(why);
+    if (known) known.push(place);
+    else places.set(why, [place]);
+  }
+  const groups = [...places].map(([why, each]) => ({ why: wordsAsShown(why, display), rows: each }));
+  return groups.toSorted((one, other) => other.rows.length - one.rows.length);
+}
+
+function whyApart({ verdict, why, notCompared }: CheckRow): string | undefined {
+  if (verdict === 'notAsked') return why;
+  if (verdict === 'unchecked') return 'You left these ids out of file checks.';
+  if (verdict !== 'notCompared') return undefined;
+  const fields = notCompared.map((field) => FIELD_WORDS[field]).join(', ');
+  return fields === ''
+    ? 'The file names the order and says nothing of it.'
+    : `What the file says is not understood, or the exchange says nothing of it: ${fields}.`;
+}
+
+function differenceOf(row: CheckRow, display: DisplayOptions): string | undefined {
+  const { verdict, exactId, why, differences } = row;
+  if (verdict === 'unknown' && exactId !== undefined) return `No such order. Rounded from ${exactId}?`;
+  if (verdict === 'unknown') return why || 'No such order, or older than the service keeps';
+  if (differences.length === 0) return undefined;
+  const told = ({ field, file, exchange }: Difference): string =>
+    `${FIELD_WORDS[field]} ${valueText(field, file, display)} → ${valueText(field, exchange, display)}`;
+  return differences.map(told).join(', ');
+}
+
+/** `time` is the record's own and says nothing of the order; the id of the caller stands beside it only where it is compared. */
+function listed(fields: Partial<Record<Field, unknown>>, tell: (field: Field) => string): string | undefined {
+  const told = FIELDS.flatMap((field) => {
+    const text = field === 'time' || fields[field] === undefined ? '' : tell(field);
+    return text === '' ? [] : `${FIELD_WORDS[field]} ${text}`;
+  });
+  return told.length > 0 ? told.join(', ') : undefined;
+}
+
+const PLAIN: ReadonlySet<Field> = new Set(['clientOid', 'createTime', 'triggerTime']);
+
+function valueText(field: Field, value: string | number, display: DisplayOptions): string {
+  if (typeof value === 'number') return formatTime(value, display);
+  if (value === '') return '';
+  if (isAmount(field)) return display.masked ? MASK : value;
+  return PLAIN.has(field) ? value : wordsAsShown(value, display);
+}
+
+/** What the exchange says of a field; '' where it says nothing. */
+function valueOf(order: Order | PlanOrder, field: Field): string | number {
+  const plan = 'triggerPrice' in order ? order : undefined;
+  switch (field) {
+    case 'status':
+      return order.status.label;
+    case 'symbol':
+      return pairOf(order.symbol);
+    case 'action':
+    case 'positionSide':
+      return order.action.label;
+    case 'createTime':
+      return order.createTime ?? '';
+    case 'triggerTime':
+      return plan?.triggerTime ?? '';
+    case 'triggerPrice':
+      return plan?.triggerPrice ?? '';
+    case 'time':
+      return '';
+    case 'clientOid':
+    case 'size':
+    case 'filledQty':
+    case 'price':
+    case 'priceAvg':
+      return order[field];
+  }
+}

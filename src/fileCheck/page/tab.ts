@@ -1,0 +1,214 @@
+/** The tab of the last check: follows it, sends its rows, and does what the page wants. */
+import * as vscode from 'vscode';
+import { COMMANDS, EDITORS } from '../../platform/ids';
+import { showPage } from '../../platform/page';
+import { chooseWhatToWrite } from '../../platform/privacyMode';
+import { reportError, type Log } from '../../platform/report';
+import { saveFile } from '../../platform/saveFile';
+import { displayOptions, onDidChangeSettings, readSettings } from '../../platform/settings';
+import type { Session, Sessions } from '../../store';
+import type { CheckState, FileChecks } from '../check';
+import { rangeOf } from '../problems';
+import { exportChunks } from './exports';
+import { intentFrom, keptFrom } from './intents';
+import type { FromPage, KeptState, ToPage } from './protocol';
+import { rowChunk, rowsOf } from './rows';
+import { statusOf } from './view';
+
+export interface CheckTabDependencies {
+  readonly sessions: Sessions;
+  readonly checks: FileChecks;
+  readonly extensionUri: vscode.Uri;
+  readonly log: Log;
+}
+
+const PAGE = { name: 'fileCheck', title: 'File Check', icon: 'dashboard' } as const;
+/** Rows of one message: some milliseconds of work for either side. */
+const CHUNK = 500;
+/** Answers come faster than anybody reads. */
+const PACE_MS = 100;
+
+export class CheckTab implements vscode.Disposable {
+  private panel: vscode.WebviewPanel | undefined;
+  private listening: vscode.Disposable | undefined;
+  private readonly subscriptions: vscode.Disposable;
+  /** Whose check it is. */
+  private session: Session | undefined;
+  private state: CheckState | undefined;
+  private before: KeptState['checked'] | undefined;
+  private canceling = false;
+  /** Counts what the rows of the page were made of: another check, another way to show it. */
+  private edition = 0;
+  private soon: NodeJS.Timeout | undefined;
+
+  constructor(private readonly dependencies: CheckTabDependencies) {
+    const { sessions, checks } = dependencies;
+    this.subscriptions = vscode.Disposable.from(
+      checks.onDidChange(() => this.follow(checks.state)),
+      sessions.onDidChange(() => this.tellAnew()),
+      // What is told is in words already: the time zone and privacy mode are part of them.
+      onDidChangeSettings(() => this.tellAnew()),
+    );
+  }
+
+  /** Shows the tab beside what is being written, and leaves the keyboard there. */
+  show(): void {
+    const editor = vscode.window.activeTextEditor;
+    const { panel } = this;
+    if (panel) panel.reveal(editor && panel.viewColumn === editor.viewColumn ? vscode.ViewColumn.Beside : undefined, editor !== undefined);
+    else {
+      const place = editor ? { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true } : vscode.ViewColumn.Active;
+      this.adopt(vscode.window.createWebviewPanel(EDITORS.fileCheck, PAGE.title, place));
+    }
+  }
+
+  /** Takes over a tab that was open before a reload. @param kept what the page remembered: not to be trusted */
+  restore(panel: vscode.WebviewPanel, kept: unknown): void {
+    this.before = keptFrom(kept)?.checked;
+    this.adopt(panel);
+  }
+
+  dispose(): void {
+    void this.subscriptions.dispose();
+    this.panel?.dispose();
+  }
+
+  private adopt(panel: vscode.WebviewPanel): void {
+    this.panel?.dispose();
+    this.panel = panel;
+    this.listening = panel.webview.onDidReceiveMessage((message: unknown) => {
+      const { log } = this.dependencies;
+      const intent = intentFrom(message);
+      if (intent) Promise.resolve(this.obey(intent)).catch((error: unknown) => reportError(error, log));
+      else log.warn('The page of the file check sent a message that it does not know how to send. Nothing was done.');
+    });
+    panel.onDidDispose(() => {
+      if (this.panel !== panel) return;
+      this.listening?.dispose();
+      clearTimeout(this.soon);
+      this.panel = undefined;
+    });
+    showPage(panel, this.dependencies.extensionUri, PAGE);
+  }
+
+  private follow(state: CheckState | undefined): void {
+    const before = this.state;
+    this.state = state;
+    if (state && state.files !== before?.files) {
+      this.session = this.dependencies.sessions.current;
+      this.canceling = false;
+    }
+    if (state?.findings !== before?.findings) return this.tellAnew();
+    if (state?.phase !== before?.phase) return this.tell();
+    this.soon ??= setTimeout(() => this.tell(), PACE_MS);
+  }
+
+  private get shown(): CheckState | undefined {
+    return this.state?.findings && this.session === this.dependencies.sessions.current ? this.state : undefined;
+  }
+
+  /** Other rows, or the same in other words. */
+  private tellAnew(): void {
+    this.edition += 1;
+    this.tell();
+    void this.tellRows();
+  }
+
+  private tell(): void {
+    clearTimeout(this.soon);
+    this.soon = undefined;
+    const { state, edition, before, canceling } = this;
+    const left = this.session !== this.dependencies.sessions.current;
+    this.post({ type: 'status', status: statusOf(state, { edition, before, left, canceling }, displayOptions()) });
+  }
+
+  private async tellRows(): Promise<void> {
+    const { shown, edition } = this;
+    if (!shown?.findings || !this.panel) return;
+    const rows = rowsOf(shown.findings);
+    const display = displayOptions();
+    const files = shown.files.map(({ name }) => name);
+    for (let offset = 0; (offset === 0 || offset < rows.length) && this.edition === edition; offset += CHUNK) {
+      const chunk = rowChunk(rows.slice(offset, offset + CHUNK), display);
+      this.post({ type: 'rows', edition, offset, total: rows.length, rows: chunk, files });
+      await new Promise((resume) => setImmediate(resume));
+    }
+  }
+
+  private post(message: ToPage): void {
+    void this.panel?.webview.postMessage(message);
+  }
+
+  private async obey(intent: FromPage): Promise<void> {
+    switch (intent.type) {
+      case 'ready':
+        return this.tellAnew();
+      case 'cancel':
+        this.canceling = true;
+        this.tell();
+        return this.dependencies.checks.cancel();
+      case 'checkAgain': {
+        const uris = (this.state ?? this.before)?.files.map(({ uri }) => vscode.Uri.parse(uri)) ?? [];
+        await vscode.commands.executeCommand(COMMANDS.fileCheck, uris[0], uris);
+        return;
+      }
+      case 'goTo':
+        return this.goTo(intent.edition, intent.row);
+      case 'showOrder':
+        return this.showOrder(intent.edition, intent.row);
+      case 'exportTable':
+        return this.save(intent);
+    }
+  }
+
+  private rowAt(edition: number, place: number) {
+    const { shown } = this;
+    return edition === this.edition && shown?.findings ? rowsOf(shown.findings)[place] : undefined;
+  }
+
+  private async showOrder(edition: number, place: number): Promise<void> {
+    const row = this.rowAt(edition, place);
+    if (!row) return;
+    const id = 'orderId' in row ? row.orderId : (row.exactId ?? row.exchange?.order.orderId ?? row.id);
+    if (id !== undefined) await vscode.commands.executeCommand(COMMANDS.orderShow, id);
+    else void vscode.window.showInformationMessage('The exchange’s order of this client id is not known, so there is none to show.');
+  }
+
+  private async goTo(edition: number, place: number): Promise<void> {
+    const row = this.rowAt(edition, place);
+    if (!row) return;
+    if ('orderId' in row) return this.showOrder(edition, place);
+    if (!row.place) {
+      void vscode.window.showInformationMessage('The text was edited since it was checked: the id does not stand there any more.');
+      return;
+    }
+    const uri = this.state?.files[row.file]?.uri ?? '';
+    const selection = rangeOf(row.place);
+    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), { selection, viewColumn: this.columnFor(uri) });
+  }
+
+  /** Where the file is open already, else in another group than the page, so that both are seen. */
+  private columnFor(uri: string): vscode.ViewColumn {
+    const { all } = vscode.window.tabGroups;
+    const holds = ({ tabs }: vscode.TabGroup): boolean =>
+      tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri);
+    const group = all.find(holds) ?? all.find(({ viewColumn }) => viewColumn !== this.panel?.viewColumn);
+    return group?.viewColumn ?? vscode.ViewColumn.Beside;
+  }
+
+  private async save({ edition, ...wanted }: Extract<FromPage, { type: 'exportTable' }>): Promise<void> {
+    const { shown } = this;
+    if (!shown || edition !== this.edition) throw new Error('What you wanted to export is not shown any more. Export again.');
+    const holding = await chooseWhatToWrite('the file');
+    if (!holding) return;
+    const timeZone = readSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const display = { ...displayOptions(), timeZone, masked: holding === 'masked' };
+    await saveFile({
+      subject: 'file check',
+      day: new Intl.DateTimeFormat('sv', { timeZone }).format(shown.endedAt),
+      format: wanted.format,
+      pieces: () => exportChunks(shown, { ...wanted, separator: readSettings().csvSeparator, display }),
+      partial: (shown.findings?.problems.length ?? 0) > 0,
+    });
+  }
+}

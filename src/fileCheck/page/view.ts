@@ -1,0 +1,58 @@
+/** A check as its page shows it. Pure. */
+import { formatTime, pairOf, type DisplayOptions } from '../../model/describe';
+import { wordsAsShown } from '../../model/privacy';
+import type { CheckState } from '../check';
+import { costText, progressText } from '../words';
+import type { CheckResult, CheckStatus, KeptState } from './protocol';
+import { apartOf, rowsOf } from './rows';
+
+export interface Standing {
+  readonly edition: number;
+  /** What was checked before a reload. */
+  readonly before: KeptState['checked'] | undefined;
+  /** The account of the check is not the one in use any more. */
+  readonly left: boolean;
+  readonly canceling: boolean;
+}
+
+export function statusOf(
+  state: CheckState | undefined,
+  { edition, before, left, canceling }: Standing,
+  display: DisplayOptions,
+): CheckStatus {
+  const { timeZone, language } = display;
+  const nothing = { work: undefined, cost: undefined, result: undefined, edition, timeZone, language };
+  if (!state) return { ...nothing, phase: before ? 'gone' : 'none', account: before?.account, files: before?.files ?? [] };
+  const { account, files, phase, progress, cost } = state;
+  if (left) return { ...nothing, phase: 'left', account, files };
+  return {
+    ...nothing,
+    phase,
+    account,
+    files,
+    work: phase === 'done' ? undefined : { ...progress, text: progressText(state), canceling },
+    cost: cost && costText(cost),
+    result: resultOf(state, display),
+  };
+}
+
+function resultOf({ findings, requests, endedAt }: CheckState, display: DisplayOptions): CheckResult | undefined {
+  if (!findings || endedAt === undefined) return undefined;
+  const { counts, unnamed, unnamedCoverage, problems } = findings;
+  const told = (words: readonly string[]): string[] => words.map((each) => wordsAsShown(each, display));
+  return {
+    endedAt,
+    requests,
+    counts: { ...counts, unnamed: unnamed.length },
+    problems: told(problems),
+    unnamed: { scope: scopeOf(findings, display), problems: told(unnamedCoverage.problems) },
+    apart: apartOf(rowsOf(findings), display),
+  };
+}
+
+function scopeOf({ unnamedCoverage: { range, pairs } }: NonNullable<CheckState['findings']>, display: DisplayOptions): string | undefined {
+  if (!range || pairs.length === 0) return undefined;
+  const [first, second, third, ...more] = pairs.map(pairOf);
+  const names = [first, second, third].filter(Boolean).join(', ') + (more.length > 0 ? ` and ${more.length} more` : '');
+  return `Plan orders of ${names}, created from ${formatTime(range.start, display)} to ${formatTime(range.end, display)}`;
+}
