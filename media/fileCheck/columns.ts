@@ -23,7 +23,7 @@ const line: ColumnKind<Rows> = {
   width: ({ files, columns }, digit) => {
     const last = columns.line.reduce<number>((most, each) => Math.max(most, each ?? 0), 1);
     const name = files.length > 1 ? Math.max(...files.map((each) => each.length)) + 1 : 0;
-    return Math.max(64, Math.min(220, Math.ceil((String(last).length + name + 1) * digit) + 24));
+    return Math.max(60, Math.min(220, Math.ceil((String(last).length + name + 1) * digit) + 24));
   },
   cell({ columns, files }, row) {
     const [source, number] = [columns.source[row] ?? null, columns.line[row] ?? null];
@@ -59,7 +59,7 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   order: {
     title: 'Order',
     numeric: false,
-    width: (_, digit) => Math.ceil(20 * digit) + 24,
+    width: (_, digit) => Math.ceil(19 * digit) + 20,
     cell: ({ columns }, row) => ({ text: columns.order[row] ?? '', title: 'Show the order', link: true, foreign: true }),
     sortKey: ({ columns }) => byLetters(columns.order),
   },
@@ -70,9 +70,9 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
       Object.values(VERDICT_WORDS),
       () => '',
     ),
-    width: () => 116,
+    width: () => 110,
   },
-  difference: text('Difference', 'difference', 300, 'None, as far as it was compared.'),
+  difference: text('Difference', 'difference', 260, 'None, as far as it was compared.'),
   file: text('File says', 'file', 280, 'Nothing of this order.'),
   exchange: text('Exchange says', 'exchange', 280, 'Nothing is known of this order.'),
   pair: text('Pair', 'pair', 100, 'Neither file nor exchange says it.'),

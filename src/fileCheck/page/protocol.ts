@@ -20,7 +20,7 @@ export type RowVerdict = keyof typeof VERDICT_WORDS;
 export const GROUPS = ['Differences', 'No difference', 'Not compared', 'In no file'] as const;
 
 /** Columns of the table and of exports, from left to right. */
-export const COLUMNS = ['line', 'order', 'verdict', 'difference', 'file', 'exchange', 'pair'] as const;
+export const COLUMNS = ['line', 'verdict', 'difference', 'order', 'file', 'exchange', 'pair'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 export interface CheckStatus {

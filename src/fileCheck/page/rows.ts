@@ -1,5 +1,6 @@
 /** The rows of a check in words: what the file says, what the exchange says, how they differ. Pure. */
-import { actionNameOf, formatTime, pairOf, summaryOf, type DisplayOptions } from '../../model/describe';
+import { clockOf } from '../../model/calendar';
+import { actionNameOf, pairOf, summaryOf, type DisplayOptions } from '../../model/describe';
 import type { Order, PlanOrder } from '../../model/order';
 import { MASK, orderAsShown, wordsAsShown } from '../../model/privacy';
 import type { Difference } from '../compare';
@@ -7,6 +8,14 @@ import type { CheckRow, Findings } from '../findings';
 import { FIELDS, type Field } from '../statements';
 import { FIELD_WORDS, isAmount } from '../words';
 import { VERDICT_WORDS, type RowChunk, type RowVerdict } from './protocol';
+
+let clock: { readonly zone: string | undefined; readonly write: (time: number) => string } | undefined;
+
+/** To the second, as logs write it. A clock takes longer to make than to read, and there are many rows. */
+function timeText(time: number, { timeZone: zone }: DisplayOptions): string {
+  if (!clock || clock.zone !== zone) clock = { zone, write: clockOf(zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) };
+  return clock.write(time);
+}
 
 /** An order that a file names, or one of the exchange that none does. */
 export type Row = CheckRow | PlanOrder;
@@ -45,7 +54,7 @@ export interface RowWords {
 export function wordsOf(row: Row, display: DisplayOptions): RowWords {
   if (isUnnamed(row)) {
     const shown = orderAsShown(row, display);
-    const created = row.createTime === undefined ? [] : [`created ${formatTime(row.createTime, display)}`];
+    const created = row.createTime === undefined ? [] : [`created ${timeText(row.createTime, display)}`];
     return {
       source: undefined,
       line: undefined,
@@ -123,10 +132,10 @@ function differenceOf(row: CheckRow, display: DisplayOptions): string | undefine
   return differences.map(told).join(', ');
 }
 
-/** `time` is the record's own and says nothing of the order; the id of the caller stands beside it only where it is compared. */
+/** The pair has a column of its own; `time` is the record's and says nothing of the order. */
 function listed(fields: Partial<Record<Field, unknown>>, tell: (field: Field) => string): string | undefined {
   const told = FIELDS.flatMap((field) => {
-    const text = field === 'time' || fields[field] === undefined ? '' : tell(field);
+    const text = field === 'time' || field === 'symbol' || fields[field] === undefined ? '' : tell(field);
     return text === '' ? [] : `${FIELD_WORDS[field]} ${text}`;
   });
   return told.length > 0 ? told.join(', ') : undefined;
@@ -135,7 +144,7 @@ function listed(fields: Partial<Record<Field, unknown>>, tell: (field: Field) =>
 const PLAIN: ReadonlySet<Field> = new Set(['clientOid', 'createTime', 'triggerTime']);
 
 function valueText(field: Field, value: string | number, display: DisplayOptions): string {
-  if (typeof value === 'number') return formatTime(value, display);
+  if (typeof value === 'number') return timeText(value, display);
   if (value === '') return '';
   if (isAmount(field)) return display.masked ? MASK : value;
   return PLAIN.has(field) ? value : wordsAsShown(value, display);

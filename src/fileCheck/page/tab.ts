@@ -24,7 +24,7 @@ export interface CheckTabDependencies {
 
 const PAGE = { name: 'fileCheck', title: 'File Check', icon: 'dashboard' } as const;
 /** Rows of one message: some milliseconds of work for either side. */
-const CHUNK = 500;
+const CHUNK = 200;
 /** Answers come faster than anybody reads. */
 const PACE_MS = 100;
 

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import type { PlanOrderRecord } from '../../src/simulator';
+import { addAccount } from './account';
+import { cells, dashboard as checkPage, faults, reloadWindow, saveAs, THEMES, tile } from './dashboardPage';
+import { openFile, placeOf } from './editor';
+import { leave, service, visit } from './stage';
+import { answer, click, dialog, quickInputIsGone, runCommand, screenshot, toast, until } from './workbench';
+
+const UNKNOWN = '111222333444555666';
+const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0, 'window.autoDetectColorScheme': false };
+/** Of the window, so that the page beside the file is 400 pixels wide, or has room for all. */
+const SIZES = { wide: 2400, narrow: 1184 };
+const CHECK = 'Orderdeck: Check File against the Exchange';
+
+describe('a file checked against the exchange', () => {
+  let page: Page;
+  let folder: string;
+  let wrong: PlanOrderRecord;
+  let filled: PlanOrderRecord[];
+  let text: string;
+
+  const rows = (): Locator => checkPage(page).locator('#orders .grid-rows [role=row]');
+  const row = (id: string): Locator => rows().filter({ hasText: id });
+  const done = async (): Promise<void> => {
+    await checkPage(page).locator('#orders').waitFor({ timeout: 45_000 });
+    await checkPage(page).locator('body:not([aria-busy=true])').waitFor();
+  };
+  const count = (key: string): Promise<string> => tile(page, key).locator('.tile-value').innerText();
+  const position = (line: number): Locator => page.locator('.statusbar').getByText(new RegExp(`^Ln ${line}, Col`));
+  const lineOf = (id: string): number => text.split('\n').findIndex((each) => each.includes(id)) + 1;
+  const exported = async (kind: 'CSV' | 'JSON', name: string): Promise<string> => {
+    const file = path.join(folder, name);
+    await checkPage(page).locator('summary', { hasText: 'Export' }).click();
+    await checkPage(page)
+      .getByRole('button', { name: `Save as ${kind}` })
+      .click();
+    if (name.startsWith('masked')) await click(page, dialog(page).getByRole('button', { name: 'Mask them' }));
+    await saveAs(page, file, /file-check-/);
+    return until(
+      file,
+      () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
+      (written) => written !== '',
+    );
+  };
+
+  before(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-check-'));
+    const simulator = await service();
+    const past = [...simulator.data.historyOrders.values()].flat();
+    filled = past.filter(({ status }) => status === '2').slice(0, 30);
+    wrong = filled[20] ?? assert.fail();
+    const told = filled.flatMap((order, index) => {
+      const { order_id: id, symbol, size, createTime } = order;
+      const time = new Date(Number(createTime)).toISOString();
+      const head = `${time} INFO symbol=${symbol} order_id=${id}`;
+      if (order === wrong) return [`${head} status=canceled size=${size}`];
+      if (index % 7 === 3) return [`${time} INFO order_id=${id} note=placed`];
+      return [`${head} status=filled size=${size}`];
+    });
+    // What a parser of JSON makes of an id.
+    const rounded = filled.find(({ order_id: id }) => String(Number(id)) !== id)?.order_id ?? assert.fail();
+    told.push(
+      `2026-01-05T10:00:00Z WARN order_id=${UNKNOWN} is gone`,
+      `2026-01-05T10:00:01Z WARN order_id=${Number(rounded)} status=filled`,
+    );
+    text = `${told.join('\n')}\n`;
+    writeFileSync(path.join(folder, 'bot.log'), text);
+    writeFileSync(path.join(folder, 'notes.log'), 'nothing was done today\n');
+    page = await visit(CALM, folder);
+    await addAccount(page, simulator, 'Main');
+  });
+  after(async () => {
+    await leave();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('shows every order beside what became of it, differences first', async () => {
+    await openFile(page, 'bot.log');
+    await runCommand(page, CHECK);
+    await done();
+    assert.deepEqual([await count('differs'), await count('unknown')], ['1', '2']);
+    assert.equal(await checkPage(page).getByLabel('Show', { exact: true }).locator('option:checked').innerText(), 'Differences');
+    assert.equal(await rows().count(), 3);
+    const [line, verdict, difference, id, file, exchange] = await cells(row(wrong.order_id));
+    assert.deepEqual(
+      [line, id, verdict, difference],
+      [String(lineOf(wrong.order_id)), wrong.order_id, 'Contradicts', 'status canceled → Filled'],
+    );
+    assert.match(file ?? '', /status canceled, size /);
+    assert.match(exchange ?? '', /status Filled, size /);
+    await screenshot(page, 'file-check');
+  });
+
+  it('goes to the line that is clicked, in the editor that has it', async () => {
+    await row(wrong.order_id).getByRole('gridcell').first().click();
+    await position(lineOf(wrong.order_id)).waitFor();
+    await page.locator('.tab.active', { hasText: 'bot.log' }).first().waitFor();
+    assert.equal(await page.locator('.editor-group-container').count(), 2);
+  });
+
+  it('goes there by the keyboard too', async () => {
+    await row(UNKNOWN).getByRole('gridcell').nth(2).click();
+    await page.keyboard.press('Enter');
+    await position(lineOf(UNKNOWN)).waitFor();
+  });
+
+  it('says the same in the Problems panel, where a quick fix puts the exact id', async () => {
+    await runCommand(page, 'View: Focus Problems');
+    const problems = page.locator('.markers-panel');
+    await problems.getByText(`Order ${wrong.order_id}: status: the file says canceled, the exchange Filled.`).waitFor();
+    await screenshot(page, 'file-check-problems');
+    await problems.getByText(/may have rounded it from/).click();
+    await page.keyboard.press('Control+.');
+    await page
+      .getByText(/Replace by the exact id/)
+      .first()
+      .click();
+    const exact = filled.find(({ order_id: id }) => String(Number(id)) !== id)?.order_id ?? '';
+    await placeOf(page, exact);
+    await page.keyboard.press('Control+J');
+    await problems.waitFor({ state: 'hidden' });
+  });
+
+  it('shows everything, filters by words and by what was not compared', async () => {
+    const frame = checkPage(page);
+    await frame.getByLabel('Show', { exact: true }).selectOption({ label: 'Everything' });
+    const all = Number(await frame.locator('[role=grid]').getAttribute('aria-rowcount')) - 1;
+    assert.ok(all >= filled.length + 2, String(all));
+    await frame.getByLabel('Filter by order or words').fill(wrong.order_id);
+    await until(
+      'one row',
+      () => rows().count(),
+      (number) => number === 1,
+    );
+    await frame.getByLabel('Filter by order or words').fill('');
+    await frame.getByRole('button', { name: 'Show in the table: Not compared' }).first().click();
+    await frame.getByRole('button', { name: /Show all orders again/ }).waitFor();
+    assert.deepEqual([...new Set(await rows().locator('[role=gridcell]:nth-child(2)').allTextContents())], ['Too little said']);
+    await frame.getByRole('button', { name: /Show all orders again/ }).click();
+  });
+
+  it('is saved as CSV and JSON with what it covers', async () => {
+    const csv = await exported('CSV', 'check.csv');
+    const line = csv.split('\r\n').find((each) => each.includes(wrong.order_id)) ?? '';
+    assert.match(line, /^bot\.log,\d+,differs,status canceled → Filled,\d+,/);
+    assert.match(csv, /unnamed_coverage/);
+    const json = JSON.parse(await exported('JSON', 'check.json')) as {
+      account: string;
+      problems: string[];
+      rows: Record<string, unknown>[];
+    };
+    assert.equal(json.account, 'Main');
+    const found = json.rows.find(({ order_id: id }) => id === wrong.order_id);
+    assert.deepEqual(found?.['difference'], [{ field: 'status', severity: 'error', file: 'canceled', exchange: 'Filled' }]);
+  });
+
+  for (const [mark, theme] of Object.entries(THEMES)) {
+    it(`can be read in ${theme}, wide and narrow`, async () => {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.press('Control+T');
+      await answer(page, 'Select Color Theme', theme);
+      await checkPage(page).locator(`body.${mark}`).waitFor();
+      for (const [size, width] of Object.entries(SIZES)) {
+        await page.setViewportSize({ width, height: 1000 });
+        await checkPage(page).locator('.top').scrollIntoViewIfNeeded();
+        await screenshot(page, `file-check-${mark}-${size}`);
+      }
+      assert.deepEqual(await faults(page), []);
+    });
+  }
+
+  it('hides amounts in privacy mode, in exports too', async () => {
+    await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    await until(
+      'a masked row',
+      () => cells(rows().first()).then((all) => all.join(' ')),
+      (words) => words.includes('•••'),
+    );
+    const csv = await exported('CSV', 'masked.csv');
+    assert.match(csv, /•••/);
+    assert.ok(!csv.includes(`size ${wrong.size}`));
+    await screenshot(page, 'file-check-masked');
+    await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    await until(
+      'the real amounts',
+      () => cells(rows().first()).then((all) => all.join(' ')),
+      (words) => !words.includes('•••'),
+    );
+    await quickInputIsGone(page);
+  });
+
+  it('says so where a file names no order', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await runCommand(page, 'View: Close All Editors');
+    await openFile(page, 'notes.log');
+    await runCommand(page, CHECK);
+    await checkPage(page).getByRole('heading', { name: 'There is no order to check' }).waitFor();
+    await screenshot(page, 'file-check-empty');
+  });
+
+  it('shows nothing of an account that is not in use any more', async () => {
+    const other = await service({ seed: 7 });
+    await runCommand(page, 'View: Close All Editors');
+    await openFile(page, 'bot.log');
+    await runCommand(page, CHECK);
+    await done();
+    await addAccount(page, other, 'Second');
+    await checkPage(page).getByRole('heading', { name: 'Another account is in use now' }).waitFor();
+    assert.equal(await rows().count(), 0);
+    await checkPage(page).getByRole('button', { name: 'Check again' }).click();
+    await toast(page, /beside Second/).waitFor({ timeout: 45_000 });
+  });
+
+  it('says after a reload that it is gone, and checks again', async () => {
+    await reloadWindow(page);
+    await checkPage(page).getByRole('heading', { name: 'This check is gone' }).waitFor({ timeout: 30_000 });
+    await screenshot(page, 'file-check-gone');
+    await checkPage(page).getByRole('button', { name: 'Check again' }).click();
+    await done();
+  });
+});
