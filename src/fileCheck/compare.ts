@@ -132,16 +132,25 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order): Verdict {
 export const pairKeyOf = (symbol: string): string =>
   symbol
     .toLowerCase()
-    .replace(/^cmt_/, '')
+    .trim()
+    .replace(/^(cmt|perp|swap)_/, '')
     .replace(/:.*$/, '')
-    .replace(/[-_.](umcbl|dmcbl|perp|perpetual|swap)$/, '')
-    .replaceAll(/[^a-z0-9]/g, '');
+    .replace(/[-_. @](umcbl|dmcbl|perp|perpetual|swap|p)$/, '')
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^xbt/, 'btc');
+
+const PAIR_KEY = /^(.+?)(usdt|usdc|busd|usd|eur)$/;
 
 function symbolVerdict(file: string, exchange: string): Verdict {
   const [one, other] = [pairKeyOf(file), pairKeyOf(exchange)];
   // A coin alone names all of its pairs.
   if (one.length < 5) return other.startsWith(one) && one !== '' ? 'agrees' : 'unknown';
-  return one === other ? 'agrees' : 'differs';
+  if (one === other) return 'agrees';
+  // `BINANCE:BTCUSDT`, `BTCUSDTM` and `USDT-BTC` are no names that can be told from another pair's; many write USD for any dollar.
+  const [, coin, money] = PAIR_KEY.exec(one) ?? [];
+  const [, otherCoin, otherMoney] = PAIR_KEY.exec(other) ?? [];
+  if (coin === undefined || otherCoin === undefined) return 'unknown';
+  return coin === otherCoin && [money, otherMoney].includes('usd') ? 'unknown' : 'differs';
 }
 
 const BUYS: ReadonlySet<ActionKind | 'unknown'> = new Set([

@@ -2,14 +2,14 @@
 import { STATUS_MEANINGS, statusOf, type StatusMeaning } from '../model/order';
 
 const WORDS: Readonly<Record<StatusMeaning, string>> = {
-  filled: 'filled|fully filled|completely filled|full fill|fully executed|executed|completed|complete|traded',
+  filled: 'filled|fully filled|completely filled|full fill|fully executed|executed|traded',
   canceled: 'canceled|cancelled|cancel|partially canceled|partially cancelled|expired',
   partially_filled: 'partially filled|partial filled|partial|partial fill|partially executed|part filled',
   open: 'open|new|live|active|working|accepted|placed|submitted|resting|booked',
   pending: 'pending|pending new|created|sent|init|initial',
-  canceling: 'canceling|cancelling|pending cancel|canceling order',
+  canceling: 'canceling|cancelling|pending cancel|cancel pending|cancel requested|canceling order',
   untriggered: 'untriggered|not triggered|waiting|conditional|not trigger',
-  over: 'closed|done|finished|over|inactive',
+  over: 'closed|done|finished|over|inactive|completed|complete',
   triggered: 'triggered|trigger|activated',
 };
 
@@ -31,21 +31,27 @@ export interface StatusWords {
 
 /** In a sentence only these say what became of an order: `open` and `new` mean a hundred things. */
 const TELLING: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'partially_filled', 'untriggered', 'canceling']);
-const AMBIGUOUS: ReadonlySet<string> = new Set([
-  'cancel',
-  'complete',
-  'completed',
-  'executed',
-  'traded',
-  'partial',
-  'waiting',
-  'conditional',
-  'expired',
-]);
+const AMBIGUOUS: ReadonlySet<string> = new Set(['cancel', 'executed', 'traded', 'partial', 'waiting', 'conditional', 'expired']);
 /** What makes a sentence speak of what is not, or not yet. */
 const DOUBT =
-  /\b(not|never|no|if|until|unless|when|once|would|will|should|could|cannot|can't|to be|failed|before|trying|request(ed|ing)?)\W+(\w+\W+){0,3}$/i;
+  /\b(not|\w+n['’]t|never|no|is order|if|until|unless|when|once|would|will|should|could|cannot|to be|failed|before|trying|request(ed|ing)?|get|post|put|delete)\W+(\w+\W+){0,3}$/i;
+/** An order, then at most such words as tie it to what became of it. */
+const ORDER_BEFORE =
+  /(\border(\W{0,4}(\d+|id))?|\bid|\d{6}|=)[\s"'`\])}>:;,#|-]*((has|have|been|was|is|are|got|now|just|fully|completely|successfully|already|status|state|order|wurde|ist)\W+)*$/i;
+/** The beginning of what a line says: its first word, or the first behind its time, its level and its source. */
+const BEGINNING = /(^|[\]:|>\d]|\b(info|warn|warning|error|debug|trace|have|has|was|successfully)\b|\s-)[\s"'([Z]*$/i;
+const ORDER_AFTER = /^\W*((the|my|our|buy|sell|limit|market|stop|trigger|plan|open|close|long|short)\W+){0,3}(order\b|id\b|\d{6})/i;
+/** A noun behind it is what it tells of: `canceled orders`, `filled callback`. A question tells nothing. */
+const SENTENCE_ENDS = /^\s*($|[.,;:!)\]}(|=@>\d"'[-]|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and)\b)/i;
 const LONGEST_SENTENCE = 1000;
+
+/** Whether a word of a sentence is said of an order, and as a fact. Other things are canceled and filled, too. */
+function tellsOfOrder(text: string, { 0: word, index }: RegExpExecArray): boolean {
+  const before = text.slice(Math.max(0, index - 60), index);
+  const after = text.slice(index + word.length, index + word.length + 60);
+  if (DOUBT.test(before)) return false;
+  return (ORDER_BEFORE.test(before) && SENTENCE_ENDS.test(after)) || (BEGINNING.test(before) && ORDER_AFTER.test(after));
+}
 
 /** @param more words of the setting with a state; one that is none makes the word unknown */
 export function statusWords(more: Readonly<Record<string, unknown>> = {}): StatusWords {
@@ -70,7 +76,7 @@ export function statusWords(more: Readonly<Record<string, unknown>> = {}): Statu
     inText(text) {
       if (text.length > LONGEST_SENTENCE) return undefined;
       const found = [...text.matchAll(pattern)];
-      if (found.some(({ index }) => DOUBT.test(text.slice(Math.max(0, index - 60), index)))) return undefined;
+      if (!found.every((match) => tellsOfOrder(text, match))) return undefined;
       const words = found.map(([word]) => word);
       return new Set(words.map((word) => of(word))).size === 1 ? words[0] : undefined;
     },

@@ -12,7 +12,7 @@ export interface WrittenTime {
 
 const DIGITS = /^(\d{10})(\d{3})?(\d{3})?(\d{3})?(?:\.\d{1,9})?$/;
 const WRITTEN =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]{1,3}(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]{1,3}(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s?(Z|UTC|GMT|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;
 
 /** Undefined for what is no time. @param timeZone an IANA name; undefined is the machine's own */
 export function timeOf(text: string, timeZone: string | undefined): WrittenTime | undefined {
@@ -28,8 +28,10 @@ export function timeOf(text: string, timeZone: string | undefined): WrittenTime 
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second, fraction = '', offset] = match;
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0));
+  const clock = new Date(wall);
+  if (clock.getUTCDate() !== Number(day) || clock.getUTCHours() !== Number(hour ?? 0)) return undefined;
+  if (Number(minute ?? 0) > 59 || Number(second ?? 0) > 59 || Number(month) > 12) return undefined;
   const exact = wall + Number(fraction.slice(0, 3).padEnd(3, '0'));
-  if (Number.isNaN(exact) || Number(month) > 12 || Number(day) > 31) return undefined;
   const unit = second !== undefined ? SECOND : hour !== undefined ? MINUTE : DAY;
   return { at: offset === undefined ? momentsOf(exact, timeZone) : [exact - offsetOf(offset)], unit };
 }

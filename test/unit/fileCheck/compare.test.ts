@@ -166,3 +166,70 @@ describe('a time in a file', () => {
     assert.deepEqual(found({ createTime: '2026-01-05' }, { createTime: undefined }), ['createTime: not compared']);
   });
 });
+
+describe('what might be no contradiction', () => {
+  it('is none in a sentence of something else, of a plan, of a question or of the contrary', () => {
+    for (const text of [
+      "order 596471064624628269 wasn't filled",
+      "596471064624628269 hasn't been filled",
+      'order 596471064624628269 is being cancelled',
+      'is order 596471064624628269 canceled',
+      '596471064624628269 filled? no',
+      'context canceled 596471064624628269',
+      'task cancelled order 596471064624628269',
+      'timer canceled for order 596471064624628269',
+      'order 596471064624628269: take profit canceled',
+      'placed 596471064624628269; 3 canceled orders remain',
+      'canceled all others, keeping 596471064624628269',
+      'order 596471064624628269: on filled callback registered',
+      'order 596471064624628269 0% filled',
+      '596471064624628269 was only half filled',
+      'GET /order?id 596471064624628269 canceled',
+    ])
+      assert.equal(WORDS.inText(text), undefined, text);
+  });
+
+  it('is still found where a sentence tells of the order', () => {
+    for (const text of [
+      '2026-01-05 10:00:00,123 INFO [bot] filled order 596471064624628269',
+      '596471064624628269 has been filled',
+      '[596471064624628269] -> filled',
+      'order 596471064624628269 status: filled at 50000',
+      'filled: 596471064624628269',
+    ])
+      assert.equal(WORDS.inText(text), 'filled', text);
+  });
+
+  it('is none in a pair whose name cannot be told from another name of it', () => {
+    for (const symbol of [
+      'XBTUSDT',
+      'BTCUSDT.P',
+      'BTCUSDT Perp',
+      'PERP_BTC_USDT',
+      'BINANCE:BTCUSDT',
+      'BTCUSDTM',
+      'USDT-BTC',
+      'BTC-USD',
+      'bitcoin',
+    ])
+      assert.ok(!found({ symbol }).includes('symbol: error'), symbol);
+    for (const symbol of ['ETH-USD', 'BTCUSDC', 'eth/usdt:usdt']) assert.deepEqual(found({ symbol }), ['symbol: error'], symbol);
+  });
+
+  it('is none in a time that no clock shows', () => {
+    for (const text of [
+      '2026-02-30',
+      '2026-01-05 24:00:00',
+      '2026-01-05 10:60',
+      '2026-01-05T10:00:60Z',
+      '2026-01-05T10:00:00+25:00',
+      '2026-01-05T10:00+02:99',
+    ])
+      assert.equal(timeOf(text, 'UTC'), undefined, text);
+  });
+
+  it('is none in "completed", which some programs say of a canceled order', () => {
+    assert.deepEqual(found({ status: 'completed' }, state('canceled')), []);
+    assert.deepEqual(found({ status: 'completed' }, state('open')), ['status: error']);
+  });
+});
