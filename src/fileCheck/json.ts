@@ -9,6 +9,7 @@ interface Frame {
   /** Under which name it stands. */
   readonly under: string;
   name: string | undefined;
+  namePlace?: NamedValue['place'];
   readonly values: NamedValue[];
 }
 
@@ -88,7 +89,12 @@ export class JsonReader {
       case '{':
       case '[':
         if ((frame && !this.expectValue) || this.frames.length >= DEEPEST) return false;
-        this.frames.push({ list: first === '[', under: frame?.name ?? frame?.under ?? '', name: undefined, values: [] });
+        this.frames.push({
+          list: first === '[',
+          under: frame?.name ?? frame?.under ?? '',
+          name: undefined,
+          values: this.idAbove(frame, first),
+        });
         this.expectValue = first === '[';
         return true;
       case '}':
@@ -112,12 +118,19 @@ export class JsonReader {
     }
   }
 
+  /** A record may stand under the id of its order: `{ "596471064624628269": { "status": "filled" } }`. */
+  private idAbove(frame: Frame | undefined, bracket: string): NamedValue[] {
+    if (bracket !== '{' || frame?.name === undefined || !frame.namePlace || !this.looks(frame.name)) return [];
+    return [{ name: '', text: frame.name, quoted: true, place: frame.namePlace }];
+  }
+
   /** A name or a value. */
   private word(token: string, frame: Frame, { line, start, end }: NamedValue['place']): boolean {
     const quoted = token.startsWith('"');
     if (!this.expectValue) {
       if (!quoted || frame.list || frame.name !== undefined) return false;
       frame.name = textOf(token);
+      frame.namePlace = { line, start: start + 1, end: end - 1 };
       return true;
     }
     if (!quoted && !/^(-?\d|true$|false$|null$|NaN$|-?Infinity$)/.test(token)) return false;
@@ -125,7 +138,11 @@ export class JsonReader {
     const bare = quoted ? token.slice(1, -1) : token;
     if ((meaningOf(name) ?? this.looks(bare)) && frame.values.length < MOST_VALUES) {
       const place = quoted ? { line, start: start + 1, end: end - 1 } : { line, start, end };
-      frame.values.push({ name, text: quoted ? textOf(token) : token, quoted, place });
+      const value = { name, text: quoted ? textOf(token) : token, quoted, place };
+      // Of two values under one name the last is the one that programs read.
+      const twin = frame.list ? -1 : frame.values.findIndex((each) => each.name === name);
+      if (twin < 0) frame.values.push(value);
+      else frame.values[twin] = value;
     }
     this.expectValue = false;
     return true;

@@ -114,6 +114,8 @@ export class Scanner {
   }
 
   private line(text: string, whole: boolean): void {
+    // A head may stand below `sep=;`, a remark or nothing.
+    if (!this.began && whole && this.column === 0 && /^\uFEFF?\s*(#.*|sep=.)?$/.test(text) && !/\d{17}/.test(text)) return;
     if (!this.began) {
       this.began = true;
       const head = whole && this.column === 0 ? headOf(text, this.options.table) : undefined;

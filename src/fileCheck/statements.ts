@@ -116,7 +116,7 @@ export function statementsOf(values: readonly NamedValue[], format: Format, look
   const ids = values.filter(({ name, text }) => meaningOf(name) === 'id' && isId(text));
   const candidates = ids.length > 0 ? ids : values.filter(({ name, text }) => meaningOf(name) === undefined && looks(text));
   const said = saidBy(values, time);
-  const own = values.find(({ name, text }) => meaningOf(name) === 'clientOid' && text !== '');
+  const own = values.find(({ name, text }) => meaningOf(name) === 'clientOid' && !NOTHING.test(text));
   if (candidates.length === 0)
     return own
       ? [{ id: undefined, keyed: true, place: own.place, quoted: own.quoted, format, said: { ...said, clientOid: own.text } }]
@@ -134,13 +134,21 @@ export function named(ids: readonly Omit<Statement, 'said'>[], said: Said): Stat
   return once.map((each) => ({ ...each, said: once.length === 1 ? said : { ...(time !== undefined && { time }) } }));
 }
 
-/** What the values say, the first of each kind. */
+const NOTHING = /^\s*(null|none|nil|undefined|n\/a|-*)\s*$/i;
+const TRADE_ID = /(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
+/** What a record of one trade says of that trade alone. */
+const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
+
+/** What the values say, the first of each kind; nothing where one name says two things. */
 export function saidBy(values: readonly NamedValue[], time: string | undefined): Said {
   const said: Partial<Record<Field, string>> = {};
+  const ofTrade = values.some(({ name, text }) => TRADE_ID.test(name.trim()) && !NOTHING.test(text) && !/^(-1|0)$/.test(text));
   for (const { name, text } of values) {
     const meaning = meaningOf(name);
-    if (meaning === undefined || meaning === 'id' || meaning === 'other' || text === '' || text === 'null') continue;
+    if (meaning === undefined || meaning === 'id' || meaning === 'other' || NOTHING.test(text)) continue;
     if (meaning === 'action' && !saysAction(name, text)) continue;
+    if (ofTrade && OF_TRADE.has(meaning)) continue;
+    if (values.some((each) => each.name === name && each.text !== text && !NOTHING.test(each.text))) continue;
     said[meaning] ??= text;
   }
   if (time !== undefined) said.time ??= time;

@@ -25,7 +25,7 @@ function cellsOf(row: string, separator: string): Cell[] {
   let start = 0;
   let quoted = false;
   for (let at = 0; at <= row.length; at += 1) {
-    if (row[at] === '"') quoted = !quoted;
+    if (row[at] === '"' && (quoted || opens(row, start, at))) quoted = !quoted;
     if (at < row.length && (quoted || row[at] !== separator)) continue;
     const raw = row.slice(start, at);
     const match = /^(\s*")(.*)"\s*$/s.exec(raw);
@@ -39,8 +39,15 @@ function cellsOf(row: string, separator: string): Cell[] {
   return cells;
 }
 
+/** A cell is quoted from its first character, or from the one behind the `=` of a spreadsheet; elsewhere `"` may stand for inches. */
+const opens = (row: string, start: number, at: number): boolean => /^\s*=?$/.test(row.slice(start, at)) || row[at - 1] === '"';
+
 /** `"` open at the end of the row: it goes on in the next line. */
-const isUnfinished = (row: string): boolean => row.includes('"') && (row.split('"').length - 1) % 2 === 1;
+function isUnfinished(row: string, separator: string): boolean {
+  if ((row.split('"').length - 1) % 2 === 0) return false;
+  const last = cellsOf(row, separator).at(-1);
+  return last !== undefined && !last.quoted && /^\s*=?"/.test(last.text);
+}
 
 /** The names of a head and what separates them; undefined for a line that heads no orders. @param sure the file's name says that it is a table */
 export function headOf(line: string, sure: boolean): { readonly names: readonly string[]; readonly separator: string } | undefined {
@@ -62,6 +69,7 @@ export class TableReader {
   private firstLine = 0;
   /** Where each further line of the row begins in it. */
   private breaks: number[] = [];
+  private decimalCommas = false;
 
   constructor(
     private readonly head: NonNullable<ReturnType<typeof headOf>>,
@@ -78,7 +86,7 @@ export class TableReader {
       this.breaks.push(this.row.length + 1);
       this.row += `\n${text}`;
     }
-    if (isUnfinished(this.row) && this.row.length < LONGEST_ROW) return true;
+    if (isUnfinished(this.row, this.head.separator) && this.row.length < LONGEST_ROW) return true;
     const fits = this.row.length < LONGEST_ROW;
     if (fits) this.finish();
     this.row = '';
@@ -94,8 +102,12 @@ export class TableReader {
   private finish(): void {
     const { names, separator } = this.head;
     const values: NamedValue[] = [];
-    for (const [index, { text, start, quoted }] of cellsOf(this.row, separator).entries()) {
+    const cells = cellsOf(this.row, separator);
+    this.decimalCommas ||= separator !== ',' && cells.some(({ text }) => DECIMAL_COMMA.test(text));
+    for (const [index, { text, start, quoted }] of cells.entries()) {
       const name = names[index] ?? '';
+      // `50.000` is fifty thousand where `0,10` is a tenth.
+      if (this.decimalCommas && /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text)) continue;
       if (text === '' || (meaningOf(name) === undefined && !this.looks(text.trim()))) continue;
       // Spreadsheets keep digits apart from numbers by `="…"` or an apostrophe.
       const [, before = '', bare = text] = DRESSED.test(text) ? (/^(\s*(?:="?|')?)(.*?)"?\s*$/s.exec(text) ?? []) : [];
@@ -111,4 +123,5 @@ export class TableReader {
   }
 }
 
+const DECIMAL_COMMA = /^\s*-?[\d.]+,\d+\s*$/;
 const DRESSED = /^[\s=']|["\s]$/;

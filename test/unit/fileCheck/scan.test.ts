@@ -167,6 +167,24 @@ describe('the orders of a file', () => {
     assert.deepEqual(only(`{"order_id":"${ID}","type":"1","side":2}`).last.said, { action: '1' });
   });
 
+  const unclear: readonly [what: string, text: string, said: object][] = [
+    ['of a trade: its price and size', `{"orderId":"${ID}","tradeId":"77","status":"filled","price":1,"qty":2}`, { status: 'filled' }],
+    ['of a trade in a table', `trade_id,order_id,price,status\n7,${ID},1,filled\n`, { status: 'filled' }],
+    ['where nothing is written in words', `order_id=${ID} client_oid=None price=null size=- status=filled`, { status: 'filled' }],
+    ['twice in JSON: the last counts', `{"order_id":"${ID}","status":"open","status":"filled"}`, { status: 'filled' }],
+    ['twice in pairs', `order_id=${ID} status=canceled status=filled size=1`, { size: '1' }],
+    ['of a change', `order_id=${ID} status: open -> filled`, {}],
+    ['that is taken back behind it', `Order ID: ${ID}, Status: filled (partial), Size: 1`, { size: '1' }],
+    ['in two words', `Order ID: ${ID}, Status: Partially Filled, Size: 1`, { status: 'Partially Filled', size: '1' }],
+    ['in words of a plan', `order ${ID} placed, will sell if it drops`, {}],
+    ['of a time without quotes', `order_id=${ID} created_at=2026-01-05 01:30:05+02:00 x=1`, { createTime: '2026-01-05 01:30:05+02:00' }],
+    ['with points between thousands', `order_id;status;size;price\n${ID};filled;0,10;50.000\n`, { status: 'filled', size: '0,10' }],
+    ['under the order itself', `{"orders":{"${ID}":{"status":"filled"}}}`, { status: 'filled' }],
+    ['behind inches', `order_id,note,status\n${ID},5" pipe,filled\n`, { status: 'filled' }],
+    ['below what a spreadsheet writes first', `sep=;\norder_id;status;size\n${ID};filled;1\n`, { status: 'filled', size: '1' }],
+  ];
+  for (const [what, text, said] of unclear) it(`say only what is sure ${what}`, () => assert.deepEqual(only(text).last.said, said));
+
   it('are as many as a check can hold, and it says that there are more', () => {
     const lines = Array.from({ length: 50_010 }, (_, index) => `order_id=${10_000_000 + index}`);
     const { orders, problems } = scan(lines.join('\n'));
