@@ -5,7 +5,7 @@ import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import type { OrdersOfRange } from '../model/orderStatistics';
 import type { SourceCoverage } from '../model/statistics';
-import { contains, type TimeRange } from '../model/timeRange';
+import { contains, HOUR, MINUTE, type TimeRange } from '../model/timeRange';
 import { readOpenOrders, readOrderHistory } from '../reading';
 
 export interface OrdersQuestion {
@@ -57,35 +57,37 @@ export async function readOrders(client: ServiceReader, question: OrdersQuestion
   const { behind, signal, priority = 'background', maxRequests = MAX_REQUESTS } = options;
   const symbols = [...new Map(question.symbols.map((symbol) => [symbol.toLowerCase(), symbol])).values()];
   const folded = new Set(symbols.map((symbol) => symbol.toLowerCase()));
-  const isWanted = ({ symbol, createTime }: PlanOrder): boolean =>
-    folded.has(symbol.toLowerCase()) && (createTime === undefined || contains(range, createTime));
+  const isOfRange = ({ createTime }: PlanOrder): boolean => createTime === undefined || contains(range, createTime);
+  const isWanted = (order: PlanOrder): boolean => folded.has(order.symbol.toLowerCase()) && isOfRange(order);
   const limits = { signal, priority, onFailure: 'keep', maxRequests, allowance: { left: maxRequests } } as const;
   const reads = trackedReads(client, symbols.length, options.onProgress);
 
   const open = behind?.open ? { reading: behind.open } : await reads.outcomeOf((asking) => readOpenOrders(asking, {}, limits));
+  const asked = reachOf(range, client.serverNow());
   const orders = mergedOrders();
   orders.keep([...itemsOf(open), ...(behind?.aside ?? [])].filter(isWanted));
   const aside: PlanOrder[] = [];
   const histories = await Promise.all(
     symbols.map(async (symbol) => {
-      const outcome = await reads.outcomeOf((asking) => readOrderHistory(asking, { symbol, range }, limits));
+      const outcome = await reads.outcomeOf((asking) => readOrderHistory(asking, { symbol, range: asked }, limits));
       reads.symbolEnded();
-      orders.replace(itemsOf(outcome));
+      orders.replace(itemsOf(outcome).filter(isOfRange));
       const { unrequested = [] } = 'reading' in outcome ? outcome.reading : {};
       // What one symbol's history got by chance may be just what another's asked for.
       orders.keep(unrequested.filter(isWanted));
-      aside.push(...unrequested.filter((order) => !isWanted(order)));
+      aside.push(...unrequested.filter((order) => !isWanted(order)), ...itemsOf(outcome).filter((order) => !isOfRange(order)));
       return { symbol, outcome };
     }),
   );
 
+  const symbolless = itemsOf(open).filter((order) => order.symbol.trim() === '' && isOfRange(order)).length;
   const failure = [open, ...histories.map(({ outcome }) => outcome)].map(failureIn).find((error) => error !== undefined);
   return {
     range,
     orders: orders.values(),
     coverage: {
-      open: coverageOf(open, 'The open orders'),
-      symbols: histories.map(({ symbol, outcome }) => ({ symbol, coverage: coverageOf(outcome, 'The past orders') })),
+      open: withSymbolless(coverageOf(open, 'The open orders'), symbolless),
+      symbols: histories.map(({ symbol, outcome }) => ({ symbol, coverage: coverageOf(outcome, 'The past orders', range) })),
     },
     open: 'reading' in open ? open.reading : undefined,
     aside,
@@ -94,19 +96,45 @@ export async function readOrders(client: ServiceReader, question: OrdersQuestion
   };
 }
 
+/** Ranges that end no longer ago than this are taken to end now, whatever a person waited before the reading. */
+const JUST_NOW = HOUR;
+
+/**
+ * What the history is asked for. A range that ends now is asked for up to this moment, and a little beyond, as the service's clock is
+ * an estimate: an order that left the open ones since the range was chosen may have a time behind the end of it, should the service
+ * choose by another one than creation.
+ */
+const reachOf = ({ start, end }: TimeRange, now: number): TimeRange => ({
+  start,
+  end: end < now - JUST_NOW ? end : Math.max(end, now + MINUTE),
+});
+
 /** A reading with what ended it early, if anything did, or the error of its very first request. */
 type Outcome = { readonly reading: Reading<PlanOrder>; readonly endedBy?: unknown } | { readonly error: unknown };
 
 const itemsOf = (outcome: Outcome): readonly PlanOrder[] => ('reading' in outcome ? outcome.reading.items : []);
 
-/** @param what was read, as the beginning of a sentence */
-function coverageOf(outcome: Outcome, what: string): SourceCoverage {
-  if ('reading' in outcome) return outcome.reading.coverage;
+/**
+ * @param what was read, as the beginning of a sentence
+ * @param range that it was read for, of which more was asked
+ */
+function coverageOf(outcome: Outcome, what: string, range?: TimeRange): SourceCoverage {
+  if ('reading' in outcome) return { ...outcome.reading.coverage, ...(range && { range }) };
   const { error } = outcome;
   if (isCanceled(error)) return { unread: `${what} were not read because it was canceled.` };
   const words = error instanceof ServiceError && error.serverMessage ? ` The service said: ${error.serverMessage}` : '';
   return { unread: `${what} could not be read. ${error instanceof Error ? error.message : String(error)}${words}` };
 }
+
+/** Nobody can say whether these are of the symbols that were chosen, so they are none of the orders. */
+const withSymbolless = (coverage: SourceCoverage, symbolless: number): SourceCoverage =>
+  'unread' in coverage || symbolless === 0
+    ? coverage
+    : {
+        ...coverage,
+        complete: false,
+        problems: [...coverage.problems, `Open orders that came without a symbol, and are in no figure: ${symbolless}.`],
+      };
 
 function failureIn(outcome: Outcome): unknown {
   const error = 'reading' in outcome ? outcome.endedBy : outcome.error;
@@ -162,7 +190,11 @@ function trackedReads(service: ServiceReader, of: number, onProgress: OrdersOpti
         }
       }
       const asking: ServiceReader = {
-        ...service,
+        // The methods of a class are not its own properties: a copy would lack them.
+        serverNow: () => service.serverNow(),
+        orderDetail: (id, call) => service.orderDetail(id, call),
+        affiliateUsers: (query, call) => service.affiliateUsers(query, call),
+        affiliateReferrals: (query, call) => service.affiliateReferrals(query, call),
         currentPlanOrders: (query, call) =>
           ask(
             async () => (await service.currentPlanOrders(query, call)).map(withoutRaw),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ServiceError } from '../../../src/api/errors';
 import type { ServiceReader } from '../../../src/api/types';
 import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
-import { contains, DAY, lastDays, rangeBefore } from '../../../src/model/timeRange';
+import { contains, DAY, lastDays, MINUTE, rangeBefore } from '../../../src/model/timeRange';
 import { readOrders, type OrdersOptions, type OrdersProgress, type OrdersRead } from '../../../src/store/orderReads';
 import { type FakeOptions, fakeService, type FakeService, NOW, planOrder } from '../../support/fakeService';
 import { always } from '../../support/property';
@@ -86,6 +86,72 @@ describe('reading the orders of a range', () => {
       orders.map(({ orderId, status }) => [orderId, status.kind]),
       [['7', 'filled']],
     );
+  });
+
+  it('loses no order that is filled before it looks, should the service choose by when orders changed', async () => {
+    for (const waited of [1, 20 * MINUTE]) {
+      const filled = planOrder('8', NOW - DAY);
+      const client = service({ history: { cmt_btcusdt: [filled] }, knobs: { timeOf: () => NOW + waited } });
+      const found = await read({ ...client, serverNow: () => NOW + waited });
+      assert.deepEqual([idsOf(found.orders), worthOf(found)], [['8'], ['complete', 'complete', 'complete']]);
+      const [{ coverage }] = found.coverage.symbols as [(typeof found.coverage.symbols)[number]];
+      assert.deepEqual('unread' in coverage || coverage.range, RANGE);
+    }
+  });
+
+  it('keeps apart what was created behind the range', async () => {
+    const found = await read(
+      service({ history: { cmt_btcusdt: [planOrder('1', NOW), planOrder('2', NOW + 1), planOrder('3', NOW + 2)] } }),
+    );
+    assert.deepEqual([idsOf(found.orders), idsOf(found.aside)], [['1'], ['2', '3']]);
+  });
+
+  it('asks for no more than a range that has ended', async () => {
+    const asked: unknown[] = [];
+    const client = service({});
+    const range = rangeBefore(RANGE);
+    await readOrders(
+      { ...client, historyPlanOrders: (query, call) => (asked.push(query.endTime), client.historyPlanOrders(query, call)) },
+      { symbols: ['cmt_btcusdt'], range },
+    );
+    assert.deepEqual(asked, [range.end + 1]);
+  });
+
+  it('is not complete where open orders of the range name no symbol', async () => {
+    const symbol = '';
+    const orders = [
+      planOrder('1', NOW - DAY, { symbol }),
+      planOrder('2', undefined, { symbol }),
+      planOrder('3', NOW - 40 * DAY, { symbol }),
+    ];
+    const found = await read(service({ open: orders }));
+    const { open } = found.coverage;
+    assert.ok('problems' in open);
+    const problem = 'Open orders that came without a symbol, and are in no figure: 2.';
+    assert.deepEqual([idsOf(found.orders), open.complete, open.problems], [[], false, [problem]]);
+    const before = await readOrders(
+      service({}),
+      { symbols: SYMBOLS, range: { start: NOW - 50 * DAY, end: NOW - 35 * DAY } },
+      { behind: found },
+    );
+    assert.deepEqual('problems' in before.coverage.open && before.coverage.open.problems, [problem]);
+  });
+
+  it('asks a service whose answers are methods of a class', async () => {
+    class Account implements Pick<ServiceReader, 'serverNow' | 'currentPlanOrders' | 'historyPlanOrders'> {
+      private readonly knows = service({ open: many('cmt_btcusdt', 1) });
+      serverNow(): number {
+        return this.knows.serverNow();
+      }
+      currentPlanOrders(...asked: Parameters<ServiceReader['currentPlanOrders']>): Promise<PlanOrder[]> {
+        return this.knows.currentPlanOrders(...asked);
+      }
+      historyPlanOrders(...asked: Parameters<ServiceReader['historyPlanOrders']>): ReturnType<ServiceReader['historyPlanOrders']> {
+        return this.knows.historyPlanOrders(...asked);
+      }
+    }
+    const found = await read(new Account() as unknown as ServiceReader);
+    assert.deepEqual([idsOf(found.orders).length, found.failure], [1, undefined]);
   });
 
   it('lets one symbol fail alone, and names it', async () => {
