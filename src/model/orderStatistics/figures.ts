@@ -3,7 +3,7 @@ import { amount, count, figure, type Measure, share } from '../statistics/figure
 import { leastOf, type Reliability, withProblem } from '../reliability';
 import type { Figure } from '../statistics/types';
 import type { Work } from '../work';
-import type { Ledger } from './ledger';
+import { type Ledger, withSymbolless } from './ledger';
 import { meanOf, profitFactorOf, resultsOf, type Sum, winnersPercentOf } from './results';
 import type { Spread } from './slippage';
 import { keyOf, quoteSumOf, type QuoteTally, type Tally } from './tally';
@@ -76,7 +76,9 @@ function* quoteMeasuresOf(quote: Quote, period: Period): Work<QuoteMeasures> {
   return measuresOf(found ?? { ...(yield* quoteSumOf(quote, [])), results: yield* resultsOf([]) }, period);
 }
 
-function measuresOf({ orders, profit, fees, results }: QuoteTally, { ledger, worth }: Period) {
+function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledger, worth: known }: Period) {
+  // Of those without a symbol it is told by each amount.
+  const worth = quote.name === '' ? known : withSymbolless(known, ledger);
   const { winners, losers, unclear, won, lost, longest, deepest } = results;
   const text = (units: bigint | undefined): string | undefined => (units === undefined ? undefined : ledger.text(units));
   const profitWorth = withMissing(worth, profit, 'profits');
@@ -142,6 +144,7 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
 }
 
 const NO_AVERAGE = (orders: number): string => `Orders with something filled and without an average price, which are left out: ${orders}.`;
+const NO_FILL = (orders: number): string => `Orders of which it is unknown whether something is filled, which are left out: ${orders}.`;
 const NO_SIDE = (orders: number): string => `Orders of an unknown type, of which nobody knows whether they bought or sold: ${orders}.`;
 const NO_PRICE = (orders: number): string => `Orders of which it is unknown whether they had a price, which are left out: ${orders}.`;
 
@@ -158,6 +161,7 @@ function spreadMeasures(name: SlippageName, { tally, worth }: Period): SpreadMea
   const { spreads, leftOut } = tally.slippage;
   const doubts = [
     leftOut.withoutAverage > 0 && NO_AVERAGE(leftOut.withoutAverage),
+    leftOut.unknownFilled > 0 && NO_FILL(leftOut.unknownFilled),
     leftOut.unknownAction > 0 && NO_SIDE(leftOut.unknownAction),
     // What the exchange forced is known by its type.
     name !== 'forced' && leftOut.unknownPrice > 0 && NO_PRICE(leftOut.unknownPrice),
@@ -177,10 +181,11 @@ const measuresOfSpread = <T extends string | number>({ orders, median, p90, wors
 });
 
 function timeFiguresOf(now: Period, before: Period): OrderFigures['timeToTrigger'] {
-  const [present, past] = [now, before].map(({ tally, worth }) => measuresOfSpread(tally.slippage.timeToTrigger, worth)) as [
-    SpreadMeasures<number>,
-    SpreadMeasures<number>,
-  ];
+  const measures = ({ tally: { slippage }, worth }: Period): SpreadMeasures<number> => {
+    const { unknownFilled } = slippage.leftOut;
+    return measuresOfSpread(slippage.timeToTrigger, unknownFilled > 0 ? withProblem(worth, NO_FILL(unknownFilled)) : worth);
+  };
+  const [present, past] = [measures(now), measures(before)];
   return {
     median: beside(count, present.median, past.median),
     p90: beside(count, present.p90, past.p90),

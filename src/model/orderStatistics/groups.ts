@@ -1,7 +1,7 @@
 /** The orders by what they have in common. */
 import { type Reliability, withProblem } from '../reliability';
 import { filterEach, forEach, sortEach, type Work } from '../work';
-import type { Entry, Ledger } from './ledger';
+import { type Entry, type Ledger, withSymbolless } from './ledger';
 import { meanOf, winnersPercentOf } from './results';
 import { strategyOf, type StrategyRule } from './strategy';
 import { type QuoteSum, tallyOf } from './tally';
@@ -54,7 +54,10 @@ function* symbolGroups(input: GroupInput): Work<OrderGroup[]> {
     const code = chosen.get(symbol.toLowerCase())?.symbol ?? symbol;
     return symbol === '' ? { kind: 'none', code: '', label: 'No symbol' } : { kind: 'known', code, label: code };
   };
-  const worthOf = ({ code }: Name): Reliability => chosen.get(code.toLowerCase())?.worth ?? input.worth;
+  const worthOf = ({ kind, code }: Name): Reliability => {
+    const worth = chosen.get(code.toLowerCase())?.worth ?? input.worth;
+    return kind === 'none' ? worth : withSymbolless(worth, input.ledger);
+  };
   return yield* groupsBy(
     input,
     ({ order }) => nameOf(order.symbol.trim()),
@@ -107,6 +110,10 @@ function* groupOf(name: Name, entries: readonly Entry[], ledger: Ledger, worth: 
   const missing = quotes.reduce((sum, { profit, fees }) => sum + profit.missing + fees.missing, 0);
   const unclear = quotes.reduce((sum, { results }) => sum + results.unclear, 0);
   if (missing > 0) known = withProblem(known, `Profits and fees that were not sent or cannot be read, and are in no sum: ${missing}.`);
+  const { withoutAverage, unknownAction, unknownPrice, unknownFilled } = slippage.leftOut;
+  const uncompared = withoutAverage + unknownAction + unknownPrice + unknownFilled;
+  if (uncompared > 0)
+    known = withProblem(known, `Orders that may be filled and are in no slippage, as something of them is unknown: ${uncompared}.`);
   if (unclear > 0) known = withProblem(known, `Orders that may be won or lost and count as neither: ${unclear}.`);
   return {
     ...name,

@@ -2,6 +2,7 @@
 import { amountOf, scaleOf, unitsOf } from '../money';
 import { effectOf, type PlanOrder, sideOf } from '../order';
 import { stepsProven } from '../orderSteps';
+import { type Reliability, withProblem } from '../reliability';
 import { contains, type TimeRange } from '../timeRange';
 import { filterEach, mapEach, sortEach, type Work } from '../work';
 import { quoteOf } from './quote';
@@ -37,12 +38,18 @@ export interface Ledger {
   readonly scale: number;
   /** Orders without a creation time, which are not among the entries. */
   readonly undated: number;
+  /** Entries that name no symbol: they are in no sum, and may belong in that of any symbol or quote. */
+  readonly symbolless: number;
   text(units: bigint): string;
 }
 
+/** What is known of a sum that orders without a symbol may belong in. */
+export const withSymbolless = (worth: Reliability, { symbolless }: Ledger): Reliability =>
+  symbolless === 0 ? worth : withProblem(worth, `Orders that came without a symbol, and may belong here: ${symbolless}.`);
+
 /** The orders created in the range. @param orders each once */
 export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<Ledger> {
-  let undated = 0;
+  let [undated, symbolless] = [0, 0];
   let scale = 0;
   const created = yield* filterEach(orders, ({ createTime, totalProfits, fee }) => {
     if (createTime === undefined) undated += 1;
@@ -60,6 +67,7 @@ export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<
   const sorted = yield* sortEach(created, oldestFirst);
   const entries = yield* mapEach(sorted, (order): Entry => {
     const quote = quoteFor(order);
+    if (quote.name === '') symbolless += 1;
     const filled = filledOf(order);
     const effect = effectOf(order.action);
     // Who opens a long or closes a short.
@@ -78,7 +86,7 @@ export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<
       fee: units(order.fee),
     };
   });
-  return { entries, scale, undated, text: (units) => amountOf(units, scale) };
+  return { entries, scale, undated, symbolless, text: (units) => amountOf(units, scale) };
 }
 
 const oldestFirst = (one: PlanOrder, other: PlanOrder): number =>

@@ -70,15 +70,16 @@ export function fillOf(order: PlanOrder, effect: ReturnType<typeof effectOf>, bu
   return place === 'limit' ? { place, trigger, price: ratioOf(priceAvg, price, buys) } : { place, trigger };
 }
 
-/** @param entries those with something filled are counted */
+/** @param entries those with something filled are counted; those that may have something filled are left out */
 export function* slippageOf(entries: readonly Entry[]): Work<Slippage> {
   const ratios: Record<SlippageName, Ratio[]> = { limit: [], limitPrice: [], market: [], forced: [] };
   const waits: number[] = [];
   const leftOut = {
     ...{ withoutTriggerPrice: 0, withoutAverage: 0, unknownAction: 0, unknownPrice: 0 },
-    ...{ withoutTriggerTime: 0, triggeredBefore: 0 },
+    ...{ withoutTriggerTime: 0, triggeredBefore: 0, unknownFilled: 0 },
   };
-  yield* forEach(entries, ({ order: { triggerTime }, time, fill }) => {
+  yield* forEach(entries, ({ order: { triggerTime }, time, filled, fill }) => {
+    if (filled === 'unknown') leftOut.unknownFilled += 1;
     if (!fill) return;
     if (triggerTime === undefined) leftOut.withoutTriggerTime += 1;
     else if (triggerTime <= time) leftOut.triggeredBefore += 1;

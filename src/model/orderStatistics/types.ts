@@ -109,7 +109,7 @@ export const SLIPPAGES = ['limit', 'limitPrice', 'market', 'forced'] as const;
  */
 export type SlippageName = (typeof SLIPPAGES)[number];
 
-/** Orders with something filled that are in no slippage, by why not, and in no time to trigger. */
+/** Orders with something filled, or perhaps, that are in no slippage, by why not, and in no time to trigger. */
 export interface LeftOut {
   /** Trigger price 0, missing or no decimal. */
   readonly withoutTriggerPrice: number;
@@ -123,6 +123,8 @@ export interface LeftOut {
   readonly withoutTriggerTime: number;
   /** The trigger time is not later than the creation. */
   readonly triggeredBefore: number;
+  /** The filled quantity is missing or no decimal, so it is unknown whether something is filled. */
+  readonly unknownFilled: number;
 }
 
 /** From creation to trigger, whole milliseconds. */

@@ -128,12 +128,31 @@ describe('the figures of orders', () => {
     ]).figures;
     assert.deepEqual(leftOut, {
       ...{ withoutTriggerPrice: 2, withoutAverage: 1, unknownAction: 1, unknownPrice: 1 },
-      ...{ withoutTriggerTime: 5, triggeredBefore: 1 },
+      ...{ withoutTriggerTime: 5, triggeredBefore: 1, unknownFilled: 0 },
     });
     assert.deepEqual(
       [slippage.limit.median.from, slippage.limit.median.completeness, slippage.market.median.value],
       [1, 'partial', undefined],
     );
+  });
+
+  it('of fills are not complete where it is unknown whether something is filled', () => {
+    const { leftOut, slippage, timeToTrigger } = statisticsOf([order(), order({ state: '-1', filledQty: '' })]).figures;
+    assert.deepEqual([leftOut.unknownFilled, slippage.limit.median.from], [1, 1]);
+    for (const { completeness, problems } of [slippage.limit.median, slippage.forced.worst, timeToTrigger.p90]) {
+      const why = 'Orders of which it is unknown whether something is filled, which are left out: 1.';
+      assert.deepEqual([completeness, problems], ['partial', [why]]);
+    }
+  });
+
+  it('of each currency are not complete where an order names no symbol, which may be of it', () => {
+    const { figures, groups } = statisticsOf([order({ totalProfits: '5' }), order({ totalProfits: '7', symbol: '' })]);
+    const { profit, fees, winners } = figures.quotes[0] ?? assert.fail();
+    const why = 'Orders that came without a symbol, and may belong here: 1.';
+    for (const { completeness, problems } of [profit, fees, winners]) assert.deepEqual([completeness, problems], ['partial', [why]]);
+    const [symbol] = groups.symbol;
+    assert.deepEqual([symbol?.code, symbol?.completeness, symbol?.problems], ['cmt_btcusdt', 'partial', [why]]);
+    assert.equal(figures.counts.orders.completeness, 'complete');
   });
 
   it('leave out orders without a creation time, and say so', () => {

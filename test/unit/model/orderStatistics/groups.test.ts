@@ -56,6 +56,17 @@ describe('the groups of orders', () => {
     ]);
   });
 
+  it('are not complete where a fill cannot be compared', () => {
+    const { groups } = statisticsOf([order(), order({ priceAvg: '' }), order({ type: '2', state: '-1', filledQty: '' })]);
+    assert.deepEqual(
+      groups.action.map(({ code, problems }) => [code, problems]),
+      ['close_long', 'open_short'].map((code) => [
+        code,
+        ['Orders that may be filled and are in no slippage, as something of them is unknown: 1.'],
+      ]),
+    );
+  });
+
   it('tell strategies by the rule, which another one replaces', () => {
     const orders = ['grid-btc-1', 'grid-eth-2', 'grid-btc-3', 'x-strategy_9', 'alone', ''].map((clientOid) => order({ clientOid }));
     const statistics = statisticsOf(orders);
