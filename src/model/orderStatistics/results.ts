@@ -1,5 +1,5 @@
 /** The money of one quote: what was won and lost, in order of creation. Exact sums; what is rounded is rounded once. */
-import { amountOf, percent, quotient } from '../money';
+import { amountOf, percent, quotient, scaleOf } from '../money';
 import { forEach, type Work } from '../work';
 import type { Entry, Ledger } from './ledger';
 import type { Fall, LossRun } from './types';
@@ -106,10 +106,11 @@ function fallsBelow(): { add(profit: bigint, time: number): void; deepest(): Res
 const MEAN_DECIMALS = 8;
 const FACTOR_DECIMALS = 2;
 
-/** The mean, half away from zero to eight decimals or to as many as the amounts have, without trailing zeros; undefined of none. */
+/** The mean, half away from zero to eight decimals or to as many as their sum has, without trailing zeros; undefined of none. */
 export function meanOf(units: bigint, count: number, { scale }: Pick<Ledger, 'scale'>): string | undefined {
   if (count === 0) return undefined;
-  const decimals = Math.max(MEAN_DECIMALS, scale);
+  // By the sum alone: what other orders have must not change a group's mean.
+  const decimals = Math.max(MEAN_DECIMALS, scaleOf(amountOf(units, scale)));
   const rounded = quotient(units, BigInt(count) * 10n ** BigInt(scale), decimals);
   return amountOf(BigInt(rounded.replace('.', '')), decimals);
 }

@@ -77,7 +77,7 @@ export interface QuoteFigures {
   readonly losers: OrderFigure<number>;
   /** Winners in percent of winners and losers, half away from zero to one decimal. */
   readonly winnersPercent: OrderFigure;
-  /** The mean of the winners; of the losers, below 0. Half away from zero to eight decimals, or to as many as the amounts have. */
+  /** The mean of the winners; of the losers, below 0. Half away from zero to eight decimals, or to as many as their sum has. */
   readonly averageWin: OrderFigure;
   readonly averageLoss: OrderFigure;
   /** The mean of all results, rounded in the same way. */

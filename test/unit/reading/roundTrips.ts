@@ -68,10 +68,13 @@ export function distant(
     pass,
     async until(reading) {
       const started = timers.now();
-      let over = false;
-      const result = Promise.allSettled([reading]).then(([outcome]) => ((over = true), outcome));
-      while (!over) await pass(latency / 10);
-      return { ms: Math.round((timers.now() - started) / (latency / 10)) * (latency / 10), result: await result };
+      let ended: number | undefined;
+      const result = Promise.allSettled([reading]).then(([outcome]) => {
+        ended = timers.now();
+        return outcome;
+      });
+      while (ended === undefined) await pass(latency / 10);
+      return { ms: Math.round((ended - started) / (latency / 10)) * (latency / 10), result: await result };
     },
   };
 }

@@ -8,7 +8,7 @@ import { BTC, type Desk, desk, ETH, ordersOf } from './panel';
 
 /** One order an hour of the one, one in two hours of the other: 60 days, so that half is of the range before. */
 const history = [...ordersOf(BTC, 60 * 24), ...ordersOf(ETH, 60 * 12, 2 * HOUR, 10_000)];
-const LITTLE = [...ordersOf(BTC, 40, 12 * HOUR), ...ordersOf(ETH, 40, 12 * HOUR, 10_000)];
+const LITTLE = [...ordersOf(BTC, 40, 12 * HOUR), ...ordersOf(ETH, 40, 12 * HOUR, 10_000)].map((order) => ({ ...order, priceAvg: '100' }));
 const settled = (): Promise<void> => new Promise((resume) => setImmediate(resume));
 const within = (days: number, of = LITTLE): number => of.filter(({ createTime = 0 }) => createTime >= NOW - days * DAY).length;
 const asked = ({ asked: count }: Desk): number => count();

@@ -107,9 +107,15 @@ describe('the figures of any orders, against another way of computing them', () 
       const values = [found.results, found.winners, found.losers].map(({ value }) => value);
       assert.deepEqual(values, [profits.length, won.length, lost.length]);
 
-      const scale = Math.max(8, ...orders.flatMap(({ totalProfits, fee }) => [decimalsOf(totalProfits), decimalsOf(fee)]));
       const mean = (list: readonly Exact[]): string | undefined =>
-        list.length === 0 ? undefined : oracle.shortened(oracle.rounded(oracle.by(oracle.sumOf(list), list.length), scale));
+        list.length === 0
+          ? undefined
+          : oracle.shortened(
+              oracle.rounded(
+                oracle.by(oracle.sumOf(list), list.length),
+                Math.max(8, decimalsOf(oracle.shortened(oracle.rounded(oracle.sumOf(list), 60)))),
+              ),
+            );
       assert.deepEqual([found.averageWin.value, found.averageLoss.value, found.expectancy.value], [mean(won), mean(lost), mean(profits)]);
       const both = won.length + lost.length;
       const share = both === 0 ? undefined : oracle.rounded(oracle.by(Exact.of(String(won.length * 100)), both), 1);
