@@ -114,12 +114,19 @@ describe('a file checked against the exchange', () => {
     await problems.getByText(`Order ${wrong.order_id}: status: the file says canceled, the exchange Filled.`).waitFor();
     await screenshot(page, 'file-check-problems');
     await problems.getByText(/may have rounded it from/).click();
-    await page.keyboard.press('Control+.');
-    await page
-      .getByText(/Replace by the exact id/)
-      .first()
-      .click();
     const exact = filled.find(({ order_id: id }) => String(Number(id)) !== id)?.order_id ?? '';
+    const fix = page.getByText(`Replace by the exact id ${exact}`).first();
+    // VS Code looks for fixes once the row is chosen, and a menu takes no click in the moment in which it opens.
+    await until(
+      'the exact id in the file',
+      async () => {
+        if (!(await fix.isVisible())) await page.keyboard.press('Control+.');
+        await fix.click({ timeout: 1000 }).catch(() => undefined);
+        return page.locator('.editor-instance .view-line', { hasText: exact }).count();
+      },
+      (lines) => lines > 0,
+      20_000,
+    );
     await placeOf(page, exact);
     await page.keyboard.press('Control+J');
     await problems.waitFor({ state: 'hidden' });

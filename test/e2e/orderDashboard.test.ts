@@ -9,7 +9,20 @@ import type { PlanOrderRecord, Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { dashboard, exactOf, faults, ready, reloadWindow, saveAs, THEMES, tile } from './dashboardPage';
 import { leave, service, visit } from './stage';
-import { answer, asked, click, descriptionIs, entry, quickInput, runCommand, screenshot, until, viewAction } from './workbench';
+import {
+  answer,
+  asked,
+  click,
+  descriptionIs,
+  entry,
+  quickInput,
+  quickInputIsGone,
+  runCommand,
+  screenshot,
+  sidebar,
+  until,
+  viewAction,
+} from './workbench';
 
 const BTC = 'cmt_btcusdt';
 const ETH_BTC = 'cmt_ethbtc';
@@ -266,8 +279,10 @@ describe('the order dashboard', function () {
 
   it('has no serious fault that a machine can find, in any of the four themes, wide and narrow', async () => {
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+    await sidebar(page).waitFor({ state: 'hidden' });
     const found: string[] = [];
     for (const [mark, theme] of Object.entries(THEMES)) {
+      await quickInputIsGone(page);
       await page.keyboard.press('Control+K');
       await page.keyboard.press('Control+T');
       await answer(page, 'Select Color Theme', theme);

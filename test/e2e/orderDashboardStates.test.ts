@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { addAccount } from './account';
 import { dashboard, ready, tile } from './dashboardPage';
 import { leave, service, visit } from './stage';
-import { answer, asked, click, entry, quickInput, runCommand, screenshot } from './workbench';
+import { answer, asked, click, entry, quickInput, quickInputIsGone, runCommand, screenshot } from './workbench';
 
 const BTC = 'cmt_btcusdt';
 const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0, 'orderdeck.history.symbols': [BTC, 'cmt_ethbtc'] };
@@ -19,6 +19,8 @@ describe('the order dashboard, when things are not as usual', () => {
     await entry(page, 'Type symbols').locator('.monaco-checkbox, input[type=checkbox]').first().click();
     await click(page, quickInput(page).filter({ visible: true }).getByRole('button', { name: 'OK' }));
     await answer(page, 'Symbols as the service writes them', symbols);
+    // The extension looks at it first: what is opened meanwhile would take its place.
+    await quickInputIsGone(page);
   };
 
   it('offers a large read with its cost, and keeps what was read when that is canceled', async () => {
