@@ -19,7 +19,6 @@ import {
   quickInputIsGone,
   runCommand,
   screenshot,
-  sidebar,
   until,
   viewAction,
 } from './workbench';
@@ -279,7 +278,6 @@ describe('the order dashboard', function () {
 
   it('has no serious fault that a machine can find, in any of the four themes, wide and narrow', async () => {
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
-    await sidebar(page).waitFor({ state: 'hidden' });
     const found: string[] = [];
     for (const [mark, theme] of Object.entries(THEMES)) {
       await quickInputIsGone(page);
