@@ -21,7 +21,16 @@ const steps = {
   // Once more for what is shipped: what only tests use does not belong into it.
   unused: () => [[], ['--production']].forEach((mode) => node([bin('knip'), '--no-config-hints', ...mode])),
   build: async () => {
-    await npm(['run', '--silent', 'package']);
+    // Loaded here: this file runs before anything is installed.
+    const { checkShipped, packageHash } = await import('./shipped.mjs');
+    const made = [];
+    for (let times = 0; times < 2; times += 1) {
+      await npm(['run', '--silent', 'package']);
+      made.push(packageHash());
+    }
+    if (made[0] !== made[1]) throw new Advice(`Two builds made two packages: ${made.join(', ')}.`);
+    console.log(`Two builds made one package, ${made[0]}`);
+    await checkShipped();
     checkBudgets();
   },
   unit: () => mocha(),

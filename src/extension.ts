@@ -21,7 +21,11 @@ export function activate(context: vscode.ExtensionContext): unknown {
   const log = createLog();
   const documents = new Documents();
   const pace = windowPace(vscode, context.globalStorageUri);
-  const store = createStore(() => readSettings().refreshInterval, pace);
+  const store = createStore(
+    () => readSettings().refreshInterval,
+    pace,
+    () => vscode.workspace.isTrusted,
+  );
   const rooms = {
     sidebar: explorer.register({ store, workspaceState: context.workspaceState, documents, log }),
     lens: lens.register({ store, log }),

@@ -112,7 +112,14 @@ export const remove: Command = async (keeper, dependencies) => {
 export const diagnosis: Command = async (keeper, { context, store, documents }) => {
   const vault = await keeper.vault();
   const { state, current: session } = store.sessions;
+  const http = vscode.workspace.getConfiguration('http');
   const circumstances = {
+    proxies: {
+      proxy: http.get('proxy', ''),
+      support: http.get('proxySupport', 'override'),
+      noProxy: http.get<readonly string[]>('noProxy', []),
+    },
+    environment: process.env,
     session,
     problem: state.phase === 'signedOut' ? state.problem : undefined,
     hosts: session && (await vault.account(session.account.id)),

@@ -129,7 +129,7 @@ export class ServiceClient implements ServiceReader {
         maxTimeout: 16 * backoffMs,
         randomize: true,
         shouldRetry: ({ error }) =>
-          error instanceof ServiceError && RETRIED.has(error.kind) && (error.retryAfterMs ?? 0) <= patienceOf(rateLimit),
+          error instanceof ServiceError && RETRIED.has(error.kind) && !error.lasting && (error.retryAfterMs ?? 0) <= patienceOf(rateLimit),
       });
       return endpoint.decode(body, query);
     } catch (error) {

@@ -1,3 +1,5 @@
+import { DAY, SECOND } from '../model/timeRange';
+
 /** When a request left, when its answer was complete (local epoch milliseconds), and the `Date` the answer carried. */
 export interface ClockReading {
   readonly sentAt: number;
@@ -22,24 +24,44 @@ function boundsOf({ sentAt, receivedAt, date }: ClockReading): { low: number; hi
   return Number.isNaN(written) ? undefined : { low: written - receivedAt, high: written + 999 - sentAt };
 }
 
+/** An answer that disagrees by more, milliseconds, is believed when the next one says the same. */
+const LEAP = 30 * SECOND;
+/** Nobody knows how far a machine is off before the first answer, but a `Date` that is days away is a mistake more often. */
+const FIRST_LEAP = 2 * DAY;
+
 /**
  * Estimates how far the local clock is off. Each answer gives bounds about a second apart; the estimate moves only as
  * far as they demand. So it closes in on the truth from one side, never swings by the second that `Date` leaves open,
- * and stays at 0 on a machine whose clock is right.
+ * and stays at 0 on a machine whose clock is right. One answer that is far from all others, from a proxy or a stale cache, moves
+ * nothing.
  */
 export function createClock(now: () => number): Clock {
   let offset = 0;
+  let leap = FIRST_LEAP;
+  /** What an answer demanded that was not believed. */
+  let doubted: number | undefined;
   return {
     serverNow: () => Math.round(now() + offset),
     offset: () => Math.round(offset),
     observe(reading) {
       const bounds = boundsOf(reading);
-      if (bounds) offset = Math.min(Math.max(offset, bounds.low), bounds.high);
+      if (!bounds) return;
+      const within = (estimate: number): number => Math.min(Math.max(estimate, bounds.low), bounds.high);
+      const wanted = within(offset);
+      const believed = Math.abs(wanted - offset) <= leap || (doubted !== undefined && Math.abs(within(doubted) - doubted) <= LEAP);
+      doubted = believed ? undefined : wanted;
+      if (!believed) return;
+      offset = wanted;
+      leap = LEAP;
     },
     adopt(reading) {
       const bounds = boundsOf(reading);
-      if (bounds) offset = (bounds.low + bounds.high) / 2;
-      return bounds !== undefined;
+      if (!bounds) return false;
+      // What others had confirmed before is believed again with the first answer that says the same.
+      doubted = leap === LEAP ? offset : undefined;
+      offset = (bounds.low + bounds.high) / 2;
+      leap = LEAP;
+      return true;
     },
   };
 }

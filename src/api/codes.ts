@@ -28,6 +28,10 @@ const REVERSED_RANGE = 'The time range ends before it starts. Choose an end late
 const WRONG_LOCALE = 'The service does not know this language. Choose another locale in the settings, such as en-US.';
 const NO_ORDER = 'The service knows no such order. Check the order id, and that the account is the one it belongs to.';
 
+/** Said by a proxy, not by the service. */
+export const PROXY_PASSWORD =
+  'The proxy wants a user name and a password (HTTP 407), so the service was not reached. The setting http.proxy takes them, as in http://user:password@proxy:8080.';
+
 type Row = readonly [kind: ErrorKind, hint: string, ...codes: number[]];
 
 /** Both families: /capi/v2 with positive codes, /api/v3 with negative ones. Section 7 shows none; these are published. */
@@ -81,6 +85,7 @@ export function meaningOfStatus(status: number): CodeMeaning | undefined {
   if (status >= 500) return { kind: 'server', hint: `The service is not available (HTTP ${status}). Try again in a moment.` };
   if (status === 401) return { kind: 'auth', hint: WRONG_ACCOUNT };
   if (status === 403) return { kind: 'permission', hint: `${FORBIDDEN} Or its network turns this machine away (HTTP 403).` };
+  if (status === 407) return { kind: 'network', hint: PROXY_PASSWORD };
   if (status >= 200 && status < 300) return undefined;
   return { kind: 'badResponse', hint: `The service answered with HTTP ${status}. Check the address of the service in the account.` };
 }

@@ -33,14 +33,16 @@ export interface Stop {
 }
 
 export interface ServiceErrorDetails {
-  /** The service's own code, as it came. */
+  /** The service's own code, cut where it is longer than any. */
   readonly code?: string | undefined;
-  /** The service's own words. Untrusted text. */
+  /** The service's own words, at most 200 characters in one line. Untrusted text. */
   readonly serverMessage?: string | undefined;
   readonly httpStatus?: number | undefined;
-  /** How long the service asked to wait, milliseconds. */
+  /** How long the service asked to wait, milliseconds, ten minutes at most. */
   readonly retryAfterMs?: number | undefined;
   readonly stops?: Stop | undefined;
+  /** A network that stays as it is until somebody changes it: a certificate, the password of a proxy. The next try would fail too. */
+  readonly lasting?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -61,6 +63,7 @@ export class ServiceError extends Error {
   readonly httpStatus?: number | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly stops?: Stop | undefined;
+  readonly lasting: boolean;
 
   constructor(
     readonly kind: ErrorKind,
@@ -73,5 +76,6 @@ export class ServiceError extends Error {
     this.httpStatus = details.httpStatus;
     this.retryAfterMs = details.retryAfterMs;
     this.stops = details.stops ?? STOPS[kind];
+    this.lasting = details.lasting ?? false;
   }
 }

@@ -1,3 +1,4 @@
+import { LONGEST_TIMER } from '../model/timeRange';
 import { ServiceError } from './errors';
 import { createLanes, type Lanes, type Turn as Place } from './lanes';
 import type { BudgetState, RateLimit } from './types';
@@ -18,9 +19,6 @@ export const realTimers: Timers = {
 
 /** A pause longer than this, milliseconds, is not waited for: the call fails and says how long it would be. */
 export const patienceOf = ({ windowMs }: RateLimit): number => Math.max(60_000, windowMs);
-
-/** A timer set for longer goes off at once. */
-const LONGEST_WAIT = 2 ** 31 - 1;
 
 /** Failures without a reply: they say nothing of the pause that was tested. */
 const UNANSWERED: ReadonlySet<string> = new Set(['network', 'timeout', 'canceled']);
@@ -86,7 +84,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
     const wait = closedForMs();
     if (wait <= 0) return queue.start();
     queue.pause();
-    if (queue.size > 0 && wait < Infinity) alarm = timers.after(Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(wait))), gate);
+    if (queue.size > 0 && wait < Infinity) alarm = timers.after(Math.min(LONGEST_TIMER, Math.max(1, Math.ceil(wait))), gate);
   }
 
   function test(): void {

@@ -12,8 +12,11 @@ export interface Settings {
   readonly now: () => number;
 }
 
-/** This machine itself; the URL parser has already turned 127.1 and the like into four numbers. */
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/**
+ * This machine itself, by the names for which VS Code never asks a proxy: for 127.0.0.2 it does, and the key would travel unencrypted.
+ * The URL parser has already turned 127.1 and the like into four numbers.
+ */
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** The URL itself stays out of the messages, as it may hold a password. */
 export function originOf(name: string, address: string): string {

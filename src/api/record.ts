@@ -30,9 +30,13 @@ export function objectAt(value: unknown, path: string): JsonObject {
   return value;
 }
 
+/** A page has a hundred; a service that sends all at once has some thousands. More would hold everybody while they are decoded. */
+const MOST_RECORDS = 10_000;
+
 /** @throws ServiceError `badResponse` */
 export function listAt<T>(value: unknown, path: string, decode: (item: JsonObject) => T): T[] {
   if (!Array.isArray(value)) throw shapeError(path, 'a list', value);
+  if (value.length > MOST_RECORDS) throw shapeError(path, `a list of at most ${MOST_RECORDS} records`, value);
   return value.map((item: unknown, index) => decode(objectAt(item, `${path}[${index}]`)));
 }
 

@@ -1,3 +1,5 @@
+import { MINUTE } from '../model/timeRange';
+import { visibleLine } from '../model/visible';
 import { type CodeMeaning, isSuccess, meaningOfCode, meaningOfStatus } from './codes';
 import { ServiceError } from './errors';
 import { isObject, type JsonObject } from './record';
@@ -13,24 +15,32 @@ export interface Reply {
   readonly receivedAt: number;
 }
 
-/** How long the service asked to wait, milliseconds: `Retry-After` in seconds or as an HTTP date. `now` is its own clock. */
+/** A service that means longer, or has written nonsense, is asked again after this time and says so again. */
+const LONGEST_PAUSE = 10 * MINUTE;
+const SECONDS = /^\d+(\.\d+)?$/;
+/** `Date.parse` alone would make a year of any number in it. */
+const HTTP_DATE = /^[A-Z][a-z]+, .*\d:\d\d:\d\d GMT$/;
+
+/**
+ * How long the service asked to wait, milliseconds, ten minutes at most: `Retry-After` in seconds or as an HTTP date. `now` is its
+ * own clock. Undefined for what is neither.
+ */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined;
-  const wait = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isFinite(wait) ? Math.max(0, Math.ceil(wait)) : undefined;
+  const asked = header?.trim() ?? '';
+  const wait = SECONDS.test(asked) ? Number(asked) * 1000 : HTTP_DATE.test(asked) ? Date.parse(asked) - now : NaN;
+  return Number.isNaN(wait) ? undefined : Math.min(LONGEST_PAUSE, Math.max(0, Math.ceil(wait)));
 }
 
-const MAX_EXTRACT = 200;
+const MOST_WORDS = 200;
+const MOST_CODE = 60;
 
 /** The words of a body that is no JSON, such as a CDN's page, short enough to stand beside an error. */
-function extract(text: string): string | undefined {
+function extract(text: string, most = MOST_WORDS): string | undefined {
   const words = text
     .slice(0, 20_000)
     .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/[\s\p{C}]+/gu, ' ')
-    .trim();
-  return words === '' ? undefined : words.slice(0, MAX_EXTRACT);
+    .replace(/<[^<>]*>/g, ' ');
+  return visibleLine(words, most) || undefined;
 }
 
 function parsed(text: string): { body: unknown } | undefined {
@@ -60,8 +70,10 @@ export function bodyOf(reply: Reply, now: number, conceal: (text: string) => str
     new ServiceError(kind, hint, {
       httpStatus: status,
       stops,
-      retryAfterMs: retryAfterMs(reply.retryAfter, now),
-      code: code === undefined ? undefined : conceal(code),
+      lasting: status === 407,
+      // Beside any other answer it says nothing: an endpoint that works would close.
+      retryAfterMs: kind === 'rateLimit' || status === 503 ? retryAfterMs(reply.retryAfter, now) : undefined,
+      code: code === undefined ? undefined : extract(conceal(code), MOST_CODE),
       serverMessage: words === undefined ? undefined : extract(conceal(words)),
     });
 
@@ -85,7 +97,7 @@ export function bodyOf(reply: Reply, now: number, conceal: (text: string) => str
     const known = failed && status !== 429 ? meaningOfCode(code) : undefined;
     const unknown = {
       kind: 'badResponse',
-      hint: `The service refused with code ${conceal(code ?? '')}, which Orderdeck does not know.`,
+      hint: `The service refused with code ${extract(conceal(code ?? ''), MOST_CODE)}, which Orderdeck does not know.`,
     } as const;
     const meaning = known ?? (failed && byStatus?.kind === 'badResponse' ? unknown : byStatus) ?? unknown;
     throw fail(meaning, failed ? code : undefined, isObject(body) ? wordsOf(body) : undefined);

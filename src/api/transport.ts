@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { PROXY_PASSWORD } from './codes';
 import { ServiceError } from './errors';
 import type { Reply } from './reply';
 
@@ -12,36 +13,61 @@ const TIMEOUTS = new Set(['ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_CONNECT_TIMEOUT'
 const NETWORK_WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^ECONNREFUSED$/, 'No one answers at the address of the service. Check the address and the network'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'The name of the service could not be found. Check the address and the network'],
-  [
-    /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL|^EPROTO$/,
-    'The certificate of the service is not trusted. A proxy may stand between; check its certificate',
-  ],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The connection to the service broke off. Try again'],
   [/^(ENETUNREACH|EHOSTUNREACH|ENETDOWN)$/, 'The service cannot be reached. Check the network'],
 ];
 
-/** The codes down a chain of causes: axios says ERR_NETWORK, and only its cause knows ECONNREFUSED. */
-function codesOf(error: unknown): string[] {
+const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL|^EPROTO$/;
+
+/** What a body that cannot be unpacked ends with: gzip and deflate, Brotli, Zstandard. */
+const PACKED = /^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/;
+
+/** The codes down a chain of causes, and how its end puts it: axios says ERR_NETWORK, and only its cause knows ECONNREFUSED. */
+function trailOf(error: unknown): { codes: string[]; end: string } {
   const codes: string[] = [];
+  let end = '';
   for (let cause = error, depth = 0; typeof cause === 'object' && cause !== null && depth < 8; depth += 1) {
     if ('code' in cause && typeof cause.code === 'string') codes.push(cause.code);
+    if (cause instanceof Error) end = cause.message;
     const several: unknown = 'errors' in cause && Array.isArray(cause.errors) ? cause.errors[0] : undefined;
     cause = several ?? ('cause' in cause ? cause.cause : undefined);
   }
-  return codes;
+  return { codes, end };
+}
+
+/** What `fetch` refuses without a code. An answer of 407 it drops without a word, unless a tunnel met it. */
+function refusalOf({ codes, end }: ReturnType<typeof trailOf>): ServiceError | undefined {
+  if (end === 'bad port')
+    return new ServiceError(
+      'invalidRequest',
+      'Nothing was sent, as the port in the address of the service belongs to another protocol and is refused, here as in browsers. Use another port, such as 443 or 8443.',
+    );
+  const wordless = end === '' && codes.join() === 'ERR_NETWORK';
+  return wordless || end.startsWith('Proxy response (407)') ? new ServiceError('network', PROXY_PASSWORD, { lasting: true }) : undefined;
 }
 
 /** Only codes survive of the error: an AxiosError's config holds the signed headers, and its message may hold anything. */
 function failure(error: unknown, signal: AbortSignal, timeoutMs: number): ServiceError {
   if (signal.aborted) return new ServiceError('canceled', 'The request was canceled.');
-  const codes = codesOf(error);
+  const trail = trailOf(error);
+  const refused = refusalOf(trail);
+  if (refused) return refused;
+  const { codes } = trail;
   if (codes.some((code) => TIMEOUTS.has(code))) {
     return new ServiceError('timeout', `The service did not answer within ${timeoutMs / 1000} s. Try again, or check the network.`);
   }
   if (codes[0] === 'ERR_BAD_RESPONSE') {
     return new ServiceError('badResponse', `The answer is larger than ${MAX_BYTES / 1_000_000} MB and was dropped. Ask for fewer items.`);
   }
-  const code = codes.findLast((each) => /^[A-Z0-9_]{1,60}$/.test(each)) ?? 'unknown';
+  const code = codes.findLast((each) => /^\w{1,60}$/.test(each)) ?? 'unknown';
+  if (PACKED.test(code)) {
+    const hint = `The answer of the service is packed in a way that cannot be undone (${code}). A proxy may have changed it; try another network.`;
+    return new ServiceError('badResponse', hint);
+  }
+  if (UNTRUSTED.test(code)) {
+    const hint = `The certificate of the service is not trusted. A proxy may stand between; check its certificate (${code}).`;
+    return new ServiceError('network', hint, { lasting: true });
+  }
   const words = NETWORK_WORDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'The service cannot be reached. Check the network';
   return new ServiceError('network', `${words} (${code}).`);
 }

@@ -21,8 +21,15 @@ export function parseJson(text: string): unknown {
   return parse(text, null, { parseNumber: exact, onDuplicateKey: ({ newValue }) => newValue });
 }
 
-/** A record's `raw` as indented JSON, each number with the digits it came with. */
-export const rawJson = (raw: unknown): string => stringify(raw, null, 2) ?? 'null';
+/** A record's `raw` as indented JSON, each number with the digits it came with; a sentence where it is nested beyond all sense. */
+export function rawJson(raw: unknown): string {
+  try {
+    return stringify(raw, null, 2) ?? 'null';
+  } catch (error) {
+    if (error instanceof RangeError) return '"This record is nested too deeply to be shown."';
+    throw error;
+  }
+}
 
 /** The exact text of a string, number or boolean; `undefined` for null, objects and arrays. */
 export function exactText(value: unknown): string | undefined {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { onDidChangeSettings, displayOptions } from '../platform/settings';
+import { withoutIcons } from '../platform/text';
 import { isFiltered, type Choices } from './choices';
 import { nodesOf, SELECTION } from './orders';
 import { marked, userMark, userNews } from './news';
@@ -59,7 +60,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
     if (uids.length === 0 || !(await chooseWhatToWrite('the clipboard', false))) return;
     await vscode.env.clipboard.writeText(uids.join('\n'));
     const told = uids.length > 1 ? `${uids.length} uids` : displayOptions().masked ? 'a uid' : `uid ${uids.join('')}`;
-    vscode.window.setStatusBarMessage(`Copied ${told}`, 3000);
+    vscode.window.setStatusBarMessage(withoutIcons(`Copied ${told}`), 3000);
   }
 
   return {

@@ -2,7 +2,7 @@
 import { BYTE_ORDER_MARK, csvLines, type Separator, jsonText, type ExportFormat, type Chunk, CHUNK_ROWS } from '../platform/chunks';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
-import type { PlanOrder } from '../model/order';
+import type { Coded, PlanOrder } from '../model/order';
 import { MASK, wordsAsShown } from '../model/privacy';
 import type { TimeRange } from '../model/timeRange';
 
@@ -35,14 +35,16 @@ export interface ListFormat {
   readonly masked?: boolean | undefined;
 }
 
+const wordOf = ({ kind, code, label }: Coded<string>): string => (kind === 'unknown' ? code : label);
+
 /** Amounts are the service's own strings; codes are put into words, an unknown one as it came. Sections 2.1 and 2.3 to 3.1. */
 export const ORDER_COLUMNS: readonly Column<PlanOrder>[] = [
   ['order_id', ({ orderId }) => orderId],
   ['client_oid', ({ clientOid }) => clientOid],
   ['symbol', ({ symbol }) => symbol],
-  ['action', ({ action }) => action.label],
-  ['execution', ({ execution }) => execution.label],
-  ['status', ({ status }) => status.label],
+  ['action', ({ action }) => wordOf(action)],
+  ['execution', ({ execution }) => wordOf(execution)],
+  ['status', ({ status }) => wordOf(status)],
   ['size', ({ size }) => size],
   ['filled_qty', ({ filledQty }) => filledQty],
   ['price', ({ price }) => price],

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { AffiliateUser } from '../model/affiliate';
 import type { PlanOrder } from '../model/order';
+import { MOST_OF_A_FIELD } from '../model/visible';
 
 /** A row of a tree, as plain data. `id` is stable, so that selection and expansion survive a refresh. */
 export type Node =
@@ -75,6 +77,10 @@ export interface Action {
   readonly arguments?: readonly unknown[] | undefined;
 }
 
+/** What names a record in the id of its row: itself, unless it is too long to be sent about. */
+export const keyOf = (name: string): string =>
+  name.length <= MOST_OF_A_FIELD ? name : `${name.slice(0, MOST_OF_A_FIELD)}…${createHash('sha256').update(name).digest('hex')}`;
+
 /** As lists of open orders are shown. */
 export const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] => orders.toSorted(newerFirst);
 
@@ -89,7 +95,7 @@ export function orderNodes(
   const seen = new Map<string, number>();
   return orders.map((order) => {
     // Escaped, so that no id can look like the second row of another, or like a row that is no order.
-    const key = (order.orderId || order.clientOid || 'no-id').replace(/[%#/]/g, encodeURIComponent);
+    const key = keyOf(order.orderId || order.clientOid || 'no-id').replace(/[%#/]/g, encodeURIComponent);
     const times = seen.get(key) ?? 0;
     seen.set(key, times + 1);
     return { kind: 'order', id: `${prefix}/order/${key}${times ? `#${times}` : ''}`, order, ...manner };

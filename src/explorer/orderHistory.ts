@@ -4,7 +4,7 @@ import { onDidChangeSettings, readSettings, displayOptions } from '../platform/s
 import { formatDay, describePeriod } from '../model/describe';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
 import { markOf, marked, seeOrder } from './news';
-import { unrequestedRows, orderNodes, problemRows, type Node } from './nodes';
+import { unrequestedRows, keyOf, orderNodes, problemRows, type Node } from './nodes';
 import {
   failureRow,
   staleRows,
@@ -43,7 +43,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
         const { content: history } = orderHistory.of(symbol).state;
         const read = history && { orders: history.orders.length, complete: history.coverage.complete };
         const unseen = news.unread.orders.size > 0 && history?.orders.some(({ orderId }) => news.unread.orders.has(orderId));
-        return { kind: 'symbol', id: `${PREFIX}/${symbol}`, symbol, read, news: unseen };
+        return { kind: 'symbol', id: `${PREFIX}/${keyOf(symbol)}`, symbol, read, news: unseen };
       });
     },
   };
@@ -51,7 +51,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
   function ordersOf(symbol: string): readonly Node[] {
     const { state } = orderHistory.of(symbol);
     const { content, error } = state;
-    const prefix = `${PREFIX}/${symbol}`;
+    const prefix = `${PREFIX}/${keyOf(symbol)}`;
     if (!content) return [...failureRow(prefix, error), ...waysOut(prefix, error, COMMANDS.orderHistoryRefresh)];
     const { orders, unrequested, coverage } = content;
     const stale = staleRows(prefix, state, COMMANDS.orderHistoryRefresh);

@@ -5,7 +5,8 @@ import { withoutIcons } from '../platform/text';
 import { summaryOf, titleOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import { displayOptions } from '../platform/settings';
-import { orderAsShown } from '../model/privacy';
+import { maskedOrder, orderAsShown } from '../model/privacy';
+import { visible } from '../model/visible';
 import type { Node, OrderNode } from './nodes';
 import type { Command, ExplorerDependencies } from './view';
 
@@ -40,7 +41,12 @@ export function orderCommands(
     const told = displayOptions();
     const items = loaded().map((order) => {
       const shown = orderAsShown(order, told);
-      return { label: withoutIcons(titleOf(shown)), description: order.orderId, detail: withoutIcons(summaryOf(shown)), order };
+      return {
+        label: withoutIcons(titleOf(shown)),
+        description: withoutIcons(shown.orderId),
+        detail: withoutIcons(summaryOf(shown)),
+        order,
+      };
     });
     const picked = await vscode.window.showQuickPick(items, {
       placeHolder: items.length > 0 ? 'Which order?' : 'No orders are loaded yet',
@@ -59,11 +65,11 @@ export function orderCommands(
 
   const json = async (order: PlanOrder, holding: 'real' | 'masked'): Promise<string> => {
     const { rawJson } = await import('../api');
-    return holding === 'real' ? rawJson(order.raw) : rawJson({ ...orderAsShown(order, { masked: true }), raw: undefined });
+    return holding === 'real' ? rawJson(order.raw) : rawJson({ ...maskedOrder(order), raw: undefined });
   };
   const copy = async (text: string, what: string): Promise<void> => {
     await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage(`Copied ${what}`, 3000);
+    vscode.window.setStatusBarMessage(withoutIcons(`Copied ${what}`), 3000);
   };
   const copyIds = on((orders) => {
     const ids = orders.map(({ orderId }) => orderId);
@@ -85,7 +91,7 @@ export function orderCommands(
     }),
     [COMMANDS.orderShowRaw]: on(async ([order]) => {
       const holding = await chooseWhatToWrite('the document');
-      if (holding) await documents.show(`order ${order.orderId}.json`, await json(order, holding));
+      if (holding) await documents.show(`order ${visible(order.orderId)}.json`, await json(order, holding));
     }),
   };
 }

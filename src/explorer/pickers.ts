@@ -1,6 +1,7 @@
 /** The questions that filter, group and choose. Loaded with the first of them. */
 import * as vscode from 'vscode';
 import { readSettings, displayOptions, writeSetting } from '../platform/settings';
+import { withoutIcons } from '../platform/text';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { pairOf, describePeriod } from '../model/describe';
 import type { PlanOrder } from '../model/order';
@@ -20,7 +21,12 @@ export async function filterOpenOrders(choices: RememberedChoices, orders: reado
   for (const { symbol } of orders) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   const items = [...counts]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([symbol, count]) => ({ label: pairOf(symbol), description: `${count} open`, symbol, picked: symbols.includes(symbol) }));
+    .map(([symbol, count]) => ({
+      label: withoutIcons(pairOf(symbol)),
+      description: `${count} open`,
+      symbol,
+      picked: symbols.includes(symbol),
+    }));
   const picked = await vscode.window.showQuickPick(items, {
     canPickMany: true,
     title: 'Filter open orders',
@@ -109,7 +115,7 @@ export async function chooseSymbols(orders: readonly PlanOrder[]): Promise<void>
   const { historySymbols } = readSettings();
   const known = [...new Set([...historySymbols, ...orders.map(({ symbol }) => symbol)])].filter(Boolean).toSorted();
   const type = { label: '$(edit) Type symbols…', symbol: undefined, picked: false, alwaysShow: true };
-  const items = known.map((symbol) => ({ label: pairOf(symbol), description: symbol, symbol, picked: historySymbols.includes(symbol) }));
+  const items = known.map((symbol) => ({ ...symbolItem(symbol), picked: historySymbols.includes(symbol) }));
   const placeHolder = 'None checked shows the symbols of your open orders';
   const picked = await vscode.window.showQuickPick([...items, type], { canPickMany: true, title, placeHolder });
   if (!picked) return;
@@ -133,18 +139,20 @@ async function typeSymbols(title: string, checked: readonly string[]): Promise<s
 
 const symbolsIn = (text: string): string[] => [...new Set(text.split(/[,\s]+/).filter(Boolean))];
 
+const symbolItem = (symbol: string) => ({ label: withoutIcons(pairOf(symbol)), description: withoutIcons(symbol), symbol });
+
 export async function pickSymbol(symbols: readonly string[]): Promise<string | undefined> {
-  const items = symbols.map((symbol) => ({ label: pairOf(symbol), description: symbol, symbol }));
+  const items = symbols.map(symbolItem);
   return (await vscode.window.showQuickPick(items, { placeHolder: 'Older orders of which symbol?' }))?.symbol;
 }
 
 export async function pickUser(users: readonly AffiliateUser[]): Promise<string | undefined> {
   const told = displayOptions();
-  const items = users.map((user) => ({
-    label: userAsShown(user, told).uid,
-    description: [STAGE_LABELS[stageOf(user)], user.inviteCode].filter(Boolean).join(' · '),
-    uid: user.uid,
-  }));
+  const items = users.map((user) => {
+    const { uid, inviteCode } = userAsShown(user, told);
+    const description = [STAGE_LABELS[stageOf(user)], inviteCode].filter(Boolean).join(' · ');
+    return { label: withoutIcons(uid), description: withoutIcons(description), uid: user.uid };
+  });
   const placeHolder = items.length > 0 ? 'Whose uid?' : 'No affiliate users are loaded yet';
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.uid;
 }

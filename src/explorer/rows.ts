@@ -14,6 +14,7 @@ import {
 } from '../model/describe';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
 import { orderAsShown, userAsShown } from '../model/privacy';
+import { visible } from '../model/visible';
 import type { Action, Node, OrderNode } from './nodes';
 
 export interface Row {
@@ -61,7 +62,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
         ...iconOf(node.order),
         state: 'leaf',
         context: 'order',
-        action: node.order.orderId ? { command: COMMANDS.orderClick, arguments: [node.order.orderId] } : undefined,
+        action: node.order.orderId ? { command: COMMANDS.orderClick, arguments: [visible(node.order.orderId)] } : undefined,
         hasTooltip: true,
       };
     case 'symbol':
@@ -79,7 +80,10 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
     case 'user':
       return {
         label: userAsShown(node.user, display).uid || 'No uid',
-        description: withMark(node.mark, [node.outside && OUTSIDE_PERIOD, userSummary(node.user, display)].filter(Boolean).join(' · ')),
+        description: withMark(
+          node.mark,
+          [node.outside && OUTSIDE_PERIOD, userSummary(userAsShown(node.user, display), display)].filter(Boolean).join(' · '),
+        ),
         ...STAGE_ICONS[stageOf(node.user)],
         state: 'collapsed',
         context: 'user',

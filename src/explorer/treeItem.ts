@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { factsTable } from '../platform/markdown';
-import { withoutTurns } from '../platform/text';
 import { factsOf, titleOf, userFactsOf, type Fact, type DisplayOptions } from '../model/describe';
 import { orderAsShown, userAsShown } from '../model/privacy';
+import { visibleLine } from '../model/visible';
 import type { Node, UserNode } from './nodes';
 import { OUTSIDE_PERIOD, rowOf } from './rows';
 
@@ -13,14 +13,15 @@ const STATES = {
 } as const;
 
 export function treeItemOf(node: Node, display: DisplayOptions): vscode.TreeItem {
-  const { label, description, icon, color, state, context, action, hasTooltip, tooltip } = rowOf(node, display);
-  const item = new vscode.TreeItem(withoutTurns(label), STATES[state]);
+  const { icon, color, state, context, action, hasTooltip, tooltip, ...row } = rowOf(node, display);
+  const [label, description] = [visibleLine(row.label), visibleLine(row.description)];
+  const item = new vscode.TreeItem(label, STATES[state]);
   item.id = node.id;
-  item.description = withoutTurns(description);
+  item.description = description;
   item.iconPath = new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
   if (context !== undefined) item.contextValue = context;
   // A row without a tooltip of its own would repeat its label in one; a row with one makes it when it is asked for.
-  if (tooltip !== undefined) item.tooltip = tooltip;
+  if (tooltip !== undefined) item.tooltip = visibleLine(tooltip);
   else if (!hasTooltip && node.kind !== 'notice') item.tooltip = '';
   if (action) item.command = { title: label, command: action.command, arguments: [...(action.arguments ?? [])] };
   item.accessibilityInformation = { label: [label, description].filter(Boolean).join(', ') };

@@ -4,9 +4,10 @@ import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '..
 import { formatDay, timelineOf, type DisplayOptions, describePeriod } from '../model/describe';
 import { MASK } from '../model/privacy';
 import { DAY, type TimeRange } from '../model/timeRange';
+import { visible } from '../model/visible';
 import type { UsersRead } from '../store/affiliateUsers';
 import type { Choices } from './choices';
-import { groupNodes, problemRows, type GroupStyle, type Node } from './nodes';
+import { groupNodes, keyOf, problemRows, type GroupStyle, type Node } from './nodes';
 import { stageIcon, stageRank } from './rows';
 
 type Chosen = Choices['affiliateUsers'];
@@ -18,7 +19,7 @@ export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'
   const { users, coverage, asked, more } = content;
   const nodes = newestFirst(users).map((user): Node => ({
     kind: 'user',
-    id: `${PREFIX}/${user.uid}`,
+    id: `${PREFIX}/${keyOf(user.uid)}`,
     user,
     outside: registeredOutside(user, asked),
   }));
@@ -58,16 +59,21 @@ export function problemsOf(content: UsersRead, display: DisplayOptions): string[
 
 /** The steps of a user, below the row. */
 export function stepsOf(user: AffiliateUser): Node[] {
-  const steps = timelineOf(user).map(({ label, time }): Node => ({ kind: 'step', id: `${PREFIX}/${user.uid}/${label}`, label, time }));
+  const steps = timelineOf(user).map(({ label, time }): Node => ({
+    kind: 'step',
+    id: `${PREFIX}/${keyOf(user.uid)}/${label}`,
+    label,
+    time,
+  }));
   if (steps.length > 0) return steps;
-  return [{ kind: 'notice', id: `${PREFIX}/${user.uid}/none`, tone: 'empty', text: 'The service sent no times' }];
+  return [{ kind: 'notice', id: `${PREFIX}/${keyOf(user.uid)}/none`, tone: 'empty', text: 'The service sent no times' }];
 }
 
 function grouped(users: readonly Node[], groupBy: Chosen['groupBy'], partial: boolean): readonly Node[] {
   if (groupBy === 'none') return users;
   const look = (node: Node): GroupStyle => {
     if (node.kind !== 'user') return { label: '', icon: 'person' };
-    if (groupBy === 'inviteCode') return { label: node.user.inviteCode || 'No invite code', icon: 'tag' };
+    if (groupBy === 'inviteCode') return { label: visible(node.user.inviteCode ?? '') || 'No invite code', icon: 'tag' };
     const stage = stageOf(node.user);
     return { label: STAGE_LABELS[stage], ...stageIcon(stage), rank: stageRank(stage) };
   };

@@ -5,7 +5,7 @@
 import { ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
 import type { Order, PlanOrder } from '../model/order';
-import { contains, type TimeRange } from '../model/timeRange';
+import { contains, LONGEST_TIMER, type TimeRange } from '../model/timeRange';
 import type { FoundOrder, OrderDetails, Session, Store } from '../store';
 import type { Budget, HistoryQuestion, Plan } from './plan';
 
@@ -27,6 +27,8 @@ export interface ReadHistory {
   readonly at: number;
   /** The same by the local clock. */
   readonly readAt: number;
+  /** No order of it can change any more, and none was still open beside it: to read it again would tell nothing new. */
+  readonly settled: boolean;
 }
 
 /** What the checks of one account learned. It goes with the session, so that no account ever sees another's. */
@@ -129,14 +131,23 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
       );
       if (store.sessions.current !== memory.session) return;
       take(items);
-      memory.histories = [
-        ...memory.histories.filter((each) => each.symbol !== symbol || each.problems.length === 0),
-        { symbol, range, orders: items, problems: coverage.problems, at: began, readAt: now() },
-      ];
+      const { content } = store.openOrders.state;
+      const goesOn = (order: PlanOrder): boolean =>
+        order.symbol === symbol && (order.createTime === undefined || contains(range, order.createTime));
+      const settled = items.every(({ status }) => status.final) && content?.coverage.complete === true && !content.items.some(goesOn);
+      remember({ symbol, range, orders: items, problems: coverage.problems, at: began, readAt: now(), settled });
     } catch (error) {
       if (error instanceof ServiceError && error.stops) stop(describe(error));
-      else if (!signal.aborted) memory.histories.push({ symbol, range, orders: [], problems: [describe(error)], at: began, readAt: now() });
+      else if (!signal.aborted)
+        remember({ symbol, range, orders: [], problems: [describe(error)], at: began, readAt: now(), settled: false });
     }
+  }
+  /** In place of what was read of the pair and has to be read again. */
+  function remember(history: ReadHistory): void {
+    const kept = memory.histories.filter(
+      ({ symbol, settled, problems }) => symbol !== history.symbol || (settled && problems.length === 0),
+    );
+    memory.histories = [...kept, history];
   }
 
   const pace = paceOf(options.budget, signal);
@@ -187,8 +198,9 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   try {
     await Promise.all([
       workers(plan.certain),
-      plan.openOrders && askOpenOrders(),
       (async () => {
+        // An order that ends meanwhile is in a history that is read later, and not lost between the two.
+        if (plan.openOrders) await askOpenOrders();
         for (const question of plan.histories) await askHistory(question);
       })(),
     ]);
@@ -261,16 +273,17 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener('abort', leave);
       resolve();
     };
-    const timer = setTimeout(leave, ms);
+    const timer = setTimeout(leave, Math.min(LONGEST_TIMER, ms));
     signal.addEventListener('abort', leave);
   });
 
-/** Whether plan orders of the pair and the range were read to their end before: no later order can lie in it. */
+/** Whether plan orders of the pair and the range were read to their end before, and none of them nor any other can change that. */
 export const isCovered = ({ histories }: Memory, symbol: string, range: TimeRange): boolean =>
   histories.some(
     (each) =>
       each.symbol === symbol &&
       each.problems.length === 0 &&
+      each.settled &&
       each.at > range.end &&
       contains(each.range, range.start) &&
       contains(each.range, range.end),

@@ -1,16 +1,17 @@
 /** One check from the first byte of its files to what it found, as a state that whoever shows it follows. No vscode. */
-import { inSlices } from '../platform/hostTime';
-import { orderIdPattern } from '../model/orderIdPattern';
+import { inSlices, othersTurn } from '../platform/hostTime';
+import type { DigitCounts } from '../model/orderIdDigits';
 import { MANNERS } from '../store/asking';
 import { Emitter } from '../store/emitter';
 import type { OrderDetails, Session, Store } from '../store';
 import { askAll, isCovered, type Answers, type Memory, type Seen } from './ask';
-import { pairKeyOf, saysFinal } from './compare';
+import { pairKeyOf } from './compare';
 import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
 import { readInto, type TextSource } from './read';
 import { Scanner } from './scan';
 import { statusWords } from './statusWords';
+import { saysEnd, type FileOrder } from './story';
 
 export interface FileToCheck {
   readonly uri: string;
@@ -24,6 +25,8 @@ export interface FileToCheck {
 /** A check as it stands. A new object with every change. */
 export interface CheckState {
   readonly phase: 'reading' | 'asking' | 'done';
+  /** Whose orders it is about. */
+  readonly session: Session;
   /** Its label. */
   readonly account: string;
   readonly files: readonly { readonly uri: string; readonly name: string }[];
@@ -47,7 +50,7 @@ export interface Cost {
 }
 
 export interface CheckOptions {
-  readonly orderIdPattern: unknown;
+  readonly idDigits: DigitCounts;
   readonly statusWords: Readonly<Record<string, unknown>>;
   readonly timeZone: string | undefined;
   /** Order ids and client ids that are left out. */
@@ -104,6 +107,7 @@ export class FileChecks {
     if (!session) return undefined;
     this.update({
       phase: 'reading',
+      session,
       account: session.account.label,
       files: files.map(({ uri, name }) => ({ uri, name })),
       progress: { done: 0, total: 0 },
@@ -118,9 +122,10 @@ export class FileChecks {
     const orders = checked.flatMap((file) => file.orders).filter(({ id, last }) => !options.unchecked.has(id ?? last.said.clientOid ?? ''));
 
     const details = await this.store.orderDetails();
+    await othersTurn();
     const memory = this.memoryOf(session);
     const known = knownOf(details, memory);
-    const plan = planOf(orders, { ...this.planOptions(session, memory, known), words, timeZone: options.timeZone });
+    const plan = await inSlices(planOf(orders, { ...this.planOptions(session, memory, known), words, timeZone: options.timeZone }));
     const cost = {
       orders: plan.known.length + plan.details.length,
       known: plan.known.length,
@@ -136,6 +141,7 @@ export class FileChecks {
       choice === 'ask'
         ? await this.ask(plan, orders, { details, memory, known, words, signal: options.signal })
         : unasked(plan, known, memory);
+    await othersTurn();
     const { content } = this.store.sessions.current === session ? this.store.openOrders.state : { content: undefined };
     const findings = await inSlices(
       findingsOf(checked, plan, answers, {
@@ -146,6 +152,7 @@ export class FileChecks {
         openOrders: content && { items: content.items, complete: content.coverage.complete },
       }),
     );
+    await othersTurn();
     return this.update({ phase: 'done', findings, requests: answers.requests, endedAt: this.now() });
   }
 
@@ -155,7 +162,7 @@ export class FileChecks {
     words: ReturnType<typeof statusWords>,
     options: CheckOptions,
   ): Promise<CheckedFile> {
-    const scanner = new Scanner({ table, anywhere: orderIdPattern(options.orderIdPattern).regex, words });
+    const scanner = new Scanner({ table, anywhere: options.idDigits, words });
     try {
       options.signal.throwIfAborted();
       const source = await open();
@@ -172,13 +179,13 @@ export class FileChecks {
 
   private async ask(
     plan: Plan,
-    orders: readonly CheckedFile['orders'][number][],
+    orders: readonly FileOrder[],
     {
       words,
       ...rest
     }: Pick<Parameters<typeof askAll>[1], 'details' | 'memory' | 'known' | 'signal'> & { words: ReturnType<typeof statusWords> },
   ): Promise<Answers> {
-    const ends = new Set(orders.flatMap(({ id, last }) => (saysFinal(last.said, words) ? (id ?? []) : [])));
+    const ends = new Set(orders.flatMap((order) => (saysEnd(order, words) ? (order.id ?? []) : [])));
     return askAll(plan, {
       ...rest,
       store: this.store,

@@ -1,7 +1,9 @@
 /** `orderdeck.file.check`: which files, what it costs, how far it is, what came out. */
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { digitCountsOf } from '../model/orderIdDigits';
 import { signalOf } from '../platform/commands';
+import { othersTurn } from '../platform/hostTime';
 import { COMMANDS } from '../platform/ids';
 import { readSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
@@ -51,7 +53,7 @@ export async function checkFiles(parts: CheckParts, clicked: unknown, selected: 
       return await parts.checks.run(
         chosen.map((uri) => fileOf(uri, parts.problems)),
         {
-          orderIdPattern: hover.orderIdPattern,
+          idDigits: digitCountsOf(hover),
           statusWords,
           timeZone,
           unchecked: new Set(parts.leftOut.ids),
@@ -64,8 +66,10 @@ export async function checkFiles(parts: CheckParts, clicked: unknown, selected: 
     }
   });
   if (!state) return undefined;
+  // The page has just been told.
+  await othersTurn();
   parts.problems.show(state);
-  void tellSummary(state, uris.length > MOST_FILES);
+  void tellSummary(state, parts.tab.visible, uris.length > MOST_FILES);
   return state;
 }
 
@@ -118,11 +122,14 @@ async function confirm(cost: Cost): Promise<'ask' | 'known' | undefined> {
   return choice === ask ? 'ask' : choice === known ? 'known' : undefined;
 }
 
-async function tellSummary(state: CheckState, cut: boolean): Promise<void> {
+/** What the page does not say to whoever sees it. */
+async function tellSummary(state: CheckState, seen: boolean, cut: boolean): Promise<void> {
+  const more = cut ? `Only the first ${MOST_FILES} files were checked.` : '';
+  if (seen && !cut) return;
   const counts = state.findings?.counts;
   const show = 'Show problems';
   const found = counts !== undefined && counts.differs + counts.unknown + counts.movedOn > 0;
-  const more = cut ? ` Only the first ${MOST_FILES} files were checked.` : '';
-  const choice = await vscode.window.showInformationMessage(withoutLinks(summaryText(state) + more), ...(found ? [show] : []));
+  const text = seen ? more : `${summaryText(state)} ${more}`.trim();
+  const choice = await vscode.window.showInformationMessage(withoutLinks(text), ...(found && !seen ? [show] : []));
   if (choice === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
 }

@@ -54,14 +54,16 @@ const FINAL: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'over']
 /** What is stated of an amount holds for ever only once the order is over. */
 const AMOUNTS = ['size', 'filledQty', 'price', 'priceAvg', 'triggerPrice'] as const;
 
-/** Whether the file says that the order can change no more. */
-export const saysFinal = ({ status }: Said, words: StatusWords): boolean => {
+export const isAmount = (field: Field): boolean => (AMOUNTS as readonly Field[]).includes(field);
+
+/** Whether a word of a state says that the order can change no more. */
+export const isEnd = (status: string | undefined, words: StatusWords): boolean => {
   const meaning = status === undefined ? undefined : words.of(status);
   return meaning !== undefined && FINAL.has(meaning);
 };
 
 export function compare(said: Said, order: Order | PlanOrder, { words, timeZone }: CompareOptions): Comparison {
-  const final = saysFinal(said, words);
+  const final = isEnd(said.status, words);
   const differences: Difference[] = [];
   const agreed: Field[] = [];
   const notCompared: Field[] = [];
@@ -128,9 +130,13 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order): Verdict {
   return filled !== undefined && compareDecimals(filled, '0') === 0 ? 'movedOn' : 'agrees';
 }
 
+/** Of an account and of files; what is longer names no pair. */
+const LONGEST_SYMBOL = 100;
+
 /** `BTC/USDT:USDT`, `btc-usdt`, `BTCUSDT-PERP` and `cmt_btcusdt` are one pair. */
 export const pairKeyOf = (symbol: string): string =>
   symbol
+    .slice(0, LONGEST_SYMBOL)
     .toLowerCase()
     .trim()
     .replace(/^(cmt|perp|swap)_/, '')

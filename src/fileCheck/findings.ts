@@ -6,12 +6,12 @@ import { pairOf } from '../model/describe';
 import type { PlanOrder } from '../model/order';
 import { roundedFrom } from '../model/orderIds';
 import { contains, type TimeRange } from '../model/timeRange';
-import { type Work, forEach } from '../model/work';
+import type { Work } from '../model/work';
 import type { Answers, Seen } from './ask';
-import { compare, pairKeyOf, type Comparison, type CompareOptions } from './compare';
+import { pairKeyOf, type Comparison, type CompareOptions } from './compare';
 import type { Plan } from './plan';
-import type { FileOrder } from './scan';
-import { saysAnything, type Place, type Said } from './statements';
+import { saysAnything, type Place, type Said, type Statement } from './statements';
+import { compareStory, type FileOrder } from './story';
 
 /**
  * `differs`: one of file and exchange is wrong. `unknown`: the account knows no such order. `movedOn`: the file is older than what
@@ -30,9 +30,12 @@ export interface CheckRow extends Comparison {
   place: Place | undefined;
   readonly quoted: boolean;
   readonly format: FileOrder['last']['format'];
-  /** What the file says, as it is written. */
+  /** What the file says there, as it is written. */
   readonly said: Said;
-  readonly earlier: readonly { readonly line: number; readonly said: Said }[];
+  /** The record names other orders too. */
+  readonly shared: boolean;
+  /** What it says elsewhere, the last first. */
+  readonly others: readonly { readonly line: number; readonly later: boolean; readonly said: Said }[];
   /** How often the file names it. */
   readonly count: number;
   readonly verdict: Verdict;
@@ -73,6 +76,9 @@ export interface FindingsOptions extends CompareOptions {
   readonly openOrders: { readonly items: readonly PlanOrder[]; readonly complete: boolean } | undefined;
 }
 
+/** Orders between two pauses: each may have a story of many statements. */
+const STEP = 100;
+
 export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: Answers, options: FindingsOptions): Work<Findings> {
   const byClientId = new Map<string, Seen | undefined>();
   for (const found of answers.seen.values()) {
@@ -83,8 +89,12 @@ export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: 
   yield;
   const exact = yield* roundedIds(answers.seen.keys());
   const rows: CheckRow[] = [];
-  for (const [file, { orders }] of files.entries())
-    yield* forEach(orders, (order) => void rows.push(rowOf(file, order, answers, byClientId, exact, options)));
+  for (const [file, { orders }] of files.entries()) {
+    for (const order of orders) {
+      rows.push(rowOf(file, order, answers, byClientId, exact, options));
+      if (rows.length % STEP === 0) yield;
+    }
+  }
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { verdict } of rows) counts[verdict] += 1;
   yield;
@@ -119,27 +129,22 @@ function rowOf(
   options: FindingsOptions,
 ): CheckRow {
   const { id, last, earlier, count } = order;
-  const { said } = last;
-  const exchange = id === undefined ? byClientId.get(said.clientOid ?? '') : answers.seen.get(id);
-  const base = {
-    file,
-    id,
-    clientOid: said.clientOid,
-    place: last.place,
-    quoted: last.quoted,
-    format: last.format,
-    said,
-    earlier: earlier.map((each) => ({ line: each.place.line, said: each.said })),
-    count,
+  const { clientOid } = last.said;
+  const exchange = id === undefined ? byClientId.get(clientOid ?? '') : answers.seen.get(id);
+  const told = (statement: Statement) => ({
+    ...{ file, id, count, clientOid: statement.said.clientOid, exactId: undefined, why: '' },
+    ...{ place: statement.place, quoted: statement.quoted, format: statement.format, shared: statement.shared, said: statement.said },
+    others: [last, ...earlier]
+      .filter((each) => each !== statement)
+      .map(({ place: { line }, said }) => ({ line, later: line > statement.place.line, said })),
     doubtful: !last.keyed && !saysAnything(last),
-    exactId: undefined,
-    why: '',
-  };
+  });
+  const base = told(last);
   const nothing: Comparison = { differences: [], agreed: [], notCompared: [] };
-  if (options.unchecked.has(id ?? said.clientOid ?? '')) return { ...base, ...nothing, exchange: undefined, verdict: 'unchecked' };
+  if (options.unchecked.has(id ?? clientOid ?? '')) return { ...base, ...nothing, exchange: undefined, verdict: 'unchecked' };
   if (exchange) {
-    const comparison = compare(said, exchange.order, options);
-    return { ...base, ...comparison, exchange, verdict: verdictOf(comparison) };
+    const { statement, ...comparison } = compareStory(order, exchange.order, options);
+    return { ...told(statement), ...comparison, exchange, verdict: verdictOf(comparison) };
   }
   if (id !== undefined && answers.unknown.has(id)) {
     const [one, ...others] = roundedFrom(id, exact.get(Number(id)) ?? []);
@@ -173,7 +178,8 @@ function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | und
   if (missing.length > 0) problems.push(`The history of ${missing.map((pair) => pairOf(pair)).join(', ')} was not read.`);
   if (openOrders?.complete !== true) problems.push('The open orders were not read to their end.');
   const orders = new Map<string, PlanOrder>();
-  for (const order of [...read.flatMap((each) => each.orders), ...(openOrders?.items ?? [])]) {
+  // A history is read after the open orders, so it knows their ends.
+  for (const order of [...(openOrders?.items ?? []), ...read.flatMap((each) => each.orders)]) {
     const inside = order.createTime !== undefined && contains(span, order.createTime) && wanted.has(pairKeyOf(order.symbol));
     if (inside && !named.has(order.orderId)) orders.set(order.orderId, order);
   }

@@ -2,7 +2,8 @@
  * Reads JSON piece by piece, however large a document or a line is: documents, JSON lines, and what a log line holds of it. Pure.
  * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
  */
-import { meaningOf, statementsOf, type LooksLikeId, type NamedValue, type Statement } from './statements';
+import { meaningOf, type NamedValue, type Statement } from './statements';
+import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 
 interface Frame {
   readonly list: boolean;
@@ -11,6 +12,7 @@ interface Frame {
   name: string | undefined;
   namePlace?: NamedValue['place'];
   readonly values: NamedValue[];
+  readonly texts: RecordText[];
 }
 
 export interface Piece {
@@ -23,10 +25,14 @@ export interface Piece {
 }
 
 const MOST_VALUES = 100;
+const MOST_TEXTS = 20;
+/** No key with an id is as short. */
+const SHORTEST_TEXT = 9;
 const DEEPEST = 100;
 /** A string that is longer without an end is not kept while the next piece is awaited. */
 const LONGEST_TOKEN = 1_000_000;
 
+const CHARACTER = /\\u[\da-f]{4}|\\?[^]/gi;
 const TOKEN = /[ \t\r]+|"(?:[^"\\\r\n]|\\.)*"|[-+.\w]+|[{}[\]:,]/y;
 
 export class JsonReader {
@@ -37,7 +43,7 @@ export class JsonReader {
   private expectValue = false;
 
   constructor(
-    private readonly looks: LooksLikeId,
+    private readonly reading: RecordReading,
     private readonly tell: (statement: Statement) => void,
   ) {}
 
@@ -94,6 +100,7 @@ export class JsonReader {
           under: frame?.name ?? frame?.under ?? '',
           name: undefined,
           values: this.idAbove(frame, first),
+          texts: [],
         });
         this.expectValue = first === '[';
         return true;
@@ -114,18 +121,18 @@ export class JsonReader {
         this.expectValue = true;
         return true;
       default:
-        return frame !== undefined && this.word(token, frame, place);
+        return frame !== undefined && this.word(token, frame, place, time);
     }
   }
 
   /** A record may stand under the id of its order: `{ "596471064624628269": { "status": "filled" } }`. */
   private idAbove(frame: Frame | undefined, bracket: string): NamedValue[] {
-    if (bracket !== '{' || frame?.name === undefined || !frame.namePlace || !this.looks(frame.name)) return [];
+    if (bracket !== '{' || frame?.name === undefined || !frame.namePlace || !this.reading.looks(frame.name)) return [];
     return [{ name: '', text: frame.name, quoted: true, place: frame.namePlace }];
   }
 
   /** A name or a value. */
-  private word(token: string, frame: Frame, { line, start, end }: NamedValue['place']): boolean {
+  private word(token: string, frame: Frame, { line, start, end }: NamedValue['place'], time: string | undefined): boolean {
     const quoted = token.startsWith('"');
     if (!this.expectValue) {
       if (!quoted || frame.list || frame.name !== undefined) return false;
@@ -136,13 +143,21 @@ export class JsonReader {
     if (!quoted && !/^(-?\d|true$|false$|null$|NaN$|-?Infinity$)/.test(token)) return false;
     const name = frame.list ? frame.under : (frame.name ?? '');
     const bare = quoted ? token.slice(1, -1) : token;
-    if ((meaningOf(name) ?? this.looks(bare)) && frame.values.length < MOST_VALUES) {
+    const meaning = meaningOf(name);
+    const isText = quoted && (meaning === undefined || meaning === 'status') && bare.length > SHORTEST_TEXT && this.reading.maybe(bare);
+    if (isText && frame.texts.length < MOST_TEXTS) frame.texts.push(textIn(bare, { line, start: start + 1, end: end - 1 }));
+    if ((meaning ?? this.reading.looks(bare)) && frame.values.length < MOST_VALUES) {
       const place = quoted ? { line, start: start + 1, end: end - 1 } : { line, start, end };
       const value = { name, text: quoted ? textOf(token) : token, quoted, place };
       // Of two values under one name the last is the one that programs read.
       const twin = frame.list ? -1 : frame.values.findIndex((each) => each.name === name);
       if (twin < 0) frame.values.push(value);
       else frame.values[twin] = value;
+    }
+    // A list may be as long as it likes: each of its values is a record.
+    if (frame.list && (frame.values.length === MOST_VALUES || frame.texts.length === MOST_TEXTS)) {
+      this.close(frame, time);
+      frame.values.length = frame.texts.length = 0;
     }
     this.expectValue = false;
     return true;
@@ -151,17 +166,31 @@ export class JsonReader {
   private close(frame: Frame, outside: string | undefined): void {
     // The time of a record often stands around it.
     const time = this.frames.flatMap(({ values }) => values).findLast(({ name }) => meaningOf(name) === 'time')?.text ?? outside;
-    const records = frame.list ? frame.values.map((value) => [value]) : [frame.values];
-    for (const record of records) for (const statement of statementsOf(record, 'json', this.looks, time)) this.tell(statement);
+    const records = frame.list
+      ? [...frame.values.map((value) => ({ values: [value], texts: [] })), ...frame.texts.map((text) => ({ values: [], texts: [text] }))]
+      : [frame];
+    for (const record of records) for (const statement of statementsIn(record, 'json', this.reading, time)) this.tell(statement);
   }
 
   /** Ends whatever is open. What stands in `line` is looked at otherwise. */
   private give(line: number, time: string | undefined): void {
     for (let frame = this.frames.pop(); frame; frame = this.frames.pop())
-      this.close({ ...frame, values: frame.values.filter(({ place }) => place.line !== line) }, time);
+      this.close(
+        {
+          ...frame,
+          values: frame.values.filter(({ place }) => place.line !== line),
+          texts: frame.texts.filter(({ placeOf }) => placeOf(0, 1).line !== line),
+        },
+        time,
+      );
     this.rest = '';
     this.expectValue = false;
   }
+}
+
+function textIn(written: string, { line, start: from }: NamedValue['place']): RecordText {
+  const placeOf: RecordText['placeOf'] = (start, end) => ({ line, start: from + start, end: from + end });
+  return written.includes('\\') ? unescaped(written, CHARACTER, (part) => textOf(`"${part}"`), placeOf) : { text: written, placeOf };
 }
 
 function textOf(token: string): string {

@@ -1,12 +1,24 @@
 /** Reads lines that are neither JSON nor a table: logfmt, `key=value`, the text of logs and scripts. Pure. */
+import { matchesIn } from '../model/matches';
 import { idsIn, type IdMatch } from '../model/orderIds';
-import { DEFAULT_PATTERN } from '../model/orderIdPattern';
+import type { DigitCounts } from '../model/orderIdDigits';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
-import { looksLikeId, meaningOf, named, saidBy, statementsOf, type NamedValue, type Said, type Statement } from './statements';
+import {
+  looksLikeId,
+  meaningOf,
+  named,
+  saidBy,
+  statementsOf,
+  type NamedId,
+  type NamedValue,
+  type Said,
+  type Statement,
+} from './statements';
+import type { RecordReading } from './texts';
 
 /** The lens looks so far along a line. */
-export const LONGEST_TEXT = 4000;
+const LONGEST_PART = 4000;
 
 const PAIR =
   /(?<![\w.\-/])["']?([A-Za-z_@][\w.-]{0,60})["']?\s{0,3}[=:]\s{0,3}(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(\d{4}[-/.]\d\d?[-/.]\d\d? \d\d?:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w:]))?|[^\s,;|&"'(){}[\]]+))/g;
@@ -18,67 +30,91 @@ const ACTION =
 const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
 /** Behind a word of a state it makes another of it. */
 const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?)/i;
-const MAYBE = /order.?id|oid|ord.?id|\d{17}/i;
 
 /** When a line was written, as it says itself. */
 export const timeBefore = (line: string): string | undefined => TIME_BEFORE.exec(line)?.[1];
 
 export interface LineReader {
-  /** A line, or a part of a very long one that begins at `column`. */
-  line(text: string, line: number, column: number): void;
+  /** What a line says, or a part of a very long one that begins at `column`. */
+  line(text: string, line: number, column: number): Statement[];
+  /** How the texts of records are read. */
+  readonly reading: RecordReading;
 }
 
-/** @param anywhere what may be an id without a key beside it */
-export function lineReader(anywhere: RegExp, words: StatusWords, tell: (statement: Statement) => void): LineReader {
-  const custom = anywhere.source !== DEFAULT_PATTERN;
-  const looks = looksLikeId(anywhere);
+/** @param anywhere how many digits may be an id without a key beside them */
+export function lineReader(anywhere: DigitCounts, words: StatusWords): LineReader {
+  const maybe = new RegExp(`order.?id|oid|ord.?id|\\d{${anywhere.least}}`, 'i');
+  const reading: RecordReading = {
+    looks: looksLikeId(anywhere),
+    maybe: (text) => maybe.test(text),
+    read(text) {
+      const found: Statement[] = [];
+      for (let from = 0; from < text.length;) {
+        const feed = text.indexOf('\n', from);
+        const end = feed < 0 ? text.length : feed;
+        found.push(...wholeLine(text.slice(from, end), 0, from, true));
+        from = end + 1;
+      }
+      return found;
+    },
+  };
 
-  /** @returns whether the line holds JSON that says something of orders */
-  function embedded(text: string, line: number, column: number, time: string | undefined): boolean {
+  /** Nothing where the line holds no JSON that says something of orders. */
+  function embedded(text: string, line: number, column: number, time: string | undefined): Statement[] {
     const start = text.search(/[{[]\s*[{"]/);
-    if (start < 0) return false;
+    if (start < 0) return [];
     const found: Statement[] = [];
-    const end = new JsonReader(looks, (statement) => found.push(statement)).feed(
+    const end = new JsonReader(reading, (statement) => found.push(statement)).feed(
       { text: text.slice(start), line, column: column + start, whole: true },
       time,
     );
-    if (!end || end.damaged || !found.some(({ id }) => id !== undefined)) return false;
-    found.forEach(tell);
-    return true;
+    return end && !end.damaged && found.some(({ id }) => id !== undefined) ? found : [];
   }
 
-  return {
-    line(text, line, column) {
-      if (!custom && !MAYBE.test(text)) return;
-      const time = column === 0 ? timeBefore(text) : undefined;
-      if (embedded(text, line, column, time)) return;
-      const pairs = pairsOf(text, line, column, words);
-      const ids = idsIn(text, anywhere).filter((match) => match.keyed || !isOther(match, pairs, column));
-      const keyed = ids.filter((match) => match.keyed);
-      const counted = keyed.length > 0 ? keyed : ids;
-      const format = pairs.length > 1 ? 'pairs' : 'text';
-      if (counted.length === 0) return statementsOf(pairs, format, () => false, time).forEach(tell);
-      const said = { ...saidBy(pairs, time), ...proseOf(text, pairs, words) };
-      named(
-        counted.map(({ id, start, end, keyed: sure }) => ({
-          id,
-          keyed: sure,
-          place: { line, start: column + start, end: column + end },
-          quoted: /["']/.test(text[start - 1] ?? '') && /["']/.test(text[end] ?? ''),
-          format,
-        })),
-        said,
-      ).forEach(tell);
-    },
-  };
+  function part(text: string, line: number, column: number, begins: boolean): Statement[] {
+    if (!reading.maybe(text)) return [];
+    const time = begins ? timeBefore(text) : undefined;
+    const inside = embedded(text, line, column, time);
+    if (inside.length > 0) return inside;
+    const pairs = pairsOf(text, line, column, words);
+    const format = pairs.length > 1 ? 'pairs' : 'text';
+    const ids: NamedId[] = [];
+    for (const match of idsIn(text, anywhere)) {
+      const { id, start, end, keyed } = match;
+      const name = nameOf(match, pairs, column);
+      if (!keyed && name !== undefined && meaningOf(name) !== undefined) continue;
+      const place = { line, start: column + start, end: column + end };
+      ids.push({ id, name, keyed, place, quoted: isQuote(text[start - 1]) && isQuote(text[end]), format });
+    }
+    if (ids.length === 0) return statementsOf(pairs, format, () => false, time);
+    const keyed = ids.some((each) => each.keyed) ? ids.filter((each) => each.keyed) : ids;
+    return named(keyed, Object.assign(saidBy(pairs, time), proseOf(text, pairs, words)), pairs);
+  }
+
+  /** A line in parts that are short enough to look through. */
+  function wholeLine(text: string, line: number, column: number, begins: boolean): Statement[] {
+    if (text.length <= LONGEST_PART) return part(text, line, column, begins);
+    const found: Statement[] = [];
+    for (let from = 0; from < text.length;) {
+      const space = text.length - from <= LONGEST_PART ? text.length : text.lastIndexOf(' ', from + LONGEST_PART);
+      const to = space > from ? space : Math.min(text.length, from + LONGEST_PART);
+      found.push(...part(text.slice(from, to), line, column + from, begins && from === 0));
+      from = to;
+    }
+    return found;
+  }
+
+  return { reading, line: (text, line, column) => wholeLine(text, line, column, column === 0) };
 }
 
-/** Digits under a name that says what else they are. */
-const isOther = ({ start }: IdMatch, pairs: readonly NamedValue[], column: number): boolean =>
-  pairs.some(({ name, place }) => place.start <= column + start && column + start < place.end && meaningOf(name) !== undefined);
+const isQuote = (character: string | undefined): boolean => character === '"' || character === "'";
+
+/** The name that digits stand under. */
+const nameOf = ({ start }: IdMatch, pairs: readonly NamedValue[], column: number): string | undefined =>
+  pairs.find(({ place }) => place.start <= column + start && column + start < place.end)?.name;
 
 function pairsOf(text: string, line: number, column: number, words: StatusWords): NamedValue[] {
-  return [...text.matchAll(PAIR)].map((match) => {
+  return matchesIn(text, PAIR).map((match) => {
     const [whole, name = '', double, single, bare = ''] = match;
     const quoted = double ?? single;
     const value = (quoted ?? bare).replace(quoted === undefined ? /[.)\]}>]+$/ : /$^/, '');
@@ -107,7 +143,10 @@ function proseOf(text: string, pairs: readonly NamedValue[], words: StatusWords)
   const status = hasStatus ? undefined : words.inText(prose);
   const actions = hasAction
     ? []
-    : [...prose.matchAll(ACTION)].filter(({ index }) => !PLANNED.test(prose.slice(Math.max(0, index - 40), index)));
-  const action = new Set(actions.map(([each]) => each.toLowerCase())).size === 1 ? actions[0]?.[0] : undefined;
-  return { ...(status !== undefined && { status }), ...(action !== undefined && { action }) };
+    : matchesIn(prose, ACTION).filter(({ index }) => !PLANNED.test(prose.slice(Math.max(0, index - 40), index)));
+  const [action] = actions[0] ?? [];
+  const said: { status?: string; action?: string } = {};
+  if (status !== undefined) said.status = status;
+  if (action !== undefined && actions.every(([each]) => each.toLowerCase() === action.toLowerCase())) said.action = action;
+  return said;
 }

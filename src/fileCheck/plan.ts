@@ -4,9 +4,10 @@
  */
 import type { TimeRange } from '../model/timeRange';
 import { SECOND } from '../model/timeRange';
-import { pairKeyOf, saysFinal } from './compare';
-import type { FileOrder } from './scan';
+import { forEach, mapEach, type Work } from '../model/work';
+import { pairKeyOf } from './compare';
 import type { StatusWords } from './statusWords';
+import { saidAtLast, saysEnd, type FileOrder } from './story';
 import { timeOf } from './times';
 
 /** How many questions of a kind any window of time allows. */
@@ -83,28 +84,43 @@ export interface PlanOptions {
 /** Fewer requests than this do not bring a history of any length to its end. */
 const LEAST_REQUESTS = 6;
 
-export function planOf(orders: readonly FileOrder[], options: PlanOptions): Plan {
-  const { known, symbolOf, covered, budgets } = options;
-  const span = spanOf(orders, options.timeZone);
-  const pairs = [...new Set(orders.flatMap(({ last }) => (last.said.symbol === undefined ? [] : pairKeyOf(last.said.symbol))))].filter(
-    (pair) => pair.length >= 5,
-  );
+/** An order to be asked for, and its pair by its letters alone. */
+interface Wanted {
+  readonly id: string;
+  readonly pair: string | undefined;
+}
 
+export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Work<Plan> {
+  const { known, symbolOf, covered, budgets, words } = options;
+  const span = yield* spanOf(orders, options.timeZone);
+  const named = yield* mapEach(orders, (order) => {
+    const symbol = saidAtLast(order, 'symbol', words);
+    return symbol === undefined ? undefined : pairKeyOf(symbol);
+  });
+  const pairs = [...new Set(named)].filter((pair) => pair !== undefined).filter((pair) => pair.length >= 5);
+
+  /** Whether what is known of an order is enough, for each of the files that name it. */
+  const enough = new Map<string, boolean>();
+  const pairOf = new Map<string, string | undefined>();
+  yield* forEach(orders, (order, place) => {
+    const { id } = order;
+    if (id === undefined) return;
+    const held = known(id);
+    enough.set(id, enough.get(id) !== false && held !== undefined && suffices(held, order, words));
+    pairOf.set(id, pairOf.get(id) ?? named[place]);
+  });
   const free: string[] = [];
-  const open: FileOrder[] = [];
-  for (const order of new Map(orders.map((each) => [each.id, each])).values()) {
-    if (order.id === undefined) continue;
-    const held = known(order.id);
-    if (held && suffices(held, order, options.words)) free.push(order.id);
-    else open.push(order);
+  const open: Wanted[] = [];
+  for (const [id, isEnough] of enough) {
+    if (isEnough) free.push(id);
+    else open.push({ id, pair: pairOf.get(id) });
   }
 
   const requestsOf = (count: number): number => Math.max(1, Math.ceil(count / budgets.details.questions));
   /** The histories take no longer than the details would. */
   let left = budgets.history.questions * requestsOf(open.length);
   const counts = new Map<string, number>();
-  for (const { last } of open)
-    if (last.said.symbol !== undefined) counts.set(pairKeyOf(last.said.symbol), (counts.get(pairKeyOf(last.said.symbol)) ?? 0) + 1);
+  for (const { pair } of open) if (pair !== undefined) counts.set(pair, (counts.get(pair) ?? 0) + 1);
   const histories: HistoryQuestion[] = [];
   const wanted = span ? pairs.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0)) : [];
   for (const [index, pair] of wanted.entries()) {
@@ -117,10 +133,11 @@ export function planOf(orders: readonly FileOrder[], options: PlanOptions): Plan
   }
 
   const asked = new Set(histories.map(({ symbol }) => pairKeyOf(symbol)));
-  const maybe = (order: FileOrder): boolean => order.last.said.symbol !== undefined && asked.has(pairKeyOf(order.last.said.symbol));
+  const maybe = ({ pair }: Wanted): boolean => pair !== undefined && asked.has(pair);
   const certain = open.filter((order) => !maybe(order));
-  const details = [...certain, ...open.filter(maybe)].map(({ id = '' }) => id);
-  const openOrders = !options.openKnown && (open.length > 0 || orders.some(({ id }) => id === undefined));
+  const details = [...certain, ...open.filter(maybe)].map(({ id }) => id);
+  // What no file names may be open, too.
+  const openOrders = !options.openKnown && (open.length > 0 || (span && pairs.length > 0) || orders.some(({ id }) => id === undefined));
   const historyRequests = histories.reduce((sum, { maxRequests }) => sum + maxRequests, 0);
   return {
     known: free,
@@ -140,23 +157,23 @@ export const secondsOf = (questions: number, { questions: most, windowMs }: Budg
   (Math.max(0, Math.ceil(questions / most) - 1) * windowMs) / SECOND;
 
 /** Whether what is known says all that is to be compared, and is no older than what the file says. */
-function suffices({ final, plan, young }: Known, { last: { said } }: FileOrder, words: StatusWords): boolean {
-  if ((said.triggerPrice ?? said.triggerTime) !== undefined && !plan) return false;
-  return final || (young && !saysFinal(said, words));
+function suffices({ final, plan, young }: Known, order: FileOrder, words: StatusWords): boolean {
+  const saysTrigger = [order.last, ...order.earlier].some(({ said }) => (said.triggerPrice ?? said.triggerTime) !== undefined);
+  if (saysTrigger && !plan) return false;
+  return final || (young && !saysEnd(order, words));
 }
 
 /** From the first to the last time that the files tell, a second more on either side: many write no more than seconds. */
-function spanOf(orders: readonly FileOrder[], timeZone: string | undefined): TimeRange | undefined {
+function* spanOf(orders: readonly FileOrder[], timeZone: string | undefined): Work<TimeRange | undefined> {
   let [start, end] = [Infinity, -Infinity];
-  for (const { last, earlier } of orders) {
-    for (const { said } of [last, ...earlier]) {
-      for (const text of [said.createTime, said.time]) {
-        const written = text === undefined ? undefined : timeOf(text, timeZone);
-        if (!written) continue;
-        start = Math.min(start, ...written.at);
-        end = Math.max(end, ...written.at.map((each) => each + written.unit - 1));
-      }
+  yield* forEach(orders, ({ last, earlier, since }) => {
+    const texts = [last, ...earlier].flatMap(({ said }) => [said.createTime, said.time]);
+    for (const text of [since, ...texts]) {
+      const written = text === undefined ? undefined : timeOf(text, timeZone);
+      if (!written) continue;
+      start = Math.min(start, ...written.at);
+      end = Math.max(end, ...written.at.map((each) => each + written.unit - 1));
     }
-  }
+  });
   return start > end || start < 0 ? undefined : { start: Math.max(0, start - SECOND), end: end + SECOND };
 }

@@ -1,5 +1,6 @@
 /** What a check found, in the Problems panel: it moves with the text, and goes when the account is another one. */
 import * as vscode from 'vscode';
+import { visible } from '../model/visible';
 import { displayOptions, onDidChangeSettings } from '../platform/settings';
 import type { Sessions } from '../store';
 import type { CheckState } from './check';
@@ -30,7 +31,7 @@ export class Problems implements vscode.Disposable {
   private readonly edits = new Map<string, TextChange[]>();
   private readonly subscriptions: vscode.Disposable;
 
-  constructor(sessions: Sessions) {
+  constructor(private readonly sessions: Sessions) {
     let { current } = sessions;
     this.subscriptions = vscode.Disposable.from(
       this.collection,
@@ -52,12 +53,15 @@ export class Problems implements vscode.Disposable {
     this.edits.set(uri, []);
   }
 
-  show({ account, files, findings }: CheckState): void {
+  /** Of another account than the one in use nothing is shown. */
+  show({ session, account, files, findings }: CheckState): void {
+    const rows = files.map((): CheckRow[] => []);
+    for (const row of findings?.rows ?? []) rows[row.file]?.push(row);
     for (const [index, { uri }] of files.entries()) {
       const edits = this.edits.get(uri) ?? [];
       this.edits.delete(uri);
-      const rows = (findings?.rows ?? []).filter(({ file }) => file === index);
-      this.shown.set(uri, { account, rows });
+      if (session !== this.sessions.current) continue;
+      this.shown.set(uri, { account, rows: rows[index] ?? [] });
       this.move(uri, edits);
       const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
       if (document) this.opened(document);
@@ -120,22 +124,27 @@ export class Problems implements vscode.Disposable {
     if (!shown) return;
     const display = displayOptions();
     const target = vscode.Uri.parse(uri);
-    const found = (['differs', 'unknown', 'movedOn'] as const).flatMap((verdict) =>
-      shown.rows.flatMap((row): vscode.Diagnostic[] => {
+    const found: vscode.Diagnostic[] = [];
+    for (const verdict of ['differs', 'unknown', 'movedOn'] as const) {
+      for (const row of shown.rows) {
+        if (found.length === MOST) break;
         const text = row.verdict === verdict && row.place ? rowText(row, shown.account, display) : undefined;
-        if (text === undefined || !row.place) return [];
+        if (text === undefined || !row.place) continue;
         const diagnostic = new vscode.Diagnostic(rangeOf(row.place), text, SEVERITIES[verdict]);
         diagnostic.source = 'Orderdeck';
         diagnostic.code = verdict;
-        diagnostic.relatedInformation = row.earlier.slice(0, 3).map(({ line, said }) => {
+        diagnostic.relatedInformation = row.others.slice(0, 3).map(({ line, later, said }) => {
           const words = Object.entries(said).filter(([field]) => field !== 'time' && !(display.masked && field !== 'status'));
-          const before = words.map(([field, value]) => `${field} ${value}`).join(', ') || 'named here';
-          return new vscode.DiagnosticRelatedInformation(new vscode.Location(target, new vscode.Position(line, 0)), `Earlier: ${before}`);
+          const what = words.map(([field, value]) => `${field} ${visible(value)}`).join(', ') || 'named here';
+          return new vscode.DiagnosticRelatedInformation(
+            new vscode.Location(target, new vscode.Position(line, 0)),
+            `${later ? 'Later' : 'Earlier'}: ${what}`,
+          );
         });
-        return [diagnostic];
-      }),
-    );
-    this.collection.set(target, found.slice(0, MOST));
+        found.push(diagnostic);
+      }
+    }
+    this.collection.set(target, found);
   }
 }
 
@@ -144,7 +153,7 @@ function stands(document: vscode.TextDocument, { place, id, clientOid }: CheckRo
   if (!place || place.line >= document.lineCount) return false;
   const { text } = document.lineAt(place.line);
   const around = (text[place.start - 1] ?? '') + (text[place.end] ?? '');
-  return text.slice(place.start, place.end) === (id ?? clientOid) && !/\d/.test(around);
+  return [id, clientOid].includes(text.slice(place.start, place.end)) && !/\d/.test(around);
 }
 
 export const rangeOf = ({ line, start, end }: NonNullable<CheckRow['place']>): vscode.Range => new vscode.Range(line, start, line, end);

@@ -1,7 +1,7 @@
 /** The text of a file as it comes, piece by piece. No vscode. */
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
-import { inSlices } from '../platform/hostTime';
+import { inSlices, othersTurn } from '../platform/hostTime';
 import type { Scanned, Scanner } from './scan';
 
 /** What is longer is read so far, and that is said. */
@@ -54,7 +54,7 @@ export async function readInto(scanner: Scanner, source: TextSource, { signal, o
     const text = typeof piece === 'string' ? piece : (decoder?.decode(piece, { stream: true }) ?? '');
     await inSlices(scanner.read(text));
     // One piece takes less than a slice: without this a file in the cache of the system would come in one go.
-    await new Promise((resume) => setImmediate(resume));
+    await othersTurn();
     onProgress?.(done, source.size);
   }
   const rest = decoder?.decode() ?? '';

@@ -2,8 +2,8 @@
  * What one record of a file says of an order, whatever the record is: an object, a row, pairs or a line. Pure. The readers of the
  * formats bring named values with their places; here they become statements.
  */
-import { actionOf } from '../model/order';
-import { DEFAULT_PATTERN } from '../model/orderIdPattern';
+import { actionOf, statusOf } from '../model/order';
+import type { DigitCounts } from '../model/orderIdDigits';
 import { isClientIdName, isOrderIdName } from '../model/orderIds';
 
 /** What can be compared, and `time`: when the record was written, which tells where in time the file lies and nothing of the order. */
@@ -41,7 +41,7 @@ export interface NamedValue {
   readonly place: Place;
 }
 
-/** What a record says, each as it is written. */
+/** What a record says, each as it is written; a state that the service has as a number, with its word: `2 (Filled)`. */
 export type Said = Partial<Readonly<Record<Field, string>>>;
 
 export interface Statement {
@@ -52,6 +52,8 @@ export interface Statement {
   readonly place: Place;
   readonly quoted: boolean;
   readonly format: Format;
+  /** Its record names other orders too: what it says is nobody's, but for what is named like the id. */
+  readonly shared: boolean;
   readonly said: Said;
 }
 
@@ -75,23 +77,34 @@ const FIELD_OF = new Map(
   Object.entries(NAMES).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as Field] as const)),
 );
 
-/** `id` for an order id, `other` for digits that are surely no order's. */
-export type Meaning = Field | 'id' | 'other' | undefined;
+/** `id` for an order id, `other` for digits that are surely no order's, `oneStatus` for the state of one of a record's orders. */
+export type Meaning = Field | 'id' | 'other' | 'oneStatus' | undefined;
 
 const OTHER_ID = /(trade|fill|deal|exec|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p)id$|nonce|seq|hash/i;
 
+const ID_NAME = /^(.+?)[_\-. ]?(?:order[_\-. ]?id|oid)$/i;
+const STATUS_NAME = /^(.+?)[_\-. ]?(?:order[_\-. ]?)?(?:status|state)$/i;
+
+/** What stands before an id's name, or before that of a state: `entry` of `entryOrderId` and of `entry_status`. */
+const prefixOf = (name: string, shape: RegExp): string => (shape.exec(name.trim())?.[1] ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
+
 const meanings = new Map<string, Meaning>();
 const MOST_NAMES = 5000;
+/** Characters; what is longer is no name that a program would give. */
+const LONGEST_NAME = 200;
 
 /** What a name means; the names of a file are few and come again and again. */
 export function meaningOf(name: string): Meaning {
+  if (name.length > LONGEST_NAME) return undefined;
   if (meanings.has(name)) return meanings.get(name);
-  const last = /[^.]*$/.exec(name.trim())?.[0] ?? '';
+  const bare = name.trim();
+  const last = bare.slice(bare.lastIndexOf('.') + 1);
   const meaning = isOrderIdName(name)
     ? 'id'
     : isClientIdName(name)
       ? 'clientOid'
-      : (FIELD_OF.get(last.toLowerCase().replace(/[^a-z]/g, '')) ?? (OTHER_ID.test(last) ? 'other' : undefined));
+      : (FIELD_OF.get(last.toLowerCase().replace(/[^a-z]/g, '')) ??
+        (OTHER_ID.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined));
   if (meanings.size < MOST_NAMES) meanings.set(name, meaning);
   return meaning;
 }
@@ -99,11 +112,11 @@ export function meaningOf(name: string): Meaning {
 /** Whether a value may be an id where no name says so. */
 export type LooksLikeId = (text: string) => boolean;
 
-/** By the lens's own pattern: its first group, or all of it, must be the whole value. */
-export function looksLikeId(anywhere: RegExp): LooksLikeId {
-  if (anywhere.source === DEFAULT_PATTERN) return (text) => text.length >= 17 && /^\d{17,20}$/.test(text);
-  return (text) => text.length < 200 && [...text.matchAll(anywhere)].some(([all, group]) => (group ?? all) === text) && isId(text);
-}
+/** As the lens knows one: so many digits, and nothing else. */
+export const looksLikeId =
+  ({ least, most }: DigitCounts): LooksLikeId =>
+  (text) =>
+    text.length >= least && text.length <= most && isId(text);
 
 const isId = (text: string): boolean => /^\d{6,20}$/.test(text);
 
@@ -116,43 +129,79 @@ export function statementsOf(values: readonly NamedValue[], format: Format, look
   const ids = values.filter(({ name, text }) => meaningOf(name) === 'id' && isId(text));
   const candidates = ids.length > 0 ? ids : values.filter(({ name, text }) => meaningOf(name) === undefined && looks(text));
   const said = saidBy(values, time);
-  const own = values.find(({ name, text }) => meaningOf(name) === 'clientOid' && !NOTHING.test(text));
+  const own = values.find(({ name, text }) => meaningOf(name) === 'clientOid' && !saysNothing(text));
   if (candidates.length === 0)
     return own
-      ? [{ id: undefined, keyed: true, place: own.place, quoted: own.quoted, format, said: { ...said, clientOid: own.text } }]
+      ? [
+          {
+            ...{ id: undefined, keyed: true, place: own.place, quoted: own.quoted, format, shared: false },
+            said: { ...said, clientOid: own.text },
+          },
+        ]
       : [];
   return named(
-    candidates.map(({ text: id, place, quoted }) => ({ id, keyed: ids.length > 0, place, quoted, format })),
+    candidates.map(({ name, text: id, place, quoted }) => ({ name, id, keyed: ids.length > 0, place, quoted, format })),
     said,
+    values,
   );
 }
 
-/** Each id once, with what is said of it where it stands alone. */
-export function named(ids: readonly Omit<Statement, 'said'>[], said: Said): Statement[] {
-  const once = ids.filter(({ id }, index) => ids.findIndex((each) => each.id === id) === index);
-  const { time } = said;
-  return once.map((each) => ({ ...each, said: once.length === 1 ? said : { ...(time !== undefined && { time }) } }));
+/** An id of a record under its name, if it has one. */
+export interface NamedId extends Omit<Statement, 'said' | 'shared'> {
+  readonly name: string | undefined;
 }
 
-const NOTHING = /^\s*(null|none|nil|undefined|n\/a|-*)\s*$/i;
+/** Each id once, with what is said of it: all where it stands alone, else the state that is named like it. */
+export function named(ids: readonly NamedId[], said: Said, values: readonly NamedValue[]): Statement[] {
+  const once = ids.length === 1 ? ids : ids.filter(({ id }, index) => ids.findIndex((each) => each.id === id) === index);
+  const shared = once.length > 1;
+  const { time } = said;
+  return once.map(({ name, id, keyed, place, quoted, format }) => {
+    const status = name === undefined ? undefined : statusBeside(name, values);
+    const own = shared ? (time === undefined ? {} : { time }) : said;
+    return { id, keyed, place, quoted, format, shared, said: status === undefined ? own : { ...own, status } };
+  });
+}
+
+/** `entry_status` beside `entry_order_id`. */
+function statusBeside(name: string, values: readonly NamedValue[]): string | undefined {
+  const prefix = prefixOf(name, ID_NAME);
+  if (prefix === '') return undefined;
+  const found = values.filter((each) => prefixOf(each.name, STATUS_NAME) === prefix && !saysNothing(each.text));
+  return new Set(found.map(({ text }) => text)).size === 1 ? found[0]?.text : undefined;
+}
+
+const NOTHING = /^(null|none|nil|undefined|n\/a|-*)$/i;
+const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
 const TRADE_ID = /(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
 /** What a record of one trade says of that trade alone. */
 const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
 
 /** What the values say, the first of each kind; nothing where one name says two things. */
-export function saidBy(values: readonly NamedValue[], time: string | undefined): Said {
+export function saidBy(values: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {};
-  const ofTrade = values.some(({ name, text }) => TRADE_ID.test(name.trim()) && !NOTHING.test(text) && !/^(-1|0)$/.test(text));
+  const ofTrade = values.some(({ name, text }) => TRADE_ID.test(name.trim()) && !saysNothing(text) && !/^(-1|0)$/.test(text));
   for (const { name, text } of values) {
     const meaning = meaningOf(name);
-    if (meaning === undefined || meaning === 'id' || meaning === 'other' || NOTHING.test(text)) continue;
-    if (meaning === 'action' && !saysAction(name, text)) continue;
+    if (meaning === undefined || meaning === 'id' || meaning === 'other' || meaning === 'oneStatus' || saysNothing(text)) continue;
+    const isNumber = /^\s*-?\d+\s*$/.test(text);
+    if (meaning === 'action' && !(saysAction(name, text) && (!isNumber || isOwn(values)))) continue;
     if (ofTrade && OF_TRADE.has(meaning)) continue;
-    if (values.some((each) => each.name === name && each.text !== text && !NOTHING.test(each.text))) continue;
-    said[meaning] ??= text;
+    if (values.some((each) => each.name === name && each.text !== text && !saysNothing(each.text))) continue;
+    said[meaning] ??= meaning === 'status' && isNumber && isOwn(values) ? withWord(text) : text;
   }
   if (time !== undefined) said.time ??= time;
   return said;
+}
+
+/** Numbers mean what section 3.1 says where the service's own names stand around them; other programs count otherwise. */
+const isOwn = (values: readonly NamedValue[]): boolean =>
+  values.some(({ name }) => name === 'order_id') && values.some(({ name }) => OWN_NAMES.has(name));
+const OWN_NAMES: ReadonlySet<string> = new Set(['client_oid', 'filled_qty', 'price_avg']);
+
+function withWord(code: string): string {
+  const { kind, label } = statusOf(code);
+  return kind === 'unknown' ? code : `${code} (${label})`;
 }
 
 /** `type` is a kind of order or of message more often than an action, and a number is the service's own code under its own names only. */

@@ -1,5 +1,6 @@
 /** What words of other programs say of an order. Pure. A setting can add to the table; a word that is not in it is not compared. */
-import { STATUS_MEANINGS, statusOf, type StatusMeaning } from '../model/order';
+import { matchesIn } from '../model/matches';
+import { STATUS_MEANINGS, type StatusMeaning } from '../model/order';
 
 const WORDS: Readonly<Record<StatusMeaning, string>> = {
   filled: 'filled|fully filled|completely filled|full fill|fully executed|executed|traded',
@@ -17,6 +18,8 @@ const WORDS: Readonly<Record<StatusMeaning, string>> = {
 const folded = (word: string): string =>
   word
     .trim()
+    // A number of the service's own comes with its word.
+    .replace(/^-?\d+ \((.+)\)$/, '$1')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[\s_\-./]+/g, ' ')
@@ -44,6 +47,7 @@ const ORDER_AFTER = /^\W*((the|my|our|buy|sell|limit|market|stop|trigger|plan|op
 /** A noun behind it is what it tells of: `canceled orders`, `filled callback`. A question tells nothing. */
 const SENTENCE_ENDS = /^\s*($|[.,;:!)\]}(|=@>\d"'[-]|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and)\b)/i;
 const LONGEST_SENTENCE = 1000;
+const MOST_WORDS = 1000;
 
 /** Whether a word of a sentence is said of an order, and as a fact. Other things are canceled and filled, too. */
 function tellsOfOrder(text: string, { 0: word, index }: RegExpExecArray): boolean {
@@ -64,21 +68,23 @@ export function statusWords(more: Readonly<Record<string, unknown>> = {}): Statu
     .toSorted((one, other) => other.length - one.length)
     .map((word) => word.replace(/[^\p{L}\p{N} ]/gu, '').replaceAll(' ', '[ _-]?'));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${phrases.filter(Boolean).join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
+  const known = new Map<string, StatusMeaning | undefined>();
+  // The words of a file are few and come again and again.
   const of = (word: string): StatusMeaning | undefined => {
-    const known = table.get(folded(word));
-    if (known || table.has(folded(word))) return known;
-    // Records of the service itself have the numbers of section 3.1.
-    const { kind } = statusOf(word);
-    return kind === 'unknown' ? undefined : kind;
+    if (known.has(word)) return known.get(word);
+    const meaning = table.get(folded(word));
+    if (known.size < MOST_WORDS) known.set(word, meaning);
+    return meaning;
   };
   return {
     of,
     inText(text) {
       if (text.length > LONGEST_SENTENCE) return undefined;
-      const found = [...text.matchAll(pattern)];
-      if (!found.every((match) => tellsOfOrder(text, match))) return undefined;
-      const words = found.map(([word]) => word);
-      return new Set(words.map((word) => of(word))).size === 1 ? words[0] : undefined;
+      const found = matchesIn(text, pattern);
+      const [word] = found[0] ?? [];
+      if (word === undefined) return undefined;
+      const meaning = of(word);
+      return found.every((match) => of(match[0]) === meaning && tellsOfOrder(text, match)) ? word : undefined;
     },
   };
 }

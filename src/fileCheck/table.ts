@@ -1,9 +1,15 @@
 /** Reads a table: CSV and its like (RFC 4180), named by its head. Pure. */
-import { meaningOf, statementsOf, type LooksLikeId, type NamedValue, type Statement } from './statements';
+import { meaningOf, type NamedValue, type Statement } from './statements';
+import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** A row may go on over lines between quotes, so far. */
 const LONGEST_ROW = 64_000;
+/** Columns that say something of an order; every value is held against all others of its row. */
+const MOST_VALUES = 100;
+/** A cell that may hold an id and is none. */
+const SHORTEST_TEXT = 9;
+const CHARACTER = /""|[^]/g;
 
 interface Cell {
   readonly text: string;
@@ -73,9 +79,14 @@ export class TableReader {
 
   constructor(
     private readonly head: NonNullable<ReturnType<typeof headOf>>,
-    private readonly looks: LooksLikeId,
+    private readonly reading: RecordReading,
     private readonly tell: (statement: Statement) => void,
   ) {}
+
+  /** Inside of a row that goes on over lines. */
+  get open(): boolean {
+    return this.row !== '';
+  }
 
   /** @returns false for a row that is too long to be one */
   line(text: string, line: number): boolean {
@@ -102,18 +113,32 @@ export class TableReader {
   private finish(): void {
     const { names, separator } = this.head;
     const values: NamedValue[] = [];
+    const texts: RecordText[] = [];
     const cells = cellsOf(this.row, separator);
     this.decimalCommas ||= separator !== ',' && cells.some(({ text }) => DECIMAL_COMMA.test(text));
     for (const [index, { text, start, quoted }] of cells.entries()) {
+      if (values.length >= MOST_VALUES) break;
       const name = names[index] ?? '';
       // `50.000` is fifty thousand where `0,10` is a tenth.
       if (this.decimalCommas && /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text)) continue;
-      if (text === '' || (meaningOf(name) === undefined && !this.looks(text.trim()))) continue;
+      if (text === '') continue;
+      if (meaningOf(name) === undefined && !this.reading.looks(text.trim())) {
+        if (text.length > SHORTEST_TEXT && this.reading.maybe(text)) texts.push(this.textIn(text, start, quoted));
+        continue;
+      }
       // Spreadsheets keep digits apart from numbers by `="…"` or an apostrophe.
-      const [, before = '', bare = text] = DRESSED.test(text) ? (/^(\s*(?:="?|')?)(.*?)"?\s*$/s.exec(text) ?? []) : [];
+      const before = DRESSED.test(text) ? (/^\s*(?:="?|')?/.exec(text)?.[0] ?? '') : '';
+      const bare = DRESSED.test(text) ? text.trimEnd().slice(before.length).replace(/"$/, '') : text;
       if (bare !== '') values.push({ name, text: bare, quoted, place: this.placeOf(start + before.length, bare.length) });
     }
-    for (const statement of statementsOf(values, 'table', this.looks)) this.tell(statement);
+    for (const statement of statementsIn({ values, texts }, 'table', this.reading)) this.tell(statement);
+  }
+
+  private textIn(text: string, from: number, quoted: boolean): RecordText {
+    const placeOf: RecordText['placeOf'] = (start, end) => this.placeOf(from + start, end - start);
+    return quoted && text.includes('"')
+      ? unescaped(text.replaceAll('"', '""'), CHARACTER, (part) => part[0] ?? '', placeOf)
+      : { text, placeOf };
   }
 
   private placeOf(at: number, length: number): NamedValue['place'] {

@@ -1,8 +1,9 @@
 /** What a check says to a person. Pure. */
 import { formatMoment, formatTime, pairOf, type DisplayOptions } from '../model/describe';
 import { MASK } from '../model/privacy';
+import { visible } from '../model/visible';
 import type { CheckState, Cost } from './check';
-import type { Difference } from './compare';
+import { isAmount, type Difference } from './compare';
 import { countsText, type CheckRow } from './findings';
 import type { Field } from './statements';
 
@@ -22,21 +23,17 @@ export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   time: 'time',
 };
 
-const AMOUNTS: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'triggerPrice']);
-
-export const isAmount = (field: Field): boolean => AMOUNTS.has(field);
-
 /** `status: the file says canceled, the exchange Filled` */
 export function differenceText({ field, file, exchange }: Difference, display: DisplayOptions): string {
   const masked = display.masked && isAmount(field);
-  const told = typeof exchange === 'number' ? formatTime(exchange, display) : exchange;
-  return `${FIELD_WORDS[field]}: the file says ${masked ? MASK : file}, the exchange ${masked ? MASK : told}`;
+  const told = typeof exchange === 'number' ? formatTime(exchange, display) : visible(exchange);
+  return `${FIELD_WORDS[field]}: the file says ${masked ? MASK : visible(file)}, the exchange ${masked ? MASK : told}`;
 }
 
 /** A row in one sentence or two; undefined for a row that there is nothing to say about. */
 export function rowText(row: CheckRow, account: string, display: DisplayOptions): string | undefined {
   const { id, verdict, differences, exactId, exchange } = row;
-  const order = `Order ${id ?? row.clientOid ?? ''}`;
+  const order = `Order ${visible(id ?? row.clientOid ?? '')}`;
   switch (verdict) {
     case 'differs': {
       const wrong = differences.filter(({ severity }) => severity === 'error');

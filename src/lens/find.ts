@@ -27,13 +27,14 @@ export async function findOrder({ store }: LensDependencies, typed: string): Pro
     const items = details.loaded().flatMap((order): Item[] => {
       if (order.orderId === '' || seen.has(order.orderId)) return [];
       seen.add(order.orderId);
-      const { orderId, clientOid, status } = order;
+      const { orderId, status } = order;
+      const shown = orderAsShown(order, told);
       return [
         {
           orderId,
           label: withoutIcons(titleOf(order)),
-          description: [orderId, withoutIcons(clientOid)].filter(Boolean).join(' · '),
-          detail: withoutIcons(withStatus(summaryOf(orderAsShown(order, told)), status.label)),
+          description: withoutIcons([shown.orderId, shown.clientOid].filter(Boolean).join(' · ')),
+          detail: withoutIcons(withStatus(summaryOf(shown), status.label)),
         },
       ];
     });

@@ -1,7 +1,7 @@
 /** What is told of the order whose id is under the pointer. */
 import * as vscode from 'vscode';
 import { sourceText, titleOf, type DisplayOptions } from '../model/describe';
-import { orderIdPattern } from '../model/orderIdPattern';
+import { type DigitCounts, digitCountsOf } from '../model/orderIdDigits';
 import { idAt, idInColumn, roundedFrom, type IdMatch } from '../model/orderIds';
 import { signalOf } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
@@ -20,7 +20,7 @@ export const hoverProvider =
   ({ store }: LensDependencies) =>
   async (document: HoverDocument, position: vscode.Position, token: vscode.CancellationToken): Promise<vscode.Hover | undefined> => {
     if (!readSettings().hover.enabled) return undefined;
-    const match = matchIn(document, position, orderIdPattern(readSettings().hover.orderIdPattern).regex);
+    const match = matchIn(document, position, digitCountsOf(readSettings().hover));
     if (!match || token.isCancellationRequested) return undefined;
     const range = new vscode.Range(position.line, match.start, position.line, match.end);
     const state = await store.sessions.known();
@@ -44,10 +44,10 @@ export const hoverProvider =
 /** `csv`, `tsv`, `csv (semicolon)` and the like, or a file that ends so. */
 const TABLE = /(^|[^a-z])[ctp]sv\b/i;
 
-function matchIn(document: HoverDocument, position: vscode.Position, pattern: RegExp): IdMatch | undefined {
+function matchIn(document: HoverDocument, position: vscode.Position, anywhere: DigitCounts): IdMatch | undefined {
   const { languageId, uri } = document;
   const { text } = document.lineAt(position.line);
-  const match = idAt(text, position.character, pattern);
+  const match = idAt(text, position.character, anywhere);
   if (match?.keyed || position.line === 0 || !(TABLE.test(languageId) || TABLE.test(uri.path))) return match;
   return idInColumn(document.lineAt(0).text, text, position.character) ?? match;
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import { readSettings } from '../platform/settings';
 import { commandUri } from '../platform/markdown';
-import { orderIdPattern } from '../model/orderIdPattern';
+import { digitCountsOf } from '../model/orderIdDigits';
 import type { LensDependencies } from './index';
 import { idsIn } from '../model/orderIds';
 
@@ -37,7 +37,7 @@ export function linkProviders({ store }: LensDependencies) {
     /** Every order id: a terminal has no hover, and shows a link under the pointer only. */
     terminalLinks({ line }: vscode.TerminalLinkContext): (vscode.TerminalLink & { id: string })[] {
       if (!wanted()) return [];
-      return idsIn(line, orderIdPattern(readSettings().hover.orderIdPattern).regex).map(({ id, start, end }) => ({
+      return idsIn(line, digitCountsOf(readSettings().hover)).map(({ id, start, end }) => ({
         id,
         startIndex: start,
         length: end - start,

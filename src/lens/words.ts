@@ -48,7 +48,9 @@ export function hoverFacts(order: Order | PlanOrder, display: DisplayOptions): F
   });
 }
 
-export function notAskedText({ why, retryInMs }: Extract<OrderAnswer, { kind: 'notAsked' }>): string {
+export function notAskedText(answer: Extract<OrderAnswer, { kind: 'notAsked' }>): string {
+  if (answer.why === 'untrusted') return 'not asked, as you do not trust this folder and have opened nothing of Orderdeck here.';
+  const { why, retryInMs } = answer;
   const wait = `${Math.max(1, Math.ceil(retryInMs / SECOND))} s`;
   return why === 'share'
     ? `not asked, as hovers have spent their share of the rate budget. It frees up in ${wait}.`

@@ -3,6 +3,7 @@ import { STAGE_LABELS, stageOf, type AffiliateUser } from './affiliate';
 import { percentOf } from './decimals';
 import { DAY, HOUR, MINUTE, SECOND, type Period } from './timeRange';
 import type { Order, PlanOrder } from './order';
+import { MOST_OF_A_FIELD, visible } from './visible';
 
 /** How times are told. */
 export interface DisplayOptions {
@@ -18,8 +19,11 @@ export interface DisplayOptions {
 
 export type Fact = readonly [name: string, value: string];
 
-/** `cmt_btcusdt` -> `BTCUSDT`: the prefix names the service's own market, not the pair. */
-export const pairOf = (symbol: string): string => symbol.replace(/^cmt_/i, '').toUpperCase() || 'Unknown symbol';
+/** `cmt_btcusdt` -> `BTCUSDT`: the prefix names the service's own market, not the pair. Safe to show, whatever the symbol is. */
+export function pairOf(symbol: string): string {
+  if (symbol.length > MOST_OF_A_FIELD) return visible(symbol);
+  return visible(symbol.replace(/^cmt_/i, '').toUpperCase()) || 'Unknown symbol';
+}
 
 export const actionNameOf = (order: Order): string => order.action.label || 'Unknown action';
 

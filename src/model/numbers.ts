@@ -51,6 +51,8 @@ const UNITS = [
 const [, , LAST] = UNITS;
 
 const PLAIN = /^(-?)0*(\d{1,40})(?:\.(\d{1,40}))?$/;
+/** What is longer begins with more zeros than anybody writes. */
+const LONGEST = 120;
 
 interface Parts {
   readonly negative: boolean;
@@ -61,7 +63,7 @@ interface Parts {
 }
 
 function partsOf(amount: string): Parts | undefined {
-  const [, sign, whole = '', fraction = ''] = PLAIN.exec(amount) ?? [];
+  const [, sign, whole = '', fraction = ''] = (amount.length > LONGEST ? null : PLAIN.exec(amount)) ?? [];
   return sign === undefined ? undefined : { negative: sign === '-', whole: whole === '0' ? '' : whole, fraction: withoutZeros(fraction) };
 }
 

@@ -3,11 +3,13 @@
  * (2.3, 2.4, 3.1, 3.2) put into words. Amounts stay the decimal strings that came; ids stay strings.
  */
 
+import { visible } from './visible';
+
 /** A code as it came, with the words for it. `kind` is the closed set a caller may switch on. */
 export interface Coded<Kind extends string> {
   /** The code exactly as the service sent it, `''` when it sent none. */
   readonly code: string;
-  /** Words for people; an unknown code is shown as it came. */
+  /** Words for people; an unknown code as it came, safe to show. */
   readonly label: string;
   readonly kind: Kind | 'unknown';
 }
@@ -118,7 +120,7 @@ function lookUp<Kind extends string>(
 ): Coded<Kind> {
   const folded = code.trim().toLowerCase();
   const row = table.find(([numeric, kind]) => folded === numeric || folded === kind);
-  return row ? { code, label: row[2], kind: row[1] } : { code, label: code, kind: 'unknown' };
+  return row ? { code, label: row[2], kind: row[1] } : { code, label: visible(code), kind: 'unknown' };
 }
 
 /** Section 2.3. Numeric codes and textual values in any case are understood; anything else is shown as it came. */

@@ -1,5 +1,6 @@
 /** Finds order ids in text. Pure, and fast however long a line is: only a few hundred characters are ever looked at. */
-import { DEFAULT_PATTERN } from './orderIdPattern';
+import { matchesIn } from './matches';
+import type { DigitCounts } from './orderIdDigits';
 
 export interface IdMatch {
   readonly id: string;
@@ -17,8 +18,8 @@ const LONGEST_LINE = 4000;
 /** The longest key with all that may stand between it and its value. */
 const KEY_REACH = 80;
 
-/** Digits, however many: whether they are an id is decided by what stands around them. */
-const DIGITS = /\d+/g;
+/** So many digits or more: whether they are an id is decided by what stands around them. */
+const DIGITS = /\d{6,}/g;
 /** How a language may end a whole number that is too big for its smallest type. */
 const SUFFIX = /^(?:n|[uU]?[lL]{1,2}|_?[ui]64)(?![\p{L}\p{N}_])/u;
 const WORD = /[\p{L}\p{N}_]/u;
@@ -40,7 +41,7 @@ const OWN_KEY = /cl[_-]?ord[_-]?id\W{0,8}$/i;
  * `recorderId` ends like a key by accident.
  */
 function isOrderKey(before: string, key: string): boolean {
-  const prefix = /[\w-]*$/.exec(before)?.[0] ?? '';
+  const prefix = /[\w-]*$/.exec(before.slice(-KEY_REACH))?.[0] ?? '';
   if (/^oid$/i.test(key)) return prefix === '';
   // `client order id 123`: the word that makes it another key may stand apart.
   if (OWN.test(before)) return false;
@@ -72,38 +73,24 @@ function standsAlone(text: string, start: number, end: number): boolean {
 }
 
 /** The ids in a text; digits that touch an end are taken as if nothing stood behind it. */
-function matchesOf(text: string, anywhere: RegExp | undefined): IdMatch[] {
+function matchesOf(text: string, anywhere: DigitCounts | undefined): IdMatch[] {
   const found: IdMatch[] = [];
-  for (const { 0: digits, index } of text.matchAll(DIGITS)) {
+  for (const { 0: digits, index } of matchesIn(text, DIGITS)) {
     const end = index + digits.length;
-    if (digits.length < 6 || digits.length > 20 || !standsAlone(text, index, end)) continue;
+    if (digits.length > 20 || !standsAlone(text, index, end)) continue;
     const key = keyBefore(text.slice(Math.max(0, index - KEY_REACH), index));
     if (key === 'order') found.push({ id: digits, start: index, end, keyed: true });
-    else if (key === undefined && anywhere?.source === DEFAULT_PATTERN && digits.length >= 17)
+    else if (key === undefined && anywhere && digits.length >= anywhere.least && digits.length <= anywhere.most)
       found.push({ id: digits, start: index, end, keyed: false });
   }
-  if (anywhere && anywhere.source !== DEFAULT_PATTERN) found.push(...customMatches(text, anywhere, found));
   return found;
-}
-
-/** What a pattern of the settings finds: its first group, or all of it, where that is digits and stands alone. */
-function customMatches(text: string, anywhere: RegExp, found: readonly IdMatch[]): IdMatch[] {
-  const more: IdMatch[] = [];
-  for (const match of text.matchAll(anywhere)) {
-    const id = match[1] ?? match[0];
-    const start = match.index + match[0].indexOf(id);
-    const end = start + id.length;
-    if (!/^\d{1,20}$/.test(id) || !standsAlone(text, start, end) || found.some((each) => each.start < end && start < each.end)) continue;
-    more.push({ id, start, end, keyed: false });
-  }
-  return more;
 }
 
 /**
  * The order id at a column, its edges included.
- * @param anywhere what may be an id without a key beside it; undefined: nothing
+ * @param anywhere how many digits may be an id without a key beside them; undefined: none
  */
-export function idAt(line: string, column: number, anywhere?: RegExp): IdMatch | undefined {
+export function idAt(line: string, column: number, anywhere?: DigitCounts): IdMatch | undefined {
   const from = Math.max(0, column - REACH);
   const to = Math.min(line.length, column + REACH);
   const match = matchesOf(line.slice(from, to), anywhere).find(({ start, end }) => start + from <= column && column <= end + from);
@@ -111,9 +98,8 @@ export function idAt(line: string, column: number, anywhere?: RegExp): IdMatch |
 }
 
 /** Every order id of a line, as far as it is looked at. */
-export function idsIn(line: string, anywhere?: RegExp): IdMatch[] {
-  // A pattern of the settings was counted for no more text than this.
-  const cut = line.slice(0, anywhere && anywhere.source !== DEFAULT_PATTERN ? 2 * REACH : LONGEST_LINE);
+export function idsIn(line: string, anywhere?: DigitCounts): IdMatch[] {
+  const cut = line.slice(0, LONGEST_LINE);
   if (!anywhere && !MAYBE_KEYED.test(cut)) return [];
   return matchesOf(cut, anywhere).filter(({ end }) => end < cut.length || cut.length === line.length);
 }
@@ -156,7 +142,7 @@ export function idInColumn(head: string, row: string, column: number): IdMatch |
   const index = cellsOf(row, separator).findLastIndex(({ start }) => start <= column);
   const cell = cellsOf(row, separator)[index];
   const name = cellsOf(head, separator)[index]?.text;
-  if (!cell || name === undefined || !isOrderIdName(name)) return undefined;
+  if (!cell || cell.text.length > KEY_REACH || name === undefined || !isOrderIdName(name)) return undefined;
   const match = /^(\s*["']?\s*)(\d{6,20})\s*["']?\s*$/.exec(cell.text);
   if (!match) return undefined;
   const [, before = '', id = ''] = match;

@@ -21,7 +21,7 @@ export type Phase = 'waiting' | 'past';
 
 const NUMBER = /^\s*[-+]?\d+\s*$/;
 /** More than nothing, also as programs print small amounts: `1E-8`, `.5`. */
-const SOME = /^\s*\+?(?=[\d.]*[1-9])(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
+const SOME = /^\s*\+?(?=[\d.]*[1-9])(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i;
 
 /** The steps that one record proves by itself, whatever was known before. A trigger time proves nothing. */
 export function stepsProven({ status: { kind }, filledQty }: Order): Step[] {

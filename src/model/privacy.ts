@@ -1,7 +1,8 @@
-/** Privacy mode: what must not be read over a shoulder is replaced before anything is put into words. Pure. */
+/** What records look like before anything is put into words: safe to show, and without what must not be read over a shoulder. Pure. */
 import { REFERRAL_AMOUNTS, type AffiliateUser, type ReferralTotals } from './affiliate';
 import type { DisplayOptions } from './describe';
 import type { Order, PlanOrder } from './order';
+import { visible } from './visible';
 
 /** Stands for an amount, a size, a price or a uid. */
 export const MASK = '•••';
@@ -26,16 +27,31 @@ function withMask<T extends object>(record: T, fields: readonly string[]): T {
   return { ...record, ...Object.fromEntries(masked) };
 }
 
-/** The order as it may be shown; `raw` too is gone in privacy mode. */
-export const orderAsShown = <T extends Order>(order: T, { masked = false }: Mode): T => (masked ? withMask(order, ORDER_AMOUNTS) : order);
+/** The record with all its text safe to show, the record as it came aside. */
+function visibleRecord<T extends object>(record: T): T {
+  const changed = Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
+    const text = typeof value === 'string' ? visible(value) : value;
+    return text === value ? [] : [[name, text] as const];
+  });
+  return changed.length === 0 ? record : { ...record, ...Object.fromEntries(changed) };
+}
 
-export const userAsShown = (user: AffiliateUser, { masked = false }: Mode): AffiliateUser => (masked ? withMask(user, ['uid']) : user);
+/** For files: every value as it came, except what is masked. `raw` is gone too. */
+export const maskedOrder = <T extends Order>(order: T): T => withMask(order, ORDER_AMOUNTS);
+export const maskedUser = (user: AffiliateUser): AffiliateUser => withMask(user, ['uid']);
+export const maskedTotals = (totals: ReferralTotals): ReferralTotals => withMask(totals, ['uid', ...REFERRAL_AMOUNTS]);
+
+/** The order as it may be shown: its text is safe to show, and in privacy mode it is masked. */
+export const orderAsShown = <T extends Order>(order: T, { masked = false }: Mode): T => visibleRecord(masked ? maskedOrder(order) : order);
+
+export const userAsShown = (user: AffiliateUser, { masked = false }: Mode): AffiliateUser =>
+  visibleRecord(masked ? maskedUser(user) : user);
 
 export const totalsAsShown = (totals: ReferralTotals, { masked = false }: Mode): ReferralTotals =>
-  masked ? withMask(totals, ['uid', ...REFERRAL_AMOUNTS]) : totals;
+  visibleRecord(masked ? maskedTotals(totals) : totals);
 
 /** A decimal, or digits as long as a uid or more. Days and times have neither. */
-const REVEALING = /(?<![\w.])[-−]?(?:\d[\d,]*\.\d+|\d{6,})(?![\w])/g;
+const REVEALING = /(?<![\w.])[-−]?(?:\d[\d,]{0,60}\.\d+|\d{6,})(?![\w])/g;
 
 /** Words that were made of what the service sent, or are its own: no amount and no uid is left in them. */
 export const wordsAsShown = (words: string, { masked = false }: Mode): string => (masked ? words.replace(REVEALING, MASK) : words);

@@ -77,6 +77,7 @@ export function toolsOf(store: Store): Tools {
       const what = doing(toolInput(input));
       const invocationMessage = `Reading ${what}`;
       if (local) return { invocationMessage };
+      attended(store);
       const { account } = await signedIn(store);
       consent.ask(questionOf(name, input), account.id);
       const privacy = displayOptions().masked ? ' Privacy mode is on: amounts, prices and uids are left out.' : '';
@@ -88,6 +89,7 @@ export function toolsOf(store: Store): Tools {
       const session = await signedIn(store);
       if (!consent.covers(questionOf(name, input), session.account.id))
         throw new Error('Another account was chosen since this was allowed, so nothing was read. Ask again.');
+      if (!TABLE[name].local) attended(store);
       const asked = { store, session, input: toolInput(input), display: displayOptions(), signal: signalOf(token) };
       try {
         const answer = await TABLE[name].answer(asked);
@@ -101,6 +103,14 @@ export function toolsOf(store: Store): Tools {
       }
     },
   };
+}
+
+/** @throws Error in a folder that is not trusted, where nobody has opened anything */
+function attended({ sessions }: Store): void {
+  if (sessions.attended) return;
+  throw new Error(
+    'The user does not trust this folder, so Orderdeck answers only after they have opened one of its views. Ask them to open it.',
+  );
 }
 
 async function signedIn(store: Store): Promise<Session> {

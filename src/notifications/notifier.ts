@@ -6,6 +6,7 @@ import { readSettings, displayOptions } from '../platform/settings';
 import { formatTime, titleOf } from '../model/describe';
 import type { Step } from '../model/orderSteps';
 import { MINUTE, SECOND } from '../model/timeRange';
+import { visible } from '../model/visible';
 import type { OrderChange, Session } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
@@ -186,9 +187,9 @@ async function show(changes: readonly OrderChange[]): Promise<void> {
 
 async function pickOne(changes: readonly Pick<OrderChange, 'orderId' | 'order' | 'steps'>[]): Promise<void> {
   const items = changes.map(({ orderId, order, steps }) => ({
-    label: withoutIcons(order ? titleOf(order) : `Order ${orderId}`),
+    label: withoutIcons(order ? titleOf(order) : `Order ${visible(orderId)}`),
     description: withoutIcons(tellSteps(steps, order)),
-    detail: order ? orderId : '',
+    detail: order ? visible(orderId) : '',
     orderId,
   }));
   const options = { placeHolder: 'What happened; pick an order to open it', matchOnDescription: true, matchOnDetail: true };

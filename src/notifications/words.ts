@@ -2,6 +2,7 @@ import { pairOf, sizeAndPriceOf, titleOf, type DisplayOptions } from '../model/d
 import type { Order } from '../model/order';
 import { STEP_WORDS, STEPS, type Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
+import { visible } from '../model/visible';
 import type { OrderChange } from '../store';
 
 const PAIRS_NAMED = 3;
@@ -33,12 +34,12 @@ export const tellSteps = (steps: readonly Step[], order?: Order): string =>
 /** A state that Orderdeck does not know is named as it came. */
 const goneAs = (order: Order | undefined): string =>
   order?.status.kind === 'unknown' && order.status.code
-    ? `${STEP_WORDS.gone}; the service calls it "${order.status.code}"`
+    ? `${STEP_WORDS.gone}; the service calls it "${order.status.label}"`
     : STEP_WORDS.gone;
 
 /** After a restart only the id of an order is known, until the service tells more. */
 function nameOf({ orderId, order }: OrderChange, display: DisplayOptions): string {
-  const tail = `…${orderId.slice(-DIGITS_NAMED)}`;
+  const tail = `…${visible(orderId.slice(-DIGITS_NAMED))}`;
   if (!order) return `Order ${tail}`;
   const shown = orderAsShown(order, display);
   return `${titleOf(shown)}, ${sizeAndPriceOf(shown)} (${tail})`;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { orderIdPattern } from '../model/orderIdPattern';
+import { digitCountsOf } from '../model/orderIdDigits';
 import { idAt } from '../model/orderIds';
 import { readSettings } from '../platform/settings';
 
@@ -51,6 +51,5 @@ function prefill(): string {
   const { document, selection } = editor;
   const selected = selection.isEmpty || !selection.isSingleLine ? '' : document.getText(selection).trim();
   if (ID.test(selected)) return selected;
-  const { regex } = orderIdPattern(readSettings().hover.orderIdPattern);
-  return idAt(document.lineAt(selection.active.line).text, selection.active.character, regex)?.id ?? '';
+  return idAt(document.lineAt(selection.active.line).text, selection.active.character, digitCountsOf(readSettings().hover))?.id ?? '';
 }

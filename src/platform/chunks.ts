@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { unparse } from 'papaparse';
+import { visible } from '../model/visible';
 
 /** A part of a file, and how many of its rows are written with it. */
 export interface Chunk {
@@ -73,15 +74,39 @@ export async function joinChunks(pieces: Iterable<Chunk>, { signal, onProgress }
   return texts.join('');
 }
 
-/** What a cell that begins like a formula gets an apostrophe for; a number with a sign is none, nor are percent and percentage points. */
-const FORMULA = /^(?![+-]?\d+(?:\.\d+)?(?: ?%| points)?$)[=+\-@\t\r]/;
+/** Characters; a spreadsheet's cell holds no more. */
+const LONGEST_CELL = 32_767;
+
+/** Stays one, also with a sign, in percent and in percentage points. */
+const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?(?: ?%| points)?$/i;
+
+/**
+ * Where a spreadsheet may see a formula begin: in front, or behind what separates cells or rows elsewhere; also behind spaces and
+ * quotes, and with a sign of any width. White space in front is told, too, as it is not seen.
+ */
+const FORMULA = /^(?=[\s"]*[=+\-@＝＋－＠﹦﹢﹣﹫])|(?<=[,;|\t\r\n])(?=[\s"]{0,100}[=+\-@＝＋－＠﹦﹢﹣﹫])|^(?=[\t\r\n])/g;
+
+/** What separates cells somewhere. */
+const SEPARATES = /[,;|\t]/;
 
 export type Separator = ',' | ';' | '\t';
 export type Cell = string | number | null | undefined;
 
+/** Text of others hides nothing and begins no formula; an apostrophe says so to spreadsheets. Numbers stay numbers. */
+function cellOf(value: Cell): Cell {
+  if (typeof value !== 'string') return value;
+  const text = visible(value, LONGEST_CELL, '\t\r\n');
+  return NUMBER.test(text) ? text : text.replace(FORMULA, "'");
+}
+
 /** Some lines of CSV (RFC 4180), each with its end. What is unknown is an empty cell. */
 export const csvLines = (lines: readonly (readonly Cell[])[], separator: Separator): string =>
-  lines.length === 0 ? '' : `${unparse(lines as Cell[][], { delimiter: separator, newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
+  lines.length === 0
+    ? ''
+    : `${unparse(
+        lines.map((line) => line.map(cellOf)),
+        { delimiter: separator, newline: '\r\n', quotes: (value: unknown) => SEPARATES.test(String(value)) },
+      )}\r\n`;
 
 /** Without it, spreadsheets take UTF-8 for something older. */
 export const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,13 +1,10 @@
 /** Privacy mode: hides amounts, prices and uids on the screen. */
 import * as vscode from 'vscode';
-import { readSettings } from './settings';
+import { readSettings, writeSetting } from './settings';
 
-/** Turns privacy mode on or off, where it is set. */
+/** Turns privacy mode on or off. */
 export async function togglePrivacyMode(): Promise<void> {
-  const settings = vscode.workspace.getConfiguration('orderdeck');
-  const { Global, Workspace } = vscode.ConfigurationTarget;
-  const target = settings.inspect('privacyMode')?.workspaceValue === undefined ? Global : Workspace;
-  await settings.update('privacyMode', !readSettings().privacyMode, target);
+  await writeSetting('privacyMode', !readSettings().privacyMode);
   const now = readSettings().privacyMode ? 'on: amounts, prices and uids are hidden' : 'off';
   vscode.window.setStatusBarMessage(`Privacy mode is ${now}`, 4000);
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { STATUS_MEANINGS } from '../model/order';
-import { orderIdPattern } from '../model/orderIdPattern';
+import { digitCountsFrom, digitCountsOfPattern } from '../model/orderIdDigits';
 import { MOST_PARTS, STRATEGY_RULE } from '../model/orderStatistics/strategy';
 import type { Log } from './report';
 import { CHANGE_KINDS, localeFrom, SEPARATORS, SHORTEST_INTERVAL_S, strategyFrom, timeZoneFrom, WATCH_S } from './settings';
@@ -57,12 +57,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   'hover.orderIdPattern': {
     schema: v.pipe(
       v.unknown(),
-      v.check(
-        (value) => orderIdPattern(value).problem === undefined,
-        ({ input }) => orderIdPattern(input).problem ?? '',
-      ),
+      v.check((value) => value === '' || digitCountsOfPattern(value) !== undefined, 'patterns are not searched for any more'),
     ),
-    instead: 'the default is used',
+    instead: 'orderdeck.hover.orderIdDigits says how many digits may be an order id, such as 17-20',
+  },
+  'hover.orderIdDigits': {
+    schema: v.pipe(
+      v.unknown(),
+      v.check((value) => digitCountsFrom(value) !== undefined, 'it is no two counts from 6 to 20, such as 17-20'),
+    ),
+    instead: '17-20 is used',
   },
   notifications: {
     schema: v.array(
@@ -90,7 +94,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     instead: 'such a word is not compared',
   },
   'export.separator': {
-    schema: v.picklist(Object.keys(SEPARATORS), `it is none of ${Object.keys(SEPARATORS).join(', ')}`),
+    schema: v.picklist([...SEPARATORS.keys()], `it is none of ${[...SEPARATORS.keys()].join(', ')}`),
     instead: 'the comma is used',
   },
 };

@@ -1,14 +1,18 @@
 import * as vscode from 'vscode';
 import { ServiceError, type ErrorKind } from '../api/errors';
 import { MASK } from '../model/privacy';
+import { visibleLine } from '../model/visible';
 import { COMMANDS } from './ids';
 import { readSettings } from './settings';
-import { withoutLinks } from './text';
+import { oneLineEach, withoutLinks, type Entries } from './text';
 
 /** The output channel "Orderdeck". What is written here may be pasted into a bug report: never a secret, never a header. */
-export type Log = vscode.LogOutputChannel;
+export type Log = Entries & Pick<vscode.LogOutputChannel, 'show' | 'dispose'>;
 
-export const createLog = (): Log => vscode.window.createOutputChannel('Orderdeck', { log: true });
+export function createLog(): Log {
+  const channel = vscode.window.createOutputChannel('Orderdeck', { log: true });
+  return { ...oneLineEach(channel), show: () => channel.show(), dispose: () => channel.dispose() };
+}
 
 /** An error in words: what happened and what to do, and the command that does it. */
 export interface Report {
@@ -25,7 +29,7 @@ const ACTIONS: Partial<Record<ErrorKind, Report['action']>> = {
 
 /** The service's own words stand beside ours. They are text from outside: whoever shows them as markdown escapes them. */
 export function describeError(error: unknown): Report {
-  if (!(error instanceof ServiceError)) return { text: error instanceof Error ? error.message : String(error) };
+  if (!(error instanceof ServiceError)) return { text: visibleLine(error instanceof Error ? error.message : String(error)) };
   const { message, code, serverMessage, kind } = error;
   // What it says may hold any amount.
   const words = readSettings().privacyMode ? serverMessage?.replace(/\d[\d.,]*/g, MASK) : serverMessage;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisplayOptions } from '../model/describe';
+import type { DigitSettings } from '../model/orderIdDigits';
 import { MOST_PARTS, STRATEGY_RULE, type StrategyRule } from '../model/orderStatistics/strategy';
 import type { Step } from '../model/orderSteps';
 import type { Separator } from './chunks';
@@ -13,8 +14,8 @@ export interface Settings {
   /** An IANA name, or undefined for the machine's own zone. */
   readonly timeZone: string | undefined;
   readonly historySymbols: readonly string[];
-  /** `orderIdPattern` is as it was set: who uses it checks it. */
-  readonly hover: { readonly enabled: boolean; readonly orderIdPattern: unknown };
+  /** What may be an id is as it was set: who uses it checks it. */
+  readonly hover: DigitSettings & { readonly enabled: boolean };
   /** Amounts, sizes, prices and uids are shown as dots. */
   readonly privacyMode: boolean;
   /** What becomes of an open order is told in a pop-up for these; for none, nothing is. */
@@ -35,7 +36,11 @@ export type ChangeKind = Exclude<Step, 'gone'>;
 
 export const SHORTEST_INTERVAL_S = 5;
 export const WATCH_S = { least: 30, most: 300, usual: 60 } as const;
-export const SEPARATORS: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t' };
+export const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['tab', '\t'],
+]);
 
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration('orderdeck');
@@ -51,7 +56,11 @@ export function readSettings(): Settings {
     locale: localeFrom(settings.get('locale')),
     timeZone: timeZoneFrom(settings.get('timeZone')),
     historySymbols: symbolsFrom(settings.get('history.symbols')),
-    hover: { enabled: settings.get('hover.enabled') !== false, orderIdPattern: settings.get('hover.orderIdPattern') },
+    hover: {
+      enabled: settings.get('hover.enabled') !== false,
+      orderIdDigits: settings.get('hover.orderIdDigits'),
+      orderIdPattern: settings.get('hover.orderIdPattern'),
+    },
     // In doubt nothing is shown.
     privacyMode: (settings.get<unknown>('privacyMode') ?? false) !== false,
     notifications: changeKindsFrom(settings.get('notifications')),
@@ -59,7 +68,7 @@ export function readSettings(): Settings {
     watchEvery,
     strategy: strategyFrom(settings.get('strategy')) ?? STRATEGY_RULE,
     statusWords: wordsFrom(settings.get('fileCheck.statusWords')),
-    csvSeparator: SEPARATORS[String(settings.get('export.separator'))] ?? ',',
+    csvSeparator: SEPARATORS.get(String(settings.get('export.separator'))) ?? ',',
   };
 }
 
@@ -106,7 +115,7 @@ const changeKindsFrom = (value: unknown): readonly ChangeKind[] =>
   Array.isArray(value) ? CHANGE_KINDS.filter((kind) => value.includes(kind)) : CHANGE_KINDS;
 
 /** Changes a setting where the value in force comes from: elsewhere it would change nothing. */
-export async function writeSetting(key: 'history.symbols' | 'strategy', value: unknown): Promise<void> {
+export async function writeSetting(key: 'history.symbols' | 'privacyMode' | 'strategy', value: unknown): Promise<void> {
   const settings = vscode.workspace.getConfiguration('orderdeck');
   const { workspaceValue } = settings.inspect(key) ?? {};
   const target = workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;

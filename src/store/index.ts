@@ -55,12 +55,15 @@ export interface Pace {
   refresh(): Promise<void>;
 }
 
-/** @param baseInterval milliseconds between two reads of a list that can be seen; 0 turns polling off */
-export function createStore(baseInterval: () => number, pace?: Pace): Store {
+/**
+ * @param baseInterval milliseconds between two reads of a list that can be seen; 0 turns polling off
+ * @param trusted see {@link Sessions}
+ */
+export function createStore(baseInterval: () => number, pace?: Pace, trusted?: () => boolean): Store {
   const refreshInterval = (): number => baseInterval() * (pace?.factor ?? 1);
   const poll = (ask: () => Promise<void>, interval = refreshInterval): Poll =>
     new Poll(ask, interval, Date.now, pace && (() => pace.refresh()));
-  const sessions = new Sessions();
+  const sessions = new Sessions(undefined, trusted);
   const orders = openOrders(sessions);
   const orderHistory = new OrderHistory(sessions);
   const affiliateUsers = new AffiliateUsers(sessions);

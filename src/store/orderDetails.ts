@@ -25,6 +25,8 @@ export type OrderAnswer =
   | FoundOrder
   | { readonly kind: 'notFound'; readonly error: ServiceError }
   | { readonly kind: 'failed'; readonly error: unknown }
+  /** Not asked: nobody has opened anything yet in a folder that is not trusted. */
+  | { readonly kind: 'notAsked'; readonly why: 'untrusted' }
   /** Not asked: glances have spent their share, or the service wants a pause. */
   | { readonly kind: 'notAsked'; readonly why: 'share' | 'pause'; readonly retryInMs: number }
   | { readonly kind: 'signedOut' }
@@ -180,6 +182,7 @@ export class OrderDetails implements Disposable {
 
   /** Why a glance does not ask now. */
   private obstacle({ session, share }: Memory): OrderAnswer | undefined {
+    if (!this.sessions.attended) return { kind: 'notAsked', why: 'untrusted' };
     const pause = this.sessions.pauseOf('orders');
     if (pause && pause.until > this.now()) return { kind: 'failed', error: pause };
     const budgets = session.client.rateBudget();

@@ -1,7 +1,5 @@
+import { LONGEST_TIMER } from '../model/timeRange';
 import type { Disposable } from './emitter';
-
-/** A timer set for longer goes off at once. */
-const LONGEST_WAIT = 2 ** 31 - 1;
 
 /**
  * Asks again and again while somebody watches. The next wait begins when the last answer is in, so two never overlap;
@@ -83,7 +81,7 @@ export class Poll implements Disposable {
   private arm(): void {
     const interval = this.interval();
     if (this.timer || this.asking || this.watchers === 0 || interval <= 0) return;
-    const wait = Math.min(LONGEST_WAIT, Math.max(0, this.dueAt(interval) - this.now()));
+    const wait = Math.min(LONGEST_TIMER, Math.max(0, this.dueAt(interval) - this.now()));
     this.timer = setTimeout(() => void this.tick(), wait);
   }
 

@@ -35,6 +35,7 @@ export class Sessions implements Disposable {
   private readonly recovered = new Emitter<'some' | 'all'>();
   private latest: SessionState = { phase: 'starting' };
   private asking: Asking | undefined;
+  private opened = false;
 
   readonly onDidChange = this.changed.event;
   /** Questions of the account are held back from now on, or not any more: see {@link Asking}. */
@@ -42,8 +43,14 @@ export class Sessions implements Disposable {
   /** The account's service answers again: what failed may be asked again, or all, since all was held back. */
   readonly onDidRecover = this.recovered.event;
 
-  /** @param now see {@link Asking} */
-  constructor(private readonly now?: () => number) {}
+  /**
+   * @param now see {@link Asking}
+   * @param trusted whether the person trusts the folder that is open
+   */
+  constructor(
+    private readonly now?: () => number,
+    private readonly trusted: () => boolean = () => true,
+  ) {}
 
   get state(): SessionState {
     return this.latest;
@@ -55,7 +62,16 @@ export class Sessions implements Disposable {
 
   /** The account's service for one who asks, see {@link Asking}; undefined when nobody is signed in. */
   as(asker: Asker): ServiceReader | undefined {
+    this.opened ||= asker === 'person' || asker === 'poll';
     return this.asking?.as(asker);
+  }
+
+  /**
+   * Whether a glance and a program may ask. What stands in a folder that is not trusted starts nothing: there a person has to come
+   * first, by opening something that shows orders or users.
+   */
+  get attended(): boolean {
+    return this.opened || this.trusted();
   }
 
   /** Milliseconds until the rate limit, or a pause of the service, lets the next question that waits go; 0 when none waits. */

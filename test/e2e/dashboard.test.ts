@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { DAY } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
@@ -23,6 +20,7 @@ import {
   userRows,
   usersOf365Days,
 } from './dashboardPage';
+import { filesOfSuite, written } from './savedFiles';
 import { leave, service, visit } from './stage';
 import { answer, clipboard, descriptionIs, runCommand, screenshot, toast, until, viewAction } from './workbench';
 
@@ -31,18 +29,7 @@ const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 };
 describe('the affiliate dashboard', function () {
   let page: Page;
   let simulator: Simulator;
-  const files: string[] = [];
-  const temporary = (name: string): string => {
-    const file = path.join(os.tmpdir(), `orderdeck-${process.pid}-${name}`);
-    files.push(file);
-    return file;
-  };
-  const written = (file: string): Promise<string> =>
-    until(
-      file,
-      () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
-      (text) => text !== '',
-    );
+  const temporary = filesOfSuite();
   const commissions = async (): Promise<number[]> =>
     Promise.all([1, 2, 3, 4].map(async (number) => Number(await exactOf(userRow(page, number).locator('[role=gridcell]').nth(1)))));
 
@@ -50,10 +37,7 @@ describe('the affiliate dashboard', function () {
     page = await visit(CALM);
     simulator = await service({ affiliates: 420 });
   });
-  after(async () => {
-    await leave();
-    files.forEach((file) => rmSync(file, { force: true }));
-  });
+  after(leave);
 
   it('says what to do where nobody is signed in', async () => {
     await runCommand(page, 'Orderdeck: Open Affiliate Dashboard');

@@ -62,7 +62,7 @@ export async function openDashboard(page: Page): Promise<void> {
 }
 
 /** Answers VS Code's save dialog with a path. */
-export async function saveAs(page: Page, file: string, proposed = /affiliate-/): Promise<void> {
+export async function saveAs(page: Page, file: string, proposed = /affiliate-/, over = false): Promise<void> {
   const field = quickInput(page).filter({ visible: true }).locator('.quick-input-box input');
   await until(
     'a proposed file',
@@ -76,6 +76,10 @@ export async function saveAs(page: Page, file: string, proposed = /affiliate-/):
     (value) => value === file,
   );
   await dialogButton(page, 'OK').click();
+  if (over) {
+    await quickInput(page).filter({ hasText: 'Are you sure you want to overwrite it?' }).waitFor();
+    await dialogButton(page, 'OK').click();
+  }
   await field.waitFor({ state: 'detached' });
 }
 

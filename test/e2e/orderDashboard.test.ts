@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { parse } from 'papaparse';
 import type { Locator, Page } from 'playwright-core';
 import { DAY } from '../../src/model/timeRange';
 import type { PlanOrderRecord, Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { dashboard, exactOf, faults, ready, reloadWindow, saveAs, THEMES, tile } from './dashboardPage';
+import { filesOfSuite, written } from './savedFiles';
 import { leave, service, visit } from './stage';
 import {
   answer,
@@ -32,18 +30,7 @@ const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0, 'ord
 describe('the order dashboard', function () {
   let page: Page;
   let simulator: Simulator;
-  const files: string[] = [];
-  const temporary = (name: string): string => {
-    const file = path.join(os.tmpdir(), `orderdeck-${process.pid}-${name}`);
-    files.push(file);
-    return file;
-  };
-  const written = (file: string): Promise<string> =>
-    until(
-      file,
-      () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
-      (text) => text !== '',
-    );
+  const temporary = filesOfSuite();
   /** The service's own books: all orders of some symbols created in so many days. */
   const booked = (days: number, ...symbols: readonly string[]): PlanOrderRecord[] => {
     const { historyOrders, openOrders } = simulator.data;
@@ -64,10 +51,7 @@ describe('the order dashboard', function () {
     page = await visit(CALM);
     simulator = await service({ history: 300 });
   });
-  after(async () => {
-    await leave();
-    files.forEach((file) => rmSync(file, { force: true }));
-  });
+  after(leave);
 
   /** Exact, in units of 10^-8. */
   const unitsOf = (text: string): bigint => {

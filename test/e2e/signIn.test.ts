@@ -120,7 +120,7 @@ describe('adding an account', () => {
 
   it('stays signed in when the window is opened again', async () => {
     await page.reload();
-    await descriptionIs(page, 'Open Orders', /^34$/);
+    await descriptionIs(page, 'Open Orders', /^34$/, 40_000);
     assert.equal((await statusBarItem(page).innerText()).trim(), 'Main account');
   });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../src/simulator';
 import { launchProfile, openWorkbench, startHost, type Host } from '../support/vscodeHost';
+import { searchWindow } from './searched';
 import { rememberSecrets } from './secrets';
 import { openSidebar, PICTURES, screenshot } from './workbench';
 
@@ -36,8 +37,12 @@ export function writeSettings(settings: Record<string, unknown>): void {
   writeFileSync(settingsFile(host), JSON.stringify({ ...calm, ...settings }, null, 2));
 }
 
-/** Opens VS Code as somebody who never used the extension would find it, with the sidebar open. */
-export async function visit(settings: Record<string, unknown> = {}, folder = path.join(root, 'test/support/workspace')): Promise<Page> {
+/** Opens VS Code as somebody who never used the extension would find it, with its sidebar open unless that must not be. */
+export async function visit(
+  settings: Record<string, unknown> = {},
+  folder = path.join(root, 'test/support/workspace'),
+  { sidebar = true } = {},
+): Promise<Page> {
   const { host, context, extension } = theStage();
   writeSettings(settings);
   const page = await context.newPage();
@@ -45,7 +50,7 @@ export async function visit(settings: Record<string, unknown> = {}, folder = pat
   const storageTypes = 'local_storage,indexeddb,cookies';
   await (await context.newCDPSession(page)).send('Storage.clearDataForOrigin', { origin: host.url, storageTypes });
   await openWorkbench(page, host, { folder, extensions: [extension] });
-  await openSidebar(page);
+  if (sidebar) await openSidebar(page);
   return page;
 }
 
@@ -65,6 +70,7 @@ async function keepPictures(test: Mocha.Test | undefined): Promise<void> {
 /** Ends a journey. As a hook it runs before the one below, so it keeps the picture of a failure itself: it closes the page. */
 export async function leave(this: Mocha.Context | void): Promise<void> {
   if (this) await keepPictures(this.currentTest);
+  for (const page of pages) if (!page.isClosed()) await searchWindow(page, this?.test?.parent?.title ?? 'a journey');
   await Promise.all([...pages.map((page) => page.close()), ...simulators.map((simulator) => simulator.close())]);
   [pages, simulators] = [[], []];
 }

@@ -4,28 +4,15 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { STEPS, typeAccount } from './account';
+import { placesOf, searchWindow, windows } from './searched';
 import { everySecret, rememberSecrets } from './secrets';
 import { leave, service, theStage, visit } from './stage';
 import { answer, asked, click, descriptionIs, message, runCommand, toast, until, viewAction } from './workbench';
 
 const MISTYPED = 'mistyped-passphrase-91c4';
 
-/** A secret as it is, and as programs like to write it. */
-const disguises = (secret: string): string[] => [
-  secret,
-  encodeURIComponent(secret),
-  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-  Buffer.from(secret).toString('hex'),
-];
-
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => statSync(path.join(folder, each)).isFile());
-
-/** Where in `texts` a secret stands. It names the place alone: a failed test must not print a secret. */
-function placesOf(secrets: readonly string[], texts: Iterable<readonly [place: string, text: string]>): string[] {
-  const wanted = [...new Set(secrets.flatMap(disguises))];
-  return [...texts].flatMap(([place, text]) => (wanted.some((each) => text.includes(each)) ? [place] : []));
-}
 
 /** Everything that the server wrote, by file, and what it said. */
 function* written(): Generator<readonly [place: string, text: string]> {
@@ -95,6 +82,30 @@ describe('the traces that are left', () => {
     } finally {
       rmSync(planted, { recursive: true });
     }
+  });
+
+  it('would be found on a page, in what the browser keeps and in the clipboard', async () => {
+    const before = windows.found.length;
+    const { passphrase } = simulator.credentials;
+    await page.evaluate(async (secret) => {
+      document.body.dataset['planted'] = secret;
+      localStorage.setItem('planted', secret);
+      await navigator.clipboard.writeText(secret);
+    }, passphrase);
+    await searchWindow(page, 'planted');
+    await page.evaluate(async () => {
+      delete document.body.dataset['planted'];
+      localStorage.removeItem('planted');
+      await navigator.clipboard.writeText('');
+    });
+    const found = windows.found.splice(before);
+    assert.deepEqual(found, ['the workbench of "planted"', 'what the browser keeps of "planted"', 'the clipboard of "planted"']);
+  });
+
+  it('hold no secret on any page, in what the browser keeps or in the clipboard when a journey ends', async () => {
+    await searchWindow(page, 'the last');
+    assert.ok(windows.searched > 3);
+    assert.deepEqual(windows.found, []);
   });
 
   it('hold no key, no passphrase and no signature of any journey', () => {

@@ -194,12 +194,18 @@ describe('an order id under the pointer', () => {
     assert.equal(requests(), 0);
   });
 
-  it('is found by the pattern of the settings, and by the default when that is dangerous', async () => {
+  it('has as many digits as the settings say, also in a pattern of before', async () => {
     await start();
-    await changeSetting('hover.orderIdPattern', 'trade #(\\d{8})');
     const document = await openText('log', `trade #12345678 and ${id}`);
-    assert.match(wordsOf(await hoverIn(document, '12345678')), /No such order/);
-    assert.equal(await hoverIn(document, id), undefined);
+    for (const [key, value] of [
+      ['hover.orderIdDigits', '8'],
+      ['hover.orderIdPattern', '\\b\\d{8}\\b'],
+    ] as const) {
+      await changeSetting(key, value);
+      assert.match(wordsOf(await hoverIn(document, '12345678')), /No such order/, key);
+      assert.equal(await hoverIn(document, id), undefined, key);
+      await changeSetting(key, undefined);
+    }
     await changeSetting('hover.orderIdPattern', '(\\d+)+');
     assert.ok(await hoverIn(document, id));
   });

@@ -21,8 +21,8 @@ describe('settings', () => {
       ['timeZone', 'Mars/Olympus', /^orderdeck\.timeZone in the user settings is "Mars\/Olympus", .*no time zone.*this machine's own/],
       ['refreshInterval', 2, /is 2, .*neither 0 nor a number of seconds from 5 on; 5 is used for less/],
       ['watchInterval', 5, /is 5, .*no number of seconds from 30 to 300; the nearest/],
-      ['hover.orderIdPattern', '(a+)+', /it repeats a group; the default is used/],
-      ['hover.orderIdPattern', '[', /which makes no sense: .*the default is used/],
+      ['hover.orderIdDigits', '20-17', /it is no two counts from 6 to 20, such as 17-20; 17-20 is used/],
+      ['hover.orderIdPattern', '(a+)+', /patterns are not searched for any more; orderdeck\.hover\.orderIdDigits says/],
       ['privacyMode', 'true', /it is neither true nor false; privacy mode is on/],
       ['notifications', ['filled', 'moved'], /other than triggered, filled, canceled/],
       ['strategy', { separator: '' }, /is \{"separator":""\}, .*no object with a separator.* 1 to 10; "-" and 1 are used/],
@@ -54,6 +54,13 @@ describe('settings', () => {
     };
     for (const [key, value] of Object.entries(fine)) await changeSetting(key, value);
     assert.deepEqual(refusedSettings(), []);
+  });
+
+  it('are no names of what every object of the language has', async () => {
+    for (const name of ['constructor', '__proto__']) {
+      await changeSetting('export.separator', name);
+      assert.equal(readSettings().csvSeparator, ',');
+    }
   });
 
   afterEach(async () => {

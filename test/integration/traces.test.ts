@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, watch } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { COMMANDS, VIEWS } from '../../src/platform/ids';
+import { COMMANDS, TOOLS, VIEWS } from '../../src/platform/ids';
 import { reply, startLocalServer } from '../support/localServer';
 import { accountAt, cleanUp, secretsUsed, signedOut, signIn, simulate, untilCleanUp, vault } from './support/accounts';
 import { documentSaying } from './support/documents';
@@ -29,6 +30,44 @@ function everythingIn({ context }: Orderdeck, logs: string): Texts {
     ...Object.fromEntries(vscode.workspace.textDocuments.map((document) => [`the document ${document.fileName}`, document.getText()])),
     ...logsIn(logs),
   };
+}
+
+/** Each list as each format, as its file. */
+async function exported(): Promise<Texts> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-traces-'));
+  const { window } = vscode as unknown as { window: Record<string, unknown> };
+  const { showQuickPick, showSaveDialog, showInformationMessage } = window;
+  const texts: Record<string, string> = {};
+  try {
+    window['showInformationMessage'] = () => Promise.resolve(undefined);
+    for (const list of ['Open orders', 'Affiliate users']) {
+      for (const format of ['CSV', 'JSON']) {
+        const file = path.join(folder, `${list}.${format}`);
+        window['showQuickPick'] = (items: readonly { label: string }[]) =>
+          Promise.resolve(items.find(({ label }) => label.endsWith(format) || label.includes(list)));
+        window['showSaveDialog'] = () => Promise.resolve(vscode.Uri.file(file));
+        await vscode.commands.executeCommand(COMMANDS.exportList);
+        texts[`the export of ${list} as ${format}`] = readFileSync(file, 'utf8');
+      }
+    }
+  } finally {
+    Object.assign(window, { showQuickPick, showSaveDialog, showInformationMessage });
+    rmSync(folder, { recursive: true });
+  }
+  return texts;
+}
+
+/** What a language model is told. */
+async function toolAnswers(orderId: string, symbol: string): Promise<Texts> {
+  const inputs = { orderId, symbol, days: 30 };
+  const answers = Object.values(TOOLS).map(async (name) => {
+    const { inputSchema } = vscode.lm.tools.find((each) => each.name === name) ?? {};
+    const known = Object.keys((inputSchema as { properties?: object } | undefined)?.properties ?? {});
+    const input = Object.fromEntries(Object.entries(inputs).filter(([key]) => known.includes(key)));
+    const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+    return [`the answer of ${name}`, content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('')];
+  });
+  return Object.fromEntries((await Promise.all(answers)) as [string, string][]);
 }
 
 /** A failed test must not print a secret, so it names the place alone. */
@@ -99,9 +138,22 @@ describe('secrets', () => {
     await vscode.commands.executeCommand(COMMANDS.accountDiagnose);
     await documentSaying(/\*\*Affiliate users\*\*: works/);
 
+    assert.ok(order?.kind === 'order');
+    const { orderId, symbol } = order.order;
+    await vscode.commands.executeCommand(COMMANDS.orderCopyJson, order);
+    const clipboard = await vscode.env.clipboard.readText();
+    assert.ok(clipboard.includes(orderId));
+
     const secrets = [...secretsUsed()];
     assert.ok(secrets.length > 100, `only ${secrets.length} secrets were used`);
-    const texts = everythingIn(opened, logs);
+    const texts: Texts = {
+      ...everythingIn(opened, logs),
+      'the clipboard': clipboard,
+      ...(await exported()),
+      ...(await toolAnswers(orderId, symbol)),
+    };
+    assert.ok(texts['the answer of orderdeck_getOrder']?.includes(orderId));
+    assert.ok(texts['the export of Open orders as CSV']?.includes(orderId));
     assert.match(texts['the workspace state'] ?? '', /orderdeck\.choices/);
     assertNowhere(secrets, texts);
   });

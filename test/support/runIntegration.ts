@@ -4,6 +4,8 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { issue } from './certificate';
+import { networkOf, startProxy } from './proxy';
 import { launchBrowser, openWorkbench, startHost } from './vscodeHost';
 
 const root = path.resolve(__dirname, '../..');
@@ -19,7 +21,10 @@ function format([first, ...rest]: unknown[]): string {
 async function main(): Promise<number> {
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const host = await startHost({ env: { ORDERDECK_TEST_REPORT: report } });
+  const proxy = await startProxy();
+  const host = await startHost({
+    env: { ...networkOf(path.dirname(report), proxy, issue({ name: 'Authority of the tests' })), ORDERDECK_TEST_REPORT: report },
+  });
   const browser = await launchBrowser();
   try {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
@@ -30,7 +35,7 @@ async function main(): Promise<number> {
     });
     await page.exposeFunction('codeAutomationExit', (code: number) => end(`exit ${code}`));
     page.on('crash', () => end('the page crashed'));
-    const limit = setTimeout(() => end('no end within 5 minutes'), Number(process.env['SUITE_TIMEOUT']) || 300_000);
+    const limit = setTimeout(() => end('no end within 10 minutes'), Number(process.env['SUITE_TIMEOUT']) || 600_000);
     await openWorkbench(page, host, {
       folder: path.join(root, 'test/support/workspace'),
       extensions: [root],
@@ -48,6 +53,7 @@ async function main(): Promise<number> {
   } finally {
     await browser.close();
     await host.stop();
+    await proxy.close();
   }
 }
 

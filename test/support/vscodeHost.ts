@@ -25,11 +25,15 @@ const CALM = {
   // A second extension host, in the page: every window would start it for nothing, since Orderdeck runs in the server's.
   'extensions.webWorker': false,
   'terminal.integrated.defaultProfile.linux': 'bash',
+  // Every folder is trusted; the tests of Restricted Mode turn it on.
+  'security.workspace.trust.enabled': false,
 };
 
 export interface Host {
   readonly url: string;
   readonly authority: string;
+  /** Of the server, whose children are the extension hosts. */
+  readonly pid: number | undefined;
   /** Everything the server writes while it runs: settings, logs, extension state. */
   readonly dataDir: string;
   readonly output: () => string;
@@ -62,11 +66,11 @@ export async function startHost({ settings = {}, env = {}, vsix = [] }: HostOpti
   ];
   for (const file of vsix) execFileSync(node, [...base, '--install-extension', path.resolve(file), '--force'], { env: environment });
 
-  const server = spawn(
-    node,
-    [...base, '--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--disable-workspace-trust', '--telemetry-level', 'off'],
-    { env: environment, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const server = spawn(node, [...base, '--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--telemetry-level', 'off'], {
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const killGroup = (signal: NodeJS.Signals): void => {
     try {
       if (server.pid !== undefined) process.kill(-server.pid, signal);
@@ -99,6 +103,7 @@ export async function startHost({ settings = {}, env = {}, vsix = [] }: HostOpti
   return {
     url: `http://127.0.0.1:${port}`,
     authority: `127.0.0.1:${port}`,
+    pid: server.pid,
     dataDir,
     output: () => output,
     stop: () =>

@@ -13,6 +13,10 @@ const SOURCE = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 
 const { contributes, capabilities } = manifest;
 const declared = contributes.commands.map(({ command }) => command);
 const settings = Object.keys(contributes.configuration.properties);
+const scopes = Object.entries(contributes.configuration.properties).map(([key, setting]) => ({
+  key,
+  scope: 'scope' in setting ? setting.scope : 'window',
+}));
 const menus: readonly { command: string; when?: string }[] = Object.values(contributes.menus).flat();
 const { keybindings = [] } = contributes as { keybindings?: readonly { command: string; when?: string }[] };
 const conditions = [...menus, ...keybindings, ...contributes.viewsWelcome].map(({ when = '' }) => when);
@@ -60,13 +64,26 @@ describe('the manifest', () => {
 
   it('declares the settings that the code reads, and no other', () => {
     const reading = SOURCE.filter(({ text }) => text.includes("getConfiguration('orderdeck')")).map(({ text }) => text);
-    const read = reading.flatMap((text) => all(text, /(?:\bnumber|settings\.get|\.update)\(\s*'([\w.]+)'/g));
+    const read = reading.flatMap((text) => all(text, /(?:\bnumber|settings\.get(?:<unknown>)?)\(\s*'([\w.]+)'/g));
     assert.deepEqual(sorted(read.map((key) => `orderdeck.${key}`)), sorted(settings));
   });
 
-  it('restricts only settings that exist where a workspace is not trusted', () => {
-    const { restrictedConfigurations } = capabilities.untrustedWorkspaces;
-    for (const key of restrictedConfigurations) assert.ok(settings.includes(key), key);
+  it('lets no folder change privacy, the rate limit, what is told, watching or how strategies are named', () => {
+    assert.deepEqual(sorted(scopes.flatMap(({ key, scope }) => (scope === 'application' ? [key] : []))), [
+      'orderdeck.notifications',
+      'orderdeck.privacyMode',
+      'orderdeck.rateLimit.weight',
+      'orderdeck.rateLimit.windowSeconds',
+      'orderdeck.strategy',
+      'orderdeck.watch',
+      'orderdeck.watchInterval',
+    ]);
+  });
+
+  it('lets a folder that is not trusted change no setting at all', () => {
+    const { supported, restrictedConfigurations } = capabilities.untrustedWorkspaces;
+    assert.equal(supported, 'limited');
+    assert.deepEqual(sorted(restrictedConfigurations), sorted(scopes.flatMap(({ key, scope }) => (scope === 'application' ? [] : [key]))));
   });
 
   it('points to images that are there', () => {

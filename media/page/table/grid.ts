@@ -6,7 +6,7 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 import { element, show } from '../dom';
 import type { Cell } from './columns';
 import { headerCell, type HeaderOptions } from './header';
-import { keyTarget } from './keys';
+import { keyTarget, scrolledTo } from './keys';
 
 export const ROW_HEIGHT = 24;
 const HEADER = 28;
@@ -108,7 +108,8 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
   const cellAt = ({ row, column }: typeof active): HTMLElement | null =>
     ((row === TITLE_ROW ? titles : drawn.get(row))?.children[column] as HTMLElement | undefined) ?? null;
 
-  const activate = (row: number, column: number, focus: boolean): void => {
+  /** @param focus moves it there; a `click` is on what is in sight already */
+  const activate = (row: number, column: number, focus: boolean | 'click'): void => {
     if (!content) return;
     cellAt(active)?.setAttribute('tabindex', '-1');
     active = {
@@ -121,11 +122,11 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
     cell?.setAttribute('tabindex', '0');
     if (!focus || !cell) return;
     cell.focus({ preventScroll: true });
-    // Sideways only: up and down is done, and the first column lies over what is under it.
-    const first = active.column === 0 ? 0 : ((titles.children[0] as HTMLElement | undefined)?.offsetWidth ?? 0);
-    if (cell.offsetLeft - first < root.scrollLeft && active.column > 0) root.scrollLeft = cell.offsetLeft - first;
-    if (cell.offsetLeft + cell.offsetWidth > root.scrollLeft + root.clientWidth)
-      root.scrollLeft = cell.offsetLeft + cell.offsetWidth - root.clientWidth;
+    // Sideways only: up and down is done, and the first column is always there, over what is under it.
+    if (focus === 'click' || active.column === 0) return;
+    const covered = (titles.children[0] as HTMLElement | undefined)?.offsetWidth ?? 0;
+    const view = { start: root.scrollLeft, width: root.clientWidth, covered };
+    root.scrollLeft = scrolledTo({ start: cell.offsetLeft, width: cell.offsetWidth }, view);
   };
 
   const bringIntoView = (row: number): void => {
@@ -147,7 +148,7 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
   });
   root.addEventListener('mousedown', (event) => {
     const place = placeOf(event);
-    if (place && place.row >= 0) activate(place.row, place.column, true);
+    if (place && place.row >= 0) activate(place.row, place.column, 'click');
   });
   const openOn = (type: 'click' | 'dblclick', isLink: boolean): void =>
     root.addEventListener(type, (event) => {

@@ -45,3 +45,19 @@ export function keyTarget(press: Press, { row, column }: Place, { rows, columns,
       return undefined;
   }
 }
+
+/** Pixels from the left end of what scrolls. */
+interface Stretch {
+  readonly start: number;
+  readonly width: number;
+}
+
+/**
+ * How far a table is scrolled sideways once a cell is in sight, pixels: not at all where it is already. What is wider than the room
+ * beside the first column, which stays, shows its beginning.
+ * @param view what is in sight, `covered` of it by the first column
+ */
+export function scrolledTo({ start, width }: Stretch, view: Stretch & { readonly covered: number }): number {
+  const [least, most] = [start + width - view.width, start - view.covered];
+  return least > most ? most : Math.min(most, Math.max(least, view.start));
+}

@@ -14,6 +14,7 @@ import {
 } from '../../model/statistics';
 import type { ReferralTotals } from '../../model/affiliate';
 import { AFFILIATE_REACH } from '../../model/timeRange';
+import { visibleMessage } from '../../model/visible';
 import { inSlices } from '../../platform/hostTime';
 import type { Asker, Disposable } from '../../store';
 import type { Shown as ShownOf } from '../kit/context';
@@ -201,7 +202,7 @@ export class DashboardData implements PageData<Shown> {
   }
 
   private tellStatistics(): void {
-    this.options.post({ type: 'statistics', edition: this.edition, statistics: this.latest?.statistics });
+    this.options.post({ type: 'statistics', edition: this.edition, statistics: visibleMessage(this.latest?.statistics) });
   }
 
   private async tellRows(): Promise<void> {

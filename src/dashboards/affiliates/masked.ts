@@ -1,6 +1,6 @@
 /** What is shown, as privacy mode shows it: for exports without amounts and uids. */
 import { REFERRAL_AMOUNTS } from '../../model/affiliate';
-import { totalsAsShown, userAsShown, MASK } from '../../model/privacy';
+import { maskedTotals, maskedUser, MASK } from '../../model/privacy';
 import type { JoinedUser } from '../../model/statistics';
 import { maskedBy } from '../kit/masked';
 import type { Shown } from './data';
@@ -15,13 +15,13 @@ export const maskedShown = (shown: Shown): Shown => ({
   ...shown,
   statistics: maskedBy(AMOUNTS, shown.statistics),
   trend: maskedBy(AMOUNTS, shown.trend),
-  rows: shown.rows.map(maskedUser),
+  rows: shown.rows.map(maskedRow),
 });
 
-const maskedUser = ({ user, totals }: JoinedUser): JoinedUser => ({
+const maskedRow = ({ user, totals }: JoinedUser): JoinedUser => ({
   uid: MASK,
-  ...(user && { user: userAsShown(user, { masked: true }) }),
-  ...(totals && { totals: totalsAsShown(totals, { masked: true }) }),
+  ...(user && { user: maskedUser(user) }),
+  ...(totals && { totals: maskedTotals(totals) }),
 });
 
 /** Whether the amounts of a row are masked: what is reckoned from them is too. */

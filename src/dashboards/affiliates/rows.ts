@@ -1,29 +1,32 @@
 /** The rows of the table as the page gets them: see {@link RowChunk}. */
 import { type AffiliateUser, type ReferralTotals, STAGES, stageOf } from '../../model/affiliate';
 import { minus, plus } from '../../model/money';
+import { totalsAsShown } from '../../model/privacy';
 import type { JoinedUser } from '../../model/statistics/index';
+import { visible } from '../../model/visible';
 import { forEach, type Work } from '../../model/work';
 import type { RowChunk } from './protocol';
 
 const NO_CODE = -1;
 const UNKNOWN_CODE = -2;
 
-/** The invite codes of some rows, each once, in the order they appear. */
+/** The invite codes of some rows, each once, in the order they appear, safe to show. */
 export function* codesOf(rows: readonly JoinedUser[]): Work<string[]> {
   const codes = new Set<string>();
-  yield* forEach(rows, ({ user }) => void (user?.inviteCode && codes.add(user.inviteCode)));
+  yield* forEach(rows, ({ user }) => void (user?.inviteCode && codes.add(visible(user.inviteCode))));
   return [...codes];
 }
 
 /** @param codes what {@link codesOf} says of all rows */
 export function rowChunk(rows: readonly JoinedUser[], codes: readonly string[]): RowChunk {
   const places = new Map(codes.map((code, place) => [code, place]));
+  const shown = rows.map(({ totals }) => totals && totalsAsShown(totals, {}));
   const ofUser = <T>(read: (user: AffiliateUser) => T | undefined): (T | null)[] => rows.map(({ user }) => (user && read(user)) ?? null);
   const amount = (read: (totals: ReferralTotals) => string | undefined): (string | null)[] =>
-    rows.map(({ totals }) => (totals && read(totals)) ?? null);
+    shown.map((each) => (each && read(each)) ?? null);
   return {
-    uid: rows.map(({ uid }) => uid),
-    code: rows.map(({ user }) => (user ? (places.get(user.inviteCode ?? '') ?? NO_CODE) : UNKNOWN_CODE)),
+    uid: rows.map(({ uid }) => visible(uid)),
+    code: rows.map(({ user }) => (user ? (places.get(visible(user.inviteCode ?? '')) ?? NO_CODE) : UNKNOWN_CODE)),
     verified: ofUser(({ kycPassed }) => (kycPassed === undefined ? undefined : kycPassed ? 1 : 0)),
     stage: ofUser((user) => STAGES.indexOf(stageOf(user))),
     registered: ofUser((user) => user.registerTime),

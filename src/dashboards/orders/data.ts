@@ -5,6 +5,7 @@ import type { PlanOrder } from '../../model/order';
 import type { OrdersOfRange, OrderStatistics, StrategyRule } from '../../model/orderStatistics';
 import { rangeBefore, type TimeRange } from '../../model/timeRange';
 import { sortEach } from '../../model/work';
+import { visibleMessage } from '../../model/visible';
 import { inSlices } from '../../platform/hostTime';
 import type { Asker, Disposable, Session } from '../../store';
 import { costOfOrders, type OrdersCost } from '../../store/orderCost';
@@ -262,7 +263,7 @@ export class OrdersData implements PageData<Shown> {
   }
 
   private tellStatistics(): void {
-    this.options.post({ type: 'statistics', edition: this.edition, statistics: this.latest?.statistics });
+    this.options.post({ type: 'statistics', edition: this.edition, statistics: visibleMessage(this.latest?.statistics) });
   }
 
   private async tellRows(): Promise<void> {

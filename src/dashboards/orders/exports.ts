@@ -1,7 +1,7 @@
 /** What is exported of the order dashboard. No vscode. */
 import type { PlanOrder } from '../../model/order';
 import { type OrderFigure, type OrderGroup, type Quote, type QuoteSums, GROUPINGS, SLIPPAGES } from '../../model/orderStatistics/types';
-import { orderAsShown } from '../../model/privacy';
+import { maskedOrder } from '../../model/privacy';
 import { reliabilityOf } from '../../model/reliability';
 import type { Cell } from '../../platform/chunks';
 import { tellCoverage } from '../kit/context';
@@ -107,6 +107,6 @@ export const EXPORTS: ExportKind<Shown, PlanOrder, Column> = {
   masked: (shown) => ({
     ...shown,
     statistics: maskedBy(SECRETS, shown.statistics),
-    rows: shown.rows.map((order) => orderAsShown(order, { masked: true })),
+    rows: shown.rows.map(maskedOrder),
   }),
 };

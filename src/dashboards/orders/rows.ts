@@ -1,5 +1,7 @@
 /** The rows of the table as the page gets them: see {@link RowChunk}. */
 import type { PlanOrder } from '../../model/order';
+import { orderAsShown } from '../../model/privacy';
+import { visible } from '../../model/visible';
 import { forEach, type Work } from '../../model/work';
 import { AMOUNTS, type AmountColumn, type RowChunk, type WordColumn, WORDS, type Words } from './protocol';
 
@@ -16,7 +18,7 @@ const FIELDS = {
 } as const satisfies Record<AmountColumn, keyof PlanOrder>;
 
 /** In words for people; `''` was not sent. */
-export const wordOf = (order: PlanOrder, column: WordColumn): string => (column === 'symbol' ? order.symbol : order[column].label);
+export const wordOf = (order: PlanOrder, column: WordColumn): string => (column === 'symbol' ? visible(order.symbol) : order[column].label);
 
 /** The words of some orders, each once, in the order of the alphabet. */
 export function* wordsOf(orders: readonly PlanOrder[]): Work<Words> {
@@ -28,7 +30,8 @@ export function* wordsOf(orders: readonly PlanOrder[]): Work<Words> {
 }
 
 /** @param words what {@link wordsOf} says of all orders */
-export function rowChunk(orders: readonly PlanOrder[], words: Words): RowChunk {
+export function rowChunk(all: readonly PlanOrder[], words: Words): RowChunk {
+  const orders = all.map((order) => orderAsShown(order, {}));
   const columnOf = (column: WordColumn): number[] => {
     const places = new Map(words[column].map((word, place) => [word, place]));
     return orders.map((order) => places.get(wordOf(order, column)) ?? -1);

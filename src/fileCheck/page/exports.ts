@@ -4,7 +4,7 @@ import type { DisplayOptions } from '../../model/describe';
 import { MASK, wordsAsShown } from '../../model/privacy';
 import { BYTE_ORDER_MARK, type Cell, type Chunk, CHUNK_ROWS, csvLines, type ExportFormat, type Separator } from '../../platform/chunks';
 import type { CheckState } from '../check';
-import { isAmount } from '../words';
+import { isAmount } from '../compare';
 import type { Column } from './protocol';
 import { rowsOf, verdictOf, wordsOf, type Row, type RowWords } from './rows';
 

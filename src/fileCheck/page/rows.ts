@@ -3,10 +3,11 @@ import { clockOf } from '../../model/calendar';
 import { actionNameOf, pairOf, summaryOf, type DisplayOptions } from '../../model/describe';
 import type { Order, PlanOrder } from '../../model/order';
 import { MASK, orderAsShown, wordsAsShown } from '../../model/privacy';
-import type { Difference } from '../compare';
+import { visible } from '../../model/visible';
+import { isAmount, type Difference } from '../compare';
 import type { CheckRow, Findings } from '../findings';
 import { FIELDS, type Field } from '../statements';
-import { FIELD_WORDS, isAmount } from '../words';
+import { FIELD_WORDS } from '../words';
 import { VERDICT_WORDS, type RowChunk, type RowVerdict } from './protocol';
 
 let clock: { readonly zone: string | undefined; readonly write: (time: number) => string } | undefined;
@@ -58,7 +59,7 @@ export function wordsOf(row: Row, display: DisplayOptions): RowWords {
     return {
       source: undefined,
       line: undefined,
-      order: row.orderId,
+      order: shown.orderId,
       clientOid: row.clientOid || undefined,
       difference: undefined,
       file: undefined,
@@ -71,7 +72,7 @@ export function wordsOf(row: Row, display: DisplayOptions): RowWords {
   return {
     source: row.file,
     line: row.place && row.place.line + 1,
-    order: id ?? clientOid ?? '',
+    order: visible(id ?? clientOid ?? ''),
     clientOid,
     difference: differenceOf(row, display),
     file: listed(said, (field) => valueText(field, said[field] ?? '', display)),
@@ -112,11 +113,12 @@ export function apartOf(rows: readonly Row[], display: DisplayOptions): { why: s
   return groups.toSorted((one, other) => other.rows.length - one.rows.length);
 }
 
-function whyApart({ verdict, why, notCompared }: CheckRow): string | undefined {
+function whyApart({ verdict, why, notCompared, shared }: CheckRow): string | undefined {
   if (verdict === 'notAsked') return why;
   if (verdict === 'unchecked') return 'You left these ids out of file checks.';
   if (verdict !== 'notCompared') return undefined;
   const fields = notCompared.map((field) => FIELD_WORDS[field]).join(', ');
+  if (fields === '' && shared) return 'The record names several orders, so what it says may be of another one.';
   return fields === ''
     ? 'The file names the order and says nothing of it.'
     : `What the file says is not understood, or the exchange says nothing of it: ${fields}.`;
@@ -143,8 +145,9 @@ function listed(fields: Partial<Record<Field, unknown>>, tell: (field: Field) =>
 
 const PLAIN: ReadonlySet<Field> = new Set(['clientOid', 'createTime', 'triggerTime']);
 
-function valueText(field: Field, value: string | number, display: DisplayOptions): string {
-  if (typeof value === 'number') return timeText(value, display);
+function valueText(field: Field, told: string | number, display: DisplayOptions): string {
+  if (typeof told === 'number') return timeText(told, display);
+  const value = visible(told);
   if (value === '') return '';
   if (isAmount(field)) return display.masked ? MASK : value;
   return PLAIN.has(field) ? value : wordsAsShown(value, display);

@@ -1,12 +1,14 @@
 /** The tab of the last check: follows it, sends its rows, and does what the page wants. */
 import * as vscode from 'vscode';
+import { visibleMessage } from '../../model/visible';
 import { COMMANDS, EDITORS } from '../../platform/ids';
+import { othersTurn } from '../../platform/hostTime';
 import { showPage } from '../../platform/page';
 import { chooseWhatToWrite } from '../../platform/privacyMode';
 import { reportError, type Log } from '../../platform/report';
 import { saveFile } from '../../platform/saveFile';
 import { displayOptions, onDidChangeSettings, readSettings } from '../../platform/settings';
-import type { Session, Sessions } from '../../store';
+import type { Sessions } from '../../store';
 import type { CheckState, FileChecks } from '../check';
 import { rangeOf } from '../problems';
 import { exportChunks } from './exports';
@@ -32,8 +34,6 @@ export class CheckTab implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
   private listening: vscode.Disposable | undefined;
   private readonly subscriptions: vscode.Disposable;
-  /** Whose check it is. */
-  private session: Session | undefined;
   private state: CheckState | undefined;
   private before: KeptState['checked'] | undefined;
   private canceling = false;
@@ -60,6 +60,11 @@ export class CheckTab implements vscode.Disposable {
       const place = editor ? { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true } : vscode.ViewColumn.Active;
       this.adopt(vscode.window.createWebviewPanel(EDITORS.fileCheck, PAGE.title, place));
     }
+  }
+
+  /** Whether a person sees it. */
+  get visible(): boolean {
+    return this.panel?.visible === true;
   }
 
   /** Takes over a tab that was open before a reload. @param kept what the page remembered: not to be trusted */
@@ -94,17 +99,19 @@ export class CheckTab implements vscode.Disposable {
   private follow(state: CheckState | undefined): void {
     const before = this.state;
     this.state = state;
-    if (state && state.files !== before?.files) {
-      this.session = this.dependencies.sessions.current;
-      this.canceling = false;
-    }
+    if (state?.files !== before?.files) this.canceling = false;
     if (state?.findings !== before?.findings) return this.tellAnew();
     if (state?.phase !== before?.phase) return this.tell();
     this.soon ??= setTimeout(() => this.tell(), PACE_MS);
   }
 
   private get shown(): CheckState | undefined {
-    return this.state?.findings && this.session === this.dependencies.sessions.current ? this.state : undefined;
+    return this.state?.findings && !this.left ? this.state : undefined;
+  }
+
+  /** The account of the check is not the one in use any more. */
+  private get left(): boolean {
+    return this.state !== undefined && this.state.session !== this.dependencies.sessions.current;
   }
 
   /** Other rows, or the same in other words. */
@@ -117,26 +124,26 @@ export class CheckTab implements vscode.Disposable {
   private tell(): void {
     clearTimeout(this.soon);
     this.soon = undefined;
-    const { state, edition, before, canceling } = this;
-    const left = this.session !== this.dependencies.sessions.current;
+    const { state, edition, before, canceling, left } = this;
     this.post({ type: 'status', status: statusOf(state, { edition, before, left, canceling }, displayOptions()) });
   }
 
   private async tellRows(): Promise<void> {
     const { shown, edition } = this;
     if (!shown?.findings || !this.panel) return;
+    await othersTurn();
     const rows = rowsOf(shown.findings);
     const display = displayOptions();
     const files = shown.files.map(({ name }) => name);
     for (let offset = 0; (offset === 0 || offset < rows.length) && this.edition === edition; offset += CHUNK) {
       const chunk = rowChunk(rows.slice(offset, offset + CHUNK), display);
       this.post({ type: 'rows', edition, offset, total: rows.length, rows: chunk, files });
-      await new Promise((resume) => setImmediate(resume));
+      await othersTurn();
     }
   }
 
   private post(message: ToPage): void {
-    void this.panel?.webview.postMessage(message);
+    void this.panel?.webview.postMessage(visibleMessage(message));
   }
 
   private async obey(intent: FromPage): Promise<void> {

@@ -1,10 +1,10 @@
 /** The figures of a range, each with what it is worth and beside the same figure of the range before. */
-import { amount, count, figure, type Measure, share } from '../statistics/figures';
+import { amount, count, figure, type Measure, inPercent, share } from '../statistics/figures';
 import { leastOf, type Reliability, withProblem } from '../reliability';
 import type { Figure } from '../statistics/types';
 import type { Work } from '../work';
 import { type Ledger, withSymbolless } from './ledger';
-import { meanOf, profitFactorOf, resultsOf, type Sum, winnersPercentOf } from './results';
+import { meanOf, profitFactorOf, resultsOf, type Sum, winnersOf } from './results';
 import type { Spread } from './slippage';
 import { keyOf, quoteSumOf, type QuoteTally, type Tally } from './tally';
 import {
@@ -101,7 +101,7 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
     results: result(results.results, results.results),
     winners: result(winners, results.results),
     losers: result(losers, results.results),
-    winnersPercent: result(winnersPercentOf(results), winners + losers),
+    winnersPercent: { ...result(inPercent(winnersOf(results)), winners + losers), of: winnersOf(results) },
     averageWin: result(meanOf(won, winners, ledger), winners),
     averageLoss: result(meanOf(lost, losers, ledger), losers),
     expectancy: result(meanOf(won + lost, results.results, ledger), results.results),

@@ -2,7 +2,8 @@
 import { type Reliability, withProblem } from '../reliability';
 import { filterEach, forEach, sortEach, type Work } from '../work';
 import { type Entry, type Ledger, withSymbolless } from './ledger';
-import { meanOf, winnersPercentOf } from './results';
+import { inPercent } from '../statistics/figures';
+import { meanOf, winnersOf } from './results';
 import { strategyOf, type StrategyRule } from './strategy';
 import { type QuoteSum, tallyOf } from './tally';
 import { type Grouping, type OrderGroup, type QuoteSums, type SlippageName, SLIPPAGES } from './types';
@@ -120,7 +121,7 @@ function* groupOf(name: Name, entries: readonly Entry[], ledger: Ledger, worth: 
     counts,
     quotes: quotes.map((quote) => {
       const { results } = quote;
-      const winnersPercent = winnersPercentOf(results);
+      const winnersPercent = inPercent(winnersOf(results));
       const expectancy = meanOf(results.won + results.lost, results.results, ledger);
       return {
         ...tellSums(quote, ledger),

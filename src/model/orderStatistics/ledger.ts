@@ -95,7 +95,7 @@ const oldestFirst = (one: PlanOrder, other: PlanOrder): number =>
   (one.orderId < other.orderId ? -1 : one.orderId > other.orderId ? 1 : 0);
 
 /** Zero however it is written: `0`, `0.00`, `0E-8`. */
-const NOTHING = /^\s*[-+]?(?=\.?\d)0*\.?0*(e[-+]?\d+)?\s*$/i;
+const NOTHING = /^\s*[-+]?(0+(\.0*)?|\.0+)(e[-+]?\d+)?\s*$/i;
 
 export function filledOf(order: PlanOrder): Filled {
   if (stepsProven(order).includes('triggered')) return 'some';

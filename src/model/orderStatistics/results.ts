@@ -1,5 +1,6 @@
 /** The money of one quote: what was won and lost, in order of creation. Exact sums; what is rounded is rounded once. */
-import { amountOf, percent, quotient, scaleOf } from '../money';
+import { amountOf, quotient, scaleOf } from '../money';
+import type { Fraction } from '../statistics/figures';
 import { forEach, type Work } from '../work';
 import type { Entry, Ledger } from './ledger';
 import type { Fall, LossRun } from './types';
@@ -115,7 +116,7 @@ export function meanOf(units: bigint, count: number, { scale }: Pick<Ledger, 'sc
   return amountOf(BigInt(rounded.replace('.', '')), decimals);
 }
 
-export const winnersPercentOf = ({ winners, losers }: Results): string | undefined => percent(BigInt(winners), BigInt(winners + losers));
+export const winnersOf = ({ winners, losers }: Results): Fraction => ({ part: winners, whole: winners + losers });
 
 export const profitFactorOf = ({ won, lost }: Results): string | undefined =>
   lost === 0n ? undefined : quotient(won, -lost, FACTOR_DECIMALS);

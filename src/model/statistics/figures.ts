@@ -1,5 +1,5 @@
 /** How a value becomes a figure: with what it is worth, and beside the same value of the range before. */
-import { minus, percent, scaleOf, unitsOf } from '../money';
+import { percent, quotient, scaleOf, unitsOf } from '../money';
 import type { Reliability } from '../reliability';
 import type { Figure } from './types';
 
@@ -7,7 +7,17 @@ export interface Measure<T extends string | number> {
   /** Undefined: not known, or without meaning. */
   readonly value: T | undefined;
   readonly worth: Reliability;
+  /** What a share is made of: its change is reckoned from this and rounded once. */
+  readonly of?: Fraction | undefined;
 }
+
+export interface Fraction {
+  readonly part: number;
+  readonly whole: number;
+}
+
+/** In percent with one decimal; undefined as a share of nothing. */
+export const inPercent = ({ part, whole }: Fraction): string | undefined => percent(BigInt(part), BigInt(whole));
 
 /** A value beside that of the range before. */
 export function figure<T extends string | number>(now: Measure<T>, before: Measure<T> | undefined): Figure<T> {
@@ -33,11 +43,19 @@ export function amount(now: Measure<string>, before: Measure<string> | undefined
 
 /** Of percents, with its change in percentage points. */
 export function share(now: Measure<string>, before: Measure<string> | undefined): Figure {
-  const points = now.value === undefined || before?.value === undefined ? undefined : minus(now.value, before.value);
-  return { ...figure(now, before), ...(points !== undefined && { changePoints: withOneDecimal(points) }) };
+  const both = now.value !== undefined && before?.value !== undefined;
+  return { ...figure(now, before), ...(both && now.of && before.of && { changePoints: pointsBetween(now.of, before.of) }) };
 }
 
-const withOneDecimal = (points: string): string => (points.includes('.') ? points : `${points}.0`);
+function pointsBetween(now: Fraction, before: Fraction): string {
+  const [part, whole, partBefore, wholeBefore] = [now.part, now.whole, before.part, before.whole].map(BigInt) as [
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+  ];
+  return quotient(100n * (part * wholeBefore - partBefore * whole), whole * wholeBefore, 1);
+}
 
 function changed(value: string, previous: string): { changePercent?: string } {
   const scale = Math.max(scaleOf(value), scaleOf(previous));

@@ -1,7 +1,7 @@
-import { amountOf, percent, quotient } from '../money';
+import { amountOf, quotient } from '../money';
 import type { TimeRange } from '../timeRange';
 import type { Work } from '../work';
-import { amount, count, type Measure, share } from './figures';
+import { amount, count, type Fraction, type Measure, inPercent, share } from './figures';
 import { isActive, type Entry, type Ledger, type Sum, sumOf, textOf } from './ledger';
 import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
 import type { Figure, JoinedUser, SourceCoverage, Tiles } from './types';
@@ -43,12 +43,15 @@ function* measuresOf({ rows, ledger, range, users, totals }: Period): Work<Measu
   const worth = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
   const steps = yield* countSteps(cohort);
   const known = worth.completeness !== 'unread';
-  const shareOf = (part: number): string | undefined => (known ? percent(BigInt(part), BigInt(steps.registered)) : undefined);
+  const shareOf = (part: number): { value: string | undefined; of: Fraction } => {
+    const of = { part, whole: steps.registered };
+    return { value: known ? inPercent(of) : undefined, of };
+  };
   return {
     users: { value: known ? steps.registered : undefined, worth },
-    verifiedPercent: { value: shareOf(steps.verified), worth: yield* reliabilityOfVerification(cohort, worth) },
-    depositorsPercent: { value: shareOf(steps.deposited), worth },
-    tradersPercent: { value: shareOf(steps.traded), worth },
+    verifiedPercent: { ...shareOf(steps.verified), worth: yield* reliabilityOfVerification(cohort, worth) },
+    depositorsPercent: { ...shareOf(steps.deposited), worth },
+    tradersPercent: { ...shareOf(steps.traded), worth },
     ...(yield* measureTotals(ledger, reliabilityWithin(totals, range))),
   };
 }

@@ -48,7 +48,7 @@ async function endProfile(session: Session, file: string): Promise<void> {
 }
 
 /** Until the loop has been idle for half a second. */
-async function quiet(): Promise<void> {
+export async function quiet(): Promise<void> {
   for (let calm = 0; calm < 10;) {
     const before = performance.eventLoopUtilization();
     await new Promise((resume) => setTimeout(resume, 50));

@@ -22,14 +22,17 @@ import { Sessions } from '../../../src/store/sessions';
 import { atOnce } from '../../support/atOnce';
 import { NOW, planOrder as orderOf } from '../../support/fakeService';
 import { type Account, accountOf } from '../account';
-import { collect } from './heap';
-import { longestHold } from './probe';
+import { quiet } from './activate';
+import { collect, longestCollection } from './heap';
+import { held, type Held } from './probe';
 import { serviceOf } from './quickService';
 
 export interface Hold {
   readonly what: string;
-  /** Milliseconds, of each repeat. */
-  readonly longest: readonly number[];
+  /** Of each repeat. */
+  readonly repeats: readonly Held[];
+  /** Milliseconds of the longest garbage collection of all repeats. */
+  readonly collected: number;
 }
 
 const REPEATS = 3;
@@ -44,14 +47,19 @@ export async function hold({ count }: { readonly count: number }): Promise<Hold[
   const orders = Array.from({ length: count }, (_, index) => orderOf(String(5e17 + index * 997), NOW - ((index * 7919) % 1e9)));
   const all: Hold[] = [];
   const measure = async (what: string, work: () => unknown): Promise<void> => {
-    const longest: number[] = [];
+    const repeats: Held[] = [];
+    let collected = 0;
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
       collect();
-      longest.push(await longestHold(work));
+      // The collection just made is told of in a turn to come.
+      await pause(20);
+      const each = await longestCollection(async () => void repeats.push(await held(work)));
+      collected = Math.max(collected, each);
     }
-    all.push({ what, longest });
+    all.push({ what, repeats, collected });
   };
   try {
+    await quiet();
     const dashboard = dashboardOf(account);
     await measure('the whole reading, from the first page to the last row on the page', () => dashboard.read());
     await measure('other rules', () => dashboard.data.setRules({ ...DORMANT_RULES }));
@@ -72,13 +80,15 @@ export async function hold({ count }: { readonly count: number }): Promise<Hold[
       atOnce(computeStatistics({ ...inputOf(), rows: atOnce(joinUsers(account.users, account.totals)) })),
     );
     await measure('**for a worker thread**: copy what it would count', () => structuredClone(rows));
-    await measure('nothing', () => new Promise((resume) => setTimeout(resume, 500)));
+    await measure('nothing', () => pause(500));
     dashboard.data.dispose();
   } finally {
     await rm(folder, { recursive: true });
   }
   return all;
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 
 /** A dashboard whose page is a wire: what it is told becomes text, as VS Code makes it. */
 function dashboardOf(account: Account): { data: DashboardData; read: () => Promise<void>; shown: () => Shown } {

@@ -1,10 +1,11 @@
 /** What runs inside the extension host: reads the plan, does it, writes what was measured. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { activate } from './activate';
+import { checkFile } from './checkFile';
 import { hold } from './hold';
 import { idle } from './idle';
 
-const TASKS: Readonly<Record<string, (wanted: never) => unknown>> = { activate, hold, idle };
+const TASKS: Readonly<Record<string, (wanted: never) => unknown>> = { activate, checkFile, hold, idle };
 
 /** Called by the extension host. */
 export async function run(): Promise<void> {

@@ -187,6 +187,23 @@ for (const enumerable of [true, false]) {
         assert.deepEqual(await seenLater(), secretsThere(), `after ${after} answers`);
       }
     });
+
+    it('show the one account or the other when the only one ends at any moment of a switch', async () => {
+      const shown = new Set<string | undefined>();
+      for (let after = 0; after < 10; after += 1) {
+        const { open, serve } = place();
+        const vault = open();
+        const prepared = vault.save(account('a')).then(() => vault.save(account('b')));
+        await serve(() => 0);
+        await prepared;
+        void vault.activate('a').catch(() => undefined);
+        await serve(() => 0, { window: 0, after });
+        const { active, accounts } = await endOf(open().index(), serve);
+        assert.equal(accounts.length, 2);
+        shown.add(active);
+      }
+      assert.deepEqual([...shown].toSorted(), ['a', 'b']);
+    });
   });
 }
 

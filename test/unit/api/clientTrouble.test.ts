@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import type { ClientOptions, ServiceClient, ServiceError } from '../../../src/api/index';
 import { inTurn, type LocalServer, type Received, reply, startLocalServer } from '../../support/localServer';
+import { issue } from '../../support/certificate';
+import { encrypted } from '../../support/proxy';
 import { USERS_PAGE } from './bodies';
 import { connectTo, CREDENTIALS, failure } from './clientSetup';
 
@@ -43,6 +45,18 @@ describe('the client in trouble', () => {
       assert.deepEqual(await connect({ timeoutMs: 50 }).currentPlanOrders(), []);
     });
 
+    it('not at all for a certificate that is not trusted, nor for a proxy that wants a password', async () => {
+      const secure = await encrypted(server.origin, issue({ name: 'stranger.example', host: '127.0.0.2' }));
+      const origins = { contractBaseUrl: secure.origin, spotBaseUrl: secure.origin };
+      const untrusted = await failure(connect(origins).currentPlanOrders({}, { priority: 'background' }));
+      assert.match(untrusted.message, /^The certificate of the service is not trusted/);
+      assert.deepEqual([secure.tries(), server.received.length], [1, 0]);
+      await secure.close();
+      server.answerWith(reply('', { status: 407 }));
+      assert.match((await failure(connect().currentPlanOrders({}, { priority: 'background' }))).message, /^The proxy wants a user name/);
+      assert.equal(server.received.length, 1);
+    });
+
     it('after a 429, once its bucket is open again', async () => {
       server.answerWith(inTurn(busy(429, { 'Retry-After': '0.03' }), reply([])));
       const client = connect();
@@ -69,13 +83,24 @@ describe('the client in trouble', () => {
       server.answerWith(busy(429, { 'Retry-After': '3600' }));
       const client = connect();
       const error = await failure(client.currentPlanOrders());
-      assert.deepEqual([error.kind, error.retryAfterMs, error.httpStatus], ['rateLimit', 3_600_000, 429]);
+      assert.deepEqual([error.kind, error.retryAfterMs, error.httpStatus], ['rateLimit', 600_000, 429]);
       const next = await failure(client.currentPlanOrders());
       assert.equal(next.kind, 'rateLimit');
-      assert.ok((next.retryAfterMs ?? 0) > 3_500_000);
+      assert.ok((next.retryAfterMs ?? 0) > 590_000);
       assert.equal(server.received.length, 1, 'the bucket is closed');
       server.answerWith(reply(USERS_PAGE));
       assert.equal((await client.affiliateUsers()).total, 98, 'and the others are open');
+    });
+
+    it('without a pause where a healthy service says Retry-After beside anything else', async () => {
+      const headers = { 'Retry-After': '999999' };
+      const client = connect();
+      for (const handler of [reply({ code: '43001', msg: 'no' }, { status: 400, headers }), reply([], { headers }), reply([])]) {
+        server.answerWith(handler);
+        await client.currentPlanOrders().catch((error: unknown) => error);
+        assert.ok(client.rateBudget().every(({ pausedForMs }) => pausedForMs === 0));
+      }
+      assert.equal(server.received.length, 3);
     });
 
     it('never with credentials that were refused, nor with a request or an answer that is wrong', async () => {

@@ -42,6 +42,53 @@ describe('the clock of the service', () => {
     assert.equal(clock.adopt({ sentAt: LOCAL, receivedAt: LOCAL, date: undefined }), false);
   });
 
+  it('does not believe one answer that is far from all others', () => {
+    for (const odd of ['Fri, 31 Dec 9999 23:59:59 GMT', 'Thu, 01 Jan 1970 00:00:00 GMT', dateOf(LOCAL + 3_600_000)]) {
+      const clock = createClock(() => LOCAL);
+      const at = (date: string): void => clock.observe({ sentAt: LOCAL, receivedAt: LOCAL + 40, date });
+      at(dateOf(LOCAL + 5_000));
+      const before = clock.offset();
+      for (const date of [odd, dateOf(LOCAL + 5_000), odd]) {
+        at(date);
+        assert.equal(clock.offset(), before, odd);
+      }
+    }
+  });
+
+  it('believes two answers in a row that say the same: the clock of this machine was set', () => {
+    const clock = createClock(() => LOCAL);
+    const at = (date: string): void => clock.observe({ sentAt: LOCAL, receivedAt: LOCAL + 40, date });
+    at(dateOf(LOCAL));
+    at(dateOf(LOCAL - 3_600_000));
+    at(dateOf(LOCAL - 3_599_000));
+    assert.ok(Math.abs(clock.offset() + 3_600_000) < 3000);
+  });
+
+  it('does not begin with an answer that is years away', () => {
+    const clock = createClock(() => LOCAL);
+    clock.observe({ sentAt: LOCAL, receivedAt: LOCAL + 40, date: 'Fri, 31 Dec 9999 23:59:59 GMT' });
+    assert.equal(clock.offset(), 0);
+    clock.observe({ sentAt: LOCAL, receivedAt: LOCAL + 40, date: dateOf(LOCAL + 90_000) });
+    assert.ok(Math.abs(clock.offset() - 90_000) < 1000);
+  });
+
+  it('believes every answer to a refused request, and the next ones by it', () => {
+    const clock = createClock(() => LOCAL);
+    const years = 'Fri, 31 Dec 2099 23:59:59 GMT';
+    assert.equal(clock.adopt({ sentAt: LOCAL, receivedAt: LOCAL, date: years }), true);
+    assert.equal(clock.adopt({ sentAt: LOCAL, receivedAt: LOCAL, date: dateOf(LOCAL) }), true);
+    assert.ok(Math.abs(clock.offset()) < 1000);
+  });
+
+  it('goes back with the next good answer to what others had confirmed before a refusal came with a wrong date', () => {
+    const clock = createClock(() => LOCAL);
+    const right = { sentAt: LOCAL, receivedAt: LOCAL + 30, date: dateOf(LOCAL) };
+    for (let answers = 0; answers < 3; answers += 1) clock.observe(right);
+    clock.adopt({ ...right, date: 'Sat, 01 Jan 2050 00:00:00 GMT' });
+    clock.observe(right);
+    assert.ok(Math.abs(clock.offset()) < 1100, `off by ${clock.offset()} ms`);
+  });
+
   it('is never further from the truth than one second and the time a request takes', () => {
     const exchange = fc.record({ at: fc.integer({ min: 0, max: 100_000 }), there: fc.nat(300), back: fc.nat(300) });
     fc.assert(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { affiliateUser, currentPlan, detail, historyPlan, orderDetail, pageOf, planOrder, referralTotals } from '../../../src/api/decode';
+import { listAt } from '../../../src/api/record';
 import { parseJson, rawJson } from '../../../src/api/wire';
 import { HISTORY_PAGE, ORDER_DETAIL, PLAN_ORDER, REFERRALS_PAGE, USERS_PAGE, WRAPPED_USERS_PAGE } from './bodies';
 
@@ -9,6 +10,13 @@ const referrals = pageOf('records', referralTotals);
 const badResponse = (message: RegExp) => ({ name: 'ServiceError', kind: 'badResponse', message });
 
 describe('the records of the service', () => {
+  it('refuses a list that is longer than any before a record of it is looked at', () => {
+    const body: unknown = Array.from({ length: 10_001 }, () => ({}));
+    const decoded: unknown[] = [];
+    assert.throws(() => listAt(body, '', (item) => decoded.push(item)), /a list of at most 10000 records/);
+    assert.deepEqual(decoded, []);
+  });
+
   it('reads a plan order of section 2.1', () => {
     const { raw, ...order } = planOrder(PLAN_ORDER);
     assert.deepEqual(order, {

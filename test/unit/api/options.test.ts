@@ -9,15 +9,7 @@ const refuses = (options: Partial<ClientOptions>, message: RegExp): void =>
 
 describe('the address of a service', () => {
   it('is https, or this machine', () => {
-    for (const address of [
-      HTTPS,
-      `${HTTPS}/`,
-      `${HTTPS}:8443`,
-      'http://localhost:80',
-      'http://127.0.0.1:8080',
-      'http://127.8.9.1',
-      'http://[::1]:9',
-    ]) {
+    for (const address of [HTTPS, `${HTTPS}/`, `${HTTPS}:8443`, 'http://localhost:80', 'http://127.0.0.1:8080', 'http://[::1]:9']) {
       build({ contractBaseUrl: address, spotBaseUrl: address });
     }
   });
@@ -29,6 +21,8 @@ describe('the address of a service', () => {
       'http://localhost.example',
       'http://0.0.0.0',
       'http://10.0.0.1',
+      // This machine too, but VS Code asks a proxy for it.
+      'http://127.8.9.1',
       'http://[::2]',
     ]) {
       refuses({ contractBaseUrl: address }, /`contractBaseUrl` must start with https/);

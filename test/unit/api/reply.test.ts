@@ -83,6 +83,7 @@ describe('an answer of the service', () => {
   it('means by its HTTP status what its body does not say', () => {
     const kindOf = (status: number, body: unknown) => failure(answer(body, { status })).kind;
     for (const body of ['', '<html>Oops</html>', [], { message: 'no' }, { code: '00000', data: [] }]) {
+      assert.match(failure(answer(body, { status: 407 })).message, /proxy wants a user name and a password.*http\.proxy/);
       assert.deepEqual(
         [400, 401, 403, 404, 429, 500, 502, 503, 504, 521].map((status) => kindOf(status, body)),
         ['badResponse', 'auth', 'permission', 'badResponse', 'rateLimit', 'server', 'server', 'server', 'server', 'server'],
@@ -103,11 +104,26 @@ describe('an answer of the service', () => {
     for (const status of [0, 301, 302, 307]) assert.match(failure(answer('', { status })).message, /another address/);
   });
 
+  it('shows a page at once, however its markup is broken', () => {
+    for (const broken of ['<', '<script', '<style>', '<!--', '</', '< <', '\u0000', ' ', '<a\n'])
+      assert.equal(failure(answer(broken.repeat(1_000_000 / broken.length), { status: 521 })).kind, 'server');
+  });
+
   it('shows the words of a page without its markup and in short', () => {
     const page = `<html><style>b{}</style><script>alert(1)</script><h1>Web server\n is down</h1><p>Error 521${' x'.repeat(500)}</p></html>`;
     const { serverMessage = '' } = failure(answer(page, { status: 521 }));
     assert.match(serverMessage, /^Web server is down Error 521 x x/);
     assert.equal(serverMessage.length, 200);
+  });
+
+  it('shows a code and words of any length and content in one short line', () => {
+    const code = `4\n0${'1'.repeat(1_000_000)}`;
+    for (const status of [200, 400, 503]) {
+      const error = failure(answer({ code, msg: `\u202E12:00 [info] all\nis ${'well '.repeat(200_000)}` }, { status }));
+      assert.match(error.code ?? '', /^4 01+…$/);
+      assert.match(error.serverMessage ?? '', /^\[U\+202E\]12:00 \[info\] all is well .*…$/);
+      for (const text of [error.message, error.code, error.serverMessage]) assert.ok((text ?? '').length < 300);
+    }
   });
 
   it('does not bring back what was secret, not even cut in two', () => {
@@ -128,5 +144,39 @@ describe('Retry-After', () => {
     assert.equal(retryAfterMs(new Date(NOW - 8000).toUTCString(), NOW), 0);
     assert.equal(retryAfterMs('later', NOW), undefined);
     assert.equal(retryAfterMs(undefined, NOW), undefined);
+  });
+
+  it('is ten minutes at most, however much it says', () => {
+    for (const asked of ['999999', '9'.repeat(400), new Date(NOW + 366 * 86_400_000).toUTCString(), 'Fri, 31 Dec 9999 23:59:59 GMT'])
+      assert.equal(retryAfterMs(asked, NOW), 600_000, asked.slice(0, 40));
+  });
+
+  it('is nothing where it is neither seconds nor a date', () => {
+    for (const asked of [
+      '',
+      '-5',
+      '1e9',
+      '0x10',
+      'soon 7',
+      'in 2027',
+      'Infinity',
+      'NaN',
+      '7, 8',
+      '٣',
+      'Thu, 99 Foo 2026 12:00:00 GMT',
+      '7'.repeat(9) + 'x',
+    ])
+      assert.equal(retryAfterMs(asked, NOW), undefined, asked);
+  });
+
+  it('counts beside 429 and 503 alone', () => {
+    const asked = (status: number, code = '99999') => failure(answer({ code, msg: 'm' }, { status, retryAfter: '7' })).retryAfterMs;
+    assert.deepEqual(
+      [429, 503].map((status) => asked(status)),
+      [7000, 7000],
+    );
+    assert.equal(asked(200, '429'), 7000, 'a wrapper that says 429');
+    for (const status of [200, 301, 400, 401, 403, 404, 407, 500, 502, 504, 521]) assert.equal(asked(status), undefined, String(status));
+    assert.equal(asked(401, '40012'), undefined);
   });
 });

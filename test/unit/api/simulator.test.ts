@@ -99,7 +99,7 @@ describe('the client and the simulated service', () => {
   };
 
   it('agree on what every fault means, in both families', async () => {
-    const { client, symbol } = await connect({}, { timeoutMs: 30, rateLimit: { weight: 500, windowMs: 5 } });
+    const { client, symbol } = await connect({}, { timeoutMs: 150, rateLimit: { weight: 500, windowMs: 5 } });
     for (const [name, fault] of Object.entries(FAULTS)) {
       const kind = MEANINGS[name as keyof typeof FAULTS];
       simulator?.fail({ ...fault, ...('headers' in fault && name === 'tooMany' ? { headers: { 'Retry-After': '0' } } : {}) });

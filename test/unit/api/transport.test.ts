@@ -10,6 +10,7 @@ describe('the transport', () => {
   after(() => server.close());
 
   const HEADERS = { 'ACCESS-KEY': 'a-key', 'ACCESS-SIGN': 'a-signature' };
+  const WANTS_PASSWORD = /proxy wants a user name and a password.*http\.proxy/;
   const get = (path = '/', { timeoutMs = 5_000, signal = new AbortController().signal } = {}) =>
     createTransport(timeoutMs, () => 7)(server.origin + path, HEADERS, signal);
   const failure = async (call: Promise<unknown>): Promise<ServiceError> => {
@@ -89,6 +90,43 @@ describe('the transport', () => {
     const error = await failure(get());
     assert.equal(error.kind, 'network');
     assert.match(error.message, /broke off/);
+  });
+
+  it('says that an answer cannot be unpacked', async () => {
+    for (const encoding of ['gzip', 'br', 'deflate']) {
+      server.answerWith((_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end('no such thing at all'));
+      const error = await failure(get());
+      assert.equal(error.kind, 'badResponse', encoding);
+      assert.match(error.message, /packed in a way that cannot be undone \((Z_DATA_ERROR|ERR__ERROR_\w+)\).*proxy/);
+    }
+  });
+
+  it('says that a proxy wants a password', async () => {
+    server.answerWith((_request, response) => void response.writeHead(407, { 'Proxy-Authenticate': 'Basic' }).end());
+    const error = await failure(get());
+    assert.equal(error.kind, 'network');
+    assert.match(error.message, WANTS_PASSWORD);
+  });
+
+  it('says so too when the proxy refused the tunnel', async () => {
+    const { fetch } = globalThis;
+    // As Node 24 puts it; no proxy stands between this machine and itself.
+    const tunnel = Object.assign(new Error('Proxy response (407) !== 200 when HTTP Tunneling'), { code: 'UND_ERR_ABORTED' });
+    globalThis.fetch = () =>
+      Promise.reject(new TypeError('fetch failed', { cause: new Error('Request was cancelled.', { cause: tunnel }) }));
+    try {
+      assert.match((await failure(get())).message, WANTS_PASSWORD);
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  });
+
+  it('says that a port is none that may be asked, and what to do', async () => {
+    for (const port of [1, 6000, 10080]) {
+      const error = await failure(createTransport(5_000, Date.now)(`http://127.0.0.1:${port}/`, HEADERS, new AbortController().signal));
+      assert.equal(error.kind, 'invalidRequest');
+      assert.match(error.message, /port .* is refused.*Use another port/);
+    }
   });
 
   it('says when no one answers at the address', async () => {

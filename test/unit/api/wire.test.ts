@@ -43,6 +43,11 @@ describe('JSON from the service', () => {
     assert.equal(rawJson(parseJson('{"a":1.10,"a":2.20}')), '{\n  "a": 2.20\n}');
   });
 
+  it('says of a record that is nested beyond all sense that it is, in JSON', () => {
+    const deep = parseJson(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+    assert.match(String(JSON.parse(rawJson(deep))), /nested too deeply/);
+  });
+
   it('refuses what is no JSON', () => {
     for (const text of ['', '<html>', '{"a":1.10', '[1.10,]', '01.5', 'NaN']) assert.throws(() => parseJson(text), SyntaxError);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { CheckState, Cost } from '../../../src/fileCheck/check';
+import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { statusOf, type PlanOrder } from '../../../src/model/order';
 import { HOUR } from '../../../src/model/timeRange';
 import { NOW, planOrder } from '../../support/fakeService';
@@ -260,7 +261,7 @@ describe('a check of a file', () => {
     const binary = { ...fileOf(''), open: () => Promise.resolve({ size: 4, pieces: () => [new Uint8Array([1, 0, 2, 0])] }) };
     const broken = { ...fileOf('', 'gone.log'), open: () => Promise.reject(new Error('no such file')) };
     const options = {
-      orderIdPattern: undefined,
+      idDigits: USUAL_DIGITS,
       statusWords: {},
       timeZone: 'UTC',
       unchecked: new Set<string>(),

@@ -5,7 +5,7 @@ import { statusWords } from '../../../src/fileCheck/statusWords';
 import { isTime, timeOf } from '../../../src/fileCheck/times';
 import { actionOf, executionOf, statusOf, type PlanOrder } from '../../../src/model/order';
 import { planOrder } from '../../support/fakeService';
-import { WORDS } from './support';
+import { only, WORDS } from './support';
 
 const TIME = Date.UTC(2026, 0, 5, 10, 0, 0, 250);
 const order = (rest: Partial<PlanOrder> = {}): PlanOrder =>
@@ -54,6 +54,24 @@ describe('what a file says of a status', () => {
     assert.deepEqual(found({ status: 'filled' }, state('canceled'), words), ['status: not compared']);
     assert.equal(words.inText('order 5 storniert'), 'storniert');
   });
+});
+
+describe('a number for a state', () => {
+  it('means what the service means by it beside the service’s own names alone', () => {
+    const record = { order_id: '596471064624628269', status: '2', type: '2' };
+    const said = (fields: object): Said => only(JSON.stringify(fields)).last.said;
+    assert.deepEqual(said({ ...record, client_oid: '' }), { status: '2 (Filled)', action: '2' });
+    assert.deepEqual(found(said({ ...record, filled_qty: '' }), state('canceled', { action: actionOf('2') })), ['status: error']);
+    assert.deepEqual(found(said({ ...record, price_avg: '' }), state('2', { action: actionOf('2') })), []);
+    assert.deepEqual(found(said(record), state('canceled')), ['status: not compared']);
+    assert.deepEqual(said({ orderId: record.order_id, state: 2, type: 1 }), { status: '2' });
+    assert.deepEqual(found(said({ ...record, client_oid: '', status: '7' }), state('canceled', { action: actionOf('2') })), [
+      'status: not compared',
+    ]);
+  });
+
+  it('means what the setting says elsewhere', () =>
+    assert.deepEqual(found({ status: '4' }, state('filled'), statusWords({ 4: 'canceled' })), ['status: error']));
 });
 
 describe('a sentence', () => {

@@ -2,6 +2,7 @@
 import { ServiceError } from '../../../src/api/errors';
 import type { BudgetState } from '../../../src/api/types';
 import { FileChecks, type CheckOptions, type CheckState, type FileToCheck } from '../../../src/fileCheck/check';
+import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { textSource } from '../../../src/fileCheck/read';
 import type { PlanOrder } from '../../../src/model/order';
 import { createStore, type SessionClient, type Store } from '../../../src/store';
@@ -14,7 +15,11 @@ export interface Exchange {
   readonly asked: string[];
   /** What any question about one order does before its answer: throws, waits, switches the account. */
   before: (orderId: string) => unknown;
+  /** What a question about a list does before its answer, and once that is made. */
+  around: (moment: 'before open' | 'after open' | 'before history' | 'after history') => unknown;
   readonly details: () => number;
+  /** From now on the exchange has these. @param now epoch milliseconds by its clock */
+  become(orders: Omit<Orders, 'budget'>, now?: number): void;
   check(text: string | readonly string[], options?: Partial<CheckOptions>): Promise<CheckState>;
   dispose(): void;
 }
@@ -25,6 +30,8 @@ export interface Orders {
   /** Which no list has. */
   readonly others?: readonly PlanOrder[];
   readonly budget?: Pick<BudgetState, 'limit' | 'windowMs'>;
+  /** Epoch milliseconds of the local clock, which stands by default. */
+  readonly now?: () => number;
 }
 
 export const fileOf = (text: string, name = 'bot.log'): FileToCheck => ({
@@ -34,24 +41,27 @@ export const fileOf = (text: string, name = 'bot.log'): FileToCheck => ({
   open: () => Promise.resolve(textSource(text)),
 });
 
-export function exchange({ open = [], past = [], others = [], budget }: Orders = {}): Exchange {
-  const service = fakeService({ open, history: past });
-  const all = new Map([...open, ...past, ...others].map((order) => [order.orderId, order]));
+export function exchange({ open = [], past = [], others = [], budget, now = () => NOW }: Orders = {}): Exchange {
+  const service = fakeService();
+  const all = new Map<string, PlanOrder>();
   const asked: string[] = [];
   const store = createStore(() => 0);
   const state = { used: 0, waiting: 0, pausedForMs: 0, waitMs: 0 };
   const client: SessionClient = {
     ...service,
-    historyPlanOrders: (query, call) => {
+    historyPlanOrders: async (query, call) => {
       asked.push(`history ${query.symbol}`);
-      return service.historyPlanOrders({ ...query }, call).then(({ orders, nextPage }) => ({
-        orders: orders.filter(({ symbol }) => symbol === query.symbol),
-        nextPage,
-      }));
+      await made.around('before history');
+      const { orders, nextPage } = await service.historyPlanOrders({ ...query }, call);
+      await made.around('after history');
+      return { orders: orders.filter(({ symbol }) => symbol === query.symbol), nextPage };
     },
-    currentPlanOrders: (query, call) => {
+    currentPlanOrders: async (query, call) => {
       asked.push('open');
-      return service.currentPlanOrders(query, call);
+      await made.around('before open');
+      const orders = await service.currentPlanOrders(query, call);
+      await made.around('after open');
+      return orders;
     },
     orderDetail: async (orderId) => {
       asked.push(`detail ${orderId}`);
@@ -66,17 +76,18 @@ export function exchange({ open = [], past = [], others = [], budget }: Orders =
     dispose: () => undefined,
   };
   store.sessions.set({ phase: 'signedIn', session: { account: { id: 'main', label: 'Main', service: 'custom' }, client } });
-  const checks = new FileChecks(store, () => NOW);
+  const checks = new FileChecks(store, now);
   const made: Exchange = {
     store,
     checks,
     asked,
     before: () => undefined,
+    around: () => undefined,
     details: () => asked.filter((each) => each.startsWith('detail')).length,
     async check(text, options = {}) {
       const files = (typeof text === 'string' ? [text] : text).map((each, index) => fileOf(each, `bot${index || ''}.log`));
       const ended = await checks.run(files, {
-        orderIdPattern: undefined,
+        idDigits: USUAL_DIGITS,
         statusWords: {},
         timeZone: 'UTC',
         unchecked: new Set(),
@@ -87,7 +98,15 @@ export function exchange({ open = [], past = [], others = [], budget }: Orders =
       if (!ended) throw new Error('nothing was checked');
       return ended;
     },
+    become(orders, serverNow = NOW) {
+      service.lists.open = [...(orders.open ?? [])];
+      service.lists.history = [...(orders.past ?? [])];
+      service.lists.now = serverNow;
+      all.clear();
+      for (const order of [orders.open, orders.past, orders.others].flatMap((each) => each ?? [])) all.set(order.orderId, order);
+    },
     dispose: () => store.dispose(),
   };
+  made.become({ open, past, others });
   return made;
 }

@@ -76,6 +76,13 @@ describe('the page of a check', () => {
     assert.deepEqual([result?.problems, result?.unnamed.problems], [[], []]);
   });
 
+  it('says why nothing is compared of orders that a record names together', async () => {
+    with_({ past: [order(1), order(2)] });
+    const state = await made.check(JSON.stringify({ entry_order_id: idOf(1), tp_order_id: idOf(2), status: 'canceled' }));
+    const { result } = statusOf(state, STANDING, DISPLAY);
+    assert.deepEqual(result?.apart, [{ why: 'The record names several orders, so what it says may be of another one.', rows: [0, 1] }]);
+  });
+
   it('says why orders were not asked about when it is canceled, and keeps what was found', async () => {
     with_({ others: [order(1), order(2)] });
     made.before = () => made.checks.cancel();

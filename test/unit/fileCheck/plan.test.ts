@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { budgetsOf, planOf, secondsOf, type Known, type Plan, type PlanOptions } from '../../../src/fileCheck/plan';
+import type { FileOrder } from '../../../src/fileCheck/story';
+import { atOnce } from '../../support/atOnce';
 import { scan, WORDS } from './support';
 
 const BUDGETS = budgetsOf(500, 10_000);
 const id = (index: number): string => String(596_471_064_624_000_000 + index * 1024);
-const planFor = (lines: readonly string[], options: Partial<PlanOptions> = {}): Plan =>
-  planOf(scan(lines.join('\n')).orders, {
-    known: () => undefined,
-    symbolOf: () => undefined,
-    covered: () => false,
-    openKnown: true,
-    budgets: BUDGETS,
-    words: WORDS,
-    timeZone: 'UTC',
-    ...options,
-  });
+const planFor = (lines: readonly string[], options: Partial<PlanOptions> = {}): Plan => planOfAll(scan(lines.join('\n')).orders, options);
+const planOfAll = (orders: readonly FileOrder[], options: Partial<PlanOptions> = {}): Plan =>
+  atOnce(
+    planOf(orders, {
+      known: () => undefined,
+      symbolOf: () => undefined,
+      covered: () => false,
+      openKnown: true,
+      budgets: BUDGETS,
+      words: WORDS,
+      timeZone: 'UTC',
+      ...options,
+    }),
+  );
 const lines = (count: number, rest = ''): string[] => Array.from({ length: count }, (_, index) => `order_id=${id(index)} ${rest}`);
 const told = (symbol: string): string => `createTime=2026-01-05T10:00:00Z symbol=${symbol} status=filled`;
 const FINAL: Known = { final: true, plan: true, young: false };
@@ -71,15 +76,35 @@ describe('the plan of a check', () => {
 
   it('asks each order once, however many files name it', () => {
     const { orders } = scan(lines(3).join('\n'));
-    const plan = planOf([...orders, ...orders], {
-      known: () => undefined,
-      symbolOf: () => undefined,
-      covered: () => false,
-      openKnown: true,
-      budgets: BUDGETS,
-      words: WORDS,
-      timeZone: 'UTC',
-    });
-    assert.equal(plan.details.length, 3);
+    assert.equal(planOfAll([...orders, ...orders]).details.length, 3);
+  });
+
+  it('asks again where one of the files says that an order is over, though the last does not', () => {
+    const [one, other] = ['status=filled', 'status=open'].map((said) => scan(lines(1, said).join()).orders);
+    const plan = planOfAll([...(one ?? []), ...(other ?? [])], { known: () => ({ final: false, plan: true, young: true }) });
+    assert.equal(plan.details.length, 1);
+  });
+
+  it('asks again where the file said that an order is over and never took it back', () => {
+    const young = { known: () => ({ final: false, plan: true, young: true }) };
+    const told = (...said: string[]): Plan =>
+      planFor(
+        said.flatMap((each) => lines(1, each)),
+        young,
+      );
+    assert.equal(told('status=filled', 'status=archived').details.length, 1);
+    assert.equal(told('status=filled', 'price=5').details.length, 1);
+    assert.equal(told('status=filled', 'status=open').details.length, 0);
+  });
+
+  it('knows the pair of an order that its last statement does not name', () => {
+    const plan = planFor([...lines(50, told('cmt_btcusdt')), ...lines(50, 'price=5')], { symbolOf: () => 'cmt_btcusdt' });
+    assert.deepEqual([plan.histories.length, plan.certain], [1, 0]);
+  });
+
+  it('looks at all of the time that the file tells of, however often it names an order', () => {
+    const polls = Array.from({ length: 30 }, (_, hour) => `${new Date(Date.UTC(2026, 0, 5, hour)).toISOString()} price=${hour}`);
+    const { span } = planFor(polls.map((each) => `${each} order_id=${id(0)}`));
+    assert.deepEqual([span?.start, span?.end], [Date.UTC(2026, 0, 5) - 1000, Date.UTC(2026, 0, 6, 5) + 1999]);
   });
 });

@@ -115,15 +115,12 @@ describe('the orders of a file', () => {
     );
   });
 
-  it('are found by the pattern of the settings in every format', () => {
-    const anywhere = /trade #(\d{8})/g;
-    const ids = ['trade #12345678 filled', '{"ref": "trade #12345678"}'].map((text) => scan(text, { anywhere }).orders.map(({ id }) => id));
-    assert.deepEqual(ids, [['12345678'], []]);
-    const digits = /\d{8}/g;
-    assert.deepEqual(
-      scan('{"ref": 12345678}', { anywhere: digits }).orders.map(({ id }) => id),
-      ['12345678'],
+  it('are as long as the settings say in every format', () => {
+    const anywhere = { least: 8, most: 9 };
+    const ids = ['trade #12345678 filled', '{"ref": "12345678"}', '{"ref": 12345678}', '{"ref": "trade #12345678"}', `ref ${ID}`].map(
+      (text) => scan(text, { anywhere }).orders.map(({ id }) => id),
     );
+    assert.deepEqual(ids, [['12345678'], ['12345678'], ['12345678'], ['12345678'], []]);
   });
 
   it('are found in JSON that breaks off, and in the lines behind JSON that is damaged', () => {
@@ -164,7 +161,94 @@ describe('the orders of a file', () => {
 
   it('do not speak of an action where `type` and `side` mean something else', () => {
     assert.deepEqual(only(`{"order_id":"${ID}","type":"limit","side":"buy"}`).last.said, { action: 'buy' });
-    assert.deepEqual(only(`{"order_id":"${ID}","type":"1","side":2}`).last.said, { action: '1' });
+    assert.deepEqual(only(`{"order_id":"${ID}","type":"1","side":2}`).last.said, {});
+    assert.deepEqual(only(`{"order_id":"${ID}","client_oid":"","type":"1","side":2}`).last.said, { action: '1' });
+  });
+
+  describe('in the texts of a record that names none itself', () => {
+    const inside: readonly [what: string, text: string, said: object][] = [
+      [
+        'a log’s message',
+        `{"ts":"2026-01-05T10:00:00Z","msg":"order ${ID} filled","symbol":"BTCUSDT","size":512}`,
+        { status: 'filled', symbol: 'BTCUSDT', time: '2026-01-05T10:00:00Z' },
+      ],
+      ['a message with quotes', `{"msg":"\\u00fc \\"x\\" order_id=${ID} status=filled"}`, { status: 'filled' }],
+      [
+        'JSON as a text',
+        JSON.stringify({ level: 'info', payload: JSON.stringify({ order_id: ID, status: 'canceled' }) }),
+        { status: 'canceled' },
+      ],
+      ['a list of messages', `{"lines":["nothing", "order ${ID} was canceled"]}`, { status: 'canceled' }],
+      ['lines of a message', JSON.stringify({ log: `started\norder ${ID} filled\nstopped` }), { status: 'filled' }],
+      ['a log line with JSON', `INFO {"message":"order ${ID} filled"}`, { status: 'filled' }],
+      ['a column of a table', `time,message\n2026-01-05,"a ""b"" order ${ID} filled"\n`, { status: 'filled', time: '2026-01-05' }],
+    ];
+    for (const [what, text, said] of inside) {
+      it(`are found in ${what}, at their place`, () => {
+        const { id, last } = only(text, { table: text.startsWith('time') });
+        assert.deepEqual([id, last.said], [ID, said]);
+        assert.equal(textAt(text, last.place), ID);
+      });
+    }
+
+    it('say nothing of several orders but what is said beside each', () => {
+      const text = `{"status":"filled","symbol":"BTCUSDT","a":"order ${ID} canceled","b":"order ${OTHER} filled"}`;
+      assert.deepEqual(
+        scan(text).orders.map(({ id, last }) => [id, last.said]),
+        [
+          [ID, { status: 'canceled' }],
+          [OTHER, { status: 'filled' }],
+        ],
+      );
+    });
+
+    it('are not looked for beside an id that the record names', () => {
+      assert.deepEqual(only(`{"order_id":"${ID}","msg":"replaces order ${OTHER}"}`).id, ID);
+      assert.deepEqual(
+        scan(`{"client_oid":"web-1","msg":"replaces order ${OTHER}"}`).orders.map(({ id, last }) => [id, last.said.clientOid]),
+        [
+          [undefined, 'web-1'],
+          [OTHER, undefined],
+        ],
+      );
+    });
+
+    it('are found in a list of any length', () => {
+      const ids = Array.from({ length: 1000 }, (_, index) => String(BigInt(ID) + BigInt(index)));
+      for (const list of [ids, ids.map((id) => `order ${id} was filled`)]) assert.equal(scan(JSON.stringify({ list })).orders.length, 1000);
+    });
+  });
+
+  it('have each the state that is named like it where a record names several', () => {
+    const bracket = { entry_order_id: ID, entry_status: 'filled', tpOrderId: OTHER, tpStatus: 'canceled', status: 'open', size: 1 };
+    const told = [
+      JSON.stringify(bracket),
+      Object.entries(bracket)
+        .map((each) => each.join('='))
+        .join(' '),
+    ];
+    told.push([Object.keys(bracket), Object.values(bracket)].map((each) => each.join()).join('\n'));
+    for (const text of told)
+      assert.deepEqual(
+        scan(text).orders.map(({ id, last: { said, shared } }) => [id, said, shared]),
+        [
+          [ID, { status: 'filled' }, true],
+          [OTHER, { status: 'canceled' }, true],
+        ],
+        text,
+      );
+  });
+
+  it('are read by the head that stands above them, where tables follow each other in a file', () => {
+    const text = `time,order_id,status\n2026-01-05,${ID},filled\n\norder_id,note,state\n${OTHER},"a\nb",canceled\ntime,order_id,status\n2026-01-06,461234125,open\n`;
+    assert.deepEqual(
+      scan(text).orders.map(({ id, last }) => [id, last.said.status]),
+      [
+        [ID, 'filled'],
+        [OTHER, 'canceled'],
+        ['461234125', 'open'],
+      ],
+    );
   });
 
   const unclear: readonly [what: string, text: string, said: object][] = [

@@ -178,6 +178,7 @@ export const tale = (order: PlanOrder): fc.Arbitrary<ToldOrder> => {
     });
 };
 
+const pairs = ({ fields }: ToldOrder): string => fields.map(([, name, value]) => `${name}=${quoted(value)}`).join(' ');
 const quoted = (value: string): string => (/^[\w.+:-]+$/.test(value) ? value : `"${value}"`);
 const stamp = (index: number): string => new Date(NOW - 3_600_000 + index * 1000).toISOString();
 
@@ -187,15 +188,22 @@ export const FORMATS: Readonly<Record<string, (tales: readonly ToldOrder[]) => s
   'JSON lines': (tales) => tales.map(({ fields }) => JSON.stringify({ ts: stamp(0), level: 'info', ...objectOf(fields) })).join('\n'),
   'a minified list': (tales) =>
     JSON.stringify(tales.map(({ fields }, index) => ({ n: index, nested: [{ deep: true }], order: objectOf(fields) }))),
-  logfmt: (tales) =>
-    tales
-      .map(({ fields }, index) => `ts=${stamp(index)} level=info ${fields.map(([, name, value]) => `${name}=${quoted(value)}`).join(' ')}`)
-      .join('\r\n'),
+  'JSON lines whose messages are logfmt': (tales) =>
+    tales.map((told) => JSON.stringify({ ts: stamp(0), level: 'info', msg: `üé "x"\n${pairs(told)}`, status: 200 })).join('\n'),
+  logfmt: (tales) => tales.map((told, index) => `ts=${stamp(index)} level=info ${pairs(told)}`).join('\r\n'),
+  'logfmt that goes on in words nobody understands': (tales) =>
+    [
+      ...tales.map((told, index) => `ts=${stamp(index)} level=info ${pairs(told)}`),
+      ...tales.flatMap(({ order: { orderId } }, index) =>
+        ['status=archived', 'cached', 'status=200 size=many'].map((rest) => `ts=${stamp(index)} order_id=${orderId} ${rest}`),
+      ),
+    ].join('\n'),
   'a log with JSON in its lines': (tales) =>
     tales.map(({ fields }, index) => `${stamp(index)} INFO [bot] order: ${JSON.stringify(objectOf(fields))}`).join('\n'),
   'what Python prints': (tales) =>
     tales.map(({ fields }) => `INFO {${fields.map(([, name, value]) => `'${name}': '${value}'`).join(', ')}}`).join('\n'),
   CSV: (tales) => table(tales, ','),
+  'CSV after CSV': (tales) => [table(tales.slice(0, 3), ','), table(tales.slice(3), ',')].join('\n'),
   'CSV with semicolons': (tales) => table(tales, ';'),
 };
 

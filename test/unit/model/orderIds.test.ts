@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { USUAL_DIGITS, type DigitCounts } from '../../../src/model/orderIdDigits';
 import { idInColumn, idAt, idsIn, isOrderIdName, roundedFrom } from '../../../src/model/orderIds';
 import { always } from '../../support/property';
 
-const ANYWHERE = /\d{17,20}/g;
+const ANYWHERE = USUAL_DIGITS;
 const ID = '596471064624628269';
 const SHORT = '461234125';
 
 /** What is found with the pointer in the middle of the digits. */
-const found = (line: string, digits: string, anywhere: RegExp | undefined = ANYWHERE) =>
+const found = (line: string, digits: string, anywhere: DigitCounts | undefined = ANYWHERE) =>
   idAt(line, line.indexOf(digits) + Math.floor(digits.length / 2), anywhere);
 
 describe('an order id in a line', () => {
@@ -137,12 +138,13 @@ describe('an order id in a line', () => {
     );
   });
 
-  it('is what another pattern says: its first group, standing alone', () => {
-    const pattern = /trade (\d{8})/g;
-    assert.equal(found('trade 12345678 done', '12345678', pattern)?.id, '12345678');
-    assert.equal(found('trade 123456789 done', '123456789', pattern), undefined);
-    assert.equal(found(`filled ${ID}`, ID, pattern), undefined);
-    assert.equal(found(`order_id=${SHORT}`, SHORT, pattern)?.keyed, true);
+  it('has as many digits as the settings say, and stands alone', () => {
+    const eight = { least: 8, most: 8 };
+    assert.equal(found('trade 12345678 done', '12345678', eight)?.id, '12345678');
+    assert.equal(found('trade 123456789 done', '123456789', eight), undefined);
+    assert.equal(found('trade x12345678 done', '12345678', eight), undefined);
+    assert.equal(found(`filled ${ID}`, ID, eight), undefined);
+    assert.equal(found(`order_id=${SHORT}`, SHORT, eight)?.keyed, true);
   });
 
   it('stays the same however much text stands around it', async () => {

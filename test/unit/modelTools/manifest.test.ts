@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../package.json';
 import { EDITORS, TOOLS } from '../../../src/platform/ids';
-import { DEFAULT_PATTERN } from '../../../src/model/orderIdPattern';
+import { digitCountsFrom, USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { toolInput } from '../../../src/modelTools/input';
 
 const { languageModelTools } = manifest.contributes;
@@ -39,7 +39,7 @@ describe('the manifest of the lens', () => {
     ]);
   });
 
-  it('shows the pattern that stands in for a refused one', () => {
-    assert.equal(manifest.contributes.configuration.properties['orderdeck.hover.orderIdPattern'].default, DEFAULT_PATTERN);
+  it('shows the digits that stand in for what makes no sense', () => {
+    assert.deepEqual(digitCountsFrom(manifest.contributes.configuration.properties['orderdeck.hover.orderIdDigits'].default), USUAL_DIGITS);
   });
 });

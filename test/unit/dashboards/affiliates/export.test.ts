@@ -43,7 +43,7 @@ describe('the table as CSV', () => {
     const texts = fc.oneof(fc.string(), fc.constantFrom('a,b', '"', 'x"y', 'line\r\nbreak', ' ', ';', 'ä€😀', "'"));
     fc.assert(
       fc.property(fc.uniqueArray(texts, { maxLength: 8 }), fc.constantFrom(',', ';', '\t'), (codes, separator) => {
-        const safe = codes.filter((code) => !/^[=+\-@\t\r]/.test(code));
+        const safe = codes.filter((code) => !/[=+\-@]/.test(code));
         const shown = shownOf(
           joinUsers(
             safe.map((inviteCode, index) => user(`${index}`, { inviteCode })),

@@ -20,6 +20,13 @@ describe('the figures of orders', () => {
     assert.deepEqual([orders.value, orders.previous, orders.changePercent], [1, 2, '-50.0']);
   });
 
+  it('round the change of a share once', () => {
+    const results = (won: number, lost: number): string[] => [...Array<string>(won).fill('1'), ...Array<string>(lost).fill('-1')];
+    const before = withProfits(...results(9, 8)).map((each) => ({ ...each, createTime: BEFORE.end }));
+    const { winnersPercent } = usdt(withProfits(...results(7, 8)), before);
+    assert.deepEqual([winnersPercent.previous, winnersPercent.value, winnersPercent.changePoints], ['52.9', '46.7', '-6.3']);
+  });
+
   it('of a quote that only the range before has are 0 now', () => {
     const { quotes } = statisticsOf(withProfits('1'), [order({ createTime: BEFORE.end, symbol: 'cmt_ethbtc', totalProfits: '7' })]).figures;
     assert.deepEqual(

@@ -97,6 +97,14 @@ describe('the tiles', () => {
     assert.deepEqual([tiles.verifiedPercent.changePoints, tiles.verifiedPercent.changePercent], ['50.0', undefined]);
   });
 
+  it('round the change of a share once: from 9 of 17 to 7 of 15 it is 6.3 points down, not 52.9 less 46.7', () => {
+    const before = NOW - 60 * DAY;
+    const several = (many: number, verified: number, registerTime: number) =>
+      Array.from({ length: many }, (_, index) => user(`${registerTime}-${index}`, { registerTime, kycPassed: index < verified }));
+    const { verifiedPercent } = statisticsOf([...several(15, 7, NOW), ...several(17, 9, before)], [], { previousTotals: [] }).tiles;
+    assert.deepEqual([verifiedPercent.previous, verifiedPercent.value, verifiedPercent.changePoints], ['52.9', '46.7', '-6.3']);
+  });
+
   it('count what users did who registered long before', () => {
     const { tiles, known } = statisticsOf([], [totals('old', { spotTradingAmount: '5', commission: '1.10' })]);
     assert.deepEqual([tiles.users.value, tiles.activeUsers.value, tiles.commission.value], [0, 1, '1.1']);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keyTarget } from '../../../../../media/page/table/keys';
+import { keyTarget, scrolledTo } from '../../../../../media/page/table/keys';
 
 const EXTENT = { rows: 100, columns: 5, pageRows: 10 };
 const after = (key: string, row: number, column: number, held: { ctrlKey?: boolean; shiftKey?: boolean } = {}) => {
@@ -33,4 +33,16 @@ describe('the keys of the table', () => {
     for (const key of ['Tab', 'a', 'Enter', 'Escape']) assert.equal(after(key, 0, 0), undefined);
     assert.equal(after('ArrowDown', 0, 0, { shiftKey: true }), undefined);
   });
+});
+
+describe('a table that a key moves in', () => {
+  const view = { start: 100, width: 400, covered: 60 };
+  const cases: readonly [what: string, cell: { start: number; width: number }, scrolled: number][] = [
+    ['stays where it is for a cell in sight', { start: 200, width: 200 }, 100],
+    ['shows the beginning of a cell that the first column covers', { start: 120, width: 100 }, 60],
+    ['shows the end of a cell that is cut on the right', { start: 400, width: 200 }, 200],
+    ['shows the beginning of a cell that is wider than the room, from either side', { start: 500, width: 380 }, 440],
+    ['shows the beginning of a cell whose middle is all that is in sight', { start: 60, width: 900 }, 0],
+  ];
+  for (const [what, cell, scrolled] of cases) it(what, () => assert.equal(scrolledTo(cell, view), scrolled));
 });

@@ -1,0 +1,62 @@
+// What the package may hold, and why: a file or a library that nobody decided on stops the build.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { listFiles } from '@vscode/vsce';
+import { Advice, root } from './toolchain.mjs';
+
+/** @type {readonly (readonly [RegExp, string])[]} */
+const FILES = [
+  [/^package(\.nls(\.[\w-]+)?)?\.json$/, 'what VS Code is told: commands, views, settings and their texts'],
+  [/^(README|CHANGELOG)\.md$|^LICENSE$/, 'what people read'],
+  [
+    /^dist\/(extension|[A-Za-z]+-[A-Z0-9]{8})\.js$/,
+    "the extension: what starts, and what loads when it is needed; the demo's service among it",
+  ],
+  [/^dist\/(order|orders|affiliates|fileCheck)\.(js|css)$/, 'the pages in tabs'],
+  [/^dist\/NOTICES\.txt$/, 'the licenses of the libraries'],
+  [/^media\/[\w-]+\.svg$/, 'icons'],
+  [/^media\/(icon|screenshot[\w-]*)\.png$/, 'the icon, and pictures of the README and the walkthrough'],
+];
+
+/** Each stands in SECURITY.md with what it is for. */
+const LIBRARIES = [
+  '@date-fns/tz',
+  '@tanstack/virtual-core',
+  'axios',
+  'date-fns',
+  'eventemitter3',
+  'is-network-error',
+  'lossless-json',
+  'lru-cache',
+  'p-queue',
+  'p-retry',
+  'p-timeout',
+  'papaparse',
+  'valibot',
+];
+
+/** @returns {string} of the package as it is */
+export const packageHash = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'orderdeck.vsix')))
+    .digest('hex');
+
+/** @throws Advice for a file or a library that is not in the tables above, or is there no more */
+export async function checkShipped() {
+  const files = await listFiles({ cwd: root, dependencies: false });
+  const strangers = files.filter((file) => !FILES.some(([pattern]) => pattern.test(file)));
+  if (strangers.length > 0) throw new Advice(`The package holds what nobody decided on: ${strangers.join(', ')}. See scripts/shipped.mjs.`);
+  const missing = FILES.filter(([pattern]) => !files.some((file) => pattern.test(file)));
+  if (missing.length > 0) throw new Advice(`The package lacks: ${missing.map(([, what]) => what).join('; ')}.`);
+
+  const notices = readFileSync(path.join(root, 'dist/NOTICES.txt'), 'utf8');
+  const shipped = [...notices.matchAll(/^(\S+) \d\S* \([^)]+\)$/gm)].map(([, name]) => name).sort();
+  const security = readFileSync(path.join(root, 'SECURITY.md'), 'utf8');
+  const unknown = shipped.filter((name) => !LIBRARIES.includes(name) || !security.includes(`\`${name}\``));
+  if (unknown.length > 0)
+    throw new Advice(`The package holds libraries that scripts/shipped.mjs and SECURITY.md do not both name: ${unknown.join(', ')}.`);
+  const gone = LIBRARIES.filter((name) => !shipped.includes(name));
+  if (gone.length > 0) throw new Advice(`scripts/shipped.mjs names libraries that are not shipped: ${gone.join(', ')}.`);
+  console.log(`The package holds ${files.length} files and ${shipped.length} libraries, each with its reason.`);
+}

@@ -1,0 +1,110 @@
+/** What stands between this machine and a host, for the diagnosis: a proxy, and whose certificate answers. No key goes that way. */
+import { once } from 'node:events';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as secure, type PeerCertificate } from 'node:tls';
+import { visible } from '../model/visible';
+
+/** VS Code's settings `http.*`, which its `fetch` follows. */
+export interface ProxySettings {
+  readonly proxy: string;
+  readonly support: string;
+  readonly noProxy: readonly string[];
+}
+
+/** The way to a host as VS Code goes it; `told` says where that is set. */
+export interface Way {
+  readonly proxy: URL | undefined;
+  readonly told: string;
+}
+
+/** Those that VS Code never asks a proxy for. */
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** In the order in which VS Code looks: exceptions of the settings, else of the environment; the proxy of the settings, else of the environment. */
+export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, environment: NodeJS.ProcessEnv): Way {
+  const direct = (why: string): Way => ({ proxy: undefined, told: `none, ${why}` });
+  if (THIS_MACHINE.has(host.hostname)) return direct('as it is on this machine');
+  if (support === 'off') return direct('as http.proxySupport is off');
+  const inEnvironment = (...names: readonly string[]): readonly [name: string, value: string] | undefined =>
+    names
+      .flatMap((name) => [name, name.toUpperCase()])
+      .map((name) => [name, environment[name] ?? ''] as const)
+      .find(([, value]) => value !== '');
+  const [exceptName, exceptValue] = inEnvironment('no_proxy') ?? ['', ''];
+  const [list, where] = noProxy.length > 0 ? [noProxy, 'http.noProxy'] : [exceptValue.split(','), exceptName];
+  if (list.some((each) => names(each, host))) return direct(`as ${where} names it`);
+
+  for (const [value, source] of [[proxy, 'http.proxy'] as const, ...named(inEnvironment('https_proxy', 'http_proxy'))]) {
+    if (value === '') continue;
+    if (!URL.canParse(value)) return { proxy: undefined, told: `${source} is no address` };
+    const url = new URL(value);
+    const user = url.username === '' ? '' : '•••@';
+    return { proxy: url, told: `${url.protocol}//${user}${url.host}, from ${source}` };
+  }
+  return direct('as none is set; VS Code on a desktop goes by the one of the system');
+}
+
+const named = (found: readonly [name: string, value: string] | undefined): [value: string, source: string][] =>
+  found ? [[found[1], found[0]]] : [];
+
+/** `example.com` and `.example.com` stand for all below it, `*` for all. */
+function names(exception: string, { hostname, port, protocol }: URL): boolean {
+  const [name = '', only] = exception.trim().toLowerCase().split(':', 2);
+  if (name === '') return false;
+  if (name === '*') return true;
+  const end = name.startsWith('.') ? name : `.${name}`;
+  const usual = protocol === 'https:' ? '443' : '80';
+  return `.${hostname}`.endsWith(end) && (only === undefined || only === (port || usual));
+}
+
+/** Who issued the certificate that answers for a host, in words. Looks at it and sends nothing. Never rejects. */
+export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSignal): Promise<string> {
+  if (host.protocol !== 'https:') return 'none, as the connection is not encrypted and stays on this machine';
+  if (proxy && proxy.protocol !== 'http:') return `not looked at, as it is behind a proxy that speaks ${proxy.protocol.slice(0, -1)}`;
+  let socket: Socket | undefined;
+  const leave = (): void => void socket?.destroy(new Error('canceled'));
+  signal.addEventListener('abort', leave);
+  try {
+    const to = { host: host.hostname.replace(/^\[|\]$/g, ''), port: Number(host.port || 443) };
+    socket = proxy ? connect(Number(proxy.port || 80), proxy.hostname) : connect(to);
+    await once(socket, 'connect', { signal });
+    if (proxy) await tunnel(socket, `${host.hostname}:${to.port}`, proxy, signal);
+    // It is only looked at: a request goes by VS Code's own rules, which refuse one that is not trusted.
+    const encrypted = secure({ socket, rejectUnauthorized: false, ...(isIP(to.host) === 0 && { servername: to.host }) });
+    socket = encrypted;
+    await once(encrypted, 'secureConnect', { signal });
+    return told(encrypted.getPeerCertificate());
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+    return `could not be looked at (${code ?? (error instanceof Error ? error.message : 'unknown')})`;
+  } finally {
+    signal.removeEventListener('abort', leave);
+    socket?.destroy();
+  }
+}
+
+const LONGEST_HEAD = 10_000;
+
+async function tunnel(socket: Socket, target: string, { username, password }: URL, signal: AbortSignal): Promise<void> {
+  const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  const authorization = username === '' ? '' : `Proxy-Authorization: Basic ${login}\r\n`;
+  socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${authorization}\r\n`);
+  let head = '';
+  while (!head.includes('\r\n\r\n')) {
+    const [chunk] = (await once(socket, 'data', { signal })) as [Buffer];
+    head += chunk.toString('latin1');
+    if (head.length > LONGEST_HEAD) throw new Error('the proxy made no sense');
+  }
+  const [, status = ''] = /^HTTP\/1\.[01] (\d{3})/.exec(head) ?? [];
+  if (status !== '200') throw new Error(status === '407' ? 'the proxy wants a password, 407' : `the proxy answered ${status}`);
+}
+
+function told({ subject, issuer, valid_to, fingerprint256 }: Partial<PeerCertificate>): string {
+  const name = (names: PeerCertificate['subject'] | undefined, fields: readonly ('CN' | 'O')[]): string => {
+    const found = fields.map((field) => names?.[field]).find((each) => each !== undefined);
+    return `"${visible([found].flat().join(', '))}"`;
+  };
+  const until = Date.parse(valid_to ?? '');
+  const end = Number.isNaN(until) ? 'unknown' : new Date(until).toISOString().slice(0, 10);
+  return `for ${name(subject, ['CN', 'O'])}, issued by ${name(issuer, ['O', 'CN'])}, valid until ${end}, SHA-256 ${fingerprint256 ?? 'unknown'}`;
+}

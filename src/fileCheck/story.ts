@@ -1,0 +1,94 @@
+/**
+ * What a file tells of one order from its first statement to its last, and what of that stands at its end. Pure. The last statement
+ * that says something counts; what an earlier one says holds until a later one says the same thing anew.
+ */
+import type { Order, PlanOrder } from '../model/order';
+import { compare, decimalOf, isAmount, isEnd, type CompareOptions, type Comparison, type Difference } from './compare';
+import type { Field, Said, Statement } from './statements';
+import type { StatusWords } from './statusWords';
+
+/** An order as a file tells of it. */
+export interface FileOrder {
+  /** Undefined where only the caller's own id is known. */
+  readonly id: string | undefined;
+  /** The last statement that says something, else the last that names it. */
+  readonly last: Statement;
+  /** The statements before it, newest first: the newest of very many, and those that say what none after them says. */
+  readonly earlier: readonly Statement[];
+  /** How often the file names it. */
+  readonly count: number;
+  /** When the first of its records that tells a time was written, as it says itself. */
+  readonly since: string | undefined;
+}
+
+const MOST_EARLIER = 5;
+
+/** A state in words, or an amount in digits, that nobody understands says nothing. */
+function says(said: Said, field: Field, words: StatusWords): boolean {
+  const text = said[field];
+  if (text === undefined) return false;
+  if (field === 'status') return words.of(text) !== undefined;
+  return !isAmount(field) || decimalOf(text) !== undefined;
+}
+
+/** Whether a statement says what another says: bots write the same of an order again and again. */
+export function repeats(one: Statement, other: Statement): boolean {
+  if (one.id !== other.id || one.keyed !== other.keyed || one.quoted !== other.quoted) return false;
+  if (one.format !== other.format || one.shared !== other.shared) return false;
+  for (const field in one.said) if (field !== 'time' && one.said[field as Field] !== other.said[field as Field]) return false;
+  for (const field in other.said) if (field !== 'time' && !(field in one.said)) return false;
+  return true;
+}
+
+const fieldsOf = (said: Said): Field[] => (Object.keys(said) as Field[]).filter((field) => field !== 'time');
+
+/** What is kept of the statements before the last. @param earlier newest first */
+export function keptOf(last: Statement, earlier: Statement[], words: StatusWords): Statement[] {
+  if (earlier.length <= MOST_EARLIER) return earlier;
+  const kept = earlier.slice(0, MOST_EARLIER);
+  const covered = (field: Field): boolean => [last, ...kept].some(({ said }) => says(said, field, words));
+  for (const each of earlier.slice(MOST_EARLIER))
+    if (fieldsOf(each.said).some((field) => says(each.said, field, words) && !covered(field))) kept.push(each);
+  return kept;
+}
+
+/** What the file says of a field in the end. */
+export function saidAtLast({ last, earlier }: FileOrder, field: Field, words: StatusWords): string | undefined {
+  if (says(last.said, field, words)) return last.said[field];
+  return earlier.find(({ said }) => says(said, field, words))?.said[field];
+}
+
+/** Whether the file says in the end that the order can change no more. */
+export const saysEnd = (order: FileOrder, words: StatusWords): boolean => isEnd(saidAtLast(order, 'status', words), words);
+
+export interface StoryComparison extends Comparison {
+  /** The one that counts: the last that the exchange contradicts, else the last that says something. */
+  readonly statement: Statement;
+}
+
+/**
+ * Holds all that stands of a story against the exchange. A contradiction is taken back by a later statement of the same thing, and
+ * that of an amount stated with an end also by one that says that the order is not over.
+ */
+export function compareStory({ last, earlier }: FileOrder, order: Order | PlanOrder, options: CompareOptions): StoryComparison {
+  const comparison = compare(last.said, order, options);
+  const wrong = (differences: readonly Difference[]): boolean => differences.some(({ severity }) => severity === 'error');
+  const differences = [...comparison.differences];
+  const anew = new Set<Field>();
+  let goesOn = false;
+  let statement = last;
+  const pass = ({ said }: Statement): void => {
+    for (const field of fieldsOf(said)) if (says(said, field, options.words)) anew.add(field);
+    goesOn ||= says(said, 'status', options.words) && !isEnd(said.status, options.words);
+  };
+  pass(last);
+  for (const each of earlier) {
+    if (fieldsOf(each.said).every((field) => anew.has(field))) continue;
+    const stands = ({ field, severity }: Difference): boolean => severity === 'error' && !anew.has(field) && !(goesOn && isAmount(field));
+    const found = compare(each.said, order, options).differences.filter(stands);
+    if (found.length > 0 && !wrong(differences)) statement = each;
+    differences.push(...found);
+    pass(each);
+  }
+  return { ...comparison, differences, statement };
+}

@@ -1,0 +1,64 @@
+/**
+ * Text of the service, or of a file, made safe to show: whatever it holds, one value stays one short piece of one line, and nothing
+ * in it is hidden. Rows, hovers, notices, logs, pages, CSV and answers for models show text this way; the exact value is in the raw
+ * JSON and in exported JSON. Pure.
+ */
+
+/** Characters of one field that are shown. Ids, symbols, amounts and codes have a third of them. */
+export const MOST_OF_A_FIELD = 120;
+/** Characters of a sentence. */
+const MOST_OF_A_LINE = 1000;
+/** A letter with all its accents has fewer characters. */
+const LONGEST_LETTER = 40;
+
+/** What most values are: nothing to look at closer. */
+const PLAIN = /^[ -~]*$/;
+
+/**
+ * What is not seen, moves what is, or is half a character: controls, marks of direction, spaces without width, ends of lines. The
+ * joiner within one emoji is none of them, nor is what gives a character its colours.
+ */
+const HIDDEN = /(\u200D(?<=\p{ExtPict}[\uFE0F\p{EMod}]?\u200D)(?=\p{ExtPict})|[\uFE0E\uFE0F])|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu;
+
+/**
+ * One value. What is longer than `most` ends with its length: `1111… (1,000,000 characters)`.
+ * @param kept hidden characters that stay, as a cell of a file may have several lines
+ */
+export const visible = (text: string, most = MOST_OF_A_FIELD, kept = ''): string =>
+  named(text.length > most ? cut(text, most, `… (${text.length.toLocaleString('en')} characters)`) : text, kept);
+
+/** Sentences: white space of any kind becomes a space, and what is longer than `most` ends with `…`. */
+export function visibleLine(text: string, most = MOST_OF_A_LINE): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return named(line.length > most ? cut(line, most, '…') : line);
+}
+
+/** As VS Code's editor writes them: `[U+202E]`. */
+function named(text: string, kept = ''): string {
+  if (PLAIN.test(text)) return text;
+  return text.replace(HIDDEN, (each, seen?: string) => {
+    if (seen !== undefined || kept.includes(each)) return each;
+    return `[U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+  });
+}
+
+let letters: Intl.Segmenter | undefined;
+
+/** At most so many characters with the mark, and no letter in two. */
+function cut(text: string, most: number, mark: string): string {
+  const room = most - mark.length;
+  letters ??= new Intl.Segmenter();
+  const end = letters.segment(text.slice(0, room + LONGEST_LETTER)).containing(room)?.index ?? room;
+  return text.slice(0, end > room - LONGEST_LETTER ? end : room) + mark;
+}
+
+/** Characters; sentences of ours have fewer, and ends of lines of their own. */
+const MOST_OF_A_TEXT = 4000;
+
+/** What a page is told: plain data with all its text safe to show. A list of numbers is handed on as it is. */
+export function visibleMessage<T>(value: T): T {
+  if (typeof value === 'string') return visible(value, MOST_OF_A_TEXT, '\n') as T;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return (value.some((each) => typeof each !== 'number') ? value.map(visibleMessage) : value) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, each]: [string, unknown]) => [name, visibleMessage(each)])) as T;
+}

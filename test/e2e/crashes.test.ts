@@ -1,0 +1,104 @@
+/** The extension host is killed as a power cut would kill it, in the middle of what must not be left half done. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Simulator } from '../../src/simulator';
+import { addAccount, typeAccount, STEPS } from './account';
+import { saveAs } from './dashboardPage';
+import { leave, service, theStage, visit } from './stage';
+import { asked, descriptionIs, pick, runCommand, statusBarItem, toasts, until } from './workbench';
+
+/** Ids of the extension hosts of the server under test. */
+const extensionHosts = (): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, pid, parent] = /^\s*(\d+)\s+(\d+)\s.*--type=extensionHost/.exec(line) ?? [];
+      return Number(parent) === theStage().host.pid ? [Number(pid)] : [];
+    });
+
+const killHosts = (): void => extensionHosts().forEach((pid) => process.kill(pid, 'SIGKILL'));
+
+describe('VS Code that is killed in the middle', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-crashes-'));
+  let page: Page;
+  let simulator: Simulator;
+
+  before(async () => {
+    simulator = await service({ seed: 51, open: 3000, history: 0, affiliates: 0, weight: 100_000 });
+    page = await visit({ 'orderdeck.rateLimit.weight': 100_000, 'orderdeck.watch': true });
+    await addAccount(page, simulator, 'Steady');
+    await descriptionIs(page, 'Open Orders', /^3,?000$/, 30_000);
+  });
+  after(async () => {
+    await leave();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** An extension host under development is not started again by VS Code itself: somebody opens the window again. */
+  async function openedAgain(): Promise<void> {
+    await until('the end of the extension host', extensionHosts, (left) => left.length === 0);
+    await page.reload();
+  }
+
+  async function killed(): Promise<void> {
+    assert.ok(extensionHosts().length > 0, 'no extension host was found');
+    killHosts();
+    await openedAgain();
+  }
+  const backAs = async (label: string): Promise<void> => {
+    await statusBarItem(page).filter({ hasText: label }).waitFor({ timeout: 40_000 });
+    await descriptionIs(page, 'Open Orders', /^3,?000$/, 40_000);
+  };
+
+  it('of an export leaves the file that was there as it was, and shows the account again', async () => {
+    const file = path.join(folder, 'orders.csv');
+    writeFileSync(file, 'what was there');
+    const watcher = watch(folder, (_event, name) => {
+      if (name?.endsWith('.tmp') === true) killHosts();
+    });
+    await runCommand(page, 'Orderdeck: Export a List');
+    await pick(page, 'Which list', 'Open orders');
+    await pick(page, 'Which format', 'CSV');
+    await saveAs(page, file, /\d{4}-\d\d-\d\d\./, true);
+    await openedAgain().finally(() => watcher.close());
+    assert.equal(readFileSync(file, 'utf8'), 'what was there');
+    await backAs('Steady');
+  });
+
+  it('of adding an account adds nothing, keeps the one that was there, and the next try adds it', async () => {
+    const second = await service({ seed: 52, open: 2, history: 0, affiliates: 0, latencyMs: 8000 });
+    await runCommand(page, 'Orderdeck: Add Account');
+    await asked(page, STEPS.label);
+    await typeAccount(page, second, 'Second');
+    await until(
+      'the question that verifies the account',
+      () => second.log.length,
+      (count) => count > 0,
+    );
+    await killed();
+    await backAs('Steady');
+    await runCommand(page, 'Orderdeck: Switch Account');
+    await asked(page, 'Which account do you want to see?');
+    assert.equal(await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Second' }).count(), 0);
+    await page.keyboard.press('Escape');
+    const third = await service({ seed: 53, open: 2, history: 0, affiliates: 0 });
+    await addAccount(page, third, 'Third');
+    await descriptionIs(page, 'Open Orders', /^2$/);
+  });
+
+  it('of watching goes on watching, and tells nothing twice', async () => {
+    const watchItem = page.locator('[id="orderdeck.orderdeck.watch"]');
+    await watchItem.filter({ hasText: '2 open' }).waitFor();
+    await killed();
+    await watchItem.filter({ hasText: '2 open' }).waitFor({ timeout: 40_000 });
+    await descriptionIs(page, 'Open Orders', /^2$/, 40_000);
+    assert.deepEqual(
+      (await toasts(page)).filter((text) => /filled|canceled|triggered/.test(text)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { certificateOf, wayTo, type ProxySettings } from '../../../src/account/connection';
+import { issue } from '../../support/certificate';
+import { startLocalServer } from '../../support/localServer';
+import { encrypted, startProxy } from '../../support/proxy';
+
+const NONE: ProxySettings = { proxy: '', support: 'override', noProxy: [] };
+const HOST = new URL('https://api.example.com');
+
+describe('the way to a host', () => {
+  const told = (host: string, settings: Partial<ProxySettings>, environment: NodeJS.ProcessEnv = {}): string =>
+    wayTo(new URL(host), { ...NONE, ...settings }, environment).told;
+  const proxy = 'http://proxy.example:8080';
+
+  it('leads through the proxy of the settings, before one of the environment', () => {
+    assert.equal(told(HOST.href, { proxy }, { HTTPS_PROXY: 'http://other' }), 'http://proxy.example:8080, from http.proxy');
+    assert.equal(told(HOST.href, {}, { https_proxy: 'http://other:1' }), 'http://other:1, from https_proxy');
+    assert.equal(told(HOST.href, {}, { HTTP_PROXY: 'http://other:1' }), 'http://other:1, from HTTP_PROXY');
+  });
+
+  it('is told without the name and the password of who may use the proxy', () => {
+    const way = wayTo(HOST, { ...NONE, proxy: 'http://somebody:letmein@proxy:8080' }, {});
+    assert.equal(way.told, 'http://•••@proxy:8080, from http.proxy');
+    assert.equal(way.proxy?.password, 'letmein');
+  });
+
+  it('is straight where an exception names the host, and the exceptions of the settings hide those of the environment', () => {
+    for (const noProxy of ['api.example.com', 'example.com', '.example.com', 'example.com:443', '*', ' EXAMPLE.COM '])
+      assert.equal(told(HOST.href, { proxy, noProxy: [noProxy] }), 'none, as http.noProxy names it', noProxy);
+    for (const noProxy of ['ample.com', 'example.org', 'example.com:444', 'www.api.example.com', ''])
+      assert.match(told(HOST.href, { proxy, noProxy: [noProxy] }), /from http\.proxy$/, noProxy);
+    assert.equal(told(HOST.href, { proxy }, { NO_PROXY: 'a.b,example.com' }), 'none, as NO_PROXY names it');
+    assert.match(told(HOST.href, { proxy, noProxy: ['a.b'] }, { NO_PROXY: 'example.com' }), /from http\.proxy$/);
+  });
+
+  it('is straight to this machine, where proxies are off and where there is none', () => {
+    for (const host of ['http://127.0.0.1:1', 'http://localhost', 'http://[::1]:5'])
+      assert.equal(told(host, { proxy }), 'none, as it is on this machine');
+    assert.equal(told(HOST.href, { proxy, support: 'off' }), 'none, as http.proxySupport is off');
+    assert.match(told(HOST.href, {}), /^none, as none is set/);
+    assert.equal(told(HOST.href, { proxy: 'nonsense' }), 'http.proxy is no address');
+  });
+});
+
+describe('the certificate of a host', () => {
+  const closing: { close(): Promise<void> }[] = [];
+  const look = async (address: string, proxy = '', signal = AbortSignal.timeout(5000)): Promise<string> => {
+    const host = new URL(address);
+    return certificateOf(host, wayTo(host, { ...NONE, proxy }, {}), signal);
+  };
+  afterEach(async () => {
+    await Promise.all(closing.splice(0).map((each) => each.close()));
+  });
+  const stand = async () => {
+    const server = await startLocalServer();
+    const service = await encrypted(server.origin, issue({ name: 'stranger.example', host: '127.0.0.2' }));
+    closing.push(service, server);
+    return { server, service };
+  };
+
+  it('is told with who issued it, trusted or not, and no request is sent for it', async () => {
+    const { server, service } = await stand();
+    assert.match(await look(service.origin), /^for "stranger\.example", issued by "stranger\.example", valid until 20/);
+    assert.deepEqual(server.received, []);
+  });
+
+  it('is looked at through a proxy, with its password', async () => {
+    const { service } = await stand();
+    const proxy = await startProxy({ login: 'somebody:let me in' });
+    closing.push(proxy);
+    const { host } = new URL(proxy.origin);
+    assert.match(await look(service.origin, `http://somebody:let%20me%20in@${host}`), /^for "stranger\.example"/);
+    assert.equal(await look(service.origin, proxy.origin), 'could not be looked at (the proxy wants a password, 407)');
+    assert.deepEqual([...new Set(proxy.asked)], [`CONNECT ${new URL(service.origin).host}`]);
+    assert.match(await look(service.origin, 'socks5://127.0.0.1:9'), /^not looked at, as it is behind a proxy that speaks socks5$/);
+  });
+
+  it('that cannot be had is told with the reason, in the time that there is', async () => {
+    const { server } = await stand();
+    assert.match(await look('http://127.0.0.1:9'), /^none, as the connection is not encrypted/);
+    assert.match(await look('https://127.0.0.1:1'), /^could not be looked at \(ECONNREFUSED\)$/);
+    assert.match(await look(server.origin.replace('http', 'https')), /^could not be looked at \(/);
+    const silent = await startLocalServer(() => undefined);
+    closing.push(silent);
+    const proxy = silent.origin;
+    assert.match(await look('https://127.0.0.2:9', proxy, AbortSignal.timeout(50)), /^could not be looked at \(/);
+  });
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { compareDecimals as compareInPage } from '../../media/page/table/order';
+import { parseJson } from '../../src/api/wire';
+import { decimalOf, pairKeyOf } from '../../src/fileCheck/compare';
+import { meaningOf, statementsOf } from '../../src/fileCheck/statements';
+import { timeOf } from '../../src/fileCheck/times';
+import { percentOf } from '../../src/model/decimals';
+import { factsOf } from '../../src/model/describe';
+import { unitsOf } from '../../src/model/money';
+import { statusOf } from '../../src/model/order';
+import { scaleFor, shorten, timesOf } from '../../src/model/numbers';
+import { idAt, idInColumn, idsIn } from '../../src/model/orderIds';
+import { USUAL_DIGITS } from '../../src/model/orderIdDigits';
+import { filledOf } from '../../src/model/orderStatistics/ledger';
+import { quoteOf } from '../../src/model/orderStatistics/quote';
+import { strategyOf, STRATEGY_RULE } from '../../src/model/orderStatistics/strategy';
+import { stepsProven } from '../../src/model/orderSteps';
+import { wordsAsShown } from '../../src/model/privacy';
+import { csvLines } from '../../src/platform/chunks';
+import { planOrder } from '../support/fakeService';
+import { scan, WORDS } from './fileCheck/support';
+
+/** What patterns stumble over: much of one thing, then something that does not fit. */
+const REPEATED = [
+  '0',
+  '1',
+  '9,',
+  '1.',
+  '.',
+  ' ',
+  ' x',
+  '-',
+  ':',
+  '::\n',
+  '"',
+  '" ',
+  "a='",
+  '"a":',
+  '(',
+  ')',
+  '[ ',
+  '{"',
+  'a',
+  'A',
+  'Aa',
+  'a_',
+  '\\',
+  '\n',
+  '\t',
+  '\r\n"',
+];
+const REPEATED_WORDS = ['orderId', 'order ', 'buy ', 'cl_ord_id', '=>', 'not ', '<', '$(', 'id.', '٣', '😀'];
+/** What takes time by the square of its length takes minutes of this. */
+const LENGTH = 50_000;
+
+const textsOf = (starts: readonly string[], ends: readonly string[]): string[] =>
+  [...REPEATED, ...REPEATED_WORDS].flatMap((each) =>
+    ends.flatMap((end) => starts.map((start) => start + each.repeat(LENGTH / each.length) + end)),
+  );
+
+/** Whatever looks at text of the service or of a file. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  'a cell of CSV': (text) => csvLines([[text]], ','),
+  'a body': (text) => {
+    try {
+      return parseJson(`{"a":1.0,"b":${text}`);
+    } catch {
+      return undefined;
+    }
+  },
+  'a filled amount': (filledQty) => [
+    stepsProven(planOrder('1', 0, { filledQty, status: statusOf('?') })),
+    filledOf(planOrder('1', 0, { filledQty, status: statusOf('?') })),
+  ],
+  'an amount': (text) => [unitsOf(text, 8), percentOf(text, '1'), scaleFor([text]), shorten(text), timesOf(text, '1'), decimalOf(text)],
+  'an amount in a table': (text) => compareInPage(text, '1.0'),
+  'a symbol': (text) => [quoteOf(text), pairKeyOf(text)],
+  'a client id': (text) => strategyOf(text, STRATEGY_RULE),
+  'words that privacy mode hides': (text) => wordsAsShown(text, { masked: true }),
+  'a word for a state': (text) => [WORDS.of(text), WORDS.inText(text)],
+  'a time': (text) => timeOf(text, 'UTC'),
+  'the name of a value': (text) => [meaningOf(text), meaningOf(`${text}orderId`)],
+  'a value': (text) =>
+    statementsOf([{ name: 'clientOid', text, quoted: false, place: { line: 0, start: 0, end: 1 } }], 'text', () => false),
+  'a line under the pointer': (text) => [idAt(text, LENGTH / 2, USUAL_DIGITS), idsIn(text, USUAL_DIGITS)],
+  'a row under the pointer': (text) => idInColumn(`order_id,${text.slice(0, 9_000)}`, text.slice(0, 9_900), 50),
+  'an order': (text) => factsOf({ ...planOrder('1', 0), size: text, price: text, symbol: text }, { now: 0 }),
+};
+
+describe('text of any length', () => {
+  for (const [name, read] of Object.entries(READERS)) {
+    it(`holds nobody as ${name}`, () => {
+      for (const text of textsOf(['', '0.'], ['', 'x', ' x', '\n', '.x'])) read(text);
+    });
+  }
+
+  it('holds nobody in a file, whatever its format', () => {
+    for (const text of textsOf([' '], ['x'])) {
+      for (const file of [
+        `order_id,status\n1234567890,${text}\n`,
+        `{"order_id": "1234567890", "${text}": 1}`,
+        `order_id=1234567890 ${text}`,
+      ])
+        assert.ok(scan(file));
+    }
+  });
+});
