@@ -10,7 +10,7 @@ import { type Bucket, createBucket, patienceOf, realTimers, type Turn } from './
 import { type Settings, settingsOf } from './options';
 import { type Query, serialize } from './parameters';
 import { bodyOf, type Reply } from './reply';
-import { ask, concealerOf } from './secrets';
+import { ask, type Concealer, concealerOf } from './secrets';
 import { signedHeaders } from './sign';
 import { createTransport, type Transport } from './transport';
 import type {
@@ -185,7 +185,7 @@ export class ServiceClient implements ServiceReader {
     query: string,
     credentials: Credentials,
     signal: AbortSignal,
-  ): Promise<{ reply: Reply; conceal: (text: string) => string }> {
+  ): Promise<{ reply: Reply; conceal: Concealer }> {
     const { origins, locale } = this.#settings;
     const request = { timestamp: String(this.serverNow()), method: 'GET', path, query } as const;
     const headers = signedHeaders(credentials, request, family === 'contract' ? locale : undefined);

@@ -3,6 +3,7 @@ import { visibleLine } from '../model/visible';
 import { type CodeMeaning, isSuccess, meaningOfCode, meaningOfStatus } from './codes';
 import { ServiceError } from './errors';
 import { isObject, type JsonObject } from './record';
+import type { Concealer } from './secrets';
 import { exactText, parseJson } from './wire';
 
 /** One HTTP answer, whatever its status. Times are local epoch milliseconds. */
@@ -34,13 +35,22 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
 const MOST_WORDS = 200;
 const MOST_CODE = 60;
 
-/** The words of a body that is no JSON, such as a CDN's page, short enough to stand beside an error. */
-function extract(text: string, most = MOST_WORDS): string | undefined {
+/** The words of a body that may be no JSON, such as a CDN's page, without secrets and short enough to stand beside an error. */
+function extract(text: string, conceal: Concealer, most = MOST_WORDS): string | undefined {
   const words = text
     .slice(0, 20_000)
     .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
     .replace(/<[^<>]*>/g, ' ');
-  return visibleLine(words, most) || undefined;
+  return visibleLine(conceal.words(words.replace(/\s+/g, ' ')), most) || undefined;
+}
+
+/** Ten thousand records hold as many, and each comma parts two. More would hold everybody while they are decoded. */
+const MOST_VALUES = 250_000;
+
+function holdsTooMuch(text: string): boolean {
+  let commas = 0;
+  for (let at = text.indexOf(','); at >= 0 && commas < MOST_VALUES; at = text.indexOf(',', at + 1)) commas += 1;
+  return commas === MOST_VALUES;
 }
 
 function parsed(text: string): { body: unknown } | undefined {
@@ -61,10 +71,10 @@ const wordsOf = (body: JsonObject): string => exactText(body['msg'] ?? body['mes
 
 /**
  * The contract's body out of an answer, bare or wrapped.
- * @param conceal takes the caller's secrets out of the service's own words, which may echo them.
+ * @param conceal takes the caller's secrets out of it: the service may echo them
  * @throws ServiceError of every kind that an answer can mean
  */
-export function bodyOf(reply: Reply, now: number, conceal: (text: string) => string): unknown {
+export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
   const { status, text } = reply;
   const fail = ({ kind, hint, stops }: CodeMeaning, code?: string, words?: string): ServiceError =>
     new ServiceError(kind, hint, {
@@ -73,8 +83,8 @@ export function bodyOf(reply: Reply, now: number, conceal: (text: string) => str
       lasting: status === 407,
       // Beside any other answer it says nothing: an endpoint that works would close.
       retryAfterMs: kind === 'rateLimit' || status === 503 ? retryAfterMs(reply.retryAfter, now) : undefined,
-      code: code === undefined ? undefined : extract(conceal(code), MOST_CODE),
-      serverMessage: words === undefined ? undefined : extract(conceal(words)),
+      code: code === undefined ? undefined : extract(code, conceal, MOST_CODE),
+      serverMessage: words === undefined ? undefined : extract(words, conceal),
     });
 
   // Status 0 is how a browser's `fetch` shows a redirect that it was told not to follow.
@@ -84,7 +94,11 @@ export function bodyOf(reply: Reply, now: number, conceal: (text: string) => str
   }
 
   const byStatus = meaningOfStatus(status);
-  const json = parsed(text);
+  if (holdsTooMuch(text)) {
+    const hint = `The service answered with more than ${MOST_VALUES.toLocaleString('en')} values at once, which no list of it has, so the answer was dropped. Check the address of the service.`;
+    throw fail(byStatus ?? { kind: 'badResponse', hint });
+  }
+  const json = parsed(conceal.body(text));
   if (!json) {
     const hint = 'The service answered with something other than JSON. A proxy or a sign-in page may stand between.';
     throw fail(byStatus ?? { kind: 'badResponse', hint }, undefined, text);
@@ -97,7 +111,7 @@ export function bodyOf(reply: Reply, now: number, conceal: (text: string) => str
     const known = failed && status !== 429 ? meaningOfCode(code) : undefined;
     const unknown = {
       kind: 'badResponse',
-      hint: `The service refused with code ${extract(conceal(code ?? ''), MOST_CODE)}, which Orderdeck does not know.`,
+      hint: `The service refused with code ${extract(code ?? '', conceal, MOST_CODE)}, which Orderdeck does not know.`,
     } as const;
     const meaning = known ?? (failed && byStatus?.kind === 'badResponse' ? unknown : byStatus) ?? unknown;
     throw fail(meaning, failed ? code : undefined, isObject(body) ? wordsOf(body) : undefined);

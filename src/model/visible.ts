@@ -10,27 +10,34 @@ export const MOST_OF_A_FIELD = 120;
 const MOST_OF_A_LINE = 1000;
 /** A letter with all its accents has fewer characters. */
 const LONGEST_LETTER = 40;
+/** Of a sentence this many times what is shown, as most of it may be white space. */
+const LOOKED_AT = 20;
 
 /** What most values are: nothing to look at closer. */
 const PLAIN = /^[ -~]*$/;
 
 /**
- * What is not seen, moves what is, or is half a character: controls, marks of direction, spaces without width, ends of lines. The
- * joiner within one emoji is none of them, nor is what gives a character its colours.
+ * What is not seen, moves what is, or is half a character: controls, marks of direction, spaces without width, letters without ink,
+ * ends of lines. The joiner within one emoji is none of them, nor is what gives an emoji its colours.
  */
-const HIDDEN = /(\u200D(?<=\p{ExtPict}[\uFE0F\p{EMod}]?\u200D)(?=\p{ExtPict})|[\uFE0E\uFE0F])|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu;
+const HIDDEN =
+  /(\u200D(?<=\p{ExtPict}[\uFE0F\p{EMod}]?\u200D)(?=\p{ExtPict})|(?<=\p{ExtPict})[\uFE0E\uFE0F]|(?<=[\d#*])\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800\u{1D159}]/gu;
 
 /**
- * One value. What is longer than `most` ends with its length: `1111… (1,000,000 characters)`.
+ * One value, in at most `most` characters. What has more ends with its length: `1111… (1,000,000 characters)`.
  * @param kept hidden characters that stay, as a cell of a file may have several lines
  */
-export const visible = (text: string, most = MOST_OF_A_FIELD, kept = ''): string =>
-  named(text.length > most ? cut(text, most, `… (${text.length.toLocaleString('en')} characters)`) : text, kept);
+export function visible(text: string, most = MOST_OF_A_FIELD, kept = ''): string {
+  if (text.length <= most && PLAIN.test(text)) return text;
+  const shown = named(text.slice(0, most + LONGEST_LETTER), kept);
+  return shown.length > most ? cut(shown, most, `… (${text.length.toLocaleString('en')} characters)`) : shown;
+}
 
-/** Sentences: white space of any kind becomes a space, and what is longer than `most` ends with `…`. */
+/** Sentences, in at most `most` characters: white space of any kind becomes a space, and what has more ends with `…`. */
 export function visibleLine(text: string, most = MOST_OF_A_LINE): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return named(line.length > most ? cut(line, most, '…') : line);
+  const looked = text.slice(0, LOOKED_AT * most);
+  const line = named(looked.replace(/\s+/g, ' ').trim());
+  return line.length > most || looked.length < text.length ? cut(line, most, '…') : line;
 }
 
 /** As VS Code's editor writes them: `[U+202E]`. */
@@ -44,12 +51,12 @@ function named(text: string, kept = ''): string {
 
 let letters: Intl.Segmenter | undefined;
 
-/** At most so many characters with the mark, and no letter in two. */
+/** At most so many characters with the mark, and no letter, nor the name of one, in two. */
 function cut(text: string, most: number, mark: string): string {
   const room = most - mark.length;
   letters ??= new Intl.Segmenter();
   const end = letters.segment(text.slice(0, room + LONGEST_LETTER)).containing(room)?.index ?? room;
-  return text.slice(0, end > room - LONGEST_LETTER ? end : room) + mark;
+  return text.slice(0, end > room - LONGEST_LETTER ? end : room).replace(/\[U\+[\dA-F]*$/, '') + mark;
 }
 
 /** Characters; sentences of ours have fewer, and ends of lines of their own. */

@@ -35,6 +35,8 @@ export interface Settings {
 export type ChangeKind = Exclude<Step, 'gone'>;
 
 export const SHORTEST_INTERVAL_S = 5;
+/** A day. */
+export const LONGEST_WINDOW_S = 86_400;
 export const WATCH_S = { least: 30, most: 300, usual: 60 } as const;
 export const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
   ['comma', ','],
@@ -44,15 +46,15 @@ export const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
 
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration('orderdeck');
-  const number = (key: string, fallback: number, least: number): number => {
+  const number = (key: string, fallback: number, least: number, most = Number.MAX_VALUE): number => {
     const value: unknown = settings.get(key);
-    return typeof value === 'number' && Number.isFinite(value) && value >= least ? value : fallback;
+    return typeof value === 'number' && value >= least && value <= most ? value : fallback;
   };
   const interval = number('refreshInterval', 30, 0);
   const watchEvery = Math.min(WATCH_S.most, Math.max(WATCH_S.least, number('watchInterval', WATCH_S.usual, 0))) * 1000;
   return {
     refreshInterval: interval === 0 ? 0 : Math.max(SHORTEST_INTERVAL_S, interval) * 1000,
-    rateLimit: { weight: number('rateLimit.weight', 500, 20), windowMs: number('rateLimit.windowSeconds', 10, 1) * 1000 },
+    rateLimit: { weight: number('rateLimit.weight', 500, 20), windowMs: number('rateLimit.windowSeconds', 10, 1, LONGEST_WINDOW_S) * 1000 },
     locale: localeFrom(settings.get('locale')),
     timeZone: timeZoneFrom(settings.get('timeZone')),
     historySymbols: symbolsFrom(settings.get('history.symbols')),

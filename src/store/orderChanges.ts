@@ -57,6 +57,9 @@ interface Case {
   readonly ask?: 'listed' | 'left' | undefined;
 }
 
+/** Characters. What is longer is no order id, and is not kept in a file. */
+const LONGEST_ID = 64;
+
 /** Compares the open orders with what was seen of them at the look before. */
 export class OrderChanges {
   private orders: { readonly session: Session; readonly byId: Map<string, Order> } | undefined;
@@ -85,8 +88,8 @@ export class OrderChanges {
     // Another window has looked at a younger list since.
     if (seen.at !== undefined && loadedAt < seen.at && seen.at <= now) return [];
     const before = this.orders?.session === session ? this.orders.byId : new Map<string, Order>();
-    const items = new Map(content.items.map((order) => [order.orderId, order]));
-    items.delete('');
+    const named = content.items.filter(({ orderId }) => orderId !== '' && orderId.length <= LONGEST_ID);
+    const items = new Map(named.map((order) => [order.orderId, order]));
     this.orders = { session, byId: new Map<string, Order>(items) };
 
     const away = seen.at !== undefined && !(now - seen.at <= gap && now >= seen.at);

@@ -8,7 +8,7 @@ import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { saveAs } from './dashboardPage';
 import { leave, service, visit } from './stage';
-import { descriptionIs, dialog, pick, runCommand, screenshot, toast } from './workbench';
+import { descriptionIs, dialog, pick, runCommand, screenshot, statusBarItem, toast } from './workbench';
 
 describe('somebody who takes a list along', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-export-'));
@@ -66,6 +66,8 @@ describe('somebody who takes a list along', () => {
 
   it('is asked in privacy mode whether the file shall hold real values, before anything is written', async () => {
     await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    // The setting is written to a file: a list that is exported before that is the real one.
+    await statusBarItem(page).locator('.codicon-eye-closed').waitFor();
     const ask = async (answer: string): Promise<void> => {
       await runCommand(page, 'Orderdeck: Export a List');
       await pick(page, 'Which list', 'Open orders');

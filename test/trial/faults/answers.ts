@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FAULTS } from '../../../src/simulator/faults';
-import { altered, answer, bytes, elsewhere, endless, simulated } from './serve';
+import { altered, answer, bytes, elsewhere, encodedRefusal, endless, headersInFields, simulated } from './serve';
 import type { Serve } from '../exchange';
 import type { Fault, Group, Outcome } from './fault';
 
@@ -15,6 +15,13 @@ const MB = 1_000_000;
 const HEAVY = { within: 10_000, memory: 400 * MB } as const;
 const CHUNKED = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 const chunk = (size: number): string => `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`;
+
+const MANY_FIELDS = Array.from({ length: MB }, (_, index) => `"${index}":1.0,`).join('');
+const ENCODINGS: readonly (readonly [string, (header: string) => string])[] = [
+  ['as a part of an address', (header) => encodeURIComponent(header)],
+  ['as Base64', (header) => Buffer.from(header).toString('base64')],
+  ['as hexadecimal digits', (header) => Buffer.from(header).toString('hex')],
+];
 
 const others: readonly Fault[] = [
   ...([301, 302, 303, 307, 308] as const).map((status): Fault => ({
@@ -117,6 +124,17 @@ const hostile: readonly Fault[] = [
     outcome: taken('The answer is taken; what is shown of the field is short, what is exported is whole.'),
     ...HEAVY,
   },
+  {
+    name: 'A million fields in one record',
+    serve: altered((body) => body.replace(/(\{)(?=[^{}]*\}[^{}]*$)/, `$1${MANY_FIELDS}`)),
+    outcome: { kind: 'badResponse', says: 'The service answered with more than 250,000 values at once', requests: 1 },
+  },
+  { name: 'Your headers in the fields', serve: headersInFields, outcome: taken('The answer is taken; the headers are `•••` in it.') },
+  ...ENCODINGS.map(([how, encode]): Fault => ({
+    name: `Your headers in an error, ${how}`,
+    serve: encodedRefusal(encode),
+    outcome: { kind: 'badResponse', says: 'The service refused with code 59999', requests: 1 },
+  })),
 ];
 
 function bomb(): Serve {

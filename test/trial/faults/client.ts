@@ -36,6 +36,7 @@ export async function clientCell(fault: Fault, endpoint: Trialled, exchange: Exc
     const pause = Math.max(...client.rateBudget().map(({ pausedForMs }) => pausedForMs));
     if (pause > LONGEST_PAUSE) wrong.push(`pauses for ${Math.round(pause / 1000)} s`);
     wrong.push(...unshowable(met.answer));
+    if (holdsSecret(met.answer, exchange.secrets())) wrong.push('a secret is in the answer');
     if (fault.outcome.kind === 'none' && pause > 0) wrong.push(`pauses for ${pause} ms though it was answered`);
     if (fault.outcome.kind === 'none' && idsIn(met.answer) !== idsIn(before)) wrong.push('the answer is not the one that was sent');
 

@@ -1,6 +1,7 @@
 /** What has to hold of every cell of the matrix, whatever the fault: each complaint is a sentence. */
 import { inspect } from 'node:util';
 import { ERROR_KINDS, ServiceError } from '../../../src/api';
+import { PLANTED } from '../exchange';
 import type { Fault } from './fault';
 
 /** A client that waits as long as the trial can afford. */
@@ -11,8 +12,7 @@ export const patienceOf = ({ silent }: Fault): number => (silent ? PATIENCE.sile
 const SLACK = 2_000;
 /** Longer than any sentence of ours with the service's words beside it. */
 const LONGEST_WORDS = 1_000;
-/** What a terminal, a log or a line of text would obey. */
-// eslint-free by writing the ranges as escapes of a property: control characters, and what turns text around.
+/** What a terminal, a log or a line of text would obey: control characters, and what turns text around. */
 const OBEYED = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const triesOf = (requests: 1 | 2 | 'again', retries: number): number => (requests === 'again' ? 1 + retries : requests);
@@ -59,11 +59,17 @@ function complaintsOfError({ kind, says }: { readonly kind: string; readonly say
   ].filter(Boolean);
 }
 
-/** Whether any of them stands in a value, looked through to its ground. */
+const ENCODED = Object.values(PLANTED).flatMap((secret) => [
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64').replaceAll('=', ''),
+  Buffer.from(secret).toString('hex'),
+]);
+
+/** Whether any of them stands in a value, looked through to its ground; the planted ones also encoded. */
 export function holdsSecret(value: unknown, secrets: readonly string[]): boolean {
   const text = inspect(value, { showHidden: true, depth: 12, maxStringLength: null, maxArrayLength: null });
   const stack = value instanceof Error ? (value.stack ?? '') : '';
-  return secrets.some((secret) => text.includes(secret) || stack.includes(secret));
+  return [...secrets, ...ENCODED].some((secret) => text.includes(secret) || stack.includes(secret));
 }
 
 /** Runs something and looks at the clock and at the most memory that was ever in use. */

@@ -1,4 +1,5 @@
 /** Ways of answering, from whole answers down to bytes on a socket. */
+import type { IncomingMessage } from 'node:http';
 import { faultAnswer, type Fault as SimulatedFault } from '../../../src/simulator/faults';
 import type { Serve } from '../exchange';
 
@@ -41,6 +42,22 @@ export const refusal =
   (status: number, code: string | number, headers: Readonly<Record<string, string>> = {}): Serve =>
   (request, response, around) =>
     answer(status, JSON.stringify({ code, msg: `Refused ${JSON.stringify(request.headers)}` }), headers)(request, response, around);
+
+/** JSON whose words repeat every header that can be a secret, encoded. */
+export const encodedRefusal =
+  (encode: (header: string) => string): Serve =>
+  (request, response, around) =>
+    answer(400, JSON.stringify({ code: 59999, msg: `Refused ${secretHeaders(request).map(encode).join(', ')}` }))(request, response, around);
+
+/** A good answer in whose free texts those headers stand. */
+export const headersInFields: Serve = (request, response, around) => {
+  const echo = secretHeaders(request).join(' ');
+  const body = around.healthy.replaceAll(/"(client_oid|inviteCode)":"[^"]*"/g, (_, name: string) => `"${name}":"${echo}"`);
+  answer(200, body)(request, response, around);
+};
+
+const secretHeaders = ({ headers }: IncomingMessage): string[] =>
+  ['access-key', 'access-passphrase', 'access-sign'].map((name) => String(headers[name]));
 
 /** Bytes as they are, and then nothing, the end, or a reset. */
 export const bytes =

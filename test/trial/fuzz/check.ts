@@ -2,10 +2,13 @@
 import { inspect } from 'node:util';
 import { ERROR_KINDS, rawJson, ServiceError } from '../../../src/api';
 import { bodyOf } from '../../../src/api/reply';
+import { concealerOf } from '../../../src/api/secrets';
 import type { Coverage } from '../../../src/model/coverage';
 import type { Fuzzed } from './endpoints';
 import { NOW } from './endpoints';
 import { fieldOf, isList, read, textOf, type Tree } from './tree';
+
+const NO_SECRETS = concealerOf([]);
 
 export interface Checked {
   readonly wrong: readonly string[];
@@ -22,7 +25,7 @@ export interface Checked {
 export async function check(fuzzed: Fuzzed, body: string, { status = 200, reads = true } = {}): Promise<Checked> {
   const take = (): unknown => {
     const reply = { status, text: body, date: undefined, retryAfter: undefined, sentAt: NOW, receivedAt: NOW };
-    return fuzzed.decode(bodyOf(reply, NOW, (words) => words));
+    return fuzzed.decode(bodyOf(reply, NOW, NO_SECRETS));
   };
   let decoded: unknown;
   try {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { bodyOf, type Reply, retryAfterMs } from '../../../src/api/reply';
+import { type Concealer, concealerOf } from '../../../src/api/secrets';
 
 const NOW = Date.UTC(2026, 0, 15, 12, 0, 0);
 
@@ -15,9 +16,9 @@ function answer(body: unknown, { status = 200, retryAfter }: { status?: number; 
   };
 }
 
-const read = (reply: Reply, conceal = (text: string) => text): unknown => bodyOf(reply, NOW, conceal);
+const read = (reply: Reply, conceal = concealerOf([])): unknown => bodyOf(reply, NOW, conceal);
 
-function failure(reply: Reply, conceal?: (text: string) => string): ServiceError {
+function failure(reply: Reply, conceal?: Concealer): ServiceError {
   try {
     read(reply, conceal);
   } catch (error) {
@@ -127,12 +128,28 @@ describe('an answer of the service', () => {
   });
 
   it('does not bring back what was secret, not even cut in two', () => {
-    const conceal = (text: string): string => text.replaceAll('TOPSECRET', '•••');
+    const conceal = concealerOf(['TOPSECRET']);
     const atTheEdge = failure(answer({ code: '40006', msg: `${'x'.repeat(195)}TOPSECRET` }), conceal);
     assert.equal(atTheEdge.serverMessage, `${'x'.repeat(195)}•••`);
     const asCode = failure(answer({ code: 'TOPSECRET', msg: 'bad TOPSECRET' }), conceal);
     assert.ok(![asCode.message, asCode.code, asCode.serverMessage].some((text) => text?.includes('TOPSECRET')));
     assert.equal(failure(answer('<p>key TOPSECRET</p>', { status: 403 }), conceal).serverMessage, 'key •••');
+    const parted = failure(answer('<p>key TOP<b>SEC</b>RET</p>', { status: 403 }), conceal);
+    assert.match(parted.serverMessage ?? '', /^The words of the service repeat a part of your keys/);
+  });
+
+  it('has nothing secret in its fields either', () => {
+    const conceal = concealerOf(['planted-api-key-5f1c90aa']);
+    assert.deepEqual(read(answer([{ client_oid: 'a planted-api-key-5f1c90aa' }]), conceal), [{ client_oid: 'a •••' }]);
+  });
+
+  it('is refused before it is decoded where it holds more values than any list', () => {
+    const record = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`field${index}`, 0.1]));
+    const list = (length: number): unknown[] => Array.from({ length }, () => record);
+    assert.equal((read(answer(list(10_000))) as unknown[]).length, 10_000);
+    const { kind, message } = failure(answer(list(13_000)));
+    assert.equal(kind, 'badResponse');
+    assert.match(message, /more than 250,000 values at once/);
   });
 });
 

@@ -37,6 +37,7 @@ describe('privacy mode', () => {
     assert.equal(hide('User 3066862172: 12.5, -0.00000001 and 1,234.5678.'), 'User •••: •••, ••• and •••.');
     const harmless = 'Only 2026-01-31T12:30:00.000Z to 2026-02-28T23:59:59.999Z was read. Stopped after 120 requests (code -1171).';
     assert.equal(hide(harmless), harmless);
+    assert.equal(hide('1234.56USDT uid1234567 of 1,234,567, .5 BTC, 1.5e3, 15e3, +0.1'), '•••USDT uid••• of •••, ••• BTC, •••, •••, •••');
     assert.equal(wordsAsShown('User 3066862172', { masked: false }), 'User 3066862172');
   });
 

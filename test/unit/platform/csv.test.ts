@@ -10,7 +10,7 @@ const written = (value: string, separator: ',' | ';' | '\t' = ','): string =>
 
 /** As a spreadsheet decides, whichever width the sign has, and however the cell is dressed. */
 const STARTS = /^[\s"]*[=+\-@＝＋－＠﹦﹢﹣﹫]/;
-const NUMBER = /^"*\s*[+-]?\d+(\.\d+)?(e[+-]?\d+)?( ?%| points)?\s*"*$/i;
+const NUMBER = /^"*\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?( ?%| points)?\s*"*$/i;
 const isFormula = (cell: string): boolean => STARTS.test(cell) && !NUMBER.test(cell);
 
 describe('a cell of CSV', () => {
@@ -32,7 +32,7 @@ describe('a cell of CSV', () => {
   });
 
   it('stays a number, also below zero', () => {
-    for (const text of ['5', '-5', '+5', '-0.00000001', '50000.00', '-1.5e-7', '1E+9', '-33.3%', '12 %', '-6.3 points']) {
+    for (const text of ['5', '-5', '+5', '-0.00000001', '50000.00', '-1.5e-7', '1E+9', '-33.3%', '12 %', '-6.3 points', '-.5', '+.5', '-5.']) {
       assert.equal(csvLines([[text]], ','), `${text}\r\n`);
       assert.equal(written(text, ';'), text);
     }

@@ -129,6 +129,15 @@ describe('what became of open orders', () => {
     assert.deepEqual(await looks.again(), []);
   });
 
+  it('is not told of an id that is none, and nothing of it is kept', async () => {
+    const none = 'x'.repeat(1_000_000);
+    looks.signIn([open('1'), open(none)]);
+    await looks.again();
+    assert.deepEqual([...((await looks.kept.read('main'))?.orders.keys() ?? [])], ['1']);
+    looks.client.lists.open = [open('1')];
+    assert.deepEqual(await looks.again(), []);
+  });
+
   it('is not read off a list that is not whole', async () => {
     // An order without an id makes it doubtful that the list is whole.
     looks.signIn([open('1'), open('')]);
