@@ -60,8 +60,7 @@ export function concealerOf(secrets: readonly string[]): Concealer {
       const rest = withoutPieces(text, pieces, lengths);
       return formsOf(rest).some((form) => withoutPieces(form, smallPieces, [PIECE]) !== form) ? WITHHELD : rest;
     },
-    body: (text) =>
-      long.reduce((rest, secret) => (rest.includes(secret) ? rest.replace(partOf(secret), HIDDEN) : rest), text),
+    body: (text) => long.reduce((rest, secret) => (rest.includes(secret) ? rest.replace(partOf(secret), HIDDEN) : rest), text),
   };
 }
 

@@ -5,7 +5,16 @@ import { STATUS_MEANINGS } from '../model/order';
 import { digitCountsFrom, digitCountsOfPattern } from '../model/orderIdDigits';
 import { MOST_PARTS, STRATEGY_RULE } from '../model/orderStatistics/strategy';
 import type { Log } from './report';
-import { CHANGE_KINDS, localeFrom, LONGEST_WINDOW_S, SEPARATORS, SHORTEST_INTERVAL_S, strategyFrom, timeZoneFrom, WATCH_S } from './settings';
+import {
+  CHANGE_KINDS,
+  localeFrom,
+  LONGEST_WINDOW_S,
+  SEPARATORS,
+  SHORTEST_INTERVAL_S,
+  strategyFrom,
+  timeZoneFrom,
+  WATCH_S,
+} from './settings';
 import { withoutLinks } from './text';
 
 const number = (least: number, most: number, wrong: string) => v.pipe(v.number(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
@@ -38,7 +47,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   privacyMode: { schema: v.boolean('it is neither true nor false'), instead: 'privacy mode is on' },
   'hover.enabled': { schema: v.boolean('it is neither true nor false'), instead: 'true is used' },
   'rateLimit.weight': { schema: number(20, MOST, 'it is no number from 20 on'), instead: '500 is used' },
-  'rateLimit.windowSeconds': { schema: number(1, LONGEST_WINDOW_S, `it is no number of seconds from 1 to ${LONGEST_WINDOW_S}`), instead: '10 is used' },
+  'rateLimit.windowSeconds': {
+    schema: number(1, LONGEST_WINDOW_S, `it is no number of seconds from 1 to ${LONGEST_WINDOW_S}`),
+    instead: '10 is used',
+  },
   timeZone: {
     schema: v.pipe(
       v.unknown(),

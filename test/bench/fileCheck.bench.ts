@@ -94,18 +94,22 @@ function holdRows(what: string, holds: readonly Held[]): BenchRow[] {
   ];
 }
 
+const TELLERS = [
+  [
+    'that names pair and time',
+    ({ order_id, symbol, createTime, status }: PlanOrderRecord) =>
+      `order_id=${order_id} symbol=${symbol} createTime=${createTime} status=${statusOf(status).label}`,
+  ],
+  ['that names ids alone', ({ order_id, status }: PlanOrderRecord) => `order_id=${order_id} status=${statusOf(status).label}`],
+] as const;
+
 /** 1,000 orders of three pairs, told by a log that names pair and time, or neither. */
 async function asking(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const details = (1000 / (LIMIT.weight / 2) - 1) * (LIMIT.windowMs / 1000);
-  for (const [what, tell] of [
-    [
-      'that names pair and time',
-      ({ order_id, symbol, createTime, status }: PlanOrderRecord) =>
-        `order_id=${order_id} symbol=${symbol} createTime=${createTime} status=${statusOf(status).label}`,
-    ],
-    ['that names ids alone', ({ order_id, status }: PlanOrderRecord) => `order_id=${order_id} status=${statusOf(status).label}`],
-  ] as const) {
+  // What is loaded on first use has to be translated here, which in VS Code it is already: the first run counts for nothing.
+  for (const [what, tell] of [TELLERS[0], ...TELLERS]) {
+    rows.length = what === TELLERS[0][0] ? 0 : rows.length;
     const simulator = await startSimulator({ ...LIMIT, latencyMs: LATENCY, open: 10, history: 400, affiliates: 0 });
     const { contractBaseUrl, spotBaseUrl, credentials } = simulator;
     const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(credentials), rateLimit: LIMIT });

@@ -47,7 +47,11 @@ export const refusal =
 export const encodedRefusal =
   (encode: (header: string) => string): Serve =>
   (request, response, around) =>
-    answer(400, JSON.stringify({ code: 59999, msg: `Refused ${secretHeaders(request).map(encode).join(', ')}` }))(request, response, around);
+    answer(400, JSON.stringify({ code: 59999, msg: `Refused ${secretHeaders(request).map(encode).join(', ')}` }))(
+      request,
+      response,
+      around,
+    );
 
 /** A good answer in whose free texts those headers stand. */
 export const headersInFields: Serve = (request, response, around) => {

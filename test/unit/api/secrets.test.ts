@@ -40,7 +40,12 @@ describe('the concealing of secrets in the words of a service', () => {
     });
 
   it('keeps words that are none of them', () => {
-    for (const text of ['', 'Sign error: timestamp expired 100 % &amp; more', 'cmt_btcusdt not found: 596471064624628269', 'x'.repeat(20_000)])
+    for (const text of [
+      '',
+      'Sign error: timestamp expired 100 % &amp; more',
+      'cmt_btcusdt not found: 596471064624628269',
+      'x'.repeat(20_000),
+    ])
       assert.equal(conceal.words(text), text);
     // Once white space is gone, "trick eyes" has "key" in it.
     assert.equal(concealerOf(['key', 'a']).words('TRICK EYES'), 'TRICK EYES');

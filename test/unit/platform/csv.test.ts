@@ -32,7 +32,21 @@ describe('a cell of CSV', () => {
   });
 
   it('stays a number, also below zero', () => {
-    for (const text of ['5', '-5', '+5', '-0.00000001', '50000.00', '-1.5e-7', '1E+9', '-33.3%', '12 %', '-6.3 points', '-.5', '+.5', '-5.']) {
+    for (const text of [
+      '5',
+      '-5',
+      '+5',
+      '-0.00000001',
+      '50000.00',
+      '-1.5e-7',
+      '1E+9',
+      '-33.3%',
+      '12 %',
+      '-6.3 points',
+      '-.5',
+      '+.5',
+      '-5.',
+    ]) {
       assert.equal(csvLines([[text]], ','), `${text}\r\n`);
       assert.equal(written(text, ';'), text);
     }
