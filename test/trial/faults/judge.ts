@@ -59,7 +59,7 @@ function complaintsOfError({ kind, says }: { readonly kind: string; readonly say
   ].filter(Boolean);
 }
 
-const ENCODED = Object.values(PLANTED).flatMap((secret) => [
+const ENCODED = [PLANTED.apiKey, PLANTED.secretKey, PLANTED.passphrase].flatMap((secret) => [
   encodeURIComponent(secret),
   Buffer.from(secret).toString('base64').replaceAll('=', ''),
   Buffer.from(secret).toString('hex'),
