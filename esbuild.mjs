@@ -52,8 +52,14 @@ const writeAsCommonJs = {
   },
 };
 
-/** axios' own build for Node brings a second HTTP stack; the one for browsers runs on `fetch`, which VS Code patches. */
-const alias = { axios: path.resolve('node_modules/axios/dist/browser/axios.cjs') };
+/**
+ * axios' own build for Node brings a second HTTP stack; the one for browsers runs on `fetch`, which VS Code patches. That of l10n
+ * for Node reads files, which VS Code does.
+ */
+const alias = {
+  axios: path.resolve('node_modules/axios/dist/browser/axios.cjs'),
+  '@vscode/l10n': path.resolve('node_modules/@vscode/l10n/dist/browser.js'),
+};
 
 /** @type {import('esbuild').BuildOptions} */
 const extension = {

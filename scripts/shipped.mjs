@@ -23,6 +23,7 @@ const FILES = [
 const LIBRARIES = [
   '@date-fns/tz',
   '@tanstack/virtual-core',
+  '@vscode/l10n',
   'axios',
   'date-fns',
   'eventemitter3',

@@ -1,3 +1,4 @@
+import './platform/language';
 import * as vscode from 'vscode';
 import * as account from './account';
 import * as dashboards from './dashboards';

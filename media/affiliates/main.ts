@@ -1,4 +1,5 @@
 /** The page of the affiliate dashboard: its parts, on the shell that all dashboards have. */
+import '../page/language';
 import {
   COLUMNS,
   DAYS_CHOICES,

@@ -1,4 +1,5 @@
 /** The page of a check: shows what the host says of it, and tells the host what the person wants. */
+import '../page/language';
 import { COLUMNS, type CheckStatus, type ToPage } from '../../src/fileCheck/page/protocol';
 import { closeBadges } from '../page/badge';
 import { element, required, show } from '../page/dom';

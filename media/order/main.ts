@@ -1,4 +1,5 @@
 /** The page of one order. Shows the state that the host pushes and sends back what the person wants; it asks nobody else. */
+import '../page/language';
 import type { Button, Intent, IntentMessage, KeptState, OrderView, PageState, StateMessage } from '../../src/orderTab/protocol';
 import { element, show } from '../page/dom';
 import { hostFor } from '../page/host';

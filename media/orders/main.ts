@@ -1,4 +1,5 @@
 /** The page of the order dashboard: its parts, on the shell that all dashboards have. */
+import '../page/language';
 import { COLUMNS, DAYS_CHOICES, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { badgeOf } from '../page/badge';

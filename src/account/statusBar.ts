@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT } from '../platform/ids';
 import { onDidChangeSettings, readSettings } from '../platform/settings';
@@ -7,7 +8,7 @@ import type { Sessions } from '../store';
 /** Whose orders are shown, at a glance, and one click from another account. Nothing while signed out. */
 export function accountStatus(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('account', vscode.StatusBarAlignment.Left);
-  item.name = 'Orderdeck account';
+  item.name = l10n.t('Orderdeck account');
   item.command = COMMANDS.accountSwitch;
   const update = (): void => {
     void vscode.commands.executeCommand('setContext', CONTEXT.session, sessions.state.phase);
@@ -17,8 +18,10 @@ export function accountStatus(sessions: Sessions): vscode.Disposable {
     const masked = readSettings().privacyMode;
     item.text = `$(${icon}) ${withoutIcons(cut(account.label))}${masked ? ' $(eye-closed)' : ''}`;
     const shows =
-      account.service === 'demo' ? 'Orderdeck shows the demo: made-up data, served on this machine' : `Orderdeck shows "${account.label}"`;
-    item.tooltip = masked ? `${shows}. Privacy mode is on: amounts, prices and uids are hidden` : shows;
+      account.service === 'demo'
+        ? l10n.t('Orderdeck shows the demo: made-up data, served on this machine')
+        : l10n.t`Orderdeck shows "${account.label}"`;
+    item.tooltip = masked ? l10n.t`${shows}. Privacy mode is on: amounts, prices and uids are hidden` : shows;
     item.accessibilityInformation = { label: item.tooltip, role: 'button' };
     item.show();
   };

@@ -1,6 +1,7 @@
 /** A page in a tab: our script, our style, our icon, and a policy that lets it load nothing else. */
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { languageOfPages } from './language';
 
 export interface Page {
   /** Of its script and its style sheet in `dist/`. */
@@ -33,6 +34,7 @@ function htmlOf(webview: vscode.Webview, extensionUri: vscode.Uri, { name, title
 </head>
 <body>
 <main id="page"></main>
+<script id="language" type="application/json">${languageOfPages()}</script>
 <script nonce="${nonce}" type="module" src="${file('.js')}"></script>
 </body>
 </html>

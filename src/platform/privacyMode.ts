@@ -1,12 +1,15 @@
 /** Privacy mode: hides amounts, prices and uids on the screen. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readSettings, writeSetting } from './settings';
 
 /** Turns privacy mode on or off. */
 export async function togglePrivacyMode(): Promise<void> {
   await writeSetting('privacyMode', !readSettings().privacyMode);
-  const now = readSettings().privacyMode ? 'on: amounts, prices and uids are hidden' : 'off';
-  vscode.window.setStatusBarMessage(`Privacy mode is ${now}`, 4000);
+  const text = readSettings().privacyMode
+    ? l10n.t('Privacy mode is on: amounts, prices and uids are hidden')
+    : l10n.t('Privacy mode is off');
+  vscode.window.setStatusBarMessage(text, 4000);
 }
 
 /**

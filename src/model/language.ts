@@ -1,0 +1,29 @@
+/**
+ * The language of all texts: English, until a host or a page says otherwise, which it does before anything else runs. Texts are
+ * `l10n.t('English')` and `l10n.t`English with ${values}`` of `@vscode/l10n`; their translations are in `l10n/`. Pure.
+ */
+import { config } from '@vscode/l10n';
+
+/** Translations by their English texts, as in `l10n/bundle.l10n.<language>.json`. */
+export type Translations = Readonly<Record<string, string>>;
+
+let rules = new Intl.PluralRules('en');
+
+/** @param language a language tag, that of the translations */
+export function useLanguage(language: string, translations: Translations): void {
+  config({ contents: translations });
+  rules = new Intl.PluralRules(language);
+}
+
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/**
+ * The form of a text that suits a number: `plural(n, t('{0} order|{0} orders', n))`. Forms are parted by `|`, one for each plural
+ * category of the language in the order of CLDR (one, few, many, other); a language may give fewer, the last is for all others.
+ */
+export function plural(count: number, text: string): string {
+  const forms = text.split('|');
+  const used = rules.resolvedOptions().pluralCategories;
+  const place = CATEGORIES.filter((each) => used.includes(each)).indexOf(rules.select(count));
+  return forms[place] ?? forms.at(-1) ?? '';
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import * as l10n from '@vscode/l10n';
+import { plural, useLanguage } from '../../../src/model/language';
+
+const ORDERS = '{0} order|{0} orders';
+const orders = (count: number): string => plural(count, l10n.t('{0} order|{0} orders', count));
+
+describe('the language of texts', () => {
+  afterEach(() => useLanguage('en', {}));
+
+  it('is English until another is used', () => {
+    assert.equal(l10n.t('Open {0}', 'long'), 'Open long');
+    assert.deepEqual([0, 1, 2].map(orders), ['0 orders', '1 order', '2 orders']);
+  });
+
+  it('has as many plurals as people use', () => {
+    useLanguage('pl', { [ORDERS]: '{0} zlecenie|{0} zlecenia|{0} zleceń' });
+    assert.deepEqual([1, 2, 5, 22, 0].map(orders), ['1 zlecenie', '2 zlecenia', '5 zleceń', '22 zlecenia', '0 zleceń']);
+    useLanguage('ja', { [ORDERS]: '注文{0}件' });
+    assert.deepEqual([0, 1, 7].map(orders), ['注文0件', '注文1件', '注文7件']);
+  });
+
+  it('takes the last form where a language gives fewer than it has', () => {
+    useLanguage('fr', { [ORDERS]: '{0} ordre|{0} ordres' });
+    assert.deepEqual([0, 1, 2, 1_000_000].map(orders), ['0 ordre', '1 ordre', '2 ordres', '1000000 ordres']);
+  });
+
+  it('puts no part of a value in the place of another', () => {
+    assert.equal(l10n.t('{0} and {1}', '{1}', 'x'), '{1} and x');
+  });
+
+  it('is English for what nobody translated', () => {
+    useLanguage('de', {});
+    assert.equal(l10n.t('Open {0}', 'long'), 'Open long');
+  });
+});
