@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Advice, root } from './toolchain.mjs';
 
-export const ENTRY_BUDGET_KB = 40;
+export const ENTRY_BUDGET_KB = 43;
 export const PACKAGE_BUDGET_KB = 400;
 
 /** @returns {{ file: string, kB: number }[]} the entry and all that it loads at once, from a production build */

@@ -19,4 +19,4 @@ export async function textsOfCode() {
 
 export const asFile = (texts) => `${JSON.stringify(texts, null, 2)}\n`;
 
-if (process.argv[1] === import.meta.filename) writeFileSync(BUNDLE, asFile(await textsOfCode()));
+if (process.argv[1] === import.meta.filename) void textsOfCode().then((texts) => writeFileSync(BUNDLE, asFile(texts)));

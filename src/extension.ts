@@ -46,7 +46,9 @@ export function activate(context: vscode.ExtensionContext): unknown {
     account.register({ context, store, documents, log }),
     dashboards.register({ context, store, log }),
     notifications.register({ context, store, log, pace }),
-    registerCommand(log, COMMANDS.privacyToggle, async () => (await import('./platform/privacyMode')).togglePrivacyMode()),
+    registerCommand(log, COMMANDS.privacyToggle, async () => (await import('./platform/privacyMode')).setPrivacyMode()),
+    registerCommand(log, COMMANDS.privacyOn, async () => (await import('./platform/privacyMode')).setPrivacyMode(true)),
+    registerCommand(log, COMMANDS.privacyOff, async () => (await import('./platform/privacyMode')).setPrivacyMode(false)),
     onDidChangeSettings(() => {
       Object.values(store.polls).forEach((poll) => poll.restart());
       checkSettings();

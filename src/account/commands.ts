@@ -6,8 +6,10 @@ import { withoutLinks, withoutIcons } from '../platform/text';
 import type { Log } from '../platform/report';
 import type { Store } from '../store';
 import { diagnose } from './diagnosis';
+import { editAccount } from './edit';
+import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
-import { accountFrom, ask, verifyWithProgress, type Draft } from './signIn';
+import { accountFrom, ask, QUESTIONS, verifyWithProgress, type Draft } from './signIn';
 import { DEMO, type AccountInfo } from './vault';
 
 export interface AccountDependencies {
@@ -17,9 +19,6 @@ export interface AccountDependencies {
   readonly log: Log;
 }
 
-/** Long enough to be read, in the status bar. */
-const GOING_ON_MS = 8000;
-
 type Command = (keeper: SessionKeeper, dependencies: AccountDependencies) => Promise<void>;
 
 /** What was typed last time and did not work, secrets aside. */
@@ -27,7 +26,7 @@ let unfinished: Draft = {};
 
 export const add: Command = async (keeper, dependencies) => {
   const draft: Draft = { ...unfinished };
-  const answered = await ask(draft);
+  const answered = await ask('Add account', QUESTIONS.account, draft);
   unfinished = { ...draft, secretKey: undefined, passphrase: undefined };
   if (!answered) return;
   const account = accountFrom(draft);
@@ -49,6 +48,8 @@ export const add: Command = async (keeper, dependencies) => {
   const choose = 'Switch account';
   if ((await vscode.window.showWarningMessage(notShown, choose)) === choose) await switchTo(keeper, dependencies);
 };
+
+export const edit: Command = (keeper, dependencies) => editAccount(keeper, dependencies.log, () => add(keeper, dependencies));
 
 export const useDemo: Command = (keeper) => activate(keeper, DEMO.id);
 
@@ -104,7 +105,7 @@ export const remove: Command = async (keeper, dependencies) => {
   dependencies.store.news.forget(picked.id);
   if (successor) {
     const said = `Removed "${picked.label}". Orderdeck shows "${successor.label}" now.`;
-    vscode.window.setStatusBarMessage(withoutIcons(said), GOING_ON_MS);
+    vscode.window.setStatusBarMessage(withoutIcons(said), SHOWN_MS);
   }
   dependencies.log.info(`Removed the account "${picked.label}".`);
 };

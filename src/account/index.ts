@@ -31,6 +31,7 @@ export function register(dependencies: AccountDependencies): vscode.Disposable {
     onDidComeBack(() => void lookAgain()),
     command(COMMANDS.accountAdd, 'add'),
     command(COMMANDS.accountSwitch, 'switchTo'),
+    command(COMMANDS.accountEdit, 'edit'),
     command(COMMANDS.accountRemove, 'remove'),
     command(COMMANDS.accountUseDemo, 'useDemo'),
     command(COMMANDS.accountDiagnose, 'diagnosis'),

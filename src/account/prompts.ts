@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
 
+/** Long enough to be read, in the status bar. */
+export const SHOWN_MS = 8000;
+
 /** The person went one step back. */
 export const BACK = Symbol('back');
 /** An answer, one step back, or undefined for "never mind". */

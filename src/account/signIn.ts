@@ -83,25 +83,36 @@ const confirmHosts: Question = async (draft, progress) => {
   return answer;
 };
 
-const QUESTIONS: readonly Question[] = [
-  text('label', 'A name for the account, as you want to see it', { placeholder: 'Main account' }),
-  service,
-  host('contractBaseUrl', 'The address', 'Address of the order endpoints (/capi/v2)'),
-  host('spotBaseUrl', 'The address', 'Address of the affiliate endpoints (/api/v3)'),
-  confirmHosts,
+const NAME = text('label', 'A name for the account, as you want to see it', { placeholder: 'Main account' });
+const PASSPHRASE = secret('passphrase', 'Passphrase of the key');
+const KEY = [
   secret('apiKey', 'API key. A read-only key is enough, and safest'),
   secret('secretKey', 'Secret key. It goes into the secret storage of VS Code and nowhere else'),
-  secret('passphrase', 'Passphrase of the key'),
+  PASSPHRASE,
 ];
 
+/** What is asked, one question after the other. */
+export const QUESTIONS = {
+  account: [
+    NAME,
+    service,
+    host('contractBaseUrl', 'The address', 'Address of the order endpoints (/capi/v2)'),
+    host('spotBaseUrl', 'The address', 'Address of the affiliate endpoints (/api/v3)'),
+    confirmHosts,
+    ...KEY,
+  ],
+  name: [NAME],
+  key: KEY,
+  passphrase: [PASSPHRASE],
+} satisfies Readonly<Record<string, readonly Question[]>>;
+
 /** Fills the draft by asking; false when the person gave up. What was typed stays in the draft either way. */
-export async function ask(draft: Draft): Promise<boolean> {
-  const title = 'Add account';
+export async function ask(title: string, questions: readonly Question[], draft: Draft): Promise<boolean> {
   let at = 0;
   let direction = 1;
-  while (at < QUESTIONS.length) {
-    const question = QUESTIONS[at];
-    const answer = await question?.(draft, { title, step: at + 1, totalSteps: QUESTIONS.length });
+  while (at < questions.length) {
+    const question = questions[at];
+    const answer = await question?.(draft, { title, step: at + 1, totalSteps: questions.length });
     if (answer === undefined) return false;
     if (answer !== 'skipped') direction = answer === BACK ? -1 : 1;
     at = Math.max(0, at + direction);

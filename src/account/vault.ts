@@ -109,28 +109,30 @@ export class Vault {
   }
 
   /**
-   * Saves the account and makes it the active one.
-   * @returns whether it is the active one: what fails once the account is there does not undo it
+   * Saves the account, a new one or one that is there in its place, and makes it the active one if asked to.
+   * @returns whether it could be made active: what fails once the account is there does not undo it
    * @throws VaultError when it cannot be read back; a new account has left no keys behind then, as far as the storage lets us
    */
-  async save(account: Account): Promise<boolean> {
+  async save(account: Account, activate = true): Promise<boolean> {
     const { id, label, service } = account;
+    const entry = { id, label, service };
     this.met.add(id);
     // The entry first. Who ends between the two leaves an entry for nothing, which is not listed and goes with the next write;
     // the other way round it would be a secret that nobody finds where the storage cannot be asked what it holds.
     const { active, accounts } = await this.look();
-    await this.writeList(active, [...accounts.filter((each) => each.id !== id), { id, label, service }]);
+    const isNew = !accounts.some((each) => each.id === id);
+    await this.writeList(active, isNew ? [...accounts, entry] : accounts.map((each) => (each.id === id ? entry : each)));
     try {
       await this.store(accountKey(id), account);
       if ((await this.get(accountKey(id))) !== JSON.stringify(account)) throw new VaultError(LOCKED);
     } catch (error) {
       // Who is told that it was not added tries again, and would have it twice.
-      if (!accounts.some((each) => each.id === id)) await succeeds(attempt(() => this.secrets.delete(accountKey(id))));
+      if (isNew) await succeeds(attempt(() => this.secrets.delete(accountKey(id))));
       throw error;
     }
     // A window that wrote in between took the entry for one of nothing.
     await succeeds(this.repaired());
-    const isActive = await succeeds(this.activate(id));
+    const isActive = !activate || (await succeeds(this.activate(id)));
     await this.mark();
     return isActive;
   }

@@ -28,6 +28,7 @@ export type ToolId = (typeof TOOLS)[keyof typeof TOOLS];
 export const COMMANDS = {
   accountAdd: 'orderdeck.account.add',
   accountSwitch: 'orderdeck.account.switch',
+  accountEdit: 'orderdeck.account.edit',
   accountRemove: 'orderdeck.account.remove',
   accountUseDemo: 'orderdeck.account.useDemo',
   accountDiagnose: 'orderdeck.account.diagnose',
@@ -39,6 +40,8 @@ export const COMMANDS = {
   orderClick: 'orderdeck.order.click',
   orderOpen: 'orderdeck.order.open',
   privacyToggle: 'orderdeck.privacy.toggle',
+  privacyOn: 'orderdeck.privacy.on',
+  privacyOff: 'orderdeck.privacy.off',
   openOrdersRefresh: 'orderdeck.openOrders.refresh',
   openOrdersFilter: 'orderdeck.openOrders.filter',
   openOrdersGroupBy: 'orderdeck.openOrders.groupBy',

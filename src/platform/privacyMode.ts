@@ -3,9 +3,9 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readSettings, writeSetting } from './settings';
 
-/** Turns privacy mode on or off. */
-export async function togglePrivacyMode(): Promise<void> {
-  await writeSetting('privacyMode', !readSettings().privacyMode);
+/** Turns privacy mode on or off; unless told, what it is not. */
+export async function setPrivacyMode(on = !readSettings().privacyMode): Promise<void> {
+  await writeSetting('privacyMode', on);
   const text = readSettings().privacyMode
     ? l10n.t('Privacy mode is on: amounts, prices and uids are hidden')
     : l10n.t('Privacy mode is off');

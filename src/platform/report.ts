@@ -21,7 +21,7 @@ export interface Report {
 }
 
 const ACTIONS: Partial<Record<ErrorKind, Report['action']>> = {
-  auth: { label: 'Fix account', command: COMMANDS.accountAdd },
+  auth: { label: 'Fix account', command: COMMANDS.accountEdit },
   permission: { label: 'Diagnose', command: COMMANDS.accountDiagnose },
   clock: { label: 'Diagnose', command: COMMANDS.accountDiagnose },
   network: { label: 'Diagnose', command: COMMANDS.accountDiagnose },

@@ -12,14 +12,19 @@ const SOURCE = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 
 
 const { contributes, capabilities } = manifest;
 const declared = contributes.commands.map(({ command }) => command);
-const settings = Object.keys(contributes.configuration.properties);
-const scopes = Object.entries(contributes.configuration.properties).map(([key, setting]) => ({
+const properties: Readonly<Record<string, object>> = Object.assign({}, ...contributes.configuration.map((section) => section.properties));
+const settings = Object.keys(properties);
+const scopes = Object.entries(properties).map(([key, setting]) => ({
   key,
   scope: 'scope' in setting ? setting.scope : 'window',
 }));
 const menus: readonly { command: string; when?: string }[] = Object.values(contributes.menus).flat();
 const { keybindings = [] } = contributes as { keybindings?: readonly { command: string; when?: string }[] };
-const conditions = [...menus, ...keybindings, ...contributes.viewsWelcome].map(({ when = '' }) => when);
+const { commands }: { readonly commands: readonly { readonly enablement?: string }[] } = contributes;
+const conditions = [
+  ...[...menus, ...keybindings, ...contributes.viewsWelcome].map(({ when = '' }) => when),
+  ...commands.map(({ enablement = '' }) => enablement),
+];
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const sorted = (values: Iterable<string>): string[] => [...new Set(values)].sort();
@@ -56,7 +61,8 @@ describe('the manifest', () => {
 
   it('asks in its conditions only what the code answers', () => {
     const known = new Set<string>([...Object.values(CONTEXT), ...Object.values(VIEWS)]);
-    for (const key of conditions.flatMap((when) => all(when, /\b(orderdeck\.[\w.]+)/g))) assert.ok(known.has(key), key);
+    for (const key of conditions.flatMap((when) => all(when, /(?<!config\.)\b(orderdeck\.[\w.]+)/g))) assert.ok(known.has(key), key);
+    for (const key of conditions.flatMap((when) => all(when, /\bconfig\.([\w.]+)/g))) assert.ok(settings.includes(key), key);
     const rows = SOURCE.find(({ name }) => name === path.join('explorer', 'rows.ts'))?.text ?? '';
     const contexts = all(rows, /context: '(\w+)'/g);
     for (const context of conditions.flatMap((when) => all(when, /\bviewItem == (\w+)/g))) assert.ok(contexts.includes(context), context);

@@ -40,6 +40,15 @@ describe('the vault', () => {
     assert.equal((await vault.account('a'))?.passphrase, 'new');
   });
 
+  it('changes an account in its place, and leaves another active', async () => {
+    const vault = new Vault(storage());
+    for (const id of ['a', 'b', 'c']) await vault.save(account(id));
+    assert.equal(await vault.save(account('b', { label: 'Renamed', apiKey: 'another' }), false), true);
+    const { active, accounts } = await vault.index();
+    assert.deepEqual([active, accounts.map(({ label }) => label)], ['c', [account('a').label, 'Renamed', account('c').label]]);
+    assert.equal((await vault.account('b'))?.apiKey, 'another');
+  });
+
   it('signs in, to the demo too, and out without forgetting anything', async () => {
     const vault = new Vault(storage());
     await vault.save(account('a'));

@@ -1,0 +1,84 @@
+/** Changing an account that is there: another key, another passphrase, another name. It stays the same account. */
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { withoutIcons, withoutLinks } from '../platform/text';
+import type { AccountDependencies } from './commands';
+import { SHOWN_MS } from './prompts';
+import type { SessionKeeper } from './session';
+import { ask, QUESTIONS, verifyWithProgress, type Draft } from './signIn';
+import type { Account } from './vault';
+
+type Part = Exclude<keyof typeof QUESTIONS, 'account'>;
+
+/** The account in use; another can be chosen in the same list. */
+export async function editAccount(keeper: SessionKeeper, log: AccountDependencies['log'], add: () => Promise<void>): Promise<void> {
+  const { active, accounts } = await (await keeper.vault()).index();
+  const [first] = accounts;
+  if (!first) {
+    const adding = l10n.t('Add account');
+    const choice = await vscode.window.showInformationMessage(l10n.t('There is no account to edit.'), adding);
+    return choice ? add() : undefined;
+  }
+  const current = accounts.find(({ id }) => id === active);
+  const id = current?.id ?? (accounts.length === 1 ? first.id : await another(keeper, active));
+  if (id !== undefined) await editOne(keeper, log, id);
+}
+
+async function editOne(keeper: SessionKeeper, log: AccountDependencies['log'], id: string): Promise<void> {
+  const { active, accounts } = await (await keeper.vault()).index();
+  const label = withoutIcons(accounts.find((each) => each.id === id)?.label ?? '');
+  const choice = (icon: string, text: string, part: Part | 'another', description?: string) => ({
+    label: `$(${icon}) ${text}`,
+    part,
+    ...(description !== undefined && { description }),
+  });
+  const picked = await vscode.window.showQuickPick(
+    [
+      choice('key', l10n.t('New API key…'), 'key', l10n.t('with its secret key and passphrase')),
+      choice('lock', l10n.t('Passphrase…'), 'passphrase', l10n.t('the key stays')),
+      choice('tag', l10n.t('Name…'), 'name'),
+      ...(accounts.length > 1 ? [choice('account', l10n.t('Another account…'), 'another')] : []),
+    ],
+    { placeHolder: l10n.t`What do you want to change of "${label}"?` },
+  );
+  if (!picked) return;
+  if (picked.part !== 'another') return change(keeper, log, id, picked.part);
+  const other = await another(keeper, active, id);
+  if (other !== undefined) await editOne(keeper, log, other);
+}
+
+async function another(keeper: SessionKeeper, active: string | undefined, but?: string): Promise<string | undefined> {
+  const { accounts } = await (await keeper.vault()).index();
+  const items = accounts
+    .filter(({ id }) => id !== but)
+    .map(({ id, label }) => ({ id, label: `$(account) ${withoutIcons(label)}`, description: id === active ? l10n.t('signed in') : '' }));
+  return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which account do you want to edit?') }))?.id;
+}
+
+/** Asks, sees that a new key works, and only then saves. What was there stays until then. */
+async function change(keeper: SessionKeeper, log: AccountDependencies['log'], id: string, part: Part, typed: Draft = {}): Promise<void> {
+  const vault = await keeper.vault();
+  const before = await vault.account(id);
+  if (!before) throw new Error(l10n.t('What is stored of this account cannot be read. Remove it, then add it again.'));
+  const draft: Draft = { ...(part === 'name' && { label: before.label }), ...typed };
+  if (!(await ask(l10n.t`Edit account "${before.label}"`, QUESTIONS[part], draft))) return;
+  if (part !== 'name') {
+    const { problem, canceled } = await verifyWithProgress({ ...before, ...draft } as Account);
+    if (canceled) return;
+    if (problem !== undefined) {
+      log.warn(`An account was not changed: ${problem}`);
+      const again = l10n.t('Try again');
+      const refused = withoutLinks(l10n.t`"${before.label}" was not changed. ${problem}`);
+      if ((await vscode.window.showErrorMessage(refused, again)) !== again) return;
+      return change(keeper, log, id, part, { apiKey: draft.apiKey });
+    }
+  }
+  // Another window may have changed or removed it meanwhile.
+  const there = await vault.account(id);
+  if (!there) throw new Error(l10n.t('The account was removed in another window meanwhile, so nothing was saved.'));
+  const account = { ...there, ...draft } as Account;
+  await vault.save(account, false);
+  await keeper.update();
+  log.info(`Changed the account "${account.label}".`);
+  vscode.window.setStatusBarMessage(withoutIcons(l10n.t`"${account.label}" was changed.`), SHOWN_MS);
+}
