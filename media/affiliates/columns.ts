@@ -1,4 +1,5 @@
 /** The table of users: its rows, its columns, how it is filtered. */
+import * as l10n from '@vscode/l10n';
 import { COLUMNS, type Column, type RowsMessage } from '../../src/dashboards/affiliates/protocol';
 import { STAGE_LABELS, STAGES } from '../../src/model/affiliate';
 import { amountColumn, idColumn, stepColumn, timeColumn, wordColumn, type ColumnKind } from '../page/table/columns';
@@ -14,9 +15,9 @@ const AMOUNTS = ['deposits', 'withdrawals', 'net', 'spotVolume', 'futuresVolume'
 /** Told of one user by itself, besides the times. */
 export const FACTS = ['code', 'stage', 'verified', ...AMOUNTS] as const satisfies readonly Column[];
 
-const NOT_READ = 'Registered more than 365 days ago, or not read: only the totals are known.';
-const NEVER = 'Never, as far as the service says.';
-const NOT_SAID = 'The service does not say.';
+const NOT_READ = l10n.t('Registered more than 365 days ago, or not read: only the totals are known.');
+const NEVER = l10n.t('Never, as far as the service says.');
+const NOT_SAID = l10n.t('The service does not say.');
 
 /** Why there is no value; of who has totals alone, nothing else is known. */
 const missing =
@@ -25,41 +26,54 @@ const missing =
     columns.stage[row] === null ? NOT_READ : why;
 
 const amount = (title: string, column: (typeof AMOUNTS)[number]): ColumnKind<Rows> =>
-  amountColumn(title, ({ columns }) => columns[column], 'The service has no record of this user in the range.');
+  amountColumn(title, ({ columns }) => columns[column], l10n.t('The service has no record of this user in the range.'));
 
 const UNKNOWN_CODE = -2;
 
+const STAGE = l10n.t({ message: 'Stage', args: [], comment: ['how far a user has come: registered, verified, deposited, traded'] });
+const YES = l10n.t({ message: 'Yes', args: [], comment: ['the user is verified'] });
+const NO = l10n.t({ message: 'No', args: [], comment: ['the user is not verified'] });
+
 export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   uid: idColumn(
-    'Uid',
+    l10n.t('Uid'),
     ({ columns }) => columns.uid,
     (uid, format) => format.uid(uid),
   ),
   code: wordColumn(
-    'Invite code',
+    l10n.t('Invite code'),
     ({ columns }) => columns.code,
     ({ codes }) => codes,
-    ({ columns }, row) => (columns.code[row] === UNKNOWN_CODE ? NOT_READ : 'Registered without an invite code.'),
+    ({ columns }, row) => (columns.code[row] === UNKNOWN_CODE ? NOT_READ : l10n.t('Registered without an invite code.')),
   ),
   stage: stepColumn(
-    'Stage',
+    STAGE,
     ({ columns }) => columns.stage,
     STAGES.map((stage) => STAGE_LABELS[stage]),
     missing(NOT_SAID),
   ),
-  verified: stepColumn('Verified', ({ columns }) => columns.verified, ['No', 'Yes'], missing(NOT_SAID)),
-  registered: timeColumn('Registered', ({ columns }) => columns.registered, missing(NOT_SAID)),
-  firstDeposit: timeColumn('First deposit', ({ columns }) => columns.firstDeposit, missing(NEVER)),
-  lastDeposit: timeColumn('Latest deposit', ({ columns }) => columns.lastDeposit, missing(NEVER)),
-  firstTrade: timeColumn('First trade', ({ columns }) => columns.firstTrade, missing(NEVER)),
-  lastTrade: timeColumn('Latest trade', ({ columns }) => columns.lastTrade, missing(NEVER)),
-  deposits: amount('Deposits', 'deposits'),
-  withdrawals: amount('Withdrawals', 'withdrawals'),
-  net: amount('Net deposits', 'net'),
-  spotVolume: amount('Spot volume', 'spotVolume'),
-  futuresVolume: amount('Futures volume', 'futuresVolume'),
-  volume: amount('Volume', 'volume'),
-  commission: amount('Commission', 'commission'),
+  verified: stepColumn(
+    l10n.t({ message: 'Verified', args: [], comment: ['title of a column: whether a user is verified, yes or no'] }),
+    ({ columns }) => columns.verified,
+    [NO, YES],
+    missing(NOT_SAID),
+  ),
+  registered: timeColumn(
+    l10n.t({ message: 'Registered', args: [], comment: ['title of a column: when a user registered'] }),
+    ({ columns }) => columns.registered,
+    missing(NOT_SAID),
+  ),
+  firstDeposit: timeColumn(l10n.t('First deposit'), ({ columns }) => columns.firstDeposit, missing(NEVER)),
+  lastDeposit: timeColumn(l10n.t('Latest deposit'), ({ columns }) => columns.lastDeposit, missing(NEVER)),
+  firstTrade: timeColumn(l10n.t('First trade'), ({ columns }) => columns.firstTrade, missing(NEVER)),
+  lastTrade: timeColumn(l10n.t('Latest trade'), ({ columns }) => columns.lastTrade, missing(NEVER)),
+  deposits: amount(l10n.t('Deposits'), 'deposits'),
+  withdrawals: amount(l10n.t('Withdrawals'), 'withdrawals'),
+  net: amount(l10n.t('Net deposits'), 'net'),
+  spotVolume: amount(l10n.t('Spot volume'), 'spotVolume'),
+  futuresVolume: amount(l10n.t('Futures volume'), 'futuresVolume'),
+  volume: amount(l10n.t('Volume'), 'volume'),
+  commission: amount(l10n.t('Commission'), 'commission'),
 };
 
 /** From left to right: what the table is sorted by at first, and what belongs to it, is in sight however narrow the page is. */
@@ -86,15 +100,15 @@ export const PLACES = [
 export const USUAL: readonly Column[] = ['uid', 'commission', 'volume', 'deposits', 'net', 'code', 'stage', 'registered', 'lastTrade'];
 
 export const FILTER: FilterKind<Rows, 'stage'> = {
-  textOf: 'uid or invite code',
+  hint: l10n.t('Filter by uid or invite code'),
   fits({ columns, codes }, text) {
     const codeFits = codes.map((each) => each.toLowerCase().includes(text));
     return (row) => String(columns.uid[row]).includes(text) || codeFits[columns.code[row] ?? -1] === true;
   },
   choices: {
     stage: {
-      title: 'Stage',
-      every: 'Every stage',
+      title: STAGE,
+      every: l10n.t('Every stage'),
       options: STAGES.map((stage) => STAGE_LABELS[stage]),
       values: ({ columns }) => columns.stage,
     },

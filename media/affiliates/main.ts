@@ -1,5 +1,6 @@
 /** The page of the affiliate dashboard: its parts, on the shell that all dashboards have. */
 import '../page/language';
+import * as l10n from '@vscode/l10n';
 import {
   COLUMNS,
   DAYS_CHOICES,
@@ -31,8 +32,8 @@ const tilesPlace = element('div', { class: 'tiles' });
 const table = createTable(
   {
     noun: 'user',
-    one: 'a user',
-    name: 'a uid',
+    opens: l10n.t('Enter or a double click opens a user.'),
+    copies: l10n.t('Ctrl+C copies the cell, on a uid the row.'),
     columns: KINDS,
     places: PLACES,
     exported: COLUMNS,
@@ -44,14 +45,14 @@ const table = createTable(
   NO_ROWS,
 );
 const parts = {
-  funnel: section('funnel', 'Funnel', 'half'),
-  codes: section('codes', 'Commission by invite code', 'half'),
-  trend: section('trend', 'Trend', 'full'),
-  concentration: section('concentration', 'Concentration', 'third'),
-  top: section('top', 'Top users', 'rest'),
-  dormant: section('dormant', 'Who went quiet', 'full'),
-  cohorts: section('cohorts', 'Cohorts by month of registration', 'full'),
-  users: section('users', 'All users', 'full'),
+  funnel: section('funnel', l10n.t('Funnel'), 'half'),
+  codes: section('codes', l10n.t('Commission by invite code'), 'half'),
+  trend: section('trend', l10n.t('Trend'), 'full'),
+  concentration: section('concentration', l10n.t('Concentration'), 'third'),
+  top: section('top', l10n.t('Top users'), 'rest'),
+  dormant: section('dormant', l10n.t('Who went quiet'), 'full'),
+  cohorts: section('cohorts', l10n.t('Cohorts by month of registration'), 'full'),
+  users: section('users', l10n.t('All users'), 'full'),
 };
 let trendState: TrendState = { name: 'unavailable' };
 
@@ -67,26 +68,30 @@ const people: People = {
 function emptiness({ known, coverage, tiles: figures }: Statistics): HTMLElement | undefined {
   if ([coverage.users, coverage.totals].some((each) => reliabilityOf(each).completeness !== 'complete')) return undefined;
   if (known.rows === 0)
-    return box('No invited users', ['As far as the service says, nobody registered with your invite codes in the past 365 days.']);
+    return box(l10n.t('No invited users'), [
+      l10n.t('As far as the service says, nobody registered with your invite codes in the past 365 days.'),
+    ]);
   const quiet = figures.users.value === 0 && figures.activeUsers.value === 0 && /^0(\.0*)?$/.test(figures.deposits.value ?? '');
   return quiet
-    ? box('Nothing happened in this range', ['Nobody registered, deposited or traded. A longer range may show more.'])
+    ? box(l10n.t('Nothing happened in this range'), [l10n.t('Nobody registered, deposited or traded. A longer range may show more.')])
     : undefined;
 }
 
 startPage<Status, Statistics, RowsMessage, Extract<ToPage, { type: 'trend' }>>({
   top: {
-    title: 'Affiliate dashboard',
+    title: l10n.t('Affiliate dashboard'),
     range: { days: DAYS_CHOICES, reach: AFFILIATE_REACH },
-    steps: { main: 'users and totals', previous: 'totals of the range before' },
+    doing: { main: l10n.t('Reading users and totals'), previous: l10n.t('Reading totals of the range before') },
     sources: ['users', 'totals'],
   },
   words: {
-    data: 'The affiliate data',
-    signIn: 'Sign in with a read-only key of an affiliate account, or look around with made-up data.',
+    reading: l10n.t('Reading the affiliate data.'),
+    read: l10n.t('The affiliate data are read.'),
+    notRead: l10n.t('The affiliate data could not be read'),
+    signIn: l10n.t('Sign in with a read-only key of an affiliate account, or look around with made-up data.'),
   },
   body: [
-    element('section', { attributes: { 'aria-label': 'Key figures' } }, tilesPlace),
+    element('section', { attributes: { 'aria-label': l10n.t('Key figures') } }, tilesPlace),
     element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
   ],
   table,

@@ -1,4 +1,5 @@
 /** One user, all that is known: what happened when, and the amounts of the range. A dialog, so that Escape leads back to the row. */
+import * as l10n from '@vscode/l10n';
 import { formatAge, timelineOf } from '../../src/model/describe';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
@@ -31,18 +32,24 @@ export function openTimeline(rows: Rows, row: number, format: Format, asOf: numb
   const facts = FACTS.flatMap((column) => {
     const kind = KINDS[column];
     const { text, title, label, foreign } = kind.cell(rows, row, format, true);
-    const value = element('span', { class: kind.numeric ? 'number' : '', attributes: { title } }, label !== undefined && about(), text);
+    const words = label === undefined ? [text] : about(text);
+    const value = element('span', { class: kind.numeric ? 'number' : '', attributes: { title } }, ...words);
     return [element('dt', { text: kind.title }), element('dd', { attributes: { dir: foreign && 'auto' } }, value)];
   });
-  const close = element('button', { class: 'button', text: 'Close', attributes: { type: 'button' } });
-  const copy = element('button', { class: 'button secondary', text: 'Copy uid', attributes: { type: 'button' } });
+  const close = element('button', {
+    class: 'button',
+    text: l10n.t({ message: 'Close', args: [], comment: ['a button: close what is open'] }),
+    attributes: { type: 'button' },
+  });
+  const copy = element('button', { class: 'button secondary', text: l10n.t('Copy uid'), attributes: { type: 'button' } });
+  const [shownId, heading] = [format.uid(id), l10n.t`User ${format.uid(id)}`];
   const dialog = element(
     'dialog',
-    { class: 'timeline', attributes: { 'aria-label': `User ${format.uid(id)}` } },
-    element('h2', { class: 'cut', text: `User ${format.uid(id)}`, attributes: { title: format.uid(id) } }),
+    { class: 'timeline', attributes: { 'aria-label': heading } },
+    element('h2', { class: 'cut', text: heading, attributes: { title: shownId } }),
     list.length > 0
       ? element('ol', { class: 'steps' }, ...list)
-      : element('p', { class: 'empty', text: 'The service told no times of this user.' }),
+      : element('p', { class: 'empty', text: l10n.t('The service told no times of this user.') }),
     element('dl', {}, ...facts),
     element('footer', {}, copy, close),
   );

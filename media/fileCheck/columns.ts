@@ -1,4 +1,5 @@
 /** The table of a check: its rows, its columns, how it is filtered. */
+import * as l10n from '@vscode/l10n';
 import { COLUMNS, GROUPS, VERDICT_WORDS, type Column, type RowsMessage } from '../../src/fileCheck/page/protocol';
 import { UNKNOWN } from '../page/format';
 import { stepColumn, type ColumnKind, type SortKey } from '../page/table/columns';
@@ -79,7 +80,7 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
 };
 
 export const FILTER: FilterKind<Rows, 'group'> = {
-  textOf: 'order or words',
+  hint: l10n.t('Filter by order or words'),
   fits({ columns }, wanted) {
     const { order, file, exchange, difference, pair } = columns;
     const all = [order, file, exchange, difference, pair];

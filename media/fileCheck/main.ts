@@ -1,5 +1,6 @@
 /** The page of a check: shows what the host says of it, and tells the host what the person wants. */
 import '../page/language';
+import * as l10n from '@vscode/l10n';
 import { COLUMNS, type CheckStatus, type ToPage } from '../../src/fileCheck/page/protocol';
 import { closeBadges } from '../page/badge';
 import { element, required, show } from '../page/dom';
@@ -20,8 +21,8 @@ let filteredFor: number | undefined;
 const table = createTable(
   {
     noun: 'order',
-    one: 'the line in the file, on an id the order',
-    name: 'a line',
+    opens: l10n.t('Enter or a double click opens the line in the file, on an id the order.'),
+    copies: l10n.t('Ctrl+C copies the cell, on a line the row.'),
     columns: KINDS,
     places: COLUMNS,
     exported: COLUMNS,

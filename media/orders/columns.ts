@@ -1,4 +1,5 @@
 /** The table of orders: its rows, its columns, how it is filtered. */
+import * as l10n from '@vscode/l10n';
 import { type AmountColumn, type Column, COLUMNS, type RowsMessage, type WordColumn } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { exactColumn, idColumn, textColumn, timeColumn, wordColumn, type ColumnKind } from '../page/table/columns';
@@ -83,7 +84,7 @@ const choice = (title: string, every: string, column: WordColumn, write?: (word:
 });
 
 export const FILTER: FilterKind<Rows, 'symbol' | 'action' | 'status'> = {
-  textOf: 'order id or client id',
+  hint: l10n.t('Filter by order id or client id'),
   fits:
     ({ columns }, text) =>
     (row) =>

@@ -1,5 +1,6 @@
 /** The page of the order dashboard: its parts, on the shell that all dashboards have. */
 import '../page/language';
+import * as l10n from '@vscode/l10n';
 import { COLUMNS, DAYS_CHOICES, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { badgeOf } from '../page/badge';
@@ -27,8 +28,8 @@ chooser.id = 'symbols';
 const table = createTable(
   {
     noun: 'order',
-    one: 'the tab of an order',
-    name: 'an order id',
+    opens: l10n.t('Enter or a double click opens the tab of an order.'),
+    copies: l10n.t('Ctrl+C copies the cell, on an order id the row.'),
     columns: KINDS,
     places: PLACES,
     exported: COLUMNS,
@@ -90,13 +91,19 @@ startPage<Status, Statistics, RowsMessage, never>({
   top: {
     title: 'Order dashboard',
     range: { days: DAYS_CHOICES },
-    steps: { cost: 'what there is to read', main: 'orders', previous: 'orders of the range before' },
+    doing: {
+      cost: l10n.t('Reading what there is to read'),
+      main: l10n.t('Reading orders'),
+      previous: l10n.t('Reading orders of the range before'),
+    },
     sources: ['orders'],
     choices: [chooser],
     lead: ({ symbols }) => `Orders of ${names(symbols)} created in the range. The service lists no other symbols.`,
   },
   words: {
-    data: 'The orders',
+    reading: l10n.t('Reading the orders.'),
+    read: l10n.t('The orders are read.'),
+    notRead: l10n.t('The orders could not be read'),
     signIn: 'Sign in with a read-only key, or look around with made-up data.',
   },
   body: [

@@ -1,20 +1,25 @@
 /** Whether a figure can be trusted: complete, or partial and why. Never by colour alone. */
+import * as l10n from '@vscode/l10n';
 import { reliabilityOf, type Completeness, type Reliability, type SourceCoverage } from '../../src/model/reliability';
 import { element, keepInside } from './dom';
 import type { Format } from './format';
 
-const WORDS: Readonly<Record<Exclude<Completeness, 'complete'>, string>> = { partial: 'partial', unread: 'not read' };
+export const COMPLETENESS: Readonly<Record<Completeness, string>> = {
+  complete: l10n.t({ message: 'complete', args: [], comment: ['how well a figure is known: all that the service has was read'] }),
+  partial: l10n.t({ message: 'partial', args: [], comment: ['how well a figure is known: not all of it was read'] }),
+  unread: l10n.t({ message: 'not read', args: [], comment: ['how well a figure is known: nothing of it was read'] }),
+};
 
 /** The mark of what is not complete, with the reasons; nothing for what is, since the head of the page says that of all. */
 export function badge({ completeness, problems }: Reliability, format: Format): HTMLElement | undefined {
   if (completeness === 'complete') return undefined;
-  const reasons = problems.length > 0 ? problems.map(format.words) : ['It was not read.'];
+  const reasons = problems.length > 0 ? problems.map(format.words) : [l10n.t('It was not read.')];
   const list = element('ul', {}, ...reasons.map((text) => element('li', { text })));
   // One name for all: opening one closes the others.
   const root = element(
     'details',
     { class: `badge ${completeness}`, attributes: { name: 'badge' } },
-    element('summary', { text: WORDS[completeness], attributes: { title: reasons.join('\n') } }),
+    element('summary', { text: COMPLETENESS[completeness], attributes: { title: reasons.join('\n') } }),
     list,
   );
   root.addEventListener('toggle', () => keepInside(list));
@@ -46,6 +51,6 @@ export const badgeOf = (format: Format, ...coverages: readonly SourceCoverage[])
 /** For the head of the page: complete, or the mark of what is not. */
 export function verdict(format: Format, ...coverages: readonly SourceCoverage[]): HTMLElement {
   const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
-  const attributes = { title: 'Everything the service has was read.' };
-  return badgeOf(format, ...coverages) ?? element('span', { class: 'badge complete', attributes }, mark, 'complete');
+  const attributes = { title: l10n.t('Everything the service has was read.') };
+  return badgeOf(format, ...coverages) ?? element('span', { class: 'badge complete', attributes }, mark, COMPLETENESS.complete);
 }

@@ -34,11 +34,9 @@ export function show(parent: Element, ...children: readonly Child[]): void {
   parent.replaceChildren(...wanted);
 }
 
-const FOCUSABLE = 'button, input, select, summary, [tabindex]';
-
 /** Like {@link show} for content made anew: the focus goes to what now stands where it was. */
 export function showAnew(parent: Element, ...children: readonly Child[]): void {
-  const all = (): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const all = (): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>('button, input, select, summary, [tabindex]')];
   const { activeElement: focused } = document;
   const place = all().findIndex((each) => each === focused);
   show(parent, ...children);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { hasUnits, shorten, type Scale } from '../../src/model/numbers';
 import { MASK, wordsAsShown } from '../../src/model/privacy';
 
@@ -97,6 +98,10 @@ export const UNKNOWN = '–';
 
 /** Shares have one decimal, all of them. */
 export const PERCENT: Scale = { decimals: 1, digits: 0 };
+
+/** How a number is read out that is not written to the last digit. */
+export const aboutText = (text: string): string =>
+  l10n.t({ message: 'about {0}', args: [text], comment: ['a rounded number, for those who hear it'] });
 
 export const percentText = (percent: string | undefined, format: Format): string =>
   percent === undefined ? UNKNOWN : `${format.decimal(percent, PERCENT)}%`;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { element, keepInside } from './dom';
 
 /** A button that unfolds a few controls; Escape and a click elsewhere fold it again. */
@@ -23,8 +24,8 @@ export function menu(title: string, ...controls: readonly HTMLElement[]): HTMLEl
 
 /** The two ways to save, for a menu. */
 export const saveButtons = (save: (format: 'csv' | 'json') => void): HTMLElement[] => [
-  button('Save as CSV', () => save('csv')),
-  button('Save as JSON', () => save('json')),
+  button(l10n.t('Save as CSV'), () => save('csv')),
+  button(l10n.t('Save as JSON'), () => save('json')),
 ];
 
 export const button = (text: string, click: () => void, secondary = false): HTMLButtonElement =>

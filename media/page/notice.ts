@@ -1,4 +1,5 @@
 /** What stands where figures would be, or above them: why there are none, and what to do. */
+import * as l10n from '@vscode/l10n';
 import type { Failure, PageIntent, PageStatus } from '../../src/dashboards/kit/protocol';
 import { element } from './dom';
 import type { Format } from './format';
@@ -7,11 +8,22 @@ import { button } from './menu';
 
 /** What a page shows, in its own words. */
 export interface NoticeWords {
-  /** As the subject of a sentence: `The affiliate data` */
-  readonly data: string;
+  /** `Reading the affiliate data.` */
+  readonly reading: string;
+  /** `The affiliate data are read.` */
+  readonly read: string;
+  /** As a heading: `The affiliate data could not be read` */
+  readonly notRead: string;
   /** Whom to sign in as, when nobody is. */
   readonly signIn: string;
 }
+
+/** Of more than one notice, or read out too. */
+export const HEADINGS = {
+  signedOut: l10n.t('No account is signed in'),
+  stopped: l10n.t('Reading stopped before its end'),
+  canceled: l10n.t('Reading was canceled'),
+};
 
 const { tell } = hostFor<PageIntent, object>();
 const act = (action: Extract<PageIntent, { type: 'act' }>['action'], text: string, secondary = false): HTMLElement =>
@@ -26,40 +38,52 @@ export function notice(
   format: Format,
 ): HTMLElement | undefined {
   const waysOut = ({ action }: Failure): HTMLElement[] => [
-    ...(action === 'addAccount' ? [act('addAccount', 'Fix account')] : []),
-    ...(action === 'diagnose' ? [act('diagnose', 'Diagnose')] : []),
-    button('Retry', readAgain, true),
+    ...(action === 'addAccount' ? [act('addAccount', l10n.t('Fix account'))] : []),
+    ...(action === 'diagnose'
+      ? [act('diagnose', l10n.t({ message: 'Diagnose', args: [], comment: ['a button: find out why the connection fails'] }))]
+      : []),
+    button(l10n.t('Retry'), readAgain, true),
   ];
   switch (phase.name) {
     case 'starting':
-      return box('Looking for the account…', []);
+      return box(l10n.t('Looking for the account…'), []);
     case 'signedOut':
       return box(
-        'No account is signed in',
+        HEADINGS.signedOut,
         [phase.problem ? format.words(phase.problem) : words.signIn],
-        act('addAccount', 'Add account'),
-        act('useDemo', 'Try the demo', true),
+        act('addAccount', l10n.t('Add account')),
+        act('useDemo', l10n.t('Try the demo'), true),
       );
     case 'idle':
-      return any ? undefined : box('Nothing is read yet', [], button('Read', readAgain));
+      return any
+        ? undefined
+        : box(
+            l10n.t('Nothing is read yet'),
+            [],
+            button(l10n.t({ message: 'Read', args: [], comment: ['a button: ask the service now'] }), readAgain),
+          );
     case 'loading':
-      return any ? undefined : box('Reading…', ['Figures appear when the pages are in. Cancel keeps what was read.']);
+      return any ? undefined : box(l10n.t('Reading…'), [l10n.t('Figures appear when the pages are in. Cancel keeps what was read.')]);
     case 'failed':
       return box(
-        any ? 'The figures below are older: reading again failed' : `${words.data} could not be read`,
+        any ? l10n.t('The figures below are older: reading again failed') : words.notRead,
         [format.words(phase.message)],
         ...waysOut(phase),
       );
     case 'stopped':
       return box(
-        'Reading stopped before its end',
-        [format.words(phase.message), 'What was read until then is shown, marked as partial.'],
+        HEADINGS.stopped,
+        [format.words(phase.message), l10n.t('What was read until then is shown, marked as partial.')],
         ...waysOut(phase),
       );
     case 'canceled':
       return any
-        ? box('Reading was canceled', ['What was read until then is shown, marked as partial.'], button('Refresh', readAgain, true))
-        : box('Reading was canceled', ['Nothing had come yet.'], button('Refresh', readAgain));
+        ? box(
+            HEADINGS.canceled,
+            [l10n.t('What was read until then is shown, marked as partial.')],
+            button(l10n.t('Refresh'), readAgain, true),
+          )
+        : box(HEADINGS.canceled, [l10n.t('Nothing had come yet.')], button(l10n.t('Refresh'), readAgain));
     case 'ready':
     case 'waiting':
       return undefined;

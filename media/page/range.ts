@@ -1,5 +1,7 @@
 /** The choice of the range: so many days, or two dates. */
+import * as l10n from '@vscode/l10n';
 import type { RangeChoice } from '../../src/dashboards/kit/protocol';
+import { plural } from '../../src/model/language';
 import { DAY } from '../../src/model/timeRange';
 import { element } from './dom';
 
@@ -23,19 +25,30 @@ export function createRangePicker({ days: numbers, reach }: RangeKind, read: (ch
   let zone: string | undefined;
   const days = element(
     'select',
-    { attributes: { id: 'range-days', 'aria-label': 'Range' } },
-    ...numbers.map((each) => element('option', { text: each === 1 ? 'Last day' : `Last ${each} days`, attributes: { value: each } })),
-    element('option', { text: 'Two dates…', attributes: { value: 'dates' } }),
+    { attributes: { id: 'range-days', 'aria-label': l10n.t({ message: 'Range', args: [], comment: ['of time'] }) } },
+    ...numbers.map((each) =>
+      element('option', {
+        text: each === 1 ? l10n.t('Last day') : plural(each, l10n.t('Last {0} day|Last {0} days', each)),
+        attributes: { value: each },
+      }),
+    ),
+    element('option', { text: l10n.t('Two dates…'), attributes: { value: 'dates' } }),
   );
-  const from = element('input', { attributes: { type: 'date', id: 'range-from', 'aria-label': 'From', required: true } });
-  const to = element('input', { attributes: { type: 'date', id: 'range-to', 'aria-label': 'To', required: true } });
-  const go = element('button', { class: 'button', text: 'Show', attributes: { type: 'submit' } });
+  const dateField = (id: string, label: string): HTMLInputElement =>
+    element('input', { attributes: { type: 'date', id, 'aria-label': label, required: true } });
+  const from = dateField('range-from', l10n.t({ message: 'From', args: [], comment: ['the first date of a range'] }));
+  const to = dateField('range-to', l10n.t({ message: 'To', args: [], comment: ['the last date of a range'] }));
+  const go = element('button', {
+    class: 'button',
+    text: l10n.t({ message: 'Show', args: [], comment: ['a button: show the figures of these two dates'] }),
+    attributes: { type: 'submit' },
+  });
   const problem = element('span', { class: 'problem', attributes: { role: 'alert' } });
   const dates = element(
     'form',
     { class: 'dates', attributes: { novalidate: true } },
     from,
-    element('span', { text: 'to' }),
+    element('span', { text: l10n.t({ message: 'to', args: [], comment: ['stands between two fields of dates'] }) }),
     to,
     go,
     problem,
@@ -47,11 +60,20 @@ export function createRangePicker({ days: numbers, reach }: RangeKind, read: (ch
   };
   const complaint = (): string => {
     const { first, last } = limits();
-    if (from.value === '' || to.value === '') return 'Choose both dates.';
-    if (from.value > to.value) return 'The first date is after the second.';
-    if (reach !== undefined && first !== undefined && from.value < first)
-      return `The service answers for the past ${Math.ceil(reach / DAY)} days only: from ${first} on.`;
-    if (to.value > last) return `The second date has not come yet; today is ${last}.`;
+    if (from.value === '' || to.value === '') return l10n.t('Choose both dates.');
+    if (from.value > to.value) return l10n.t('The first date is after the second.');
+    if (reach !== undefined && first !== undefined && from.value < first) {
+      const past = Math.ceil(reach / DAY);
+      return plural(
+        past,
+        l10n.t(
+          'The service answers for the past {0} day only: from {1} on.|The service answers for the past {0} days only: from {1} on.',
+          past,
+          first,
+        ),
+      );
+    }
+    if (to.value > last) return l10n.t`The second date has not come yet; today is ${last}.`;
     return '';
   };
   days.addEventListener('change', () => {

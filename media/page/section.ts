@@ -1,4 +1,5 @@
 /** A part of the page: a heading, a badge, and a chart that can be read as a table. */
+import * as l10n from '@vscode/l10n';
 import { element, show, showAnew, type Child } from './dom';
 import { hostFor } from './host';
 
@@ -45,7 +46,7 @@ export function section(name: string, title: string, size: Size): Section {
     note.textContent = content.note ?? '';
     note.hidden = !content.note;
     toggle.hidden = content.table === undefined;
-    toggle.textContent = asTable ? 'Show chart' : 'Show table';
+    toggle.textContent = asTable ? l10n.t('Show chart') : l10n.t('Show table');
     toggle.setAttribute('aria-label', `${toggle.textContent}: ${title}`);
     showAnew(body, ...(asTable && content.table ? [content.table()] : content.body));
   };

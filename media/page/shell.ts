@@ -1,4 +1,5 @@
 /** The shell of a page: takes what the host says, shows it part by part, and tells the host what the person wants. */
+import * as l10n from '@vscode/l10n';
 import type {
   PageIntent,
   PageMessage,
@@ -12,7 +13,7 @@ import { closeBadges } from './badge';
 import { element, required, show, type Child } from './dom';
 import { formatFor, type Format } from './format';
 import { hostFor } from './host';
-import { notice, type NoticeWords } from './notice';
+import { HEADINGS, notice, type NoticeWords } from './notice';
 import { withChunk, type Rows } from './table/rows';
 import type { BigTable } from './table/table';
 import { createTop, type TopKind } from './top';
@@ -58,18 +59,16 @@ export function startPage<
   Message extends RowsMessage<RowColumns>,
   Own extends { readonly type: string },
 >(page: PageKind<Status, Statistics, Message, Own>): void {
-  const { data } = page.words;
-  const topic = data.charAt(0).toLowerCase() + data.slice(1);
   const news: Readonly<Record<PageStatus['phase']['name'], string>> = {
     starting: '',
-    signedOut: 'No account is signed in.',
+    signedOut: sentence(HEADINGS.signedOut),
     idle: '',
-    loading: `Reading ${topic}.`,
-    ready: `${data} are read.`,
-    waiting: 'Nothing is read before you decide.',
-    canceled: 'Reading was canceled.',
-    stopped: 'Reading stopped before its end.',
-    failed: `${data} could not be read.`,
+    loading: page.words.reading,
+    ready: page.words.read,
+    waiting: l10n.t('Nothing is read before you decide.'),
+    canceled: sentence(HEADINGS.canceled),
+    stopped: sentence(HEADINGS.stopped),
+    failed: sentence(page.words.notRead),
   };
   let status: Status | undefined;
   let statistics: Statistics | undefined;
@@ -166,6 +165,9 @@ export function startPage<
   drawOwn();
   tell({ type: 'ready' });
 }
+
+const sentence = (heading: string): string =>
+  l10n.t({ message: '{0}.', args: [heading], comment: ['a heading that is read out as a sentence'] });
 
 const isShared = <Status extends PageStatus, Statistics, Message extends RowsMessage<RowColumns>>(
   message: PageMessage<Status, Statistics, Message> | { readonly type: string },

@@ -1,11 +1,14 @@
 /** The figures at the top, each with its coverage and what it was before. */
+import * as l10n from '@vscode/l10n';
+import { plural } from '../../src/model/language';
 import { timesOf, type Times } from '../../src/model/numbers';
 import type { Figure, SourceCoverage } from '../../src/model/reliability';
 import type { TimeRange } from '../../src/model/timeRange';
 import { badge } from './badge';
 import { element } from './dom';
+import { filled } from './filled';
 import { PERCENT, UNKNOWN, type Format, type Written } from './format';
-import { about, number } from './number';
+import { about, number, spoken } from './number';
 
 export interface TileKind<Key extends string = string> {
   readonly key: Key;
@@ -72,7 +75,7 @@ function valueOf(
 ): HTMLElement {
   // Nothing among what was read is not nothing.
   if (value === undefined || (completeness !== 'complete' && ZERO.test(String(value)))) {
-    const why = format.words(problems[0] ?? 'There is nothing to compute it from in this range.');
+    const why = format.words(problems[0] ?? l10n.t('There is nothing to compute it from in this range.'));
     return element(
       'div',
       { class: 'tile-value unknown', attributes: { title: why } },
@@ -85,13 +88,8 @@ function valueOf(
   const minor = unit === '' && /[1-9]/.test(whole) ? fraction : '';
   const length = text.length - (1 - MINOR) * minor.length;
   const size = length <= LARGE ? '' : length <= MIDDLE ? ' long' : ' longest';
-  return element(
-    'div',
-    { class: `tile-value number${size}`, attributes: { title: exact } },
-    rounded && about(),
-    minor === '' ? text : whole,
-    minor !== '' && element('small', { text: minor }),
-  );
+  const seen = minor === '' ? [text] : [whole, element('small', { text: minor })];
+  return element('div', { class: `tile-value number${size}`, attributes: { title: exact } }, ...(rounded ? about(...seen) : seen));
 }
 
 function changeOf(
@@ -105,23 +103,42 @@ function changeOf(
   if (!range)
     return [
       element('span', {
-        text: 'The range before is out of reach',
+        text: l10n.t('The range before is out of reach'),
         attributes: { title: outOfReach },
       }),
     ];
-  const period = `${format.day(range.start)} to ${format.day(range.end)}`;
+  const [start, end] = [format.day(range.start), format.day(range.end)];
   if (previous === undefined) {
-    const why = 'unread' in coverage ? format.words(coverage.unread) : `Nothing is known of ${period}.`;
-    return [element('span', { text: `Before: ${UNKNOWN}`, attributes: { title: why } })];
+    const why = 'unread' in coverage ? format.words(coverage.unread) : l10n.t`Nothing is known of ${start} to ${end}.`;
+    return [element('span', { text: l10n.t`Before: ${UNKNOWN}`, attributes: { title: why } })];
   }
   const partly = previousCompleteness !== 'complete';
   const before = write(previous);
-  const title = `${before.exact ?? before.text} from ${period}${partly ? ', of which not everything was read' : ''}`;
+  const written = before.exact ?? before.text;
+  const title = partly
+    ? l10n.t({
+        message: '{0} from {1} to {2}, of which not everything was read',
+        args: [written, start, end],
+        comment: ['{0} is an amount or a number, {1} and {2} are days'],
+      })
+    : l10n.t({
+        message: '{0} from {1} to {2}',
+        args: [written, start, end],
+        comment: ['{0} is an amount or a number, {1} and {2} are days'],
+      });
   const words = element(
     'span',
     { attributes: { title } },
-    number({ ...before, exact: undefined }),
-    partly ? ' before (partial)' : ' before',
+    ...filled(
+      partly
+        ? l10n.t({
+            message: '{0} before (partial)',
+            args: [],
+            comment: ['{0} is the same figure in the range before, of which not all was read'],
+          })
+        : l10n.t({ message: '{0} before', args: [], comment: ['{0} is the same figure in the range before'] }),
+      number({ ...before, exact: undefined }),
+    ),
   );
   const change = unit ? figure.changePoints : figure.changePercent;
   if (change === undefined || value === undefined) return [words];
@@ -132,8 +149,14 @@ function changeOf(
       'span',
       { class: still ? 'change' : falls !== moreIsWorse ? 'change worse' : 'change better' },
       element('span', { text: `${still ? '=' : falls ? '▼' : '▲'} `, attributes: { 'aria-hidden': 'true' } }),
-      element('span', { class: 'unseen', text: still ? 'unchanged ' : falls ? 'down ' : 'up ' }),
-      number(sizeOf(change.replace('-', ''), unit ? undefined : timesOf(String(value), String(previous)), unit, format)),
+      ...spoken(
+        still
+          ? l10n.t({ message: 'unchanged {0}', args: [], comment: ['read out; {0} is a percentage of zero'] })
+          : falls
+            ? l10n.t({ message: 'down {0}', args: [], comment: ['read out; {0} is by how much, such as 12%'] })
+            : l10n.t({ message: 'up {0}', args: [], comment: ['read out; {0} is by how much, such as 12%'] }),
+        number(sizeOf(change.replace('-', ''), unit ? undefined : timesOf(String(value), String(previous)), unit, format)),
+      ),
     ),
     words,
   ];
@@ -141,10 +164,20 @@ function changeOf(
 
 /** A change in points or percent; a great one in times, with the percent under the pointer. */
 function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined, format: Format): Written {
-  const percent = `${format.decimal(change, PERCENT)}${unit ? ' points' : '%'}`;
+  const size = format.decimal(change, PERCENT);
+  const percent = unit
+    ? l10n.t({ message: '{0} points', args: [size], comment: ['percentage points, with a decimal; short, such as pp'] })
+    : `${size}%`;
   if (!times) return shown(percent);
-  const many = `${format.decimal(times.times)} times`;
+  const many = format.decimal(times.times);
+  const form = (text: string): string => plural(Number(times.times), text);
   return times.of === 'before'
-    ? { ...shown(many), exact: `${many} as much as before: ${percent} more` }
-    : { ...shown(`by ${many}`), exact: `By ${many} its size: ${percent}` };
+    ? {
+        ...shown(form(l10n.t('{0} time|{0} times', many))),
+        exact: form(l10n.t('{0} time as much as before: {1} more|{0} times as much as before: {1} more', many, percent)),
+      }
+    : {
+        ...shown(form(l10n.t('by {0} time|by {0} times', many))),
+        exact: form(l10n.t('By {0} time its size: {1}|By {0} times its size: {1}', many, percent)),
+      };
 }

@@ -1,5 +1,7 @@
 /** The head of the page: whose data, of which range, as of when, how far the reading is, and how complete it ended. */
+import * as l10n from '@vscode/l10n';
 import type { ExportFormat, PageIntent, PageStatus, RangeChoice, StatisticsHead } from '../../src/dashboards/kit/protocol';
+import { plural } from '../../src/model/language';
 import { verdict } from './badge';
 import { element, show } from './dom';
 import type { Format } from './format';
@@ -11,8 +13,8 @@ import { createRangePicker, type RangeKind } from './range';
 export interface TopKind<Statistics extends StatisticsHead = StatisticsHead> {
   readonly title: string;
   readonly range: RangeKind;
-  /** By step of the reading, what is being read: `users and totals` */
-  readonly steps: Readonly<Record<string, string>>;
+  /** By step of the reading, what is being done: `Reading users and totals` */
+  readonly doing: Readonly<Record<string, string>>;
   /** The readings that the verdict over the whole page rests on. */
   readonly sources: readonly string[];
   /** Choices beside that of the range. */
@@ -38,20 +40,20 @@ const { tell } = hostFor<PageIntent, object>();
 const WORTH_TELLING_MS = 1000;
 
 export function createTop<Statistics extends StatisticsHead>(
-  { title, range: rangeKind, steps, sources, choices = [], lead }: TopKind<Statistics>,
+  { title, range: rangeKind, doing, sources, choices = [], lead }: TopKind<Statistics>,
   read: (choice: RangeChoice, fresh: boolean) => void,
 ): Top<Statistics> {
   let edition = -1;
   let choice: RangeChoice = { days: 30 };
   const picker = createRangePicker(rangeKind, (chosen) => read(chosen, false));
   const account = element('span', { class: 'account cut', attributes: { dir: 'auto' } });
-  const again = element('button', { class: 'button secondary', text: 'Refresh', attributes: { type: 'button', id: 'refresh' } });
+  const again = element('button', { class: 'button secondary', text: l10n.t('Refresh'), attributes: { type: 'button', id: 'refresh' } });
   again.addEventListener('click', () => read(choice, true));
   const exporting = (format: ExportFormat): void => tell({ type: 'exportStatistics', edition, format });
-  const exporter = menu('Export statistics', ...saveButtons(exporting));
+  const exporter = menu(l10n.t('Export statistics'), ...saveButtons(exporting));
   const subject = element('p', { class: 'lead' });
   const facts = element('p', { class: 'facts' });
-  const progress = createProgress(steps);
+  const progress = createProgress(doing);
   const root = element(
     'header',
     { class: 'top' },
@@ -95,21 +97,21 @@ export function createTop<Statistics extends StatisticsHead>(
       const { range, asOf, timeZone, coverage } = statistics;
       show(
         facts,
-        element('span', { text: `${format.moment(range.start)} to ${format.moment(range.end)}` }),
-        element('span', { text: `As of ${format.moment(asOf)}` }),
+        element('span', { text: l10n.t`${format.moment(range.start)} to ${format.moment(range.end)}` }),
+        element('span', { text: l10n.t`As of ${format.moment(asOf)}` }),
         element('span', { text: timeZone }),
         verdict(format, ...sources.flatMap((source) => coverage[source] ?? [])),
-        loading && element('span', { class: 'quiet', text: 'Shown until the new figures are in' }),
+        loading && element('span', { class: 'quiet', text: l10n.t('Shown until the new figures are in') }),
       );
     },
   };
 }
 
-function createProgress(steps: TopKind['steps']): Progress {
-  const bar = element('progress', { attributes: { 'aria-label': 'Pages read' } });
+function createProgress(doing: TopKind['doing']): Progress {
+  const bar = element('progress', { attributes: { 'aria-label': l10n.t('Pages read') } });
   const words = element('span');
   const waiting = element('span', { class: 'quiet' });
-  const cancel = element('button', { class: 'button secondary', text: 'Cancel', attributes: { type: 'button', id: 'cancel' } });
+  const cancel = element('button', { class: 'button secondary', text: l10n.t('Cancel'), attributes: { type: 'button', id: 'cancel' } });
   cancel.addEventListener('click', () => tell({ type: 'cancel' }));
   const root = element('div', { class: 'progress' }, bar, words, cancel, waiting);
   return {
@@ -120,14 +122,18 @@ function createProgress(steps: TopKind['steps']): Progress {
       if (phase.name !== 'loading') return;
       const { pagesDone, pagesExpected, step, waitMs, canceling } = phase;
       waiting.hidden = waitMs <= WORTH_TELLING_MS || canceling;
-      waiting.textContent = `Waiting ${format.count(Math.ceil(waitMs / 1000))} s for the service's limit; reading goes on by itself.`;
+      const seconds = format.count(Math.ceil(waitMs / 1000));
+      waiting.textContent = l10n.t`Waiting ${seconds} s for the service's limit; reading goes on by itself.`;
       if (pagesExpected === undefined) bar.removeAttribute('value');
       else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
       const count =
         pagesExpected === undefined
-          ? format.counted(pagesDone, 'page')
-          : `${format.count(pagesDone)} of about ${format.counted(pagesExpected, 'page')}`;
-      words.textContent = canceling ? 'Stopping; what was read is kept.' : `Reading ${steps[step] ?? ''}: ${count}`;
+          ? plural(pagesDone, l10n.t('{0} page|{0} pages', format.count(pagesDone)))
+          : plural(
+              pagesExpected,
+              l10n.t('{0} of about {1} page|{0} of about {1} pages', format.count(pagesDone), format.count(pagesExpected)),
+            );
+      words.textContent = canceling ? l10n.t('Stopping; what was read is kept.') : `${doing[step] ?? ''}: ${count}`;
       cancel.disabled = canceling;
     },
   };

@@ -1,4 +1,5 @@
 /** A bar chart over time, with a line if there is one: real axes, a read-out under the pointer or the arrow keys, no library, no inline style. */
+import * as l10n from '@vscode/l10n';
 import { drawing, element, show, type Child } from '../dom';
 import type { Written } from '../format';
 import { number } from '../number';
@@ -93,7 +94,12 @@ export function barChart({ name, series, line, bars, short }: BarChart): HTMLEle
     'svg',
     {
       class: 'bars',
-      attributes: { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', tabindex: 0, 'aria-label': `${name}. Arrow keys read out each bar.` },
+      attributes: {
+        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+        role: 'img',
+        tabindex: 0,
+        'aria-label': l10n.t`${name}. Arrow keys read out each bar.`,
+      },
     },
     axis,
     ...columns,

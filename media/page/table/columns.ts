@@ -1,6 +1,6 @@
 /** Kinds of columns: how wide one begins, what a cell says, what it is sorted by. */
 import { hasUnits, scaleFor, type Scale } from '../../../src/model/numbers';
-import { UNKNOWN, type Format } from '../format';
+import { aboutText, UNKNOWN, type Format } from '../format';
 import { compareDecimals, compareText } from './order';
 
 export interface Cell {
@@ -70,7 +70,7 @@ export function amountColumn<R extends object>(title: string, values: Values<R, 
       const value = values(rows)[row];
       if (!value) return { text: UNKNOWN, title: missing };
       const { text, exact, rounded, unitless } = format.amount(value, alone ? undefined : scaleOf(rows));
-      return { text, title: exact, label: rounded ? `about ${text}` : undefined, unitless };
+      return { text, title: exact, label: rounded ? aboutText(text) : undefined, unitless };
     },
     sortKey: (rows) => decimalKey(values(rows)),
     copied: (rows, row) => values(rows)[row] ?? '',

@@ -20,8 +20,8 @@ export type Chosen = number | string;
 export type Filter<Choice extends string> = { readonly text: string } & Readonly<Record<Choice, Chosen>>;
 
 export interface FilterKind<R, Choice extends string> {
-  /** What the text is part of: `uid or invite code` */
-  readonly textOf: string;
+  /** What the text is part of: `Filter by uid or invite code` */
+  readonly hint: string;
   /** Whether a row fits a text in small letters that is not empty. */
   readonly fits: (rows: R, text: string) => (row: number) => boolean;
   readonly choices: Readonly<Record<Choice, ChoiceKind<R>>>;

@@ -1,4 +1,5 @@
 /** A big table with what stands above it: filter, columns, export. */
+import * as l10n from '@vscode/l10n';
 import type { PageIntent, RowColumns, RowsMessage } from '../../../src/dashboards/kit/protocol';
 import { element } from '../dom';
 import type { Format } from '../format';
@@ -10,13 +11,16 @@ import { createGrid } from './grid';
 import { NARROWEST, WIDEST, type Sort } from './header';
 import { sortRows } from './order';
 import type { Rows } from './rows';
+import { WORDS, type Noun } from './words';
 
 /** What is in a table. @typeParam R its rows @typeParam Choice the lists one may choose from to filter it */
 export interface TableKind<R, Column extends string, Choice extends string> {
-  /** What a row is, and what it is known by: `user`, `a user`, `a uid`. */
-  readonly noun: string;
-  readonly one: string;
-  readonly name: string;
+  /** What a row is. */
+  readonly noun: Noun;
+  /** What pressing a row opens, in a sentence. */
+  readonly opens: string;
+  /** What is copied where, in a sentence. */
+  readonly copies: string;
   readonly columns: Readonly<Record<Column, ColumnKind<R>>>;
   /** From left to right. The first is what a row is known by: it is always there. */
   readonly places: readonly Column[];
@@ -56,7 +60,8 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   kind: TableKind<R, Column, Choice>,
   none: R,
 ): BigTable<R> {
-  const { noun, columns: kinds, places } = kind;
+  const { columns: kinds, places } = kind;
+  const words = WORDS[kind.noun];
   const { tell, recall, remember } = hostFor<PageIntent<Column>, Kept<Column, Choice>>();
   const NO_FILTER = noFilter(kind.filter);
   const [key] = places;
@@ -87,7 +92,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     return copied ? copied(rows, row) : format ? cell(rows, row, format).text : '';
   };
   const grid = createGrid<Column>({
-    name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`,
+    name: words.title,
     open: (place, column) => open(shown[place] ?? Infinity, column),
     copyText(place, column) {
       const row = shown[place];
@@ -103,7 +108,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
 
   const count = element('span', { class: 'quiet', attributes: { role: 'status' } });
   const empty = element('p', { class: 'empty' });
-  const hint = `Filter by ${kind.filter.textOf}`;
+  const { hint } = kind.filter;
   const search = element('input', { attributes: { type: 'search', placeholder: hint, 'aria-label': hint, id: 'filter-text' } });
   const choices = (Object.keys(kind.filter.choices) as Choice[]).map((name) => {
     const choice = kind.filter.choices[name];
@@ -112,9 +117,9 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     /** What there is to choose may be other words with other rows. */
     const fill = (): void => {
       const options = optionsOf(choice, rows);
-      const words = [choice.every, ...options];
-      if (words.length !== select.options.length || words.some((word, place) => word !== select.options[place]?.text))
-        select.replaceChildren(...words.map((text, place) => element('option', { text, attributes: { value: place - 1 } })));
+      const texts = [choice.every, ...options];
+      if (texts.length !== select.options.length || texts.some((each, place) => each !== select.options[place]?.text))
+        select.replaceChildren(...texts.map((text, place) => element('option', { text, attributes: { value: place - 1 } })));
       select.value = String(placeOf(choice, filter()[name], rows));
     };
     fill();
@@ -136,8 +141,8 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
 
   const whole = element('input', { attributes: { type: 'checkbox', id: 'export-whole' } });
   const exporter = menu(
-    'Export',
-    element('label', {}, whole, `All ${noun}s and all columns`),
+    l10n.t({ message: 'Export', args: [], comment: ['a button that opens a menu: save the table as a file'] }),
+    element('label', {}, whole, words.everything),
     ...saveButtons((exportFormat) =>
       tell({
         type: 'exportTable',
@@ -149,7 +154,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     ),
   );
   const chooser = menu(
-    'Columns',
+    l10n.t('Columns'),
     ...places.slice(1).map((column) => {
       const box = element('input', { attributes: { type: 'checkbox', checked: columns().includes(column), 'data-column': column } });
       box.addEventListener('change', () => {
@@ -172,7 +177,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   );
   const help = element('p', {
     class: 'remark',
-    text: `Enter or a double click opens ${kind.one}. Enter on a title sorts; Shift with the arrows changes its width. Ctrl+C copies the cell, on ${kind.name} the row.`,
+    text: [kind.opens, l10n.t('Enter on a title sorts; Shift with the arrows changes its width.'), kind.copies].join(' '),
     attributes: { id: 'grid-help' },
   });
 
@@ -187,16 +192,23 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   const draw = (): void => {
     if (!format) return;
     const present = format;
-    const { count: number, counted } = format;
+    const { count: number } = format;
     listPill.hidden = list === undefined;
     listPill.textContent = list ? `${list.name} ✕` : '';
-    listPill.setAttribute('aria-label', list ? `Show all ${noun}s again, not only: ${list.name}` : '');
-    const coming = rows.length < rows.total ? `, ${number(rows.length)} of ${number(rows.total)} here so far` : '';
-    const all = counted(rows.length, noun);
-    count.textContent = `${shown.length === rows.length ? all : `${number(shown.length)} of ${all}`}${coming}`;
+    listPill.setAttribute('aria-label', list ? words.showAll(list.name) : '');
+    const all = number(rows.length);
+    const listed = shown.length === rows.length ? words.counted(rows.length, all) : words.someOf(number(shown.length), rows.length, all);
+    count.textContent =
+      rows.length < rows.total
+        ? l10n.t({
+            message: '{0}, {1} of {2} here so far',
+            args: [listed, all, number(rows.total)],
+            comment: ['{0} counts the rows, such as "120 users"; so many of all have been loaded'],
+          })
+        : listed;
     grid.root.hidden = rows.length === 0;
     empty.hidden = shown.length > 0;
-    empty.textContent = rows.length === 0 ? `No ${noun} is known yet.` : `No ${noun} fits the filter.`;
+    empty.textContent = rows.length === 0 ? words.none : words.noneFits;
     grid.render({
       count: shown.length,
       columns: columns(),

@@ -9,7 +9,7 @@ interface Trades {
 }
 
 const kind: FilterKind<Trades, 'symbol' | 'side'> = {
-  textOf: 'symbol',
+  hint: 'Filter by symbol',
   fits:
     ({ words, symbol }, text) =>
     (row) =>
