@@ -1,4 +1,5 @@
 /** Users by the month they registered: how far each month's users have come. */
+import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
 import type { Cohort, Statistics } from '../../src/model/statistics/types';
 import { badgeOf } from '../page/badge';
@@ -8,11 +9,12 @@ import { percentText, UNKNOWN, type Format } from '../page/format';
 import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
+import { HOW_MANY } from './words';
 
 export function cohorts(statistics: Statistics, format: Format): SectionContent {
   const { cohorts: all, coverage, range } = statistics;
   const quality = badgeOf(format, coverage.users, coverage.totals);
-  if (all.length === 0) return { badge: quality, body: [element('p', { class: 'empty', text: 'No users were read.' })] };
+  if (all.length === 0) return { badge: quality, body: [element('p', { class: 'empty', text: l10n.t('No users were read.') })] };
   const scale = scaleFor(all.map(({ commission }) => commission));
   const cell = (percent: string | undefined, place: number): HTMLElement =>
     element(
@@ -24,24 +26,24 @@ export function cohorts(statistics: Statistics, format: Format): SectionContent 
   const month = ({ month: name, cut }: Cohort): HTMLElement =>
     element(
       'span',
-      { attributes: { title: cut ? 'Not a whole month.' : undefined } },
+      { attributes: { title: cut ? l10n.t('Not a whole month.') : undefined } },
       name,
       cut && element('span', { class: 'quiet', text: ' …' }),
     );
   return {
     badge: quality,
-    note: `Registrations of the past 365 days. Active and commission are those from ${format.day(range.start)} to ${format.day(range.end)}. … marks a month that is cut off.`,
+    note: l10n.t`Registrations of the past 365 days. Active and commission are those from ${format.day(range.start)} to ${format.day(range.end)}. … marks a month that is cut off.`,
     body: [
       plainTable(
-        'Users by month of registration',
+        l10n.t('Users by month of registration'),
         [
-          { title: 'Month' },
-          { title: 'Users', numeric: true },
-          { title: 'Verified' },
-          { title: 'Deposited' },
-          { title: 'Traded' },
-          { title: 'Active', numeric: true },
-          { title: 'Commission', numeric: true },
+          { title: l10n.t('Month') },
+          { title: l10n.t('Users'), numeric: true },
+          { title: HOW_MANY.verified },
+          { title: HOW_MANY.deposited },
+          { title: HOW_MANY.traded },
+          { title: l10n.t({ message: 'Active', args: [], comment: ['how many users are active'] }), numeric: true },
+          { title: l10n.t('Commission'), numeric: true },
         ],
         all
           .toReversed()

@@ -1,22 +1,28 @@
 /** Who earns: commission by invite code, and how few users it hangs on. */
+import * as l10n from '@vscode/l10n';
+import { plural } from '../../src/model/language';
 import { scaleFor } from '../../src/model/numbers';
 import type { InviteCode, Statistics } from '../../src/model/statistics/types';
 import { badge, badgeOf } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
+import { filled } from '../page/filled';
 import { percentText, UNKNOWN, type Format } from '../page/format';
 import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
+import { WORDS } from '../page/table/words';
+import { HOW_MANY } from './words';
 
 const MOST = 10;
 
-const nameOf = ({ kind, code }: InviteCode): string => (kind === 'code' ? (code ?? '') : kind === 'none' ? 'No code' : 'Code not known');
+const nameOf = ({ kind, code }: InviteCode): string =>
+  kind === 'code' ? (code ?? '') : kind === 'none' ? l10n.t('No code') : l10n.t('Code not known');
 
 export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, format: Format): SectionContent {
   const quality = badgeOf(format, coverage.users, coverage.totals);
-  const note = `Commission from ${format.day(range.start)} to ${format.day(range.end)}; users of the past 365 days.`;
-  if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: 'No user is known.' })] };
+  const note = l10n.t`Commission from ${format.day(range.start)} to ${format.day(range.end)}; users of the past 365 days.`;
+  if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: l10n.t('No user is known.') })] };
   const most = Math.max(0, ...all.map(({ commissionPercent }) => percentNumber(commissionPercent)));
   const scales = {
     deposits: scaleFor(all.map(({ deposits }) => deposits)),
@@ -37,7 +43,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, f
           amountOr(each.commission, format, scales.commission),
           element('small', { text: each.commissionPercent === undefined ? '' : percentText(each.commissionPercent, format) }),
         ),
-        element('span', { class: 'quiet figure', text: format.counted(each.users, 'user') }),
+        element('span', { class: 'quiet figure', text: WORDS.user.counted(each.users, format.count(each.users)) }),
       ),
     );
   const rest = all.length - bars.length;
@@ -46,19 +52,28 @@ export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, f
     note,
     body: [
       element('ol', { class: 'codes' }, ...bars),
-      rest > 0 && element('p', { class: 'remark', text: `${format.counted(rest, 'more code')} in the table.` }),
+      rest > 0 &&
+        element('p', {
+          class: 'remark',
+          text: plural(rest, l10n.t('{0} more code in the table.|{0} more codes in the table.', format.count(rest))),
+        }),
     ],
     table: () =>
       plainTable(
-        'Invite codes by commission',
+        l10n.t('Invite codes by commission'),
         [
-          { title: 'Invite code' },
-          ...['Users', 'New in range', 'Deposited', 'Traded', 'Active in range', 'Deposits', 'Volume', 'Commission', 'Share'].map(
-            (title) => ({
-              title,
-              numeric: true,
-            }),
-          ),
+          { title: l10n.t('Invite code') },
+          ...[
+            l10n.t('Users'),
+            l10n.t('New in range'),
+            HOW_MANY.deposited,
+            HOW_MANY.traded,
+            l10n.t('Active in range'),
+            l10n.t('Deposits'),
+            l10n.t('Volume'),
+            l10n.t('Commission'),
+            l10n.t({ message: 'Share', args: [], comment: ['of the commission of all, in percent'] }),
+          ].map((title) => ({ title, numeric: true })),
         ],
         all.map((each) => [
           nameElement(each),
@@ -83,18 +98,21 @@ function nameElement(each: InviteCode): HTMLElement {
   return element('span', { class: 'quiet', text, attributes: { title: each.kind === 'unknown' ? ONLY_TOTALS : undefined } });
 }
 
-const ONLY_TOTALS = 'Only their totals are known: they registered more than 365 days ago, or were not read.';
+const ONLY_TOTALS = l10n.t('Only their totals are known: they registered more than 365 days ago, or were not read.');
 
 export function concentration({ concentration: all, range }: Statistics, format: Format): SectionContent {
   const quality = badge(all, format);
-  const note = `Of the commission from ${format.day(range.start)} to ${format.day(range.end)}, by users who brought any.`;
+  const note = l10n.t`Of the commission from ${format.day(range.start)} to ${format.day(range.end)}, by users who brought any.`;
   const reason =
-    all.completeness === 'unread' ? format.words(all.problems[0] ?? 'It was not read.') : 'No user brought commission in this range.';
+    all.completeness === 'unread'
+      ? format.words(all.problems[0] ?? l10n.t('It was not read.'))
+      : l10n.t('No user brought commission in this range.');
   if (!all.earners) return { badge: quality, note, body: [element('p', { class: 'empty', text: reason })] };
+  const tenth = format.count(all.tenth ?? 0);
   const shares = [
-    ['The top user', all.top1Percent],
-    ['The top 10 users', all.top10Percent],
-    [`The top 10% (${format.count(all.tenth ?? 0)})`, all.topTenthPercent],
+    [l10n.t('The top user'), all.top1Percent],
+    [l10n.t('The top 10 users'), all.top10Percent],
+    [l10n.t`The top 10% (${tenth})`, all.topTenthPercent],
   ] as const;
   return {
     badge: quality,
@@ -113,12 +131,23 @@ export function concentration({ concentration: all, range }: Statistics, format:
           ),
         ),
       ),
-      element('p', { class: 'remark' }, `${format.counted(all.earners, 'user')} brought `, amountOr(all.commission, format), ' in all.'),
+      element(
+        'p',
+        { class: 'remark' },
+        ...filled(
+          plural(all.earners, l10n.t('{0} user brought {1} in all.|{0} users brought {1} in all.')),
+          format.count(all.earners),
+          amountOr(all.commission, format),
+        ),
+      ),
     ],
     table: () =>
       plainTable(
-        'Concentration of the commission',
-        [{ title: 'Who' }, { title: 'Share of the commission', numeric: true }],
+        l10n.t('Concentration of the commission'),
+        [
+          { title: l10n.t({ message: 'Who', args: [], comment: ['title of a column: the top user, the top 10 users'] }) },
+          { title: l10n.t('Share of the commission'), numeric: true },
+        ],
         shares.map(([name, percent]) => [name, percentText(percent, format)]),
       ),
   };

@@ -1,5 +1,7 @@
 /** Registered, verified, deposited, traded: how many, how many of the step before, and how long it took. */
+import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS } from '../../src/model/affiliate';
+import { plural } from '../../src/model/language';
 import type { FunnelStep, Statistics } from '../../src/model/statistics/types';
 import { badge } from '../page/badge';
 import { percentNumber, shareBar, slope } from '../page/charts/share';
@@ -10,12 +12,12 @@ import type { SectionContent } from '../page/section';
 
 export function funnel({ funnel: worth, range }: Statistics, format: Format): SectionContent {
   const { steps, completeness, problems } = worth;
-  const note = `Users who registered from ${format.day(range.start)} to ${format.day(range.end)}, by the furthest step they have taken since.`;
+  const note = l10n.t`Users who registered from ${format.day(range.start)} to ${format.day(range.end)}, by the furthest step they have taken since.`;
   if (steps.length === 0)
     return {
       badge: badge(worth, format),
       note,
-      body: [element('p', { class: 'empty', text: format.words(problems[0] ?? 'No users were read.') })],
+      body: [element('p', { class: 'empty', text: format.words(problems[0] ?? l10n.t('No users were read.')) })],
     };
   if (steps[0]?.reached === 0) {
     return {
@@ -26,8 +28,8 @@ export function funnel({ funnel: worth, range }: Statistics, format: Format): Se
           class: 'empty',
           text:
             completeness === 'complete'
-              ? 'Nobody registered in this range.'
-              : 'Nobody who registered in this range is among what was read.',
+              ? l10n.t('Nobody registered in this range.')
+              : l10n.t('Nobody who registered in this range is among what was read.'),
         }),
       ],
     };
@@ -64,14 +66,14 @@ export function funnel({ funnel: worth, range }: Statistics, format: Format): Se
     body: [element('ol', { class: 'funnel' }, ...rows), ...remarks(steps, format)],
     table: () =>
       plainTable(
-        'Funnel from registration to trade',
+        l10n.t('Funnel from registration to trade'),
         [
-          { title: 'Step' },
-          { title: 'Users', numeric: true },
-          { title: 'Of the step before', numeric: true },
-          { title: 'Of all', numeric: true },
-          { title: 'Median days since the step before', numeric: true },
-          { title: 'Measured on', numeric: true },
+          { title: l10n.t({ message: 'Step', args: [], comment: ['of a funnel: registered, verified, deposited, traded'] }) },
+          { title: l10n.t('Users'), numeric: true },
+          { title: l10n.t('Of the step before'), numeric: true },
+          { title: l10n.t({ message: 'Of all', args: [], comment: ['share of all who registered'] }), numeric: true },
+          { title: l10n.t('Median days since the step before'), numeric: true },
+          { title: l10n.t({ message: 'Measured on', args: [], comment: ['so many users'] }), numeric: true },
         ],
         steps.map((step) => [
           STAGE_LABELS[step.stage],
@@ -85,19 +87,30 @@ export function funnel({ funnel: worth, range }: Statistics, format: Format): Se
   };
 }
 
-const conversion = (step: FunnelStep, format: Format): string => `${percentText(step.fromPreviousPercent, format)} go on`;
+const conversion = (step: FunnelStep, format: Format): string =>
+  l10n.t({
+    message: '{0} go on',
+    args: [percentText(step.fromPreviousPercent, format)],
+    comment: ['{0} is the share of the users of one step who take the next, too'],
+  });
 
 function median({ time, stage }: FunnelStep, format: Format): string {
-  if (time) return `median ${format.decimal(time.medianDays)} ${time.medianDays === '1' || time.medianDays === '1.0' ? 'day' : 'days'}`;
-  return stage === 'verified' ? 'time not told' : UNKNOWN;
+  if (time) return plural(Number(time.medianDays), l10n.t('median {0} day|median {0} days', format.decimal(time.medianDays)));
+  return stage === 'verified' ? l10n.t('time not told') : UNKNOWN;
 }
 
 function remarks(steps: readonly FunnelStep[], format: Format): HTMLElement[] {
   const disordered = steps.reduce((sum, { outOfOrder }) => sum + outOfOrder, 0);
-  const lines = ['The service does not say when somebody was verified.'];
+  const lines = [l10n.t('The service does not say when somebody was verified.')];
   if (disordered > 0)
     lines.push(
-      `In ${format.counted(disordered, 'case')} the times are in the other order, such as a deposit before the registration: not in the median.`,
+      plural(
+        disordered,
+        l10n.t(
+          'In {0} case the times are in the other order, such as a deposit before the registration: not in the median.|In {0} cases the times are in the other order, such as a deposit before the registration: not in the median.',
+          format.count(disordered),
+        ),
+      ),
     );
   return [element('p', { class: 'remark', text: lines.join(' ') })];
 }

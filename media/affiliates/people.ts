@@ -1,9 +1,11 @@
 /** Lists of users: the top ones, and those who went quiet, each with its rule. */
+import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
 import type { Dormant, DormantList, DormantRules, Statistics } from '../../src/model/statistics/types';
 import { badge } from '../page/badge';
 import { element, type Child } from '../page/dom';
 import { oneTabStop } from '../page/tabStop';
+import { filled } from '../page/filled';
 import { UNKNOWN, type Format } from '../page/format';
 import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
@@ -22,42 +24,42 @@ function uidButton(rows: Rows, row: number, format: Format, openUser: (row: numb
   return element('button', {
     class: 'link cut',
     text: uid,
-    attributes: { type: 'button', title: `Show the timeline of ${uid}` },
+    attributes: { type: 'button', title: l10n.t`Show the timeline of ${uid}` },
     on: { click: () => openUser(row) },
   });
 }
 
 export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: Format, { openUser }: People): SectionContent {
   const kinds = [
-    ['By commission', top.commission, 'commission'],
-    ['By volume', top.volume, 'volume'],
-    ['By deposits', top.deposits, 'deposits'],
+    [l10n.t('By commission'), l10n.t('Top users by commission'), top.commission, 'commission'],
+    [l10n.t('By volume'), l10n.t('Top users by volume'), top.volume, 'volume'],
+    [l10n.t('By deposits'), l10n.t('Top users by deposits'), top.deposits, 'deposits'],
   ] as const;
   const { completeness, problems } = tiles.commission;
-  const reason = completeness === 'unread' ? format.words(problems[0] ?? 'It was not read.') : 'Nobody, in this range.';
-  const list = (title: string, places: readonly number[], column: 'commission' | 'volume' | 'deposits'): HTMLElement => {
+  const reason = completeness === 'unread' ? format.words(problems[0] ?? l10n.t('It was not read.')) : l10n.t('Nobody, in this range.');
+  const list = (caption: string, places: readonly number[], column: 'commission' | 'volume' | 'deposits'): HTMLElement => {
     const amounts = places.map((row) => rows.columns[column][row]);
     const scale = scaleFor(amounts);
     const table = plainTable(
-      `Top users ${title.toLowerCase()}`,
-      [{ title: 'Uid' }, { title: KINDS[column].title, numeric: true }],
+      caption,
+      [{ title: l10n.t('Uid') }, { title: KINDS[column].title, numeric: true }],
       places.map((row, place) => [uidButton(rows, row, format, openUser), amountOr(amounts[place], format, scale)]),
     );
     return oneTabStop(table);
   };
   return {
     badge: badge(tiles.commission, format),
-    note: `Amounts from ${format.day(range.start)} to ${format.day(range.end)}.`,
+    note: l10n.t`Amounts from ${format.day(range.start)} to ${format.day(range.end)}.`,
     body: [
       element(
         'div',
         { class: 'top-lists' },
-        ...kinds.map(([title, places, column]) =>
+        ...kinds.map(([title, caption, places, column]) =>
           element(
             'div',
             {},
             element('h3', { text: title }),
-            places.length === 0 ? element('p', { class: 'empty', text: reason }) : list(title, places, column),
+            places.length === 0 ? element('p', { class: 'empty', text: reason }) : list(caption, places, column),
           ),
         ),
       ),
@@ -68,14 +70,27 @@ export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: 
 interface ListKind {
   readonly title: string;
   readonly rule: keyof DormantRules;
+  /** With `{0}`, where the number is typed in. */
   readonly label: string;
 }
 
 const LISTS: Readonly<Record<DormantList, ListKind>> = {
-  verifiedWithoutDeposit: { title: 'Verified, no deposit', rule: 'verifiedWithoutDepositDays', label: 'days since registration' },
-  depositedWithoutTrade: { title: 'Deposited, never traded', rule: 'depositedWithoutTradeDays', label: 'days since first deposit' },
-  noTrade: { title: 'Stopped trading', rule: 'noTradeDays', label: 'days without a trade' },
-  netOutflow: { title: 'Net outflow', rule: 'netOutflowAbove', label: 'more than' },
+  verifiedWithoutDeposit: {
+    title: l10n.t('Verified, no deposit'),
+    rule: 'verifiedWithoutDepositDays',
+    label: l10n.t('{0} days since registration'),
+  },
+  depositedWithoutTrade: {
+    title: l10n.t('Deposited, never traded'),
+    rule: 'depositedWithoutTradeDays',
+    label: l10n.t('{0} days since first deposit'),
+  },
+  noTrade: { title: l10n.t('Stopped trading'), rule: 'noTradeDays', label: l10n.t('{0} days without a trade') },
+  netOutflow: {
+    title: l10n.t('Net outflow'),
+    rule: 'netOutflowAbove',
+    label: l10n.t({ message: 'more than {0}', args: [], comment: ['net outflow; {0} is a field for an amount'] }),
+  },
 };
 const FIRST = 5;
 const MOST_DAYS = 365;
@@ -103,24 +118,21 @@ function dormantList(list: Dormant, rules: DormantRules, rows: Rows, format: For
   });
   const first: Child[] = list.rows.slice(0, FIRST).map((row) => element('li', {}, uidButton(rows, row, format, people.openUser)));
   const unread = list.completeness === 'unread';
+  const inTheTable = l10n.t('Show in the table');
   return element(
     'div',
     { class: 'dormant-list', attributes: { 'data-list': list.list } },
     element('h3', {}, title, badge(list, format)),
     element('p', { class: 'big', text: unread ? UNKNOWN : format.count(list.rows.length) }),
-    element(
-      'label',
-      { class: 'quiet', attributes: { for: `rule-${rule}` } },
-      ...(rule === 'netOutflowAbove' ? [`${label} `, input] : [input, ` ${label}`]),
-    ),
+    element('label', { class: 'quiet', attributes: { for: `rule-${rule}` } }, ...filled(label, input)),
     element('p', { class: 'remark cut', text: list.rule, attributes: { title: list.rule } }),
-    element('p', { class: 'remark', text: `Looks at ${format.day(list.range.start)} to ${format.day(list.range.end)}.` }),
+    element('p', { class: 'remark', text: l10n.t`Looks at ${format.day(list.range.start)} to ${format.day(list.range.end)}.` }),
     first.length > 0 && oneTabStop(element('ul', { class: 'uids' }, ...first)),
     list.rows.length > 0 &&
       element('button', {
         class: 'quiet-button',
-        text: 'Show in the table',
-        attributes: { type: 'button', 'aria-label': `Show in the table: ${title}` },
+        text: inTheTable,
+        attributes: { type: 'button', 'aria-label': `${inTheTable}: ${title}` },
         on: { click: () => people.showList(title, list.rows) },
       }),
   );

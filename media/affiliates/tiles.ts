@@ -1,29 +1,41 @@
 /** The figures at the top. */
+import * as l10n from '@vscode/l10n';
 import type { Statistics, Tiles } from '../../src/model/statistics/types';
 import type { Format } from '../page/format';
 import { tile, type TileKind } from '../page/tiles';
+import { HOW_MANY } from './words';
 
 const TILES: readonly TileKind<keyof Tiles>[] = [
-  { key: 'users', title: 'New users', hint: 'Users who registered in the range.', plain: true },
-  { key: 'verifiedPercent', title: 'Verified', hint: 'Of the new users: verified, deposited or traded, as in the funnel.', unit: '%' },
+  { key: 'users', title: l10n.t('New users'), hint: l10n.t('Users who registered in the range.'), plain: true },
   {
-    key: 'depositorsPercent',
-    title: 'Depositors',
-    hint: 'Of the new users: deposited or traded at least once, as in the funnel.',
+    key: 'verifiedPercent',
+    title: HOW_MANY.verified,
+    hint: l10n.t('Of the new users: verified, deposited or traded, as in the funnel.'),
     unit: '%',
   },
-  { key: 'tradersPercent', title: 'Traders', hint: 'Of the new users: traded at least once.', unit: '%' },
-  { key: 'deposits', title: 'Deposits', hint: 'Of all invited users, in the range.' },
-  { key: 'withdrawals', title: 'Withdrawals', hint: 'Of all invited users, in the range.' },
-  { key: 'net', title: 'Net deposits', hint: 'Deposits less withdrawals.' },
-  { key: 'spotVolume', title: 'Spot volume', hint: 'Of all invited users, in the range.' },
-  { key: 'futuresVolume', title: 'Futures volume', hint: 'Of all invited users, in the range.' },
-  { key: 'commission', title: 'Commission', hint: 'Of all invited users, in the range.' },
-  { key: 'activeUsers', title: 'Active users', hint: 'Users with a volume in the range, whenever they registered.', plain: true },
+  {
+    key: 'depositorsPercent',
+    title: l10n.t('Depositors'),
+    hint: l10n.t('Of the new users: deposited or traded at least once, as in the funnel.'),
+    unit: '%',
+  },
+  { key: 'tradersPercent', title: l10n.t('Traders'), hint: l10n.t('Of the new users: traded at least once.'), unit: '%' },
+  { key: 'deposits', title: l10n.t('Deposits'), hint: l10n.t('Of all invited users, in the range.') },
+  { key: 'withdrawals', title: l10n.t('Withdrawals'), hint: l10n.t('Of all invited users, in the range.') },
+  { key: 'net', title: l10n.t('Net deposits'), hint: l10n.t('Deposits less withdrawals.') },
+  { key: 'spotVolume', title: l10n.t('Spot volume'), hint: l10n.t('Of all invited users, in the range.') },
+  { key: 'futuresVolume', title: l10n.t('Futures volume'), hint: l10n.t('Of all invited users, in the range.') },
+  { key: 'commission', title: l10n.t('Commission'), hint: l10n.t('Of all invited users, in the range.') },
+  {
+    key: 'activeUsers',
+    title: l10n.t('Active users'),
+    hint: l10n.t('Users with a volume in the range, whenever they registered.'),
+    plain: true,
+  },
   {
     key: 'commissionPerActive',
-    title: 'Commission per active',
-    hint: 'Commission divided by the active users: those with a volume in the range.',
+    title: l10n.t('Commission per active'),
+    hint: l10n.t('Commission divided by the active users: those with a volume in the range.'),
   },
 ];
 
@@ -31,7 +43,7 @@ export function tiles({ tiles: figures, previousRange, coverage }: Statistics, f
   const before = {
     range: previousRange,
     coverage: coverage.previousTotals,
-    outOfReach: 'The service answers for the past 365 days only.',
+    outOfReach: l10n.t('The service answers for the past 365 days only.'),
   };
   return TILES.map((kind) => tile(kind, figures[kind.key], before, format));
 }

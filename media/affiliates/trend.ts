@@ -1,8 +1,10 @@
 /** Deposits, volumes and commission week by week or month by month. Each bar is a question of its own, so the cost comes first. */
+import * as l10n from '@vscode/l10n';
 import type { TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
+import { plural } from '../../src/model/language';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import type { Difference, TrendBucket, TrendPoint } from '../../src/model/statistics/types';
-import { badge } from '../page/badge';
+import { badge, COMPLETENESS } from '../page/badge';
 import { barChart, type Bar } from '../page/charts/bars';
 import { costText } from '../page/cost';
 import { element } from '../page/dom';
@@ -14,25 +16,61 @@ import type { SectionContent } from '../page/section';
 
 type Amount = 'deposits' | 'withdrawals' | 'spotVolume' | 'futuresVolume' | 'commission';
 
-const CHARTS: readonly (readonly [name: string, series: readonly (readonly [title: string, key: Amount])[]])[] = [
-  ['Deposits', [['Deposits', 'deposits']]],
-  ['Withdrawals', [['Withdrawals', 'withdrawals']]],
-  [
-    'Volume',
-    [
-      ['Futures', 'futuresVolume'],
-      ['Spot', 'spotVolume'],
+interface ChartKind {
+  readonly name: Readonly<Record<TrendBucket, string>>;
+  readonly series: readonly (readonly [title: string, key: Amount])[];
+}
+
+const CHARTS: readonly ChartKind[] = [
+  {
+    name: { week: l10n.t('Deposits by week'), month: l10n.t('Deposits by month') },
+    series: [[l10n.t('Deposits'), 'deposits']],
+  },
+  {
+    name: { week: l10n.t('Withdrawals by week'), month: l10n.t('Withdrawals by month') },
+    series: [[l10n.t('Withdrawals'), 'withdrawals']],
+  },
+  {
+    name: { week: l10n.t('Volume by week'), month: l10n.t('Volume by month') },
+    series: [
+      [l10n.t({ message: 'Futures', args: [], comment: ['volume of futures trading'] }), 'futuresVolume'],
+      [l10n.t({ message: 'Spot', args: [], comment: ['volume of spot trading'] }), 'spotVolume'],
     ],
-  ],
-  ['Commission', [['Commission', 'commission']]],
+  },
+  {
+    name: { week: l10n.t('Commission by week'), month: l10n.t('Commission by month') },
+    series: [[l10n.t('Commission'), 'commission']],
+  },
 ];
+
+/** The same of weeks and of months. */
+const BY = {
+  week: {
+    trend: l10n.t('Trend by week'),
+    read: l10n.t({ message: 'Read by week', args: [], comment: ['a button: ask the service for each week'] }),
+    again: l10n.t('Refresh by week'),
+    cut: l10n.t('not a whole week'),
+    start: l10n.t('Week from'),
+    counted: (count: number, text: string) => plural(count, l10n.t('{0} week|{0} weeks', text)),
+    progress: (done: string, all: number, text: string) => plural(all, l10n.t('{0} of {1} weeks|{0} of {1} weeks', done, text)),
+  },
+  month: {
+    trend: l10n.t('Trend by month'),
+    read: l10n.t({ message: 'Read by month', args: [], comment: ['a button: ask the service for each month'] }),
+    again: l10n.t('Refresh by month'),
+    cut: l10n.t('not a whole month'),
+    start: l10n.t('Month'),
+    counted: (count: number, text: string) => plural(count, l10n.t('{0} month|{0} months', text)),
+    progress: (done: string, all: number, text: string) => plural(all, l10n.t('{0} of {1} months|{0} of {1} months', done, text)),
+  },
+} as const;
 
 export function trend(state: TrendState, format: Format, timeZone: string): SectionContent {
   if (state.name === 'unavailable')
-    return { body: [element('p', { class: 'empty', text: 'There is no range to cut into weeks or months yet.' })] };
+    return { body: [element('p', { class: 'empty', text: l10n.t('There is no range to cut into weeks or months yet.') })] };
   if (state.name === 'offered') {
     return {
-      note: 'Each week or month is read by itself, in addition to what is shown.',
+      note: l10n.t('Each week or month is read by itself, in addition to what is shown.'),
       body: [element('div', { class: 'offers' }, ...offers(state.cost, format, false))],
     };
   }
@@ -45,14 +83,16 @@ export function trend(state: TrendState, format: Format, timeZone: string): Sect
         element(
           'div',
           { class: 'progress' },
-          element('progress', { attributes: { max: Math.max(1, state.expected), value: state.done, 'aria-label': 'Buckets read' } }),
+          element('progress', {
+            attributes: { max: Math.max(1, state.expected), value: state.done, 'aria-label': l10n.t('Buckets read') },
+          }),
           element('span', {
             class: 'quiet',
-            text: `${format.count(state.done)} of ${format.count(state.expected)} ${bucket === 'week' ? 'weeks' : 'months'}`,
+            text: BY[bucket].progress(format.count(state.done), state.expected, format.count(state.expected)),
           }),
           element('button', {
             class: 'button secondary',
-            text: 'Cancel',
+            text: l10n.t('Cancel'),
             attributes: { type: 'button' },
             on: { click: () => tell({ type: 'cancel' }) },
           }),
@@ -73,18 +113,27 @@ export function trend(state: TrendState, format: Format, timeZone: string): Sect
 
 /** With all digits: the first ones are often the same. */
 function doubt(differences: readonly Difference[], format: Format): string {
-  const amounts = differences.map(({ title, parts, whole }) => `${title} ${format.exact(parts)} instead of ${format.exact(whole)}`);
-  return `The parts do not add up to the range: ${amounts.join(', ')}. The service may have booked something meanwhile, or it counts the ends of a range in another way.`;
+  const amounts = differences
+    .map(({ title, parts, whole }) =>
+      l10n.t({
+        message: '{0} {1} instead of {2}',
+        args: [title, format.exact(parts), format.exact(whole)],
+        comment: ['{0} names an amount, such as spot volume; {1} is the sum of its parts, {2} the whole'],
+      }),
+    )
+    .join(', ');
+  return l10n.t`The parts do not add up to the range: ${amounts}. The service may have booked something meanwhile, or it counts the ends of a range in another way.`;
 }
 
 function offers(cost: Readonly<Record<TrendBucket, TrendCost>>, format: Format, again: boolean): HTMLElement[] {
   return (['week', 'month'] as const).map((bucket) => {
+    const { buckets } = cost[bucket];
     return element(
       'span',
       { class: 'offer' },
       element('button', {
         class: again ? 'button secondary' : 'button',
-        text: `${again ? 'Refresh' : 'Read'} by ${bucket}`,
+        text: again ? BY[bucket].again : BY[bucket].read,
         attributes: { type: 'button', 'data-bucket': bucket },
         on: {
           click: () => {
@@ -95,7 +144,7 @@ function offers(cost: Readonly<Record<TrendBucket, TrendCost>>, format: Format, 
       }),
       element('span', {
         class: 'quiet',
-        text: `${format.counted(cost[bucket].buckets, bucket)}: ${costText(cost[bucket], format)}`,
+        text: `${BY[bucket].counted(buckets, format.count(buckets))}: ${costText(cost[bucket], format)}`,
       }),
     );
   });
@@ -118,22 +167,22 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
     bucket === 'week' ? { day: 'numeric', month: 'short', timeZone } : { month: 'short', year: '2-digit', timeZone },
   );
   const scales = scalesOf(points);
-  const words = `${UNKNOWN} not read`;
+  const words = `${UNKNOWN} ${COMPLETENESS.unread}`;
   const unread: Written = { text: words, whole: words, fraction: '', unit: '', rounded: false };
   return element(
     'div',
     { class: 'charts' },
-    ...CHARTS.map(([name, series]) =>
+    ...CHARTS.map(({ name, series }) =>
       barChart({
-        name: `${name} by ${bucket}`,
+        name: name[bucket],
         series: series.map(([title]) => title),
         short: format.short,
         bars: points.map((point): Bar => ({
           label: short.format(point.range.start),
-          title: `${format.day(point.range.start)} to ${format.day(point.range.end)}`,
+          title: l10n.t`${format.day(point.range.start)} to ${format.day(point.range.end)}`,
           heights: series.map(([, key]) => (point[key] === undefined ? undefined : Number(point[key]))),
           values: series.map(([, key]) => (point[key] === undefined ? unread : format.amount(point[key], scales[key]))),
-          note: point.completeness !== 'complete' ? 'not all of it was read' : point.cut ? `not a whole ${bucket}` : undefined,
+          note: point.completeness !== 'complete' ? l10n.t('not all of it was read') : point.cut ? BY[bucket].cut : undefined,
         })),
       }),
     ),
@@ -144,14 +193,19 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
   const scales = scalesOf(points);
   const number = (value: number | undefined): string => (value === undefined ? UNKNOWN : format.count(value));
   return plainTable(
-    `Trend by ${bucket}`,
+    BY[bucket].trend,
     [
-      { title: bucket === 'week' ? 'Week from' : 'Month' },
-      { title: 'Read' },
-      ...['New users', 'Active users', 'Deposits', 'Withdrawals', 'Spot volume', 'Futures volume', 'Commission'].map((title) => ({
-        title,
-        numeric: true,
-      })),
+      { title: BY[bucket].start },
+      { title: l10n.t({ message: 'Read', args: [], comment: ['title of a column: whether all of it was read'] }) },
+      ...[
+        l10n.t('New users'),
+        l10n.t('Active users'),
+        l10n.t('Deposits'),
+        l10n.t('Withdrawals'),
+        l10n.t('Spot volume'),
+        l10n.t('Futures volume'),
+        l10n.t('Commission'),
+      ].map((title) => ({ title, numeric: true })),
     ],
     points.map((point) => [
       `${point.label}${point.cut ? ' …' : ''}`,

@@ -1,5 +1,6 @@
 /** The page of one order. Shows the state that the host pushes and sends back what the person wants; it asks nobody else. */
 import '../page/language';
+import * as l10n from '@vscode/l10n';
 import type { Button, Intent, IntentMessage, KeptState, OrderView, PageState, StateMessage } from '../../src/orderTab/protocol';
 import { element, show } from '../page/dom';
 import { hostFor } from '../page/host';
@@ -18,22 +19,24 @@ function keep(orderId: string): void {
 function draw(state: PageState): void {
   const focused = document.activeElement?.id;
   keep(state.orderId);
-  document.title = `Order ${state.orderId}`;
+  document.title = titleOf(state);
   main.setAttribute('aria-busy', String(state.kind === 'loading'));
   show(main, ...contentOf(state));
   if (focused) document.getElementById(focused)?.focus();
 }
 
+const titleOf = ({ orderId }: PageState): string => l10n.t`Order ${orderId}`;
+
 function contentOf(state: PageState): HTMLElement[] {
   switch (state.kind) {
     case 'loading':
       return [
-        element('h1', {}, `Order ${state.orderId}`),
-        element('p', { class: 'quiet', attributes: { role: 'status' } }, 'Asking the service…'),
+        element('h1', {}, titleOf(state)),
+        element('p', { class: 'quiet', attributes: { role: 'status' } }, l10n.t('Asking the service…')),
       ];
     case 'trouble':
       return [
-        element('h1', {}, `Order ${state.orderId}`),
+        element('h1', {}, titleOf(state)),
         element(
           'div',
           { class: `trouble ${state.tone}`, attributes: { role: 'alert' } },
@@ -62,7 +65,7 @@ function orderParts(view: OrderView, orderId: string): HTMLElement[] {
       element(
         'div',
         { class: 'trouble failed', attributes: { role: 'alert' } },
-        element('p', {}, `Not up to date. ${text}`),
+        element('p', {}, l10n.t`Not up to date. ${text}`),
         buttons(ways),
       ),
     );
@@ -72,9 +75,9 @@ function orderParts(view: OrderView, orderId: string): HTMLElement[] {
   if (view.timeline.length > 0) parts.push(timeline(view.timeline));
   parts.push(
     buttons([
-      ...(view.problem ? [] : [{ label: 'Refresh', intent: 'refresh' } as const]),
-      { label: 'Copy id', intent: 'copyId' },
-      ...(view.raw ? [{ label: 'Copy JSON', intent: 'copyJson' } as const] : []),
+      ...(view.problem ? [] : [{ label: l10n.t('Refresh'), intent: 'refresh' } as const]),
+      { label: l10n.t('Copy id'), intent: 'copyId' },
+      ...(view.raw ? [{ label: l10n.t('Copy JSON'), intent: 'copyJson' } as const] : []),
     ]),
     raw(view.raw, orderId),
   );
@@ -95,19 +98,24 @@ function timeline(steps: OrderView['timeline']): HTMLElement {
   const items = steps.map(({ label, time, age }) =>
     element('li', {}, element('strong', {}, label), element('span', {}, `${time} (${age})`)),
   );
-  return element('section', {}, element('h2', {}, 'Timeline'), element('ol', { class: 'timeline' }, ...items));
+  return element(
+    'section',
+    {},
+    element('h2', {}, l10n.t({ message: 'Timeline', args: [], comment: ['what happened to an order when'] })),
+    element('ol', { class: 'timeline' }, ...items),
+  );
 }
 
 function raw(records: OrderView['raw'], orderId: string): HTMLElement {
-  if (!records) return element('p', { class: 'quiet' }, 'Privacy mode hides amounts, prices and the raw JSON.');
+  if (!records) return element('p', { class: 'quiet' }, l10n.t('Privacy mode hides amounts, prices and the raw JSON.'));
   const details = element('details');
   details.open = rawOpen;
   details.addEventListener('toggle', () => {
     rawOpen = details.open;
     keep(orderId);
   });
-  const parts = records.flatMap(({ name, json }) => [element('h3', {}, `As the service sent it: ${name}`), element('pre', {}, json)]);
-  details.append(element('summary', { attributes: { id: 'raw' } }, 'Raw JSON'), ...parts);
+  const parts = records.flatMap(({ name, json }) => [element('h3', {}, l10n.t`As the service sent it: ${name}`), element('pre', {}, json)]);
+  details.append(element('summary', { attributes: { id: 'raw' } }, l10n.t('Raw JSON')), ...parts);
   return details;
 }
 
@@ -116,7 +124,14 @@ function buttons(all: readonly Button[]): HTMLElement {
     const attributes = { type: 'button', id: `button-${intent}` };
     return element('button', { text: label, attributes, on: { click: () => send(intent) } });
   });
-  return element('div', { class: 'buttons', attributes: { role: 'group', 'aria-label': 'Actions' } }, ...made);
+  return element(
+    'div',
+    {
+      class: 'buttons',
+      attributes: { role: 'group', 'aria-label': l10n.t({ message: 'Actions', args: [], comment: ['the buttons of the page'] }) },
+    },
+    ...made,
+  );
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<StateMessage>) => {
