@@ -70,7 +70,7 @@ async function change(keeper: SessionKeeper, log: AccountDependencies['log'], id
       const again = l10n.t('Try again');
       const refused = withoutLinks(l10n.t`"${before.label}" was not changed. ${problem}`);
       if ((await vscode.window.showErrorMessage(refused, again)) !== again) return;
-      return change(keeper, log, id, part, { apiKey: draft.apiKey });
+      return change(keeper, log, id, part, part === 'key' ? { apiKey: draft.apiKey } : {});
     }
   }
   // Another window may have changed or removed it meanwhile.

@@ -17,7 +17,6 @@ import {
   screenshot,
   statusBarItem,
   toast,
-  view,
   viewAction,
 } from './workbench';
 
@@ -41,7 +40,8 @@ describe('an account that is edited', () => {
 
   it('goes by another name at once', async () => {
     await runCommand(page, 'Orderdeck: Edit Account');
-    await asked(page, `${CHANGE} "Main"?`);
+    await asked(page, CHANGE);
+    await entry(page, 'New API key…').filter({ hasText: 'with its secret key and passphrase' }).waitFor();
     await screenshot(page, 'edit-account');
     await pick(page, CHANGE, 'Name…');
     await asked(page, STEPS.label);
@@ -64,8 +64,8 @@ describe('an account that is edited', () => {
     await row(page, 'Open Orders', 'Fix account').waitFor();
     await click(page, refused.getByRole('button', { name: 'Try again' }));
     await answer(page, STEPS.passphrase, 'a-new-passphrase');
+    await row(page, 'Open Orders', 'Fix account').waitFor({ state: 'detached' });
     await descriptionIs(page, 'Open Orders', /^25$/);
-    assert.equal(await row(page, 'Open Orders', 'Fix account').count(), 0);
   });
 
   it('need not be the one in use, which stays in use', async () => {
@@ -85,7 +85,5 @@ describe('an account that is edited', () => {
     await runCommand(page, 'Orderdeck: Switch Account');
     await pick(page, 'Which account do you want to see?', 'Other');
     await descriptionIs(page, 'Open Orders', /^3$/);
-    await view(page, 'Open Orders').waitFor();
-    assert.equal(await entry(page, 'Other').count(), 0);
   });
 });

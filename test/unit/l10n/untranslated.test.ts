@@ -11,7 +11,7 @@ const FILES = ['src', 'media'].flatMap((folder) =>
 );
 
 /** Their texts are English in every language so far. */
-const NOT_YET = ['src/', 'media/'];
+const NOT_YET = ['src/', 'media/orders/', 'media/fileCheck/'];
 
 describe('a text of the screen', () => {
   it('is found where it goes past the translations', () => {
