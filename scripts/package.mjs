@@ -1,8 +1,11 @@
 // `npm run package`: makes orderdeck.vsix, for one commit the same bytes each time.
 import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { createVSIX } from '@vscode/vsce';
-import { root, run } from './toolchain.mjs';
+import { createVSIX, listFiles } from '@vscode/vsce';
+import { listing } from './listing.mjs';
+import { npm, root, run, say } from './toolchain.mjs';
 
 /** Seconds: that of the commit stands for the time of every file. */
 function timeOfCommit() {
@@ -18,6 +21,25 @@ await run(async () => {
   // A zip holds local times.
   process.env.TZ = 'UTC';
   process.env.SOURCE_DATE_EPOCH ??= timeOfCommit();
-  const packagePath = path.join(root, 'orderdeck.vsix');
-  await createVSIX({ cwd: root, packagePath, dependencies: false, allowMissingRepository: true, rewriteRelativeLinks: false });
+  const { missing, fields } = listing();
+  await npm(['run', '--silent', 'vscode:prepublish']);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-package-'));
+  try {
+    for (const file of ['.vscodeignore', ...(await listFiles({ cwd: root, dependencies: false }))]) cpSync(path.join(root, file), path.join(folder, file));
+    const { scripts: _scripts, devDependencies: _tools, ...manifest } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ ...manifest, ...fields }, null, 2)}\n`);
+    // Without a repository there is nothing that links of the README could lead to.
+    const unnamed = fields.repository ? {} : { allowMissingRepository: true, rewriteRelativeLinks: false };
+    await createVSIX({
+      cwd: folder,
+      packagePath: path.join(root, 'orderdeck.vsix'),
+      dependencies: false,
+      preRelease: process.env.PRE_RELEASE === 'true',
+      ...unnamed,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (missing.length > 0)
+    say(`Not for the Marketplace yet: listing.json lacks ${missing.join(', ')}. Installed by hand the package works.`);
 });

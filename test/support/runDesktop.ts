@@ -1,6 +1,6 @@
 /**
  * Runs the integration suite in desktop VS Code, which `@vscode/test-electron` downloads. Needs a display (on a server:
- * `xvfb-run -a npm run test:desktop`).
+ * `xvfb-run -a npm run test:desktop`). `VSCODE_VERSION` names another version than the newest.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +16,7 @@ async function main(): Promise<void> {
   rmSync(report, { force: true });
   const proxy = await startProxy();
   await runTests({
+    version: process.env['VSCODE_VERSION'] ?? 'stable',
     extensionDevelopmentPath: root,
     extensionTestsPath: path.join(root, 'out/integration/index.js'),
     launchArgs: [path.join(root, 'test/support/workspace'), '--disable-workspace-trust', '--disable-extensions', '--password-store=basic'],

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { listingOf } from '../../scripts/listing.mjs';
+import { hindrances } from '../../scripts/publish.mjs';
+
+const FILLED = { publisher: 'somebody', repository: 'https://github.com/somebody/orderdeck', contact: 'holes@example.com' };
+
+describe('the listing', () => {
+  it('says what its owner has not filled in', () => {
+    assert.deepEqual(listingOf({ publisher: '', repository: '', contact: '' }), {
+      missing: ['publisher', 'repository', 'contact'],
+      fields: {},
+    });
+    assert.deepEqual(listingOf({ ...FILLED, contact: '' }).missing, ['contact']);
+  });
+
+  it('puts what is filled in where shops look for it', () => {
+    assert.deepEqual(listingOf(FILLED), {
+      missing: [],
+      fields: {
+        publisher: 'somebody',
+        repository: { type: 'git', url: 'https://github.com/somebody/orderdeck.git' },
+        homepage: 'https://github.com/somebody/orderdeck#readme',
+        bugs: { url: 'https://github.com/somebody/orderdeck/issues', email: 'holes@example.com' },
+      },
+    });
+  });
+
+  it('takes nothing that is none', () => {
+    for (const wrong of [{ publisher: 'some body' }, { repository: 'http://github.com/a/b' }, { contact: 'nobody' }])
+      assert.throws(() => listingOf({ ...FILLED, ...wrong }), /^Error: listing\.json: ".*" is no (publisher|repository|contact)\.$/);
+  });
+});
+
+describe('a version', () => {
+  const ready = { tag: 'v1.2.3', version: '1.2.3', changelog: '# Changelog\n\n## [1.2.3] - 2026-01-31\n', missing: [] };
+
+  it('is published from its own tag, also as a pre-release, with a date in the changelog', () => {
+    assert.deepEqual(hindrances(ready), []);
+    assert.deepEqual(hindrances({ ...ready, tag: 'v1.2.3-pre' }), []);
+  });
+
+  it('is not while anything of it is missing', () => {
+    const found = hindrances({ tag: 'v1.2.4', version: '1.2.3', changelog: '## [1x2y3] - 2026-01-31', missing: ['contact'] });
+    assert.deepEqual(found, [
+      'The tag is v1.2.4, the version in package.json is 1.2.3.',
+      'CHANGELOG.md has no "## [1.2.3] - " with a date.',
+      'listing.json lacks the contact.',
+    ]);
+  });
+});
