@@ -78,7 +78,7 @@ export async function joinChunks(pieces: Iterable<Chunk>, { signal, onProgress }
 const LONGEST_CELL = 32_767;
 
 /** Stays one, also with a sign, in percent and in percentage points. */
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?(?: ?%| points)?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?(?: ?%| points)?$/i;
 
 /**
  * Where a spreadsheet may see a formula begin: in front, or behind what separates cells or rows elsewhere; also behind spaces and
