@@ -1,4 +1,5 @@
 /** What the affiliate records mean: sections 2.5 and 2.6 of the service specification. Pure. */
+import * as l10n from '@vscode/l10n';
 import { contains, type TimeRange } from './timeRange';
 
 /** One invited user: section 2.5. Times are epoch milliseconds, undefined when absent, null or 0 ("never"). */
@@ -39,10 +40,10 @@ export const STAGES = ['registered', 'verified', 'deposited', 'traded'] as const
 export type Stage = (typeof STAGES)[number];
 
 export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
-  registered: 'Registered',
-  verified: 'Verified',
-  deposited: 'Deposited',
-  traded: 'Traded',
+  registered: l10n.t({ message: 'Registered', args: [], comment: ['how far an invited user has come'] }),
+  verified: l10n.t({ message: 'Verified', args: [], comment: ['how far an invited user has come'] }),
+  deposited: l10n.t({ message: 'Deposited', args: [], comment: ['how far an invited user has come'] }),
+  traded: l10n.t({ message: 'Traded', args: [], comment: ['how far an invited user has come'] }),
 };
 
 /** The furthest step a user has taken. Events need not be in order: a published sample deposits before it registers. */

@@ -1,7 +1,9 @@
 /** An order or a user in words: one place for tree rows, tooltips, hovers, the details editor and language-model answers. Pure. */
+import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from './affiliate';
 import { percentOf } from './decimals';
-import { DAY, HOUR, MINUTE, SECOND, type Period } from './timeRange';
+import { plural } from './language';
+import { DAY, fromTo, HOUR, MINUTE, SECOND, type Period } from './timeRange';
 import type { Order, PlanOrder } from './order';
 import { MOST_OF_A_FIELD, visible } from './visible';
 
@@ -20,23 +22,24 @@ export interface DisplayOptions {
 export type Fact = readonly [name: string, value: string];
 
 /** `cmt_btcusdt` -> `BTCUSDT`: the prefix names the service's own market, not the pair. Safe to show, whatever the symbol is. */
-export function pairOf(symbol: string): string {
-  if (symbol.length > MOST_OF_A_FIELD) return visible(symbol);
-  return visible(symbol.replace(/^cmt_/i, '').toUpperCase()) || 'Unknown symbol';
-}
+export const pairOf = (symbol: string): string => pairNamedBy(symbol) || l10n.t('Unknown symbol');
 
-export const actionNameOf = (order: Order): string => order.action.label || 'Unknown action';
+/** The same, and `''` for a symbol that names none: nothing of it is words. */
+export const pairNamedBy = (symbol: string): string =>
+  visible(symbol.length > MOST_OF_A_FIELD ? symbol : symbol.replace(/^cmt_/i, '').toUpperCase());
+
+export const actionNameOf = (order: Order): string => order.action.label || l10n.t('Unknown action');
 
 /** `Open long`, `ADL short`, `Liq. long`: for rows, where each character counts. */
 export const shortActionOf = (order: Order): string => SHORT_ACTIONS[order.action.kind] ?? actionNameOf(order);
 
 const SHORT_ACTIONS: Partial<Record<Order['action']['kind'], string>> = {
-  offset_liquidate_long: 'Reduce long',
-  offset_liquidate_short: 'Reduce short',
-  agreement_close_long: 'ADL long',
-  agreement_close_short: 'ADL short',
-  burst_liquidate_long: 'Liq. long',
-  burst_liquidate_short: 'Liq. short',
+  offset_liquidate_long: l10n.t({ message: 'Reduce long', args: [], comment: ['short for: Reduce, close long'] }),
+  offset_liquidate_short: l10n.t({ message: 'Reduce short', args: [], comment: ['short for: Reduce, close short'] }),
+  agreement_close_long: l10n.t({ message: 'ADL long', args: [], comment: ['short for: Auto-deleveraging, close long'] }),
+  agreement_close_short: l10n.t({ message: 'ADL short', args: [], comment: ['short for: Auto-deleveraging, close short'] }),
+  burst_liquidate_long: l10n.t({ message: 'Liq. long', args: [], comment: ['short for: Liquidation, close long'] }),
+  burst_liquidate_short: l10n.t({ message: 'Liq. short', args: [], comment: ['short for: Liquidation, close short'] }),
 };
 
 /** `BTCUSDT · Open long` */
@@ -46,20 +49,24 @@ const ZERO = /^0+(\.0*)?$/;
 const AT_ONCE: ReadonlySet<string> = new Set(['fok', 'ioc']);
 
 /** An order that fills at once or not at all and has the price zero takes the market's. A limit of zero is what was sent. */
-const priceOf = ({ price, execution }: Order): string => (ZERO.test(price) && AT_ONCE.has(execution.kind) ? 'market' : price);
+const priceOf = ({ price, execution }: Order): string =>
+  ZERO.test(price) && AT_ONCE.has(execution.kind)
+    ? l10n.t({ message: 'market', args: [], comment: ['in the place of a price: the order takes what the market gives'] })
+    : price;
 
 /** `0.5 @ 50000.00` */
 export const sizeAndPriceOf = (order: Order): string => `${order.size || '?'} @ ${priceOf(order) || '?'}`;
 
 /** `at 48000.00`: the point of a plan order. */
-export const triggerOf = ({ triggerPrice }: PlanOrder): string => triggerPrice && `at ${triggerPrice}`;
+export const triggerOf = ({ triggerPrice }: PlanOrder): string =>
+  triggerPrice && l10n.t({ message: 'at {0}', args: [triggerPrice], comment: ['the price that triggers an order'] });
 
 /** `0.5 @ 50000.00`, then the fill where it is partial, `when` if given, and the status where it is not just pending. */
 export function sizeAndStateOf(order: PlanOrder, when?: string): string {
   const filled = percentOf(order.filledQty, order.size);
   const partial = filled !== undefined && filled > 0 && filled < 100;
   const silent = order.status.kind === 'pending' || (partial && order.status.kind === 'partially_filled');
-  return [sizeAndPriceOf(order), partial && `${filled}% filled`, when, !silent && order.status.label].filter(Boolean).join(' · ');
+  return [sizeAndPriceOf(order), partial && l10n.t`${filled}% filled`, when, !silent && order.status.label].filter(Boolean).join(' · ');
 }
 
 /** `at 48000.00 · 0.5 @ 50000.00`, the trigger price first. */
@@ -88,8 +95,9 @@ export const formatDay = (time: number, { timeZone, language }: DisplayOptions):
 
 /** `last 30 days`, or `3 Jan 2026 to 5 Feb 2026` */
 export function describePeriod(period: Period, display: DisplayOptions): string {
-  if ('days' in period) return period.days === 1 ? 'last 24 hours' : `last ${period.days} days`;
-  return `${formatDay(period.start, display)} to ${formatDay(period.end, display)}`;
+  if (!('days' in period)) return fromTo(formatDay(period.start, display), formatDay(period.end, display));
+  const { days } = period;
+  return days === 1 ? l10n.t('last 24 hours') : plural(days, l10n.t('last {0} day|last {0} days', days));
 }
 
 /** `16 Jan, 09:30`: for rows, which have little room and are mostly of this year. */
@@ -126,59 +134,104 @@ export function formatAge(time: number, { now, language }: DisplayOptions): stri
   return new Intl.RelativeTimeFormat(language ?? 'en').format(Math.trunc(elapsed / ms), unit);
 }
 
-/** Everything of sections 2.1 and 2.2 in words; what was not sent is left out, an unknown code is shown as it came. */
-export function factsOf(order: Order | PlanOrder, display: DisplayOptions): Fact[] {
-  const filled = percentOf(order.filledQty, order.size);
-  const facts: (readonly [string, string | undefined])[] = [
-    ['Status', order.status.label],
-    ['Action', order.action.label],
-    ['Kind', order.execution.label],
-    ['Size', order.size],
-    ['Filled', order.filledQty && (filled === undefined ? order.filledQty : `${order.filledQty} (${filled}%)`)],
-    ['Price', priceOf(order)],
-    ['Average price', order.priceAvg],
-    ...('triggerPrice' in order
-      ? ([
-          ['Trigger price', order.triggerPrice],
-          ['Trigger price type', order.triggerPriceType],
-        ] as const)
-      : []),
-    ['Fee', order.fee],
-    ['Profit and loss', order.totalProfits],
-    ['Created', order.createTime === undefined ? undefined : formatTimeAndAge(order.createTime, display)],
-    ...('triggerTime' in order && order.triggerTime !== undefined
-      ? [['Trigger time', formatTimeAndAge(order.triggerTime, display)] as const]
-      : []),
-    ['Order id', order.orderId],
-    ['Client id', order.clientOid],
-  ];
-  return facts.filter((fact): fact is Fact => Boolean(fact[1]));
+const FACT_NAMES = {
+  status: l10n.t('Status'),
+  action: l10n.t('Action'),
+  kind: l10n.t({ message: 'Kind', args: [], comment: ['the kind of an order: limit, post-only and so on'] }),
+  size: l10n.t({ message: 'Size', args: [], comment: ['how much an order is for'] }),
+  filled: l10n.t({ message: 'Filled', args: [], comment: ['how much of an order is filled'] }),
+  price: l10n.t('Price'),
+  priceAvg: l10n.t('Average price'),
+  triggerPrice: l10n.t('Trigger price'),
+  triggerPriceType: l10n.t('Trigger price type'),
+  fee: l10n.t({ message: 'Fee', args: [], comment: ['what an order cost'] }),
+  totalProfits: l10n.t('Profit and loss'),
+  createTime: l10n.t({ message: 'Created', args: [], comment: ['when an order was created'] }),
+  triggerTime: l10n.t('Trigger time'),
+  orderId: l10n.t('Order id'),
+  clientOid: l10n.t('Client id'),
+} as const;
+
+export type FactId = keyof typeof FACT_NAMES;
+
+/** One of them, for whoever picks some: names are of a language, ids are not. */
+export interface OrderFact {
+  readonly id: FactId;
+  readonly name: string;
+  readonly value: string;
 }
+
+/** Everything of sections 2.1 and 2.2 in words; what was not sent is left out, an unknown code is shown as it came. */
+export function orderFactsOf(order: Order | PlanOrder, display: DisplayOptions): OrderFact[] {
+  const filled = percentOf(order.filledQty, order.size);
+  const time = (value: number | undefined): string | undefined => (value === undefined ? undefined : formatTimeAndAge(value, display));
+  const plan: Partial<PlanOrder> = order;
+  const values: Readonly<Record<FactId, string | undefined>> = {
+    status: order.status.label,
+    action: order.action.label,
+    kind: order.execution.label,
+    size: order.size,
+    filled: order.filledQty && (filled === undefined ? order.filledQty : `${order.filledQty} (${filled}%)`),
+    price: priceOf(order),
+    priceAvg: order.priceAvg,
+    triggerPrice: plan.triggerPrice,
+    triggerPriceType: plan.triggerPriceType,
+    fee: order.fee,
+    totalProfits: order.totalProfits,
+    createTime: time(order.createTime),
+    triggerTime: time(plan.triggerTime),
+    orderId: order.orderId,
+    clientOid: order.clientOid,
+  };
+  return (Object.keys(FACT_NAMES) as FactId[]).flatMap((id) => {
+    const value = values[id];
+    return value ? [{ id, name: FACT_NAMES[id], value }] : [];
+  });
+}
+
+/** The same, for whoever shows them all. */
+export const factsOf = (order: Order | PlanOrder, display: DisplayOptions): Fact[] =>
+  orderFactsOf(order, display).map(({ name, value }) => [name, value]);
+
+const registered = l10n.t({ message: 'Registered', args: [], comment: ['when a user registered'] });
+const firstDeposit = l10n.t('First deposit');
+const firstTrade = l10n.t('First trade');
+const latestDeposit = l10n.t('Latest deposit');
+const latestTrade = l10n.t('Latest trade');
 
 /** The steps of a user with their times, in the order they happened. */
 export function timelineOf(user: AffiliateUser): { label: string; time: number }[] {
   const steps: { label: string; time: number | undefined }[] = [
-    { label: 'Registered', time: user.registerTime },
-    { label: 'First deposit', time: user.firstDeposit },
-    { label: 'First trade', time: user.firstTrade },
-    { label: 'Latest deposit', time: user.lastDeposit === user.firstDeposit ? undefined : user.lastDeposit },
-    { label: 'Latest trade', time: user.lastTrade === user.firstTrade ? undefined : user.lastTrade },
+    { label: registered, time: user.registerTime },
+    { label: firstDeposit, time: user.firstDeposit },
+    { label: firstTrade, time: user.firstTrade },
+    { label: latestDeposit, time: user.lastDeposit === user.firstDeposit ? undefined : user.lastDeposit },
+    { label: latestTrade, time: user.lastTrade === user.firstTrade ? undefined : user.lastTrade },
   ];
   return steps.filter((step): step is { label: string; time: number } => step.time !== undefined).toSorted((a, b) => a.time - b.time);
 }
 
 /** Section 2.5 in words; what never happened is said to be so. */
 export function userFactsOf(user: AffiliateUser, display: DisplayOptions): Fact[] {
-  const time = (value: number | undefined): string => (value === undefined ? 'never' : formatTimeAndAge(value, display));
+  const never = l10n.t({ message: 'never', args: [], comment: ['in the place of the time of a deposit or trade'] });
+  const time = (value: number | undefined): string => (value === undefined ? never : formatTimeAndAge(value, display));
+  const { kycPassed } = user;
   return [
-    ['Stage', STAGE_LABELS[stageOf(user)]],
-    ['Verified', user.kycPassed === undefined ? 'not said' : user.kycPassed ? 'yes' : 'no'],
-    ['Invite code', user.inviteCode || 'none'],
-    ['Registered', time(user.registerTime)],
-    ['First deposit', time(user.firstDeposit)],
-    ['First trade', time(user.firstTrade)],
-    ['Latest deposit', time(user.lastDeposit)],
-    ['Latest trade', time(user.lastTrade)],
+    [l10n.t({ message: 'Stage', args: [], comment: ['how far an invited user has come'] }), STAGE_LABELS[stageOf(user)]],
+    [
+      l10n.t({ message: 'Verified', args: [], comment: ['whether a user is verified: yes or no'] }),
+      kycPassed === undefined
+        ? l10n.t('not said')
+        : kycPassed
+          ? l10n.t({ message: 'yes', args: [], comment: ['a user is verified'] })
+          : l10n.t({ message: 'no', args: [], comment: ['a user is not verified'] }),
+    ],
+    [l10n.t('Invite code'), user.inviteCode || l10n.t({ message: 'none', args: [], comment: ['no invite code'] })],
+    [registered, time(user.registerTime)],
+    [firstDeposit, time(user.firstDeposit)],
+    [firstTrade, time(user.firstTrade)],
+    [latestDeposit, time(user.lastDeposit)],
+    [latestTrade, time(user.lastTrade)],
   ];
 }
 
@@ -188,13 +241,14 @@ interface Source {
   readonly at?: number | undefined;
 }
 
-const SOURCES: Readonly<Record<Source['from'], string>> = {
-  openOrders: 'from the open orders',
-  orderHistory: 'from the order history',
-  service: 'from the service',
+const SOURCES: Readonly<Record<Source['from'], { readonly now: string; readonly then: (age: string) => string }>> = {
+  openOrders: { now: l10n.t('from the open orders'), then: (age) => l10n.t`from the open orders, read ${age}` },
+  orderHistory: { now: l10n.t('from the order history'), then: (age) => l10n.t`from the order history, read ${age}` },
+  service: { now: l10n.t('from the service'), then: (age) => l10n.t`from the service, read ${age}` },
 };
 
 /** Where an answer comes from, and how old it is once that matters. */
 export function sourceText({ from, at }: Source, display: DisplayOptions): string {
-  return at === undefined || display.now - at < MINUTE ? SOURCES[from] : `${SOURCES[from]}, read ${formatAge(at, display)}`;
+  const { now, then } = SOURCES[from];
+  return at === undefined || display.now - at < MINUTE ? now : then(formatAge(at, display));
 }

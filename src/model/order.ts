@@ -3,6 +3,7 @@
  * (2.3, 2.4, 3.1, 3.2) put into words. Amounts stay the decimal strings that came; ids stay strings.
  */
 
+import * as l10n from '@vscode/l10n';
 import { visible } from './visible';
 
 /** A code as it came, with the words for it. `kind` is the closed set a caller may switch on. */
@@ -85,33 +86,33 @@ export interface PlanOrder extends Order {
 export type OrderDetail = Order;
 
 const ACTIONS: readonly (readonly [code: string, kind: ActionKind, label: string])[] = [
-  ['1', 'open_long', 'Open long'],
-  ['2', 'open_short', 'Open short'],
-  ['3', 'close_long', 'Close long'],
-  ['4', 'close_short', 'Close short'],
-  ['5', 'offset_liquidate_long', 'Reduce, close long'],
-  ['6', 'offset_liquidate_short', 'Reduce, close short'],
-  ['7', 'agreement_close_long', 'Auto-deleveraging, close long'],
-  ['8', 'agreement_close_short', 'Auto-deleveraging, close short'],
-  ['9', 'burst_liquidate_long', 'Liquidation, close long'],
-  ['10', 'burst_liquidate_short', 'Liquidation, close short'],
+  ['1', 'open_long', l10n.t('Open long')],
+  ['2', 'open_short', l10n.t('Open short')],
+  ['3', 'close_long', l10n.t('Close long')],
+  ['4', 'close_short', l10n.t('Close short')],
+  ['5', 'offset_liquidate_long', l10n.t('Reduce, close long')],
+  ['6', 'offset_liquidate_short', l10n.t('Reduce, close short')],
+  ['7', 'agreement_close_long', l10n.t('Auto-deleveraging, close long')],
+  ['8', 'agreement_close_short', l10n.t('Auto-deleveraging, close short')],
+  ['9', 'burst_liquidate_long', l10n.t('Liquidation, close long')],
+  ['10', 'burst_liquidate_short', l10n.t('Liquidation, close short')],
 ];
 
 const EXECUTIONS: readonly (readonly [code: string, kind: ExecutionKind, label: string])[] = [
-  ['0', 'normal', 'Limit'],
-  ['1', 'postonly', 'Post-only'],
-  ['2', 'fok', 'Fill-or-kill'],
-  ['3', 'ioc', 'Immediate-or-cancel'],
+  ['0', 'normal', l10n.t({ message: 'Limit', args: [], comment: ['a kind of order'] })],
+  ['1', 'postonly', l10n.t('Post-only')],
+  ['2', 'fok', l10n.t('Fill-or-kill')],
+  ['3', 'ioc', l10n.t('Immediate-or-cancel')],
 ];
 
 const STATUSES: readonly (readonly [code: string | undefined, kind: StatusKind, label: string])[] = [
-  ['-1', 'canceled', 'Canceled'],
-  ['0', 'pending', 'Pending'],
-  ['1', 'partially_filled', 'Partially filled'],
-  ['2', 'filled', 'Filled'],
-  [undefined, 'open', 'Open'],
-  [undefined, 'canceling', 'Canceling'],
-  [undefined, 'untriggered', 'Not triggered'],
+  ['-1', 'canceled', l10n.t({ message: 'Canceled', args: [], comment: ['a state of an order'] })],
+  ['0', 'pending', l10n.t({ message: 'Pending', args: [], comment: ['a state of an order'] })],
+  ['1', 'partially_filled', l10n.t('Partially filled')],
+  ['2', 'filled', l10n.t({ message: 'Filled', args: [], comment: ['a state of an order'] })],
+  [undefined, 'open', l10n.t({ message: 'Open', args: [], comment: ['a state of an order'] })],
+  [undefined, 'canceling', l10n.t({ message: 'Canceling', args: [], comment: ['a state of an order'] })],
+  [undefined, 'untriggered', l10n.t('Not triggered')],
 ];
 
 function lookUp<Kind extends string>(

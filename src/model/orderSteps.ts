@@ -2,6 +2,7 @@
  * What has happened to an order, read off its records. Pure. A plan order waits for its trigger, then works in the market, then is
  * filled or canceled (sections 3.1 and 3.2); the contract names no transitions, so only what a record proves counts.
  */
+import * as l10n from '@vscode/l10n';
 import type { Order, Status } from './order';
 
 /** In the order in which they happen. `gone`: it is no longer open, and the service does not say why. */
@@ -10,10 +11,10 @@ export type Step = (typeof STEPS)[number];
 
 /** In words, wherever a step is told. */
 export const STEP_WORDS: Readonly<Record<Step, string>> = {
-  triggered: 'triggered',
-  filled: 'filled',
-  canceled: 'canceled',
-  gone: 'no longer open',
+  triggered: l10n.t({ message: 'triggered', args: [], comment: ['what happened to an order'] }),
+  filled: l10n.t({ message: 'filled', args: [], comment: ['what happened to an order'] }),
+  canceled: l10n.t({ message: 'canceled', args: [], comment: ['what happened to an order'] }),
+  gone: l10n.t({ message: 'no longer open', args: [], comment: ['what happened to an order'] }),
 };
 
 /** Whether an order waited for its trigger when it was seen last, or was past it. */

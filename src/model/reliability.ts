@@ -1,4 +1,5 @@
 /** How well a figure is known: complete, partial or unread, and why. Pure. */
+import * as l10n from '@vscode/l10n';
 import type { Coverage } from './coverage';
 import { describeRange, MINUTE, type TimeRange } from './timeRange';
 
@@ -47,7 +48,8 @@ export function reliabilityWithin(coverage: SourceCoverage, range: TimeRange): R
   if ('unread' in coverage || !coverage.range) return worth;
   const { start, end } = coverage.range;
   if (range.start >= start - TOLERANCE && range.end <= end) return worth;
-  return withProblem(worth, `Only ${describeRange({ start, end })} was read, which is not all of the range.`);
+  const read = describeRange({ start, end });
+  return withProblem(worth, l10n.t`Only ${read} was read, which is not all of the range.`);
 }
 
 /** As well known as before, less one more problem. */

@@ -1,4 +1,6 @@
 /** Time ranges: epoch milliseconds, both ends inclusive. Pure: the caller brings the clock. */
+import * as l10n from '@vscode/l10n';
+
 export interface TimeRange {
   readonly start: number;
   readonly end: number;
@@ -66,4 +68,8 @@ export function windowsOf(range: TimeRange, span: number): TimeRange[] {
 
 /** A range in words, UTC, to the millisecond: both ends belong to it. */
 export const describeRange = ({ start, end }: TimeRange): string =>
-  start === end ? new Date(start).toISOString() : `${new Date(start).toISOString()} to ${new Date(end).toISOString()}`;
+  start === end ? new Date(start).toISOString() : fromTo(new Date(start).toISOString(), new Date(end).toISOString());
+
+/** A range of what is in words already: `3 Jan 2026 to 5 Feb 2026`. */
+export const fromTo = (start: string, end: string): string =>
+  l10n.t({ message: '{0} to {1}', args: [start, end], comment: ['a time, from the first to the second'] });

@@ -3,6 +3,8 @@
  * in it is hidden. Rows, hovers, notices, logs, pages, CSV and answers for models show text this way; the exact value is in the raw
  * JSON and in exported JSON. Pure.
  */
+import * as l10n from '@vscode/l10n';
+import { plural } from './language';
 
 /** Characters of one field that are shown. Ids, symbols, amounts and codes have a third of them. */
 export const MOST_OF_A_FIELD = 120;
@@ -30,7 +32,9 @@ const HIDDEN =
 export function visible(text: string, most = MOST_OF_A_FIELD, kept = ''): string {
   if (text.length <= most && PLAIN.test(text)) return text;
   const shown = named(text.slice(0, most + LONGEST_LETTER), kept);
-  return shown.length > most ? cut(shown, most, `… (${text.length.toLocaleString('en')} characters)`) : shown;
+  if (shown.length <= most) return shown;
+  const length = text.length.toLocaleString('en');
+  return cut(shown, most, plural(text.length, l10n.t('… ({0} character)|… ({0} characters)', length)));
 }
 
 /** Sentences, in at most `most` characters: white space of any kind becomes a space, and what has more ends with `…`. */

@@ -1,4 +1,5 @@
 /** What is known of all orders together, when the open ones and the history of each symbol were read apart. */
+import * as l10n from '@vscode/l10n';
 import { leastOf, type Reliability, reliabilityOf } from '../reliability';
 import type { SourceCoverage } from '../statistics/types';
 import type { TimeRange } from '../timeRange';
@@ -6,10 +7,11 @@ import type { OrderCoverage } from './types';
 
 /** Each problem with the symbol it is of. Unread only where no history was read at all. */
 export function orderCoverageOf({ open, symbols }: OrderCoverage, range: TimeRange): SourceCoverage {
-  if (symbols.length === 0) return { unread: 'No symbol is chosen, and the service lists past orders of one symbol at a time only.' };
+  if (symbols.length === 0)
+    return { unread: l10n.t('No symbol is chosen, and the service lists past orders of one symbol at a time only.') };
   const problems = [
     ...problemsOf(open),
-    ...symbols.flatMap(({ symbol, coverage }) => problemsOf(coverage).map((why) => `${symbol}: ${why}`)),
+    ...symbols.flatMap(({ symbol, coverage }) => problemsOf(coverage).map((why) => l10n.t`${symbol}: ${why}`)),
   ];
   if (symbols.every(({ coverage }) => 'unread' in coverage)) return { unread: problems.join(' ') };
   const requests = [open, ...symbols.map(({ coverage }) => coverage)].reduce(

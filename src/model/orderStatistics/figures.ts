@@ -1,4 +1,6 @@
 /** The figures of a range, each with what it is worth and beside the same figure of the range before. */
+import * as l10n from '@vscode/l10n';
+import { plural } from '../language';
 import { amount, count, figure, type Measure, inPercent, share } from '../statistics/figures';
 import { leastOf, type Reliability, withProblem } from '../reliability';
 import type { Figure } from '../statistics/types';
@@ -81,15 +83,21 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
   const worth = quote.name === '' ? known : withSymbolless(known, ledger);
   const { winners, losers, unclear, won, lost, longest, deepest } = results;
   const text = (units: bigint | undefined): string | undefined => (units === undefined ? undefined : ledger.text(units));
-  const profitWorth = withMissing(worth, profit, 'profits');
-  const feesWorth = withMissing(worth, fees, 'fees');
+  const profitWorth = withMissing(worth, profit, PROFITS_MISSING);
+  const feesWorth = withMissing(worth, fees, FEES_MISSING);
   const both = profit.units === undefined || fees.units === undefined || fees.negative > 0 ? undefined : profit.units - fees.units;
   const resultsWorth =
     unclear === 0
       ? worth
       : withProblem(
           worth,
-          `${unclear} orders may be won or lost and count as neither: it is not known what they did, whether something of them is filled, or what they brought.`,
+          plural(
+            unclear,
+            l10n.t(
+              '{0} orders may be won or lost and count as neither: it is not known what they did, whether something of them is filled, or what they brought.',
+              unclear,
+            ),
+          ),
         );
   const result = <T extends string | number>(value: T | undefined, from: number): Known<T> => measure(value, resultsWorth, from);
   return {
@@ -113,12 +121,16 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
   };
 }
 
-const withMissing = (worth: Reliability, { missing }: Sum, name: string): Reliability =>
-  missing === 0
-    ? worth
-    : withProblem(worth, `${missing} of the ${name} were not sent, are no plain decimal numbers or name no symbol; they are in no sum.`);
+const PROFITS_MISSING = (missing: number): string =>
+  l10n.t`${missing} of the profits were not sent, are no plain decimal numbers or name no symbol; they are in no sum.`;
+const FEES_MISSING = (missing: number): string =>
+  l10n.t`${missing} of the fees were not sent, are no plain decimal numbers or name no symbol; they are in no sum.`;
+
+const withMissing = (worth: Reliability, { missing }: Sum, words: (missing: number) => string): Reliability =>
+  missing === 0 ? worth : withProblem(worth, plural(missing, words(missing)));
 
 function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures): QuoteFigures {
+  const { withheld } = now;
   return {
     quote,
     orders: now.orders,
@@ -126,8 +138,11 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
     fees: beside(amount, now.fees, before.fees),
     profitLessFees: {
       ...beside(amount, now.profitLessFees, before.profitLessFees),
-      ...(now.withheld > 0 && {
-        withheld: `${now.withheld} of the fees are below 0, and the service does not say whether a fee below 0 is paid or received.`,
+      ...(withheld > 0 && {
+        withheld: plural(
+          withheld,
+          l10n.t`${withheld} of the fees are below 0, and the service does not say whether a fee below 0 is paid or received.`,
+        ),
       }),
     },
     results: beside(count, now.results, before.results),
@@ -143,10 +158,13 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
   };
 }
 
-const NO_AVERAGE = (orders: number): string => `Orders with something filled and without an average price, which are left out: ${orders}.`;
-const NO_FILL = (orders: number): string => `Orders of which it is unknown whether something is filled, which are left out: ${orders}.`;
-const NO_SIDE = (orders: number): string => `Orders of an unknown type, of which nobody knows whether they bought or sold: ${orders}.`;
-const NO_PRICE = (orders: number): string => `Orders of which it is unknown whether they had a price, which are left out: ${orders}.`;
+const NO_AVERAGE = (orders: number): string =>
+  l10n.t`Orders with something filled and without an average price, which are left out: ${orders}.`;
+const NO_FILL = (orders: number): string =>
+  l10n.t`Orders of which it is unknown whether something is filled, which are left out: ${orders}.`;
+const NO_SIDE = (orders: number): string =>
+  l10n.t`Orders of an unknown type, of which nobody knows whether they bought or sold: ${orders}.`;
+const NO_PRICE = (orders: number): string => l10n.t`Orders of which it is unknown whether they had a price, which are left out: ${orders}.`;
 
 function slippageFiguresOf(name: SlippageName, now: Period, before: Period): SlippageFigures {
   const [present, past] = [spreadMeasures(name, now), spreadMeasures(name, before)];

@@ -1,4 +1,6 @@
 /** The orders by what they have in common. */
+import * as l10n from '@vscode/l10n';
+import { plural } from '../language';
 import { type Reliability, withProblem } from '../reliability';
 import { filterEach, forEach, sortEach, type Work } from '../work';
 import { type Entry, type Ledger, withSymbolless } from './ledger';
@@ -22,14 +24,14 @@ export interface GroupInput {
 /** As many are told apart: client ids that name a new strategy for each order would make a group of each. */
 export const MOST_GROUPS = 100;
 
-const NO_CLIENT_ID: Name = { kind: 'none', code: '', label: 'No client id' };
-const UNNAMED: Name = { kind: 'unnamed', code: '', label: 'Client id without a strategy' };
+const NO_CLIENT_ID: Name = { kind: 'none', code: '', label: l10n.t('No client id') };
+const UNNAMED: Name = { kind: 'unnamed', code: '', label: l10n.t('Client id without a strategy') };
 
 export function* groupsOf(input: GroupInput): Work<Readonly<Record<Grouping, OrderGroup[]>>> {
   return {
     symbol: yield* symbolGroups(input),
-    action: yield* groupsBy(input, ({ order: { action } }) => codedName(action, 'No type')),
-    execution: yield* groupsBy(input, ({ order: { execution } }) => codedName(execution, 'No execution kind')),
+    action: yield* groupsBy(input, ({ order: { action } }) => codedName(action, l10n.t('No type'))),
+    execution: yield* groupsBy(input, ({ order: { execution } }) => codedName(execution, l10n.t('No execution kind'))),
     strategy: yield* strategyGroups(input),
   };
 }
@@ -53,7 +55,7 @@ function* symbolGroups(input: GroupInput): Work<OrderGroup[]> {
   const chosen = new Map(symbols.map(({ symbol, worth }) => [symbol.toLowerCase(), { symbol, worth }]));
   const nameOf = (symbol: string): Name => {
     const code = chosen.get(symbol.toLowerCase())?.symbol ?? symbol;
-    return symbol === '' ? { kind: 'none', code: '', label: 'No symbol' } : { kind: 'known', code, label: code };
+    return symbol === '' ? { kind: 'none', code: '', label: l10n.t('No symbol') } : { kind: 'known', code, label: code };
   };
   const worthOf = ({ kind, code }: Name): Reliability => {
     const worth = chosen.get(code.toLowerCase())?.worth ?? input.worth;
@@ -98,7 +100,8 @@ function* groupsBy(
   const left = mostFirst.length - alone.size;
   if (left === 0) return told;
   const others = yield* filterEach(ledger.entries, (_, index) => !alone.has(keys[index] ?? ''));
-  return [...told, yield* groupOf({ kind: 'others', code: '', label: `${left} others` }, others, ledger, worth)];
+  const label = plural(left, l10n.t('{0} others', left));
+  return [...told, yield* groupOf({ kind: 'others', code: '', label }, others, ledger, worth)];
 }
 
 function* groupOf(name: Name, entries: readonly Entry[], ledger: Ledger, worth: Reliability): Work<OrderGroup> {
@@ -110,12 +113,13 @@ function* groupOf(name: Name, entries: readonly Entry[], ledger: Ledger, worth: 
   let known = worth;
   const missing = quotes.reduce((sum, { profit, fees }) => sum + profit.missing + fees.missing, 0);
   const unclear = quotes.reduce((sum, { results }) => sum + results.unclear, 0);
-  if (missing > 0) known = withProblem(known, `Profits and fees that were not sent or cannot be read, and are in no sum: ${missing}.`);
+  if (missing > 0)
+    known = withProblem(known, l10n.t`Profits and fees that were not sent or cannot be read, and are in no sum: ${missing}.`);
   const { withoutAverage, unknownAction, unknownPrice, unknownFilled } = slippage.leftOut;
   const uncompared = withoutAverage + unknownAction + unknownPrice + unknownFilled;
   if (uncompared > 0)
-    known = withProblem(known, `Orders that may be filled and are in no slippage, as something of them is unknown: ${uncompared}.`);
-  if (unclear > 0) known = withProblem(known, `Orders that may be won or lost and count as neither: ${unclear}.`);
+    known = withProblem(known, l10n.t`Orders that may be filled and are in no slippage, as something of them is unknown: ${uncompared}.`);
+  if (unclear > 0) known = withProblem(known, l10n.t`Orders that may be won or lost and count as neither: ${unclear}.`);
   return {
     ...name,
     counts,

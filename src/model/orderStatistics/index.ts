@@ -2,6 +2,7 @@
  * What plan orders did: pure and exact. Amounts are decimal strings summed as whole numbers, per quote; shares, means and basis
  * points are rounded once, at the end, as each field says. What was not read or not sent is undefined and counted, never 0.
  */
+import * as l10n from '@vscode/l10n';
 import type { CalendarUnit } from '../calendar';
 import type { PlanOrder } from '../order';
 import { type Reliability, reliabilityOf, withProblem } from '../reliability';
@@ -81,18 +82,20 @@ export function* withTrendUnit(statistics: OrderStatistics, orders: readonly Pla
 }
 
 const reliabilityWith = ({ undated }: Ledger, worth: Reliability): Reliability =>
-  undated === 0 ? worth : withProblem(worth, `Orders that came without a creation time, and are in no figure: ${undated}.`);
+  undated === 0 ? worth : withProblem(worth, l10n.t`Orders that came without a creation time, and are in no figure: ${undated}.`);
 
 const NOTES = [
-  'Orders count by when they were created: the service does not say when they were filled.',
-  'The orders of the range before had more time to trigger and to fill.',
+  l10n.t('Orders count by when they were created: the service does not say when they were filled.'),
+  l10n.t('The orders of the range before had more time to trigger and to fill.'),
 ];
 
 const notesOf = ({ end }: TimeRange, asOf: number): string[] => [
   ...NOTES,
   ...(end < asOf
     ? [
-        'The service does not say by which of its times it chooses past orders; creation is assumed. Should it be another one, orders that changed after the range are missing.',
+        l10n.t(
+          'The service does not say by which of its times it chooses past orders; creation is assumed. Should it be another one, orders that changed after the range are missing.',
+        ),
       ]
     : []),
 ];

@@ -1,4 +1,4 @@
-import { pairOf } from '../describe';
+import { pairNamedBy } from '../describe';
 import type { Quote } from './types';
 
 /**
@@ -9,7 +9,7 @@ const QUOTES = ['usdt', 'usdc', 'usd', 'busd', 'fdusd', 'tusd', 'pyusd', 'dai', 
 
 /** What the amounts of a symbol are counted in, as its name spells it. */
 export function quoteOf(symbol: string): Quote {
-  const pair = pairOf(symbol).toLowerCase();
+  const pair = pairNamedBy(symbol).toLowerCase();
   const fitting = QUOTES.filter((quote) => pair.endsWith(quote) && /[a-z\d]/.test(pair.slice(0, -quote.length)));
   const [quote] = fitting;
   return quote !== undefined && fitting.length === 1 ? { name: quote, readable: true } : { name: symbol, readable: false };

@@ -1,4 +1,5 @@
 /** What the orders created in each day, week or month did, from the same reading as all else. */
+import * as l10n from '@vscode/l10n';
 import { type CalendarUnit, eachCalendarSpan } from '../calendar';
 import { type Reliability, withProblem } from '../reliability';
 import type { TimeRange } from '../timeRange';
@@ -50,6 +51,8 @@ export function* orderTrendOf(
     points.push({ ...span, counts: yield* countsOf(entries), quotes: told });
   }
   const known =
-    missing === 0 ? worth : withProblem(worth, `Profits and fees that were not sent or cannot be read, and are in no bar: ${missing}.`);
+    missing === 0
+      ? worth
+      : withProblem(worth, l10n.t`Profits and fees that were not sent or cannot be read, and are in no bar: ${missing}.`);
   return { unit, quotes, points, ...known };
 }

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { AffiliateUser } from '../affiliate';
+import { plural } from '../language';
 import { unitsOf, scaleOf } from '../money';
 import { DAY, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
@@ -19,15 +21,25 @@ export interface DormantInput {
   readonly totals: Reliability;
 }
 
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
-
 const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
-  verifiedWithoutDeposit: ({ verifiedWithoutDepositDays }) =>
-    `Verified, never deposited or traded, registered at least ${days(verifiedWithoutDepositDays)} ago`,
-  depositedWithoutTrade: ({ depositedWithoutTradeDays }) =>
-    `Deposited, never traded, first deposit at least ${days(depositedWithoutTradeDays)} ago`,
-  noTrade: ({ noTradeDays }) => `Traded once, but not for ${days(noTradeDays)}`,
-  netOutflow: ({ netOutflowAbove }) => `Withdrew more than deposited in the range, by more than ${netOutflowAbove}`,
+  verifiedWithoutDeposit: ({ verifiedWithoutDepositDays: days }) =>
+    plural(
+      days,
+      l10n.t(
+        'Verified, never deposited or traded, registered at least {0} day ago|Verified, never deposited or traded, registered at least {0} days ago',
+        days,
+      ),
+    ),
+  depositedWithoutTrade: ({ depositedWithoutTradeDays: days }) =>
+    plural(
+      days,
+      l10n.t(
+        'Deposited, never traded, first deposit at least {0} day ago|Deposited, never traded, first deposit at least {0} days ago',
+        days,
+      ),
+    ),
+  noTrade: ({ noTradeDays: days }) => plural(days, l10n.t('Traded once, but not for {0} day|Traded once, but not for {0} days', days)),
+  netOutflow: ({ netOutflowAbove }) => l10n.t`Withdrew more than deposited in the range, by more than ${netOutflowAbove}`,
 };
 
 /**

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
+import { plural } from '../language';
 import { amountOf, scaleOf, unitsOf } from '../money';
 import { forEach, mapEach, type Work } from '../work';
 import type { SourceCoverage } from './types';
@@ -40,12 +42,13 @@ export function* ledgerOf(records: readonly (ReferralTotals | undefined)[]): Wor
 export const textOf = (ledger: Ledger, units: bigint | undefined): string | undefined =>
   units === undefined ? undefined : ledger.text(units);
 
-const NAMES: Readonly<Record<Entry, string>> = {
-  depositAmount: 'deposits',
-  withdrawalAmount: 'withdrawals',
-  spotTradingAmount: 'spot volumes',
-  futuresTradingAmount: 'futures volumes',
-  commission: 'commissions',
+const MISSING: Readonly<Record<Entry, (missing: number) => string>> = {
+  depositAmount: (missing) => l10n.t`${missing} of the deposits were not sent or are no plain decimal numbers; they are in no sum.`,
+  withdrawalAmount: (missing) => l10n.t`${missing} of the withdrawals were not sent or are no plain decimal numbers; they are in no sum.`,
+  spotTradingAmount: (missing) => l10n.t`${missing} of the spot volumes were not sent or are no plain decimal numbers; they are in no sum.`,
+  futuresTradingAmount: (missing) =>
+    l10n.t`${missing} of the futures volumes were not sent or are no plain decimal numbers; they are in no sum.`,
+  commission: (missing) => l10n.t`${missing} of the commissions were not sent or are no plain decimal numbers; they are in no sum.`,
 };
 
 export interface Sum {
@@ -65,7 +68,7 @@ export function* sumOf(ledger: Ledger, name: Entry, worth: Reliability): Work<Su
   if (missing === 0) return { units, worth };
   return {
     units,
-    worth: withProblem(worth, `${missing} of the ${NAMES[name]} were not sent or are no plain decimal numbers; they are in no sum.`),
+    worth: withProblem(worth, plural(missing, MISSING[name](missing))),
   };
 }
 
@@ -88,7 +91,7 @@ const missingIn = (amounts: readonly (bigint | undefined)[]): number =>
 export function coverageWith(coverage: SourceCoverage, { units }: Ledger): SourceCoverage {
   const missing = REFERRAL_AMOUNTS.reduce((sum, name) => sum + missingIn(units[name]), 0);
   if ('unread' in coverage || missing === 0) return coverage;
-  const problem = `Amounts that were not sent or are no plain decimal numbers, and are in no sum: ${missing}.`;
+  const problem = l10n.t`Amounts that were not sent or are no plain decimal numbers, and are in no sum: ${missing}.`;
   return { ...coverage, complete: false, problems: [...coverage.problems, problem] };
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type AffiliateUser, type Stage, STAGES, stageOf } from '../affiliate';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, forEach, type Work } from '../work';
@@ -39,7 +40,7 @@ export function* countSteps(users: readonly AffiliateUser[]): Work<StepCounts> {
 /** A cohort is known less well when users came without a time of registration: any of them may belong to it. */
 export function* reliabilityOfCohorts(rows: readonly JoinedUser[], worth: Reliability): Work<Reliability> {
   const undated = yield* countEach(rows, ({ user }) => user !== undefined && user.registerTime === undefined);
-  return undated === 0 ? worth : withProblem(worth, `Users without a time of registration, who are in no cohort: ${undated}.`);
+  return undated === 0 ? worth : withProblem(worth, l10n.t`Users without a time of registration, who are in no cohort: ${undated}.`);
 }
 
 /** Verification is known less well when the service did not say it of some. */
@@ -47,5 +48,5 @@ export function* reliabilityOfVerification(users: readonly AffiliateUser[], wort
   const unsaid = yield* countEach(users, ({ kycPassed }) => kycPassed === undefined);
   return unsaid === 0
     ? worth
-    : withProblem(worth, `Users of whom the service does not say whether they are verified, counted as not verified: ${unsaid}.`);
+    : withProblem(worth, l10n.t`Users of whom the service does not say whether they are verified, counted as not verified: ${unsaid}.`);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ReferralTotals } from '../affiliate';
 import type { CalendarSpan } from '../calendar';
 import { compareDecimals } from '../decimals';
@@ -38,11 +39,11 @@ export function* trendPointOf(
 }
 
 const AMOUNTS = [
-  ['deposits', 'deposits'],
-  ['withdrawals', 'withdrawals'],
-  ['spotVolume', 'spot volume'],
-  ['futuresVolume', 'futures volume'],
-  ['commission', 'commission'],
+  ['deposits', l10n.t({ message: 'deposits', args: [], comment: ['an amount, before its numbers'] })],
+  ['withdrawals', l10n.t({ message: 'withdrawals', args: [], comment: ['an amount, before its numbers'] })],
+  ['spotVolume', l10n.t({ message: 'spot volume', args: [], comment: ['an amount, before its numbers'] })],
+  ['futuresVolume', l10n.t({ message: 'futures volume', args: [], comment: ['an amount, before its numbers'] })],
+  ['commission', l10n.t({ message: 'commission', args: [], comment: ['an amount, before its numbers'] })],
 ] as const;
 
 /**
