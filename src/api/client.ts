@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import * as l10n from '@vscode/l10n';
 import pRetry from 'p-retry';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { OrderDetail, PlanOrder } from '../model/order';
@@ -107,7 +108,7 @@ export class ServiceClient implements ServiceReader {
     query: Q,
     { signal: outer, priority = 'interactive', retry = true, throughPause = false, further = false }: CallOptions = {},
   ): Promise<A> {
-    if (this.#disposed) throw new ServiceError('canceled', 'This account was closed, so nothing was asked.');
+    if (this.#disposed) throw new ServiceError('canceled', l10n.t('This account was closed, so nothing was asked.'));
     const call = new AbortController();
     const { signal } = call;
     const abort = (): void => call.abort();
@@ -133,7 +134,7 @@ export class ServiceClient implements ServiceReader {
       });
       return endpoint.decode(body, query);
     } catch (error) {
-      if (signal.aborted) throw new ServiceError('canceled', 'The request was canceled.');
+      if (signal.aborted) throw new ServiceError('canceled', l10n.t('The request was canceled.'));
       throw error;
     } finally {
       this.#underWay.delete(call);
@@ -195,10 +196,18 @@ export class ServiceClient implements ServiceReader {
   }
 
   #clockError({ message, code, serverMessage, httpStatus }: ServiceError, known: boolean): ServiceError {
+    return new ServiceError('clock', `${message} ${known ? this.#offsetWords() : l10n.t('It did not say what time it has.')}`, {
+      code,
+      serverMessage,
+      httpStatus,
+    });
+  }
+
+  #offsetWords(): string {
     const seconds = this.#clock.offset() / 1000;
-    const offset = known
-      ? `Its clock is ${Math.abs(seconds).toFixed(1)} s ${seconds < 0 ? 'behind' : 'ahead of'} this one, and signing again with that did not help.`
-      : 'It did not say what time it has.';
-    return new ServiceError('clock', `${message} ${offset}`, { code, serverMessage, httpStatus });
+    const by = Math.abs(seconds).toFixed(1);
+    return seconds < 0
+      ? l10n.t`Its clock is ${by} s behind this one, and signing again with that did not help.`
+      : l10n.t`Its clock is ${by} s ahead of this one, and signing again with that did not help.`;
   }
 }

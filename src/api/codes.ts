@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ErrorKind, Stop } from './errors';
 
 /** What an error code of the service means to us, and what a person can do about it. */
@@ -8,31 +9,54 @@ export interface CodeMeaning {
   readonly stops?: Stop | undefined;
 }
 
-const MISSING_HEADER = 'A header of the request was missing when it reached the service. A proxy may have removed it; try another network.';
-const WRONG_KEY = 'The service does not accept this API key. Check that it was copied whole; a new key can take 15 minutes to work.';
-const WRONG_PASSPHRASE = 'The service does not accept this passphrase or API key. Enter the passphrase that was chosen with the key.';
-const WRONG_SIGNATURE =
-  'The service does not accept the signature. The secret key probably belongs to another API key; enter the account again.';
-const WRONG_ACCOUNT = 'The service does not accept this API key, secret key or passphrase. Enter the three of them again.';
-const WRONG_CLOCK = 'The service refused the time of the request. Set the clock of this machine.';
-const FORBIDDEN = 'This API key may not do this. Give it the right to read on the exchange; affiliate data needs an affiliate account.';
-const FROZEN = 'The exchange has frozen or locked this account or key. Ask its support.';
-const UNVERIFIED = 'The exchange wants this account to bind a phone or two-factor authentication first.';
-const WRONG_IP = 'This API key is bound to other IP addresses. Add the address of this machine to the key on the exchange.';
-const BROKEN = 'The service had a fault of its own. Try again in a moment.';
-const TOO_MANY = 'The service got too many requests. Wait a moment, or lower the rate limit in the settings.';
-const WRONG_PARAMETER = 'The service does not accept a parameter of this request.';
-const WRONG_SYMBOL = 'The service does not know this trading pair. Symbols look like cmt_btcusdt.';
-const WRONG_RANGE = 'The service does not accept this time range. Choose a shorter or a later one.';
-const REVERSED_RANGE = 'The time range ends before it starts. Choose an end later than the start.';
-const WRONG_LOCALE = 'The service does not know this language. Choose another locale in the settings, such as en-US.';
-const NO_ORDER = 'The service knows no such order. Check the order id, and that the account is the one it belongs to.';
+const MISSING_HEADER = l10n.t(
+  'A header of the request was missing when it reached the service. A proxy may have removed it; try another network.',
+);
+const WRONG_KEY = l10n.t(
+  'The service does not accept this API key. Check that it was copied whole; a new key can take 15 minutes to work.',
+);
+const WRONG_PASSPHRASE = l10n.t(
+  'The service does not accept this passphrase or API key. Enter the passphrase that was chosen with the key.',
+);
+const WRONG_SIGNATURE = l10n.t(
+  'The service does not accept the signature. The secret key probably belongs to another API key; enter the account again.',
+);
+const WRONG_ACCOUNT = l10n.t('The service does not accept this API key, secret key or passphrase. Enter the three of them again.');
+const WRONG_CLOCK = l10n.t('The service refused the time of the request. Set the clock of this machine.');
+const FORBIDDEN = l10n.t(
+  'This API key may not do this. Give it the right to read on the exchange; affiliate data needs an affiliate account.',
+);
+const BROKEN = l10n.t('The service had a fault of its own. Try again in a moment.');
+const TOO_MANY = l10n.t('The service got too many requests. Wait a moment, or lower the rate limit in the settings.');
+const WRONG_PARAMETER = l10n.t('The service does not accept a parameter of this request.');
+const WRONG_SYMBOL = l10n.t('The service does not know this trading pair. Symbols look like cmt_btcusdt.');
+const WRONG_RANGE = l10n.t('The service does not accept this time range. Choose a shorter or a later one.');
+const REVERSED_RANGE = l10n.t('The time range ends before it starts. Choose an end later than the start.');
+const WRONG_LOCALE = l10n.t('The service does not know this language. Choose another locale in the settings, such as en-US.');
+const NO_ORDER = l10n.t('The service knows no such order. Check the order id, and that the account is the one it belongs to.');
+
+type Refusal = Omit<CodeMeaning, 'kind'>;
+
+// Refusals of the whole account, though their kind is about a right.
+const FROZEN: Refusal = {
+  hint: l10n.t('The exchange has frozen or locked this account or key. Ask its support.'),
+  stops: { scope: 'account', why: l10n.t('the exchange has frozen this account') },
+};
+const UNVERIFIED: Refusal = {
+  hint: l10n.t('The exchange wants this account to bind a phone or two-factor authentication first.'),
+  stops: { scope: 'account', why: l10n.t('the exchange wants this account verified first') },
+};
+const WRONG_IP: Refusal = {
+  hint: l10n.t('This API key is bound to other IP addresses. Add the address of this machine to the key on the exchange.'),
+  stops: { scope: 'account', why: l10n.t('the address of this machine was refused') },
+};
 
 /** Said by a proxy, not by the service. */
-export const PROXY_PASSWORD =
-  'The proxy wants a user name and a password (HTTP 407), so the service was not reached. The setting http.proxy takes them, as in http://user:password@proxy:8080.';
+export const PROXY_PASSWORD = l10n.t(
+  'The proxy wants a user name and a password (HTTP 407), so the service was not reached. The setting http.proxy takes them, as in http://user:password@proxy:8080.',
+);
 
-type Row = readonly [kind: ErrorKind, hint: string, ...codes: number[]];
+type Row = readonly [kind: ErrorKind, refusal: string | Refusal, ...codes: number[]];
 
 /** Both families: /capi/v2 with positive codes, /api/v3 with negative ones. Section 7 shows none; these are published. */
 const ROWS: readonly Row[] = [
@@ -56,21 +80,12 @@ const ROWS: readonly Row[] = [
   ['notFound', NO_ORDER, 43001, -2200, -3200],
 ];
 
-/** Refusals of the whole account, though their kind is about a right. */
-const ACCOUNT_WIDE: Readonly<Record<string, string>> = {
-  [FROZEN]: 'the exchange has frozen this account',
-  [UNVERIFIED]: 'the exchange wants this account verified first',
-  [WRONG_IP]: 'the address of this machine was refused',
-};
-
 const MEANINGS = new Map<string, CodeMeaning>(
-  ROWS.flatMap(([kind, hint, ...codes]) => codes.map((code) => [String(code), meaning(kind, hint)] as const)),
+  ROWS.flatMap(([kind, refusal, ...codes]) => {
+    const meaning = { kind, ...(typeof refusal === 'string' ? { hint: refusal } : refusal) };
+    return codes.map((code) => [String(code), meaning] as const);
+  }),
 );
-
-function meaning(kind: ErrorKind, hint: string): CodeMeaning {
-  const why = ACCOUNT_WIDE[hint];
-  return why === undefined ? { kind, hint } : { kind, hint, stops: { scope: 'account', why } };
-}
 
 /** The codes a wrapped answer carries when all went well. */
 const SUCCESS = new Set(['00000', '0', '200']);
@@ -82,10 +97,10 @@ export const meaningOfCode = (code: string): CodeMeaning | undefined => MEANINGS
 /** What an HTTP status means where no known code says more; undefined for a success. */
 export function meaningOfStatus(status: number): CodeMeaning | undefined {
   if (status === 429) return { kind: 'rateLimit', hint: TOO_MANY };
-  if (status >= 500) return { kind: 'server', hint: `The service is not available (HTTP ${status}). Try again in a moment.` };
+  if (status >= 500) return { kind: 'server', hint: l10n.t`The service is not available (HTTP ${status}). Try again in a moment.` };
   if (status === 401) return { kind: 'auth', hint: WRONG_ACCOUNT };
-  if (status === 403) return { kind: 'permission', hint: `${FORBIDDEN} Or its network turns this machine away (HTTP 403).` };
+  if (status === 403) return { kind: 'permission', hint: `${FORBIDDEN} ${l10n.t('Or its network turns this machine away (HTTP 403).')}` };
   if (status === 407) return { kind: 'network', hint: PROXY_PASSWORD };
   if (status >= 200 && status < 300) return undefined;
-  return { kind: 'badResponse', hint: `The service answered with HTTP ${status}. Check the address of the service in the account.` };
+  return { kind: 'badResponse', hint: l10n.t`The service answered with HTTP ${status}. Check the address of the service in the account.` };
 }

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** Everything that can go wrong with a request, as the kinds a caller may switch on. Nobody matches message text. */
 export const ERROR_KINDS = [
   /** No or wrong key, passphrase or signature. */
@@ -47,9 +49,9 @@ export interface ServiceErrorDetails {
 }
 
 const STOPS: Partial<Record<ErrorKind, Stop>> = {
-  auth: { scope: 'account', why: 'the key was refused' },
-  clock: { scope: 'account', why: 'the time of this machine was refused' },
-  permission: { scope: 'family', why: 'the key has no right to this' },
+  auth: { scope: 'account', why: l10n.t('the key was refused') },
+  clock: { scope: 'account', why: l10n.t('the time of this machine was refused') },
+  permission: { scope: 'family', why: l10n.t('the key has no right to this') },
 };
 
 /**

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LONGEST_TIMER } from '../model/timeRange';
 import { ServiceError } from './errors';
 import { createLanes, type Lanes, type Turn as Place } from './lanes';
@@ -162,7 +163,9 @@ async function unlessAborted<T>(preparing: Promise<T>, signal: AbortSignal): Pro
   }
 }
 
-const tooLong = (ms: number): ServiceError =>
-  new ServiceError('rateLimit', `The service asked to wait for ${Math.ceil(ms / 1000)} s before this is asked again.`, {
+function tooLong(ms: number): ServiceError {
+  const seconds = Math.ceil(ms / 1000);
+  return new ServiceError('rateLimit', l10n.t`The service asked to wait for ${seconds} s before this is asked again.`, {
     retryAfterMs: ms,
   });
+}

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { invalid } from './parameters';
 import type { ClientOptions, RateLimit } from './types';
 
@@ -21,24 +22,25 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 /** The URL itself stays out of the messages, as it may hold a password. */
 export function originOf(name: string, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw invalid(`\`${name}\` must be an address such as https://host.`);
-  if (url.username !== '' || url.password !== '') throw invalid(`\`${name}\` must not hold a user name or a password.`);
-  if (url.pathname !== '/' || /[?#]/.test(address)) throw invalid(`\`${name}\` must be an address without a path or a query.`);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw invalid(l10n.t('`{0}` must be an address such as https://host.', name));
+  if (url.username !== '' || url.password !== '') throw invalid(l10n.t('`{0}` must not hold a user name or a password.', name));
+  if (url.pathname !== '/' || /[?#]/.test(address)) throw invalid(l10n.t('`{0}` must be an address without a path or a query.', name));
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
-    throw invalid(`\`${name}\` must start with https://. Plain http:// is for this machine alone, as requests carry the API key.`);
+    throw invalid(l10n.t('`{0}` must start with https://. Plain http:// is for this machine alone, as requests carry the API key.', name));
   }
   return url.origin;
 }
 
 function positive(name: string, value: number): number {
-  if (!(Number.isFinite(value) && value > 0)) throw invalid(`\`${name}\` must be a number above 0.`);
+  if (!(Number.isFinite(value) && value > 0)) throw invalid(l10n.t('`{0}` must be a number above 0.', name));
   return value;
 }
 
 /** @throws ServiceError `invalidRequest` naming the option and its rule */
 export function settingsOf(options: ClientOptions): Settings {
   const { locale, rateLimit = { weight: 500, windowMs: 10_000 }, timeoutMs = 15_000, backoffMs = 500, now = Date.now } = options;
-  if (locale !== undefined && !/^[A-Za-z0-9_-]{1,35}$/.test(locale)) throw invalid('`locale` must be a language tag such as en-US.');
+  if (locale !== undefined && !/^[A-Za-z0-9_-]{1,35}$/.test(locale))
+    throw invalid(l10n.t('`locale` must be a language tag such as en-US.'));
   return {
     origins: { contract: originOf('contractBaseUrl', options.contractBaseUrl), spot: originOf('spotBaseUrl', options.spotBaseUrl) },
     credentials: options.credentials,

@@ -1,11 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import { AFFILIATE_REACH, AFFILIATE_SPAN } from '../model/timeRange';
 import { ServiceError } from './errors';
 
 /** A query as the caller gave it. */
 export type Query = object;
 
-/** Says what is wrong with a value, as the end of "`name` …"; undefined when it is fine. */
-export type Rule = (value: unknown) => string | undefined;
+/** Says what is wrong with a value, in a sentence that names its parameter; undefined when it is fine. */
+export type Rule = (value: unknown, name: string) => string | undefined;
 
 export const invalid = (message: string): ServiceError => new ServiceError('invalidRequest', message);
 
@@ -14,40 +15,46 @@ const whole = (value: unknown, min: number, max: number): boolean =>
 
 export const integer =
   (min: number, max: number): Rule =>
-  (value) =>
-    whole(value, min, max) ? undefined : `must be a whole number from ${min} to ${max}`;
+  (value, name) =>
+    whole(value, min, max) ? undefined : l10n.t('`{0}` must be a whole number from {1} to {2}.', name, min, max);
 
 /** A page number; the service takes it as a 32-bit integer. */
 export const pageFrom = (min: number): Rule => integer(min, 2 ** 31 - 1);
 
 /** An order id or uid: the service ignores one that it cannot read and returns everything. 64 bits have at most 20 digits. */
-export const id: Rule = (value) =>
-  typeof value === 'string' && /^\d{1,20}$/.test(value) ? undefined : 'must be 1 to 20 digits and nothing else, as a string';
+export const id: Rule = (value, name) =>
+  typeof value === 'string' && /^\d{1,20}$/.test(value)
+    ? undefined
+    : l10n.t('`{0}` must be 1 to 20 digits and nothing else, as a string.', name);
 
-export const tradingPair: Rule = (value) =>
-  typeof value === 'string' && /^[^\s\p{C}]{1,64}$/u.test(value) ? undefined : 'must be a trading pair such as cmt_btcusdt, without spaces';
+export const tradingPair: Rule = (value, name) =>
+  typeof value === 'string' && /^[^\s\p{C}]{1,64}$/u.test(value)
+    ? undefined
+    : l10n.t('`{0}` must be a trading pair such as cmt_btcusdt, without spaces.', name);
 
-export const epochMs: Rule = (value) => (whole(value, 0, 8.64e15) ? undefined : 'must be a time in whole epoch milliseconds');
+export const epochMs: Rule = (value, name) =>
+  whole(value, 0, 8.64e15) ? undefined : l10n.t('`{0}` must be a time in whole epoch milliseconds.', name);
 
 export const required =
   (rule: Rule): Rule =>
-  (value) =>
-    value === undefined ? 'is missing' : rule(value);
+  (value, name) =>
+    value === undefined ? l10n.t('`{0}` is missing.', name) : rule(value, name);
 
 export const optional =
   (rule: Rule): Rule =>
-  (value) =>
-    value === undefined ? undefined : rule(value);
+  (value, name) =>
+    value === undefined ? undefined : rule(value, name);
 
 export interface Range {
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
 }
 
+const startTooLate = (): ServiceError => invalid(l10n.t('`startTime` must be earlier than `endTime`.'));
+
 /** @throws ServiceError `invalidRequest` */
 export function startBeforeEnd({ startTime, endTime }: Range): void {
-  if (startTime !== undefined && endTime !== undefined && startTime >= endTime)
-    throw invalid('`startTime` must be earlier than `endTime`.');
+  if (startTime !== undefined && endTime !== undefined && startTime >= endTime) throw startTooLate();
 }
 
 /**
@@ -58,10 +65,12 @@ export function affiliateRange({ startTime, endTime }: Range, now: number): void
   if (startTime === undefined && endTime === undefined) return;
   const end = endTime ?? now;
   const start = startTime ?? end - AFFILIATE_SPAN;
-  if (start >= end) throw invalid(`\`startTime\` must be earlier than ${endTime === undefined ? 'now' : '`endTime`'}.`);
-  if (end - start > AFFILIATE_SPAN) throw invalid('`startTime` and `endTime` must be at most 90 days apart; an omitted `endTime` is now.');
+  if (start >= end) throw endTime === undefined ? invalid(l10n.t('`startTime` must be earlier than now.')) : startTooLate();
+  if (end - start > AFFILIATE_SPAN) {
+    throw invalid(l10n.t('`startTime` and `endTime` must be at most 90 days apart; an omitted `endTime` is now.'));
+  }
   if (start < now - AFFILIATE_REACH) {
-    throw invalid('`startTime` must lie within the past 365 days; an omitted one is 90 days before `endTime`.');
+    throw invalid(l10n.t('`startTime` must lie within the past 365 days; an omitted one is 90 days before `endTime`.'));
   }
 }
 
@@ -75,8 +84,8 @@ export function serialize(rules: Readonly<Record<string, Rule>>, query: Query): 
   const encoded = new URLSearchParams();
   for (const [name, rule] of Object.entries(rules)) {
     const value = values.get(name);
-    const problem = rule(value);
-    if (problem !== undefined) throw invalid(`\`${name}\` ${problem}.`);
+    const problem = rule(value, name);
+    if (problem !== undefined) throw invalid(problem);
     if (typeof value === 'string' || typeof value === 'number') encoded.set(name, String(value));
   }
   return encoded.toString();

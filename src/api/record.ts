@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isLosslessNumber } from 'lossless-json';
 import { ServiceError } from './errors';
 import { exactText } from './wire';
@@ -10,23 +11,29 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** What a value is, in words for an error. Never the value itself. */
 function nameOf(value: unknown): string {
-  if (value === undefined) return 'nothing';
+  if (value === undefined) return l10n.t({ message: 'nothing', args: [], comment: ['what a service sent in the place of something'] });
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return isObject(value) ? 'an object' : `a ${isLosslessNumber(value) ? 'number' : typeof value}`;
+  if (Array.isArray(value)) return l10n.t('a list');
+  if (isObject(value)) return l10n.t('an object');
+  if (typeof value === 'string') return l10n.t('a string');
+  return typeof value === 'boolean' ? l10n.t('a boolean') : l10n.t('a number');
 }
 
 /** The error for a body that is not what the service specification describes. `path` leads to the place, `''` for the body itself. */
 export const shapeError = (path: string, expected: string, value: unknown): ServiceError =>
   new ServiceError(
     'badResponse',
-    `The service answered in a shape that Orderdeck does not know: ${path === '' ? 'the answer' : path}: expected ${expected}, got ${nameOf(value)}. ` +
-      'Its interface may have changed; an update of Orderdeck may help.',
+    l10n.t(
+      'The service answered in a shape that Orderdeck does not know: {0}: expected {1}, got {2}. Its interface may have changed; an update of Orderdeck may help.',
+      path === '' ? l10n.t('the answer') : path,
+      expected,
+      nameOf(value),
+    ),
   );
 
 /** @throws ServiceError `badResponse` */
 export function objectAt(value: unknown, path: string): JsonObject {
-  if (!isObject(value)) throw shapeError(path, 'an object', value);
+  if (!isObject(value)) throw shapeError(path, l10n.t('an object'), value);
   return value;
 }
 
@@ -35,22 +42,22 @@ const MOST_RECORDS = 10_000;
 
 /** @throws ServiceError `badResponse` */
 export function listAt<T>(value: unknown, path: string, decode: (item: JsonObject) => T): T[] {
-  if (!Array.isArray(value)) throw shapeError(path, 'a list', value);
-  if (value.length > MOST_RECORDS) throw shapeError(path, `a list of at most ${MOST_RECORDS} records`, value);
+  if (!Array.isArray(value)) throw shapeError(path, l10n.t('a list'), value);
+  if (value.length > MOST_RECORDS) throw shapeError(path, l10n.t`a list of at most ${MOST_RECORDS} records`, value);
   return value.map((item: unknown, index) => decode(objectAt(item, `${path}[${index}]`)));
 }
 
 /** A whole number from 0, also as a numeric string. @throws ServiceError `badResponse` */
 export function countAt(value: unknown, path: string): number {
   const text = exactText(value) ?? '';
-  if (!/^\d{1,15}$/.test(text)) throw shapeError(path, 'a whole number', value);
+  if (!/^\d{1,15}$/.test(text)) throw shapeError(path, l10n.t('a whole number'), value);
   return Number(text);
 }
 
 /** @throws ServiceError `badResponse` */
 export function flagAt(value: unknown, path: string): boolean {
   const result = flag(value);
-  if (result === undefined) throw shapeError(path, 'true or false', value);
+  if (result === undefined) throw shapeError(path, l10n.t('true or false'), value);
   return result;
 }
 

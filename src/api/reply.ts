@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { MINUTE } from '../model/timeRange';
 import { visibleLine } from '../model/visible';
 import { type CodeMeaning, isSuccess, meaningOfCode, meaningOfStatus } from './codes';
@@ -89,18 +90,21 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
 
   // Status 0 is how a browser's `fetch` shows a redirect that it was told not to follow.
   if (status === 0 || (status >= 300 && status < 400)) {
-    const hint = 'The service sent the request on to another address. Signed requests never follow; check the address of the service.';
+    const hint = l10n.t(
+      'The service sent the request on to another address. Signed requests never follow; check the address of the service.',
+    );
     throw fail({ kind: 'badResponse', hint });
   }
 
   const byStatus = meaningOfStatus(status);
   if (holdsTooMuch(text)) {
-    const hint = `The service answered with more than ${MOST_VALUES.toLocaleString('en')} values at once, which no list of it has, so the answer was dropped. Check the address of the service.`;
+    const most = MOST_VALUES.toLocaleString('en');
+    const hint = l10n.t`The service answered with more than ${most} values at once, which no list of it has, so the answer was dropped. Check the address of the service.`;
     throw fail(byStatus ?? { kind: 'badResponse', hint });
   }
   const json = parsed(conceal.body(text));
   if (!json) {
-    const hint = 'The service answered with something other than JSON. A proxy or a sign-in page may stand between.';
+    const hint = l10n.t('The service answered with something other than JSON. A proxy or a sign-in page may stand between.');
     throw fail(byStatus ?? { kind: 'badResponse', hint }, undefined, text);
   }
 
@@ -109,9 +113,10 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
   const failed = code !== undefined && !isSuccess(code);
   if (byStatus || failed) {
     const known = failed && status !== 429 ? meaningOfCode(code) : undefined;
+    const told = extract(code ?? '', conceal, MOST_CODE) ?? '?';
     const unknown = {
       kind: 'badResponse',
-      hint: `The service refused with code ${extract(code ?? '', conceal, MOST_CODE)}, which Orderdeck does not know.`,
+      hint: l10n.t`The service refused with code ${told}, which Orderdeck does not know.`,
     } as const;
     const meaning = known ?? (failed && byStatus?.kind === 'badResponse' ? unknown : byStatus) ?? unknown;
     throw fail(meaning, failed ? code : undefined, isObject(body) ? wordsOf(body) : undefined);

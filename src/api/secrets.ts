@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ServiceError } from './errors';
 import type { Credentials } from './types';
 
@@ -21,14 +22,16 @@ export async function ask(credentials: () => Promise<Credentials | undefined>, t
     // What went wrong is dropped: nobody knows what the words of a secret store hold.
     throw new ServiceError(
       'storage',
-      'The keys of this account could not be read from the secret storage, so nothing was sent. Unlock it.',
+      l10n.t('The keys of this account could not be read from the secret storage, so nothing was sent. Unlock it.'),
     );
   } finally {
     clearTimeout(timer);
   }
-  if (!given) throw new ServiceError('auth', 'There is no account to sign the request with. Add an account first.');
+  if (!given) throw new ServiceError('auth', l10n.t('There is no account to sign the request with. Add an account first.'));
   if (![given.apiKey, given.secretKey, given.passphrase].every((secret) => VISIBLE.test(secret))) {
-    const hint = 'The API key, secret key or passphrase is empty, or holds a space or a character that keys do not have. Enter them again.';
+    const hint = l10n.t(
+      'The API key, secret key or passphrase is empty, or holds a space or a character that keys do not have. Enter them again.',
+    );
     throw new ServiceError('auth', hint);
   }
   return given;
@@ -43,7 +46,7 @@ export interface Concealer {
 }
 
 const HIDDEN = '•••';
-const WITHHELD = 'The words of the service repeat a part of your keys, so they are not shown.';
+const WITHHELD = l10n.t('The words of the service repeat a part of your keys, so they are not shown.');
 /** Characters. What is shorter is no piece of a secret that says something of it. */
 const PIECE = 8;
 /** Characters. What is as long and has a letter is no value of any field of the service. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import axios from 'axios';
 import { PROXY_PASSWORD } from './codes';
 import { ServiceError } from './errors';
@@ -6,15 +7,14 @@ import type { Reply } from './reply';
 /** One GET. `url` goes on the wire exactly as it is. @throws ServiceError `network`, `timeout`, `canceled`, `badResponse` */
 export type Transport = (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Reply>;
 
-const MAX_BYTES = 20_000_000;
+const MAX_MEGABYTES = 20;
 
 const TIMEOUTS = new Set(['ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-const NETWORK_WORDS: readonly (readonly [code: RegExp, words: string])[] = [
-  [/^ECONNREFUSED$/, 'No one answers at the address of the service. Check the address and the network'],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, 'The name of the service could not be found. Check the address and the network'],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The connection to the service broke off. Try again'],
-  [/^(ENETUNREACH|EHOSTUNREACH|ENETDOWN)$/, 'The service cannot be reached. Check the network'],
+const NETWORK_WORDS: readonly (readonly [code: RegExp, words: (code: string) => string])[] = [
+  [/^ECONNREFUSED$/, (code) => l10n.t`No one answers at the address of the service. Check the address and the network (${code}).`],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, (code) => l10n.t`The name of the service could not be found. Check the address and the network (${code}).`],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, (code) => l10n.t`The connection to the service broke off. Try again (${code}).`],
 ];
 
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL|^EPROTO$/;
@@ -40,7 +40,9 @@ function refusalOf({ codes, end }: ReturnType<typeof trailOf>): ServiceError | u
   if (end === 'bad port')
     return new ServiceError(
       'invalidRequest',
-      'Nothing was sent, as the port in the address of the service belongs to another protocol and is refused, here as in browsers. Use another port, such as 443 or 8443.',
+      l10n.t(
+        'Nothing was sent, as the port in the address of the service belongs to another protocol and is refused, here as in browsers. Use another port, such as 443 or 8443.',
+      ),
     );
   const wordless = end === '' && codes.join() === 'ERR_NETWORK';
   return wordless || end.startsWith('Proxy response (407)') ? new ServiceError('network', PROXY_PASSWORD, { lasting: true }) : undefined;
@@ -48,28 +50,29 @@ function refusalOf({ codes, end }: ReturnType<typeof trailOf>): ServiceError | u
 
 /** Only codes survive of the error: an AxiosError's config holds the signed headers, and its message may hold anything. */
 function failure(error: unknown, signal: AbortSignal, timeoutMs: number): ServiceError {
-  if (signal.aborted) return new ServiceError('canceled', 'The request was canceled.');
+  if (signal.aborted) return new ServiceError('canceled', l10n.t('The request was canceled.'));
   const trail = trailOf(error);
   const refused = refusalOf(trail);
   if (refused) return refused;
   const { codes } = trail;
   if (codes.some((code) => TIMEOUTS.has(code))) {
-    return new ServiceError('timeout', `The service did not answer within ${timeoutMs / 1000} s. Try again, or check the network.`);
+    const seconds = timeoutMs / 1000;
+    return new ServiceError('timeout', l10n.t`The service did not answer within ${seconds} s. Try again, or check the network.`);
   }
   if (codes[0] === 'ERR_BAD_RESPONSE') {
-    return new ServiceError('badResponse', `The answer is larger than ${MAX_BYTES / 1_000_000} MB and was dropped. Ask for fewer items.`);
+    return new ServiceError('badResponse', l10n.t`The answer is larger than ${MAX_MEGABYTES} MB and was dropped. Ask for fewer items.`);
   }
   const code = codes.findLast((each) => /^\w{1,60}$/.test(each)) ?? 'unknown';
   if (PACKED.test(code)) {
-    const hint = `The answer of the service is packed in a way that cannot be undone (${code}). A proxy may have changed it; try another network.`;
+    const hint = l10n.t`The answer of the service is packed in a way that cannot be undone (${code}). A proxy may have changed it; try another network.`;
     return new ServiceError('badResponse', hint);
   }
   if (UNTRUSTED.test(code)) {
-    const hint = `The certificate of the service is not trusted. A proxy may stand between; check its certificate (${code}).`;
+    const hint = l10n.t`The certificate of the service is not trusted. A proxy may stand between; check its certificate (${code}).`;
     return new ServiceError('network', hint, { lasting: true });
   }
-  const words = NETWORK_WORDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'The service cannot be reached. Check the network';
-  return new ServiceError('network', `${words} (${code}).`);
+  const known = NETWORK_WORDS.find(([pattern]) => pattern.test(code))?.[1];
+  return new ServiceError('network', known?.(code) ?? l10n.t`The service cannot be reached. Check the network (${code}).`);
 }
 
 /** Its own axios, shared with nobody. Redirects are not followed, as headers are signed; the proxy is the editor's business. */
@@ -78,7 +81,7 @@ export function createTransport(timeoutMs: number, now: () => number): Transport
     adapter: 'fetch',
     proxy: false,
     maxRedirects: 0,
-    maxContentLength: MAX_BYTES,
+    maxContentLength: MAX_MEGABYTES * 1_000_000,
     timeout: timeoutMs,
     responseType: 'text',
     transformResponse: (data: unknown) => data,

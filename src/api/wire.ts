@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-json';
 
 /**
@@ -26,7 +27,7 @@ export function rawJson(raw: unknown): string {
   try {
     return stringify(raw, null, 2) ?? 'null';
   } catch (error) {
-    if (error instanceof RangeError) return '"This record is nested too deeply to be shown."';
+    if (error instanceof RangeError) return JSON.stringify(l10n.t('This record is nested too deeply to be shown.'));
     throw error;
   }
 }
