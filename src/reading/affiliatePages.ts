@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions, Page } from '../api/types';
+import { plural } from '../model/language';
 import { type ReadRun, SIDE_BY_SIDE, together } from './readRun';
 import { slicer } from './slices';
 
@@ -56,12 +58,13 @@ export async function readPages<T extends { readonly uid: string }>(
     // One pass may be disturbed. Another one that finds the same says nothing new of where the list ends.
     if (passes > enough || (alike > 1 && !whole)) break;
   }
-  run.report(
-    before.moved
-      ? `The list of ${question.about} kept changing while it was read. Some users may be missing; reading it again later may help.`
-      : `For ${question.about} the service counts ${before.total} users and sends ${rows.size}: what it says does not agree.`,
-  );
+  run.report(describeDoubt(question.about, before, rows.size));
 }
+
+const describeDoubt = (about: string, { moved, total }: Pass, sent: number): string =>
+  moved
+    ? l10n.t`The list of ${about} kept changing while it was read. Some users may be missing; reading it again later may help.`
+    : plural(total, l10n.t('For {0} the service counts {1} users and sends {2}: what it says does not agree.', about, total, sent));
 
 /**
  * Asks for the first page, for those up to the last but one that it announces side by side, then for the last, and then for what is

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { AFFILIATE_REACH, DAY, describeRange, MINUTE, type TimeRange } from '../model/timeRange';
 
 /** Keeps the start of a request within the past 365 days (section 4.4, rule 3), by the service's clock, while that clock goes on. */
@@ -34,8 +35,8 @@ export function createReach(serverNow: () => number): Reach {
     lost(range) {
       const lost = earliest - range.start;
       if (lost <= 0 || (lost <= MATERIAL && range.end - range.start >= DAY)) return undefined;
-      const part = { start: range.start, end: Math.min(earliest - 1, range.end) };
-      return `The service answers for the past 365 days only, so ${describeRange(part)} could not be read.`;
+      const part = describeRange({ start: range.start, end: Math.min(earliest - 1, range.end) });
+      return l10n.t`The service answers for the past 365 days only, so ${part} could not be read.`;
     },
   };
 }

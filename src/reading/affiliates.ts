@@ -7,14 +7,15 @@
  * assumption is needed, and it is this one: a window of totals includes both its ends. Should the service exclude one end,
  * what happened in one millisecond per window is missing. Cuts fall on midnight UTC where they can (see `windowsOf`).
  */
+import * as l10n from '@vscode/l10n';
 import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
+import { plural } from '../model/language';
 import { filterEach, forEach, type Work } from '../model/work';
 import { AFFILIATE_SPAN, contains, describeRange, gapsIn, type TimeRange, windowsOf } from '../model/timeRange';
 import { createReach } from './affiliateReach';
 import { readPages } from './affiliatePages';
-import { count } from './orders';
 import { mergeUsers, sumTotals } from './merge';
 import type { ReadOptions } from './options';
 import { checkRange, runRead, together } from './readRun';
@@ -49,10 +50,7 @@ export const readAffiliateUsers = (
         const meant = asked(part);
         yield* forEach(rows, ({ uid, registerTime = part.start }) => void (contains(meant, registerTime) || strays.add(uid)));
       }
-      const doubt =
-        `The service sent ${count(strays.size, 'user')} who registered outside the time asked for, so it ` +
-        'may choose users by another of their times. They are listed; others who registered in that time may be missing.';
-      return { items, doubts: strays.size > 0 ? [doubt] : [] };
+      return { items, doubts: strays.size > 0 ? [describeStrays(strays.size)] : [] };
     },
   });
 
@@ -70,10 +68,27 @@ export const readReferralTotals = (
     widenBy: 0,
     *join(windows) {
       const { items, unreadable } = yield* sumTotals(windows.flatMap(({ rows }) => rows));
-      const doubt = `Not in any sum, because it is no plain decimal number: ${count(unreadable, 'amount')}.`;
-      return { items, doubts: unreadable > 0 ? [doubt] : [] };
+      return { items, doubts: unreadable > 0 ? [describeUnreadable(unreadable)] : [] };
     },
   });
+
+const describeStrays = (strays: number): string =>
+  plural(
+    strays,
+    l10n.t(
+      'The service sent {0} user who registered outside the time asked for, so it may choose users by another of their times. They are listed; others who registered in that time may be missing.|The service sent {0} users who registered outside the time asked for, so it may choose users by another of their times. They are listed; others who registered in that time may be missing.',
+      strays,
+    ),
+  );
+
+const describeUnreadable = (amounts: number): string =>
+  plural(
+    amounts,
+    l10n.t(
+      'Not in any sum, because it is no plain decimal number: {0} amount.|Not in any sum, because it is no plain decimal number: {0} amounts.',
+      amounts,
+    ),
+  );
 
 interface Kind<T> {
   readonly ask: (query: AffiliateQuery, options: CallOptions) => Promise<Page<T>>;
@@ -140,10 +155,11 @@ async function readWindows<T extends { readonly uid: string }>(
         const lost = reach.lost(range);
         if (lost) run.report(lost);
         const finished = windows.flatMap((window) => (window.finished ? [window.part] : []));
-        for (const gap of gapsIn({ start, end: range.end }, finished)) run.report(`Not read to the end: ${describeRange(gap)}.`);
+        for (const gap of gapsIn({ start, end: range.end }, finished).map(describeRange)) run.report(l10n.t`Not read to the end: ${gap}.`);
         const { items, doubts } = yield* join(windows.map(({ part, rows }) => ({ part, rows: [...rows.values()] })));
         doubts.forEach(run.report);
-        if (windows.some(({ rows }) => rows.has(''))) run.report('A record came without a uid: it belongs to nobody that could be named.');
+        if (windows.some(({ rows }) => rows.has('')))
+          run.report(l10n.t('A record came without a uid: it belongs to nobody that could be named.'));
         return items;
       },
     };

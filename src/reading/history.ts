@@ -10,12 +10,14 @@
  * Orders that enter the history while it is read may or may not be among the items; the others all are. docs/reading.md has
  * what is assumed.
  */
+import * as l10n from '@vscode/l10n';
 import type { HistoryPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
+import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { contains, describeRange, gapsIn, type TimeRange } from '../model/timeRange';
 import { filterEach, sortEach, type Work } from '../model/work';
-import { count, doubtsOf, isOf, ordersOf } from './orders';
+import { doubtsOf, isOf, ordersOf } from './orders';
 import type { ReadOptions } from './options';
 import { createQuestions, filterTimeOf, timesOf } from './questions';
 import { checkRange, runRead } from './readRun';
@@ -72,8 +74,7 @@ export async function readOrderHistory(
         for (const { start } of crowds) run.report(describeCrowd(start, wanted.filter((order) => filterTimeOf(order) === start).length));
         for (const gap of summarize(gapsIn(range, [...windows.proven, ...crowds]))) run.report(gap);
         const timeless = wanted.length - timesOf(wanted).length;
-        if (timeless > 0)
-          run.report(`${count(timeless, 'order')} came without a creation time: listed, but perhaps not from the range asked for.`);
+        if (timeless > 0) run.report(describeTimeless(timeless));
         doubtsOf(orders, others.size).forEach(run.report);
         if (questions.strays > 0) run.report(describeStrays(questions.strays));
         return yield* sortEach(wanted, (a, b) => (filterTimeOf(b) ?? 0) - (filterTimeOf(a) ?? 0));
@@ -85,16 +86,44 @@ export async function readOrderHistory(
   });
 }
 
-const describeCrowd = (time: number, seen: number): string =>
-  `There are more orders around the millisecond ${new Date(time).toISOString()} than one answer of the service holds, and it ` +
-  `offers no way to ask for the others: ${seen} of them are listed.`;
+const describeTimeless = (orders: number): string =>
+  plural(
+    orders,
+    l10n.t(
+      '{0} order came without a creation time: listed, but perhaps not from the range asked for.|{0} orders came without a creation time: listed, but perhaps not from the range asked for.',
+      orders,
+    ),
+  );
+
+function describeCrowd(time: number, seen: number): string {
+  const moment = new Date(time).toISOString();
+  return plural(
+    seen,
+    l10n.t`There are more orders around the millisecond ${moment} than one answer of the service holds, and it offers no way to ask for the others: ${seen} of them are listed.`,
+  );
+}
 
 const describeStrays = (strays: number): string =>
-  `The service answered with ${count(strays, 'order')} created outside the time asked for, so it may choose by another time than ` +
-  'creation. Orders of the range may be missing. Those from outside it are kept apart.';
+  plural(
+    strays,
+    l10n.t(
+      'The service answered with {0} order created outside the time asked for, so it may choose by another time than creation. Orders of the range may be missing. Those from outside it are kept apart.|The service answered with {0} orders created outside the time asked for, so it may choose by another time than creation. Orders of the range may be missing. Those from outside it are kept apart.',
+      strays,
+    ),
+  );
 
 function summarize(gaps: readonly TimeRange[]): string[] {
-  const sentences = gaps.slice(0, GAPS_NAMED).map((gap) => `Not read to the end: orders created ${describeRange(gap)}.`);
+  const named = gaps.slice(0, GAPS_NAMED).map(describeRange);
+  const sentences = named.map((gap) => l10n.t`Not read to the end: orders created ${gap}.`);
   const others = gaps.length - sentences.length;
-  return others > 0 ? [...sentences, `${count(others, 'more part')} of the range could not be read to the end either.`] : sentences;
+  return others > 0 ? [...sentences, describeOtherGaps(others)] : sentences;
 }
+
+const describeOtherGaps = (parts: number): string =>
+  plural(
+    parts,
+    l10n.t(
+      '{0} more part of the range could not be read to the end either.|{0} more parts of the range could not be read to the end either.',
+      parts,
+    ),
+  );

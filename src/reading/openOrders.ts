@@ -9,6 +9,7 @@
  * orders than the service has given at once is answered to its end. Where the service does not keep to such windows, its pages
  * are read until all that one pass found is found by the next.
  */
+import * as l10n from '@vscode/l10n';
 import type { CurrentPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
@@ -23,10 +24,12 @@ import { createWindows } from './windows';
 const TRIES = 3;
 const PATIENCE = 10;
 
-const KEPT_MOVING =
-  'The open orders kept moving between the pages while they were read. Some may be missing, and some may be closed by now.';
-const NO_PAGES =
-  'The service answers every page with the same orders, or counts its pages in another way than documented. There may be more than these.';
+const KEPT_MOVING = l10n.t(
+  'The open orders kept moving between the pages while they were read. Some may be missing, and some may be closed by now.',
+);
+const NO_PAGES = l10n.t(
+  'The service answers every page with the same orders, or counts its pages in another way than documented. There may be more than these.',
+);
 
 /**
  * All open plan orders, of one symbol or of all, each once. Orders of another symbol come `unrequested`.

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 
 /** Orders by their id: each once, the version read last. */
@@ -38,9 +40,24 @@ export const isOf = (symbol: string | undefined, order: PlanOrder): boolean =>
 
 /** Why a list is not sure of what it holds, one sentence each, whatever way it was read. */
 export const doubtsOf = ({ nameless }: Orders, others: number): string[] => [
-  ...(nameless > 0 ? [`${count(nameless, 'order')} came without an order id: two that are alike in everything count as one.`] : []),
-  ...(others > 0 ? [`The service also sent ${count(others, 'order')} of other symbols, which nobody asked for. They are kept apart.`] : []),
+  ...(nameless > 0 ? [describeNameless(nameless)] : []),
+  ...(others > 0 ? [describeOthers(others)] : []),
 ];
 
-/** `3 orders`, `1 order`. */
-export const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+const describeNameless = (orders: number): string =>
+  plural(
+    orders,
+    l10n.t(
+      '{0} order came without an order id: two that are alike in everything count as one.|{0} orders came without an order id: two that are alike in everything count as one.',
+      orders,
+    ),
+  );
+
+const describeOthers = (orders: number): string =>
+  plural(
+    orders,
+    l10n.t(
+      'The service also sent {0} order of other symbols, which nobody asked for. They are kept apart.|The service also sent {0} orders of other symbols, which nobody asked for. They are kept apart.',
+      orders,
+    ),
+  );

@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import PQueue from 'p-queue';
 import { ServiceError } from '../api/errors';
 import { SHARED_SOCKETS } from '../api/lanes';
 import type { CallOptions } from '../api/types';
 import type { Reading } from '../model/coverage';
+import { plural } from '../model/language';
 import type { TimeRange } from '../model/timeRange';
 import type { Work } from '../model/work';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
@@ -45,12 +47,33 @@ export async function together<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
 
 class RequestsUsedUp extends Error {}
 
-const stopped = (requests: number): string => `The read stopped after ${requests} ${requests === 1 ? 'request' : 'requests'}`;
+const describeCanceled = (requests: number): string =>
+  plural(
+    requests,
+    l10n.t(
+      'The read stopped after {0} request because it was canceled.|The read stopped after {0} requests because it was canceled.',
+      requests,
+    ),
+  );
 
-function describeFailure(error: ServiceError, requests: number): string {
-  if (error.kind === 'canceled') return `${stopped(requests)} because it was canceled.`;
-  const words = error.serverMessage;
-  return `${stopped(requests)}: ${error.message}${words && !error.message.includes(words) ? ` The service said: ${words}` : ''}`;
+function describeFailure({ message, serverMessage: words }: ServiceError, requests: number): string {
+  // Words of others may hold what parts the forms of a text, so they are put beside it.
+  const stopped = plural(requests, l10n.t('The read stopped after {0} request|The read stopped after {0} requests', requests));
+  const said = words && !message.includes(words) ? ` ${l10n.t`The service said: ${words}`}` : '';
+  return `${l10n.t`${stopped}: ${message}`}${said}`;
+}
+
+function describeUsedUp(requests: number, shared: boolean): string {
+  const stopped = shared
+    ? l10n.t(
+        'The read stopped after {0} request, when all that it was read with had spent the most they may.|The read stopped after {0} requests, when all that it was read with had spent the most they may.',
+        requests,
+      )
+    : l10n.t(
+        'The read stopped after {0} request, the most one read may spend.|The read stopped after {0} requests, the most one read may spend.',
+        requests,
+      );
+  return `${plural(requests, stopped)} ${l10n.t('Ask for a shorter range or allow more requests.')}`;
 }
 
 /** Runs a plan and answers with what it gathered and what that covers; see {@link ReadOptions.onFailure} for errors. */
@@ -70,7 +93,7 @@ export async function runRead<T>(
 
   async function ask<T>(question: (call: CallOptions) => Promise<T>): Promise<T> {
     if (failure) throw failure.error;
-    if (options.signal?.aborted) throw new ServiceError('canceled', 'The read was canceled.');
+    if (options.signal?.aborted) throw new ServiceError('canceled', l10n.t('The read was canceled.'));
     if (requests >= maxRequests || options.allowance?.left === 0) throw new RequestsUsedUp();
     requests += 1;
     if (options.allowance) options.allowance.left -= 1;
@@ -109,11 +132,9 @@ export async function runRead<T>(
   } catch (thrown) {
     const error = failure?.error ?? thrown;
     if (error instanceof RequestsUsedUp) {
-      const most =
-        options.allowance?.left === 0 ? 'when all that it was read with had spent the most they may' : 'the most one read may spend';
-      problems.add(`${stopped(requests)}, ${most}. Ask for a shorter range or allow more requests.`);
+      problems.add(describeUsedUp(requests, options.allowance?.left === 0));
     } else if (error instanceof ServiceError && answers > 0 && options.onFailure !== 'throw') {
-      problems.add(describeFailure(error, requests));
+      problems.add(error.kind === 'canceled' ? describeCanceled(requests) : describeFailure(error, requests));
     } else {
       throw error;
     }
@@ -132,6 +153,6 @@ export function checkRange({ start, end }: TimeRange): void {
   if (Number.isSafeInteger(start) && Number.isSafeInteger(end) && start <= end) return;
   throw new ServiceError(
     'invalidRequest',
-    `The time range from ${start} to ${end} cannot be read: both ends must be epoch milliseconds, the start not after the end.`,
+    l10n.t`The time range from ${start} to ${end} cannot be read: both ends must be epoch milliseconds, the start not after the end.`,
   );
 }
