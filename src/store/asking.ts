@@ -2,6 +2,7 @@
  * Who may ask an account's service, and what a refusal means: the one place that decides it. Lists, tabs, hovers, tools, notices
  * and the dashboard all ask through a reader from here.
  */
+import * as l10n from '@vscode/l10n';
 import { ServiceError, type Stop } from '../api/errors';
 import type { CallOptions, ServiceReader } from '../api/types';
 import { DAY, MINUTE, SECOND } from '../model/timeRange';
@@ -70,7 +71,7 @@ export class Paused extends ServiceError {
     /** When one question is let through by itself, epoch milliseconds of the local clock. */
     readonly until: number,
   ) {
-    super(kind, `Paused: ${stops.why}. ${message}`, { code, serverMessage, httpStatus, stops });
+    super(kind, l10n.t`Paused: ${stops.why}. ${message}`, { code, serverMessage, httpStatus, stops });
   }
 }
 

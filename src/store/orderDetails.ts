@@ -1,4 +1,5 @@
 /** The details of any order, asked for at most once at a time. Loaded with the first question. */
+import * as l10n from '@vscode/l10n';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../api/errors';
 import type { Order, OrderDetail, PlanOrder } from '../model/order';
@@ -244,7 +245,7 @@ export class OrderDetails implements Disposable {
 
   private async outcomeOf(orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
     const client = this.sessions.as(asker);
-    if (!client) throw new ServiceError('canceled', 'Nobody is signed in any more.');
+    if (!client) throw new ServiceError('canceled', l10n.t('Nobody is signed in any more.'));
     try {
       return { detail: await client.orderDetail(orderId, { signal }), at: this.now() };
     } catch (error) {

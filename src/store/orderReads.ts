@@ -1,4 +1,5 @@
 /** How the orders created in a range are read: the open ones, and the history of each symbol. Loaded with the first read. */
+import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
 import type { CallOptions, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
@@ -86,8 +87,8 @@ export async function readOrders(client: ServiceReader, question: OrdersQuestion
     range,
     orders: orders.values(),
     coverage: {
-      open: withSymbolless(coverageOf(open, 'The open orders'), symbolless),
-      symbols: histories.map(({ symbol, outcome }) => ({ symbol, coverage: coverageOf(outcome, 'The past orders', range) })),
+      open: withSymbolless(coverageOf(open, OPEN_UNREAD), symbolless),
+      symbols: histories.map(({ symbol, outcome }) => ({ symbol, coverage: coverageOf(outcome, PAST_UNREAD, range) })),
     },
     open: 'reading' in open ? open.reading : undefined,
     aside,
@@ -114,16 +115,28 @@ type Outcome = { readonly reading: Reading<PlanOrder>; readonly endedBy?: unknow
 
 const itemsOf = (outcome: Outcome): readonly PlanOrder[] => ('reading' in outcome ? outcome.reading.items : []);
 
+/** Why nothing is known of some orders, in sentences. */
+type Unread = Readonly<Record<'canceled' | 'failed', string>>;
+
+const OPEN_UNREAD: Unread = {
+  canceled: l10n.t('The open orders were not read because it was canceled.'),
+  failed: l10n.t('The open orders could not be read.'),
+};
+const PAST_UNREAD: Unread = {
+  canceled: l10n.t('The past orders were not read because it was canceled.'),
+  failed: l10n.t('The past orders could not be read.'),
+};
+
 /**
- * @param what was read, as the beginning of a sentence
  * @param range that it was read for, of which more was asked
  */
-function coverageOf(outcome: Outcome, what: string, range?: TimeRange): SourceCoverage {
+function coverageOf(outcome: Outcome, { canceled, failed }: Unread, range?: TimeRange): SourceCoverage {
   if ('reading' in outcome) return { ...outcome.reading.coverage, ...(range && { range }) };
   const { error } = outcome;
-  if (isCanceled(error)) return { unread: `${what} were not read because it was canceled.` };
-  const words = error instanceof ServiceError && error.serverMessage ? ` The service said: ${error.serverMessage}` : '';
-  return { unread: `${what} could not be read. ${error instanceof Error ? error.message : String(error)}${words}` };
+  if (isCanceled(error)) return { unread: canceled };
+  const words = error instanceof ServiceError ? error.serverMessage : undefined;
+  const sentences = [failed, error instanceof Error ? error.message : String(error), words && l10n.t`The service said: ${words}`];
+  return { unread: sentences.filter(Boolean).join(' ') };
 }
 
 /** Nobody can say whether these are of the symbols that were chosen, so they are none of the orders. */
@@ -133,7 +146,7 @@ const withSymbolless = (coverage: SourceCoverage, symbolless: number): SourceCov
     : {
         ...coverage,
         complete: false,
-        problems: [...coverage.problems, `Open orders that came without a symbol, and are in no figure: ${symbolless}.`],
+        problems: [...coverage.problems, l10n.t`Open orders that came without a symbol, and are in no figure: ${symbolless}.`],
       };
 
 function failureIn(outcome: Outcome): unknown {
