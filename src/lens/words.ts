@@ -1,5 +1,5 @@
 /** What a hover says of an order, and of a question that was not asked. Pure. */
-import { factsOf, sizeAndPriceOf, type Fact, type DisplayOptions } from '../model/describe';
+import { orderFactsOf, sizeAndPriceOf, type Fact, type DisplayOptions } from '../model/describe';
 import type { Order, PlanOrder } from '../model/order';
 import { percentOf } from '../model/decimals';
 import { orderAsShown } from '../model/privacy';
@@ -16,9 +16,6 @@ export function progressText({ filledQty, size }: Order): string | undefined {
   return `${'▰'.repeat(full)}${'▱'.repeat(STEPS - full)} ${percent}%`;
 }
 
-/** Told by the title, by the text under the pointer, or in the row of another fact. */
-const TOLD_ELSEWHERE = ['Action', 'Order id', 'Price', 'Average price', 'Filled', 'Trigger price type'];
-
 const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);
 
 /**
@@ -28,22 +25,32 @@ const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);
 export function hoverFacts(order: Order | PlanOrder, display: DisplayOptions): Fact[] {
   const shown = orderAsShown(order, display);
   const average = isZero(order.priceAvg) ? '' : `, average ${shown.priceAvg}`;
-  return factsOf(shown, display).flatMap(([name, value]): Fact[] => {
-    switch (name) {
-      case 'Status':
+  return orderFactsOf(shown, display).flatMap(({ id, name, value }): Fact[] => {
+    switch (id) {
+      case 'status':
         return [[name, [value, progressText(order)].filter(Boolean).join('  ')]];
-      case 'Size':
+      case 'size':
         return [[name, `${sizeAndPriceOf(shown)}${average}`]];
-      case 'Trigger price':
+      case 'triggerPrice':
         return [[name, [value, 'triggerPriceType' in shown && shown.triggerPriceType].filter(Boolean).join(', ')]];
-      case 'Trigger time':
+      case 'triggerTime':
         return [['Triggered', value]];
-      case 'Fee':
+      case 'fee':
         return isZero(order.fee) ? [] : [[name, value]];
-      case 'Profit and loss':
+      case 'totalProfits':
         return isZero(order.totalProfits) ? [] : [[name, value]];
-      default:
-        return TOLD_ELSEWHERE.includes(name) ? [] : [[name, value]];
+      case 'kind':
+      case 'createTime':
+      case 'clientOid':
+        return [[name, value]];
+      // Told by the title, by the text under the pointer, or in the row of another fact.
+      case 'action':
+      case 'orderId':
+      case 'price':
+      case 'priceAvg':
+      case 'filled':
+      case 'triggerPriceType':
+        return [];
     }
   });
 }

@@ -1,5 +1,14 @@
 /** An order as its page shows it: everything of sections 2.1 to 2.4 in words. Pure. */
-import { factsOf, formatTime, sourceText, formatAge, titleOf, type Fact, type DisplayOptions } from '../model/describe';
+import {
+  orderFactsOf,
+  formatTime,
+  sourceText,
+  formatAge,
+  titleOf,
+  type FactId,
+  type OrderFact,
+  type DisplayOptions,
+} from '../model/describe';
 import type { Order, PlanOrder, Status } from '../model/order';
 import { percentOf } from '../model/decimals';
 import { orderAsShown } from '../model/privacy';
@@ -14,15 +23,19 @@ export interface ViewContext {
   readonly problem?: OrderView['problem'];
 }
 
-const GROUPS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
-  { title: 'What', names: ['Action', 'Kind', 'Symbol', 'Size', 'Filled', 'Price', 'Average price'] },
-  { title: 'Trigger', names: ['Trigger price', 'Trigger price type'] },
-  { title: 'Result', names: ['Fee', 'Profit and loss'] },
-  { title: 'Identity', names: ['Order id', 'Client id'] },
+interface ShownFact extends Omit<OrderFact, 'id'> {
+  readonly id: FactId | 'symbol';
+}
+
+const GROUPS: readonly { readonly title: string; readonly ids: readonly ShownFact['id'][] }[] = [
+  { title: 'What', ids: ['action', 'kind', 'symbol', 'size', 'filled', 'price', 'priceAvg'] },
+  { title: 'Trigger', ids: ['triggerPrice', 'triggerPriceType'] },
+  { title: 'Result', ids: ['fee', 'totalProfits'] },
+  { title: 'Identity', ids: ['orderId', 'clientOid'] },
 ];
 
 /** Told elsewhere on the page. */
-const ELSEWHERE = ['Status', 'Created', 'Trigger time'];
+const ELSEWHERE: readonly ShownFact['id'][] = ['status', 'createTime', 'triggerTime'];
 
 export function orderViewOf(found: FoundOrder, { display, account, json, live, problem }: ViewContext): OrderView {
   const { order, records } = found;
@@ -33,7 +46,7 @@ export function orderViewOf(found: FoundOrder, { display, account, json, live, p
     source: sourceText(found, display),
     status: { label: shown.status.label || 'Unknown status', tone: toneOf(order.status) },
     fill: fillOf(order, shown),
-    groups: groupsOf([['Symbol', shown.symbol], ...factsOf(shown, display)]),
+    groups: groupsOf([{ id: 'symbol', name: 'Symbol', value: shown.symbol }, ...orderFactsOf(shown, display)]),
     timeline: timelineOf(order, display),
     raw: display.masked ? undefined : records.map(({ name, raw }) => ({ name, json: json(raw) })),
     live,
@@ -54,13 +67,14 @@ function fillOf(order: Order, shown: Order): OrderView['fill'] {
 }
 
 /** Facts that belong to no group are shown all the same. */
-function groupsOf(facts: readonly Fact[]): OrderView['groups'] {
-  const grouped = GROUPS.map(({ title, names }) => ({
+function groupsOf(facts: readonly ShownFact[]): OrderView['groups'] {
+  const told = (some: readonly ShownFact[]): OrderView['groups'][number]['facts'] => some.map(({ name, value }) => [name, value]);
+  const grouped = GROUPS.map(({ title, ids }) => ({
     title,
-    facts: names.flatMap((name) => facts.filter((fact) => fact[0] === name && fact[1] !== '')),
+    facts: told(ids.flatMap((id) => facts.filter((fact) => fact.id === id && fact.value !== ''))),
   }));
-  const known = [...ELSEWHERE, ...GROUPS.flatMap(({ names }) => names)];
-  const rest = facts.filter(([name]) => !known.includes(name));
+  const known = [...ELSEWHERE, ...GROUPS.flatMap(({ ids }) => ids)];
+  const rest = told(facts.filter(({ id }) => !known.includes(id)));
   return [...grouped, { title: 'More', facts: rest }].filter((group) => group.facts.length > 0);
 }
 
