@@ -54,14 +54,17 @@ describe('a millisecond with more orders than a page', () => {
   });
 
   it('does not make a failure pass for a refusal', async () => {
+    // The last question, so that no other meets what ended the read.
     const service = fakeService({
-      history: crowd(130),
+      history: crowd(130, { action: actionOf('2') }),
+      startExcluded: true,
+      endExcluded: true,
       before(call) {
-        if (call === 2) throw new ServiceError('server', 'The service is down.');
+        if (call === 4) throw new ServiceError('server', 'The service is down.');
       },
     });
-    const { coverage } = await readOrderHistory(service, { symbol, range: alone });
-    assert.equal(coverage.problems[0], 'The read stopped after 2 requests: The service is down.');
+    const { coverage } = await readOrderHistory(service, { symbol, range: alone, delegateType: 2 });
+    assert.equal(coverage.problems[0], 'The read stopped after 4 requests: The service is down.');
   });
 });
 
