@@ -6,6 +6,7 @@
 import { build, context, transform } from 'esbuild';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeLanguages } from './scripts/l10n.mjs';
 import { notices } from './scripts/notices.mjs';
 import { startAsEntry, startInOneChunk } from './scripts/startChunk.mjs';
 
@@ -46,6 +47,7 @@ const writeAsCommonJs = {
           if (!production) writeFileSync(path.join(outdir, `${sourcefile}.map`), finalMap);
         }
         writeFileSync(path.join(outdir, 'meta.json'), JSON.stringify(result.metafile));
+        writeLanguages(path.join(outdir, 'l10n'));
       }
       console.log('[build] finished');
     });

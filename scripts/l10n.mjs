@@ -1,13 +1,18 @@
-// Collects the texts of the code into l10n/bundle.l10n.json, whose English texts are the keys of all translations.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// The texts of the code and their translations. `npm run l10n` collects the texts into l10n/bundle.l10n.json; their English is the
+// key of all translations, l10n/bundle.l10n.<language>.json. What is shipped is lists in one order, a third of the size.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { getL10nJson } from '@vscode/l10n-dev';
 import { root } from './toolchain.mjs';
 
-export const BUNDLE = path.join(root, 'l10n/bundle.l10n.json');
+const FOLDER = path.join(root, 'l10n');
+export const BUNDLE = path.join(FOLDER, 'bundle.l10n.json');
 
-/** The texts of the code, each under itself, in alphabetical order. */
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The texts of the code, each under itself and what is said of it to translators, in alphabetical order. */
 export async function textsOfCode() {
+  // Loaded here: a build does without it.
+  const { getL10nJson } = await import('@vscode/l10n-dev');
   const files = ['src', 'media'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.startsWith('simulator'))
@@ -18,5 +23,28 @@ export async function textsOfCode() {
 }
 
 export const asFile = (texts) => `${JSON.stringify(texts, null, 2)}\n`;
+
+/** @returns {Record<string, Record<string, string>>} by language, as VS Code calls it */
+export const translations = () =>
+  Object.fromEntries(
+    readdirSync(FOLDER).flatMap((file) => {
+      const [, language] = /^bundle\.l10n\.([\w-]+)\.json$/.exec(file) ?? [];
+      return language === undefined ? [] : [[language, read(path.join(FOLDER, file))]];
+    }),
+  );
+
+/** Writes what is shipped: the keys as `en.json`, and for each language its texts in the same order. */
+export function writeLanguages(folder) {
+  const keys = Object.keys(read(BUNDLE));
+  mkdirSync(folder, { recursive: true });
+  const write = (language, list) => writeFileSync(path.join(folder, `${language}.json`), JSON.stringify(list));
+  write('en', keys);
+  for (const [language, texts] of Object.entries(translations())) {
+    write(
+      language,
+      keys.map((key) => texts[key] ?? ''),
+    );
+  }
+}
 
 if (process.argv[1] === import.meta.filename) void textsOfCode().then((texts) => writeFileSync(BUNDLE, asFile(texts)));

@@ -25,7 +25,8 @@ await run(async () => {
   await npm(['run', '--silent', 'vscode:prepublish']);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-package-'));
   try {
-    for (const file of ['.vscodeignore', ...(await listFiles({ cwd: root, dependencies: false }))]) cpSync(path.join(root, file), path.join(folder, file));
+    for (const file of ['.vscodeignore', ...(await listFiles({ cwd: root, dependencies: false }))])
+      cpSync(path.join(root, file), path.join(folder, file));
     const { scripts: _scripts, devDependencies: _tools, ...manifest } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ ...manifest, ...fields }, null, 2)}\n`);
     // Without a repository there is nothing that links of the README could lead to.

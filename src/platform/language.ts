@@ -1,12 +1,24 @@
-/** Imported before all others: texts may be made as soon as a file is loaded. In English nothing is loaded. */
+/** Imported before all others: texts may be made as soon as a file is loaded. In English nothing is read. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as vscode from 'vscode';
-import { useLanguage } from '../model/language';
+import { type Translations, useLanguage } from '../model/language';
 
-if (vscode.l10n.bundle) useLanguage(vscode.env.language, vscode.l10n.bundle);
+const told = translationsOf(vscode.env.language);
+if (told) useLanguage(vscode.env.language, told);
+
+/** Undefined for English, and for a language that nobody has translated to. */
+function translationsOf(language: string): Translations | undefined {
+  if (!/^[a-z]{2,3}(-[a-z]{2,4})?$/.test(language) || language === 'en') return undefined;
+  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(__dirname, 'l10n', `${name}.json`), 'utf8'));
+  try {
+    const translated = read(language) as readonly string[];
+    return Object.fromEntries((read('en') as readonly string[]).map((text, place) => [text, translated[place] ?? '']));
+  } catch {
+    return undefined;
+  }
+}
 
 /** What a page is told, as JSON that ends no script. */
 export const languageOfPages = (): string =>
-  JSON.stringify({ language: vscode.l10n.bundle ? vscode.env.language : 'en', translations: vscode.l10n.bundle ?? {} }).replaceAll(
-    '<',
-    '\\u003c',
-  );
+  JSON.stringify({ language: told ? vscode.env.language : 'en', translations: told ?? {} }).replaceAll('<', '\\u003c');
