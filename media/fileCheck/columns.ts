@@ -12,14 +12,14 @@ export const NO_ROWS: Rows = noRows<RowsMessage>([...COLUMNS.filter((column) => 
   files: [],
 });
 
-const IN_NO_FILE = 'No checked file names it.';
+const IN_NO_FILE = l10n.t('No checked file names it.');
 const isUnnamed = ({ columns }: Rows, row: number): boolean => columns.source[row] === null;
 
 /** So many lines has no file. */
 const MOST_LINES = 1e10;
 
 const line: ColumnKind<Rows> = {
-  title: 'Line',
+  title: l10n.t({ message: 'Line', args: [], comment: ['of a file'] }),
   numeric: false,
   width: ({ files, columns }, digit) => {
     const last = columns.line.reduce<number>((most, each) => Math.max(most, each ?? 0), 1);
@@ -30,9 +30,9 @@ const line: ColumnKind<Rows> = {
     const [source, number] = [columns.source[row] ?? null, columns.line[row] ?? null];
     if (source === null) return { text: UNKNOWN, title: IN_NO_FILE };
     const name = files[source] ?? '';
-    if (number === null) return { text: UNKNOWN, title: `The text of ${name} was edited there since.` };
+    if (number === null) return { text: UNKNOWN, title: l10n.t`The text of ${name} was edited there since.` };
     const text = files.length > 1 ? `${name}:${number}` : String(number);
-    return { text, title: `Go to ${name}, line ${number}`, link: true };
+    return { text, title: l10n.t`Go to ${name}, line ${number}`, link: true };
   },
   sortKey: ({ columns }) => ({ hint: (row) => (columns.source[row] ?? NaN) * MOST_LINES + (columns.line[row] ?? NaN) }),
 };
@@ -58,25 +58,30 @@ function byLetters(values: readonly (string | null)[]): SortKey {
 export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   line,
   order: {
-    title: 'Order',
+    title: l10n.t({ message: 'Order', args: [], comment: ['of a trader; a noun'] }),
     numeric: false,
     width: (_, digit) => Math.ceil(19 * digit) + 20,
-    cell: ({ columns }, row) => ({ text: columns.order[row] ?? '', title: 'Show the order', link: true, foreign: true }),
+    cell: ({ columns }, row) => ({ text: columns.order[row] ?? '', title: l10n.t('Show the order'), link: true, foreign: true }),
     sortKey: ({ columns }) => byLetters(columns.order),
   },
   verdict: {
     ...stepColumn<Rows>(
-      'Result',
+      l10n.t({ message: 'Result', args: [], comment: ['of comparing a file with the exchange'] }),
       ({ columns }) => columns.verdict,
       Object.values(VERDICT_WORDS),
       () => '',
     ),
     width: () => 110,
   },
-  difference: text('Difference', 'difference', 260, 'None, as far as it was compared.'),
-  file: text('File says', 'file', 280, 'Nothing of this order.'),
-  exchange: text('Exchange says', 'exchange', 280, 'Nothing is known of this order.'),
-  pair: text('Pair', 'pair', 100, 'Neither file nor exchange says it.'),
+  difference: text(l10n.t('Difference'), 'difference', 260, l10n.t('None, as far as it was compared.')),
+  file: text(l10n.t('File says'), 'file', 280, l10n.t('Nothing of this order.')),
+  exchange: text(l10n.t('Exchange says'), 'exchange', 280, l10n.t('Nothing is known of this order.')),
+  pair: text(
+    l10n.t({ message: 'Pair', args: [], comment: ['what an order trades, such as BTCUSDT'] }),
+    'pair',
+    100,
+    l10n.t('Neither file nor exchange says it.'),
+  ),
 };
 
 export const FILTER: FilterKind<Rows, 'group'> = {
@@ -86,5 +91,12 @@ export const FILTER: FilterKind<Rows, 'group'> = {
     const all = [order, file, exchange, difference, pair];
     return (row) => all.some((column) => column[row]?.toLowerCase().includes(wanted));
   },
-  choices: { group: { title: 'Show', every: 'Everything', options: GROUPS, values: ({ columns }) => columns.group } },
+  choices: {
+    group: {
+      title: l10n.t({ message: 'Show', args: [], comment: ['which rows of a table are shown'] }),
+      every: l10n.t('Everything'),
+      options: GROUPS,
+      values: ({ columns }) => columns.group,
+    },
+  },
 };

@@ -1,5 +1,8 @@
 /** The head of the page: which files beside whose account, how far the check is, what it cost and covers; and what is to be said instead of results. */
+import * as l10n from '@vscode/l10n';
 import type { CheckResult, CheckStatus } from '../../src/fileCheck/page/protocol';
+import { fill } from '../../src/model/fill';
+import { plural } from '../../src/model/language';
 import type { SourceCoverage } from '../../src/model/reliability';
 import { verdict } from '../page/badge';
 import { element, show } from '../page/dom';
@@ -15,8 +18,12 @@ export interface Head {
 
 const checkAgain = (): void => tell({ type: 'checkAgain' });
 
-const nameOf = ({ files }: CheckStatus, format: Format): string =>
-  files.length === 1 ? (files[0]?.name ?? '') : format.counted(files.length, 'file');
+function titleOf({ files }: CheckStatus, format: Format): string {
+  const [one] = files;
+  if (!one) return l10n.t('File check');
+  if (files.length === 1) return l10n.t`File check: ${one.name}`;
+  return plural(files.length, l10n.t('File check: {0} file|File check: {0} files', format.count(files.length)));
+}
 
 export const coverageOf = ({ problems, requests }: CheckResult): SourceCoverage => ({
   range: undefined,
@@ -28,12 +35,12 @@ export const coverageOf = ({ problems, requests }: CheckResult): SourceCoverage 
 export function createHead(): Head {
   const title = element('h1');
   const account = element('span', { class: 'account cut', attributes: { dir: 'auto' } });
-  const again = button('Check again', checkAgain, true);
+  const again = button(l10n.t('Check again'), checkAgain, true);
   again.id = 'again';
   const facts = element('p', { class: 'facts' });
-  const bar = element('progress', { attributes: { 'aria-label': 'How far the check is' } });
+  const bar = element('progress', { attributes: { 'aria-label': l10n.t('How far the check is') } });
   const words = element('span');
-  const cancel = button('Cancel', () => tell({ type: 'cancel' }), true);
+  const cancel = button(l10n.t('Cancel'), () => tell({ type: 'cancel' }), true);
   cancel.id = 'cancel';
   const progress = element('div', { class: 'progress' }, bar, words, cancel);
   const root = element(
@@ -48,7 +55,7 @@ export function createHead(): Head {
     render(status, format) {
       const { files, work, result, cost } = status;
       const focused = root.contains(document.activeElement) ? document.activeElement : undefined;
-      title.textContent = files.length === 0 ? 'File check' : `File check: ${nameOf(status, format)}`;
+      title.textContent = titleOf(status, format);
       title.title = files.map(({ name }) => name).join('\n');
       account.textContent = status.account ?? '';
       account.hidden = !status.account;
@@ -58,20 +65,22 @@ export function createHead(): Head {
         if (work.total === 0) bar.removeAttribute('value');
         else [bar.max, bar.value] = [work.total, work.done];
         words.textContent = work.canceling
-          ? 'Stopping; what was found is kept.'
-          : `${work.text.charAt(0).toUpperCase()}${work.text.slice(1)}`;
+          ? l10n.t('Stopping; what was found is kept.')
+          : `${work.text.charAt(0).toLocaleUpperCase(document.documentElement.lang)}${work.text.slice(1)}`;
         cancel.disabled = work.canceling;
       }
       // A button that goes away while it has the focus hands it to the one that comes in its place.
       if (focused && !focused.checkVisibility()) (work ? cancel : again).focus();
       facts.hidden = !result;
-      if (result)
-        show(
-          facts,
-          element('span', { text: `Checked ${format.moment(result.endedAt)}` }),
-          element('span', { text: `${format.counted(result.requests, 'request')} spent`, attributes: { title: cost } }),
-          verdict(format, coverageOf(result)),
-        );
+      if (!result) return;
+      const { endedAt, requests } = result;
+      const spent = plural(requests, l10n.t('{0} request spent|{0} requests spent', format.count(requests)));
+      show(
+        facts,
+        element('span', { text: l10n.t`Checked ${format.moment(endedAt)}` }),
+        element('span', { text: spent, attributes: { title: cost } }),
+        verdict(format, coverageOf(result)),
+      );
     },
   };
 }
@@ -79,37 +88,63 @@ export function createHead(): Head {
 /** So many remarks are read; the others are in the badge. */
 const MOST = 4;
 
+/** @param one what is said of one file by its name ({0}), and of several by their number; {1} is the account */
+const ofFiles = ({ files, account = '' }: CheckStatus, format: Format, one: string, several: string): string =>
+  files.length === 1
+    ? fill(one, files[0]?.name ?? '', account)
+    : fill(plural(files.length, several), format.count(files.length), account);
+
 /** What stands above the results, or in their place; undefined where they say all. */
 export function notice(status: CheckStatus, format: Format): HTMLElement | undefined {
-  const { phase, result, account = '' } = status;
-  const files = nameOf(status, format);
-  const again = button('Check again', checkAgain);
+  const { phase, result } = status;
+  const again = button(l10n.t('Check again'), checkAgain);
   switch (phase) {
     case 'none':
-      return box('Nothing is checked', ['Open a file that names orders and run “Check File against the Exchange”.']);
+      return box(l10n.t('Nothing is checked'), [l10n.t('Open a file that names orders and run “Check File against the Exchange”.')]);
     case 'gone':
       return box(
-        'This check is gone',
+        l10n.t('This check is gone'),
         [
-          `Before the window was loaded again, ${files} was checked against ${account}. What was found is not kept, since the exchange may have moved on.`,
+          ofFiles(
+            status,
+            format,
+            l10n.t(
+              'Before the window was loaded again, {0} was checked against {1}. What was found is not kept, since the exchange may have moved on.',
+            ),
+            l10n.t(
+              'Before the window was loaded again, {0} file was checked against {1}. What was found is not kept, since the exchange may have moved on.|Before the window was loaded again, {0} files was checked against {1}. What was found is not kept, since the exchange may have moved on.',
+            ),
+          ),
         ],
         again,
       );
     case 'left':
       return box(
-        'Another account is in use now',
-        [`${files} was checked against ${account}. Nothing of that account is shown any more.`],
+        l10n.t('Another account is in use now'),
+        [
+          ofFiles(
+            status,
+            format,
+            l10n.t('{0} was checked against {1}. Nothing of that account is shown any more.'),
+            l10n.t(
+              '{0} file was checked against {1}. Nothing of that account is shown any more.|{0} files was checked against {1}. Nothing of that account is shown any more.',
+            ),
+          ),
+        ],
         again,
       );
     case 'reading':
     case 'asking':
-      return box('Checking…', ['What was found appears when the exchange has answered. Cancel keeps what was found until then.']);
+      return box(l10n.t('Checking…'), [
+        l10n.t('What was found appears when the exchange has answered. Cancel keeps what was found until then.'),
+      ]);
     case 'done': {
       if (!result || result.problems.length === 0) return undefined;
       const rest = result.problems.length - MOST;
-      const lines = [...result.problems.slice(0, MOST), ...(rest > 0 ? [`And ${format.counted(rest, 'more remark')}.`] : [])];
+      const more = plural(rest, l10n.t('And {0} more remark.|And {0} more remarks.', format.count(rest)));
+      const lines = [...result.problems.slice(0, MOST), ...(rest > 0 ? [more] : [])];
       const any = Object.values(result.counts).some((count) => count > 0);
-      return box(any ? 'Not everything was checked' : 'There is no order to check', lines);
+      return box(any ? l10n.t('Not everything was checked') : l10n.t('There is no order to check'), lines);
     }
   }
 }

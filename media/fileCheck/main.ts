@@ -40,25 +40,25 @@ const noticePlace = element('div', { class: 'notice-place' });
 const news = element('p', { class: 'unseen', attributes: { role: 'status' } });
 const tilesPlace = element('div', { class: 'tiles' });
 const parts = {
-  orders: section('orders', 'Orders', 'full'),
-  apart: section('apart', 'Not compared, and why', 'half'),
-  unnamed: section('unnamed', 'The other way round', 'half'),
+  orders: section('orders', l10n.t('Orders'), 'full'),
+  apart: section('apart', l10n.t('Not compared, and why'), 'half'),
+  unnamed: section('unnamed', l10n.t('The other way round'), 'half'),
 };
 const figures = element(
   'div',
   { class: 'figures' },
-  element('section', { attributes: { 'aria-label': 'What was found' } }, tilesPlace),
+  element('section', { attributes: { 'aria-label': l10n.t('What was found') } }, tilesPlace),
   element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
 );
 show(required('#page', HTMLElement), head.root, news, noticePlace, figures);
 
 const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
   none: '',
-  gone: 'The check is gone.',
-  left: 'Another account is in use now.',
-  reading: 'Checking.',
-  asking: 'Asking the exchange.',
-  done: 'The check has ended.',
+  gone: l10n.t('The check is gone.'),
+  left: l10n.t('Another account is in use now.'),
+  reading: l10n.t('Checking.'),
+  asking: l10n.t('Asking the exchange.'),
+  done: l10n.t('The check has ended.'),
 };
 
 function drawTable(present: CheckStatus): void {

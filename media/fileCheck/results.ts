@@ -1,5 +1,7 @@
 /** What a check found, in numbers: how many orders differ, which were not compared and why, which no file names. */
+import * as l10n from '@vscode/l10n';
 import type { CheckResult } from '../../src/fileCheck/page/protocol';
+import { plural } from '../../src/model/language';
 import type { Reliability } from '../../src/model/reliability';
 import { badge } from '../page/badge';
 import { element } from '../page/dom';
@@ -14,13 +16,31 @@ export interface Lists {
 
 type Key = 'differs' | 'unknown' | 'movedOn' | 'agrees' | 'apart' | 'unnamed';
 
+const of = (key: Key, title: string, hint: string): TileKind<Key> => ({ key, title, hint, plain: true });
+
 const TILES: readonly TileKind<Key>[] = [
-  { key: 'differs', title: 'Contradict', hint: 'The file says what the exchange contradicts: one of the two is wrong.', plain: true },
-  { key: 'unknown', title: 'Unknown', hint: 'The account knows no such order, or it is older than the service keeps.', plain: true },
-  { key: 'movedOn', title: 'Moved on', hint: 'The file was right once, and the order has moved on.', plain: true },
-  { key: 'agrees', title: 'Agree', hint: 'All that could be compared is so.', plain: true },
-  { key: 'apart', title: 'Not compared', hint: 'Too little is said, nobody could be asked, or you left them out.', plain: true },
-  { key: 'unnamed', title: 'In no file', hint: 'Plan orders of these pairs and this time that no checked file names.', plain: true },
+  of(
+    'differs',
+    l10n.t({ message: 'Contradict', args: [], comment: ['how many orders a file tells otherwise than the exchange'] }),
+    l10n.t('The file says what the exchange contradicts: one of the two is wrong.'),
+  ),
+  of(
+    'unknown',
+    l10n.t({ message: 'Unknown', args: [], comment: ['an order that the account does not know'] }),
+    l10n.t('The account knows no such order, or it is older than the service keeps.'),
+  ),
+  of(
+    'movedOn',
+    l10n.t({ message: 'Moved on', args: [], comment: ['an order that changed since the file was written'] }),
+    l10n.t('The file was right once, and the order has moved on.'),
+  ),
+  of(
+    'agrees',
+    l10n.t({ message: 'Agree', args: [], comment: ['how many orders a file tells as the exchange does'] }),
+    l10n.t('All that could be compared is so.'),
+  ),
+  of('apart', l10n.t('Not compared'), l10n.t('Too little is said, nobody could be asked, or you left them out.')),
+  of('unnamed', l10n.t('In no file'), l10n.t('Plan orders of these pairs and this time that no checked file names.')),
 ];
 
 export function tiles(result: CheckResult, format: Format): HTMLElement[] {
@@ -46,8 +66,8 @@ function worthOfUnnamed({ unnamed: { scope, problems } }: CheckResult): Reliabil
 const inTheTable = (name: string, rows: readonly number[], { showList }: Lists): HTMLElement =>
   element('button', {
     class: 'quiet-button',
-    text: 'Show in the table',
-    attributes: { type: 'button', 'aria-label': `Show in the table: ${name}` },
+    text: l10n.t('Show in the table'),
+    attributes: { type: 'button', 'aria-label': l10n.t`Show in the table: ${name}` },
     on: { click: () => showList(name, rows) },
   });
 
@@ -57,13 +77,20 @@ export function apart({ apart: groups }: CheckResult, format: Format, lists: Lis
     element(
       'li',
       {},
-      element('strong', { text: format.counted(rows.length, 'order') }),
+      element('strong', { text: plural(rows.length, l10n.t('{0} order|{0} orders', format.count(rows.length))) }),
       element('span', { text: why }),
-      inTheTable('Not compared', rows, lists),
+      inTheTable(l10n.t('Not compared'), rows, lists),
     ),
   );
   return {
-    body: [items.length > 0 ? element('ul', { class: 'reasons' }, ...items) : element('p', { class: 'quiet', text: 'Every order was.' })],
+    body: [
+      items.length > 0
+        ? element('ul', { class: 'reasons' }, ...items)
+        : element('p', {
+            class: 'quiet',
+            text: l10n.t({ message: 'Every order was.', args: [], comment: ['compared; stands below "Not compared, and why"'] }),
+          }),
+    ],
   };
 }
 
@@ -77,13 +104,19 @@ export function unnamed(result: CheckResult, total: number, format: Format, list
     known.completeness === 'unread'
       ? problems.join(' ')
       : count > 0
-        ? `${format.counted(count, 'order')} of the exchange ${count === 1 ? 'is' : 'are'} in no checked file.`
+        ? plural(
+            count,
+            l10n.t(
+              '{0} order of the exchange is in no checked file.|{0} orders of the exchange are in no checked file.',
+              format.count(count),
+            ),
+          )
         : known.completeness === 'complete'
-          ? 'The files name all of them.'
-          : 'None was found among what was read.';
+          ? l10n.t('The files name all of them.')
+          : l10n.t('None was found among what was read.');
   return {
     badge: badge(known, format),
     note: scope,
-    body: [element('p', { text: words }), count > 0 && element('p', {}, inTheTable('In no file', rows, lists))],
+    body: [element('p', { text: words }), count > 0 && element('p', {}, inTheTable(l10n.t('In no file'), rows, lists))],
   };
 }

@@ -5,12 +5,13 @@ import { pairOf } from '../../src/model/describe';
 import { exactColumn, idColumn, textColumn, timeColumn, wordColumn, type ColumnKind } from '../page/table/columns';
 import type { ChoiceKind, FilterKind } from '../page/table/filter';
 import { noRows, type Rows as RowsOf } from '../page/table/rows';
+import { EXECUTION } from './words';
 
 export type Rows = RowsOf<RowsMessage>;
 
 export const NO_ROWS: Rows = noRows<RowsMessage>(COLUMNS, { words: { symbol: [], action: [], execution: [], status: [] } });
 
-const NOT_SENT = 'The service did not send it.';
+const NOT_SENT = l10n.t('The service did not send it.');
 
 const word = (title: string, column: WordColumn, write?: (word: string) => string): ColumnKind<Rows> =>
   wordColumn(
@@ -24,35 +25,35 @@ const amount = (title: string, column: AmountColumn): ColumnKind<Rows> => exactC
 
 export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   orderId: idColumn(
-    'Order id',
+    l10n.t('Order id'),
     ({ columns }) => columns.orderId,
     (id) => id,
     170,
   ),
-  clientOid: textColumn('Client id', ({ columns }) => columns.clientOid, NOT_SENT),
-  symbol: word('Symbol', 'symbol', pairOf),
-  action: word('Action', 'action'),
-  execution: word('Execution', 'execution'),
-  status: word('Status', 'status'),
+  clientOid: textColumn(l10n.t('Client id'), ({ columns }) => columns.clientOid, NOT_SENT),
+  symbol: word(l10n.t('Symbol'), 'symbol', pairOf),
+  action: word(l10n.t('Action'), 'action'),
+  execution: word(EXECUTION, 'execution'),
+  status: word(l10n.t('Status'), 'status'),
   created: timeColumn(
-    'Created',
+    l10n.t({ message: 'Created', args: [], comment: ['when an order was created'] }),
     ({ columns }) => columns.created,
-    () => 'Not sent, so it is in no figure.',
+    () => l10n.t('Not sent, so it is in no figure.'),
     true,
   ),
   triggered: timeColumn(
-    'Triggered',
+    l10n.t({ message: 'Triggered', args: [], comment: ['when an order was triggered'] }),
     ({ columns }) => columns.triggered,
-    () => 'Not triggered, as far as the service says.',
+    () => l10n.t('Not triggered, as far as the service says.'),
     true,
   ),
-  size: amount('Size', 'size'),
-  filled: amount('Filled', 'filled'),
-  price: amount('Price', 'price'),
-  average: amount('Average price', 'average'),
-  trigger: amount('Trigger price', 'trigger'),
-  profit: amount('Profit', 'profit'),
-  fee: amount('Fee', 'fee'),
+  size: amount(l10n.t({ message: 'Size', args: [], comment: ['how much an order is for'] }), 'size'),
+  filled: amount(l10n.t({ message: 'Filled', args: [], comment: ['how much of an order is filled'] }), 'filled'),
+  price: amount(l10n.t('Price'), 'price'),
+  average: amount(l10n.t('Average price'), 'average'),
+  trigger: amount(l10n.t('Trigger price'), 'trigger'),
+  profit: amount(l10n.t('Profit'), 'profit'),
+  fee: amount(l10n.t({ message: 'Fee', args: [], comment: ['what an order cost'] }), 'fee'),
 };
 
 /** From left to right. */
@@ -90,8 +91,8 @@ export const FILTER: FilterKind<Rows, 'symbol' | 'action' | 'status'> = {
     (row) =>
       String(columns.orderId[row]).includes(text) || String(columns.clientOid[row]).toLowerCase().includes(text),
   choices: {
-    symbol: choice('Symbol', 'Every symbol', 'symbol', pairOf),
-    action: choice('Action', 'Every action', 'action'),
-    status: choice('Status', 'Every status', 'status'),
+    symbol: choice(l10n.t('Symbol'), l10n.t('Every symbol'), 'symbol', pairOf),
+    action: choice(l10n.t('Action'), l10n.t('Every action'), 'action'),
+    status: choice(l10n.t('Status'), l10n.t('Every status'), 'status'),
   },
 };

@@ -1,45 +1,64 @@
 /** What each symbol, action, execution kind or strategy did. */
+import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
+import { plural } from '../../src/model/language';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import { MOST_PARTS, type StrategyRule } from '../../src/model/orderStatistics/strategy';
 import type { Grouping, OrderGroup, Quote } from '../../src/model/orderStatistics/types';
 import { badge, badgeOf } from '../page/badge';
 import { element, type Child } from '../page/dom';
+import { filled } from '../page/filled';
 import { percentText, UNKNOWN, type Format } from '../page/format';
 import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { tell } from './host';
 import { points } from './slippage';
-import { quoteName } from './words';
+import { EXECUTION, HOW_MANY, quoteName } from './words';
 
-const TITLES: Readonly<Record<Grouping, string>> = {
-  symbol: 'Symbol',
-  action: 'Action',
-  execution: 'Execution',
-  strategy: 'Strategy',
+const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string]>> = {
+  symbol: [l10n.t('Symbol'), l10n.t('Orders by symbol')],
+  action: [l10n.t('Action'), l10n.t('Orders by action')],
+  execution: [EXECUTION, l10n.t('Orders by execution')],
+  strategy: [
+    l10n.t({ message: 'Strategy', args: [], comment: ['of a trader, as the client ids of orders name it'] }),
+    l10n.t('Orders by strategy'),
+  ],
 };
+
+const UNFILLED = l10n.t('Unfilled: canceled with nothing filled.');
+const WITH_A_PRICE = l10n.t('With a price, and without: the median slippage against the trigger, in basis points.');
 
 const numeric = (...titles: readonly string[]) => titles.map((title) => ({ title, numeric: true }));
 
 export function groups(grouping: Grouping, { groups: all, coverage }: Statistics, format: Format, rule?: StrategyRule): SectionContent {
   const found = all[grouping];
+  const [title, caption] = TITLES[grouping];
   const scales = scalesOf(found);
   const table = plainTable(
-    `Orders by ${TITLES[grouping].toLowerCase()}`,
+    caption,
     [
-      { title: TITLES[grouping] },
-      ...numeric('Orders'),
-      { title: 'Quote' },
-      ...numeric('Profit', 'Fees', 'Winners', 'Expectancy', 'Filled', 'Unfilled', 'With a price', 'Without'),
+      { title },
+      ...numeric(l10n.t('Orders')),
+      { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
+      ...numeric(
+        l10n.t('Profit'),
+        l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
+        l10n.t('Winners'),
+        l10n.t('Expectancy'),
+        HOW_MANY.filled,
+        l10n.t({ message: 'Unfilled', args: [], comment: ['how many orders'] }),
+        l10n.t('With a price'),
+        l10n.t({ message: 'Without', args: [], comment: ['stands behind "With a price": orders without one'] }),
+      ),
     ],
     found.map((group) => rowOf(grouping, group, scales, format)),
   );
   return {
     badge: badgeOf(format, coverage.orders),
-    note: `${grouping === 'symbol' ? 'The symbols that are chosen. ' : ''}Unfilled: canceled with nothing filled. With a price, and without: the median slippage against the trigger, in basis points.`,
-    body: [rule && ruleForm(rule), found.length > 0 ? table : element('p', { class: 'empty', text: 'No orders.' })],
+    note: [...(grouping === 'symbol' ? [l10n.t('The symbols that are chosen.')] : []), UNFILLED, WITH_A_PRICE].join(' '),
+    body: [rule && ruleForm(rule), found.length > 0 ? table : element('p', { class: 'empty', text: l10n.t('No orders.') })],
   };
 }
 
@@ -64,11 +83,11 @@ function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Fo
   /** One line for each quote. */
   const lines = (write: (sums: OrderGroup['quotes'][number]) => Child): Child =>
     quotes.length === 0 ? UNKNOWN : element('span', { class: 'lines' }, ...quotes.map((sums) => element('span', {}, write(sums))));
-  const median = (name: 'limit' | 'market'): Child =>
-    element('span', {
-      text: points(slippage[name].median, format),
-      attributes: { title: `Of ${format.counted(slippage[name].orders, 'order')}` },
-    });
+  const median = (name: 'limit' | 'market'): Child => {
+    const { median: value, orders } = slippage[name];
+    const title = plural(orders, l10n.t('Of {0} order|Of {0} orders', format.count(orders)));
+    return element('span', { text: points(value, format), attributes: { title } });
+  };
   const count = (value: number): string => (group.completeness === 'unread' ? UNKNOWN : format.count(value));
   const amount = (name: Amount): Child => lines((sums) => amountOr(sums[name], format, scales(sums.quote, name)));
   return [
@@ -78,7 +97,7 @@ function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Fo
     amount('profit'),
     amount('fees'),
     lines(({ winners, losers, winnersPercent }) =>
-      winnersPercent === undefined ? UNKNOWN : `${percentText(winnersPercent, format)} of ${format.count(winners + losers)}`,
+      winnersPercent === undefined ? UNKNOWN : l10n.t`${percentText(winnersPercent, format)} of ${format.count(winners + losers)}`,
     ),
     amount('expectancy'),
     count(counts.filled),
@@ -107,17 +126,31 @@ function ruleForm({ separator, parts }: StrategyRule): HTMLElement {
     class: 'limit',
     attributes: { id: 'strategy-parts', type: 'number', min: 1, max: MOST_PARTS, step: 1, required: true, value: parts },
   });
+  const sentence =
+    parts === 1
+      ? l10n.t({
+          message: 'The strategy is the first {0} part of the client id before {1}',
+          args: [],
+          comment: ['{0} is a field that holds 1, {1} one that holds the sign behind that part'],
+        })
+      : plural(
+          parts,
+          l10n.t({
+            message: 'The strategy is the first {0} parts of the client id, between {1}',
+            args: [],
+            comment: ['{0} is a field that holds a number above 1, {1} one that holds the sign between the parts'],
+          }),
+        );
+  /** What stands in front of a field is its label, and behind the last one that of the last. */
   const form = element(
     'form',
     { class: 'rule' },
-    element('label', { text: 'The strategy is the first ', attributes: { for: 'strategy-parts' } }),
-    count,
-    element('label', {
-      text: parts === 1 ? ' part of the client id before ' : ' parts of the client id, between ',
-      attributes: { for: 'strategy-separator' },
+    ...filled(sentence, count, between).map((piece, place, all) => {
+      if (typeof piece !== 'string') return piece;
+      const field = all[place + 1] ?? all[place - 1];
+      return piece !== '' && element('label', { text: piece, attributes: { for: typeof field === 'object' ? field.id : undefined } });
     }),
-    between,
-    element('button', { class: 'button secondary', text: 'Apply', attributes: { type: 'submit' } }),
+    element('button', { class: 'button secondary', text: l10n.t('Apply'), attributes: { type: 'submit' } }),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();

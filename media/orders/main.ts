@@ -3,6 +3,8 @@ import '../page/language';
 import * as l10n from '@vscode/l10n';
 import { COLUMNS, DAYS_CHOICES, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
+import { fill } from '../../src/model/fill';
+import { plural } from '../../src/model/language';
 import { badgeOf } from '../page/badge';
 import { costText } from '../page/cost';
 import { element, show } from '../page/dom';
@@ -23,7 +25,7 @@ const countsPlace = element('div', { class: 'tiles counts' });
 const notes = element('p', { class: 'remark' });
 const moneyPlace = element('div', { class: 'moneys' });
 const chooseSymbols = (): void => tell({ type: 'chooseSymbols' });
-const chooser = button('Choose symbols', chooseSymbols, true);
+const chooser = button(l10n.t('Choose symbols'), chooseSymbols, true);
 chooser.id = 'symbols';
 const table = createTable(
   {
@@ -41,55 +43,72 @@ const table = createTable(
   NO_ROWS,
 );
 const parts = {
-  trend: section('trend', 'Trend', 'full'),
-  slippage: section('slippage', 'Slippage', 'rest'),
-  waits: section('waits', 'Time to trigger', 'third'),
-  symbol: section('by-symbol', 'By symbol', 'full'),
-  strategy: section('by-strategy', 'By strategy', 'full'),
-  action: section('by-action', 'By action', 'full'),
-  execution: section('by-execution', 'By execution', 'full'),
-  orders: section('orders', 'All orders', 'full'),
+  trend: section('trend', l10n.t('Trend'), 'full'),
+  slippage: section('slippage', l10n.t('Slippage'), 'rest'),
+  waits: section('waits', l10n.t('Time to trigger'), 'third'),
+  symbol: section('by-symbol', l10n.t('By symbol'), 'full'),
+  strategy: section('by-strategy', l10n.t('By strategy'), 'full'),
+  action: section('by-action', l10n.t('By action'), 'full'),
+  execution: section('by-execution', l10n.t('By execution'), 'full'),
+  orders: section('orders', l10n.t('All orders'), 'full'),
 };
 
 const MOST_NAMES = 8;
 const names = (symbols: readonly string[]): string => {
   const more = symbols.length - MOST_NAMES;
-  return [...symbols.slice(0, MOST_NAMES).map(pairOf), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const rest = l10n.t({ message: '{0} more', args: [more], comment: ['symbols, at the end of a list of them'] });
+  return [...symbols.slice(0, MOST_NAMES).map(pairOf), ...(more > 0 ? [plural(more, rest)] : [])].join(', ');
 };
 
 function question({ question: open, symbols = [] }: Status, format: Format): HTMLElement | undefined {
   if (open?.name === 'symbols') {
     return box(
-      'No symbol is chosen',
-      ['The service lists past orders of one symbol at a time and does not say which symbols there are. Choose those that you trade.'],
-      button('Choose symbols', chooseSymbols),
+      l10n.t('No symbol is chosen'),
+      [
+        l10n.t(
+          'The service lists past orders of one symbol at a time and does not say which symbols there are. Choose those that you trade.',
+        ),
+      ],
+      button(l10n.t('Choose symbols'), chooseSymbols),
     );
   }
   if (!open) return undefined;
   const { cost, orders, stopsAt } = open;
+  const price = l10n.t({
+    message:
+      'About {0} order of {1}: {2}, and up to as much again for the range before.|About {0} orders of {1}: {2}, and up to as much again for the range before.',
+    args: [],
+    comment: ['{1} are symbols, {2} is what it costs, such as "4 to 12 requests, about 1 to 3 s"'],
+  });
   return box(
-    'This is a large read',
+    l10n.t('This is a large read'),
     [
-      `About ${format.counted(orders, 'order')} of ${names(symbols)}: ${costText(cost, format)}, and up to as much again for the range before.`,
+      fill(plural(orders, price), format.count(orders), names(symbols), costText(cost, format)),
       stopsAt === undefined
-        ? 'Cancel keeps what was read until then.'
-        : `One read may take ${format.counted(stopsAt, 'request')}: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.`,
+        ? l10n.t('Cancel keeps what was read until then.')
+        : plural(
+            stopsAt,
+            l10n.t(
+              'One read may take {0} request: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.|One read may take {0} requests: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.',
+              format.count(stopsAt),
+            ),
+          ),
     ],
-    button('Read', () => tell({ type: 'goAhead' })),
+    button(l10n.t({ message: 'Read', args: [], comment: ['a button: ask the service now'] }), () => tell({ type: 'goAhead' })),
   );
 }
 
 function emptiness({ figures, coverage, symbols }: Statistics): HTMLElement | undefined {
   const complete = 'complete' in coverage.orders && coverage.orders.complete;
   if (!complete || figures.counts.orders.value !== 0) return undefined;
-  return box('No orders in this range', [
-    `No order of ${names(symbols)} was created in it. A longer range or other symbols may show more.`,
+  return box(l10n.t('No orders in this range'), [
+    l10n.t`No order of ${names(symbols)} was created in it. A longer range or other symbols may show more.`,
   ]);
 }
 
 startPage<Status, Statistics, RowsMessage, never>({
   top: {
-    title: 'Order dashboard',
+    title: l10n.t('Order dashboard'),
     range: { days: DAYS_CHOICES },
     doing: {
       cost: l10n.t('Reading what there is to read'),
@@ -98,16 +117,16 @@ startPage<Status, Statistics, RowsMessage, never>({
     },
     sources: ['orders'],
     choices: [chooser],
-    lead: ({ symbols }) => `Orders of ${names(symbols)} created in the range. The service lists no other symbols.`,
+    lead: ({ symbols }) => l10n.t`Orders of ${names(symbols)} created in the range. The service lists no other symbols.`,
   },
   words: {
     reading: l10n.t('Reading the orders.'),
     read: l10n.t('The orders are read.'),
     notRead: l10n.t('The orders could not be read'),
-    signIn: 'Sign in with a read-only key, or look around with made-up data.',
+    signIn: l10n.t('Sign in with a read-only key, or look around with made-up data.'),
   },
   body: [
-    element('section', { attributes: { 'aria-label': 'How many orders' } }, countsPlace, notes),
+    element('section', { attributes: { 'aria-label': l10n.t('How many orders') } }, countsPlace, notes),
     moneyPlace,
     element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
   ],
@@ -133,7 +152,13 @@ startPage<Status, Statistics, RowsMessage, never>({
   onStatus({ symbols = [] }) {
     const [only] = symbols;
     chooser.textContent =
-      symbols.length === 0 ? 'Choose symbols' : `Symbols: ${only !== undefined && symbols.length === 1 ? pairOf(only) : symbols.length}`;
+      only === undefined
+        ? l10n.t('Choose symbols')
+        : l10n.t({
+            message: 'Symbols: {0}',
+            args: [symbols.length === 1 ? pairOf(only) : symbols.length],
+            comment: ['{0} is one symbol, or how many'],
+          });
     chooser.title = symbols.map(pairOf).join(', ');
   },
 });

@@ -1,40 +1,55 @@
 /** How far fills were from their prices, and how long orders waited for their trigger. */
+import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
+import { fill } from '../../src/model/fill';
+import { plural } from '../../src/model/language';
 import { type LeftOut, type OrderFigure, SLIPPAGES, type SlippageName } from '../../src/model/orderStatistics/types';
 import { badge } from '../page/badge';
 import { element, type Child } from '../page/dom';
+import { filled } from '../page/filled';
 import { PERCENT, UNKNOWN, type Format } from '../page/format';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
-import { duration, fewOf } from './words';
+import { duration, fewOf, HOW_MANY } from './words';
 
 export const SLIPPAGE_NAMES: Readonly<Record<SlippageName, string>> = {
-  limit: 'With a price',
-  limitPrice: 'The same, against it',
-  market: 'Without a price',
-  forced: 'Forced',
+  limit: l10n.t('With a price'),
+  limitPrice: l10n.t({ message: 'The same, against it', args: [], comment: ['stands below "With a price": compared with that price'] }),
+  market: l10n.t('Without a price'),
+  forced: HOW_MANY.forced,
 };
 
+/** Stand in `Filled orders left out: {0}.` */
 const LEFT_OUT: readonly (readonly [keyof LeftOut, string])[] = [
-  ['withoutTriggerPrice', 'without a trigger price'],
-  ['withoutAverage', 'without an average price'],
-  ['unknownAction', 'of an unknown type'],
-  ['unknownPrice', 'with a price that cannot be read'],
+  ['withoutTriggerPrice', l10n.t('{0} without a trigger price')],
+  ['withoutAverage', l10n.t('{0} without an average price')],
+  ['unknownAction', l10n.t('{0} of an unknown type')],
+  ['unknownPrice', l10n.t('{0} with a price that cannot be read')],
 ];
 const NO_TIME: readonly (readonly [keyof LeftOut, string])[] = [
-  ['withoutTriggerTime', 'without a trigger time'],
-  ['triggeredBefore', 'triggered before they were created, as their times say'],
+  ['withoutTriggerTime', l10n.t('{0} without a trigger time')],
+  ['triggeredBefore', l10n.t('{0} triggered before they were created, as their times say')],
 ];
+
+const MEDIAN = l10n.t('Median');
 
 export function slippage({ figures: { slippage: all, leftOut } }: Statistics, format: Format): SectionContent {
   const { median } = all.limit;
   return {
     badge: badge(median, format),
-    note: 'Average price of filled orders against their trigger price, in basis points (a hundredth of a percent); those with a price also against that. Minus is worse for you. Nine of ten were no worse than 9 of 10 says.',
+    note: l10n.t(
+      'Average price of filled orders against their trigger price, in basis points (a hundredth of a percent); those with a price also against that. Minus is worse for you. Nine of ten were no worse than 9 of 10 says.',
+    ),
     body: [
       plainTable(
-        'Slippage in basis points',
-        titles('Median', '9 of 10', 'Worst', 'Median before', 'Filled'),
+        l10n.t('Slippage in basis points'),
+        titles(
+          MEDIAN,
+          l10n.t('9 of 10'),
+          l10n.t({ message: 'Worst', args: [], comment: ['the worst slippage'] }),
+          l10n.t('Median before'),
+          HOW_MANY.filled,
+        ),
         SLIPPAGES.map((name) => {
           const { median: middle, p90, worst } = all[name];
           return [
@@ -54,16 +69,24 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
   const time = (value: number | undefined): string => (value === undefined ? UNKNOWN : duration(value, format));
   return {
     badge: badge(median, format),
-    note: 'From creation to trigger, of orders with something filled.',
+    note: l10n.t('From creation to trigger, of orders with something filled.'),
     body: [
       plainTable(
-        'Time to trigger',
-        [{ title: 'Time' }, { title: 'This range', numeric: true }, { title: 'Before', numeric: true }],
+        l10n.t('Time to trigger'),
         [
-          ['Median', time(median.value), time(median.previous)],
-          ['9 of 10 took no longer', time(p90.value), time(p90.previous)],
-          ['Longest', time(longest.value), time(longest.previous)],
-          ['Orders', ofHowMany(median, format), ''],
+          { title: l10n.t({ message: 'Time', args: [], comment: ['how long orders waited'] }) },
+          { title: l10n.t('This range'), numeric: true },
+          { title: l10n.t({ message: 'Before', args: [], comment: ['in the range of time before this one'] }), numeric: true },
+        ],
+        [
+          [MEDIAN, time(median.value), time(median.previous)],
+          [l10n.t('9 of 10 took no longer'), time(p90.value), time(p90.previous)],
+          [
+            l10n.t({ message: 'Longest', args: [], comment: ['the longest time that an order waited'] }),
+            time(longest.value),
+            time(longest.previous),
+          ],
+          [l10n.t('Orders'), ofHowMany(median, format), ''],
         ],
       ),
       ...remark(leftOut, NO_TIME, format),
@@ -71,20 +94,25 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
   };
 }
 
-const titles = (...names: readonly string[]) => [{ title: 'Orders' }, ...names.map((title) => ({ title, numeric: true }))];
+const titles = (...names: readonly string[]) => [{ title: l10n.t('Orders') }, ...names.map((title) => ({ title, numeric: true }))];
 
-const ofHowMany = (figure: OrderFigure<string | number>, format: Format): Child =>
-  element(
-    'span',
-    { attributes: { title: fewOf(figure, format).length > 0 ? 'Few orders say little.' : undefined } },
-    figure.completeness === 'unread' ? UNKNOWN : format.count(figure.from),
-    fewOf(figure, format).length > 0 && element('span', { class: 'quiet', text: ' only' }),
+function ofHowMany(figure: OrderFigure<string | number>, format: Format): Child {
+  const count = figure.completeness === 'unread' ? UNKNOWN : format.count(figure.from);
+  if (fewOf(figure, format).length === 0) return element('span', {}, count);
+  const only = l10n.t({ message: '{0} only', args: [], comment: ['a number of orders'] });
+  const pieces = filled(only, new Text(count)).map((piece) =>
+    typeof piece === 'string' ? element('span', { class: 'quiet', text: piece }) : piece,
   );
+  return element('span', { attributes: { title: l10n.t('Few orders say little.') } }, ...pieces);
+}
 
 export const points = (value: string | undefined, format: Format): string =>
   value === undefined ? UNKNOWN : format.decimal(value, PERCENT);
 
 function remark(leftOut: LeftOut, reasons: typeof LEFT_OUT, format: Format): HTMLElement[] {
-  const present = reasons.filter(([key]) => leftOut[key] > 0).map(([key, why]) => `${format.count(leftOut[key])} ${why}`);
-  return present.length === 0 ? [] : [element('p', { class: 'remark', text: `Filled orders left out: ${present.join(', ')}.` })];
+  const present = reasons
+    .filter(([key]) => leftOut[key] > 0)
+    .map(([key, why]) => fill(plural(leftOut[key], why), format.count(leftOut[key])))
+    .join(', ');
+  return present === '' ? [] : [element('p', { class: 'remark', text: l10n.t`Filled orders left out: ${present}.` })];
 }

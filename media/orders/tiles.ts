@@ -1,10 +1,12 @@
 /** The figures at the top: how many orders became of what, and what came of them in each quote. */
+import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
+import { plural } from '../../src/model/language';
 import type { OrderCounts, QuoteFigures } from '../../src/model/orderStatistics/types';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
 import { tile, type TileKind } from '../page/tiles';
-import { beforeOf, fewOf, quoteName } from './words';
+import { beforeOf, fewOf, HOW_MANY, quoteName } from './words';
 
 type CountKind = TileKind<keyof OrderCounts>;
 const count = (key: keyof OrderCounts, title: string, hint: string, moreIsWorse = false): CountKind => ({
@@ -13,27 +15,27 @@ const count = (key: keyof OrderCounts, title: string, hint: string, moreIsWorse 
 });
 
 const COUNTS: readonly CountKind[] = [
-  count('orders', 'Orders', 'Created in the range, of the chosen symbols.'),
-  count('filled', 'Filled', 'Filled to the end.'),
-  count('partlyFilled', 'Partly filled', 'Can still change, and something of them is filled.'),
-  count('open', 'Still open', 'Can still change, and nothing of them is known to be filled.'),
-  count('canceledFilled', 'Canceled, part filled', 'Canceled after a part was filled.'),
+  count('orders', l10n.t('Orders'), l10n.t('Created in the range, of the chosen symbols.')),
+  count('filled', HOW_MANY.filled, l10n.t('Filled to the end.')),
+  count('partlyFilled', l10n.t('Partly filled'), l10n.t('Can still change, and something of them is filled.')),
+  count('open', l10n.t('Still open'), l10n.t('Can still change, and nothing of them is known to be filled.')),
+  count('canceledFilled', l10n.t('Canceled, part filled'), l10n.t('Canceled after a part was filled.')),
   count(
     'canceledUnfilled',
-    'Canceled, unfilled',
-    'Canceled with nothing filled. Whether they were triggered before the service does not say.',
+    HOW_MANY.canceledUnfilled,
+    l10n.t('Canceled with nothing filled. Whether they were triggered before the service does not say.'),
   ),
   count(
     'forced',
-    'Forced',
-    'Made by the exchange, types 5 to 10: reductions, auto-deleveraging, liquidations. They count in the groups beside too.',
+    HOW_MANY.forced,
+    l10n.t('Made by the exchange, types 5 to 10: reductions, auto-deleveraging, liquidations. They count in the groups beside too.'),
     true,
   ),
 ];
 /** Only where there are such. */
 const ODD: readonly CountKind[] = [
-  count('canceledUnclear', 'Canceled, unclear', 'Canceled, and the service did not send how much of them was filled.'),
-  count('unknownStatus', 'Unknown status', 'With a status that the service does not document.'),
+  count('canceledUnclear', l10n.t('Canceled, unclear'), l10n.t('Canceled, and the service did not send how much of them was filled.')),
+  count('unknownStatus', l10n.t('Unknown status'), l10n.t('With a status that the service does not document.')),
 ];
 
 export function counts(statistics: Statistics, format: Format): HTMLElement[] {
@@ -48,20 +50,43 @@ const of = (key: MoneyKey, title: string, hint: string, more: Partial<TileKind<M
   ...more,
 });
 
-const RESULTS = 'Of closing and forced orders with something filled and a readable profit';
 const MONEY: readonly TileKind<MoneyKey>[] = [
-  of('profit', 'Profit', 'Of all orders, as the service says it.'),
-  of('fees', 'Fees', 'Of all orders, as the service says them.', { moreIsWorse: true }),
-  of('profitLessFees', 'Profit less fees', 'The service does not say whether its profit holds the fees already.'),
-  of('winnersPercent', 'Winners', `${RESULTS}: those above 0 among those that are not 0.`, { unit: '%' }),
-  of('winners', 'Won', `${RESULTS}: those above 0.`, { plain: true }),
-  of('losers', 'Lost', `${RESULTS}: those below 0.`, { plain: true, moreIsWorse: true }),
-  of('averageWin', 'Average win', 'The mean profit of the winners.'),
-  of('averageLoss', 'Average loss', 'The mean profit of the losers.'),
-  of('expectancy', 'Expectancy', `${RESULTS}: the mean profit, those of 0 among them.`),
-  of('profitFactor', 'Profit factor', 'All that was won divided by all that was lost.', { plain: true }),
-  of('longestLosses', 'Longest run of losses', 'Losers that follow each other in order of creation.', { plain: true, moreIsWorse: true }),
-  of('deepestFall', 'Deepest fall', 'Of the running sum of these profits below its highest point, in order of creation.', {
+  of('profit', l10n.t('Profit'), l10n.t('Of all orders, as the service says it.')),
+  of('fees', l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }), l10n.t('Of all orders, as the service says them.'), {
+    moreIsWorse: true,
+  }),
+  of('profitLessFees', l10n.t('Profit less fees'), l10n.t('The service does not say whether its profit holds the fees already.')),
+  of(
+    'winnersPercent',
+    l10n.t('Winners'),
+    l10n.t('Of closing and forced orders with something filled and a readable profit: those above 0 among those that are not 0.'),
+    { unit: '%' },
+  ),
+  of(
+    'winners',
+    l10n.t({ message: 'Won', args: [], comment: ['how many orders'] }),
+    l10n.t('Of closing and forced orders with something filled and a readable profit: those above 0.'),
+    { plain: true },
+  ),
+  of(
+    'losers',
+    l10n.t({ message: 'Lost', args: [], comment: ['how many orders'] }),
+    l10n.t('Of closing and forced orders with something filled and a readable profit: those below 0.'),
+    { plain: true, moreIsWorse: true },
+  ),
+  of('averageWin', l10n.t('Average win'), l10n.t('The mean profit of the winners.')),
+  of('averageLoss', l10n.t('Average loss'), l10n.t('The mean profit of the losers.')),
+  of(
+    'expectancy',
+    l10n.t('Expectancy'),
+    l10n.t('Of closing and forced orders with something filled and a readable profit: the mean profit, those of 0 among them.'),
+  ),
+  of('profitFactor', l10n.t('Profit factor'), l10n.t('All that was won divided by all that was lost.'), { plain: true }),
+  of('longestLosses', l10n.t('Longest run of losses'), l10n.t('Losers that follow each other in order of creation.'), {
+    plain: true,
+    moreIsWorse: true,
+  }),
+  of('deepestFall', l10n.t('Deepest fall'), l10n.t('Of the running sum of these profits below its highest point, in order of creation.'), {
     moreIsWorse: true,
   }),
 ];
@@ -69,14 +94,20 @@ const MONEY: readonly TileKind<MoneyKey>[] = [
 /** One block for each quote: nothing is summed over several. */
 export const money = (statistics: Statistics, format: Format): HTMLElement[] =>
   statistics.figures.quotes.map((figures) => {
-    const title = `Money in ${quoteName(figures.quote)}`;
+    const title = l10n.t({ message: 'Money in {0}', args: [quoteName(figures.quote)], comment: ['{0} is a currency, such as USDT'] });
+    const { orders, results } = figures;
+    const [all, some] = [format.count(orders), format.count(results.value ?? 0)];
+    const note = [
+      `${plural(orders, l10n.t('{0} order|{0} orders', all))}.`,
+      plural(results.value ?? 0, l10n.t('Winners, losers and what follows are of {0} that closed something, by choice or forced.', some)),
+    ];
     return element(
       'section',
       { class: 'money', attributes: { 'aria-label': title, 'data-quote': figures.quote.name } },
       element('h2', { text: title }),
       element('p', {
         class: 'note',
-        text: `${format.counted(figures.orders, 'order')}. Winners, losers and what follows are of ${format.count(figures.results.value ?? 0)} that closed something, by choice or forced.`,
+        text: note.join(' '),
       }),
       element(
         'div',
@@ -98,11 +129,23 @@ function remarksOf(figures: QuoteFigures, key: MoneyKey, format: Format): string
   const { fall } = figures.deepestFall;
   if (key === 'longestLosses' && run) {
     const [first, last] = [format.day(run.first), format.day(run.last)];
-    return [first === last ? `on ${first}` : `${first} to ${last}`, ...few];
+    const when =
+      first === last
+        ? l10n.t({ message: 'on {0}', args: [first], comment: ['a day'] })
+        : l10n.t({ message: '{0} to {1}', args: [first, last], comment: ['a time, from the first to the second'] });
+    return [when, ...few];
   }
   if (key === 'deepestFall' && fall) {
-    const end = fall.madeGood === undefined ? 'not made good' : `made good ${format.day(fall.madeGood)}`;
-    return [`from ${format.day(fall.began)}, ${end}`, ...few];
+    const [began, { madeGood }] = [format.day(fall.began), fall];
+    const when =
+      madeGood === undefined
+        ? l10n.t({ message: 'from {0}, not made good', args: [began], comment: ['a fall of a sum that began on this day'] })
+        : l10n.t({
+            message: 'from {0}, made good {1}',
+            args: [began, format.day(madeGood)],
+            comment: ['a fall of a sum that began on one day and was over on the other'],
+          });
+    return [when, ...few];
   }
   return few;
 }

@@ -1,6 +1,8 @@
 /** What the orders created in each day, week or month did, of one quote at a time. */
+import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import type { CalendarUnit } from '../../src/model/calendar';
+import { fill } from '../../src/model/fill';
 import { scaleFor } from '../../src/model/numbers';
 import type { OrderTrend, OrderTrendPoint } from '../../src/model/orderStatistics/types';
 import { badge } from '../page/badge';
@@ -11,9 +13,50 @@ import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { recall, remember, tell } from './host';
-import { quoteName } from './words';
+import { HOW_MANY, quoteName } from './words';
 
 const UNITS: readonly CalendarUnit[] = ['day', 'week', 'month'];
+/** The same of days, weeks and months. `profit`, `below` and `fees` are of a quote, `{0}`. */
+const BY: Readonly<
+  Record<CalendarUnit, Readonly<Record<'choice' | 'trend' | 'cut' | 'start' | 'orders' | 'profit' | 'below' | 'fees', string>>>
+> = {
+  day: {
+    choice: l10n.t('By day'),
+    trend: l10n.t('Trend by day'),
+    cut: l10n.t('not a whole day'),
+    start: l10n.t('Day'),
+    orders: l10n.t('Orders by day'),
+    profit: l10n.t('Profit by day, {0}'),
+    below: l10n.t('Running sum below its highest by day, {0}'),
+    fees: l10n.t('Fees by day, {0}'),
+  },
+  week: {
+    choice: l10n.t('By week'),
+    trend: l10n.t('Trend by week'),
+    cut: l10n.t('not a whole week'),
+    start: l10n.t({ message: 'Week from', args: [], comment: ['title of a column: the day that a week begins with'] }),
+    orders: l10n.t('Orders by week'),
+    profit: l10n.t('Profit by week, {0}'),
+    below: l10n.t('Running sum below its highest by week, {0}'),
+    fees: l10n.t('Fees by week, {0}'),
+  },
+  month: {
+    choice: l10n.t('By month'),
+    trend: l10n.t('Trend by month'),
+    cut: l10n.t('not a whole month'),
+    start: l10n.t('Month'),
+    orders: l10n.t('Orders by month'),
+    profit: l10n.t('Profit by month, {0}'),
+    below: l10n.t('Running sum below its highest by month, {0}'),
+    fees: l10n.t('Fees by month, {0}'),
+  },
+};
+const SERIES = {
+  profit: l10n.t('Profit'),
+  running: l10n.t('Running sum'),
+  below: l10n.t('Running sum below its highest'),
+  fees: l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
+} as const;
 type Amount = 'profit' | 'running' | 'below' | 'fees';
 
 /** @param redraw another quote was chosen */
@@ -28,8 +71,8 @@ export function trend({ trend: all, timeZone }: Statistics, format: Format, redr
     { class: 'offers' },
     select(
       'trend-unit',
-      'Trend by',
-      UNITS.map((each) => [each, `By ${each}`]),
+      l10n.t({ message: 'Trend by', args: [], comment: ['what a list is for that offers days, weeks and months'] }),
+      UNITS.map((each) => [each, BY[each].choice]),
       unit,
       (value) => {
         remember({ unit: value as CalendarUnit });
@@ -39,7 +82,7 @@ export function trend({ trend: all, timeZone }: Statistics, format: Format, redr
     quotes.length > 1 &&
       select(
         'trend-quote',
-        'Quote of the trend',
+        l10n.t('Quote of the trend'),
         quotes.map((quote) => [quote.name, quoteName(quote)]),
         quotes[place]?.name ?? '',
         (value) => {
@@ -51,8 +94,11 @@ export function trend({ trend: all, timeZone }: Statistics, format: Format, redr
   const empty = points.length === 0 || quotes.length === 0;
   return {
     badge: badge(all, format),
-    note: `By when the orders were created: the service does not say when they were filled.${quotes.length > 1 ? ' Profit and fees are of one quote; the counts are of all.' : ''}`,
-    body: [controls, empty ? element('p', { class: 'empty', text: 'No orders.' }) : charts(all, place, format, timeZone)],
+    note: [
+      l10n.t('By when the orders were created: the service does not say when they were filled.'),
+      ...(quotes.length > 1 ? [l10n.t('Profit and fees are of one quote; the counts are of all.')] : []),
+    ].join(' '),
+    body: [controls, empty ? element('p', { class: 'empty', text: l10n.t('No orders.') }) : charts(all, place, format, timeZone)],
     ...(!empty && { table: () => element('div', { class: 'body' }, controls, table(all, place, format)) }),
   };
 }
@@ -74,9 +120,12 @@ function select(
 }
 
 const COUNTS = [
-  ['Filled', ({ counts }: OrderTrendPoint) => counts.filled + counts.partlyFilled + counts.canceledFilled],
-  ['Canceled, unfilled', ({ counts }: OrderTrendPoint) => counts.canceledUnfilled],
-  ['Open or unclear', ({ counts }: OrderTrendPoint) => counts.open + counts.canceledUnclear + counts.unknownStatus],
+  [HOW_MANY.filled, ({ counts }: OrderTrendPoint) => counts.filled + counts.partlyFilled + counts.canceledFilled],
+  [HOW_MANY.canceledUnfilled, ({ counts }: OrderTrendPoint) => counts.canceledUnfilled],
+  [
+    l10n.t({ message: 'Open or unclear', args: [], comment: ['how many orders'] }),
+    ({ counts }: OrderTrendPoint) => counts.open + counts.canceledUnclear + counts.unknownStatus,
+  ],
 ] as const;
 
 function charts({ points, unit, quotes }: OrderTrend, place: number, format: Format, timeZone: string): HTMLElement {
@@ -84,19 +133,24 @@ function charts({ points, unit, quotes }: OrderTrend, place: number, format: For
     'en',
     unit === 'month' ? { month: 'short', year: '2-digit', timeZone } : { day: 'numeric', month: 'short', timeZone },
   );
-  const [quote] = quotes.slice(place).map(quoteName);
+  const [quote = ''] = quotes.slice(place).map(quoteName);
+  const by = BY[unit];
   const amounts = amountsOf(points, place, format);
   const bars = (of: (point: OrderTrendPoint, index: number) => Pick<Bar, 'heights' | 'values' | 'point'>): Bar[] =>
-    points.map((point, index) => ({
-      label: label.format(point.range.start),
-      title: unit === 'day' ? format.day(point.range.start) : `${format.day(point.range.start)} to ${format.day(point.range.end)}`,
-      note: point.cut ? `not a whole ${unit}` : undefined,
-      ...of(point, index),
-    }));
-  const single = (name: string, amount: Amount): HTMLElement =>
+    points.map((point, index) => {
+      const [start, end] = [format.day(point.range.start), format.day(point.range.end)];
+      return {
+        label: label.format(point.range.start),
+        title:
+          unit === 'day' ? start : l10n.t({ message: '{0} to {1}', args: [start, end], comment: ['a time, from the first to the second'] }),
+        note: point.cut ? by.cut : undefined,
+        ...of(point, index),
+      };
+    });
+  const single = (amount: 'below' | 'fees'): HTMLElement =>
     barChart({
-      name: `${name} by ${unit}, ${quote ?? ''}`,
-      series: [name],
+      name: fill(by[amount], quote),
+      series: [SERIES[amount]],
       short: format.short,
       bars: bars((_, index) => ({ heights: [amounts.height(amount, index)], values: [amounts.written(amount, index)] })),
     });
@@ -104,9 +158,9 @@ function charts({ points, unit, quotes }: OrderTrend, place: number, format: For
     'div',
     { class: 'charts' },
     barChart({
-      name: `Profit by ${unit}, ${quote ?? ''}`,
-      series: ['Profit'],
-      line: 'Running sum',
+      name: fill(by.profit, quote),
+      series: [SERIES.profit],
+      line: SERIES.running,
       short: format.short,
       bars: bars((_, index) => ({
         heights: [amounts.height('profit', index)],
@@ -114,10 +168,10 @@ function charts({ points, unit, quotes }: OrderTrend, place: number, format: For
         point: { height: amounts.height('running', index), value: amounts.written('running', index) },
       })),
     }),
-    single('Running sum below its highest', 'below'),
-    single('Fees', 'fees'),
+    single('below'),
+    single('fees'),
     barChart({
-      name: `Orders by ${unit}`,
+      name: by.orders,
       series: COUNTS.map(([name]) => name),
       short: (value) => format.count(value),
       bars: bars((point) => ({
@@ -144,7 +198,9 @@ function amountsOf(points: readonly OrderTrendPoint[], place: number, format: Fo
     },
     written: (amount: Amount, index: number): Written => {
       const text = columns[amount][index];
-      return text === undefined ? asCount(`${UNKNOWN} no amount`) : format.amount(text, scale(amount));
+      return text === undefined
+        ? asCount(l10n.t({ message: '{0} no amount', args: [UNKNOWN], comment: ['{0} is a dash: nothing is known'] }))
+        : format.amount(text, scale(amount));
     },
   };
 }
@@ -152,16 +208,13 @@ function amountsOf(points: readonly OrderTrendPoint[], place: number, format: Fo
 function table({ points, unit, quotes }: OrderTrend, place: number, format: Format): HTMLElement {
   const { columns, scale } = amountsOf(points, place, format);
   const scales = { profit: scale('profit'), running: scale('running'), below: scale('below'), fees: scale('fees') };
-  const [quote] = quotes.slice(place).map(quoteName);
+  const [quote = ''] = quotes.slice(place).map(quoteName);
+  const profit = l10n.t({ message: 'Profit, {0}', args: [quote], comment: ['{0} is a currency, such as USDT'] });
+  const below = l10n.t({ message: 'Below its highest', args: [], comment: ['title of a column beside that of a running sum'] });
+  const titles = [l10n.t('Orders'), ...COUNTS.map(([name]) => name), profit, SERIES.running, below, SERIES.fees];
   return plainTable(
-    `Trend by ${unit}`,
-    [
-      { title: unit === 'week' ? 'Week from' : unit === 'month' ? 'Month' : 'Day' },
-      ...['Orders', ...COUNTS.map(([name]) => name), `Profit, ${quote ?? ''}`, 'Running sum', 'Below its highest', 'Fees'].map((title) => ({
-        title,
-        numeric: true,
-      })),
-    ],
+    BY[unit].trend,
+    [{ title: BY[unit].start }, ...titles.map((title) => ({ title, numeric: true }))],
     points.map((point, index) => [
       `${point.label}${point.cut ? ' …' : ''}`,
       format.count(point.counts.orders),

@@ -1,18 +1,33 @@
 /** How this page words what several of its parts show. */
+import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
+import { plural } from '../../src/model/language';
 import { FEW, type OrderFigure, type Quote } from '../../src/model/orderStatistics/types';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/model/timeRange';
 import type { Format } from '../page/format';
 import type { Before } from '../page/tiles';
 
+export const EXECUTION = l10n.t({
+  message: 'Execution',
+  args: [],
+  comment: ['how an order is to be filled: post-only, fill-or-kill and so on'],
+});
+
+/** Titles of figures that count orders. */
+export const HOW_MANY = {
+  filled: l10n.t({ message: 'Filled', args: [], comment: ['how many orders'] }),
+  canceledUnfilled: l10n.t({ message: 'Canceled, unfilled', args: [], comment: ['how many orders'] }),
+  forced: l10n.t({ message: 'Forced', args: [], comment: ['how many orders the exchange made itself, as in a liquidation'] }),
+} as const;
+
 /** `USDT`; a symbol whose quote nobody can read is named itself. */
 export const quoteName = ({ name, readable }: Quote): string =>
-  readable ? name.toUpperCase() : name === '' ? 'no symbol' : `${pairOf(name)}, quote not known`;
+  readable ? name.toUpperCase() : name === '' ? l10n.t('no symbol') : l10n.t`${pairOf(name)}, quote not known`;
 
 /** What says little because it is of few says of how many it is. */
 export const fewOf = ({ from, value }: OrderFigure<string | number>, format: Format): string[] =>
-  value === undefined || from >= FEW ? [] : [`of ${format.counted(from, 'order')} only`];
+  value === undefined || from >= FEW ? [] : [plural(from, l10n.t('of {0} order only|of {0} orders only', format.count(from)))];
 
 export const beforeOf = ({ previousRange, coverage }: Statistics): Before => ({
   range: previousRange,
@@ -20,23 +35,25 @@ export const beforeOf = ({ previousRange, coverage }: Statistics): Before => ({
   outOfReach: '',
 });
 
-const UNITS = [
-  ['day', DAY],
-  ['h', HOUR],
-  ['min', MINUTE],
-  ['s', SECOND],
-] as const;
+type Write = (count: number, text: string) => string;
+
+const UNITS: readonly (readonly [size: number, write: Write])[] = [
+  [DAY, (count, text) => plural(count, l10n.t('{0} day|{0} days', text))],
+  [HOUR, (_, text) => l10n.t({ message: '{0} h', args: [text], comment: ['hours'] })],
+  [MINUTE, (_, text) => l10n.t({ message: '{0} min', args: [text], comment: ['minutes'] })],
+  [SECOND, (_, text) => l10n.t({ message: '{0} s', args: [text], comment: ['seconds'] })],
+];
 
 /** `3 h 20 min`: the two largest units that say something. */
 export function duration(ms: number, format: Format): string {
-  if (ms < SECOND) return `${format.count(ms)} ms`;
-  const from = UNITS.findIndex(([, size]) => ms >= size);
+  if (ms < SECOND) return l10n.t({ message: '{0} ms', args: [format.count(ms)], comment: ['milliseconds'] });
+  const from = UNITS.findIndex(([size]) => ms >= size);
   let left = ms;
   return UNITS.slice(from, from + 2)
-    .flatMap(([unit, size]) => {
+    .flatMap(([size, write]) => {
       const count = Math.floor(left / size);
       left -= count * size;
-      return count === 0 ? [] : unit === 'day' ? format.counted(count, unit) : `${format.count(count)} ${unit}`;
+      return count === 0 ? [] : write(count, format.count(count));
     })
     .join(' ');
 }

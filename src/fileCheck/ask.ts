@@ -2,6 +2,7 @@
  * Asks what a plan says, through the store and as a program: what a person or a hover asks goes first. Whatever ends it, what was
  * answered until then stays, and why it ended is said.
  */
+import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
 import type { Order, PlanOrder } from '../model/order';
@@ -91,7 +92,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     ended.abort();
   };
   const changed = store.sessions.onDidChange(() => {
-    if (store.sessions.current !== memory.session) stop('Another account was chosen meanwhile.');
+    if (store.sessions.current !== memory.session) stop(l10n.t('Another account was chosen meanwhile.'));
   });
 
   const note = (id: string, found: Seen): void => {
@@ -187,7 +188,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
         return;
       }
       case 'signedOut':
-        return stop('Nobody is signed in any more.');
+        return stop(l10n.t('Nobody is signed in any more.'));
       case 'canceled':
       case 'notAsked':
         return;
@@ -210,7 +211,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   }
   // What was known before is too old to judge by, or it would not have been asked for.
   for (const id of plan.details) if (!fresh.has(id)) seen.delete(id);
-  if (options.signal.aborted) stopped ??= 'It was canceled.';
+  if (options.signal.aborted) stopped ??= l10n.t('It was canceled.');
   return { seen, unknown, failed, stopped, histories: memory.histories, requests };
 }
 

@@ -1,4 +1,5 @@
 /** One check from the first byte of its files to what it found, as a state that whoever shows it follows. No vscode. */
+import * as l10n from '@vscode/l10n';
 import { inSlices, othersTurn } from '../platform/hostTime';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { MANNERS } from '../store/asking';
@@ -168,12 +169,14 @@ export class FileChecks {
       const source = await open();
       const onProgress = (done: number, total: number): void => void this.update({ progress: { done, total } });
       const { orders, problems } = await readInto(scanner, source, { signal: options.signal, onProgress });
-      return { name, orders, problems: orders.length === 0 && problems.length === 0 ? ['It names no order.'] : problems };
+      return { name, orders, problems: orders.length === 0 && problems.length === 0 ? [l10n.t('It names no order.')] : problems };
     } catch (error) {
-      if (!options.signal.aborted)
-        return { name, orders: [], problems: [`It could not be read: ${error instanceof Error ? error.message : String(error)}`] };
+      if (!options.signal.aborted) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return { name, orders: [], problems: [l10n.t`It could not be read: ${reason}`] };
+      }
       const { orders } = await inSlices(scanner.end());
-      return { name, orders, problems: ['It was not read to its end, since that was canceled.'] };
+      return { name, orders, problems: [l10n.t('It was not read to its end, since that was canceled.')] };
     }
   }
 
@@ -252,7 +255,7 @@ const unasked = (plan: Plan, known: Map<string, Seen>, { histories }: Memory): A
     seen: known,
     unknown: new Set(),
     failed: new Map(),
-    stopped: 'Only what was known already is compared.',
+    stopped: l10n.t('Only what was known already is compared.'),
     histories,
     requests: 0,
   };

@@ -1,6 +1,8 @@
 /** `orderdeck.file.check`: which files, what it costs, how far it is, what came out. */
 import path from 'node:path';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { plural } from '../model/language';
 import { digitCountsOf } from '../model/orderIdDigits';
 import { signalOf } from '../platform/commands';
 import { othersTurn } from '../platform/hostTime';
@@ -35,14 +37,15 @@ const TABLE = /\.[ctp]sv$/i;
 export async function checkFiles(parts: CheckParts, clicked: unknown, selected: unknown): Promise<CheckState | undefined> {
   const uris = urisOf(clicked, selected);
   if (uris.length === 0) {
-    void vscode.window.showInformationMessage('Open the file that is to be checked against the exchange first.');
+    void vscode.window.showInformationMessage(l10n.t('Open the file that is to be checked against the exchange first.'));
     return undefined;
   }
   if (!(await signedIn(parts.store))) return undefined;
   parts.tab.show();
   const chosen = uris.slice(0, MOST_FILES);
-  const names = chosen.length === 1 ? path.posix.basename(chosen[0]?.path ?? '') : `${chosen.length} files`;
-  const options = { location: vscode.ProgressLocation.Notification, title: `Checking ${names}`, cancellable: true };
+  const name = path.posix.basename(chosen[0]?.path ?? '');
+  const title = chosen.length === 1 ? l10n.t`Checking ${name}` : plural(chosen.length, l10n.t('Checking {0} files', chosen.length));
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const state = await vscode.window.withProgress(options, async (progress, token) => {
     const { timeZone, hover, statusWords } = readSettings();
     const shown = parts.checks.onDidChange(() => {
@@ -84,10 +87,10 @@ function urisOf(clicked: unknown, selected: unknown): vscode.Uri[] {
 
 async function signedIn({ sessions }: Store): Promise<boolean> {
   if ((await sessions.known()).phase === 'signedIn') return true;
-  const actions = { 'Add account': COMMANDS.accountAdd, 'Try the demo': COMMANDS.accountUseDemo } as const;
-  const text = 'No account is signed in that a file could be checked against.';
-  void vscode.window.showInformationMessage(text, ...Object.keys(actions)).then((choice) => {
-    if (choice) void vscode.commands.executeCommand(actions[choice as keyof typeof actions]);
+  const [add, demo] = [l10n.t('Add account'), l10n.t('Try the demo')];
+  const text = l10n.t('No account is signed in that a file could be checked against.');
+  void vscode.window.showInformationMessage(text, add, demo).then((choice) => {
+    if (choice) void vscode.commands.executeCommand(choice === add ? COMMANDS.accountAdd : COMMANDS.accountUseDemo);
   });
   return false;
 }
@@ -104,9 +107,9 @@ function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
       const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
       if (open && (open.isDirty || uri.scheme !== 'file')) return textSource(open.getText());
       const { size, type } = await vscode.workspace.fs.stat(uri);
-      if (type & vscode.FileType.Directory) throw new Error('It is a folder.');
+      if (type & vscode.FileType.Directory) throw new Error(l10n.t('It is a folder.'));
       if (uri.scheme === 'file') return fileSource(uri.fsPath, size);
-      if (size > MOST_ELSEWHERE) throw new Error('It is larger than 50 MB and on no disk of this machine. Download it first.');
+      if (size > MOST_ELSEWHERE) throw new Error(l10n.t('It is larger than 50 MB and on no disk of this machine. Download it first.'));
       return bytesSource(await vscode.workspace.fs.readFile(uri));
     },
   };
@@ -115,19 +118,23 @@ function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
 /** What is cheap is said in the progress alone. */
 async function confirm(cost: Cost): Promise<'ask' | 'known' | undefined> {
   if (cost.requests <= DEAR.requests && cost.seconds < DEAR.seconds) return 'ask';
-  const [ask, known] = ['Ask', 'Compare what is known'];
-  const detail =
-    'Histories answer for many plan orders at once, so it may take fewer. Hovers and lists stay quick meanwhile, and what was found stays when you cancel.';
+  const [ask, known] = [
+    l10n.t({ message: 'Ask', args: [], comment: ['a button: asks the service, which costs requests'] }),
+    l10n.t('Compare what is known'),
+  ];
+  const detail = l10n.t(
+    'Histories answer for many plan orders at once, so it may take fewer. Hovers and lists stay quick meanwhile, and what was found stays when you cancel.',
+  );
   const choice = await vscode.window.showInformationMessage(`${costText(cost)}.`, { modal: true, detail }, ask, known);
   return choice === ask ? 'ask' : choice === known ? 'known' : undefined;
 }
 
 /** What the page does not say to whoever sees it. */
 async function tellSummary(state: CheckState, seen: boolean, cut: boolean): Promise<void> {
-  const more = cut ? `Only the first ${MOST_FILES} files were checked.` : '';
+  const more = cut ? plural(MOST_FILES, l10n.t('Only the first {0} files were checked.', MOST_FILES)) : '';
   if (seen && !cut) return;
   const counts = state.findings?.counts;
-  const show = 'Show problems';
+  const show = l10n.t('Show problems');
   const found = counts !== undefined && counts.differs + counts.unknown + counts.movedOn > 0;
   const text = seen ? more : `${summaryText(state)} ${more}`.trim();
   const choice = await vscode.window.showInformationMessage(withoutLinks(text), ...(found && !seen ? [show] : []));

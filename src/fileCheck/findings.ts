@@ -2,7 +2,10 @@
  * What a check found: a row for every order that a file names, what it covers, and which orders of the exchange no file names. Plain
  * data, for a page, the Problems panel and exports alike. Pure.
  */
+import * as l10n from '@vscode/l10n';
 import { pairOf } from '../model/describe';
+import { fill } from '../model/fill';
+import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { roundedFrom } from '../model/orderIds';
 import { contains, type TimeRange } from '../model/timeRange';
@@ -148,13 +151,13 @@ function rowOf(
   }
   if (id !== undefined && answers.unknown.has(id)) {
     const [one, ...others] = roundedFrom(id, exact.get(Number(id)) ?? []);
-    const why = base.doubtful ? 'It may be no order id: nothing beside it says so.' : '';
+    const why = base.doubtful ? l10n.t('It may be no order id: nothing beside it says so.') : '';
     return { ...base, ...nothing, exchange, verdict: 'unknown', exactId: others.length === 0 ? one : undefined, why };
   }
   const why =
     id === undefined
-      ? 'The service can be asked by its own order ids only, and no plan order that was read has this client id.'
-      : (answers.failed.get(id) ?? answers.stopped ?? 'It was not asked about.');
+      ? l10n.t('The service can be asked by its own order ids only, and no plan order that was read has this client id.')
+      : (answers.failed.get(id) ?? answers.stopped ?? l10n.t('It was not asked about.'));
   return { ...base, ...nothing, exchange, verdict: 'notAsked', why };
 }
 
@@ -166,17 +169,21 @@ function verdictOf({ differences, agreed }: Comparison): Verdict {
 function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | undefined>, { openOrders }: FindingsOptions) {
   const { span, pairs } = plan;
   if (!span || pairs.length === 0) {
-    const why = pairs.length === 0 ? 'The file names no pair' : 'The file tells no time';
-    return { unnamed: [], coverage: { range: span, pairs, problems: [`${why}, so nothing can be said of orders that it does not name.`] } };
+    const why =
+      pairs.length === 0
+        ? l10n.t('The file names no pair, so nothing can be said of orders that it does not name.')
+        : l10n.t('The file tells no time, so nothing can be said of orders that it does not name.');
+    return { unnamed: [], coverage: { range: span, pairs, problems: [why] } };
   }
   const wanted = new Set(pairs);
   const read = answers.histories.filter(
     ({ symbol, range }) => wanted.has(pairKeyOf(symbol)) && contains(range, span.start) && contains(range, span.end),
   );
-  const problems = read.flatMap(({ symbol, problems: each }) => each.map((problem) => `${pairOf(symbol)}: ${problem}`));
+  const problems = read.flatMap(({ symbol, problems: each }) => each.map((problem) => l10n.t`${pairOf(symbol)}: ${problem}`));
   const missing = pairs.filter((pair) => !read.some(({ symbol }) => pairKeyOf(symbol) === pair));
-  if (missing.length > 0) problems.push(`The history of ${missing.map((pair) => pairOf(pair)).join(', ')} was not read.`);
-  if (openOrders?.complete !== true) problems.push('The open orders were not read to their end.');
+  const names = missing.map((pair) => pairOf(pair)).join(', ');
+  if (missing.length > 0) problems.push(l10n.t`The history of ${names} was not read.`);
+  if (openOrders?.complete !== true) problems.push(l10n.t('The open orders were not read to their end.'));
   const orders = new Map<string, PlanOrder>();
   // A history is read after the open orders, so it knows their ends.
   for (const order of [...(openOrders?.items ?? []), ...read.flatMap((each) => each.orders)]) {
@@ -188,29 +195,29 @@ function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | und
 }
 
 function problemsOf(files: readonly CheckedFile[], answers: Answers, counts: Findings['counts'], { account }: FindingsOptions): string[] {
+  const { notAsked } = counts;
   const asked = counts.differs + counts.movedOn + counts.agrees + counts.notCompared;
+  const left = l10n.t('{0} order could not be asked about.|{0} orders could not be asked about.', notAsked.toLocaleString('en'));
   return [
-    ...files.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
-    ...(answers.stopped === undefined ? [] : [`The check ended before its end: ${answers.stopped}`]),
-    ...(counts.notAsked > 0 ? [`${orders(counts.notAsked)} could not be asked about.`] : []),
-    ...(asked === 0 && counts.unknown > 1 ? [`${account} knows none of these orders: they may be of another account.`] : []),
+    ...files.flatMap(({ name, problems }) => problems.map((problem) => l10n.t`${name}: ${problem}`)),
+    ...(answers.stopped === undefined ? [] : [l10n.t`The check ended before its end: ${answers.stopped}`]),
+    ...(notAsked > 0 ? [plural(notAsked, left)] : []),
+    ...(asked === 0 && counts.unknown > 1 ? [l10n.t`${account} knows none of these orders: they may be of another account.`] : []),
   ];
 }
-
-const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en')} orders`);
 
 /** In words for people: `2 differ, 1 unknown, 30 agree`. */
 export function countsText(counts: Findings['counts']): string {
   const words: Readonly<Record<Verdict, string>> = {
-    differs: counts.differs === 1 ? 'contradicts the exchange' : 'contradict the exchange',
-    unknown: 'unknown to the account',
-    movedOn: 'moved on since',
-    agrees: counts.agrees === 1 ? 'agrees' : 'agree',
-    notCompared: 'said too little to compare',
-    notAsked: 'not asked about',
-    unchecked: 'left out',
+    differs: l10n.t('{0} contradicts the exchange|{0} contradict the exchange'),
+    unknown: l10n.t('{0} unknown to the account'),
+    movedOn: l10n.t('{0} moved on since'),
+    agrees: l10n.t('{0} agrees|{0} agree'),
+    notCompared: l10n.t('{0} said too little to compare'),
+    notAsked: l10n.t('{0} not asked about'),
+    unchecked: l10n.t('{0} left out'),
   };
   return VERDICTS.filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => `${counts[verdict].toLocaleString('en')} ${words[verdict]}`)
+    .map((verdict) => fill(plural(counts[verdict], words[verdict]), counts[verdict].toLocaleString('en')))
     .join(', ');
 }

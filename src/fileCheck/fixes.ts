@@ -1,4 +1,5 @@
 /** What can be done about a finding where it stands. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import type { CheckRow } from './findings';
@@ -23,7 +24,7 @@ function fixesOf(uri: vscode.Uri, row: CheckRow, diagnostics: vscode.Diagnostic[
   if (exactId !== undefined && place) {
     // As a number the next parser would round it again.
     const asText = row.format === 'json' && !row.quoted;
-    const replace = action(asText ? `Replace by the exact id "${exactId}", as a string` : `Replace by the exact id ${exactId}`);
+    const replace = action(asText ? l10n.t`Replace by the exact id "${exactId}", as a string` : l10n.t`Replace by the exact id ${exactId}`);
     replace.edit = new vscode.WorkspaceEdit();
     replace.edit.replace(uri, rangeOf(place), asText ? `"${exactId}"` : exactId);
     replace.isPreferred = true;
@@ -31,11 +32,11 @@ function fixesOf(uri: vscode.Uri, row: CheckRow, diagnostics: vscode.Diagnostic[
   }
   const shown = exactId ?? exchange?.order.orderId ?? id;
   if (shown !== undefined) {
-    const show = action('Show order');
-    show.command = { title: 'Show order', command: COMMANDS.orderShow, arguments: [shown] };
+    const show = action(l10n.t('Show order'));
+    show.command = { title: show.title, command: COMMANDS.orderShow, arguments: [shown] };
     actions.push(show);
   }
-  const leaveOut = action('Do not check this id');
-  leaveOut.command = { title: 'Do not check this id', command: COMMANDS.fileLeaveOut, arguments: [id ?? clientOid] };
+  const leaveOut = action(l10n.t('Do not check this id'));
+  leaveOut.command = { title: leaveOut.title, command: COMMANDS.fileLeaveOut, arguments: [id ?? clientOid] };
   return [...actions, leaveOut];
 }

@@ -1,4 +1,5 @@
 /** The ids that a person does not want checked, remembered for the workspace. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 
@@ -24,12 +25,13 @@ export class LeftOut {
   /** Lets a person bring ids back. @returns those that were */
   async choose(): Promise<readonly string[]> {
     if (this.ids.length === 0) {
-      void vscode.window.showInformationMessage('No id is left out of file checks.');
+      void vscode.window.showInformationMessage(l10n.t('No id is left out of file checks.'));
       return [];
     }
     const items = this.ids.map((id) => ({ label: id }));
-    const title = 'Ids left out of file checks';
-    const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: 'Which are to be checked again?', canPickMany: true });
+    const title = l10n.t('Ids left out of file checks');
+    const placeHolder = l10n.t('Which are to be checked again?');
+    const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, canPickMany: true });
     const ids = (chosen ?? []).map(({ label }) => label);
     if (ids.length > 0) await this.remove(ids);
     return ids;
@@ -42,8 +44,9 @@ export class LeftOut {
 
 /** Says that an id is left out from now on, and lets the person take that back. @returns whether they did */
 export async function tellLeftOut(id: string): Promise<boolean> {
-  const [undo, all] = ['Undo', 'Ids left out'];
-  const choice = await vscode.window.showInformationMessage(`Order ${id} is left out of file checks in this workspace.`, undo, all);
+  const [undo, all] = [l10n.t('Undo'), l10n.t('Ids left out')];
+  const text = l10n.t`Order ${id} is left out of file checks in this workspace.`;
+  const choice = await vscode.window.showInformationMessage(text, undo, all);
   if (choice === all) await vscode.commands.executeCommand(COMMANDS.fileLeftOut);
   return choice === undo;
 }

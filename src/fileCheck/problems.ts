@@ -1,4 +1,5 @@
 /** What a check found, in the Problems panel: it moves with the text, and goes when the account is another one. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { visible } from '../model/visible';
 import { displayOptions, onDidChangeSettings } from '../platform/settings';
@@ -135,10 +136,12 @@ export class Problems implements vscode.Disposable {
         diagnostic.code = verdict;
         diagnostic.relatedInformation = row.others.slice(0, 3).map(({ line, later, said }) => {
           const words = Object.entries(said).filter(([field]) => field !== 'time' && !(display.masked && field !== 'status'));
-          const what = words.map(([field, value]) => `${field} ${visible(value)}`).join(', ') || 'named here';
+          const what =
+            words.map(([field, value]) => `${field} ${visible(value)}`).join(', ') ||
+            l10n.t({ message: 'named here', args: [], comment: ['an order, in this line of a file'] });
           return new vscode.DiagnosticRelatedInformation(
             new vscode.Location(target, new vscode.Position(line, 0)),
-            `${later ? 'Later' : 'Earlier'}: ${what}`,
+            later ? l10n.t`Later: ${what}` : l10n.t`Earlier: ${what}`,
           );
         });
         found.push(diagnostic);

@@ -1,6 +1,7 @@
 /** The text of a file as it comes, piece by piece. No vscode. */
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
+import * as l10n from '@vscode/l10n';
 import { inSlices, othersTurn } from '../platform/hostTime';
 import type { Scanned, Scanner } from './scan';
 
@@ -38,7 +39,7 @@ export interface ReadOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en')} MB`;
+const megabytes = (bytes: number): string => l10n.t('{0} MB', Math.round(bytes / 1024 / 1024).toLocaleString('en'));
 
 /** Reads the text into the scanner; others have their turn in between. @throws the signal's reason; the file system's error */
 export async function readInto(scanner: Scanner, source: TextSource, { signal, onProgress }: ReadOptions): Promise<Scanned> {
@@ -49,7 +50,7 @@ export async function readInto(scanner: Scanner, source: TextSource, { signal, o
     done += piece.length;
     if (typeof piece !== 'string' && !decoder) {
       decoder = decoderFor(piece);
-      if (!decoder) return { orders: [], lines: 0, problems: ['It is no text, so it was not read.'] };
+      if (!decoder) return { orders: [], lines: 0, problems: [l10n.t('It is no text, so it was not read.')] };
     }
     const text = typeof piece === 'string' ? piece : (decoder?.decode(piece, { stream: true }) ?? '');
     await inSlices(scanner.read(text));
@@ -60,7 +61,7 @@ export async function readInto(scanner: Scanner, source: TextSource, { signal, o
   const rest = decoder?.decode() ?? '';
   await inSlices(scanner.read(rest));
   const scanned = await inSlices(scanner.end());
-  const cut = source.size > done ? [`Only the first ${megabytes(done)} of ${megabytes(source.size)} were read.`] : [];
+  const cut = source.size > done ? [l10n.t`Only the first ${megabytes(done)} of ${megabytes(source.size)} were read.`] : [];
   return { ...scanned, problems: [...cut, ...scanned.problems] };
 }
 

@@ -2,6 +2,8 @@
  * From the text of a file, as it comes, to what it says of orders: each format goes to its reader, and an order's statements become
  * one story of which the last one counts. Work in slices: a file of any size holds nobody.
  */
+import * as l10n from '@vscode/l10n';
+import { plural } from '../model/language';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { forEach, type Work } from '../model/work';
 import { JsonReader } from './json';
@@ -99,9 +101,11 @@ export class Scanner {
     this.table?.end();
     yield;
     const orders = yield* joined(this.stories, this.options.words);
+    const crowded = l10n.t('More than {0} orders are named; those named first are checked.', MOST_ORDERS.toLocaleString('en'));
+    const long = l10n.t('{0} rows of the table are too long to be read.', this.longRows);
     const problems = [
-      ...(this.crowded > 0 ? [`More than ${MOST_ORDERS.toLocaleString('en')} orders are named; those named first are checked.`] : []),
-      ...(this.longRows > 0 ? [`${this.longRows} rows of the table are too long to be read.`] : []),
+      ...(this.crowded > 0 ? [plural(MOST_ORDERS, crowded)] : []),
+      ...(this.longRows > 0 ? [plural(this.longRows, long)] : []),
     ];
     return { orders, lines: this.number + 1, problems };
   }

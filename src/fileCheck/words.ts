@@ -1,5 +1,8 @@
 /** What a check says to a person. Pure. */
+import * as l10n from '@vscode/l10n';
 import { formatMoment, formatTime, pairOf, type DisplayOptions } from '../model/describe';
+import { fill } from '../model/fill';
+import { plural } from '../model/language';
 import { MASK } from '../model/privacy';
 import { visible } from '../model/visible';
 import type { CheckState, Cost } from './check';
@@ -8,46 +11,49 @@ import { countsText, type CheckRow } from './findings';
 import type { Field } from './statements';
 
 export const FIELD_WORDS: Readonly<Record<Field, string>> = {
-  status: 'status',
-  symbol: 'pair',
-  action: 'action',
-  positionSide: 'side',
-  clientOid: 'client id',
-  size: 'size',
-  filledQty: 'filled amount',
-  price: 'price',
-  priceAvg: 'average price',
-  triggerPrice: 'trigger price',
-  createTime: 'time of creation',
-  triggerTime: 'trigger time',
-  time: 'time',
+  status: l10n.t({ message: 'status', args: [], comment: ['of an order'] }),
+  symbol: l10n.t({ message: 'pair', args: [], comment: ['what an order trades, such as BTCUSDT'] }),
+  action: l10n.t({ message: 'action', args: [], comment: ['of an order, such as Open long'] }),
+  positionSide: l10n.t({ message: 'side', args: [], comment: ['of a position: long or short'] }),
+  clientOid: l10n.t('client id'),
+  size: l10n.t({ message: 'size', args: [], comment: ['of an order'] }),
+  filledQty: l10n.t('filled amount'),
+  price: l10n.t({ message: 'price', args: [], comment: ['of an order'] }),
+  priceAvg: l10n.t('average price'),
+  triggerPrice: l10n.t('trigger price'),
+  createTime: l10n.t('time of creation'),
+  triggerTime: l10n.t('trigger time'),
+  time: l10n.t({ message: 'time', args: [], comment: ['of a record in a log'] }),
 };
 
 /** `status: the file says canceled, the exchange Filled` */
 export function differenceText({ field, file, exchange }: Difference, display: DisplayOptions): string {
   const masked = display.masked && isAmount(field);
-  const told = typeof exchange === 'number' ? formatTime(exchange, display) : visible(exchange);
-  return `${FIELD_WORDS[field]}: the file says ${masked ? MASK : visible(file)}, the exchange ${masked ? MASK : told}`;
+  const written = masked ? MASK : visible(file);
+  const told = masked ? MASK : typeof exchange === 'number' ? formatTime(exchange, display) : visible(exchange);
+  return l10n.t`${FIELD_WORDS[field]}: the file says ${written}, the exchange ${told}`;
 }
 
 /** A row in one sentence or two; undefined for a row that there is nothing to say about. */
 export function rowText(row: CheckRow, account: string, display: DisplayOptions): string | undefined {
-  const { id, verdict, differences, exactId, exchange } = row;
-  const order = `Order ${visible(id ?? row.clientOid ?? '')}`;
+  const { id = '', verdict, exactId, exchange } = row;
+  const order = visible(row.id ?? row.clientOid ?? '');
+  const told = (differences: readonly Difference[]): string => differences.map((each) => differenceText(each, display)).join('; ');
   switch (verdict) {
     case 'differs': {
-      const wrong = differences.filter(({ severity }) => severity === 'error');
-      return `${order}: ${wrong.map((each) => differenceText(each, display)).join('; ')}.`;
+      const wrong = told(row.differences.filter(({ severity }) => severity === 'error'));
+      return l10n.t`Order ${order}: ${wrong}.`;
     }
     case 'movedOn': {
-      const read = exchange?.at === undefined ? '' : ` (read ${formatMoment(exchange.at, display)})`;
-      return `${order} has moved on: ${differences.map((each) => differenceText(each, display)).join('; ')}${read}.`;
+      const since = told(row.differences);
+      if (exchange?.at === undefined) return l10n.t`Order ${order} has moved on: ${since}.`;
+      return l10n.t`Order ${order} has moved on: ${since} (read ${formatMoment(exchange.at, display)}).`;
     }
     case 'unknown':
       if (row.doubtful) return undefined;
       return exactId === undefined
-        ? `${account} knows no order ${id ?? ''}, or it is older than the service keeps.`
-        : `${account} knows no order ${id ?? ''}. A program may have rounded it from ${exactId}, which it knows.`;
+        ? l10n.t`${account} knows no order ${id}, or it is older than the service keeps.`
+        : l10n.t`${account} knows no order ${id}. A program may have rounded it from ${exactId}, which it knows.`;
     case 'agrees':
     case 'notCompared':
     case 'notAsked':
@@ -57,40 +63,61 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
 }
 
 export const durationText = (seconds: number): string => {
-  if (seconds < 2) return 'some seconds';
-  return seconds < 90 ? `about ${Math.ceil(seconds)} seconds` : `about ${Math.ceil(seconds / 60)} minutes`;
+  if (seconds < 2) return l10n.t('some seconds');
+  const [whole, minutes] = [Math.ceil(seconds), Math.ceil(seconds / 60)];
+  return seconds < 90
+    ? plural(whole, l10n.t('about {0} second|about {0} seconds', whole))
+    : plural(minutes, l10n.t('about {0} minute|about {0} minutes', minutes));
 };
 
-const count = (many: number, word: string): string => `${many.toLocaleString('en')} ${word}${many === 1 ? '' : 's'}`;
+const written = (count: number): string => count.toLocaleString('en');
 
 /** `1,000 orders, 240 of them known: up to 760 requests, about 30 seconds` */
 export function costText({ orders, known, requests, seconds }: Cost): string {
-  const held = known > 0 ? `, ${known.toLocaleString('en')} of them known` : '';
-  return `${count(orders, 'order')}${held}: ${requests === 0 ? 'no request' : `up to ${count(requests, 'request')}, ${durationText(seconds)}`}`;
+  const [all, held, most] = [written(orders), written(known), written(requests)];
+  const which =
+    known > 0 ? l10n.t('{0} order, {1} of them known|{0} orders, {1} of them known', all, held) : l10n.t('{0} order|{0} orders', all);
+  const asking =
+    requests === 0
+      ? l10n.t('no request')
+      : plural(requests, l10n.t('up to {0} request, {1}|up to {0} requests, {1}', most, durationText(seconds)));
+  return l10n.t`${plural(orders, which)}: ${asking}`;
 }
 
 /** How far a check is. */
 export function progressText({ phase, cost, progress: { done, total } }: CheckState): string {
-  if (!cost) return total > 0 ? `read ${Math.floor((100 * done) / total)}%` : 'reading';
+  if (!cost) {
+    const percent = Math.floor((100 * done) / total);
+    return total > 0 ? l10n.t`read ${percent}%` : l10n.t({ message: 'reading', args: [], comment: ['of a file that is being read'] });
+  }
   if (phase === 'reading') return costText(cost);
   const left = total > 0 ? (cost.seconds * (total - done)) / total : 0;
-  const rest = left >= 2 ? `, ${durationText(left)} left` : '';
-  return `${costText(cost)}; ${done.toLocaleString('en')} of ${total.toLocaleString('en')} asked${rest}`;
+  const [price, asked, all] = [costText(cost), written(done), written(total)];
+  return left >= 2 ? l10n.t`${price}; ${asked} of ${all} asked, ${durationText(left)} left` : l10n.t`${price}; ${asked} of ${all} asked`;
 }
 
 /** What came out, in some sentences. */
 export function summaryText({ files, findings, account }: CheckState): string {
-  if (!findings) return 'Nothing was checked.';
+  if (!findings) return l10n.t('Nothing was checked.');
   const { rows, counts, problems, unnamed, unnamedCoverage } = findings;
-  const name = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`;
   if (rows.length === 0) return problems.join(' ');
+  const [one] = files;
+  const found = countsText(counts);
+  const several = plural(files.length, l10n.t('{0} file beside {1}: {2}.|{0} files beside {1}: {2}.'));
   const pairs = [...new Set(unnamed.map(({ symbol }) => pairOf(symbol)))].slice(0, 3).join(', ');
-  const missing = unnamedCoverage.problems.length > 0 ? 'at least ' : '';
-  const other =
-    unnamed.length > 0
-      ? ` The other way round, ${missing}${count(unnamed.length, 'plan order')} of ${pairs} in this time are in no checked file.`
-      : '';
+  const otherWay =
+    unnamedCoverage.problems.length > 0
+      ? l10n.t(
+          'The other way round, at least {0} plan order of {1} in this time are in no checked file.|The other way round, at least {0} plan orders of {1} in this time are in no checked file.',
+        )
+      : l10n.t(
+          'The other way round, {0} plan order of {1} in this time are in no checked file.|The other way round, {0} plan orders of {1} in this time are in no checked file.',
+        );
   const [first, ...more] = problems;
-  const doubt = first === undefined ? '' : ` ${first}${more.length > 0 ? ` And ${more.length} more remarks.` : ''}`;
-  return `${name} beside ${account}: ${countsText(counts)}.${other}${doubt}`;
+  return [
+    one && files.length === 1 ? l10n.t`${one.name} beside ${account}: ${found}.` : fill(several, files.length, account, found),
+    ...(unnamed.length > 0 ? [fill(plural(unnamed.length, otherWay), written(unnamed.length), pairs)] : []),
+    ...(first === undefined ? [] : [first]),
+    ...(more.length > 0 ? [plural(more.length, l10n.t('And {0} more remark.|And {0} more remarks.', more.length))] : []),
+  ].join(' ');
 }

@@ -1,4 +1,5 @@
 /** What a check found as text of a file, in pieces, with what it covers. No vscode. */
+import * as l10n from '@vscode/l10n';
 import { clockOf } from '../../model/calendar';
 import type { DisplayOptions } from '../../model/describe';
 import { MASK, wordsAsShown } from '../../model/privacy';
@@ -132,7 +133,7 @@ function contextOf({ account, files, findings, endedAt }: CheckState, { timeZone
     files: files.map(({ name }) => name).join(', '),
     checkedAt: endedAt,
     time_zone: timeZone,
-    problems: told(findings?.problems ?? ['Nothing was found yet.']),
+    problems: told(findings?.problems ?? [l10n.t('Nothing was found yet.')]),
     unnamedProblems: told(findings?.unnamedCoverage.problems),
   };
 }

@@ -2,22 +2,23 @@
  * What the page of a check and its host say to each other. Plain JSON, shared by both; no vscode, no DOM. Everything is in words
  * already, and masked where privacy mode wants it: the page shows them and asks for nothing.
  */
+import * as l10n from '@vscode/l10n';
 
 /** By the verdict of a finding; `unnamed` is an order of the exchange that no file names. The most pressing first. */
 export const VERDICT_WORDS = {
-  differs: 'Contradicts',
-  unknown: 'Unknown',
-  movedOn: 'Moved on',
-  agrees: 'Agrees',
-  notCompared: 'Too little said',
-  notAsked: 'Not asked',
-  unchecked: 'Left out',
-  unnamed: 'In no file',
+  differs: l10n.t({ message: 'Contradicts', args: [], comment: ['the file, of one order: the exchange says otherwise'] }),
+  unknown: l10n.t({ message: 'Unknown', args: [], comment: ['an order that the account does not know'] }),
+  movedOn: l10n.t({ message: 'Moved on', args: [], comment: ['an order that changed since the file was written'] }),
+  agrees: l10n.t({ message: 'Agrees', args: [], comment: ['the file, of one order: the exchange says the same'] }),
+  notCompared: l10n.t('Too little said'),
+  notAsked: l10n.t({ message: 'Not asked', args: [], comment: ['an order that the exchange was not asked about'] }),
+  unchecked: l10n.t({ message: 'Left out', args: [], comment: ['an order that the person does not want checked'] }),
+  unnamed: l10n.t('In no file'),
 } as const;
 export type RowVerdict = keyof typeof VERDICT_WORDS;
 
 /** What one may look at alone. */
-export const GROUPS = ['Differences', 'No difference', 'Not compared', 'In no file'] as const;
+export const GROUPS = [l10n.t('Differences'), l10n.t('No difference'), l10n.t('Not compared'), l10n.t('In no file')] as const;
 
 /** Columns of the table and of exports, from left to right. */
 export const COLUMNS = ['line', 'verdict', 'difference', 'order', 'file', 'exchange', 'pair'] as const;

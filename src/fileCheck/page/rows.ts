@@ -1,4 +1,5 @@
 /** The rows of a check in words: what the file says, what the exchange says, how they differ. Pure. */
+import * as l10n from '@vscode/l10n';
 import { clockOf } from '../../model/calendar';
 import { actionNameOf, pairOf, summaryOf, type DisplayOptions } from '../../model/describe';
 import type { Order, PlanOrder } from '../../model/order';
@@ -55,7 +56,7 @@ export interface RowWords {
 export function wordsOf(row: Row, display: DisplayOptions): RowWords {
   if (isUnnamed(row)) {
     const shown = orderAsShown(row, display);
-    const created = row.createTime === undefined ? [] : [`created ${timeText(row.createTime, display)}`];
+    const created = row.createTime === undefined ? [] : [l10n.t`created ${timeText(row.createTime, display)}`];
     return {
       source: undefined,
       line: undefined,
@@ -63,7 +64,7 @@ export function wordsOf(row: Row, display: DisplayOptions): RowWords {
       clientOid: row.clientOid || undefined,
       difference: undefined,
       file: undefined,
-      exchange: [actionNameOf(row), `status ${row.status.label}`, summaryOf(shown), ...created].filter(Boolean).join(', '),
+      exchange: [actionNameOf(row), `${FIELD_WORDS.status} ${row.status.label}`, summaryOf(shown), ...created].filter(Boolean).join(', '),
       pair: pairOf(row.symbol),
     };
   }
@@ -115,19 +116,19 @@ export function apartOf(rows: readonly Row[], display: DisplayOptions): { why: s
 
 function whyApart({ verdict, why, notCompared, shared }: CheckRow): string | undefined {
   if (verdict === 'notAsked') return why;
-  if (verdict === 'unchecked') return 'You left these ids out of file checks.';
+  if (verdict === 'unchecked') return l10n.t('You left these ids out of file checks.');
   if (verdict !== 'notCompared') return undefined;
   const fields = notCompared.map((field) => FIELD_WORDS[field]).join(', ');
-  if (fields === '' && shared) return 'The record names several orders, so what it says may be of another one.';
+  if (fields === '' && shared) return l10n.t('The record names several orders, so what it says may be of another one.');
   return fields === ''
-    ? 'The file names the order and says nothing of it.'
-    : `What the file says is not understood, or the exchange says nothing of it: ${fields}.`;
+    ? l10n.t('The file names the order and says nothing of it.')
+    : l10n.t`What the file says is not understood, or the exchange says nothing of it: ${fields}.`;
 }
 
 function differenceOf(row: CheckRow, display: DisplayOptions): string | undefined {
   const { verdict, exactId, why, differences } = row;
-  if (verdict === 'unknown' && exactId !== undefined) return `No such order. Rounded from ${exactId}?`;
-  if (verdict === 'unknown') return why || 'No such order, or older than the service keeps';
+  if (verdict === 'unknown' && exactId !== undefined) return l10n.t`No such order. Rounded from ${exactId}?`;
+  if (verdict === 'unknown') return why || l10n.t('No such order, or older than the service keeps');
   if (differences.length === 0) return undefined;
   const told = ({ field, file, exchange }: Difference): string =>
     `${FIELD_WORDS[field]} ${valueText(field, file, display)} → ${valueText(field, exchange, display)}`;

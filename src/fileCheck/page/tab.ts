@@ -1,4 +1,5 @@
 /** The tab of the last check: follows it, sends its rows, and does what the page wants. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { visibleMessage } from '../../model/visible';
 import { COMMANDS, EDITORS } from '../../platform/ids';
@@ -24,7 +25,7 @@ export interface CheckTabDependencies {
   readonly log: Log;
 }
 
-const PAGE = { name: 'fileCheck', title: 'File Check', icon: 'dashboard' } as const;
+const PAGE = { name: 'fileCheck', title: l10n.t('File Check'), icon: 'dashboard' } as const;
 /** Rows of one message: some milliseconds of work for either side. */
 const CHUNK = 200;
 /** Answers come faster than anybody reads. */
@@ -178,7 +179,8 @@ export class CheckTab implements vscode.Disposable {
     if (!row) return;
     const id = 'orderId' in row ? row.orderId : (row.exactId ?? row.exchange?.order.orderId ?? row.id);
     if (id !== undefined) await vscode.commands.executeCommand(COMMANDS.orderShow, id);
-    else void vscode.window.showInformationMessage('The exchange’s order of this client id is not known, so there is none to show.');
+    else
+      void vscode.window.showInformationMessage(l10n.t('The exchange’s order of this client id is not known, so there is none to show.'));
   }
 
   private async goTo(edition: number, place: number): Promise<void> {
@@ -186,7 +188,8 @@ export class CheckTab implements vscode.Disposable {
     if (!row) return;
     if ('orderId' in row) return this.showOrder(edition, place);
     if (!row.place) {
-      void vscode.window.showInformationMessage('The text was edited since it was checked: the id does not stand there any more.');
+      const text = l10n.t('The text was edited since it was checked: the id does not stand there any more.');
+      void vscode.window.showInformationMessage(text);
       return;
     }
     const uri = this.state?.files[row.file]?.uri ?? '';
@@ -205,7 +208,7 @@ export class CheckTab implements vscode.Disposable {
 
   private async save({ edition, ...wanted }: Extract<FromPage, { type: 'exportTable' }>): Promise<void> {
     const { shown } = this;
-    if (!shown || edition !== this.edition) throw new Error('What you wanted to export is not shown any more. Export again.');
+    if (!shown || edition !== this.edition) throw new Error(l10n.t('What you wanted to export is not shown any more. Export again.'));
     const holding = await chooseWhatToWrite('the file');
     if (!holding) return;
     const timeZone = readSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,8 @@
 /** A check as its page shows it. Pure. */
+import * as l10n from '@vscode/l10n';
 import { formatTime, pairOf, type DisplayOptions } from '../../model/describe';
+import { fill } from '../../model/fill';
+import { plural } from '../../model/language';
 import { wordsAsShown } from '../../model/privacy';
 import type { CheckState } from '../check';
 import { costText, progressText } from '../words';
@@ -53,6 +56,8 @@ function resultOf({ findings, requests, endedAt }: CheckState, display: DisplayO
 function scopeOf({ unnamedCoverage: { range, pairs } }: NonNullable<CheckState['findings']>, display: DisplayOptions): string | undefined {
   if (!range || pairs.length === 0) return undefined;
   const [first, second, third, ...more] = pairs.map(pairOf);
-  const names = [first, second, third].filter(Boolean).join(', ') + (more.length > 0 ? ` and ${more.length} more` : '');
-  return `Plan orders of ${names}, created from ${formatTime(range.start, display)} to ${formatTime(range.end, display)}`;
+  const some = [first, second, third].filter(Boolean).join(', ');
+  const names = more.length > 0 ? fill(plural(more.length, l10n.t('{0} and {1} more')), some, more.length) : some;
+  const [start, end] = [formatTime(range.start, display), formatTime(range.end, display)];
+  return l10n.t`Plan orders of ${names}, created from ${start} to ${end}`;
 }
