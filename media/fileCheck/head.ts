@@ -85,6 +85,9 @@ export function createHead(): Head {
   };
 }
 
+/** A heading, and read out too. */
+export const ANOTHER_ACCOUNT = l10n.t('Another account is in use now');
+
 /** So many remarks are read; the others are in the badge. */
 const MOST = 4;
 
@@ -120,7 +123,7 @@ export function notice(status: CheckStatus, format: Format): HTMLElement | undef
       );
     case 'left':
       return box(
-        l10n.t('Another account is in use now'),
+        ANOTHER_ACCOUNT,
         [
           ofFiles(
             status,

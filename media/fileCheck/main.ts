@@ -9,7 +9,7 @@ import { section } from '../page/section';
 import { withChunk } from '../page/table/rows';
 import { createTable } from '../page/table/table';
 import { FILTER, KINDS, NO_ROWS } from './columns';
-import { createHead, notice } from './head';
+import { ANOTHER_ACCOUNT, createHead, notice } from './head';
 import { recall, remember, tell } from './host';
 import { apart, tiles, unnamed, type Lists } from './results';
 
@@ -55,7 +55,7 @@ show(required('#page', HTMLElement), head.root, news, noticePlace, figures);
 const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
   none: '',
   gone: l10n.t('The check is gone.'),
-  left: l10n.t('Another account is in use now.'),
+  left: l10n.t({ message: '{0}.', args: [ANOTHER_ACCOUNT], comment: ['a heading that is read out as a sentence'] }),
   reading: l10n.t('Checking.'),
   asking: l10n.t('Asking the exchange.'),
   done: l10n.t('The check has ended.'),

@@ -62,6 +62,9 @@ export function groups(grouping: Grouping, { groups: all, coverage }: Statistics
   };
 }
 
+const shareOf = (share: string, all: string): string =>
+  l10n.t({ message: '{0} of {1}', args: [share, all], comment: ['{0} is a percentage, {1} a number of orders'] });
+
 type Amount = 'profit' | 'fees' | 'expectancy';
 type Scales = (quote: Quote, amount: Amount) => Scale;
 
@@ -97,7 +100,7 @@ function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Fo
     amount('profit'),
     amount('fees'),
     lines(({ winners, losers, winnersPercent }) =>
-      winnersPercent === undefined ? UNKNOWN : l10n.t`${percentText(winnersPercent, format)} of ${format.count(winners + losers)}`,
+      winnersPercent === undefined ? UNKNOWN : shareOf(percentText(winnersPercent, format), format.count(winners + losers)),
     ),
     amount('expectancy'),
     count(counts.filled),
