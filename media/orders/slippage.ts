@@ -101,7 +101,7 @@ function ofHowMany(figure: OrderFigure<string | number>, format: Format): Child 
   if (fewOf(figure, format).length === 0) return element('span', {}, count);
   const only = l10n.t({ message: '{0} only', args: [], comment: ['a number of orders'] });
   const pieces = filled(only, new Text(count)).map((piece) =>
-    typeof piece === 'string' ? element('span', { class: 'quiet', text: piece }) : piece,
+    typeof piece === 'string' ? piece !== '' && element('span', { class: 'quiet', text: piece }) : piece,
   );
   return element('span', { attributes: { title: l10n.t('Few orders say little.') } }, ...pieces);
 }

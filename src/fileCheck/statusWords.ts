@@ -1,6 +1,6 @@
 /** What words of other programs say of an order. Pure. A setting can add to the table; a word that is not in it is not compared. */
 import { matchesIn } from '../model/matches';
-import { STATUS_MEANINGS, type StatusMeaning } from '../model/order';
+import { STATUS_MEANINGS, statusOf, type StatusMeaning } from '../model/order';
 
 const WORDS: Readonly<Record<StatusMeaning, string>> = {
   filled: 'filled|fully filled|completely filled|full fill|fully executed|executed|traded',
@@ -18,8 +18,11 @@ const WORDS: Readonly<Record<StatusMeaning, string>> = {
 const folded = (word: string): string =>
   word
     .trim()
-    // A number of the service's own comes with its word.
-    .replace(/^-?\d+ \((.+)\)$/, '$1')
+    // A number of the service's own comes with its word, in the language of the screen.
+    .replace(/^(-?\d+) \((.+)\)$/, (_, code: string, own: string) => {
+      const { kind, label } = statusOf(code);
+      return kind !== 'unknown' && own === label ? kind : own;
+    })
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[\s_\-./]+/g, ' ')
