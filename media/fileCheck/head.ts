@@ -93,9 +93,7 @@ const MOST = 4;
 
 /** @param one what is said of one file by its name ({0}), and of several by their number; {1} is the account */
 const ofFiles = ({ files, account = '' }: CheckStatus, format: Format, one: string, several: string): string =>
-  files.length === 1
-    ? fill(one, files[0]?.name ?? '', account)
-    : fill(plural(files.length, several), format.count(files.length), account);
+  files.length === 1 ? fill(one, files[0]?.name ?? '', account) : fill(plural(files.length, several), format.count(files.length), account);
 
 /** What stands above the results, or in their place; undefined where they say all. */
 export function notice(status: CheckStatus, format: Format): HTMLElement | undefined {

@@ -214,7 +214,7 @@ export class CheckTab implements vscode.Disposable {
     const timeZone = readSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
     const display = { ...displayOptions(), timeZone, masked: holding === 'masked' };
     await saveFile({
-      subject: 'file check',
+      subject: l10n.t({ message: 'file check', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
       day: new Intl.DateTimeFormat('sv', { timeZone }).format(shown.endedAt),
       format: wanted.format,
       pieces: () => exportChunks(shown, { ...wanted, separator: readSettings().csvSeparator, display }),
