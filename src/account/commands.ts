@@ -1,4 +1,5 @@
 /** What the account commands do. Loaded with the first of them. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { cancelable } from '../platform/commands';
 import type { Documents } from '../platform/documents';
@@ -26,7 +27,7 @@ let unfinished: Draft = {};
 
 export const add: Command = async (keeper, dependencies) => {
   const draft: Draft = { ...unfinished };
-  const answered = await ask('Add account', QUESTIONS.account, draft);
+  const answered = await ask(l10n.t('Add account'), QUESTIONS.account, draft);
   unfinished = { ...draft, secretKey: undefined, passphrase: undefined };
   if (!answered) return;
   const account = accountFrom(draft);
@@ -34,8 +35,8 @@ export const add: Command = async (keeper, dependencies) => {
   if (canceled) return;
   if (problem !== undefined) {
     dependencies.log.warn(`An account was not added: ${problem}`);
-    const again = 'Try again';
-    const refused = withoutLinks(`"${account.label}" was not added. ${problem}`);
+    const again = l10n.t('Try again');
+    const refused = withoutLinks(l10n.t`"${account.label}" was not added. ${problem}`);
     if ((await vscode.window.showErrorMessage(refused, again)) === again) await add(keeper, dependencies);
     return;
   }
@@ -44,8 +45,8 @@ export const add: Command = async (keeper, dependencies) => {
   await keeper.update();
   dependencies.log.info(`Added the account "${account.label}".`);
   if (isActive) return;
-  const notShown = withoutLinks(`"${account.label}" was added, but which account is shown could not be saved.`);
-  const choose = 'Switch account';
+  const notShown = withoutLinks(l10n.t`"${account.label}" was added, but which account is shown could not be saved.`);
+  const choose = l10n.t('Switch account');
   if ((await vscode.window.showWarningMessage(notShown, choose)) === choose) await switchTo(keeper, dependencies);
 };
 
@@ -63,20 +64,26 @@ export const switchTo: Command = async (keeper, dependencies) => {
   const { active, accounts } = await (await keeper.vault()).index();
   const entry = (label: string, id: string, description = ''): vscode.QuickPickItem & { run: () => Promise<void> } => ({
     label,
-    description: id === active ? 'signed in' : description,
+    description: id === active ? l10n.t('signed in') : description,
     run: () => activate(keeper, id),
   });
   const picked = await vscode.window.showQuickPick(
     [
       ...accounts.map(({ id, label }) => entry(`$(account) ${label}`, id)),
-      entry('$(beaker) Demo', DEMO.id, 'made-up data, served on this machine'),
+      entry(`$(beaker) ${DEMO.label}`, DEMO.id, l10n.t('made-up data, served on this machine')),
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
-      { label: '$(add) Add account…', run: () => add(keeper, dependencies) },
+      { label: `$(add) ${l10n.t('Add account')}…`, run: () => add(keeper, dependencies) },
       ...(active === undefined
         ? []
-        : [{ label: '$(sign-out) Sign out', description: 'keeps the account', run: () => activate(keeper, undefined) }]),
+        : [
+            {
+              label: `$(sign-out) ${l10n.t('Sign out')}`,
+              description: l10n.t('keeps the account'),
+              run: () => activate(keeper, undefined),
+            },
+          ]),
     ],
-    { placeHolder: 'Which account do you want to see?' },
+    { placeHolder: l10n.t('Which account do you want to see?') },
   );
   await picked?.run();
 };
@@ -87,24 +94,27 @@ export const remove: Command = async (keeper, dependencies) => {
   const items = [...accounts, ...(active === DEMO.id ? [DEMO] : [])].map(({ id, label, service }: AccountInfo) => ({
     id,
     label,
-    description: [service === 'weex' ? 'WEEX' : service, ...(id === active ? ['signed in'] : [])].join(' · '),
+    description: [service === 'weex' ? 'WEEX' : service, ...(id === active ? [l10n.t('signed in')] : [])].join(' · '),
   }));
   if (items.length === 0) {
-    const choice = await vscode.window.showInformationMessage('There is no account to remove.', 'Add account');
+    const choice = await vscode.window.showInformationMessage(l10n.t('There is no account to remove.'), l10n.t('Add account'));
     return choice ? add(keeper, dependencies) : undefined;
   }
-  const picked = await vscode.window.showQuickPick(items, { placeHolder: 'Which account do you want to remove?' });
+  const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which account do you want to remove?') });
   if (!picked) return;
   if (picked.id !== DEMO.id) {
-    const confirmed = 'Remove';
-    const detail = "Its keys are deleted from VS Code's secret storage. At the exchange they stay valid until you delete them there.";
-    if ((await vscode.window.showWarningMessage(`Remove "${picked.label}"?`, { modal: true, detail }, confirmed)) !== confirmed) return;
+    const confirmed = l10n.t({ message: 'Remove', args: [], comment: ['a button: removes an account'] });
+    const question = l10n.t`Remove "${picked.label}"?`;
+    const detail = l10n.t(
+      "Its keys are deleted from VS Code's secret storage. At the exchange they stay valid until you delete them there.",
+    );
+    if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
   }
   const successor = await vault.remove(picked.id);
   await keeper.update();
   dependencies.store.news.forget(picked.id);
   if (successor) {
-    const said = `Removed "${picked.label}". Orderdeck shows "${successor.label}" now.`;
+    const said = l10n.t`Removed "${picked.label}". Orderdeck shows "${successor.label}" now.`;
     vscode.window.setStatusBarMessage(withoutIcons(said), SHOWN_MS);
   }
   dependencies.log.info(`Removed the account "${picked.label}".`);
@@ -130,15 +140,16 @@ export const diagnosis: Command = async (keeper, { context, store, documents }) 
       { name: 'VS Code', outcome: `${vscode.version} (${[vscode.env.appName, vscode.env.remoteName].filter(Boolean).join(', ')})` },
     ],
   };
-  const report = await cancelable('Diagnosing…', (signal) => diagnose(circumstances, signal));
-  await documents.show('Orderdeck diagnosis.md', report);
+  const report = await cancelable(l10n.t('Diagnosing…'), (signal) => diagnose(circumstances, signal));
+  await documents.show(`${l10n.t('Orderdeck diagnosis')}.md`, report);
 };
 
 /** For a page whose secrets are out of date. */
 export async function offerReload(): Promise<void> {
-  const reload = 'Reload';
-  const outOfDate =
-    "Orderdeck's accounts were changed in another browser window. This one knows once it is reloaded; adding or removing an account here before that would undo it.";
+  const reload = l10n.t('Reload');
+  const outOfDate = l10n.t(
+    "Orderdeck's accounts were changed in another browser window. This one knows once it is reloaded; adding or removing an account here before that would undo it.",
+  );
   if ((await vscode.window.showWarningMessage(outOfDate, reload)) === reload) {
     await vscode.commands.executeCommand('workbench.action.reloadWindow');
   }

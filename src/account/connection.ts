@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as secure, type PeerCertificate } from 'node:tls';
+import * as l10n from '@vscode/l10n';
 import { visible } from '../model/visible';
 
 /** VS Code's settings `http.*`, which its `fetch` follows. */
@@ -22,9 +23,9 @@ const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** In the order in which VS Code looks: exceptions of the settings, else of the environment; the proxy of the settings, else of the environment. */
 export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, environment: NodeJS.ProcessEnv): Way {
-  const direct = (why: string): Way => ({ proxy: undefined, told: `none, ${why}` });
-  if (THIS_MACHINE.has(host.hostname)) return direct('as it is on this machine');
-  if (support === 'off') return direct('as http.proxySupport is off');
+  const direct = (told: string): Way => ({ proxy: undefined, told });
+  if (THIS_MACHINE.has(host.hostname)) return direct(l10n.t('none, as it is on this machine'));
+  if (support === 'off') return direct(l10n.t('none, as http.proxySupport is off'));
   const inEnvironment = (...names: readonly string[]): readonly [name: string, value: string] | undefined =>
     names
       .flatMap((name) => [name, name.toUpperCase()])
@@ -32,16 +33,17 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
       .find(([, value]) => value !== '');
   const [exceptName, exceptValue] = inEnvironment('no_proxy') ?? ['', ''];
   const [list, where] = noProxy.length > 0 ? [noProxy, 'http.noProxy'] : [exceptValue.split(','), exceptName];
-  if (list.some((each) => names(each, host))) return direct(`as ${where} names it`);
+  if (list.some((each) => names(each, host))) return direct(l10n.t`none, as ${where} names it`);
 
   for (const [value, source] of [[proxy, 'http.proxy'] as const, ...named(inEnvironment('https_proxy', 'http_proxy'))]) {
     if (value === '') continue;
-    if (!URL.canParse(value)) return { proxy: undefined, told: `${source} is no address` };
+    if (!URL.canParse(value)) return { proxy: undefined, told: l10n.t`${source} is no address` };
     const url = new URL(value);
     const user = url.username === '' ? '' : '•••@';
-    return { proxy: url, told: `${url.protocol}//${user}${url.host}, from ${source}` };
+    const address = `${url.protocol}//${user}${url.host}`;
+    return { proxy: url, told: l10n.t`${address}, from ${source}` };
   }
-  return direct('as none is set; VS Code on a desktop goes by the one of the system');
+  return direct(l10n.t('none, as none is set; VS Code on a desktop goes by the one of the system'));
 }
 
 const named = (found: readonly [name: string, value: string] | undefined): [value: string, source: string][] =>
@@ -59,8 +61,10 @@ function names(exception: string, { hostname, port, protocol }: URL): boolean {
 
 /** Who issued the certificate that answers for a host, in words. Looks at it and sends nothing. Never rejects. */
 export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSignal): Promise<string> {
-  if (host.protocol !== 'https:') return 'none, as the connection is not encrypted and stays on this machine';
-  if (proxy && proxy.protocol !== 'http:') return `not looked at, as it is behind a proxy that speaks ${proxy.protocol.slice(0, -1)}`;
+  if (host.protocol !== 'https:') return l10n.t('none, as the connection is not encrypted and stays on this machine');
+  if (proxy && proxy.protocol !== 'http:') {
+    return l10n.t`not looked at, as it is behind a proxy that speaks ${proxy.protocol.slice(0, -1)}`;
+  }
   let socket: Socket | undefined;
   const leave = (): void => void socket?.destroy(new Error('canceled'));
   signal.addEventListener('abort', leave);
@@ -76,12 +80,15 @@ export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSign
     return told(encrypted.getPeerCertificate());
   } catch (error) {
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-    return `could not be looked at (${code ?? (error instanceof Error ? error.message : 'unknown')})`;
+    const why = code ?? (error instanceof Error ? error.message : UNKNOWN);
+    return l10n.t`could not be looked at (${why})`;
   } finally {
     signal.removeEventListener('abort', leave);
     socket?.destroy();
   }
 }
+
+const UNKNOWN = l10n.t({ message: 'unknown', args: [], comment: ['the day, the fingerprint or the error of a certificate'] });
 
 const LONGEST_HEAD = 10_000;
 
@@ -93,10 +100,11 @@ async function tunnel(socket: Socket, target: string, { username, password }: UR
   while (!head.includes('\r\n\r\n')) {
     const [chunk] = (await once(socket, 'data', { signal })) as [Buffer];
     head += chunk.toString('latin1');
-    if (head.length > LONGEST_HEAD) throw new Error('the proxy made no sense');
+    if (head.length > LONGEST_HEAD) throw new Error(l10n.t('the proxy made no sense'));
   }
   const [, status = ''] = /^HTTP\/1\.[01] (\d{3})/.exec(head) ?? [];
-  if (status !== '200') throw new Error(status === '407' ? 'the proxy wants a password, 407' : `the proxy answered ${status}`);
+  if (status !== '200')
+    throw new Error(status === '407' ? l10n.t('the proxy wants a password, 407') : l10n.t`the proxy answered ${status}`);
 }
 
 function told({ subject, issuer, valid_to, fingerprint256 }: Partial<PeerCertificate>): string {
@@ -105,6 +113,8 @@ function told({ subject, issuer, valid_to, fingerprint256 }: Partial<PeerCertifi
     return `"${visible([found].flat().join(', '))}"`;
   };
   const until = Date.parse(valid_to ?? '');
-  const end = Number.isNaN(until) ? 'unknown' : new Date(until).toISOString().slice(0, 10);
-  return `for ${name(subject, ['CN', 'O'])}, issued by ${name(issuer, ['O', 'CN'])}, valid until ${end}, SHA-256 ${fingerprint256 ?? 'unknown'}`;
+  const [holder, issuedBy] = [name(subject, ['CN', 'O']), name(issuer, ['O', 'CN'])];
+  const end = Number.isNaN(until) ? UNKNOWN : new Date(until).toISOString().slice(0, 10);
+  const fingerprint = fingerprint256 ?? UNKNOWN;
+  return l10n.t`for ${holder}, issued by ${issuedBy}, valid until ${end}, SHA-256 ${fingerprint}`;
 }

@@ -1,4 +1,5 @@
 /** What is to be shown, as the vault and the settings say. Loaded with the first look. */
+import * as l10n from '@vscode/l10n';
 import { readSettings } from '../platform/settings';
 import type { Store } from '../store';
 import { lazyClient } from './lazyClient';
@@ -32,7 +33,7 @@ export async function currentSession(vault: Vault, last: string): Promise<Found 
     return { fingerprint, state: { phase: 'signedIn', session: { account: { id, label, service }, client } } };
   }
   const listed = accounts.find(({ id }) => id === active);
-  if (listed) throw new Error(`What is stored of the account "${listed.label}" cannot be read. Remove it, then add it again.`);
+  if (listed) throw new Error(l10n.t`What is stored of the account "${listed.label}" cannot be read. Remove it, then add it again.`);
   return { fingerprint, state: { phase: 'signedOut' } };
 }
 

@@ -1,4 +1,5 @@
 /** Finds out what works and what does not, in words that may be pasted into a bug report: no key, no secret. */
+import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api';
 import { describeError } from '../platform/report';
 import type { Session } from '../store';
@@ -11,11 +12,14 @@ interface Check {
 }
 
 const QUESTIONS: readonly (readonly [name: string, ask: (client: Session['client'], signal: AbortSignal) => Promise<unknown>])[] = [
-  ['Open plan orders', (client, signal) => client.currentPlanOrders({ limit: 1 }, { signal })],
-  ['Order history', (client, signal) => client.historyPlanOrders({ symbol: 'cmt_btcusdt', pageSize: 1 }, { signal })],
-  ['Affiliate users', (client, signal) => client.affiliateUsers({ pageSize: 1 }, { signal })],
-  ['Affiliate totals', (client, signal) => client.affiliateReferrals({ pageSize: 1 }, { signal })],
+  [l10n.t('Open plan orders'), (client, signal) => client.currentPlanOrders({ limit: 1 }, { signal })],
+  [l10n.t('Order history'), (client, signal) => client.historyPlanOrders({ symbol: 'cmt_btcusdt', pageSize: 1 }, { signal })],
+  [l10n.t('Affiliate users'), (client, signal) => client.affiliateUsers({ pageSize: 1 }, { signal })],
+  [l10n.t('Affiliate totals'), (client, signal) => client.affiliateReferrals({ pageSize: 1 }, { signal })],
 ];
+
+const WORKS = l10n.t({ message: 'works', args: [], comment: ['the outcome of a check'] });
+const ACCOUNT = l10n.t({ message: 'Account', args: [], comment: ['what is checked: who is signed in'] });
 
 /** Milliseconds. */
 const LONGEST_LOOK = 10_000;
@@ -37,27 +41,34 @@ export async function diagnose(
   { session, problem, hosts, storageWorks, versions, ...network }: Circumstances,
   signal: AbortSignal,
 ): Promise<string> {
-  const storage = (await storageWorks()) ? 'works' : "does not keep what is put into it. Unlock the system's keyring, then try again.";
-  const checks: Check[] = [...versions, { name: 'Secret storage', outcome: storage }];
+  const storage = (await storageWorks())
+    ? WORKS
+    : l10n.t("does not keep what is put into it. Unlock the system's keyring, then try again.");
+  const checks: Check[] = [...versions, { name: l10n.t('Secret storage'), outcome: storage }];
   if (session) {
-    checks.push({ name: 'Account', outcome: `"${session.account.label}"` });
+    checks.push({ name: ACCOUNT, outcome: `"${session.account.label}"` });
     if (hosts) checks.push(...(await waysTo(hosts, network, signal)));
     checks.push(
       ...(await Promise.all(QUESTIONS.map(async ([name, ask]) => ({ name, outcome: await outcomeOf(ask(session.client, signal)) })))),
     );
     const offset = Math.round((session.client.serverNow() - Date.now()) / 1000);
-    const apart =
-      offset === 0
-        ? "agrees with the service's"
-        : `is ${Math.abs(offset)} s ${offset > 0 ? 'behind' : 'ahead of'} the service's; requests are signed with the service's time`;
-    checks.push({ name: "This machine's clock", outcome: apart });
+    checks.push({ name: l10n.t("This machine's clock"), outcome: tellClock(offset) });
     for (const { endpoint, used, limit, windowMs } of session.client.rateBudget()) {
-      checks.push({ name: `Rate budget of ${endpoint}`, outcome: `${used} of ${limit} used in the last ${windowMs / 1000} s` });
+      const seconds = windowMs / 1000;
+      checks.push({ name: l10n.t`Rate budget of ${endpoint}`, outcome: l10n.t`${used} of ${limit} used in the last ${seconds} s` });
     }
   } else {
-    checks.push({ name: 'Account', outcome: problem ?? 'none is signed in' });
+    checks.push({ name: ACCOUNT, outcome: problem ?? l10n.t('none is signed in') });
   }
-  return `# Orderdeck diagnosis\n\n${checks.map(({ name, outcome }) => `- **${name}**: ${outcome}`).join('\n')}\n`;
+  return `# ${l10n.t('Orderdeck diagnosis')}\n\n${checks.map(({ name, outcome }) => `- **${name}**: ${outcome}`).join('\n')}\n`;
+}
+
+/** @param offset seconds that the service's clock is ahead of this machine's */
+function tellClock(offset: number): string {
+  if (offset === 0) return l10n.t("agrees with the service's");
+  return offset > 0
+    ? l10n.t`is ${offset} s behind the service's; requests are signed with the service's time`
+    : l10n.t`is ${-offset} s ahead of the service's; requests are signed with the service's time`;
 }
 
 /** Each host, whether a proxy stands before it, and whose certificate answers for it. */
@@ -71,9 +82,9 @@ async function waysTo(
   const ways = hosts.map(async (host): Promise<Check[]> => {
     const way = wayTo(host, proxies, environment);
     return [
-      { name: 'Host', outcome: host.origin },
-      { name: `Proxy for ${host.host}`, outcome: way.told },
-      { name: `Certificate of ${host.host}`, outcome: await certificateOf(host, way, limit) },
+      { name: l10n.t({ message: 'Host', args: [], comment: ['the server that answers'] }), outcome: host.origin },
+      { name: l10n.t`Proxy for ${host.host}`, outcome: way.told },
+      { name: l10n.t`Certificate of ${host.host}`, outcome: await certificateOf(host, way, limit) },
     ];
   });
   return (await Promise.all(ways)).flat();
@@ -82,9 +93,9 @@ async function waysTo(
 async function outcomeOf(asked: Promise<unknown>): Promise<string> {
   try {
     await asked;
-    return 'works';
+    return WORKS;
   } catch (error) {
     const { text } = describeError(error);
-    return error instanceof ServiceError ? `fails (${error.kind}). ${text}` : `fails. ${text}`;
+    return error instanceof ServiceError ? l10n.t`fails (${error.kind}). ${text}` : l10n.t`fails. ${text}`;
   }
 }

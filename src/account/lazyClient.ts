@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
 import type { BudgetState, RateLimit, ServiceReader } from '../api/types';
 import type { SessionClient } from '../store';
@@ -7,13 +8,14 @@ import type { SessionClient } from '../store';
  * at start, and most windows never ask.
  */
 export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<SessionClient>): SessionClient {
-  const untouched: BudgetState = { endpoint: 'every endpoint', used: 0, limit: weight, windowMs, waiting: 0, pausedForMs: 0, waitMs: 0 };
+  const endpoint = l10n.t('every endpoint');
+  const untouched: BudgetState = { endpoint, used: 0, limit: weight, windowMs, waiting: 0, pausedForMs: 0, waitMs: 0 };
   let opening: Promise<SessionClient> | undefined;
   let opened: SessionClient | undefined;
   let disposed = false;
 
   const client = async (): Promise<SessionClient> => {
-    if (disposed) throw new ServiceError('canceled', 'This account was closed, so nothing was asked.');
+    if (disposed) throw new ServiceError('canceled', l10n.t('This account was closed, so nothing was asked.'));
     return (opening ??= open().then(
       (made) => {
         opened = made;

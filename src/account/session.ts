@@ -43,7 +43,7 @@ export class SessionKeeper implements vscode.Disposable {
   update(): Promise<void> {
     this.turn = this.turn
       .then(() => this.check())
-      .catch((error: unknown) => void this.failed('Not everything followed the account.', error));
+      .catch((error: unknown) => void this.log.error(`Not everything followed the account. ${wordsOf(error)}`));
     return this.turn;
   }
 
@@ -62,7 +62,9 @@ export class SessionKeeper implements vscode.Disposable {
       const { VaultError } = await import('./vault');
       if (error instanceof VaultError && this.store.sessions.current) return this.checkLater(error);
       this.open = '';
-      state = { phase: 'signedOut', problem: this.failed('The account could not be opened.', error) };
+      const problem = wordsOf(error);
+      this.log.error(`The account could not be opened. ${problem}`);
+      state = { phase: 'signedOut', problem };
     }
     // Outside of the above: who listens and fails must not look like an account that cannot be opened.
     if (state) this.store.sessions.set(state);
@@ -70,7 +72,7 @@ export class SessionKeeper implements vscode.Disposable {
 
   /** A storage that does not answer says nothing of the account that is open: it stays, and whoever comes back looks again too. */
   private checkLater(error: Error): void {
-    this.failed('The account stays open.', error);
+    this.log.error(`The account stays open. ${wordsOf(error)}`);
     const wait = LOOK_AGAIN_MS[this.unanswered];
     this.unanswered += 1;
     clearTimeout(this.again);
@@ -85,10 +87,6 @@ export class SessionKeeper implements vscode.Disposable {
     this.open = found.fingerprint;
     return found.state;
   }
-
-  private failed(what: string, error: unknown): string {
-    const problem = error instanceof Error ? error.message : String(error);
-    this.log.error(`${what} ${problem}`);
-    return problem;
-  }
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 /** Adding an account: one question after the other, a real call to verify the answers, and only then is it saved. */
 import { randomUUID } from 'node:crypto';
+import * as l10n from '@vscode/l10n';
 import { cancelable } from '../platform/commands';
 import { originOf, ServiceClient, ServiceError } from '../api';
 import { describeError } from '../platform/report';
@@ -8,6 +9,8 @@ import type { Account, Hosts } from './vault';
 
 /** Public hosts of the exchange. */
 const WEEX: Hosts = { contractBaseUrl: 'https://api-contract.weex.com', spotBaseUrl: 'https://api-spot.weex.com' };
+
+const hostOf = (address: string): string => new URL(address).host;
 
 export type Draft = { -readonly [Key in keyof Omit<Account, 'id'>]?: Account[Key] | undefined };
 /** Asks one thing and keeps the answer in the draft; `skipped` when it does not apply. */
@@ -20,7 +23,7 @@ const text =
   async (draft, progress) => {
     const { read = (typed: string) => typed, ...how } = more;
     const problemWith = (typed: string): string | undefined => {
-      if (typed === '') return 'This is needed.';
+      if (typed === '') return l10n.t('This is needed.');
       try {
         read(typed);
         return undefined;
@@ -38,7 +41,9 @@ const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Que
   text(key, prompt, {
     password: key !== 'apiKey',
     read: (typed) => {
-      if (!/^[\x21-\x7e]+$/.test(typed)) throw new Error('Keys and passphrases hold no spaces and no special letters. Copy it again.');
+      if (!/^[\x21-\x7e]+$/.test(typed)) {
+        throw new Error(l10n.t('Keys and passphrases hold no spaces and no special letters. Copy it again.'));
+      }
       return typed;
     },
   });
@@ -55,11 +60,11 @@ const host = (key: keyof Hosts, name: string, prompt: string): Question => {
 const service: Question = async (draft, progress) => {
   const answer = await askChoice({
     ...progress,
-    placeholder: 'Which service is the account on?',
+    placeholder: l10n.t('Which service is the account on?'),
     chosen: draft.service,
     choices: [
-      { label: 'WEEX', description: 'api-contract.weex.com, api-spot.weex.com', value: 'weex' as const },
-      { label: 'Custom hosts…', description: 'A service that speaks the same interface', value: 'custom' as const },
+      { label: 'WEEX', description: Object.values(WEEX).map(hostOf).join(', '), value: 'weex' as const },
+      { label: l10n.t('Custom hosts…'), description: l10n.t('A service that speaks the same interface'), value: 'custom' as const },
     ],
   });
   if (answer === BACK || answer === undefined) return answer;
@@ -71,23 +76,30 @@ const service: Question = async (draft, progress) => {
 
 const confirmHosts: Question = async (draft, progress) => {
   if (draft.service !== 'custom') return 'skipped';
-  const hosts = [...new Set([draft.contractBaseUrl, draft.spotBaseUrl])].join(' and ');
+  const { contractBaseUrl = '', spotBaseUrl = '' } = draft;
   const answer = await askChoice<true | typeof BACK>({
     ...progress,
-    placeholder: 'This is not WEEX. Whoever runs these hosts will see your API key and passphrase.',
+    placeholder: l10n.t('This is not WEEX. Whoever runs these hosts will see your API key and passphrase.'),
     choices: [
-      { label: `Send signed requests to ${hosts}`, description: 'I trust them', value: true },
-      { label: 'Choose other hosts', value: BACK },
+      {
+        label:
+          contractBaseUrl === spotBaseUrl
+            ? l10n.t`Send signed requests to ${contractBaseUrl}`
+            : l10n.t`Send signed requests to ${contractBaseUrl} and ${spotBaseUrl}`,
+        description: l10n.t('I trust them'),
+        value: true,
+      },
+      { label: l10n.t('Choose other hosts'), value: BACK },
     ],
   });
   return answer;
 };
 
-const NAME = text('label', 'A name for the account, as you want to see it', { placeholder: 'Main account' });
-const PASSPHRASE = secret('passphrase', 'Passphrase of the key');
+const NAME = text('label', l10n.t('A name for the account, as you want to see it'), { placeholder: l10n.t('Main account') });
+const PASSPHRASE = secret('passphrase', l10n.t('Passphrase of the key'));
 const KEY = [
-  secret('apiKey', 'API key. A read-only key is enough, and safest'),
-  secret('secretKey', 'Secret key. It goes into the secret storage of VS Code and nowhere else'),
+  secret('apiKey', l10n.t('API key. A read-only key is enough, and safest')),
+  secret('secretKey', l10n.t('Secret key. It goes into the secret storage of VS Code and nowhere else')),
   PASSPHRASE,
 ];
 
@@ -96,8 +108,8 @@ export const QUESTIONS = {
   account: [
     NAME,
     service,
-    host('contractBaseUrl', 'The address', 'Address of the order endpoints (/capi/v2)'),
-    host('spotBaseUrl', 'The address', 'Address of the affiliate endpoints (/api/v3)'),
+    host('contractBaseUrl', l10n.t('The address'), l10n.t('Address of the order endpoints (/capi/v2)')),
+    host('spotBaseUrl', l10n.t('The address'), l10n.t('Address of the affiliate endpoints (/api/v3)')),
     confirmHosts,
     ...KEY,
   ],
@@ -151,6 +163,6 @@ export async function verify(account: Account, signal: AbortSignal): Promise<str
 
 /** Shows that it is checking, and lets the person stop it. */
 export function verifyWithProgress(account: Account): Thenable<{ problem: string | undefined; canceled: boolean }> {
-  const title = `Checking the key of "${account.label}" with ${new URL(account.contractBaseUrl).host}…`;
+  const title = l10n.t`Checking the key of "${account.label}" with ${hostOf(account.contractBaseUrl)}…`;
   return cancelable(title, async (signal) => ({ problem: await verify(account, signal), canceled: signal.aborted }));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import type * as vscode from 'vscode';
 import type { Credentials } from '../api/types';
@@ -23,9 +24,13 @@ export interface AccountIndex {
 
 export type { AccountInfo };
 
-export const DEMO: AccountInfo = { id: 'demo', label: 'Demo', service: 'demo' };
+export const DEMO: AccountInfo = {
+  id: 'demo',
+  label: l10n.t({ message: 'Demo', args: [], comment: ['the account with made-up data'] }),
+  service: 'demo',
+};
 
-const UNREADABLE = { label: 'Unreadable account', service: 'custom' } as const;
+const UNREADABLE = { label: l10n.t('Unreadable account'), service: 'custom' } as const;
 
 const ID = v.fallback(v.optional(v.string()), undefined);
 const SERVICE = v.picklist(['weex', 'custom']);
@@ -63,8 +68,9 @@ const MARK_KEY = 'orderdeck.accounts.mark';
 /** What a person can do about a secret storage that does not work. */
 export class VaultError extends Error {}
 
-const LOCKED =
-  "VS Code's secret storage did not answer. Unlock the system's keyring (on Linux: install and unlock gnome-keyring or KWallet), then try again.";
+const LOCKED = l10n.t(
+  "VS Code's secret storage did not answer. Unlock the system's keyring (on Linux: install and unlock gnome-keyring or KWallet), then try again.",
+);
 
 /** A storage that has not answered by then, milliseconds, is not waited for: everything that looks for an account would wait too. */
 const READ_LIMIT_MS = 20_000;
