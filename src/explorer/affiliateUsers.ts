@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { plural } from '../model/language';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { onDidChangeSettings, displayOptions } from '../platform/settings';
@@ -57,10 +59,9 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
     const uids = nodes.flatMap((node) => (node.kind === 'user' ? [node.user.uid] : []));
     const picked = uids.length === 0 && ask ? await (await import('./pickers')).pickUser(list.state.content?.users ?? []) : undefined;
     if (picked !== undefined) uids.push(picked);
-    if (uids.length === 0 || !(await chooseWhatToWrite('the clipboard', false))) return;
+    if (uids.length === 0 || !(await chooseWhatToWrite('clipboard', false))) return;
     await vscode.env.clipboard.writeText(uids.join('\n'));
-    const told = uids.length > 1 ? `${uids.length} uids` : displayOptions().masked ? 'a uid' : `uid ${uids.join('')}`;
-    vscode.window.setStatusBarMessage(withoutIcons(`Copied ${told}`), 3000);
+    vscode.window.setStatusBarMessage(withoutIcons(tellCopied(uids)), 3000);
   }
 
   return {
@@ -91,4 +92,10 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
       [COMMANDS.affiliateUsersCopyUid]: (...args) => copyUids(nodesOf(args, selected()), args[0] !== SELECTION),
     },
   };
+}
+
+function tellCopied(uids: readonly string[]): string {
+  const [uid = '', ...others] = uids;
+  if (others.length > 0) return plural(uids.length, l10n.t('Copied {0} uid|Copied {0} uids', uids.length));
+  return displayOptions().masked ? l10n.t('Copied a uid') : l10n.t`Copied uid ${uid}`;
 }

@@ -1,4 +1,4 @@
-import type { ActionKind } from '../model/order';
+import { actionOf, type ActionKind } from '../model/order';
 import type { Period } from '../model/timeRange';
 import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
 import { Emitter } from '../store/emitter';
@@ -22,10 +22,10 @@ export const DEFAULTS: Choices = {
 
 /** The four kinds that section 4.1 can filter by. */
 export const DELEGATE_TYPES: readonly { type: 1 | 2 | 3 | 4; kind: ActionKind; label: string }[] = [
-  { type: 1, kind: 'open_long', label: 'Open long' },
-  { type: 2, kind: 'open_short', label: 'Open short' },
-  { type: 3, kind: 'close_long', label: 'Close long' },
-  { type: 4, kind: 'close_short', label: 'Close short' },
+  { type: 1, kind: 'open_long', label: actionOf('1').label },
+  { type: 2, kind: 'open_short', label: actionOf('2').label },
+  { type: 3, kind: 'close_long', label: actionOf('3').label },
+  { type: 4, kind: 'close_short', label: actionOf('4').label },
 ];
 
 /** Whether a filter hides anything that would be shown without one. */

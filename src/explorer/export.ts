@@ -1,4 +1,5 @@
 /** `orderdeck.export`: which list, which format, then VS Code's save dialog. Loaded when it is first asked for. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import type { ExportFormat, Chunk } from '../platform/chunks';
@@ -6,16 +7,21 @@ import { chooseWhatToWrite } from '../platform/privacyMode';
 import { saveFile } from '../platform/saveFile';
 import { readSettings, displayOptions } from '../platform/settings';
 import { inSlices } from '../platform/hostTime';
+import { withCapital } from '../platform/text';
 import { pairOf, describePeriod } from '../model/describe';
+import { plural } from '../model/language';
 import { sortEach } from '../model/work';
 import { DELEGATE_TYPES } from './choices';
-import { newerFirst, type Node } from './nodes';
+import { counted, newerFirst, type Node } from './nodes';
 import { listChunks, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from './listExport';
 import { problemsOf } from './userList';
 import type { ExplorerDependencies } from './view';
 
 interface Exportable extends vscode.QuickPickItem {
+  /** Such as `open orders`. */
   readonly subject: string;
+  /** Of its file. */
+  readonly name: string;
   readonly partial: boolean;
   readonly pieces: (format: ListFormat) => Iterable<Chunk>;
 }
@@ -24,28 +30,38 @@ interface Exportable extends vscode.QuickPickItem {
 export async function exportList(dependencies: ExplorerDependencies, selected: readonly Node[]): Promise<void> {
   const lists = [...selection(dependencies, selected), ...(await exportables(dependencies))];
   const dashboards = [
-    { label: '$(graph-line) Order statistics…', description: 'in the order dashboard', command: COMMANDS.orderDashboardOpen },
-    { label: '$(graph) Affiliate statistics…', description: 'in the affiliate dashboard', command: COMMANDS.dashboardOpen },
+    {
+      label: `$(graph-line) ${withCapital(l10n.t('order statistics'))}…`,
+      description: l10n.t('in the order dashboard'),
+      command: COMMANDS.orderDashboardOpen,
+    },
+    {
+      label: `$(graph) ${withCapital(l10n.t('affiliate statistics'))}…`,
+      description: l10n.t('in the affiliate dashboard'),
+      command: COMMANDS.dashboardOpen,
+    },
   ];
   const picked = await vscode.window.showQuickPick<Exportable | (typeof dashboards)[number]>([...lists, ...dashboards], {
-    title: 'Export',
-    placeHolder: lists.length > 0 ? 'Which list, as it is shown?' : 'No list is loaded yet',
+    title: l10n.t({ message: 'Export', args: [], comment: ['the title of a choice: what to export'] }),
+    placeHolder: lists.length > 0 ? l10n.t('Which list, as it is shown?') : l10n.t('No list is loaded yet'),
     matchOnDescription: true,
   });
   if (!picked) return;
   if (!('pieces' in picked)) return void (await vscode.commands.executeCommand(picked.command));
   const formats: (vscode.QuickPickItem & { format: ExportFormat })[] = [
-    { label: 'CSV', description: 'for spreadsheets', format: 'csv' },
-    { label: 'JSON', description: 'for programs', format: 'json' },
+    { label: 'CSV', description: l10n.t('for spreadsheets'), format: 'csv' },
+    { label: 'JSON', description: l10n.t('for programs'), format: 'json' },
   ];
-  const chosen = await vscode.window.showQuickPick(formats, { title: `Export ${picked.subject}`, placeHolder: 'Which format?' });
+  const { subject } = picked;
+  const chosen = await vscode.window.showQuickPick(formats, { title: l10n.t`Export ${subject}`, placeHolder: l10n.t('Which format?') });
   if (!chosen) return;
-  const holding = await chooseWhatToWrite('the file');
+  const holding = await chooseWhatToWrite('file');
   if (!holding) return;
   const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, csvSeparator: separator } = readSettings();
   const now = Date.now();
   await saveFile({
-    subject: picked.subject,
+    subject,
+    name: picked.name,
     day: new Intl.DateTimeFormat('sv', { timeZone }).format(now),
     format: chosen.format,
     pieces: () => picked.pieces({ format: chosen.format, separator, timeZone, now, masked: holding === 'masked' }),
@@ -53,10 +69,16 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
   });
 }
 
-function entry<T>(icon: string, name: string, list: ExportedList<T>): Exportable {
+function entry<T>(icon: string, subject: string, list: ExportedList<T>): Exportable {
   const partial = list.problems.length > 0;
-  const count = `${list.records.length.toLocaleString('en')}${partial ? ', incomplete' : ''}`;
-  return { label: `$(${icon}) ${name}`, description: count, subject: list.subject, partial, pieces: (format) => listChunks(list, format) };
+  return {
+    label: `$(${icon}) ${withCapital(subject)}`,
+    description: counted(list.records.length, !partial),
+    subject,
+    name: list.name,
+    partial,
+    pieces: (format) => listChunks(list, format),
+  };
 }
 
 /** Several selected rows are a list of their own, and no whole one. */
@@ -66,22 +88,22 @@ function selection({ store }: ExplorerDependencies, selected: readonly Node[]): 
   const users = selected.flatMap((node) => (node.kind === 'user' ? [node.user] : []));
   const read = store.affiliateUsers.list.state.content;
   if (account === undefined) return [];
-  const common = { account, filter: 'selected rows', readAt: undefined };
-  const only = (count: number): string[] => [`Only the ${count} selected rows.`];
+  const common = { account, filter: l10n.t('selected rows'), readAt: undefined };
+  const only = (count: number): string[] => [plural(count, l10n.t('Only the {0} selected row.|Only the {0} selected rows.', count))];
   const entries: Exportable[] = [];
   if (orders.length > 1) {
-    const list = { ...common, subject: 'selected orders', records: orders, columns: ORDER_COLUMNS, problems: only(orders.length) };
-    entries.push(entry('list-selection', 'Selected orders', list));
+    const list = { ...common, name: 'selected orders', records: orders, columns: ORDER_COLUMNS, problems: only(orders.length) };
+    entries.push(entry('list-selection', l10n.t('selected orders'), list));
   }
   if (users.length > 1 && read) {
     const list = {
       ...common,
-      subject: 'selected users',
+      name: 'selected users',
       records: users,
       columns: userColumns(read.asked),
       problems: only(users.length),
     };
-    entries.push(entry('list-selection', 'Selected users', list));
+    entries.push(entry('list-selection', l10n.t('selected users'), list));
   }
   return entries;
 }
@@ -98,26 +120,34 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
     const records = await inSlices(sortEach(wanted, newerFirst));
     const filter = symbols.join(', ');
     const { problems } = open.content.coverage;
-    const list = { subject: 'open orders', records, columns: ORDER_COLUMNS, account, filter, problems, readAt: open.loadedAt };
-    entries.push(entry('list-unordered', 'Open orders', list));
+    const list = { name: 'open orders', records, columns: ORDER_COLUMNS, account, filter, problems, readAt: open.loadedAt };
+    entries.push(entry('list-unordered', l10n.t('open orders'), list));
   }
   for (const [symbol, { content, loadedAt }] of store.orderHistory.states()) {
     if (!content) continue;
     const kind = DELEGATE_TYPES.find(({ type }) => type === orderHistory.delegateType)?.label;
     const filter = [describePeriod(content.coverage.range, displayOptions()), kind].filter(Boolean).join(', ');
     const { problems } = content.coverage;
-    const subject = `order history of ${pairOf(symbol)}`;
-    const list = { subject, records: content.orders, columns: ORDER_COLUMNS, account, filter, problems, readAt: loadedAt };
-    entries.push(entry('history', `Order history of ${pairOf(symbol)}`, list));
+    const name = pairOf(symbol);
+    const list = {
+      name: `order history of ${name}`,
+      records: content.orders,
+      columns: ORDER_COLUMNS,
+      account,
+      filter,
+      problems,
+      readAt: loadedAt,
+    };
+    entries.push(entry('history', l10n.t`order history of ${name}`, list));
   }
   const users = store.affiliateUsers.list.state;
   if (users.content) {
     const { users: records, asked } = users.content;
     const { period, uid } = affiliateUsers;
-    const filter = [describePeriod(period, displayOptions()), uid && `uid ${uid}`].filter(Boolean).join(', ');
+    const filter = [describePeriod(period, displayOptions()), uid && l10n.t`uid ${uid}`].filter(Boolean).join(', ');
     const problems = problemsOf(users.content, displayOptions());
     const list = {
-      subject: 'affiliate users',
+      name: 'affiliate users',
       records,
       columns: userColumns(asked),
       account,
@@ -125,7 +155,7 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
       problems,
       readAt: users.loadedAt,
     };
-    entries.push(entry('organization', 'Affiliate users', list));
+    entries.push(entry('organization', l10n.t('affiliate users'), list));
   }
   return entries;
 }

@@ -11,8 +11,8 @@ type Column<T> = readonly [name: string, valueOf: (record: T) => Value, kind?: '
 
 /** A list as it is shown, and what must be said with it. */
 export interface ExportedList<T> {
-  /** Such as `open orders`. */
-  readonly subject: string;
+  /** Such as `open orders`, in every language alike: programs look for it. */
+  readonly name: string;
   readonly records: readonly T[];
   readonly columns: readonly Column<T>[];
   readonly account: string;
@@ -122,7 +122,7 @@ function* jsonChunks<T>(list: ExportedList<T>, { timeZone, now }: ListFormat): G
     return time === undefined || Number.isNaN(date.getTime()) ? time : date.toISOString();
   };
   const value = ([, valueOf, kind]: Column<T>, record: T): Value => (kind === 'time' ? iso(valueOf(record)) : valueOf(record));
-  const { subject, account, filter, readAt, problems, records } = list;
+  const { name, account, filter, readAt, problems, records } = list;
   const total = records.length;
   let done = 0;
   const written = function* (): Generator<object, void> {
@@ -132,7 +132,7 @@ function* jsonChunks<T>(list: ExportedList<T>, { timeZone, now }: ListFormat): G
     }
   };
   const content = {
-    kind: `orderdeck.${subject}`,
+    kind: `orderdeck.${name}`,
     account,
     ...(filter && { filter }),
     readAt: iso(readAt),

@@ -1,7 +1,10 @@
 /** What happened and was not seen yet, as rows above a list and marks on its rows. No vscode. */
+import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../platform/ids';
+import { cameTo, stillAskedAbout } from '../platform/stepCounts';
 import type { AffiliateUser } from '../model/affiliate';
 import { formatClock, formatDay, formatMoment, type DisplayOptions } from '../model/describe';
+import { plural } from '../model/language';
 import { STEP_WORDS, STEPS } from '../model/orderSteps';
 import type { News, Unread } from '../store/news';
 import type { SeenUsers } from '../store/seen';
@@ -13,14 +16,11 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, display
   const counts = STEPS.map((step) => ({ step, count: away.filter(({ steps }) => steps.at(-1) === step).length })).filter(
     ({ count }) => count > 0,
   );
-  const parts = [
-    ...counts.map(({ step, count }) => `${count} ${STEP_WORDS[step]}`),
-    ...(undecided > 0 ? [`${undecided} still asked about`] : []),
-  ];
+  const parts = [...counts.map(({ step, count }) => cameTo(step, count)), ...(undecided > 0 ? [stillAskedAbout(undecided)] : [])];
   if (parts.length === 0) return [];
-  const since = away.length > 0 ? `${sinceWhen(Math.min(...away.map((each) => each.since ?? Infinity)), display)}: ` : '';
-  const action = away.length > 0 ? { command: COMMANDS.newsShow, arguments: ['away'] } : undefined;
-  return [newsRow(prefix, 'orders', `${since}${parts.join(', ')}`, action)];
+  if (away.length === 0) return [newsRow(prefix, 'orders', parts.join(', '), undefined)];
+  const since = Math.min(...away.map((each) => each.since ?? Infinity));
+  return [newsRow(prefix, 'orders', sinceWhen(since, parts, display), { command: COMMANDS.newsShow, arguments: ['away'] })];
 }
 
 /** What of an order a row marks: the last that happened and was not seen. */
@@ -30,10 +30,26 @@ export const markOf = ({ orders }: Unread, orderId: string): string | undefined 
 };
 
 /** What can be new of a user, the furthest last. */
-const USER_STEPS: readonly { readonly one: string; readonly many: string; readonly time: (user: AffiliateUser) => number | undefined }[] = [
-  { one: 'new', many: 'new', time: ({ registerTime }) => registerTime },
-  { one: 'first deposit', many: 'first deposits', time: ({ firstDeposit }) => firstDeposit },
-  { one: 'first trade', many: 'first trades', time: ({ firstTrade }) => firstTrade },
+const USER_STEPS: readonly {
+  readonly mark: string;
+  readonly tell: (count: number) => string;
+  readonly time: (user: AffiliateUser) => number | undefined;
+}[] = [
+  {
+    mark: l10n.t({ message: 'new', args: [], comment: ['a user who registered a moment ago'] }),
+    tell: (count) => plural(count, l10n.t({ message: '{0} new|{0} new', args: [count], comment: ['users'] })),
+    time: ({ registerTime }) => registerTime,
+  },
+  {
+    mark: l10n.t({ message: 'first deposit', args: [], comment: ['what is new of a user'] }),
+    tell: (count) => plural(count, l10n.t('{0} first deposit|{0} first deposits', count)),
+    time: ({ firstDeposit }) => firstDeposit,
+  },
+  {
+    mark: l10n.t({ message: 'first trade', args: [], comment: ['what is new of a user'] }),
+    tell: (count) => plural(count, l10n.t('{0} first trade|{0} first trades', count)),
+    time: ({ firstTrade }) => firstTrade,
+  },
 ];
 
 const isAfter = (time: number | undefined, { serviceAt }: SeenUsers): boolean => time !== undefined && time > serviceAt;
@@ -46,16 +62,16 @@ export function userNews(
   display: DisplayOptions,
 ): NoticeNode[] {
   if (!seen) return [];
-  const parts = USER_STEPS.flatMap(({ one, many, time }) => {
+  const parts = USER_STEPS.flatMap(({ tell, time }) => {
     const count = users.filter((user) => isAfter(time(user), seen)).length;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+    return count === 0 ? [] : [tell(count)];
   });
-  return parts.length === 0 ? [] : [newsRow(prefix, 'users', `${sinceWhen(seen.at, display)}: ${parts.join(', ')}`, undefined)];
+  return parts.length === 0 ? [] : [newsRow(prefix, 'users', sinceWhen(seen.at, parts, display), undefined)];
 }
 
 /** The furthest that is new of a user. */
 export const userMark = (user: AffiliateUser, seen: SeenUsers | undefined): string | undefined =>
-  seen && USER_STEPS.findLast(({ time }) => isAfter(time(user), seen))?.one;
+  seen && USER_STEPS.findLast(({ time }) => isAfter(time(user), seen))?.mark;
 
 /** Who selects the row of an order has seen what is marked there. */
 export function seeOrder(news: News, node: Node): void {
@@ -83,7 +99,8 @@ const newsRow = (prefix: string, of: 'orders' | 'users', text: string, action: N
   action,
 });
 
-function sinceWhen(time: number, display: DisplayOptions): string {
+function sinceWhen(time: number, parts: readonly string[], display: DisplayOptions): string {
   const isToday = formatDay(time, display) === formatDay(display.now, display);
-  return `Since ${isToday ? formatClock(time, display) : formatMoment(time, display)}`;
+  const when = isToday ? formatClock(time, display) : formatMoment(time, display);
+  return l10n.t`Since ${when}: ${parts.join(', ')}`;
 }

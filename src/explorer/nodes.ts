@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as l10n from '@vscode/l10n';
 import type { AffiliateUser } from '../model/affiliate';
 import type { PlanOrder } from '../model/order';
 import { MOST_OF_A_FIELD } from '../model/visible';
@@ -52,8 +53,8 @@ export interface GroupNode {
   readonly icon: string;
   readonly color?: string | undefined;
   readonly expanded: boolean;
-  /** `100 loaded`: how many there are in all groups, where there may be more than those. */
-  readonly of?: string | undefined;
+  /** How many are loaded in all groups, where there may be more than those. */
+  readonly of?: number | undefined;
   readonly children: readonly Node[];
   /** Whether one of them is marked. */
   readonly news?: boolean | undefined;
@@ -80,6 +81,12 @@ export interface Action {
 /** What names a record in the id of its row: itself, unless it is too long to be sent about. */
 export const keyOf = (name: string): string =>
   name.length <= MOST_OF_A_FIELD ? name : `${name.slice(0, MOST_OF_A_FIELD)}…${createHash('sha256').update(name).digest('hex')}`;
+
+/** `1,234`, or `1,234, incomplete`. */
+export function counted(count: number, complete: boolean): string {
+  const text = count.toLocaleString('en');
+  return complete ? text : l10n.t`${text}, incomplete`;
+}
 
 /** As lists of open orders are shown. */
 export const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] => orders.toSorted(newerFirst);
@@ -110,7 +117,7 @@ export const unrequestedRows = (prefix: string, orders: readonly PlanOrder[]): G
         {
           kind: 'group',
           id: `${prefix}/apart`,
-          label: 'Not asked for',
+          label: l10n.t('Not asked for'),
           icon: 'question',
           expanded: false,
           children: orderNodes(`${prefix}/apart`, orders, { dated: true }),
@@ -147,7 +154,7 @@ export function groupNodes(
     else groups.set(look.label, { ...look, children: [node] });
   }
   // Of a whole list the count stands above; repeated here it would draw every group again for each order that comes.
-  const of = partial ? `${nodes.length.toLocaleString('en')} loaded` : undefined;
+  const of = partial ? nodes.length : undefined;
   return [...groups.values()]
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || a.label.localeCompare(b.label))
     .map(({ label, icon, color, children }) => ({

@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, displayOptions } from '../platform/settings';
 import { actionNameOf, pairOf } from '../model/describe';
+import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import type { Choices } from './choices';
 import { markOf, marked, orderNews, seeOrder } from './news';
@@ -60,11 +62,12 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     setContext(CONTEXT.openOrdersEmpty, content !== undefined && all === 0);
     if (sessions.state.phase === 'signedOut') return { message: sessions.state.problem };
     if (!content) return { message: troubleMessage(openOrders.state) };
-    const partial = content.coverage.complete ? '' : ', incomplete';
+    const shown = filtered().length;
+    const { complete } = content.coverage;
     const description =
-      symbols.length > 0 ? `${filtered().length} of ${all}${partial} · ${symbols.map(pairOf).join(', ')}` : `${all}${partial}`;
-    const badge = all > 0 ? { value: all, tooltip: `${all} open plan orders${partial}` } : undefined;
-    return { description, badge, message: troubleMessage(openOrders.state) ?? nothingLeft(all, filtered().length) };
+      symbols.length > 0 ? [tellShown(shown, all, complete), symbols.map(pairOf).join(', ')].join(' · ') : tellAll(all, complete);
+    const badge = all > 0 ? { value: all, tooltip: tellOpen(all, complete) } : undefined;
+    return { description, badge, message: troubleMessage(openOrders.state) ?? nothingLeft(all, shown) };
   };
 
   return {
@@ -90,8 +93,18 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
   };
 }
 
+const tellAll = (all: number, complete: boolean): string => (complete ? String(all) : l10n.t`${all}, incomplete`);
+
+const tellShown = (shown: number, all: number, complete: boolean): string =>
+  complete ? l10n.t`${shown} of ${all}` : l10n.t`${shown} of ${all}, incomplete`;
+
+const tellOpen = (all: number, complete: boolean): string =>
+  complete
+    ? plural(all, l10n.t('{0} open plan orders|{0} open plan orders', all))
+    : plural(all, l10n.t('{0} open plan orders, incomplete|{0} open plan orders, incomplete', all));
+
 const nothingLeft = (all: number, left: number): string | undefined =>
-  all > 0 && left === 0 ? 'No open order has the symbols of the filter.' : undefined;
+  all > 0 && left === 0 ? l10n.t('No open order has the symbols of the filter.') : undefined;
 
 function grouped(orders: readonly OrderNode[], groupBy: Choices['openOrders']['groupBy'], partial: boolean): readonly Node[] {
   if (groupBy === 'none') return orders;
@@ -108,6 +121,6 @@ function grouped(orders: readonly OrderNode[], groupBy: Choices['openOrders']['g
 
 /** There is an account, but it could not be opened: a locked keyring, most likely. */
 const OPENING_FAILED: readonly Node[] = [
-  { kind: 'notice', id: `${PREFIX}/switch`, tone: 'mend', text: 'Open an account', action: { command: COMMANDS.accountSwitch } },
-  { kind: 'notice', id: `${PREFIX}/diagnose`, tone: 'mend', text: 'Diagnose', action: { command: COMMANDS.accountDiagnose } },
+  { kind: 'notice', id: `${PREFIX}/switch`, tone: 'mend', text: l10n.t('Open an account'), action: { command: COMMANDS.accountSwitch } },
+  { kind: 'notice', id: `${PREFIX}/diagnose`, tone: 'mend', text: l10n.t('Diagnose'), action: { command: COMMANDS.accountDiagnose } },
 ];

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { historySymbols } from '../platform/historySymbols';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
@@ -60,12 +61,12 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
       ...problemRows(prefix, coverage.problems),
       ...marked(orderNodes(prefix, orders, { dated: true, told: 'pair' }), mark),
     ];
-    if (orders.length === 0) nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text: `No orders, ${periodText()}` });
+    if (orders.length === 0) nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text: l10n.t`No orders, ${periodText()}` });
     nodes.push(...unrequestedRows(prefix, unrequested));
     if ('days' in chosen().period) {
-      const detail = `before ${formatDay(coverage.range.start, displayOptions())}`;
+      const detail = l10n.t`before ${formatDay(coverage.range.start, displayOptions())}`;
       const action = { command: COMMANDS.orderHistoryLoadMore, arguments: [symbol] };
-      nodes.push({ kind: 'more', id: `${prefix}/more`, label: 'Load older', detail, action });
+      nodes.push({ kind: 'more', id: `${prefix}/more`, label: l10n.t('Load older'), detail, action });
     }
     return nodes;
   }

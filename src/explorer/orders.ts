@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { withoutIcons } from '../platform/text';
 import { summaryOf, titleOf } from '../model/describe';
+import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { displayOptions } from '../platform/settings';
 import { maskedOrder, orderAsShown } from '../model/privacy';
@@ -33,7 +35,7 @@ export function orderCommands(
     const [target] = args;
     if (typeof target === 'string' && target !== SELECTION) {
       const order = loaded().find(({ orderId }) => orderId === target);
-      if (!order) throw new RangeError(`No order that is loaded has the id "${target.slice(0, 60)}".`);
+      if (!order) throw new RangeError(l10n.t`No order that is loaded has the id "${target.slice(0, 60)}".`);
       return [order];
     }
     const orders = nodesOf(args, selected()).filter(isOrder);
@@ -49,7 +51,7 @@ export function orderCommands(
       };
     });
     const picked = await vscode.window.showQuickPick(items, {
-      placeHolder: items.length > 0 ? 'Which order?' : 'No orders are loaded yet',
+      placeHolder: items.length > 0 ? l10n.t('Which order?') : l10n.t('No orders are loaded yet'),
       matchOnDescription: true,
       matchOnDetail: true,
     });
@@ -67,31 +69,37 @@ export function orderCommands(
     const { rawJson } = await import('../api');
     return holding === 'real' ? rawJson(order.raw) : rawJson({ ...maskedOrder(order), raw: undefined });
   };
-  const copy = async (text: string, what: string): Promise<void> => {
+  const copy = async (text: string, copied: string): Promise<void> => {
     await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage(withoutIcons(`Copied ${what}`), 3000);
+    vscode.window.setStatusBarMessage(withoutIcons(copied), 3000);
   };
+  const copiedId = (id: string): string => l10n.t`Copied order id ${id}`;
   const copyIds = on((orders) => {
     const ids = orders.map(({ orderId }) => orderId);
-    return copy(ids.join('\n'), ids.length === 1 ? `order id ${ids.join('')}` : `${ids.length} order ids`);
+    const { length } = ids;
+    const copied = length === 1 ? copiedId(ids.join('')) : plural(length, l10n.t('Copied {0} order id|Copied {0} order ids', length));
+    return copy(ids.join('\n'), copied);
   });
 
   return {
     // An id that somebody hands in needs no order behind it.
     [COMMANDS.orderCopyId]: (...args) => {
       const [target] = args;
-      return typeof target === 'string' && /^\d{1,20}$/.test(target) ? copy(target, `order id ${target}`) : copyIds(...args);
+      return typeof target === 'string' && /^\d{1,20}$/.test(target) ? copy(target, copiedId(target)) : copyIds(...args);
     },
     [COMMANDS.orderCopyJson]: on(async (orders) => {
-      const holding = await chooseWhatToWrite('the clipboard');
+      const holding = await chooseWhatToWrite('clipboard');
       if (!holding) return;
       const [first, ...others] = await Promise.all(orders.map((order) => json(order, holding)));
-      if (others.length === 0) await copy(first ?? '', `the JSON of order ${orders[0].orderId}`);
-      else await copy(`[${[first, ...others].join(',\n')}]`, `the JSON of ${orders.length} orders`);
+      if (others.length === 0) return copy(first ?? '', l10n.t`Copied the JSON of order ${orders[0].orderId}`);
+      const copied = plural(orders.length, l10n.t('Copied the JSON of {0} order|Copied the JSON of {0} orders', orders.length));
+      return copy(`[${[first, ...others].join(',\n')}]`, copied);
     }),
     [COMMANDS.orderShowRaw]: on(async ([order]) => {
-      const holding = await chooseWhatToWrite('the document');
-      if (holding) await documents.show(`order ${visible(order.orderId)}.json`, await json(order, holding));
+      const holding = await chooseWhatToWrite('document');
+      const id = visible(order.orderId);
+      const name = l10n.t({ message: 'order {0}', args: [id], comment: ['the name of a document'] });
+      if (holding) await documents.show(`${name}.json`, await json(order, holding));
     }),
   };
 }

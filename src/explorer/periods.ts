@@ -1,10 +1,15 @@
 import { TZDate } from '@date-fns/tz';
+import * as l10n from '@vscode/l10n';
 import { endOfDay, format } from 'date-fns';
 import * as vscode from 'vscode';
 import { readSettings } from '../platform/settings';
+import { withCapital } from '../platform/text';
 import { describePeriod, type DisplayOptions } from '../model/describe';
 import { dayOf } from '../model/calendar';
 import { type Period, type TimeRange } from '../model/timeRange';
+
+/** Marks the entry that holds now. */
+export const NOW = l10n.t({ message: 'now', args: [], comment: ['beside the choice that holds now'] });
 
 /** Asks for one of the presets, or for two days. Days are those of the time zone in the settings. */
 export async function pickPeriod(
@@ -15,27 +20,26 @@ export async function pickPeriod(
 ): Promise<Period | undefined> {
   const items = presets.map((days) => {
     const now = 'days' in current && current.days === days;
-    const label = describePeriod({ days }, display);
-    return { label: label.charAt(0).toUpperCase() + label.slice(1), days, ...(now && { description: 'now' }) };
+    return { label: withCapital(describePeriod({ days }, display)), days, ...(now && { description: NOW }) };
   });
   const other = {
-    label: '$(calendar) Between two days…',
+    label: `$(calendar) ${l10n.t('Between two days…')}`,
     days: 0,
     ...(!('days' in current) && { description: describePeriod(current, display) }),
   };
-  const picked = await vscode.window.showQuickPick([...items, other], { title, placeHolder: 'Which time?' });
+  const picked = await vscode.window.showQuickPick([...items, other], { title, placeHolder: l10n.t('Which time?') });
   if (!picked) return undefined;
   return picked.days > 0 ? { days: picked.days } : pickDays(title, current, display.now);
 }
 
 async function pickDays(title: string, current: Period, now: number): Promise<TimeRange | undefined> {
   const known = 'days' in current ? undefined : current;
-  const first = await askDay(title, 'From this day on, such as 2026-01-31', known?.start, (day) =>
-    day > now ? 'That day has not come yet.' : undefined,
+  const first = await askDay(title, l10n.t('From this day on, such as 2026-01-31'), known?.start, (day) =>
+    day > now ? l10n.t('That day has not come yet.') : undefined,
   );
   if (first === undefined) return undefined;
-  const last = await askDay(title, 'Up to this day, all of it', known?.end ?? now, (day) =>
-    day < first ? 'That is before the first day.' : undefined,
+  const last = await askDay(title, l10n.t('Up to this day, all of it'), known?.end ?? now, (day) =>
+    day < first ? l10n.t('That is before the first day.') : undefined,
   );
   if (last === undefined) return undefined;
   return { start: first, end: Math.min(endOfDay(inZone(last)).getTime(), now) };
@@ -51,7 +55,7 @@ async function askDay(title: string, prompt: string, shown: number | undefined, 
     ...(shown !== undefined && { value: format(inZone(shown), 'yyyy-MM-dd') }),
     validateInput: (typed) => {
       const day = dayOf(typed.trim(), readSettings().timeZone);
-      return day === undefined ? 'Write the day as YYYY-MM-DD, such as 2026-01-31.' : problemWith(day);
+      return day === undefined ? l10n.t('Write the day as YYYY-MM-DD, such as 2026-01-31.') : problemWith(day);
     },
   });
   return text === undefined ? undefined : dayOf(text.trim(), readSettings().timeZone);

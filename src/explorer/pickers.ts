@@ -1,19 +1,23 @@
 /** The questions that filter, group and choose. Loaded with the first of them. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readSettings, displayOptions, writeSetting } from '../platform/settings';
-import { withoutIcons } from '../platform/text';
+import { withCapital, withoutIcons } from '../platform/text';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { pairOf, describePeriod } from '../model/describe';
+import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { MASK, userAsShown } from '../model/privacy';
 import { DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
-import { pickPeriod } from './periods';
+import { NOW, pickPeriod } from './periods';
 
 const HISTORY_PRESETS = [1, 7, 30, 90];
 const USERS_PRESETS = [7, 30, 90, 180, 365];
 
-/** Marks the entry that holds now. */
-const now = (holds: boolean): { description?: string } => (holds ? { description: 'now' } : {});
+const ALL_KINDS = l10n.t({ message: 'all', args: [], comment: ['all kinds of orders'] });
+const NOT_GROUPED = l10n.t({ message: 'Not at all', args: [], comment: ['how to group: not at all'] });
+
+const now = (holds: boolean): { description?: string } => (holds ? { description: NOW } : {});
 
 export async function filterOpenOrders(choices: RememberedChoices, orders: readonly PlanOrder[]): Promise<void> {
   const { symbols } = choices.current.openOrders;
@@ -23,14 +27,14 @@ export async function filterOpenOrders(choices: RememberedChoices, orders: reado
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([symbol, count]) => ({
       label: withoutIcons(pairOf(symbol)),
-      description: `${count} open`,
+      description: plural(count, l10n.t({ message: '{0} open|{0} open', args: [count], comment: ['open orders'] })),
       symbol,
       picked: symbols.includes(symbol),
     }));
   const picked = await vscode.window.showQuickPick(items, {
     canPickMany: true,
-    title: 'Filter open orders',
-    placeHolder: items.length > 0 ? 'Show only these symbols; none checked shows all' : 'There is no open order to filter',
+    title: l10n.t('Filter open orders'),
+    placeHolder: items.length > 0 ? l10n.t('Show only these symbols; none checked shows all') : l10n.t('There is no open order to filter'),
   });
   if (picked) await choices.set('openOrders', { symbols: picked.map(({ symbol }) => symbol) });
 }
@@ -41,53 +45,63 @@ async function pickGroup<T extends string>(placeHolder: string, current: T, entr
 }
 
 export async function groupOpenOrders(choices: RememberedChoices): Promise<void> {
-  const entries = [['none', 'Not at all'] as const, ['symbol', 'By symbol'] as const, ['action', 'By action'] as const];
-  const groupBy = await pickGroup('Group open orders', choices.current.openOrders.groupBy, entries);
+  const entries = [['none', NOT_GROUPED] as const, ['symbol', l10n.t('By symbol')] as const, ['action', l10n.t('By action')] as const];
+  const groupBy = await pickGroup(l10n.t('Group open orders'), choices.current.openOrders.groupBy, entries);
   if (groupBy) await choices.set('openOrders', { groupBy });
 }
 
 export async function groupUsers(choices: RememberedChoices): Promise<void> {
-  const entries = [['none', 'Not at all'] as const, ['stage', 'By stage'] as const, ['inviteCode', 'By invite code'] as const];
-  const groupBy = await pickGroup('Group affiliate users', choices.current.affiliateUsers.groupBy, entries);
+  const entries = [
+    ['none', NOT_GROUPED] as const,
+    ['stage', l10n.t('By stage')] as const,
+    ['inviteCode', l10n.t('By invite code')] as const,
+  ];
+  const groupBy = await pickGroup(l10n.t('Group affiliate users'), choices.current.affiliateUsers.groupBy, entries);
   if (groupBy) await choices.set('affiliateUsers', { groupBy });
 }
 
 export async function filterHistory(choices: RememberedChoices): Promise<void> {
-  const title = 'Filter order history';
+  const title = l10n.t('Filter order history');
   const { period, delegateType } = choices.current.orderHistory;
-  const kind = DELEGATE_TYPES.find(({ type }) => type === delegateType)?.label ?? 'all';
+  const kind = DELEGATE_TYPES.find(({ type }) => type === delegateType)?.label ?? ALL_KINDS;
   const what = await pickPart(title, isFiltered('orderHistory', choices.current), [
-    { label: '$(calendar) Time', description: describePeriod(period, displayOptions()), part: 'period' },
-    { label: '$(symbol-event) Kind of order', description: kind, part: 'kind' },
+    {
+      label: `$(calendar) ${l10n.t({ message: 'Time', args: [], comment: ['the time of which orders are listed'] })}`,
+      description: describePeriod(period, displayOptions()),
+      part: 'period',
+    },
+    { label: `$(symbol-event) ${l10n.t('Kind of order')}`, description: kind, part: 'kind' },
   ]);
   if (what === 'clear') return choices.set('orderHistory', { ...DEFAULTS.orderHistory, delegateType: undefined });
   if (what === 'period') return setPeriod(choices, 'orderHistory', title, HISTORY_PRESETS);
   if (what !== 'kind') return;
-  const kinds = [{ label: 'All', type: undefined }, ...DELEGATE_TYPES].map(({ label, type }) => ({
+  const kinds = [{ label: withCapital(ALL_KINDS), type: undefined }, ...DELEGATE_TYPES].map(({ label, type }) => ({
     label,
     type,
     ...now(type === delegateType),
   }));
-  const picked = await vscode.window.showQuickPick(kinds, { title, placeHolder: 'Which kind of order?' });
+  const picked = await vscode.window.showQuickPick(kinds, { title, placeHolder: l10n.t('Which kind of order?') });
   if (picked) await choices.set('orderHistory', { delegateType: picked.type });
 }
 
 export async function filterUsers(choices: RememberedChoices): Promise<void> {
-  const title = 'Filter affiliate users';
+  const title = l10n.t('Filter affiliate users');
   const { period, uid } = choices.current.affiliateUsers;
+  const registered = l10n.t({ message: 'Registered', args: [], comment: ['when a user registered'] });
+  const all = l10n.t({ message: 'all', args: [], comment: ['all users'] });
   const what = await pickPart(title, isFiltered('affiliateUsers', choices.current), [
-    { label: '$(calendar) Registered', description: describePeriod(period, displayOptions()), part: 'period' },
-    { label: '$(person) Uid', description: uid === undefined ? 'all' : displayOptions().masked ? MASK : uid, part: 'uid' },
+    { label: `$(calendar) ${registered}`, description: describePeriod(period, displayOptions()), part: 'period' },
+    { label: `$(person) ${l10n.t('Uid')}`, description: uid === undefined ? all : displayOptions().masked ? MASK : uid, part: 'uid' },
   ]);
   if (what === 'clear') return choices.set('affiliateUsers', { period: DEFAULTS.affiliateUsers.period, uid: undefined });
   if (what === 'period') return setPeriod(choices, 'affiliateUsers', title, USERS_PRESETS);
   if (what !== 'uid') return;
   const typed = await vscode.window.showInputBox({
     title,
-    prompt: 'Show this user only; empty shows all',
+    prompt: l10n.t('Show this user only; empty shows all'),
     placeHolder: '3066862172',
     value: uid ?? '',
-    validateInput: (text) => (/^\d{0,20}$/.test(text.trim()) ? undefined : 'A uid is digits only, at most 20 of them.'),
+    validateInput: (text) => (/^\d{0,20}$/.test(text.trim()) ? undefined : l10n.t('A uid is digits only, at most 20 of them.')),
   });
   if (typed !== undefined) await choices.set('affiliateUsers', { uid: typed.trim() || undefined });
 }
@@ -95,8 +109,8 @@ export async function filterUsers(choices: RememberedChoices): Promise<void> {
 type Part = vscode.QuickPickItem & { part: string };
 
 async function pickPart(title: string, filtered: boolean, parts: readonly Part[]): Promise<string | undefined> {
-  const clear = filtered ? [{ label: '$(clear-all) Clear the filter', part: 'clear' }] : [];
-  return (await vscode.window.showQuickPick([...parts, ...clear], { title, placeHolder: 'What to filter by?' }))?.part;
+  const clear = filtered ? [{ label: `$(clear-all) ${l10n.t('Clear the filter')}`, part: 'clear' }] : [];
+  return (await vscode.window.showQuickPick([...parts, ...clear], { title, placeHolder: l10n.t('What to filter by?') }))?.part;
 }
 
 async function setPeriod(
@@ -111,12 +125,12 @@ async function setPeriod(
 
 /** Chooses the symbols of the order history among those that are known, or by typing. */
 export async function chooseSymbols(orders: readonly PlanOrder[]): Promise<void> {
-  const title = 'Symbols of the order history';
+  const title = l10n.t('Symbols of the order history');
   const { historySymbols } = readSettings();
   const known = [...new Set([...historySymbols, ...orders.map(({ symbol }) => symbol)])].filter(Boolean).toSorted();
-  const type = { label: '$(edit) Type symbols…', symbol: undefined, picked: false, alwaysShow: true };
+  const type = { label: `$(edit) ${l10n.t('Type symbols…')}`, symbol: undefined, picked: false, alwaysShow: true };
   const items = known.map((symbol) => ({ ...symbolItem(symbol), picked: historySymbols.includes(symbol) }));
-  const placeHolder = 'None checked shows the symbols of your open orders';
+  const placeHolder = l10n.t('None checked shows the symbols of your open orders');
   const picked = await vscode.window.showQuickPick([...items, type], { canPickMany: true, title, placeHolder });
   if (!picked) return;
   const checked = picked.flatMap(({ symbol }) => symbol ?? []);
@@ -128,11 +142,11 @@ export async function chooseSymbols(orders: readonly PlanOrder[]): Promise<void>
 async function typeSymbols(title: string, checked: readonly string[]): Promise<string[] | undefined> {
   const typed = await vscode.window.showInputBox({
     title,
-    prompt: 'Symbols as the service writes them, separated by commas',
-    placeHolder: 'cmt_btcusdt, cmt_ethusdt',
+    prompt: l10n.t('Symbols as the service writes them, separated by commas'),
+    placeHolder: ['cmt_btcusdt', 'cmt_ethusdt'].join(', '),
     value: checked.join(', '),
     validateInput: (text) =>
-      symbolsIn(text).every((each) => /^\w{2,40}$/.test(each)) ? undefined : 'Symbols are letters, digits and _ only.',
+      symbolsIn(text).every((each) => /^\w{2,40}$/.test(each)) ? undefined : l10n.t('Symbols are letters, digits and _ only.'),
   });
   return typed === undefined ? undefined : symbolsIn(typed);
 }
@@ -143,7 +157,7 @@ const symbolItem = (symbol: string) => ({ label: withoutIcons(pairOf(symbol)), d
 
 export async function pickSymbol(symbols: readonly string[]): Promise<string | undefined> {
   const items = symbols.map(symbolItem);
-  return (await vscode.window.showQuickPick(items, { placeHolder: 'Older orders of which symbol?' }))?.symbol;
+  return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Older orders of which symbol?') }))?.symbol;
 }
 
 export async function pickUser(users: readonly AffiliateUser[]): Promise<string | undefined> {
@@ -153,6 +167,6 @@ export async function pickUser(users: readonly AffiliateUser[]): Promise<string 
     const description = [STAGE_LABELS[stageOf(user)], inviteCode].filter(Boolean).join(' · ');
     return { label: withoutIcons(uid), description: withoutIcons(description), uid: user.uid };
   });
-  const placeHolder = items.length > 0 ? 'Whose uid?' : 'No affiliate users are loaded yet';
+  const placeHolder = items.length > 0 ? l10n.t('Whose uid?') : l10n.t('No affiliate users are loaded yet');
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.uid;
 }

@@ -1,4 +1,5 @@
 /** What a node looks like, as plain data: testable without VS Code, and comparable, so that only what changed is redrawn. */
+import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../platform/ids';
 import { STAGES, stageOf, type AffiliateUser, type Stage } from '../model/affiliate';
 import {
@@ -12,10 +13,11 @@ import {
   triggerOf,
   type DisplayOptions,
 } from '../model/describe';
+import { plural } from '../model/language';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import { visible } from '../model/visible';
-import type { Action, Node, OrderNode } from './nodes';
+import { counted, type Action, type GroupNode, type Node, type OrderNode } from './nodes';
 
 export interface Row {
   readonly label: string;
@@ -51,7 +53,7 @@ const NOTICES = {
 } as const;
 
 /** Short, and first in the row: a sidebar is often 250 pixels wide. */
-export const OUTSIDE_PERIOD = 'registered outside the period';
+const OUTSIDE_PERIOD = l10n.t('registered outside the period');
 
 export function rowOf(node: Node, display: DisplayOptions): Row {
   switch (node.kind) {
@@ -68,10 +70,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
     case 'symbol':
       return {
         label: pairOf(node.symbol),
-        description: withSign(
-          node.news,
-          node.read && `${node.read.orders.toLocaleString('en')}${node.read.complete ? '' : ', incomplete'}`,
-        ),
+        description: withSign(node.news, node.read && counted(node.read.orders, node.read.complete)),
         icon: 'history',
         state: 'collapsed',
         context: 'symbol',
@@ -79,7 +78,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
       };
     case 'user':
       return {
-        label: userAsShown(node.user, display).uid || 'No uid',
+        label: userAsShown(node.user, display).uid || l10n.t('No uid'),
         description: withMark(
           node.mark,
           [node.outside && OUTSIDE_PERIOD, userSummary(userAsShown(node.user, display), display)].filter(Boolean).join(' · '),
@@ -94,7 +93,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
     case 'group':
       return {
         label: node.label,
-        description: withSign(node.news, [node.children.length.toLocaleString('en'), node.of].filter(Boolean).join(' of ')),
+        description: withSign(node.news, membersOf(node)),
         icon: node.icon,
         ...(node.color !== undefined && { color: node.color }),
         state: node.expanded ? 'expanded' : 'collapsed',
@@ -115,6 +114,11 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
         hasTooltip: false,
       };
   }
+}
+
+function membersOf({ children, of }: GroupNode): string {
+  const members = children.length.toLocaleString('en');
+  return of === undefined ? members : plural(of, l10n.t('{0} of {1} loaded|{0} of {1} loaded', members, of.toLocaleString('en')));
 }
 
 /** Stands before what is new, so that it is seen without reading. */
@@ -154,9 +158,9 @@ export function iconOf({ action, status }: PlanOrder): { icon: string; color: st
 
 function userSummary(user: AffiliateUser, display: DisplayOptions): string {
   const parts = [];
-  if (user.lastTrade !== undefined) parts.push(`traded ${formatAge(user.lastTrade, display)}`);
-  else if (user.lastDeposit !== undefined) parts.push(`deposited ${formatAge(user.lastDeposit, display)}`);
-  else if (user.registerTime !== undefined) parts.push(`since ${formatDay(user.registerTime, display)}`);
+  if (user.lastTrade !== undefined) parts.push(l10n.t`traded ${formatAge(user.lastTrade, display)}`);
+  else if (user.lastDeposit !== undefined) parts.push(l10n.t`deposited ${formatAge(user.lastDeposit, display)}`);
+  else if (user.registerTime !== undefined) parts.push(l10n.t`since ${formatDay(user.registerTime, display)}`);
   if (user.inviteCode) parts.push(user.inviteCode);
   return parts.join(' · ');
 }

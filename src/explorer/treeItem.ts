@@ -1,10 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { factsTable } from '../platform/markdown';
 import { factsOf, titleOf, userFactsOf, type Fact, type DisplayOptions } from '../model/describe';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import { visibleLine } from '../model/visible';
 import type { Node, UserNode } from './nodes';
-import { OUTSIDE_PERIOD, rowOf } from './rows';
+import { rowOf } from './rows';
 
 const STATES = {
   leaf: vscode.TreeItemCollapsibleState.None,
@@ -31,11 +32,16 @@ export function treeItemOf(node: Node, display: DisplayOptions): vscode.TreeItem
 /** Made only when the pointer rests on a row. */
 export function tooltipOf(node: Node, display: DisplayOptions): vscode.MarkdownString | undefined {
   if (node.kind === 'order') return factsTable(titleOf(node.order), factsOf(orderAsShown(node.order, display), display));
-  if (node.kind === 'user') return factsTable(`User ${userAsShown(node.user, display).uid}`, factsOfUser(node, display));
+  if (node.kind === 'user') {
+    const { uid } = userAsShown(node.user, display);
+    return factsTable(l10n.t`User ${uid}`, factsOfUser(node, display));
+  }
   return undefined;
 }
 
 function factsOfUser({ user, outside }: UserNode, display: DisplayOptions): Fact[] {
   const facts = userFactsOf(user, display);
-  return outside ? [...facts, ['Note', `${OUTSIDE_PERIOD}; the service lists this user for it`]] : facts;
+  if (!outside) return facts;
+  const note = l10n.t({ message: 'Note', args: [], comment: ['what is to be noted of a user'] });
+  return [...facts, [note, l10n.t('registered outside the period; the service lists this user for it')]];
 }

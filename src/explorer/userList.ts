@@ -1,13 +1,15 @@
 /** The affiliate users as rows and in words. No vscode. */
+import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../platform/ids';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { formatDay, timelineOf, type DisplayOptions, describePeriod } from '../model/describe';
+import { plural } from '../model/language';
 import { MASK } from '../model/privacy';
 import { DAY, type TimeRange } from '../model/timeRange';
 import { visible } from '../model/visible';
 import type { UsersRead } from '../store/affiliateUsers';
 import type { Choices } from './choices';
-import { groupNodes, keyOf, problemRows, type GroupStyle, type Node } from './nodes';
+import { counted, groupNodes, keyOf, problemRows, type GroupStyle, type Node } from './nodes';
 import { stageIcon, stageRank } from './rows';
 
 type Chosen = Choices['affiliateUsers'];
@@ -27,14 +29,14 @@ export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'
   if (!more) return rows;
   if (users.length === 0) {
     // Where something could not be read, nobody knows who registered.
-    const text = coverage.complete ? `Nobody registered in these ${daysIn(coverage.range)} days` : 'No users came';
+    const text = coverage.complete ? nobodyIn(daysIn(coverage.range)) : l10n.t('No users came');
     rows.push({ kind: 'notice', id: `${PREFIX}/empty`, tone: 'empty', text });
   }
   rows.push({
     kind: 'more',
     id: `${PREFIX}/more`,
-    label: 'Load more',
-    detail: `before ${formatDay(coverage.range.start, display)}`,
+    label: l10n.t('Load more'),
+    detail: l10n.t`before ${formatDay(coverage.range.start, display)}`,
     action: { command: COMMANDS.affiliateUsersLoadMore },
   });
   return rows;
@@ -43,18 +45,21 @@ export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'
 /** `412 · 73 of 365 days` while older days are left, then `1,234, incomplete · last 365 days`. */
 export function describeUsers(content: UsersRead, { period, uid }: Chosen, display: DisplayOptions): string {
   const { users, coverage, more } = content;
-  const count = `${users.length.toLocaleString('en')}${coverage.complete ? '' : ', incomplete'}`;
+  const count = counted(users.length, coverage.complete);
+  const shown = uid && (display.masked ? MASK : uid);
   const wanted = describePeriod(period, display);
   const covered = more ? [daysRead(content), ...('days' in period ? [] : [wanted])] : [wanted];
-  return [count, ...covered, uid && `uid ${display.masked ? MASK : uid}`].filter(Boolean).join(' · ');
+  return [count, ...covered, shown && l10n.t`uid ${shown}`].filter(Boolean).join(' · ');
 }
 
 /** Why these are not all users of the period: for a file, which has no rows that say so. */
 export function problemsOf(content: UsersRead, display: DisplayOptions): string[] {
   const { coverage, more } = content;
   if (!more) return [...coverage.problems];
-  const read = `Only ${daysRead(content)} were read, ${describePeriod(coverage.range, display)}.`;
-  return [`${read} "Load more" reads the older ones; the dashboard exports all.`, ...coverage.problems];
+  const [read, all] = daysOf(content);
+  const when = describePeriod(coverage.range, display);
+  const only = plural(all, l10n.t('Only {0} of {1} days were read, {2}.|Only {0} of {1} days were read, {2}.', read, all, when));
+  return [`${only} ${l10n.t('"Load more" reads the older ones; the dashboard exports all.')}`, ...coverage.problems];
 }
 
 /** The steps of a user, below the row. */
@@ -66,14 +71,14 @@ export function stepsOf(user: AffiliateUser): Node[] {
     time,
   }));
   if (steps.length > 0) return steps;
-  return [{ kind: 'notice', id: `${PREFIX}/${keyOf(user.uid)}/none`, tone: 'empty', text: 'The service sent no times' }];
+  return [{ kind: 'notice', id: `${PREFIX}/${keyOf(user.uid)}/none`, tone: 'empty', text: l10n.t('The service sent no times') }];
 }
 
 function grouped(users: readonly Node[], groupBy: Chosen['groupBy'], partial: boolean): readonly Node[] {
   if (groupBy === 'none') return users;
   const look = (node: Node): GroupStyle => {
     if (node.kind !== 'user') return { label: '', icon: 'person' };
-    if (groupBy === 'inviteCode') return { label: visible(node.user.inviteCode ?? '') || 'No invite code', icon: 'tag' };
+    if (groupBy === 'inviteCode') return { label: visible(node.user.inviteCode ?? '') || l10n.t('No invite code'), icon: 'tag' };
     const stage = stageOf(node.user);
     return { label: STAGE_LABELS[stage], ...stageIcon(stage), rank: stageRank(stage) };
   };
@@ -84,7 +89,18 @@ function grouped(users: readonly Node[], groupBy: Chosen['groupBy'], partial: bo
 const newestFirst = (users: readonly AffiliateUser[]): AffiliateUser[] =>
   users.toSorted((a, b) => (b.registerTime ?? -Infinity) - (a.registerTime ?? -Infinity) || 0);
 
-const daysRead = ({ coverage, asked }: UsersRead): string => `${daysIn(coverage.range)} of ${Math.round(lengthOf(asked) / DAY)} days`;
+function daysRead(content: UsersRead): string {
+  const [read, all] = daysOf(content);
+  return plural(all, l10n.t('{0} of {1} days|{0} of {1} days', read, all));
+}
+
+const nobodyIn = (days: number): string =>
+  plural(days, l10n.t('Nobody registered in these {0} days|Nobody registered in these {0} days', days));
+
+const daysOf = ({ coverage, asked }: UsersRead): readonly [read: number, all: number] => [
+  daysIn(coverage.range),
+  Math.round(lengthOf(asked) / DAY),
+];
 
 /** Whole days: a day that was read in part is not claimed. */
 const daysIn = (range: TimeRange): number => Math.floor(lengthOf(range) / DAY);

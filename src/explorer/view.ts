@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ServiceError, type ErrorKind } from '../api/errors';
 import { formatClock } from '../model/describe';
@@ -62,7 +63,7 @@ export function waysOut(prefix: string, error: unknown, retry: string): NoticeNo
   if (error === undefined) return [];
   const { text: details, action }: Report = describeError(error);
   const row = { kind: 'notice', details } as const;
-  const notices: NoticeNode[] = [{ ...row, id: `${prefix}/retry`, tone: 'action', text: 'Retry', action: { command: retry } }];
+  const notices: NoticeNode[] = [{ ...row, id: `${prefix}/retry`, tone: 'action', text: l10n.t('Retry'), action: { command: retry } }];
   if (action) notices.push({ ...row, id: `${prefix}/mend`, tone: 'mend', text: action.label, action: { command: action.command } });
   return notices;
 }
@@ -73,7 +74,8 @@ export const staleRows = (prefix: string, { content, error }: ResourceState<unkn
 
 /** Why a read takes its time: the budget of the account is used up, or the service asked for a pause. */
 export function waitMessage({ waitMs }: Store['sessions']): string | undefined {
-  return waitMs > SECOND ? `Waiting ${Math.ceil(waitMs / SECOND)} s for the service's limit` : undefined;
+  const seconds = Math.ceil(waitMs / SECOND);
+  return waitMs > SECOND ? l10n.t`Waiting ${seconds} s for the service's limit` : undefined;
 }
 
 /** Said above the rows: why there are none, with all there is to say, or in one line that they are older than the latest try. */
@@ -81,23 +83,23 @@ export function troubleMessage({ content, error, loadedAt }: ResourceState<unkno
   if (error === undefined) return undefined;
   if (content === undefined || loadedAt === undefined) return describeError(error).text;
   // All lists say this at once, so it is short; what to do about it stands below.
-  return `Stale since ${formatClock(loadedAt, displayOptions())} · ${inShort(error)}`;
+  return [l10n.t`Stale since ${formatClock(loadedAt, displayOptions())}`, inShort(error)].join(' · ');
 }
 
 /** In a few words, the same as those of a refusal that stops all asking. */
 function inShort(error: unknown): string {
-  if (!(error instanceof ServiceError)) return 'it could not be read';
-  return error.stops?.why ?? SHORT_REASONS[error.kind] ?? 'the service refused the question';
+  if (!(error instanceof ServiceError)) return l10n.t('it could not be read');
+  return error.stops?.why ?? SHORT_REASONS[error.kind] ?? l10n.t('the service refused the question');
 }
 
 const SHORT_REASONS: Partial<Record<ErrorKind, string>> = {
-  storage: 'the keys are locked away',
-  rateLimit: 'too many requests',
-  network: 'no connection',
-  timeout: 'no answer',
-  canceled: 'canceled',
-  server: 'the service has a fault',
-  badResponse: 'the answer makes no sense',
+  storage: l10n.t('the keys are locked away'),
+  rateLimit: l10n.t('too many requests'),
+  network: l10n.t('no connection'),
+  timeout: l10n.t('no answer'),
+  canceled: l10n.t({ message: 'canceled', args: [], comment: ['why a list could not be read'] }),
+  server: l10n.t('the service has a fault'),
+  badResponse: l10n.t('the answer makes no sense'),
 };
 
 export const setContext = (key: string, value: unknown): void => void vscode.commands.executeCommand('setContext', key, value);

@@ -19,6 +19,9 @@ function translationsOf(language: string): Translations | undefined {
   }
 }
 
+/** The language of all texts: VS Code's own where there are translations into it. */
+export const languageOfTexts = (): string => (told ? vscode.env.language : 'en');
+
 /** What a page is told, as JSON that ends no script. */
 export const languageOfPages = (): string =>
-  JSON.stringify({ language: told ? vscode.env.language : 'en', translations: told ?? {} }).replaceAll('<', '\\u003c');
+  JSON.stringify({ language: languageOfTexts(), translations: told ?? {} }).replaceAll('<', '\\u003c');

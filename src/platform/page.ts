@@ -1,7 +1,7 @@
 /** A page in a tab: our script, our style, our icon, and a policy that lets it load nothing else. */
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { languageOfPages } from './language';
+import { languageOfPages, languageOfTexts } from './language';
 
 export interface Page {
   /** Of its script and its style sheet in `dist/`. */
@@ -24,7 +24,7 @@ function htmlOf(webview: vscode.Webview, extensionUri: vscode.Uri, { name, title
   const file = (ending: string): string => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', name + ending)).toString();
   const policy = [`default-src 'none'`, `script-src 'nonce-${nonce}'`, `style-src ${webview.cspSource}`].join('; ');
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${languageOfTexts()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

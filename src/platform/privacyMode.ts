@@ -12,17 +12,21 @@ export async function setPrivacyMode(on = !readSettings().privacyMode): Promise<
   vscode.window.setStatusBarMessage(text, 4000);
 }
 
+const WARNINGS = {
+  clipboard: l10n.t('Privacy mode is on, but the clipboard would hold real amounts, prices or uids.'),
+  document: l10n.t('Privacy mode is on, but the document would hold real amounts, prices or uids.'),
+  file: l10n.t('Privacy mode is on, but the file would hold real amounts, prices or uids.'),
+} as const;
+
 /**
  * What a file or the clipboard is to hold: in privacy mode the person decides, before anything is written. Undefined: nothing.
- * @param what such as `the file`
  * @param maskable whether anything is left of it when uids and amounts are masked
  */
-export async function chooseWhatToWrite(what: string, maskable = true): Promise<'real' | 'masked' | undefined> {
+export async function chooseWhatToWrite(what: keyof typeof WARNINGS, maskable = true): Promise<'real' | 'masked' | undefined> {
   if (!readSettings().privacyMode) return 'real';
-  const [real, masked] = ['Keep real values', 'Mask them'];
-  const text = `Privacy mode is on, but ${what} would hold real amounts, prices or uids.`;
-  const detail = maskable ? 'Masked, each of them is •••. Order ids, times and counts stay.' : undefined;
+  const [real, masked] = [l10n.t('Keep real values'), l10n.t('Mask them')];
+  const detail = maskable ? l10n.t('Masked, each of them is •••. Order ids, times and counts stay.') : undefined;
   const options = { modal: true, ...(detail !== undefined && { detail }) };
-  const choice = await vscode.window.showWarningMessage(text, options, ...(maskable ? [masked] : []), real);
+  const choice = await vscode.window.showWarningMessage(WARNINGS[what], options, ...(maskable ? [masked] : []), real);
   return choice === real ? 'real' : choice === masked ? 'masked' : undefined;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ServiceError, type ErrorKind } from '../api/errors';
 import { MASK } from '../model/privacy';
@@ -20,11 +21,12 @@ export interface Report {
   readonly action?: { readonly label: string; readonly command: string } | undefined;
 }
 
+const diagnose = { label: l10n.t('Diagnose'), command: COMMANDS.accountDiagnose };
 const ACTIONS: Partial<Record<ErrorKind, Report['action']>> = {
-  auth: { label: 'Fix account', command: COMMANDS.accountEdit },
-  permission: { label: 'Diagnose', command: COMMANDS.accountDiagnose },
-  clock: { label: 'Diagnose', command: COMMANDS.accountDiagnose },
-  network: { label: 'Diagnose', command: COMMANDS.accountDiagnose },
+  auth: { label: l10n.t('Fix account'), command: COMMANDS.accountEdit },
+  permission: diagnose,
+  clock: diagnose,
+  network: diagnose,
 };
 
 /** The service's own words stand beside ours. They are text from outside: whoever shows them as markdown escapes them. */
@@ -34,7 +36,7 @@ export function describeError(error: unknown): Report {
   // What it says may hold any amount.
   const words = readSettings().privacyMode ? serverMessage?.replace(/\d[\d.,]*/g, MASK) : serverMessage;
   const said = [code, words].filter(Boolean).join(': ');
-  return { text: said ? `${message} The service says: ${said}` : message, action: ACTIONS[kind] };
+  return { text: said ? l10n.t`${message} The service says: ${said}` : message, action: ACTIONS[kind] };
 }
 
 /** For what a person asked for and did not get. Lists that fail by themselves say so in their own view instead. */
@@ -42,7 +44,8 @@ export async function reportError(error: unknown, log: Log): Promise<void> {
   if (error instanceof ServiceError && error.kind === 'canceled') return;
   const { text, action } = describeError(error);
   log.error(text);
-  const choice = await vscode.window.showErrorMessage(withoutLinks(text), ...(action ? [action.label] : []), 'Show log');
-  if (choice === 'Show log') log.show();
+  const showLog = l10n.t('Show log');
+  const choice = await vscode.window.showErrorMessage(withoutLinks(text), ...(action ? [action.label] : []), showLog);
+  if (choice === showLog) log.show();
   else if (choice && action) await vscode.commands.executeCommand(action.command);
 }

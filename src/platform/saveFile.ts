@@ -1,13 +1,16 @@
 /** Files that a person exports, through VS Code's own save dialog. */
 import { homedir } from 'node:os';
 import path from 'node:path';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { cancelable } from './commands';
 import { type ExportFormat, type Chunk, joinChunks, writeChunks } from './chunks';
 
 export interface FileToSave {
-  /** In words, such as `affiliate users`; the file is named after it. */
+  /** In words, such as `affiliate users`. */
   readonly subject: string;
+  /** The file is named after it, in every language alike: programs look for it. */
+  readonly name: string;
   /** `2026-01-31` */
   readonly day: string;
   readonly format: ExportFormat;
@@ -17,20 +20,19 @@ export interface FileToSave {
 }
 
 /** Asks where to, writes, and says what was written. @throws Error when it cannot be written */
-export async function saveFile({ subject, day, format, pieces, partial }: FileToSave): Promise<void> {
+export async function saveFile({ subject, name, day, format, pieces, partial }: FileToSave): Promise<void> {
   const target = await vscode.window.showSaveDialog({
-    title: `Save ${subject}`,
-    defaultUri: vscode.Uri.joinPath(homeOfExports(), `${subject.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${day}.${format}`),
+    title: l10n.t`Save ${subject}`,
+    defaultUri: vscode.Uri.joinPath(homeOfExports(), `${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${day}.${format}`),
     filters: format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] },
   });
   if (!target) return;
-  const written = await cancelable(`Writing ${path.posix.basename(target.path)}`, (signal, progress) =>
-    write(target, pieces(), progress, signal),
-  );
+  const file = path.posix.basename(target.path);
+  const written = await cancelable(l10n.t`Writing ${file}`, (signal, progress) => write(target, pieces(), progress, signal));
   if (!written) return;
-  const open = 'Open';
-  const problem = partial ? ' Not everything had been read; the file says so.' : '';
-  const choice = await vscode.window.showInformationMessage(`Saved ${path.posix.basename(target.path)}.${problem}`, open);
+  const open = l10n.t({ message: 'Open', args: [], comment: ['a button: opens a file'] });
+  const saved = partial ? l10n.t`Saved ${file}. Not everything had been read; the file says so.` : l10n.t`Saved ${file}.`;
+  const choice = await vscode.window.showInformationMessage(saved, open);
   if (choice === open) await vscode.commands.executeCommand('vscode.open', target);
 }
 
@@ -55,7 +57,8 @@ async function write(
     return true;
   } catch (error) {
     if (signal.aborted) return false;
-    throw new Error(`The file could not be written: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(l10n.t`The file could not be written: ${why}`, { cause: error });
   }
 }
 

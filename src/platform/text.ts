@@ -10,6 +10,9 @@ export const withoutLinks = (text: string): string => visibleLine(text).replaceA
 /** Text from outside, for labels and the status bar: they make an icon of `$(name)`. */
 export const withoutIcons = (text: string): string => visibleLine(text).replaceAll('$(', '$ (');
 
+/** Words of ours as the beginning of a line. */
+export const withCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Text from outside, shown as text: nothing in it becomes a link, an image, a command or a line of its own. */
 export const escapeMarkdown = (text: string): string =>
   visibleLine(text).replace(/[\\`*_{}[\]()#+\-.!|<>~&$:@/]/g, (each) => `&#${each.charCodeAt(0)};`);

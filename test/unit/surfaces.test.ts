@@ -14,8 +14,8 @@ const RANGE = { start: 0, end: NOW };
 
 const fileOf = (text: string, format: ListFormat): string => {
   const rest = { account: 'Main', filter: '', problems: [], readAt: NOW };
-  const orders = listChunks({ ...rest, subject: 'orders', records: [hostileOrder(text)], columns: ORDER_COLUMNS }, format);
-  const users = listChunks({ ...rest, subject: 'users', records: [hostileUser(text)], columns: userColumns(RANGE) }, format);
+  const orders = listChunks({ ...rest, name: 'orders', records: [hostileOrder(text)], columns: ORDER_COLUMNS }, format);
+  const users = listChunks({ ...rest, name: 'users', records: [hostileUser(text)], columns: userColumns(RANGE) }, format);
   return textOfPieces(orders) + textOfPieces(users);
 };
 

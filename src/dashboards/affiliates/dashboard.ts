@@ -1,4 +1,5 @@
 /** The affiliate dashboard: what makes it one of the dashboards. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { DORMANT_RULES } from '../../model/statistics';
@@ -18,9 +19,9 @@ const remembering = v.object({
 });
 
 async function copyUid(uid: string): Promise<void> {
-  if (!(await chooseWhatToWrite('the clipboard', false))) return;
+  if (!(await chooseWhatToWrite('clipboard', false))) return;
   await vscode.env.clipboard.writeText(uid);
-  vscode.window.setStatusBarMessage(`Copied ${readSettings().privacyMode ? 'a uid' : `uid ${uid}`}`, 3000);
+  vscode.window.setStatusBarMessage(readSettings().privacyMode ? l10n.t('Copied a uid') : l10n.t`Copied uid ${uid}`, 3000);
 }
 
 export const createTab = (dependencies: DashboardDependencies): Panels =>
@@ -28,7 +29,7 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
     {
       editor: EDITORS.dashboard,
       name: 'affiliates',
-      title: 'Affiliate Dashboard',
+      title: l10n.t('Affiliate Dashboard'),
       icon: 'dashboard',
       intentOf,
       exports: EXPORTS,

@@ -1,4 +1,5 @@
 /** What the affiliate dashboard shows of one account: reads it, keeps it, tells the page. No vscode. */
+import * as l10n from '@vscode/l10n';
 import {
   computeStatistics,
   DORMANT_RULES,
@@ -25,7 +26,7 @@ import { rangeOfChoice } from '../kit/range';
 import { countedReads, coverageOf, failureIn, itemsOf } from '../kit/reads';
 import { RowSender } from '../kit/rowSender';
 import type { ReadStep, Status, ToPage } from './protocol';
-import { affiliateReads, type AffiliateReads } from './reads';
+import { affiliateReads, type AffiliateReads, UNREAD } from './reads';
 import { codesOf, rowChunk } from './rows';
 import { type MainRead, Snapshot } from './snapshot';
 import { Trend } from './trend';
@@ -35,7 +36,9 @@ export interface Shown extends ShownOf<Statistics, JoinedUser> {
   readonly trend?: { readonly bucket: TrendBucket; readonly points: readonly TrendPoint[] } | undefined;
 }
 
-const NO_RANGE_BEFORE = 'The service answers for the past 365 days only, and they do not hold a range of this length before this one.';
+const NO_RANGE_BEFORE = l10n.t(
+  'The service answers for the past 365 days only, and they do not hold a range of this length before this one.',
+);
 
 export class DashboardData implements PageData<Shown> {
   private readonly phases: Phases<Status>;
@@ -125,7 +128,7 @@ export class DashboardData implements PageData<Shown> {
     if (!rows || !isLatest()) return;
     /** Answers whether it still matters. */
     const show = async (previousTotals: SourceCoverage, items: readonly ReferralTotals[] = []): Promise<boolean> => {
-      const coverage = { users: coverageOf(users, 'The users'), totals: coverageOf(totals, 'The totals'), previousTotals };
+      const coverage = { users: coverageOf(users, UNREAD.users), totals: coverageOf(totals, UNREAD.totals), previousTotals };
       const input = { asOf, range, rules: this.rules, timeZone: this.options.timeZone(), rows, previousTotals: items, coverage };
       const statistics = await inSlices(computeStatistics(input), isLatest);
       if (!statistics || !isLatest()) return false;
@@ -142,13 +145,17 @@ export class DashboardData implements PageData<Shown> {
     this.trend.clear();
     const canceled = signal.aborted;
     const previousTotals = {
-      unread: !before ? NO_RANGE_BEFORE : canceled ? 'The reading was canceled before it came to this.' : 'This is still being read.',
+      unread: !before
+        ? NO_RANGE_BEFORE
+        : canceled
+          ? l10n.t('The reading was canceled before it came to this.')
+          : l10n.t('This is still being read.'),
     };
     if (!(await show(previousTotals))) return;
     let failure = failureIn(users, totals);
     if (before && !canceled) {
       const previous = await current.readTotals(before, reads('previous'));
-      if (!isLatest() || !(await show(coverageOf(previous, 'The totals of the range before'), itemsOf(previous)))) return;
+      if (!isLatest() || !(await show(coverageOf(previous, UNREAD.previousTotals), itemsOf(previous)))) return;
       failure ??= failureIn(previous);
     }
     this.rest(task, failure !== undefined ? phases.stopped(failure) : { name: signal.aborted ? 'canceled' : 'ready' });

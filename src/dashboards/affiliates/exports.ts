@@ -1,4 +1,5 @@
 /** What is exported of the affiliate dashboard. No vscode. */
+import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS, stageOf } from '../../model/affiliate';
 import { MASK } from '../../model/privacy';
 import { leastOf, reliabilityOf, type Figure } from '../../model/reliability';
@@ -91,7 +92,10 @@ export const STATISTICS: StatisticsKind<Shown> = {
 };
 
 export const EXPORTS: ExportKind<Shown, JoinedUser, Column> = {
-  subjects: { table: 'affiliate users', statistics: 'affiliate statistics' },
+  subjects: {
+    table: { subject: l10n.t('affiliate users'), name: 'affiliate users' },
+    statistics: { subject: l10n.t('affiliate statistics'), name: 'affiliate statistics' },
+  },
   table: TABLE,
   statistics: STATISTICS,
   masked: maskedShown,

@@ -1,4 +1,5 @@
 /** The trend costs a read of totals per bucket, so what it will cost is said before. No vscode. */
+import * as l10n from '@vscode/l10n';
 import { secondsFor } from '../../api/duration';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { BudgetState } from '../../api/types';
@@ -10,7 +11,7 @@ import { MAX_PAGE_SIZE } from '../../reading/options';
 import { inSlices } from '../../platform/hostTime';
 import { coverageOf, type Outcome } from '../kit/reads';
 import type { TrendCost } from './protocol';
-import type { AffiliateReads } from './reads';
+import { UNREAD, type AffiliateReads } from './reads';
 
 const { name: ENDPOINT, weight } = ENDPOINTS.affiliateReferrals;
 const WEIGHT = Math.max(weight.ip, weight.uid);
@@ -66,7 +67,7 @@ export async function readTrend(
   const pointOf = (span: CalendarSpan, outcome?: Outcome<ReferralTotals>): Work<TrendPoint> =>
     trendPointOf(span, rows, coverage.users, {
       items: outcome && 'reading' in outcome ? outcome.reading.items : [],
-      coverage: outcome ? coverageOf(outcome, 'The totals') : { unread: 'The totals were not read.' },
+      coverage: outcome ? coverageOf(outcome, UNREAD.totals) : { unread: l10n.t('The totals were not read.') },
     });
   const points: TrendPoint[] = [];
   for (const span of spans) points.push(await inSlices(pointOf(span)));

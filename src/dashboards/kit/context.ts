@@ -1,4 +1,5 @@
 /** Where an exported number comes from and what it is worth, in the words of a file. No vscode. */
+import * as l10n from '@vscode/l10n';
 import { clockOf } from '../../model/calendar';
 import type { SourceCoverage } from '../../model/reliability';
 import type { TimeRange } from '../../model/timeRange';
@@ -25,7 +26,7 @@ export function csvContext(shown: Shown, sources: readonly string[], now: number
     titles: ['account', 'range_from', 'range_to', 'as_of', 'time_zone', 'generated_at', ...sources.map((source) => `${source}_coverage`)],
     values: [
       ...[shown.account, clock(range.start), clock(range.end), clock(asOf), timeZone, clock(now)],
-      ...sources.map((source) => tellCoverage(coverage[source] ?? { unread: 'It was not read.' })),
+      ...sources.map((source) => tellCoverage(coverage[source] ?? { unread: l10n.t('It was not read.') })),
     ],
   };
 }

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { rangeOfDays } from '../../model/calendar';
+import { plural } from '../../model/language';
 import { DAY, lastDays, type TimeRange } from '../../model/timeRange';
 import type { RangeChoice } from './protocol';
 
@@ -15,11 +17,18 @@ export function rangeOfChoice(
 ): TimeRange | { readonly problem: string } {
   if ('days' in choice) return lastDays(choice.days, asOf);
   const range = rangeOfDays(choice.from, choice.to, timeZone);
-  if (!range) return { problem: 'These two days make no range. Choose a first day that is not after the last one.' };
-  if (range.start > asOf) return { problem: 'That range has not begun yet. Choose a first day that is not after today.' };
+  if (!range) return { problem: l10n.t('These two days make no range. Choose a first day that is not after the last one.') };
+  if (range.start > asOf) return { problem: l10n.t('That range has not begun yet. Choose a first day that is not after today.') };
   if (reach !== undefined && range.end <= asOf - reach) {
     const days = Math.ceil(reach / DAY);
-    return { problem: `The service answers for the past ${days} days only, and that range ended before them. Choose later days.` };
+    const reached = plural(
+      days,
+      l10n.t(
+        'The service answers for the past {0} day only, and that range ended before it.|The service answers for the past {0} days only, and that range ended before them.',
+        days,
+      ),
+    );
+    return { problem: `${reached} ${l10n.t('Choose later days.')}` };
   }
   return { start: range.start, end: Math.min(range.end, asOf) };
 }

@@ -1,4 +1,5 @@
 /** Reads that go side by side, with one progress. No vscode. */
+import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../api/errors';
 import type { ServiceReader } from '../../api/types';
 import type { Reading } from '../../model/coverage';
@@ -74,13 +75,20 @@ export const itemsOf = <T>(outcome: Outcome<T> | undefined): readonly T[] => (ou
 
 export const isComplete = <T>(outcome: Outcome<T>): boolean => 'reading' in outcome && outcome.reading.coverage.complete;
 
-/** What an outcome covers. @param what was read, as the beginning of a sentence: `The users` */
-export function coverageOf<T>(outcome: Outcome<T>, what: string): SourceCoverage {
+/** What is said of something that was not read: because it was canceled, or because of what went wrong. */
+export interface UnreadWords {
+  readonly canceled: string;
+  readonly failed: (why: string) => string;
+}
+
+/** What an outcome covers. */
+export function coverageOf<T>(outcome: Outcome<T>, words: UnreadWords): SourceCoverage {
   if ('reading' in outcome) return outcome.reading.coverage;
   const { error } = outcome;
-  if (isCanceled(error)) return { unread: `${what} were not read because it was canceled.` };
-  const words = error instanceof ServiceError && error.serverMessage ? ` The service said: ${error.serverMessage}` : '';
-  return { unread: `${what} could not be read. ${error instanceof Error ? error.message : String(error)}${words}` };
+  if (isCanceled(error)) return { unread: words.canceled };
+  const unread = words.failed(error instanceof Error ? error.message : String(error));
+  const said = error instanceof ServiceError ? error.serverMessage : undefined;
+  return { unread: said ? l10n.t`${unread} The service said: ${said}` : unread };
 }
 
 /** What ended some reads before their end, other than the person. */

@@ -1,6 +1,7 @@
 /** Exports of a dashboard: asks what to mask and where to, and writes. */
+import * as l10n from '@vscode/l10n';
 import { chooseWhatToWrite } from '../../platform/privacyMode';
-import { saveFile } from '../../platform/saveFile';
+import { saveFile, type FileToSave } from '../../platform/saveFile';
 import { readSettings } from '../../platform/settings';
 import type { Shown } from './context';
 import type { PageIntent, StatisticsHead } from './protocol';
@@ -9,8 +10,8 @@ import { tableChunks, type TableKind } from './tableExport';
 
 /** What can be exported of a dashboard. */
 export interface ExportKind<S extends Shown<StatisticsHead, Row>, Row, Column extends string> {
-  /** In words, such as `affiliate users` and `affiliate statistics`; the files are named after it. */
-  readonly subjects: { readonly table: string; readonly statistics: string };
+  /** Such as `affiliate users` and `affiliate statistics`. */
+  readonly subjects: Readonly<Record<'table' | 'statistics', Pick<FileToSave, 'subject' | 'name'>>>;
   readonly table: TableKind<Row, Column>;
   readonly statistics: StatisticsKind<S>;
   /** Without what privacy mode hides. */
@@ -25,14 +26,16 @@ export async function save<S extends Shown<StatisticsHead, Row>, Row, Column ext
   wanted: Wanted<Column>,
   shown: S | undefined,
 ): Promise<void> {
-  if (!shown) throw new Error('What you wanted to export is not shown any more, because other data were read meanwhile. Export again.');
-  const holding = await chooseWhatToWrite('the file');
+  if (!shown) {
+    throw new Error(l10n.t('What you wanted to export is not shown any more, because other data were read meanwhile. Export again.'));
+  }
+  const holding = await chooseWhatToWrite('file');
   if (!holding) return;
   const written = holding === 'masked' ? masked(shown) : shown;
   const { asOf, timeZone, coverage } = shown.statistics;
   const { format } = wanted;
   await saveFile({
-    subject: wanted.type === 'exportTable' ? subjects.table : subjects.statistics,
+    ...subjects[wanted.type === 'exportTable' ? 'table' : 'statistics'],
     day: new Intl.DateTimeFormat('sv', { timeZone }).format(asOf),
     format,
     pieces() {

@@ -1,4 +1,5 @@
 /** The order dashboard: what makes it one of the dashboards. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { historySymbols } from '../../platform/historySymbols';
@@ -29,7 +30,7 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
     {
       editor: EDITORS.orderDashboard,
       name: 'orders',
-      title: 'Order Dashboard',
+      title: l10n.t('Order Dashboard'),
       icon: 'dashboard',
       intentOf,
       exports: EXPORTS,

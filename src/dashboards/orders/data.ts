@@ -1,4 +1,5 @@
 /** What the order dashboard shows of one account: reads it, keeps it, tells the page. No vscode. */
+import * as l10n from '@vscode/l10n';
 import type { ServiceReader } from '../../api/types';
 import type { CalendarUnit } from '../../model/calendar';
 import type { PlanOrder } from '../../model/order';
@@ -209,7 +210,7 @@ export class OrdersData implements PageData<Shown> {
       return true;
     };
     const canceled = signal.aborted;
-    const unread = canceled ? 'The reading was canceled before it came to this.' : 'This is still being read.';
+    const unread = canceled ? l10n.t('The reading was canceled before it came to this.') : l10n.t('This is still being read.');
     if (!(await show({ unread }))) return;
     let last = read;
     if (!canceled && (read.failure === undefined || read.coverage.symbols.some(({ coverage }) => 'complete' in coverage))) {
@@ -226,7 +227,7 @@ export class OrdersData implements PageData<Shown> {
     const phase = this.phases[how](failure);
     const lacking = symbols.filter(({ coverage }) => 'unread' in coverage || !coverage.complete).map(({ symbol }) => symbol);
     if (!('message' in phase) || lacking.length === 0 || lacking.length === symbols.length) return phase;
-    return { ...phase, message: `Of ${lacking.join(', ')} not everything could be read. ${phase.message}` };
+    return { ...phase, message: l10n.t`Of ${lacking.join(', ')} not everything could be read. ${phase.message}` };
   }
 
   private ask(task: Task<ReadStep>, question: Question): void {

@@ -1,4 +1,5 @@
 /** What is exported of the order dashboard. No vscode. */
+import * as l10n from '@vscode/l10n';
 import type { PlanOrder } from '../../model/order';
 import { type OrderFigure, type OrderGroup, type Quote, type QuoteSums, GROUPINGS, SLIPPAGES } from '../../model/orderStatistics/types';
 import { maskedOrder } from '../../model/privacy';
@@ -101,7 +102,10 @@ const SECRETS: ReadonlySet<string> = new Set([
 ]);
 
 export const EXPORTS: ExportKind<Shown, PlanOrder, Column> = {
-  subjects: { table: 'orders', statistics: 'order statistics' },
+  subjects: {
+    table: { subject: l10n.t({ message: 'orders', args: [], comment: ['what is saved'] }), name: 'orders' },
+    statistics: { subject: l10n.t('order statistics'), name: 'order statistics' },
+  },
   table: TABLE,
   statistics: STATISTICS,
   masked: (shown) => ({

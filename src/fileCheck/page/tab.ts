@@ -209,12 +209,13 @@ export class CheckTab implements vscode.Disposable {
   private async save({ edition, ...wanted }: Extract<FromPage, { type: 'exportTable' }>): Promise<void> {
     const { shown } = this;
     if (!shown || edition !== this.edition) throw new Error(l10n.t('What you wanted to export is not shown any more. Export again.'));
-    const holding = await chooseWhatToWrite('the file');
+    const holding = await chooseWhatToWrite('file');
     if (!holding) return;
     const timeZone = readSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
     const display = { ...displayOptions(), timeZone, masked: holding === 'masked' };
     await saveFile({
       subject: l10n.t({ message: 'file check', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+      name: 'file check',
       day: new Intl.DateTimeFormat('sv', { timeZone }).format(shown.endedAt),
       format: wanted.format,
       pieces: () => exportChunks(shown, { ...wanted, separator: readSettings().csvSeparator, display }),

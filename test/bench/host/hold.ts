@@ -133,8 +133,8 @@ function files(shown: Shown, { users }: Account, orders: readonly PlanOrder[]): 
   return (['csv', 'json'] as const).flatMap((format): [string, () => Iterable<Chunk>][] => {
     const options = { format, separator: ',', timeZone: 'Europe/Berlin', now: NOW } as const;
     const lists = {
-      users: () => listChunks({ ...list, subject: 'users', records: users, columns: userColumns(YEAR) }, options),
-      orders: () => listChunks({ ...list, subject: 'orders', records: orders, columns: ORDER_COLUMNS }, options),
+      users: () => listChunks({ ...list, name: 'users', records: users, columns: userColumns(YEAR) }, options),
+      orders: () => listChunks({ ...list, name: 'orders', records: orders, columns: ORDER_COLUMNS }, options),
     };
     return [
       [`the dashboard's table as ${format.toUpperCase()}`, () => tableChunks(TABLE, shown, { format, columns: COLUMNS, now: NOW })],

@@ -125,7 +125,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
       historyPlanOrders: (...asked: Parameters<typeof client.historyPlanOrders>) => client.historyPlanOrders(...asked).finally(fail),
     };
     const { items, coverage } = await readOrderHistory(after, { symbol: symbolOf(exchange.data), range }, { onFailure: 'keep' });
-    const list = { subject: 'order history', records: items, columns: ORDER_COLUMNS, account: 'Trial', filter: '', readAt: undefined };
+    const list = { name: 'order history', records: items, columns: ORDER_COLUMNS, account: 'Trial', filter: '', readAt: undefined };
     const text = (['csv', 'json'] as const).map((format) =>
       Array.from(
         listChunks({ ...list, problems: coverage.problems }, { format, separator: ',', timeZone: 'UTC', now: Date.now() }),

@@ -7,7 +7,7 @@ import { NOW, planOrder } from '../../support/fakeService';
 
 const CSV: ListFormat = { format: 'csv', separator: ',', timeZone: 'UTC', now: NOW };
 const listOf = (records: readonly PlanOrder[], problems: readonly string[] = []): ExportedList<PlanOrder> => ({
-  subject: 'open orders',
+  name: 'open orders',
   records,
   columns: ORDER_COLUMNS,
   account: 'Main',
@@ -96,7 +96,7 @@ describe('a list as JSON', () => {
   it('holds the same with times in ISO 8601, and leaves out what is not known', () => {
     const users = {
       ...listOf([]),
-      subject: 'affiliate users',
+      name: 'affiliate users',
       columns: userColumns({ start: NOW, end: NOW }),
       records: [{ uid: '3066862172', registerTime: NOW, kycPassed: false, raw: {} }],
       problems: ['Only the first.'],
