@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withoutIcons } from '../platform/text';
 import { displayOptions } from '../platform/settings';
@@ -12,11 +13,11 @@ export async function findOrder({ store }: LensDependencies, typed: string): Pro
   const { phase } = await store.sessions.known();
   const details = await store.orderDetails();
   const pick = vscode.window.createQuickPick<Item>();
-  pick.title = 'Find order';
+  pick.title = l10n.t('Find order');
   pick.placeholder =
     phase === 'signedIn'
-      ? 'Order id, client id, symbol, status or action'
-      : 'No account is signed in, so no order is loaded. Type an order id';
+      ? l10n.t('Order id, client id, symbol, status or action')
+      : l10n.t('No account is signed in, so no order is loaded. Type an order id');
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.value = typed;
@@ -40,7 +41,7 @@ export async function findOrder({ store }: LensDependencies, typed: string): Pro
     });
     const id = pick.value.trim();
     if (/^\d{1,20}$/.test(id) && !seen.has(id)) {
-      items.push({ orderId: id, label: `$(cloud-download) Ask the service for ${id}`, alwaysShow: true });
+      items.push({ orderId: id, label: `$(cloud-download) ${l10n.t`Ask the service for ${id}`}`, alwaysShow: true });
     }
     pick.items = items;
   };

@@ -1,4 +1,5 @@
 /** What is told of the order whose id is under the pointer. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sourceText, titleOf, type DisplayOptions } from '../model/describe';
 import { type DigitCounts, digitCountsOf } from '../model/orderIdDigits';
@@ -76,7 +77,8 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
   const markdown = told();
   if (!markdown) return undefined;
   for (const each of rounded.slice(0, 3)) {
-    markdown.appendMarkdown(`\n\n$(info) It may be rounded from ${link(each, COMMANDS.orderShow, each)}, which is loaded.`);
+    const told = l10n.t`It may be rounded from ${link(each, COMMANDS.orderShow, each)}, which is loaded.`;
+    markdown.appendMarkdown(`\n\n$(info) ${told}`);
   }
   markdown.isTrusted = { enabledCommands: ENABLED };
   return markdown;
@@ -84,19 +86,23 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
   function told(): vscode.MarkdownString | undefined {
     switch (answer.kind) {
       case 'found': {
-        const links = [link('Details', COMMANDS.orderShow, id), link('Copy id', COMMANDS.orderCopyId, id)];
+        const links = [link(l10n.t('Details'), COMMANDS.orderShow, id), link(l10n.t('Copy id'), COMMANDS.orderCopyId, id)];
         // Above the facts: a hover shows about ten lines, and what is further down is out of sight.
         const lead = `${links.join(' · ')}\u2003${escapeMarkdown(account.label)}, ${escapeMarkdown(sourceText(answer, display))}`;
         return factsTable(titleOf(answer.order), hoverFacts(answer.order, display), 'tag', lead);
       }
       case 'notFound':
-        return text(`No such order in ${account.label}.`).appendMarkdown(` ${link('Switch account', COMMANDS.accountSwitch)}`);
+        return text(l10n.t`No such order in ${account.label}.`).appendMarkdown(
+          ` ${link(l10n.t('Switch account'), COMMANDS.accountSwitch)}`,
+        );
       case 'notAsked':
-        return text(`Order ${id}: ${notAskedText(answer)}`, 'watch').appendMarkdown(` ${link('Ask anyway', COMMANDS.orderShow, id)}`);
+        return text(l10n.t`Order ${id}: ${notAskedText(answer)}`, 'watch').appendMarkdown(
+          ` ${link(l10n.t('Ask anyway'), COMMANDS.orderShow, id)}`,
+        );
       case 'failed': {
         const { text: why, action } = describeError(answer.error);
-        const failed = text(`Order ${id} could not be read from ${account.label}. ${why}`, 'warning');
-        const retry = link('Retry', COMMANDS.orderShow, id);
+        const failed = text(l10n.t`Order ${id} could not be read from ${account.label}. ${why}`, 'warning');
+        const retry = link(l10n.t('Retry'), COMMANDS.orderShow, id);
         return failed.appendMarkdown(` ${action ? `${retry} · ${link(action.label, action.command)}` : retry}`);
       }
       case 'signedOut':
@@ -108,8 +114,9 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
 }
 
 function noAccountHover(id: string): vscode.MarkdownString {
-  const markdown = text(`Order ${id}: no account is signed in that could be asked for it.`, 'tag');
-  markdown.appendMarkdown(`\n\n${link('Add account', COMMANDS.accountAdd)} · ${link('Try the demo', COMMANDS.accountUseDemo)}`);
+  const markdown = text(l10n.t`Order ${id}: no account is signed in that could be asked for it.`, 'tag');
+  const links = [link(l10n.t('Add account'), COMMANDS.accountAdd), link(l10n.t('Try the demo'), COMMANDS.accountUseDemo)];
+  markdown.appendMarkdown(`\n\n${links.join(' · ')}`);
   markdown.isTrusted = { enabledCommands: ENABLED };
   return markdown;
 }

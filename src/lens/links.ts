@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import { readSettings } from '../platform/settings';
@@ -11,7 +12,7 @@ const MOST_LINES = 10_000;
 const MOST_LINKS = 1000;
 const MOST_CHARACTERS = 1_000_000;
 
-const TOOLTIP = 'Show order details';
+const TOOLTIP = l10n.t('Show order details');
 
 /** Links on order ids. Making one asks nobody anything; nothing is underlined for somebody who has no account to ask. */
 export function linkProviders({ store }: LensDependencies) {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import { withoutLinks, withoutIcons } from '../platform/text';
@@ -14,8 +15,8 @@ import type { Memory, Seen, SeenUsers } from '../store/seen';
 import type { NotificationDependencies } from './index';
 import { tellChanges, tellSteps } from './words';
 
-const SHOW = 'Show';
-const SETTING = 'Settings';
+const SHOW = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
+const SETTING = l10n.t({ message: 'Settings', args: [], comment: ['a button: opens the settings'] });
 
 /** Of two windows that see the same, the one focused last tells it; the other looks later, and finds that it was told. */
 const OTHERS_LATER = 3 * SECOND;
@@ -131,7 +132,7 @@ export class Notifier implements vscode.Disposable {
     if (store.sessions.current?.account.id !== session.account.id) {
       // Another account knows nothing of these orders, and is not to be asked about them.
       void vscode.window.showInformationMessage(
-        withoutLinks(`This was told of "${session.account.label}". Switch to it to see its orders.`),
+        withoutLinks(l10n.t`This was told of "${session.account.label}". Switch to it to see its orders.`),
       );
     } else await show(changes);
   }
@@ -187,12 +188,12 @@ async function show(changes: readonly OrderChange[]): Promise<void> {
 
 async function pickOne(changes: readonly Pick<OrderChange, 'orderId' | 'order' | 'steps'>[]): Promise<void> {
   const items = changes.map(({ orderId, order, steps }) => ({
-    label: withoutIcons(order ? titleOf(order) : `Order ${visible(orderId)}`),
+    label: withoutIcons(order ? titleOf(order) : l10n.t`Order ${visible(orderId)}`),
     description: withoutIcons(tellSteps(steps, order)),
     detail: order ? visible(orderId) : '',
     orderId,
   }));
-  const options = { placeHolder: 'What happened; pick an order to open it', matchOnDescription: true, matchOnDetail: true };
+  const options = { placeHolder: l10n.t('What happened; pick an order to open it'), matchOnDescription: true, matchOnDetail: true };
   const picked = await vscode.window.showQuickPick(items, options);
   if (picked) await vscode.commands.executeCommand(COMMANDS.orderShow, picked.orderId);
 }

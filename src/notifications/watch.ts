@@ -1,8 +1,10 @@
 /** Reading the open orders though their list is hidden, and the sign of it in the status bar. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { formatClock } from '../model/describe';
+import { plural } from '../model/language';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { jitter, type Disposable } from '../store';
 import { Poll } from '../store/poll';
@@ -12,7 +14,7 @@ import type { NotificationDependencies } from './index';
 const GONE_AFTER = 2.5;
 
 const OFFERED = 'orderdeck.watchOffered';
-const WATCH = 'Watch';
+const WATCH = l10n.t({ message: 'Watch', args: [], comment: ['a button: begins to watch the open orders'] });
 
 /** Of up to 100 open orders: three requests, section 4.2. */
 const WEIGHT_OF_A_READ = 9;
@@ -32,7 +34,7 @@ export class Watch implements vscode.Disposable {
       await Promise.all([pace.renew(), store.openOrders.want('poll', 0.9 * interval())]);
     };
     this.poll = new Poll(watch, interval, Date.now, () => pace.refresh(GONE_AFTER * readSettings().watchEvery));
-    this.item.name = 'Orderdeck watch';
+    this.item.name = l10n.t('Orderdeck watch');
     this.item.command = `${VIEWS.openOrders}.focus`;
     const rearm = (): void => this.poll.rearm();
     this.subscriptions = vscode.Disposable.from(
@@ -70,8 +72,9 @@ export class Watch implements vscode.Disposable {
     const { watchEvery, rateLimit } = readSettings();
     const spent = ((WEIGHT_OF_A_READ * MINUTE) / watchEvery).toLocaleString('en', { maximumFractionDigits: 1 });
     const allowed = Math.floor((rateLimit.weight * MINUTE) / rateLimit.windowMs).toLocaleString('en');
-    const text = `Orders changed while nobody was looking. Orderdeck can watch the open orders also while their list is hidden: it reads them every ${watchEvery / SECOND} s, for ${spent} of ${allowed} weight a minute, and tells you at once.`;
-    if ((await vscode.window.showInformationMessage(text, WATCH, 'Not now')) !== WATCH) return;
+    const seconds = watchEvery / SECOND;
+    const text = l10n.t`Orders changed while nobody was looking. Orderdeck can watch the open orders also while their list is hidden: it reads them every ${seconds} s, for ${spent} of ${allowed} weight a minute, and tells you at once.`;
+    if ((await vscode.window.showInformationMessage(text, WATCH, l10n.t('Not now'))) !== WATCH) return;
     await vscode.workspace.getConfiguration('orderdeck').update('watch', true, vscode.ConfigurationTarget.Global);
   }
 
@@ -87,20 +90,40 @@ export class Watch implements vscode.Disposable {
     if (!this.watching || !current) return this.item.hide();
     const { content, error, loadedAt } = openOrders.state;
     const pause = sessions.pauseOf('orders');
-    const count = content ? `${content.items.length} open` : 'no orders yet';
-    // Of the moment, since it is not written anew as time goes by.
-    const read = loadedAt === undefined ? 'not read yet' : `read at ${timeOf(loadedAt)}`;
-    const every = `every ${readSettings().watchInterval / SECOND} s`;
+    const count = content ? openOf(content.items.length) : l10n.t('no orders yet');
     const elsewhere = this.dependencies.pace.factor > 1;
     this.item.text = `$(${pause ? 'debug-pause' : error === undefined ? 'radio-tower' : 'warning'}) ${count}`;
     this.item.tooltip = pause
-      ? `Orderdeck does not watch: ${pause.stops.why}. The open orders were ${read}.`
+      ? tellPaused(pause.stops.why, loadedAt)
       : elsewhere
-        ? `The window used last watches the open orders, ${every}; here they were ${read}.`
-        : `Orderdeck watches the open orders of "${current.account.label}", ${every}; ${read}.${error === undefined ? '' : ' The last try failed.'}`;
-    this.item.accessibilityInformation = { label: `Orderdeck ${pause ? 'paused' : 'watching'}, ${count}` };
+        ? tellElsewhere(loadedAt)
+        : [tellWatching(current.account.label, loadedAt), ...(error === undefined ? [] : [l10n.t('The last try failed.')])].join(' ');
+    this.item.accessibilityInformation = { label: pause ? l10n.t`Orderdeck paused, ${count}` : l10n.t`Orderdeck watching, ${count}` };
     this.item.show();
   }
 }
 
+const openOf = (count: number): string => plural(count, l10n.t({ message: '{0} open|{0} open', args: [count], comment: ['open orders'] }));
+
+function tellPaused(why: string, loadedAt: number | undefined): string {
+  const read =
+    loadedAt === undefined ? l10n.t('The open orders were not read yet.') : l10n.t`The open orders were read at ${timeOf(loadedAt)}.`;
+  return `${l10n.t`Orderdeck does not watch: ${why}.`} ${read}`;
+}
+
+function tellElsewhere(loadedAt: number | undefined): string {
+  const seconds = readSettings().watchInterval / SECOND;
+  return loadedAt === undefined
+    ? l10n.t`The window used last watches the open orders, every ${seconds} s; here they were not read yet.`
+    : l10n.t`The window used last watches the open orders, every ${seconds} s; here they were read at ${timeOf(loadedAt)}.`;
+}
+
+function tellWatching(account: string, loadedAt: number | undefined): string {
+  const seconds = readSettings().watchInterval / SECOND;
+  return loadedAt === undefined
+    ? l10n.t`Orderdeck watches the open orders of "${account}", every ${seconds} s; not read yet.`
+    : l10n.t`Orderdeck watches the open orders of "${account}", every ${seconds} s; read at ${timeOf(loadedAt)}.`;
+}
+
+/** Of the moment, since it is not written anew as time goes by. */
 const timeOf = (time: number): string => formatClock(time, displayOptions(), true);

@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { pairOf, sizeAndPriceOf, titleOf, type DisplayOptions } from '../model/describe';
 import type { Order } from '../model/order';
 import { STEP_WORDS, STEPS, type Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
 import { visible } from '../model/visible';
+import { cameTo, ordersThatCameTo, stillAskedAbout } from '../platform/stepCounts';
 import type { OrderChange } from '../store';
 
 const PAIRS_NAMED = 3;
@@ -15,32 +17,41 @@ const DIGITS_NAMED = 6;
  * @example 'Main: 2 orders filled, 1 canceled (BTCUSDT, ETHUSDT), 30 still asked about'
  */
 export function tellChanges(changes: readonly OrderChange[], account: string, display: DisplayOptions, undecided = 0): string {
-  const rest = undecided > 0 ? `, ${undecided} still asked about` : '';
+  const rest = undecided > 0 ? [stillAskedAbout(undecided)] : [];
   const [only, ...others] = changes;
-  if (only && others.length === 0) return `${account}: ${nameOf(only, display)}: ${lastStepOf(only, display)}${rest}`;
-  const counts = STEPS.map((step) => ({ words: STEP_WORDS[step], count: changes.filter(({ steps }) => steps.at(-1) === step).length }))
+  if (only && others.length === 0) {
+    return [`${account}: ${nameOf(only, display)}: ${lastStepOf(only, display)}`, ...rest].join(', ');
+  }
+  const counts = STEPS.map((step) => ({ step, count: changes.filter(({ steps }) => steps.at(-1) === step).length }))
     .filter(({ count }) => count > 0)
-    .map(({ words, count }, index) => `${count}${index > 0 ? '' : count === 1 ? ' order' : ' orders'} ${words}`);
+    .map(({ step, count }, index) => (index > 0 ? cameTo(step, count) : ordersThatCameTo(step, count)));
   const pairs = [...new Set(changes.flatMap(({ order }) => (order ? [pairOf(order.symbol)] : [])))];
-  const more = pairs.length > PAIRS_NAMED ? ` and ${pairs.length - PAIRS_NAMED} more` : '';
-  const named = pairs.length > 0 ? ` (${pairs.slice(0, PAIRS_NAMED).join(', ')}${more})` : '';
-  return `${account}: ${counts.join(', ')}${named}${rest}`;
+  const named = pairs.length > 0 ? ` (${tellPairs(pairs)})` : '';
+  return [`${account}: ${counts.join(', ')}${named}`, ...rest].join(', ');
+}
+
+function tellPairs(pairs: readonly string[]): string {
+  const named = pairs.slice(0, PAIRS_NAMED).join(', ');
+  const more = pairs.length - PAIRS_NAMED;
+  return more > 0 ? l10n.t`${named} and ${more} more` : named;
 }
 
 /** `triggered, then filled` */
 export const tellSteps = (steps: readonly Step[], order?: Order): string =>
-  steps.map((step) => (step === 'gone' ? goneAs(order) : STEP_WORDS[step])).join(', then ');
+  steps
+    .map((step) => (step === 'gone' ? goneAs(order) : STEP_WORDS[step]))
+    .reduce((first, then) => (first ? l10n.t`${first}, then ${then}` : then), '');
 
 /** A state that Orderdeck does not know is named as it came. */
 const goneAs = (order: Order | undefined): string =>
   order?.status.kind === 'unknown' && order.status.code
-    ? `${STEP_WORDS.gone}; the service calls it "${order.status.label}"`
+    ? l10n.t`no longer open; the service calls it "${order.status.label}"`
     : STEP_WORDS.gone;
 
 /** After a restart only the id of an order is known, until the service tells more. */
 function nameOf({ orderId, order }: OrderChange, display: DisplayOptions): string {
   const tail = `…${visible(orderId.slice(-DIGITS_NAMED))}`;
-  if (!order) return `Order ${tail}`;
+  if (!order) return l10n.t`Order ${tail}`;
   const shown = orderAsShown(order, display);
   return `${titleOf(shown)}, ${sizeAndPriceOf(shown)} (${tail})`;
 }
@@ -51,4 +62,4 @@ function lastStepOf({ steps, order }: OrderChange, display: DisplayOptions): str
   return last === 'gone' ? goneAs(order) : STEP_WORDS[last];
 }
 
-const canceledInPart = ({ filledQty, size }: Order): string => `canceled, ${filledQty} of ${size} filled`;
+const canceledInPart = ({ filledQty, size }: Order): string => l10n.t`canceled, ${filledQty} of ${size} filled`;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ServiceError } from '../api/errors';
 import { COMMANDS } from '../platform/ids';
@@ -71,7 +72,7 @@ export class OrderTab implements vscode.Disposable {
     this.show({ kind: 'loading', orderId: this.orderId });
     const { phase } = await this.dependencies.store.sessions.known();
     if (phase === 'signedOut')
-      return this.show(this.trouble('signedOut', 'No account is signed in that could be asked for this order.', SIGN_IN));
+      return this.show(this.trouble('signedOut', l10n.t('No account is signed in that could be asked for this order.'), SIGN_IN));
     const details = await this.dependencies.store.orderDetails();
     this.found = details.known(this.orderId);
     this.account = this.dependencies.store.sessions.current?.account.label ?? '';
@@ -111,17 +112,17 @@ export class OrderTab implements vscode.Disposable {
         this.failure = answer.error;
         if (this.found) return this.draw();
         const { text } = describeError(answer.error);
-        return this.show(this.trouble('failed', `This order could not be read from ${this.account}. ${text}`, waysOut(answer.error)));
+        const failed = l10n.t`This order could not be read from ${this.account}. ${text}`;
+        return this.show(this.trouble('failed', failed, waysOut(answer.error)));
       }
       case 'notFound': {
         this.failure = answer.error;
         // The list has it, the detail endpoint does not: what the list says stands.
         if (this.found) return this.draw();
         const { text } = describeError(answer.error);
-        const buttons = [RETRY, { label: 'Switch account', intent: 'switchAccount' } as const];
-        return this.show(
-          this.trouble('notFound', `There is no such order in ${this.account}. It may belong to another account. ${text}`, buttons),
-        );
+        const buttons = [RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' } as const];
+        const missing = l10n.t`There is no such order in ${this.account}. It may belong to another account. ${text}`;
+        return this.show(this.trouble('notFound', missing, buttons));
       }
       case 'signedOut':
       case 'notAsked':
@@ -159,10 +160,9 @@ export class OrderTab implements vscode.Disposable {
     if (!found) return;
     const { refreshInterval } = readSettings();
     const pause = this.dependencies.store.sessions.pauseOf('orders');
-    const live =
-      found.order.status.final || refreshInterval === 0 || pause
-        ? undefined
-        : `refreshed every ${refreshInterval / SECOND} s while this tab is visible`;
+    const seconds = refreshInterval / SECOND;
+    const still = found.order.status.final || refreshInterval === 0 || pause;
+    const live = still ? undefined : l10n.t`refreshed every ${seconds} s while this tab is visible`;
     const problem = problemOf(found.order.status.final ? this.failure : (pause ?? this.failure));
     this.show({ kind: 'order', orderId, view: orderViewOf(found, { display: displayOptions(), account, json: rawJson, live, problem }) });
   }
@@ -204,7 +204,7 @@ export class OrderTab implements vscode.Disposable {
     const raw = this.shown.kind === 'order' ? this.shown.view.raw : undefined;
     if (!raw) return;
     await vscode.env.clipboard.writeText(raw.map(({ json }) => json).join('\n'));
-    vscode.window.setStatusBarMessage(`Copied the JSON of order ${this.orderId}`, 3000);
+    vscode.window.setStatusBarMessage(l10n.t`Copied the JSON of order ${this.orderId}`, 3000);
   }
 }
 
@@ -214,7 +214,7 @@ const MENDING = [
   { intent: 'switchAccount', command: COMMANDS.accountSwitch },
   { intent: 'diagnose', command: COMMANDS.accountDiagnose },
 ] as const;
-const RETRY: Button = { label: 'Retry', intent: 'refresh' };
+const RETRY: Button = { label: l10n.t('Retry'), intent: 'refresh' };
 
 function waysOut(error: unknown): Button[] {
   const { action } = describeError(error);
@@ -228,10 +228,10 @@ function problemOf(error: unknown): OrderView['problem'] {
   if (error === undefined) return undefined;
   const { text } = describeError(error);
   const missing = error instanceof ServiceError && error.kind === 'notFound';
-  return { text: missing ? `The service lists this order but has no details of it. ${text}` : text, buttons: waysOut(error) };
+  return { text: missing ? l10n.t`The service lists this order but has no details of it. ${text}` : text, buttons: waysOut(error) };
 }
 
 const SIGN_IN: readonly Button[] = [
-  { label: 'Add account', intent: 'addAccount' },
-  { label: 'Try the demo', intent: 'useDemo' },
+  { label: l10n.t('Add account'), intent: 'addAccount' },
+  { label: l10n.t('Try the demo'), intent: 'useDemo' },
 ];

@@ -1,4 +1,5 @@
 /** The tabs that show orders: one for each order. Loaded with the first. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { EDITORS } from '../platform/ids';
 import { showPage } from '../platform/page';
@@ -44,10 +45,14 @@ export class OrderTabs implements vscode.Disposable {
       this.open.delete(orderId);
       tab.dispose();
     });
-    showPage(panel, extensionUri, { name: 'order', title: 'Order', icon: 'order' });
+    const title = l10n.t({ message: 'Order', args: [], comment: ['the title of a page about one order'] });
+    showPage(panel, extensionUri, { name: 'order', title, icon: 'order' });
     await tab.load();
   }
 }
 
 /** The last digits tell two tabs apart; the first are the same for all orders of a year. */
-const titleOf = (orderId: string): string => `Order ${orderId.length > 9 ? `…${orderId.slice(-6)}` : orderId}`;
+function titleOf(orderId: string): string {
+  const end = orderId.length > 9 ? `…${orderId.slice(-6)}` : orderId;
+  return l10n.t`Order ${end}`;
+}

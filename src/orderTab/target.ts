@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { digitCountsOf } from '../model/orderIdDigits';
 import { idAt } from '../model/orderIds';
@@ -9,20 +10,22 @@ const ID = /^\d{1,20}$/;
 export async function orderIdFrom(target: unknown): Promise<string | undefined> {
   if (typeof target === 'string') {
     if (ID.test(target.trim())) return target.trim();
-    throw new RangeError(`"${target.slice(0, 60)}" is no order id. Order ids are digits only, at most 20 of them.`);
+    throw new RangeError(l10n.t`"${target.slice(0, 60)}" is no order id. Order ids are digits only, at most 20 of them.`);
   }
   const order = orderOf(target);
   if (order === undefined) return askFor(prefill());
   if (ID.test(order)) return order;
-  throw new RangeError('The service listed this order without a usable id, so it cannot be asked for.');
+  throw new RangeError(l10n.t('The service listed this order without a usable id, so it cannot be asked for.'));
 }
 
 /** The order id of `vscode://orderdeck.orderdeck/order/<id>`. @throws RangeError for any other link */
 export function orderIdOfLink({ path }: vscode.Uri): string {
   const orderId = /^\/order\/(\d{1,20})$/.exec(path)?.[1];
   if (orderId !== undefined) return orderId;
-  const expected = `${vscode.env.uriScheme}://orderdeck.orderdeck/order/ and the digits of an order id`;
-  throw new RangeError(`This link leads to no order. Orderdeck expects ${expected}, at most 20 of them.`);
+  const address = `${vscode.env.uriScheme}://orderdeck.orderdeck/order/`;
+  throw new RangeError(
+    l10n.t`This link leads to no order. Orderdeck expects ${address} and the digits of an order id, at most 20 of them.`,
+  );
 }
 
 /** The id of a tree's row `{ kind: 'order', order }`; undefined for anything else. */
@@ -35,11 +38,11 @@ function orderOf(target: unknown): string | undefined {
 
 async function askFor(value: string): Promise<string | undefined> {
   const typed = await vscode.window.showInputBox({
-    title: 'Show order details',
-    prompt: 'The id of the order: digits only',
+    title: l10n.t('Show order details'),
+    prompt: l10n.t('The id of the order: digits only'),
     placeHolder: '596471064624628269',
     value,
-    validateInput: (text) => (ID.test(text.trim()) ? undefined : 'An order id is digits only, 1 to 20 of them.'),
+    validateInput: (text) => (ID.test(text.trim()) ? undefined : l10n.t('An order id is digits only, 1 to 20 of them.')),
   });
   return typed?.trim();
 }
