@@ -1,4 +1,5 @@
 /** What each tool answers: plain data that says what it covers. No vscode. */
+import * as l10n from '@vscode/l10n';
 import { stageOf, STAGE_LABELS } from '../model/affiliate';
 import type { Coverage } from '../model/coverage';
 import type { DisplayOptions } from '../model/describe';
@@ -30,7 +31,10 @@ export async function order({ store, session, input, display, signal }: Asked): 
     case 'found':
       return { order: orderJson(answer.order, display), source: answer.from, readAt: timeJson(answer.at) };
     case 'notFound':
-      return { order: null, problem: `There is no order ${orderId} in "${session.account.label}". It may belong to another account.` };
+      return {
+        order: null,
+        problem: l10n.t`There is no order ${orderId} in "${session.account.label}". It may belong to another account.`,
+      };
     case 'failed':
       throw asError(answer.error);
     case 'notAsked':
@@ -46,9 +50,9 @@ export async function openOrders({ store, input, display }: Asked): Promise<obje
   const limit = input.limit();
   await list.want('program');
   const { content, error, loadedAt } = list.state;
-  if (!content) throw asError(error ?? 'The open orders could not be read. Ask again.');
+  if (!content) throw asError(error ?? l10n.t('The open orders could not be read. Ask again.'));
   const items = content.items.filter((each) => symbol === undefined || each.symbol === symbol);
-  const stale = error === undefined ? [] : ['The latest try to read them again failed, so they are as old as readAt says.'];
+  const stale = error === undefined ? [] : [l10n.t('The latest try to read them again failed, so they are as old as readAt says.')];
   return { readAt: timeJson(loadedAt), ...listJson('orders', items, limit, content.coverage, (each) => orderJson(each, display), stale) };
 }
 
@@ -113,7 +117,8 @@ function listJson<T>(
   json: (item: T) => object,
   more: readonly string[] = [],
 ): object {
-  const cut = items.length > limit ? [`Only the first ${limit} of ${items.length} are here: raise "limit" or narrow the question.`] : [];
+  const cut =
+    items.length > limit ? [l10n.t`Only the first ${limit} of ${items.length} are here: raise "limit" or narrow the question.`] : [];
   return {
     [name]: items.slice(0, limit).map(json),
     coverage: {

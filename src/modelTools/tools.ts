@@ -1,5 +1,7 @@
 /** Read-only tools for language models. Loaded with the first question. */
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { plural } from '../model/language';
 import { TOOLS, type ToolId } from '../platform/ids';
 import { describeError } from '../platform/report';
 import { displayOptions } from '../platform/settings';
@@ -9,7 +11,7 @@ import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTo
 import { toolInput, type ToolInput } from './input';
 
 interface Tool {
-  /** What is asked, in words for the person who allows it. */
+  /** What is asked, in words for the person who allows it, such as `the open plan orders`. */
   readonly doing: (input: ToolInput) => string;
   /** What is answered becomes JSON. */
   readonly answer: (asked: Asked) => Promise<object> | object;
@@ -18,24 +20,43 @@ interface Tool {
 }
 
 const TABLE: Readonly<Record<ToolId, Tool>> = {
-  [TOOLS.getOrder]: { doing: (input) => `the details of order ${input.orderId()}`, answer: order },
-  [TOOLS.listOpenOrders]: { doing: (input) => `the open plan orders${of(input.symbol())}`, answer: openOrders },
+  [TOOLS.getOrder]: { doing: (input) => l10n.t`the details of order ${input.orderId()}`, answer: order },
+  [TOOLS.listOpenOrders]: {
+    doing(input) {
+      const symbol = input.symbol();
+      return symbol === undefined ? l10n.t('the open plan orders') : l10n.t`the open plan orders of ${symbol}`;
+    },
+    answer: openOrders,
+  },
   [TOOLS.listOrderHistory]: {
-    doing: (input) => `the past plan orders${of(input.symbol())} of ${input.days(30, 90)} days`,
+    doing(input) {
+      const [symbol, days] = [input.symbol(), input.days(30, 90)];
+      return symbol === undefined
+        ? plural(days, l10n.t('the past plan orders of {0} days|the past plan orders of {0} days', days))
+        : plural(days, l10n.t('the past plan orders of {0} of {1} days|the past plan orders of {0} of {1} days', symbol, days));
+    },
     answer: orderHistory,
   },
   [TOOLS.listAffiliateUsers]: {
-    doing: (input) => `the invited users of ${input.days(90, 365)} days${of(input.uid())}`,
+    doing(input) {
+      const [uid, days] = [input.uid(), input.days(90, 365)];
+      return uid === undefined
+        ? plural(days, l10n.t('the invited users of {0} days|the invited users of {0} days', days))
+        : plural(days, l10n.t('the invited users of {0} days of {1}|the invited users of {0} days of {1}', days, uid));
+    },
     answer: affiliateUsers,
   },
   [TOOLS.getReferralTotals]: {
-    doing: (input) => `what invited users did in ${input.days(90, 365)} days${of(input.uid())}`,
+    doing(input) {
+      const [uid, days] = [input.uid(), input.days(90, 365)];
+      return uid === undefined
+        ? plural(days, l10n.t('what invited users did in {0} days|what invited users did in {0} days', days))
+        : plural(days, l10n.t('what invited users did in {0} days of {1}|what invited users did in {0} days of {1}', days, uid));
+    },
     answer: referralTotals,
   },
-  [TOOLS.getRateBudget]: { doing: () => 'how much of the rate budget is left', answer: rateBudget, local: true },
+  [TOOLS.getRateBudget]: { doing: () => l10n.t('how much of the rate budget is left'), answer: rateBudget, local: true },
 };
-
-const of = (name: string | undefined): string => (name === undefined ? '' : ` of ${name}`);
 
 export interface Tools {
   prepare(name: ToolId, input: unknown): Promise<vscode.PreparedToolInvocation>;
@@ -75,14 +96,17 @@ export function toolsOf(store: Store): Tools {
     async prepare(name, input) {
       const { doing, local } = TABLE[name];
       const what = doing(toolInput(input));
-      const invocationMessage = `Reading ${what}`;
+      const invocationMessage = l10n.t`Reading ${what}`;
       if (local) return { invocationMessage };
       attended(store);
       const { account } = await signedIn(store);
       consent.ask(questionOf(name, input), account.id);
-      const privacy = displayOptions().masked ? ' Privacy mode is on: amounts, prices and uids are left out.' : '';
-      const message = `Orderdeck reads ${what} from "${account.label}" and gives them to the language model. It can change nothing.${privacy}`;
-      return { invocationMessage, confirmationMessages: { title: 'Read from your exchange account?', message } };
+      const sentences = [
+        l10n.t`Orderdeck reads ${what} from "${account.label}" and gives them to the language model. It can change nothing.`,
+        ...(displayOptions().masked ? [l10n.t('Privacy mode is on: amounts, prices and uids are left out.')] : []),
+      ];
+      const title = l10n.t('Read from your exchange account?');
+      return { invocationMessage, confirmationMessages: { title, message: sentences.join(' ') } };
     },
 
     async invoke(name, input, token) {
