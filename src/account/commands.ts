@@ -20,6 +20,8 @@ export interface AccountDependencies {
   readonly log: Log;
 }
 
+const SIGNED_IN = l10n.t({ message: 'signed in', args: [], comment: ['beside the account that is shown now'] });
+
 type Command = (keeper: SessionKeeper, dependencies: AccountDependencies) => Promise<void>;
 
 /** What was typed last time and did not work, secrets aside. */
@@ -64,7 +66,7 @@ export const switchTo: Command = async (keeper, dependencies) => {
   const { active, accounts } = await (await keeper.vault()).index();
   const entry = (label: string, id: string, description = ''): vscode.QuickPickItem & { run: () => Promise<void> } => ({
     label,
-    description: id === active ? l10n.t('signed in') : description,
+    description: id === active ? SIGNED_IN : description,
     run: () => activate(keeper, id),
   });
   const picked = await vscode.window.showQuickPick(
@@ -94,7 +96,7 @@ export const remove: Command = async (keeper, dependencies) => {
   const items = [...accounts, ...(active === DEMO.id ? [DEMO] : [])].map(({ id, label, service }: AccountInfo) => ({
     id,
     label,
-    description: [service === 'weex' ? 'WEEX' : service, ...(id === active ? [l10n.t('signed in')] : [])].join(' · '),
+    description: [service === 'weex' ? 'WEEX' : service, ...(id === active ? [SIGNED_IN] : [])].join(' · '),
   }));
   if (items.length === 0) {
     const choice = await vscode.window.showInformationMessage(l10n.t('There is no account to remove.'), l10n.t('Add account'));

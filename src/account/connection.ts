@@ -41,7 +41,10 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
     const url = new URL(value);
     const user = url.username === '' ? '' : '•••@';
     const address = `${url.protocol}//${user}${url.host}`;
-    return { proxy: url, told: l10n.t`${address}, from ${source}` };
+    return {
+      proxy: url,
+      told: l10n.t({ message: '{0}, from {1}', args: [address, source], comment: ['a proxy, and the setting that names it'] }),
+    };
   }
   return direct(l10n.t('none, as none is set; VS Code on a desktop goes by the one of the system'));
 }
@@ -66,7 +69,8 @@ export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSign
     return l10n.t`not looked at, as it is behind a proxy that speaks ${proxy.protocol.slice(0, -1)}`;
   }
   let socket: Socket | undefined;
-  const leave = (): void => void socket?.destroy(new Error('canceled'));
+  const leave = (): void =>
+    void socket?.destroy(new Error(l10n.t({ message: 'canceled', args: [], comment: ['why a certificate was not looked at'] })));
   signal.addEventListener('abort', leave);
   try {
     const to = { host: host.hostname.replace(/^\[|\]$/g, ''), port: Number(host.port || 443) };

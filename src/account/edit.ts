@@ -51,7 +51,11 @@ async function another(keeper: SessionKeeper, active: string | undefined, but?: 
   const { accounts } = await (await keeper.vault()).index();
   const items = accounts
     .filter(({ id }) => id !== but)
-    .map(({ id, label }) => ({ id, label: `$(account) ${withoutIcons(label)}`, description: id === active ? l10n.t('signed in') : '' }));
+    .map(({ id, label }) => ({
+      id,
+      label: `$(account) ${withoutIcons(label)}`,
+      description: id === active ? l10n.t({ message: 'signed in', args: [], comment: ['beside the account that is shown now'] }) : '',
+    }));
   return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which account do you want to edit?') }))?.id;
 }
 

@@ -31,12 +31,12 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
   const lists = [...selection(dependencies, selected), ...(await exportables(dependencies))];
   const dashboards = [
     {
-      label: `$(graph-line) ${withCapital(l10n.t('order statistics'))}…`,
+      label: `$(graph-line) ${withCapital(l10n.t({ message: 'order statistics', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }))}…`,
       description: l10n.t('in the order dashboard'),
       command: COMMANDS.orderDashboardOpen,
     },
     {
-      label: `$(graph) ${withCapital(l10n.t('affiliate statistics'))}…`,
+      label: `$(graph) ${withCapital(l10n.t({ message: 'affiliate statistics', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }))}…`,
       description: l10n.t('in the affiliate dashboard'),
       command: COMMANDS.dashboardOpen,
     },
@@ -53,7 +53,10 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
     { label: 'JSON', description: l10n.t('for programs'), format: 'json' },
   ];
   const { subject } = picked;
-  const chosen = await vscode.window.showQuickPick(formats, { title: l10n.t`Export ${subject}`, placeHolder: l10n.t('Which format?') });
+  const chosen = await vscode.window.showQuickPick(formats, {
+    title: l10n.t({ message: 'Export {0}', args: [subject], comment: ['{0}: what is exported, such as "open orders"'] }),
+    placeHolder: l10n.t('Which format?'),
+  });
   if (!chosen) return;
   const holding = await chooseWhatToWrite('file');
   if (!holding) return;
@@ -93,7 +96,13 @@ function selection({ store }: ExplorerDependencies, selected: readonly Node[]): 
   const entries: Exportable[] = [];
   if (orders.length > 1) {
     const list = { ...common, name: 'selected orders', records: orders, columns: ORDER_COLUMNS, problems: only(orders.length) };
-    entries.push(entry('list-selection', l10n.t('selected orders'), list));
+    entries.push(
+      entry(
+        'list-selection',
+        l10n.t({ message: 'selected orders', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+        list,
+      ),
+    );
   }
   if (users.length > 1 && read) {
     const list = {
@@ -103,7 +112,13 @@ function selection({ store }: ExplorerDependencies, selected: readonly Node[]): 
       columns: userColumns(read.asked),
       problems: only(users.length),
     };
-    entries.push(entry('list-selection', l10n.t('selected users'), list));
+    entries.push(
+      entry(
+        'list-selection',
+        l10n.t({ message: 'selected users', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+        list,
+      ),
+    );
   }
   return entries;
 }
@@ -121,7 +136,13 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
     const filter = symbols.join(', ');
     const { problems } = open.content.coverage;
     const list = { name: 'open orders', records, columns: ORDER_COLUMNS, account, filter, problems, readAt: open.loadedAt };
-    entries.push(entry('list-unordered', l10n.t('open orders'), list));
+    entries.push(
+      entry(
+        'list-unordered',
+        l10n.t({ message: 'open orders', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+        list,
+      ),
+    );
   }
   for (const [symbol, { content, loadedAt }] of store.orderHistory.states()) {
     if (!content) continue;
@@ -138,7 +159,13 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
       problems,
       readAt: loadedAt,
     };
-    entries.push(entry('history', l10n.t`order history of ${name}`, list));
+    entries.push(
+      entry(
+        'history',
+        l10n.t({ message: 'order history of {0}', args: [name], comment: ['what is exported or saved, as in "Save open orders"'] }),
+        list,
+      ),
+    );
   }
   const users = store.affiliateUsers.list.state;
   if (users.content) {
@@ -155,7 +182,13 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
       problems,
       readAt: users.loadedAt,
     };
-    entries.push(entry('organization', l10n.t('affiliate users'), list));
+    entries.push(
+      entry(
+        'organization',
+        l10n.t({ message: 'affiliate users', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+        list,
+      ),
+    );
   }
   return entries;
 }

@@ -102,5 +102,5 @@ const newsRow = (prefix: string, of: 'orders' | 'users', text: string, action: N
 function sinceWhen(time: number, parts: readonly string[], display: DisplayOptions): string {
   const isToday = formatDay(time, display) === formatDay(display.now, display);
   const when = isToday ? formatClock(time, display) : formatMoment(time, display);
-  return l10n.t`Since ${when}: ${parts.join(', ')}`;
+  return l10n.t({ message: 'Since {0}: {1}', args: [when, parts.join(', ')], comment: ['{0}: a time, {1}: what happened since'] });
 }

@@ -96,7 +96,9 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
 const tellAll = (all: number, complete: boolean): string => (complete ? String(all) : l10n.t`${all}, incomplete`);
 
 const tellShown = (shown: number, all: number, complete: boolean): string =>
-  complete ? l10n.t`${shown} of ${all}` : l10n.t`${shown} of ${all}, incomplete`;
+  complete
+    ? l10n.t({ message: '{0} of {1}', args: [shown, all], comment: ['how many of all open orders are shown'] })
+    : l10n.t({ message: '{0} of {1}, incomplete', args: [shown, all], comment: ['how many of all open orders are shown'] });
 
 const tellOpen = (all: number, complete: boolean): string =>
   complete

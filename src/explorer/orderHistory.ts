@@ -61,10 +61,17 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
       ...problemRows(prefix, coverage.problems),
       ...marked(orderNodes(prefix, orders, { dated: true, told: 'pair' }), mark),
     ];
-    if (orders.length === 0) nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text: l10n.t`No orders, ${periodText()}` });
+    if (orders.length === 0) {
+      const text = l10n.t({ message: 'No orders, {0}', args: [periodText()], comment: ['{0}: a period, such as "last 30 days"'] });
+      nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text });
+    }
     nodes.push(...unrequestedRows(prefix, unrequested));
     if ('days' in chosen().period) {
-      const detail = l10n.t`before ${formatDay(coverage.range.start, displayOptions())}`;
+      const detail = l10n.t({
+        message: 'before {0}',
+        args: [formatDay(coverage.range.start, displayOptions())],
+        comment: ['{0}: the day up to which older ones are not loaded'],
+      });
       const action = { command: COMMANDS.orderHistoryLoadMore, arguments: [symbol] };
       nodes.push({ kind: 'more', id: `${prefix}/more`, label: l10n.t('Load older'), detail, action });
     }

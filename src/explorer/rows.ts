@@ -158,9 +158,16 @@ export function iconOf({ action, status }: PlanOrder): { icon: string; color: st
 
 function userSummary(user: AffiliateUser, display: DisplayOptions): string {
   const parts = [];
-  if (user.lastTrade !== undefined) parts.push(l10n.t`traded ${formatAge(user.lastTrade, display)}`);
-  else if (user.lastDeposit !== undefined) parts.push(l10n.t`deposited ${formatAge(user.lastDeposit, display)}`);
-  else if (user.registerTime !== undefined) parts.push(l10n.t`since ${formatDay(user.registerTime, display)}`);
+  if (user.lastTrade !== undefined)
+    parts.push(l10n.t({ message: 'traded {0}', args: [formatAge(user.lastTrade, display)], comment: ['{0}: when, such as "3 days ago"'] }));
+  else if (user.lastDeposit !== undefined)
+    parts.push(
+      l10n.t({ message: 'deposited {0}', args: [formatAge(user.lastDeposit, display)], comment: ['{0}: when, such as "3 days ago"'] }),
+    );
+  else if (user.registerTime !== undefined)
+    parts.push(
+      l10n.t({ message: 'since {0}', args: [formatDay(user.registerTime, display)], comment: ['{0}: the day a user registered'] }),
+    );
   if (user.inviteCode) parts.push(user.inviteCode);
   return parts.join(' · ');
 }

@@ -36,7 +36,11 @@ export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'
     kind: 'more',
     id: `${PREFIX}/more`,
     label: l10n.t('Load more'),
-    detail: l10n.t`before ${formatDay(coverage.range.start, display)}`,
+    detail: l10n.t({
+      message: 'before {0}',
+      args: [formatDay(coverage.range.start, display)],
+      comment: ['{0}: the day up to which older ones are not loaded'],
+    }),
     action: { command: COMMANDS.affiliateUsersLoadMore },
   });
   return rows;
@@ -91,7 +95,10 @@ const newestFirst = (users: readonly AffiliateUser[]): AffiliateUser[] =>
 
 function daysRead(content: UsersRead): string {
   const [read, all] = daysOf(content);
-  return plural(all, l10n.t('{0} of {1} days|{0} of {1} days', read, all));
+  return plural(
+    all,
+    l10n.t({ message: '{0} of {1} days|{0} of {1} days', args: [read, all], comment: ['how many of all days were read'] }),
+  );
 }
 
 const nobodyIn = (days: number): string =>

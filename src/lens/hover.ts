@@ -86,7 +86,10 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
   function told(): vscode.MarkdownString | undefined {
     switch (answer.kind) {
       case 'found': {
-        const links = [link(l10n.t('Details'), COMMANDS.orderShow, id), link(l10n.t('Copy id'), COMMANDS.orderCopyId, id)];
+        const links = [
+          link(l10n.t({ message: 'Details', args: [], comment: ['a link to all that is known of an order'] }), COMMANDS.orderShow, id),
+          link(l10n.t('Copy id'), COMMANDS.orderCopyId, id),
+        ];
         // Above the facts: a hover shows about ten lines, and what is further down is out of sight.
         const lead = `${links.join(' · ')}\u2003${escapeMarkdown(account.label)}, ${escapeMarkdown(sourceText(answer, display))}`;
         return factsTable(titleOf(answer.order), hoverFacts(answer.order, display), 'tag', lead);
@@ -95,10 +98,11 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
         return text(l10n.t`No such order in ${account.label}.`).appendMarkdown(
           ` ${link(l10n.t('Switch account'), COMMANDS.accountSwitch)}`,
         );
-      case 'notAsked':
-        return text(l10n.t`Order ${id}: ${notAskedText(answer)}`, 'watch').appendMarkdown(
-          ` ${link(l10n.t('Ask anyway'), COMMANDS.orderShow, id)}`,
-        );
+      case 'notAsked': {
+        const why = notAskedText(answer);
+        const notAsked = l10n.t({ message: 'Order {0}: {1}', args: [id, why], comment: ['{1}: why it was not asked for'] });
+        return text(notAsked, 'watch').appendMarkdown(` ${link(l10n.t('Ask anyway'), COMMANDS.orderShow, id)}`);
+      }
       case 'failed': {
         const { text: why, action } = describeError(answer.error);
         const failed = text(l10n.t`Order ${id} could not be read from ${account.label}. ${why}`, 'warning');

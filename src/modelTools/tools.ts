@@ -20,11 +20,29 @@ interface Tool {
 }
 
 const TABLE: Readonly<Record<ToolId, Tool>> = {
-  [TOOLS.getOrder]: { doing: (input) => l10n.t`the details of order ${input.orderId()}`, answer: order },
+  [TOOLS.getOrder]: {
+    doing: (input) =>
+      l10n.t({
+        message: 'the details of order {0}',
+        args: [input.orderId()],
+        comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+      }),
+    answer: order,
+  },
   [TOOLS.listOpenOrders]: {
     doing(input) {
       const symbol = input.symbol();
-      return symbol === undefined ? l10n.t('the open plan orders') : l10n.t`the open plan orders of ${symbol}`;
+      return symbol === undefined
+        ? l10n.t({
+            message: 'the open plan orders',
+            args: [],
+            comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+          })
+        : l10n.t({
+            message: 'the open plan orders of {0}',
+            args: [symbol],
+            comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+          });
     },
     answer: openOrders,
   },
@@ -32,8 +50,22 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
     doing(input) {
       const [symbol, days] = [input.symbol(), input.days(30, 90)];
       return symbol === undefined
-        ? plural(days, l10n.t('the past plan orders of {0} days|the past plan orders of {0} days', days))
-        : plural(days, l10n.t('the past plan orders of {0} of {1} days|the past plan orders of {0} of {1} days', symbol, days));
+        ? plural(
+            days,
+            l10n.t({
+              message: 'the past plan orders of {0} days|the past plan orders of {0} days',
+              args: [days],
+              comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+            }),
+          )
+        : plural(
+            days,
+            l10n.t({
+              message: 'the past plan orders of {0} of {1} days|the past plan orders of {0} of {1} days',
+              args: [symbol, days],
+              comment: ['{0}: a trading pair; as in "Reading the open plan orders"'],
+            }),
+          );
     },
     answer: orderHistory,
   },
@@ -41,8 +73,22 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
     doing(input) {
       const [uid, days] = [input.uid(), input.days(90, 365)];
       return uid === undefined
-        ? plural(days, l10n.t('the invited users of {0} days|the invited users of {0} days', days))
-        : plural(days, l10n.t('the invited users of {0} days of {1}|the invited users of {0} days of {1}', days, uid));
+        ? plural(
+            days,
+            l10n.t({
+              message: 'the invited users of {0} days|the invited users of {0} days',
+              args: [days],
+              comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+            }),
+          )
+        : plural(
+            days,
+            l10n.t({
+              message: 'the invited users of {0} days of {1}|the invited users of {0} days of {1}',
+              args: [days, uid],
+              comment: ['{1}: a uid; as in "Reading the open plan orders"'],
+            }),
+          );
     },
     answer: affiliateUsers,
   },
@@ -50,12 +96,35 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
     doing(input) {
       const [uid, days] = [input.uid(), input.days(90, 365)];
       return uid === undefined
-        ? plural(days, l10n.t('what invited users did in {0} days|what invited users did in {0} days', days))
-        : plural(days, l10n.t('what invited users did in {0} days of {1}|what invited users did in {0} days of {1}', days, uid));
+        ? plural(
+            days,
+            l10n.t({
+              message: 'what invited users did in {0} days|what invited users did in {0} days',
+              args: [days],
+              comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+            }),
+          )
+        : plural(
+            days,
+            l10n.t({
+              message: 'what invited users did in {0} days of {1}|what invited users did in {0} days of {1}',
+              args: [days, uid],
+              comment: ['{1}: a uid; as in "Reading the open plan orders"'],
+            }),
+          );
     },
     answer: referralTotals,
   },
-  [TOOLS.getRateBudget]: { doing: () => l10n.t('how much of the rate budget is left'), answer: rateBudget, local: true },
+  [TOOLS.getRateBudget]: {
+    doing: () =>
+      l10n.t({
+        message: 'how much of the rate budget is left',
+        args: [],
+        comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+      }),
+    answer: rateBudget,
+    local: true,
+  },
 };
 
 export interface Tools {

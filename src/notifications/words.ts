@@ -33,14 +33,19 @@ export function tellChanges(changes: readonly OrderChange[], account: string, di
 function tellPairs(pairs: readonly string[]): string {
   const named = pairs.slice(0, PAIRS_NAMED).join(', ');
   const more = pairs.length - PAIRS_NAMED;
-  return more > 0 ? l10n.t`${named} and ${more} more` : named;
+  return more > 0
+    ? l10n.t({ message: '{0} and {1} more', args: [named, more], comment: ['{0}: some trading pairs, {1}: how many others'] })
+    : named;
 }
 
 /** `triggered, then filled` */
 export const tellSteps = (steps: readonly Step[], order?: Order): string =>
   steps
     .map((step) => (step === 'gone' ? goneAs(order) : STEP_WORDS[step]))
-    .reduce((first, then) => (first ? l10n.t`${first}, then ${then}` : then), '');
+    .reduce((first, then) => (first ? tellThen(first, then) : then), '');
+
+const tellThen = (first: string, then: string): string =>
+  l10n.t({ message: '{0}, then {1}', args: [first, then], comment: ['what happened to an order, one thing after the other'] });
 
 /** A state that Orderdeck does not know is named as it came. */
 const goneAs = (order: Order | undefined): string =>

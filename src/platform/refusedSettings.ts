@@ -29,7 +29,8 @@ interface Rule {
   readonly instead: string;
 }
 
-const used = (value: string | number): string => l10n.t`${value} is used`;
+const used = (value: string | number): string =>
+  l10n.t({ message: '{0} is used', args: [value], comment: ['the value of a setting, in place of one that makes no sense'] });
 
 const MOST = Number.MAX_VALUE;
 const KINDS = CHANGE_KINDS.join(', ');

@@ -22,7 +22,7 @@ export interface FileToSave {
 /** Asks where to, writes, and says what was written. @throws Error when it cannot be written */
 export async function saveFile({ subject, name, day, format, pieces, partial }: FileToSave): Promise<void> {
   const target = await vscode.window.showSaveDialog({
-    title: l10n.t`Save ${subject}`,
+    title: l10n.t({ message: 'Save {0}', args: [subject], comment: ['{0}: what is saved, such as "open orders"'] }),
     defaultUri: vscode.Uri.joinPath(homeOfExports(), `${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${day}.${format}`),
     filters: format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] },
   });

@@ -13,10 +13,10 @@ const ORDERS: Readonly<Record<Step, Tell>> = {
 };
 
 const MORE: Readonly<Record<Step, Tell>> = {
-  triggered: (count) => plural(count, l10n.t('{0} triggered|{0} triggered', count)),
-  filled: (count) => plural(count, l10n.t('{0} filled|{0} filled', count)),
-  canceled: (count) => plural(count, l10n.t('{0} canceled|{0} canceled', count)),
-  gone: (count) => plural(count, l10n.t('{0} no longer open|{0} no longer open', count)),
+  triggered: (count) => plural(count, l10n.t({ message: '{0} triggered|{0} triggered', args: [count], comment: ['orders'] })),
+  filled: (count) => plural(count, l10n.t({ message: '{0} filled|{0} filled', args: [count], comment: ['orders'] })),
+  canceled: (count) => plural(count, l10n.t({ message: '{0} canceled|{0} canceled', args: [count], comment: ['orders'] })),
+  gone: (count) => plural(count, l10n.t({ message: '{0} no longer open|{0} no longer open', args: [count], comment: ['orders'] })),
 };
 
 /** `2 orders filled` */
@@ -25,4 +25,5 @@ export const ordersThatCameTo = (step: Step, count: number): string => ORDERS[st
 /** `2 filled`, where it is clear that they are orders. */
 export const cameTo = (step: Step, count: number): string => MORE[step](count);
 
-export const stillAskedAbout: Tell = (count) => plural(count, l10n.t('{0} still asked about|{0} still asked about', count));
+export const stillAskedAbout: Tell = (count) =>
+  plural(count, l10n.t({ message: '{0} still asked about|{0} still asked about', args: [count], comment: ['orders'] }));

@@ -93,8 +93,14 @@ export const STATISTICS: StatisticsKind<Shown> = {
 
 export const EXPORTS: ExportKind<Shown, JoinedUser, Column> = {
   subjects: {
-    table: { subject: l10n.t('affiliate users'), name: 'affiliate users' },
-    statistics: { subject: l10n.t('affiliate statistics'), name: 'affiliate statistics' },
+    table: {
+      subject: l10n.t({ message: 'affiliate users', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+      name: 'affiliate users',
+    },
+    statistics: {
+      subject: l10n.t({ message: 'affiliate statistics', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+      name: 'affiliate statistics',
+    },
   },
   table: TABLE,
   statistics: STATISTICS,

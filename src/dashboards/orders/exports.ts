@@ -103,8 +103,14 @@ const SECRETS: ReadonlySet<string> = new Set([
 
 export const EXPORTS: ExportKind<Shown, PlanOrder, Column> = {
   subjects: {
-    table: { subject: l10n.t({ message: 'orders', args: [], comment: ['what is saved'] }), name: 'orders' },
-    statistics: { subject: l10n.t('order statistics'), name: 'order statistics' },
+    table: {
+      subject: l10n.t({ message: 'orders', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+      name: 'orders',
+    },
+    statistics: {
+      subject: l10n.t({ message: 'order statistics', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+      name: 'order statistics',
+    },
   },
   table: TABLE,
   statistics: STATISTICS,
