@@ -1,4 +1,5 @@
 /** What a hover says of an order, and of a question that was not asked. Pure. */
+import * as l10n from '@vscode/l10n';
 import { orderFactsOf, sizeAndPriceOf, type Fact, type DisplayOptions } from '../model/describe';
 import type { Order, PlanOrder } from '../model/order';
 import { percentOf } from '../model/decimals';
@@ -24,17 +25,17 @@ const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);
  */
 export function hoverFacts(order: Order | PlanOrder, display: DisplayOptions): Fact[] {
   const shown = orderAsShown(order, display);
-  const average = isZero(order.priceAvg) ? '' : `, average ${shown.priceAvg}`;
+  const price = sizeAndPriceOf(shown);
   return orderFactsOf(shown, display).flatMap(({ id, name, value }): Fact[] => {
     switch (id) {
       case 'status':
         return [[name, [value, progressText(order)].filter(Boolean).join('  ')]];
       case 'size':
-        return [[name, `${sizeAndPriceOf(shown)}${average}`]];
+        return [[name, isZero(order.priceAvg) ? price : l10n.t`${price}, average ${shown.priceAvg}`]];
       case 'triggerPrice':
         return [[name, [value, 'triggerPriceType' in shown && shown.triggerPriceType].filter(Boolean).join(', ')]];
       case 'triggerTime':
-        return [['Triggered', value]];
+        return [[l10n.t({ message: 'Triggered', args: [], comment: ['when an order was triggered'] }), value]];
       case 'fee':
         return isZero(order.fee) ? [] : [[name, value]];
       case 'totalProfits':
@@ -56,10 +57,12 @@ export function hoverFacts(order: Order | PlanOrder, display: DisplayOptions): F
 }
 
 export function notAskedText(answer: Extract<OrderAnswer, { kind: 'notAsked' }>): string {
-  if (answer.why === 'untrusted') return 'not asked, as you do not trust this folder and have opened nothing of Orderdeck here.';
+  if (answer.why === 'untrusted') {
+    return l10n.t('not asked, as you do not trust this folder and have opened nothing of Orderdeck here.');
+  }
   const { why, retryInMs } = answer;
-  const wait = `${Math.max(1, Math.ceil(retryInMs / SECOND))} s`;
+  const seconds = Math.max(1, Math.ceil(retryInMs / SECOND));
   return why === 'share'
-    ? `not asked, as hovers have spent their share of the rate budget. It frees up in ${wait}.`
-    : `not asked, as the service got too many requests and wants a pause of ${wait}.`;
+    ? l10n.t`not asked, as hovers have spent their share of the rate budget. It frees up in ${seconds} s.`
+    : l10n.t`not asked, as the service got too many requests and wants a pause of ${seconds} s.`;
 }

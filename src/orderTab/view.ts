@@ -1,4 +1,5 @@
 /** An order as its page shows it: everything of sections 2.1 to 2.4 in words. Pure. */
+import * as l10n from '@vscode/l10n';
 import {
   orderFactsOf,
   formatTime,
@@ -28,10 +29,22 @@ interface ShownFact extends Omit<OrderFact, 'id'> {
 }
 
 const GROUPS: readonly { readonly title: string; readonly ids: readonly ShownFact['id'][] }[] = [
-  { title: 'What', ids: ['action', 'kind', 'symbol', 'size', 'filled', 'price', 'priceAvg'] },
-  { title: 'Trigger', ids: ['triggerPrice', 'triggerPriceType'] },
-  { title: 'Result', ids: ['fee', 'totalProfits'] },
-  { title: 'Identity', ids: ['orderId', 'clientOid'] },
+  {
+    title: l10n.t({ message: 'What', args: [], comment: ['a heading: what the order is to do'] }),
+    ids: ['action', 'kind', 'symbol', 'size', 'filled', 'price', 'priceAvg'],
+  },
+  {
+    title: l10n.t({ message: 'Trigger', args: [], comment: ['a heading: what triggers the order'] }),
+    ids: ['triggerPrice', 'triggerPriceType'],
+  },
+  {
+    title: l10n.t({ message: 'Result', args: [], comment: ['a heading: what came of the order'] }),
+    ids: ['fee', 'totalProfits'],
+  },
+  {
+    title: l10n.t({ message: 'Identity', args: [], comment: ['a heading: the ids of the order'] }),
+    ids: ['orderId', 'clientOid'],
+  },
 ];
 
 /** Told elsewhere on the page. */
@@ -44,9 +57,9 @@ export function orderViewOf(found: FoundOrder, { display, account, json, live, p
     title: titleOf(shown),
     account,
     source: sourceText(found, display),
-    status: { label: shown.status.label || 'Unknown status', tone: toneOf(order.status) },
+    status: { label: shown.status.label || l10n.t('Unknown status'), tone: toneOf(order.status) },
     fill: fillOf(order, shown),
-    groups: groupsOf([{ id: 'symbol', name: 'Symbol', value: shown.symbol }, ...orderFactsOf(shown, display)]),
+    groups: groupsOf([symbolOf(shown), ...orderFactsOf(shown, display)]),
     timeline: timelineOf(order, display),
     raw: display.masked ? undefined : records.map(({ name, raw }) => ({ name, json: json(raw) })),
     live,
@@ -63,8 +76,14 @@ function toneOf({ kind, final }: Status): OrderView['status']['tone'] {
 function fillOf(order: Order, shown: Order): OrderView['fill'] {
   const percent = percentOf(order.filledQty, order.size);
   if (percent === undefined) return undefined;
-  return { percent: Math.max(0, Math.min(100, percent)), text: `${shown.filledQty} of ${shown.size} filled (${percent}%)` };
+  return { percent: Math.max(0, Math.min(100, percent)), text: l10n.t`${shown.filledQty} of ${shown.size} filled (${percent}%)` };
 }
+
+const symbolOf = ({ symbol }: Order): ShownFact => ({
+  id: 'symbol',
+  name: l10n.t({ message: 'Symbol', args: [], comment: ['the trading pair of an order'] }),
+  value: symbol,
+});
 
 /** Facts that belong to no group are shown all the same. */
 function groupsOf(facts: readonly ShownFact[]): OrderView['groups'] {
@@ -75,13 +94,17 @@ function groupsOf(facts: readonly ShownFact[]): OrderView['groups'] {
   }));
   const known = [...ELSEWHERE, ...GROUPS.flatMap(({ ids }) => ids)];
   const rest = told(facts.filter(({ id }) => !known.includes(id)));
-  return [...grouped, { title: 'More', facts: rest }].filter((group) => group.facts.length > 0);
+  const more = l10n.t({ message: 'More', args: [], comment: ['a heading: other facts of the order'] });
+  return [...grouped, { title: more, facts: rest }].filter((group) => group.facts.length > 0);
 }
 
 function timelineOf(order: Order | PlanOrder, display: DisplayOptions): OrderView['timeline'] {
   const steps: [label: string, time: number | undefined][] = [
-    ['Created', order.createTime],
-    ['Triggered', 'triggerTime' in order ? order.triggerTime : undefined],
+    [l10n.t({ message: 'Created', args: [], comment: ['when an order was created'] }), order.createTime],
+    [
+      l10n.t({ message: 'Triggered', args: [], comment: ['when an order was triggered'] }),
+      'triggerTime' in order ? order.triggerTime : undefined,
+    ],
   ];
   return steps.flatMap(([label, time]) =>
     time === undefined ? [] : [{ label, time: formatTime(time, display), age: formatAge(time, display) }],
