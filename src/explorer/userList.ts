@@ -102,7 +102,7 @@ function daysRead(content: UsersRead): string {
 }
 
 const nobodyIn = (days: number): string =>
-  plural(days, l10n.t('Nobody registered in these {0} days|Nobody registered in these {0} days', days));
+  plural(days, l10n.t('Nobody registered in this {0} day|Nobody registered in these {0} days', days));
 
 const daysOf = ({ coverage, asked }: UsersRead): readonly [read: number, all: number] => [
   daysIn(coverage.range),

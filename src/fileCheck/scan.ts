@@ -102,7 +102,10 @@ export class Scanner {
     yield;
     const orders = yield* joined(this.stories, this.options.words);
     const crowded = l10n.t('More than {0} orders are named; those named first are checked.', MOST_ORDERS.toLocaleString('en'));
-    const long = l10n.t('{0} rows of the table are too long to be read.', this.longRows);
+    const long = plural(
+      this.longRows,
+      l10n.t('{0} row of the table is too long to be read.|{0} rows of the table are too long to be read.', this.longRows),
+    );
     const problems = [
       ...(this.crowded > 0 ? [plural(MOST_ORDERS, crowded)] : []),
       ...(this.longRows > 0 ? [plural(this.longRows, long)] : []),
