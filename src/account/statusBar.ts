@@ -13,6 +13,7 @@ export function accountStatus(sessions: Sessions): vscode.Disposable {
   const update = (): void => {
     void vscode.commands.executeCommand('setContext', CONTEXT.session, sessions.state.phase);
     const account = sessions.current?.account;
+    void vscode.commands.executeCommand('setContext', CONTEXT.service, account?.service);
     if (!account) return item.hide();
     const icon = account.service === 'demo' ? 'beaker' : 'account';
     const masked = readSettings().privacyMode;

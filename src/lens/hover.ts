@@ -5,7 +5,7 @@ import { sourceText, titleOf, type DisplayOptions } from '../model/describe';
 import { type DigitCounts, digitCountsOf } from '../model/orderIdDigits';
 import { idAt, idInColumn, roundedFrom, type IdMatch } from '../model/orderIds';
 import { signalOf } from '../platform/commands';
-import { COMMANDS } from '../platform/ids';
+import { COMMANDS, CONTEXT } from '../platform/ids';
 import { commandUri, factsTable } from '../platform/markdown';
 import { describeError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
@@ -38,6 +38,7 @@ export const hoverProvider =
             match.id,
             details.loaded().map(({ orderId }) => orderId),
           );
+    if (answer.kind === 'found') void vscode.commands.executeCommand('setContext', CONTEXT.hovered, true);
     const markdown = hoverFor({ id: match.id, answer, rounded, account: state.session.account, display: displayOptions() });
     return markdown && new vscode.Hover(markdown, range);
   };

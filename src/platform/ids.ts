@@ -69,6 +69,10 @@ export const COMMANDS = {
 export const CONTEXT = {
   /** `starting`, `signedOut` or `signedIn`. */
   session: 'orderdeck.session',
+  /** Of the account that is signed in: `weex`, `custom` or `demo`. */
+  service: 'orderdeck.service',
+  /** The pointer has rested on an order id. */
+  hovered: 'orderdeck.hovered',
   /** By view: `empty` when it was read and holds nothing. */
   openOrdersEmpty: 'orderdeck.openOrders.empty',
   orderHistoryNoSymbols: 'orderdeck.orderHistory.noSymbols',

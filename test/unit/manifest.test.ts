@@ -24,6 +24,9 @@ const { commands }: { readonly commands: readonly { readonly enablement?: string
 const conditions = [
   ...[...menus, ...keybindings, ...contributes.viewsWelcome].map(({ when = '' }) => when),
   ...commands.map(({ enablement = '' }) => enablement),
+  ...contributes.walkthroughs
+    .flatMap(({ steps }) => steps.flatMap(({ completionEvents }) => completionEvents))
+    .map((event) => event.replace(/^onCommand:.*/, '')),
 ];
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
