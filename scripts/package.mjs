@@ -27,7 +27,12 @@ await run(async () => {
   try {
     for (const file of ['.vscodeignore', ...(await listFiles({ cwd: root, dependencies: false }))])
       cpSync(path.join(root, file), path.join(folder, file));
-    const { scripts: _scripts, devDependencies: _tools, ...manifest } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    // Neither scripts nor tools: nobody builds what is installed.
+    const manifest = {
+      ...JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')),
+      scripts: undefined,
+      devDependencies: undefined,
+    };
     writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ ...manifest, ...fields }, null, 2)}\n`);
     // Without a repository there is nothing that links of the README could lead to.
     const unnamed = fields.repository ? {} : { allowMissingRepository: true, rewriteRelativeLinks: false };

@@ -85,7 +85,10 @@ const year = (): Promise<BenchRow[]> =>
     const range = lastDays(365, Date.now());
     const { ms, answer } = await timed(() => Promise.all([readAffiliateUsers(client, { range }), readReferralTotals(client, { range })]));
     const pages = answer.map((reading) => complete(reading).coverage.requests);
-    return [row(`users and totals of 365 days in ${pages.join(' and ')} pages, round trips`, ms / roundTrip, 12, LIMITED), refused(simulator)];
+    return [
+      row(`users and totals of 365 days in ${pages.join(' and ')} pages, round trips`, ms / roundTrip, 12, LIMITED),
+      refused(simulator),
+    ];
   });
 
 /** A pointer that rests on one order after the other, alone and then while pages without end are read. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { LocalServer } from '../support/localServer';
 import { addAccount } from './account';
-import { cells, columnTitle, dashboard, openDashboard, ready, THEMES, tile, userRow } from './dashboardPage';
+import { cells, columnTitle, dashboard, flaws, openDashboard, ready, THEMES, tile, userRow } from './dashboardPage';
 import { HUGE, LONG_CODE, oddService, RIGHT_TO_LEFT } from './oddBooks';
 import { leave, service, visit } from './stage';
 import { answer, clipboard, runCommand, screenshot, until } from './workbench';
@@ -15,43 +15,6 @@ const SIZES = {
   '150 %': { width: 1280, zoom: 1.5 },
   '400 px at 150 %': { width: 600 + BESIDE, zoom: 1.5 },
 } as const;
-
-/** What bursts, breaks or is cut without a sign, each with what it says. */
-const flaws = (page: Page): Promise<string[]> =>
-  dashboard(page)
-    .locator('body')
-    .evaluate((body) => {
-      const found: string[] = [];
-      const root = document.documentElement;
-      if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
-      for (const each of body.querySelectorAll<HTMLElement>('*')) {
-        if (!each.checkVisibility() || each.closest('.unseen, svg, select') || each.matches('.grid-rows')) continue;
-        const words = `${each.tagName} ${each.className}: ${(each.textContent ?? '').slice(0, 60)}`;
-        const { overflowX, textOverflow, display } = getComputedStyle(each);
-        if (
-          display !== 'inline' &&
-          overflowX !== 'auto' &&
-          overflowX !== 'scroll' &&
-          each.scrollWidth > each.clientWidth + 1 &&
-          each.clientWidth > 0
-        ) {
-          const wider = `${each.scrollWidth} in ${each.clientWidth}`;
-          if (textOverflow !== 'ellipsis' && each.tagName !== 'INPUT') found.push(`bursts (${wider}) ${words}`);
-          else if (!each.closest('[title]') && !each.matches('input, [role=columnheader], .grid-title'))
-            found.push(`cut without its whole text (${wider}) ${words}`);
-        }
-        if (!each.matches('.number, .figure, .numeric')) continue;
-        const range = document.createRange();
-        range.selectNodeContents(each);
-        const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom / 12)));
-        if (each.offsetHeight > 1.9 * 1.45 * parseFloat(getComputedStyle(each).fontSize) && lines.size > 1)
-          found.push(`more than a line ${words}`);
-        const box = each.closest('.tile, .card');
-        if (box && !each.closest('.plain, .grid') && each.getBoundingClientRect().right > box.getBoundingClientRect().right + 1)
-          found.push(`out of its box ${words}`);
-      }
-      return [...new Set(found)];
-    });
 
 describe('the affiliate dashboard with odd numbers and codes', () => {
   let page: Page;

@@ -39,6 +39,43 @@ export const rowCount = async (page: Page): Promise<number> =>
 /** What a row says, cell by cell. */
 export const cells = (row: Locator): Promise<string[]> => row.locator('[role=gridcell]').allTextContents();
 
+/** What bursts, breaks or is cut without a sign, each with what it says. */
+export const flaws = (page: Page): Promise<string[]> =>
+  dashboard(page)
+    .locator('body')
+    .evaluate((body) => {
+      const found: string[] = [];
+      const root = document.documentElement;
+      if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
+      for (const each of body.querySelectorAll<HTMLElement>('*')) {
+        if (!each.checkVisibility() || each.closest('.unseen, svg, select') || each.matches('.grid-rows')) continue;
+        const words = `${each.tagName} ${each.className}: ${(each.textContent ?? '').slice(0, 60)}`;
+        const { overflowX, textOverflow, display } = getComputedStyle(each);
+        if (
+          display !== 'inline' &&
+          overflowX !== 'auto' &&
+          overflowX !== 'scroll' &&
+          each.scrollWidth > each.clientWidth + 1 &&
+          each.clientWidth > 0
+        ) {
+          const wider = `${each.scrollWidth} in ${each.clientWidth}`;
+          if (textOverflow !== 'ellipsis' && each.tagName !== 'INPUT') found.push(`bursts (${wider}) ${words}`);
+          else if (!each.closest('[title]') && !each.matches('input, [role=columnheader], .grid-title'))
+            found.push(`cut without its whole text (${wider}) ${words}`);
+        }
+        if (!each.matches('.number, .figure, .numeric')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom / 12)));
+        if (each.offsetHeight > 1.9 * 1.45 * parseFloat(getComputedStyle(each).fontSize) && lines.size > 1)
+          found.push(`more than a line ${words}`);
+        const box = each.closest('.tile, .card');
+        if (box && !each.closest('.plain, .grid') && each.getBoundingClientRect().right > box.getBoundingClientRect().right + 1)
+          found.push(`out of its box ${words}`);
+      }
+      return [...new Set(found)];
+    });
+
 /** Waits until everything asked for is read. */
 export async function ready(page: Page): Promise<void> {
   const frame = dashboard(page);

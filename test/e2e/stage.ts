@@ -1,5 +1,5 @@
 /** One VS Code for the whole suite. Every journey opens it as a stranger: no secrets, no memory, settings of its own. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../src/simulator';
@@ -9,7 +9,7 @@ import { rememberSecrets } from './secrets';
 import { openSidebar, PICTURES, screenshot } from './workbench';
 
 const root = path.resolve(__dirname, '../..');
-const PACKAGED = ['package.json', 'package.nls.json', 'dist', 'media'];
+const PACKAGED = ['dist', 'media', ...readdirSync(root).filter((name) => /^package(\.nls.*)?\.json$/.test(name))];
 
 interface Stage {
   readonly host: Host;
@@ -41,7 +41,7 @@ export function writeSettings(settings: Record<string, unknown>): void {
 export async function visit(
   settings: Record<string, unknown> = {},
   folder = path.join(root, 'test/support/workspace'),
-  { sidebar = true } = {},
+  { sidebar = true, language }: { readonly sidebar?: boolean; readonly language?: string } = {},
 ): Promise<Page> {
   const { host, context, extension } = theStage();
   writeSettings(settings);
@@ -49,7 +49,7 @@ export async function visit(
   pages.push(page);
   const storageTypes = 'local_storage,indexeddb,cookies';
   await (await context.newCDPSession(page)).send('Storage.clearDataForOrigin', { origin: host.url, storageTypes });
-  await openWorkbench(page, host, { folder, extensions: [extension] });
+  await openWorkbench(page, host, { folder, extensions: [extension], ...(language !== undefined && { language }) });
   if (sidebar) await openSidebar(page);
   return page;
 }

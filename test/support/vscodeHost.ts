@@ -145,10 +145,12 @@ export interface WorkbenchOptions {
   readonly extensions?: readonly string[];
   /** A module that exports `run()`, to be called inside the extension host. */
   readonly tests?: string;
+  /** Of extensions, such as `de`; VS Code itself stays English. */
+  readonly language?: string;
 }
 
 /** Opens VS Code's workbench in `page` and waits until it stands. */
-export async function openWorkbench(page: Page, host: Host, { folder, extensions = [], tests }: WorkbenchOptions): Promise<void> {
+export async function openWorkbench(page: Page, host: Host, { folder, extensions = [], tests, language }: WorkbenchOptions): Promise<void> {
   // Answering for the half of the key that a wrapper of the server would keep lets SecretStorage survive a reload.
   // Not by Playwright's routes: a page that has one is given nothing from the cache.
   const session = await page.context().newCDPSession(page);
@@ -170,6 +172,8 @@ export async function openWorkbench(page: Page, host: Host, { folder, extensions
       meta.setAttribute('data-settings', JSON.stringify(configuration));
     });
   }, development);
+  if (language !== undefined)
+    await page.addInitScript((chosen) => void Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', { value: chosen }), language);
   await page.goto(`${host.url}/?folder=${encodeURIComponent(folder)}`);
   await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
 }

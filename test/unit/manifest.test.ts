@@ -12,7 +12,9 @@ const SOURCE = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 
 
 const { contributes, capabilities } = manifest;
 const declared = contributes.commands.map(({ command }) => command);
-const properties: Readonly<Record<string, object>> = Object.assign({}, ...contributes.configuration.map((section) => section.properties));
+const properties: Readonly<Record<string, object>> = Object.fromEntries(
+  contributes.configuration.flatMap((section) => Object.entries<object>(section.properties)),
+);
 const settings = Object.keys(properties);
 const scopes = Object.entries(properties).map(([key, setting]) => ({
   key,

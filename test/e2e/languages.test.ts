@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { getL10nPseudoLocalized } from '@vscode/l10n-dev';
+import type { Locator, Page } from 'playwright-core';
+import { dashboard, flaws, openDashboard, ready } from './dashboardPage';
+import { leave, theStage, visit } from './stage';
+import { click, descriptionIs, hoverFor, pointAway, row, rows, runCommand, screenshot, statusBarItem, tooltip, widen } from './workbench';
+
+const LISTS = ['Open Orders', 'Order History', 'Affiliate Users'] as const;
+/** Accents on every letter, and two fifths longer. */
+const PSEUDO = 'qps-ploc';
+/** Of English, which an order, a user or a date does not have. */
+const ENGLISH = /\b[a-z]{3,} [a-z]{3,}\b/;
+const DATA = /\b(ago|seconds?|minutes?|hours?|days?|months?)\b/;
+
+const english = (of: Locator): Promise<string[]> =>
+  of.evaluate(
+    (root, [text, data]) => {
+      const found: string[] = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const words = node.textContent ?? '';
+        if (new RegExp(text ?? '').test(words) && !new RegExp(data ?? '').test(words)) found.push(words);
+      }
+      return found;
+    },
+    [ENGLISH.source, DATA.source],
+  );
+
+/** Translates what is shipped of the extension on the stage. */
+function translate(): void {
+  const file = (language: string): string => path.join(theStage().extension, 'dist/l10n', `${language}.json`);
+  const keys = JSON.parse(readFileSync(file('en'), 'utf8')) as string[];
+  const texts = keys.map((key) => key.replace(/\/[^/]*$/, ''));
+  const pseudo = getL10nPseudoLocalized(Object.fromEntries(texts.map((text, place) => [String(place), text])));
+  writeFileSync(file(PSEUDO), JSON.stringify(texts.map((_, place) => pseudo[String(place)])));
+}
+
+describe('a language whose words are long', () => {
+  let page: Page;
+
+  before(async () => {
+    translate();
+    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, undefined, { language: PSEUDO });
+    await runCommand(page, 'Orderdeck: Try the Demo');
+    await statusBarItem(page).waitFor();
+    await descriptionIs(page, 'Open Orders', /^34$/);
+    await descriptionIs(page, 'Affiliate Users', /365/);
+    await click(page, row(page, 'Order History', /^BTCUSDT/));
+    await rows(page, 'Order History').filter({ hasText: ' · ' }).first().waitFor();
+  });
+  after(leave);
+
+  it('leaves no English in the lists and breaks no row at 250 pixels', async () => {
+    await widen(page, 250);
+    for (const title of LISTS) {
+      const heights = await rows(page, title).evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().height)));
+      assert.deepEqual([...new Set(heights)], [22], title);
+    }
+    // The names of lists and commands are VS Code's to translate, and it stays English here.
+    for (const title of LISTS) assert.deepEqual(await english(rows(page, title).first().locator('xpath=..')), [], title);
+    await screenshot(page, 'pseudo-sidebar');
+  });
+
+  it('leaves none under the pointer', async () => {
+    await hoverFor(page, rows(page, 'Open Orders').nth(2), 'USD');
+    assert.deepEqual(await english(tooltip(page).first()), []);
+    await screenshot(page, 'pseudo-tooltip');
+    await pointAway(page);
+  });
+
+  for (const [name, open] of [
+    ['affiliate', () => openDashboard(page)],
+    ['order', () => runCommand(page, 'Orderdeck: Open Order Dashboard')],
+  ] as const)
+    it(`leaves none on the page of the ${name} dashboard, which bursts nowhere`, async () => {
+      await open();
+      await ready(page);
+      for (const width of [1280, 700]) {
+        await page.setViewportSize({ width, height: 1400 });
+        // The figures of an order dashboard stand below each other, one for each quote.
+        const bursting = (await flaws(page)).filter((flaw) => !flaw.startsWith('more than a line TD'));
+        assert.deepEqual(bursting, [], `${width} pixels`);
+        await screenshot(page, `pseudo-${name}-${width}`);
+      }
+      assert.deepEqual(await english(dashboard(page).locator('body')), []);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await runCommand(page, 'View: Close All Editors');
+    });
+});
