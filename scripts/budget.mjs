@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Advice, root } from './toolchain.mjs';
 
 export const ENTRY_BUDGET_KB = 43;
-export const PACKAGE_BUDGET_KB = 400;
+export const PACKAGE_BUDGET_KB = 650;
 
 /** @returns {{ file: string, kB: number }[]} the entry and all that it loads at once, from a production build */
 export function entryFiles() {

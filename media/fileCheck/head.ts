@@ -113,7 +113,7 @@ export function notice(status: CheckStatus, format: Format): HTMLElement | undef
               'Before the window was loaded again, {0} was checked against {1}. What was found is not kept, since the exchange may have moved on.',
             ),
             l10n.t(
-              'Before the window was loaded again, {0} file was checked against {1}. What was found is not kept, since the exchange may have moved on.|Before the window was loaded again, {0} files was checked against {1}. What was found is not kept, since the exchange may have moved on.',
+              'Before the window was loaded again, {0} file was checked against {1}. What was found is not kept, since the exchange may have moved on.|Before the window was loaded again, {0} files were checked against {1}. What was found is not kept, since the exchange may have moved on.',
             ),
           ),
         ],
@@ -128,7 +128,7 @@ export function notice(status: CheckStatus, format: Format): HTMLElement | undef
             format,
             l10n.t('{0} was checked against {1}. Nothing of that account is shown any more.'),
             l10n.t(
-              '{0} file was checked against {1}. Nothing of that account is shown any more.|{0} files was checked against {1}. Nothing of that account is shown any more.',
+              '{0} file was checked against {1}. Nothing of that account is shown any more.|{0} files were checked against {1}. Nothing of that account is shown any more.',
             ),
           ),
         ],

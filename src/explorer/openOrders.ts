@@ -123,6 +123,6 @@ function grouped(orders: readonly OrderNode[], groupBy: Choices['openOrders']['g
 
 /** There is an account, but it could not be opened: a locked keyring, most likely. */
 const OPENING_FAILED: readonly Node[] = [
-  { kind: 'notice', id: `${PREFIX}/switch`, tone: 'mend', text: l10n.t('Open an account'), action: { command: COMMANDS.accountSwitch } },
+  { kind: 'notice', id: `${PREFIX}/switch`, tone: 'mend', text: l10n.t('Choose an account'), action: { command: COMMANDS.accountSwitch } },
   { kind: 'notice', id: `${PREFIX}/diagnose`, tone: 'mend', text: l10n.t('Diagnose'), action: { command: COMMANDS.accountDiagnose } },
 ];

@@ -108,10 +108,10 @@ export function summaryText({ files, findings, account }: CheckState): string {
   const otherWay =
     unnamedCoverage.problems.length > 0
       ? l10n.t(
-          'The other way round, at least {0} plan order of {1} in this time are in no checked file.|The other way round, at least {0} plan orders of {1} in this time are in no checked file.',
+          'The other way round, at least {0} plan order of {1} in this time is in no checked file.|The other way round, at least {0} plan orders of {1} in this time are in no checked file.',
         )
       : l10n.t(
-          'The other way round, {0} plan order of {1} in this time are in no checked file.|The other way round, {0} plan orders of {1} in this time are in no checked file.',
+          'The other way round, {0} plan order of {1} in this time is in no checked file.|The other way round, {0} plan orders of {1} in this time are in no checked file.',
         );
   const [first, ...more] = problems;
   return [

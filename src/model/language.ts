@@ -7,12 +7,15 @@ import { config } from '@vscode/l10n';
 /** Translations by their English texts, as in `l10n/bundle.l10n.<language>.json`. */
 export type Translations = Readonly<Record<string, string>>;
 
-let rules = new Intl.PluralRules('en');
+let used = 'en';
+/** Made when the first number is told: at start it would cost milliseconds. */
+let rules: Intl.PluralRules | undefined;
 
 /** @param language a language tag, that of the translations */
 export function useLanguage(language: string, translations: Translations): void {
   config({ contents: translations });
-  rules = new Intl.PluralRules(language);
+  used = language;
+  rules = undefined;
 }
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
@@ -23,7 +26,8 @@ const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
  */
 export function plural(count: number, text: string): string {
   const forms = text.split('|');
-  const used = rules.resolvedOptions().pluralCategories;
-  const place = CATEGORIES.filter((each) => used.includes(each)).indexOf(rules.select(count));
+  rules ??= new Intl.PluralRules(used);
+  const { pluralCategories } = rules.resolvedOptions();
+  const place = CATEGORIES.filter((each) => pluralCategories.includes(each)).indexOf(rules.select(count));
   return forms[place] ?? forms.at(-1) ?? '';
 }

@@ -1,6 +1,6 @@
 /** Imported before all others: texts may be made as soon as a file is loaded. In English nothing is read. */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { type Translations, useLanguage } from '../model/language';
 
@@ -10,7 +10,7 @@ if (told) useLanguage(vscode.env.language, told);
 /** Undefined for English, and for a language that nobody has translated to. */
 function translationsOf(language: string): Translations | undefined {
   if (!/^[a-z]{2,3}(-[a-z]{2,4})?$/.test(language) || language === 'en') return undefined;
-  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(__dirname, 'l10n', `${name}.json`), 'utf8'));
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(__dirname, 'l10n', `${name}.json`), 'utf8'));
   try {
     const translated = read(language) as readonly string[];
     return Object.fromEntries((read('en') as readonly string[]).map((text, place) => [text, translated[place] ?? '']));

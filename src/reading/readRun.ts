@@ -66,7 +66,7 @@ function describeFailure({ message, serverMessage: words }: ServiceError, reques
 function describeUsedUp(requests: number, shared: boolean): string {
   const stopped = shared
     ? l10n.t(
-        'The read stopped after {0} request, when all that it was read with had spent the most they may.|The read stopped after {0} requests, when all that it was read with had spent the most they may.',
+        'The read stopped after {0} request: the lists that are read together had spent all they may.|The read stopped after {0} requests: the lists that are read together had spent all they may.',
         requests,
       )
     : l10n.t(

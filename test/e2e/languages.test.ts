@@ -3,10 +3,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nPseudoLocalized } from '@vscode/l10n-dev';
 import type { Locator, Page } from 'playwright-core';
+import { translations } from '../../scripts/l10n.mjs';
 import { dashboard, flaws, openDashboard, ready } from './dashboardPage';
 import { leave, theStage, visit } from './stage';
-import { click, descriptionIs, hoverFor, pointAway, row, rows, runCommand, screenshot, statusBarItem, tooltip, widen } from './workbench';
+import {
+  asked,
+  click,
+  descriptionIs,
+  hoverFor,
+  pointAway,
+  row,
+  rows,
+  runCommand,
+  screenshot,
+  statusBarItem,
+  tooltip,
+  widen,
+  type ViewTitle,
+} from './workbench';
 
+const ROOT = path.resolve(__dirname, '../..');
 const LISTS = ['Open Orders', 'Order History', 'Affiliate Users'] as const;
 /** Accents on every letter, and two fifths longer. */
 const PSEUDO = 'qps-ploc';
@@ -89,3 +105,60 @@ describe('a language whose words are long', () => {
       await runCommand(page, 'View: Close All Editors');
     });
 });
+
+for (const language of ['de', 'zh-cn']) {
+  describe(`the language ${language}`, () => {
+    const texts = translations()[language] ?? {};
+    const manifest = JSON.parse(readFileSync(path.join(ROOT, `package.nls.${language}.json`), 'utf8')) as Readonly<Record<string, string>>;
+    const [openOrders, users] = ['view.openOrders', 'view.affiliateUsers'].map((key) => (manifest[key] ?? 'none') as ViewTitle) as [
+      ViewTitle,
+      ViewTitle,
+    ];
+    const command = (id: string): string => `Orderdeck: ${manifest[`command.${id}`]}`;
+    let page: Page;
+    /** A text that was put together wrong. */
+    const broken = (words: string): string[] => words.split('\n').filter((line) => /\{\d\}|\|/.test(line));
+
+    before(async () => {
+      page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, undefined, { language });
+      await runCommand(page, command('account.useDemo'));
+      await descriptionIs(page, openOrders, /^34$/);
+      await descriptionIs(page, users, /365/);
+    });
+    after(leave);
+
+    it('is spoken by the lists', async () => {
+      await widen(page, 340);
+      await row(page, openOrders, texts['Open long'] ?? 'none').waitFor();
+      const shown = await hoverFor(page, rows(page, openOrders).nth(2), texts['Trigger price'] ?? 'none');
+      assert.deepEqual(broken(await shown.innerText()), []);
+      await screenshot(page, `${language}-sidebar`);
+      await pointAway(page);
+    });
+
+    it('is spoken by the dashboards, in their own numbers', async () => {
+      for (const [name, title] of [
+        ['affiliates', command('dashboard.open')],
+        ['orders', command('orderDashboard.open')],
+      ] as const) {
+        await runCommand(page, title);
+        await ready(page);
+        await page.setViewportSize({ width: 1500, height: 1400 });
+        const body = dashboard(page).locator('body');
+        assert.equal(await dashboard(page).locator('html').getAttribute('lang'), language);
+        assert.deepEqual(broken(await body.innerText()), []);
+        if (language === 'zh-cn') assert.deepEqual(await english(body), []);
+        await screenshot(page, `${language}-${name}`);
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await runCommand(page, 'View: Close All Editors');
+      }
+    });
+
+    it('is spoken where somebody asks for an account', async () => {
+      await runCommand(page, command('account.switch'));
+      await asked(page, texts['Which account do you want to see?'] ?? 'none');
+      await screenshot(page, `${language}-accounts`);
+      await page.keyboard.press('Escape');
+    });
+  });
+}

@@ -202,7 +202,7 @@ describe('reading the orders of a range', () => {
     const found = await read(client, { maxRequests: 20 });
     assert.equal(client.asked.length, 20);
     assert.deepEqual(worthOf(found), ['partial', 'partial', 'partial']);
-    for (const problems of problemsOf(found)) assert.match(problems, /all that it was read with had spent the most they may/);
+    for (const problems of problemsOf(found)) assert.match(problems, /the lists that are read together had spent all they may/);
     assert.equal(found.failure, undefined);
   });
 
