@@ -1,6 +1,7 @@
 /** Imported before all others: texts may be made as soon as a file is loaded. In English nothing is read. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import * as vscode from 'vscode';
 import { type Translations, useLanguage } from '../model/language';
 
@@ -10,7 +11,8 @@ if (told) useLanguage(vscode.env.language, told);
 /** Undefined for English, and for a language that nobody has translated to. */
 function translationsOf(language: string): Translations | undefined {
   if (!/^[a-z]{2,3}(-[a-z]{2,4})?$/.test(language) || language === 'en') return undefined;
-  const read = (name: string): unknown => JSON.parse(readFileSync(join(__dirname, 'l10n', `${name}.json`), 'utf8'));
+  const read = (name: string): unknown =>
+    JSON.parse(brotliDecompressSync(readFileSync(join(__dirname, 'l10n', `${name}.json.br`))).toString());
   try {
     const translated = read(language) as readonly string[];
     return Object.fromEntries((read('en') as readonly string[]).map((text, place) => [text, translated[place] ?? '']));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { getL10nPseudoLocalized } from '@vscode/l10n-dev';
 import type { Locator, Page } from 'playwright-core';
 import { translations } from '../../scripts/l10n.mjs';
@@ -46,11 +47,11 @@ const english = (of: Locator): Promise<string[]> =>
 
 /** Translates what is shipped of the extension on the stage. */
 function translate(): void {
-  const file = (language: string): string => path.join(theStage().extension, 'dist/l10n', `${language}.json`);
-  const keys = JSON.parse(readFileSync(file('en'), 'utf8')) as string[];
+  const file = (language: string): string => path.join(theStage().extension, 'dist/l10n', `${language}.json.br`);
+  const keys = JSON.parse(brotliDecompressSync(readFileSync(file('en'))).toString()) as string[];
   const texts = keys.map((key) => key.replace(/\/[^/]*$/, ''));
   const pseudo = getL10nPseudoLocalized(Object.fromEntries(texts.map((text, place) => [String(place), text])));
-  writeFileSync(file(PSEUDO), JSON.stringify(texts.map((_, place) => pseudo[String(place)])));
+  writeFileSync(file(PSEUDO), brotliCompressSync(JSON.stringify(texts.map((_, place) => pseudo[String(place)]))));
 }
 
 describe('a language whose words are long', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -13,7 +13,6 @@ import {
   chooseTheme,
   descriptionIs,
   pick,
-  picture,
   pointAway,
   quickInputIsGone,
   runCommand,
@@ -23,7 +22,10 @@ import {
 } from './workbench';
 
 /** The picture of the step about accounts. */
-const ACCOUNT_PICTURE = path.resolve(__dirname, '../../media/screenshot-account.png');
+const ACCOUNT_PICTURE = {
+  path: path.resolve(__dirname, '../../media/screenshot-account.png'),
+  clip: { x: 0, y: 0, width: 860, height: 240 },
+};
 
 describe('the walkthrough', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-walkthrough-'));
@@ -94,7 +96,7 @@ describe('the walkthrough', () => {
     await pick(page, STEPS.service, 'WEEX');
     await asked(page, STEPS.apiKey);
     await screenshot(page, 'account');
-    if (process.env['ORDERDECK_KEEP_SCREENSHOTS']) copyFileSync(picture('account'), ACCOUNT_PICTURE);
+    if (process.env['ORDERDECK_KEEP_SCREENSHOTS']) await page.screenshot(ACCOUNT_PICTURE);
     await page.keyboard.press('Escape');
     await quickInputIsGone(page);
     await page.setViewportSize({ width: 1700, height: 900 });
