@@ -16,7 +16,7 @@ import type { Reading } from '../model/coverage';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { contains, describeRange, gapsIn, type TimeRange } from '../model/timeRange';
-import { filterEach, sortEach, type Work } from '../model/work';
+import { filterEach, forEach, sortEach, type Work } from '../model/work';
 import { doubtsOf, isOf, ordersOf } from './orders';
 import type { ReadOptions } from './options';
 import { createQuestions, filterTimeOf, timesOf } from './questions';
@@ -71,7 +71,14 @@ export async function readOrderHistory(
       *items() {
         const wanted = yield* filterEach(orders.values(), (order) => isWithin(range, order));
         const crowds = windows.crowded.map((time) => ({ start: time, end: time }));
-        for (const { start } of crowds) run.report(describeCrowd(start, wanted.filter((order) => filterTimeOf(order) === start).length));
+        // A service that says of every moment that there is more makes very many of them.
+        const listed = new Map(windows.crowded.map((time) => [time, 0]));
+        yield* forEach(wanted, (order) => {
+          const time = filterTimeOf(order) ?? NaN;
+          const before = listed.get(time);
+          if (before !== undefined) listed.set(time, before + 1);
+        });
+        for (const [time, count] of listed) run.report(describeCrowd(time, count));
         for (const gap of summarize(gapsIn(range, [...windows.proven, ...crowds]))) run.report(gap);
         const timeless = wanted.length - timesOf(wanted).length;
         if (timeless > 0) run.report(describeTimeless(timeless));
