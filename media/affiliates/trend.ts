@@ -1,7 +1,7 @@
 /** Deposits, volumes and commission week by week or month by month. Each bar is a question of its own, so the cost comes first. */
 import * as l10n from '@vscode/l10n';
 import type { TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
-import { plural } from '../../src/model/language';
+import { plural, textLanguage } from '../../src/model/language';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import type { Difference, TrendBucket, TrendPoint } from '../../src/model/statistics/types';
 import { badge, COMPLETENESS } from '../page/badge';
@@ -163,7 +163,7 @@ const scalesOf = (points: readonly TrendPoint[]): Readonly<Record<Amount, Scale>
 
 function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Format, timeZone: string): HTMLElement {
   const short = new Intl.DateTimeFormat(
-    'en',
+    textLanguage(),
     bucket === 'week' ? { day: 'numeric', month: 'short', timeZone } : { month: 'short', year: '2-digit', timeZone },
   );
   const scales = scalesOf(points);

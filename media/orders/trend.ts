@@ -1,5 +1,6 @@
 /** What the orders created in each day, week or month did, of one quote at a time. */
 import * as l10n from '@vscode/l10n';
+import { textLanguage } from '../../src/model/language';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import type { CalendarUnit } from '../../src/model/calendar';
 import { fill } from '../../src/model/fill';
@@ -130,7 +131,7 @@ const COUNTS = [
 
 function charts({ points, unit, quotes }: OrderTrend, place: number, format: Format, timeZone: string): HTMLElement {
   const label = new Intl.DateTimeFormat(
-    'en',
+    textLanguage(),
     unit === 'month' ? { month: 'short', year: '2-digit', timeZone } : { day: 'numeric', month: 'short', timeZone },
   );
   const [quote = ''] = quotes.slice(place).map(quoteName);

@@ -35,8 +35,6 @@ export interface Format {
   readonly words: (text: string) => string;
   readonly masked: boolean;
   readonly count: (value: number) => string;
-  /** `1 user`, `2 users` */
-  readonly counted: (value: number, noun: string) => string;
   /** `16 Jan 2026` */
   readonly day: (time: number) => string;
   /** `16 Jan 2026, 09:30` */
@@ -86,7 +84,6 @@ export function formatFor(language: string | undefined, timeZone: string | undef
     words: (text) => wordsAsShown(text, { masked }),
     masked,
     count,
-    counted: (value, noun) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`,
     day: (time) => day.format(time),
     moment: (time) => moment.format(time),
     short: (value) => (masked ? MASK : compact.format(value)),

@@ -6,6 +6,7 @@ import { ServiceError } from './errors';
 import { isObject, type JsonObject } from './record';
 import type { Concealer } from './secrets';
 import { exactText, parseJson } from './wire';
+import { numberText } from '../model/language';
 
 /** One HTTP answer, whatever its status. Times are local epoch milliseconds. */
 export interface Reply {
@@ -98,7 +99,7 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
 
   const byStatus = meaningOfStatus(status);
   if (holdsTooMuch(text)) {
-    const most = MOST_VALUES.toLocaleString('en');
+    const most = numberText(MOST_VALUES);
     const hint = l10n.t`The service answered with more than ${most} values at once, which no list of it has, so the answer was dropped. Check the address of the service.`;
     throw fail(byStatus ?? { kind: 'badResponse', hint });
   }

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { AffiliateUser } from '../model/affiliate';
 import type { PlanOrder } from '../model/order';
 import { MOST_OF_A_FIELD } from '../model/visible';
+import { numberText } from '../model/language';
 
 /** A row of a tree, as plain data. `id` is stable, so that selection and expansion survive a refresh. */
 export type Node =
@@ -84,7 +85,7 @@ export const keyOf = (name: string): string =>
 
 /** `1,234`, or `1,234, incomplete`. */
 export function counted(count: number, complete: boolean): string {
-  const text = count.toLocaleString('en');
+  const text = numberText(count);
   return complete ? text : l10n.t`${text}, incomplete`;
 }
 

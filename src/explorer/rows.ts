@@ -13,7 +13,7 @@ import {
   triggerOf,
   type DisplayOptions,
 } from '../model/describe';
-import { plural } from '../model/language';
+import { numberText, plural } from '../model/language';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import { visible } from '../model/visible';
@@ -117,8 +117,8 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
 }
 
 function membersOf({ children, of }: GroupNode): string {
-  const members = children.length.toLocaleString('en');
-  return of === undefined ? members : plural(of, l10n.t('{0} of {1} loaded|{0} of {1} loaded', members, of.toLocaleString('en')));
+  const members = numberText(children.length);
+  return of === undefined ? members : plural(of, l10n.t('{0} of {1} loaded|{0} of {1} loaded', members, numberText(of)));
 }
 
 /** Stands before what is new, so that it is seen without reading. */

@@ -4,6 +4,7 @@ import { TextDecoder } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { inSlices, othersTurn } from '../platform/hostTime';
 import type { Scanned, Scanner } from './scan';
+import { numberText } from '../model/language';
 
 /** What is longer is read so far, and that is said. */
 export const MOST_BYTES = 256 * 1024 * 1024;
@@ -39,7 +40,7 @@ export interface ReadOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-const megabytes = (bytes: number): string => l10n.t('{0} MB', Math.round(bytes / 1024 / 1024).toLocaleString('en'));
+const megabytes = (bytes: number): string => l10n.t('{0} MB', numberText(Math.round(bytes / 1024 / 1024)));
 
 /** Reads the text into the scanner; others have their turn in between. @throws the signal's reason; the file system's error */
 export async function readInto(scanner: Scanner, source: TextSource, { signal, onProgress }: ReadOptions): Promise<Scanned> {

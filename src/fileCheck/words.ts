@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatMoment, formatTime, pairOf, type DisplayOptions } from '../model/describe';
 import { fill } from '../model/fill';
-import { plural } from '../model/language';
+import { numberText, plural } from '../model/language';
 import { MASK } from '../model/privacy';
 import { visible } from '../model/visible';
 import type { CheckState, Cost } from './check';
@@ -70,7 +70,7 @@ export const durationText = (seconds: number): string => {
     : plural(minutes, l10n.t('about {0} minute|about {0} minutes', minutes));
 };
 
-const written = (count: number): string => count.toLocaleString('en');
+const written = (count: number): string => numberText(count);
 
 /** `1,000 orders, 240 of them known: up to 760 requests, about 30 seconds` */
 export function costText({ orders, known, requests, seconds }: Cost): string {

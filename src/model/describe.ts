@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from './affiliate';
 import { percentOf } from './decimals';
-import { plural } from './language';
+import { plural, textLanguage } from './language';
 import { DAY, fromTo, HOUR, MINUTE, SECOND, type Period } from './timeRange';
 import type { Order, PlanOrder } from './order';
 import { MOST_OF_A_FIELD, visible } from './visible';
@@ -131,7 +131,7 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])
 export function formatAge(time: number, { now, language }: DisplayOptions): string {
   const elapsed = time - now;
   const [unit, ms] = UNITS.find(([, each]) => Math.abs(elapsed) >= each) ?? ['second', SECOND];
-  return new Intl.RelativeTimeFormat(language ?? 'en').format(Math.trunc(elapsed / ms), unit);
+  return new Intl.RelativeTimeFormat(language ?? textLanguage()).format(Math.trunc(elapsed / ms), unit);
 }
 
 const FACT_NAMES = {

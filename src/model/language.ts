@@ -18,6 +18,12 @@ export function useLanguage(language: string, translations: Translations): void 
   rules = undefined;
 }
 
+/** A language tag, for `Intl`. */
+export const textLanguage = (): string => used;
+
+/** A number within a text: `1,234`, `1.234`. */
+export const numberText = (value: number, options?: Intl.NumberFormatOptions): string => value.toLocaleString(used, options);
+
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /**

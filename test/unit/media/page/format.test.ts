@@ -4,7 +4,7 @@ import { formatFor, PERCENT } from '../../../../media/page/format';
 import { scaleFor } from '../../../../src/model/numbers';
 
 describe('how the dashboard writes values', () => {
-  const { amount, exact, decimal, counted } = formatFor('en', 'UTC');
+  const { amount, exact, decimal } = formatFor('en', 'UTC');
 
   it('shortens a sum, and keeps all digits beside it', () => {
     const { text, whole, fraction, unit, exact: whole18, rounded } = amount('12345678.123456789012345678');
@@ -52,13 +52,6 @@ describe('how the dashboard writes values', () => {
     assert.deepEqual(
       ['12.5', '100.0', '0.0'].map((share) => decimal(share, PERCENT)),
       ['12.5', '100.0', '0'],
-    );
-  });
-
-  it('counts one thing as one', () => {
-    assert.deepEqual(
-      [counted(1, 'case'), counted(2, 'case'), counted(0, 'user'), counted(1234, 'page')],
-      ['1 case', '2 cases', '0 users', '1,234 pages'],
     );
   });
 
