@@ -38,7 +38,7 @@ export function notice(
   format: Format,
 ): HTMLElement | undefined {
   const waysOut = ({ action }: Failure): HTMLElement[] => [
-    ...(action === 'addAccount' ? [act('addAccount', l10n.t('Fix account'))] : []),
+    ...(action === 'editAccount' ? [act('editAccount', l10n.t('Fix account'))] : []),
     ...(action === 'diagnose'
       ? [act('diagnose', l10n.t({ message: 'Diagnose', args: [], comment: ['a button: find out why the connection fails'] }))]
       : []),

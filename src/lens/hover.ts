@@ -59,6 +59,7 @@ const ENABLED = [
   COMMANDS.orderShow,
   COMMANDS.orderCopyId,
   COMMANDS.accountAdd,
+  COMMANDS.accountEdit,
   COMMANDS.accountUseDemo,
   COMMANDS.accountSwitch,
   COMMANDS.accountDiagnose,

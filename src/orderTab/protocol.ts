@@ -40,7 +40,17 @@ export interface Button {
 }
 
 /** Page to host. */
-export const INTENTS = ['ready', 'refresh', 'copyId', 'copyJson', 'addAccount', 'useDemo', 'switchAccount', 'diagnose'] as const;
+export const INTENTS = [
+  'ready',
+  'refresh',
+  'copyId',
+  'copyJson',
+  'addAccount',
+  'editAccount',
+  'useDemo',
+  'switchAccount',
+  'diagnose',
+] as const;
 export type Intent = (typeof INTENTS)[number];
 
 export interface IntentMessage {

@@ -193,6 +193,7 @@ export class OrderTab implements vscode.Disposable {
       case 'copyJson':
         return void this.copyJson();
       case 'addAccount':
+      case 'editAccount':
       case 'useDemo':
       case 'switchAccount':
       case 'diagnose':
@@ -210,6 +211,7 @@ export class OrderTab implements vscode.Disposable {
 
 const MENDING = [
   { intent: 'addAccount', command: COMMANDS.accountAdd },
+  { intent: 'editAccount', command: COMMANDS.accountEdit },
   { intent: 'useDemo', command: COMMANDS.accountUseDemo },
   { intent: 'switchAccount', command: COMMANDS.accountSwitch },
   { intent: 'diagnose', command: COMMANDS.accountDiagnose },

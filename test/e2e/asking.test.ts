@@ -10,6 +10,7 @@ import { openFile, pointAt } from './editor';
 import { leave, service, visit } from './stage';
 import {
   answer,
+  asked,
   click,
   description,
   descriptionIs,
@@ -134,6 +135,9 @@ describe('a service that refuses, or is away for a while', () => {
     for (const words of [`Order ${unread} could not be read from Refused.`, 'Retry', 'Fix account'])
       assert.ok(text.includes(words), `${words} in ${text}`);
     await screenshot(page, 'paused-hover');
+    await hover.getByRole('link', { name: 'Fix account' }).click();
+    await asked(page, 'What do you want to change of');
+    await page.keyboard.press('Escape');
     await pointAway(page);
     assert.deepEqual(askedSince(before), []);
   });

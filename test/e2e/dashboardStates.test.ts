@@ -4,7 +4,7 @@ import { FAULTS, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { cells, dashboard, openDashboard, ready, reloadWindow, rowCount, tile, userRow } from './dashboardPage';
 import { leave, service, visit } from './stage';
-import { descriptionIs, runCommand, screenshot, until } from './workbench';
+import { asked, descriptionIs, runCommand, screenshot, until } from './workbench';
 
 const QUIET = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 };
 
@@ -139,7 +139,9 @@ describe('the affiliate dashboard, when things are not as usual', () => {
       .locator('.notice')
       .getByText(/^Paused: /)
       .waitFor();
-    await frame.getByRole('button', { name: 'Fix account' }).waitFor();
+    await frame.getByRole('button', { name: 'Fix account' }).click();
+    await asked(page, 'What do you want to change of');
+    await page.keyboard.press('Escape');
     assert.equal(await tile(page, 'commission').locator('.badge').first().getAttribute('class'), 'badge partial');
     await screenshot(page, 'dashboard-stopped');
     simulator.fail(undefined);

@@ -25,7 +25,7 @@ export const pageIntents = <const Columns extends readonly string[]>(columns: Co
       rows: v.optional(v.array(position)),
     }),
     v.strictObject({ type: v.literal('exportStatistics'), edition, format }),
-    v.strictObject({ type: v.literal('act'), action: v.picklist(['addAccount', 'diagnose', 'useDemo']) }),
+    v.strictObject({ type: v.literal('act'), action: v.picklist(['addAccount', 'editAccount', 'diagnose', 'useDemo']) }),
   ] as const;
 
 /** What a value is by a schema; undefined for anything else. */

@@ -133,14 +133,15 @@ const SHARED: Readonly<Record<PageIntent['type'], true>> = {
 
 const isShared = <Column extends string>(intent: OwnIntent): intent is PageIntent<Column> => intent.type in SHARED;
 
-const ACTIONS: Readonly<Record<FailureAction | 'useDemo', string>> = {
+const ACTIONS: Readonly<Record<FailureAction | 'addAccount' | 'useDemo', string>> = {
   addAccount: COMMANDS.accountAdd,
+  editAccount: COMMANDS.accountEdit,
   diagnose: COMMANDS.accountDiagnose,
   useDemo: COMMANDS.accountUseDemo,
 };
 
 function describe(error: unknown): { message: string; action?: FailureAction | undefined } {
   const { text, action } = describeError(error);
-  const helps = (['addAccount', 'diagnose'] as const).find((each) => ACTIONS[each] === action?.command);
+  const helps = (['editAccount', 'diagnose'] as const).find((each) => ACTIONS[each] === action?.command);
   return { message: text, action: helps };
 }

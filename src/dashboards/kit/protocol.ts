@@ -47,7 +47,7 @@ export interface Failure {
 }
 
 /** What may help. The host knows the command. */
-export type FailureAction = 'addAccount' | 'diagnose';
+export type FailureAction = 'editAccount' | 'diagnose';
 
 export interface PageStatus<Step extends string = string> {
   readonly phase: Phase<Step>;
@@ -122,4 +122,4 @@ export type PageIntent<Column extends string = string> =
       readonly rows?: readonly number[] | undefined;
     }
   | { readonly type: 'exportStatistics'; readonly edition: number; readonly format: ExportFormat }
-  | { readonly type: 'act'; readonly action: FailureAction | 'useDemo' };
+  | { readonly type: 'act'; readonly action: FailureAction | 'addAccount' | 'useDemo' };
