@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { root } from './toolchain.mjs';
+import { Advice, root } from './toolchain.mjs';
 
 const FOLDER = path.join(root, 'l10n');
 export const BUNDLE = path.join(FOLDER, 'bundle.l10n.json');
@@ -11,7 +11,7 @@ export const BUNDLE = path.join(FOLDER, 'bundle.l10n.json');
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** The texts of the code, each under itself and what is said of it to translators, in alphabetical order. */
-export async function textsOfCode() {
+async function textsOfCode() {
   // Loaded here: a build does without it.
   const { getL10nJson } = await import('@vscode/l10n-dev');
   const files = ['src', 'media'].flatMap((folder) =>
@@ -23,7 +23,13 @@ export async function textsOfCode() {
   return Object.fromEntries(Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-export const asFile = (texts) => `${JSON.stringify(texts, null, 2)}\n`;
+const asFile = (texts) => `${JSON.stringify(texts, null, 2)}\n`;
+
+/** @throws Advice when the code has other texts than those that are translated */
+export async function checkTexts() {
+  if (readFileSync(BUNDLE, 'utf8') !== asFile(await textsOfCode()))
+    throw new Advice('The texts of the code are not those of l10n/bundle.l10n.json. Run npm run l10n, and translate what is new.');
+}
 
 /** @returns {Record<string, Record<string, string>>} by language, as VS Code calls it */
 export const translations = () =>

@@ -23,6 +23,8 @@ const steps = {
   build: async () => {
     // Loaded here: this file runs before anything is installed.
     const { checkShipped, packageHash } = await import('./shipped.mjs');
+    const { checkTexts } = await import('./l10n.mjs');
+    await checkTexts();
     const made = [];
     for (let times = 0; times < 2; times += 1) {
       await npm(['run', '--silent', 'package']);

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { hasUnits, shorten, type Scale } from '../../src/model/numbers';
-import { MASK, wordsAsShown } from '../../src/model/privacy';
+import { wordsAsShown } from '../../src/model/maskedWords';
+import { MASK } from '../../src/model/privacy';
 
 /** How values look. Sums are written short by the rule of `model/numbers.ts`; the exact amount goes with them. */
 

@@ -30,6 +30,7 @@ import type {
 /** A wrong key is never tried again: many invalid requests may disable it. */
 const RETRIED: ReadonlySet<string> = new Set(['rateLimit', 'server', 'network', 'timeout']);
 const RETRIES = { interactive: 2, background: 3 } as const;
+const MOST_SIGNATURES = 20;
 
 /**
  * Talks to the service: the five endpoints of section 4, signed, within the rate limit, decoded. One client per
@@ -41,6 +42,8 @@ export class ServiceClient implements ServiceReader {
   readonly #transport: Transport;
   readonly #buckets: ReadonlyMap<string, Bucket>;
   readonly #underWay = new Set<AbortController>();
+  /** Of the latest requests: an answer may repeat that of an earlier try. */
+  #signatures: readonly string[] = [];
   #disposed = false;
 
   /** @throws ServiceError `invalidRequest` for an address that is not an origin, or not https outside this machine */
@@ -190,7 +193,8 @@ export class ServiceClient implements ServiceReader {
     const { origins, locale } = this.#settings;
     const request = { timestamp: String(this.serverNow()), method: 'GET', path, query } as const;
     const headers = signedHeaders(credentials, request, family === 'contract' ? locale : undefined);
-    const conceal = concealerOf([credentials.apiKey, credentials.secretKey, credentials.passphrase, headers['ACCESS-SIGN'] ?? '']);
+    this.#signatures = [...this.#signatures.slice(1 - MOST_SIGNATURES), headers['ACCESS-SIGN'] ?? ''];
+    const conceal = concealerOf([credentials.apiKey, credentials.secretKey, credentials.passphrase, ...this.#signatures]);
     const url = `${origins[family]}${path}${query === '' ? '' : `?${query}`}`;
     return { reply: await this.#transport(url, headers, signal), conceal };
   }

@@ -50,9 +50,13 @@ function extract(text: string, conceal: Concealer, most = MOST_WORDS): string | 
 const MOST_VALUES = 250_000;
 
 function holdsTooMuch(text: string): boolean {
-  let commas = 0;
-  for (let at = text.indexOf(','); at >= 0 && commas < MOST_VALUES; at = text.indexOf(',', at + 1)) commas += 1;
-  return commas === MOST_VALUES;
+  const commas = (within: string): number => {
+    let count = 0;
+    for (let at = within.indexOf(','); at >= 0 && count < MOST_VALUES; at = within.indexOf(',', at + 1)) count += 1;
+    return count;
+  };
+  // Those of a text part nothing. Few answers have so many that it has to be looked at.
+  return commas(text) === MOST_VALUES && commas(text.replace(/"(?:[^"\\]|\\.)*"/gs, '')) === MOST_VALUES;
 }
 
 function parsed(text: string): { body: unknown } | undefined {
@@ -103,13 +107,13 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
     const hint = l10n.t`The service answered with more than ${most} values at once, which no list of it has, so the answer was dropped. Check the address of the service.`;
     throw fail(byStatus ?? { kind: 'badResponse', hint });
   }
-  const json = parsed(conceal.body(text));
+  const json = parsed(text);
   if (!json) {
     const hint = l10n.t('The service answered with something other than JSON. A proxy or a sign-in page may stand between.');
     throw fail(byStatus ?? { kind: 'badResponse', hint }, undefined, text);
   }
 
-  const { body } = json;
+  const body = conceal.body(json.body);
   const code = codeOf(body);
   const failed = code !== undefined && !isSuccess(code);
   if (byStatus || failed) {

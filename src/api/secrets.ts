@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isLosslessNumber } from 'lossless-json';
 import { ServiceError } from './errors';
 import type { Credentials } from './types';
 
@@ -41,54 +42,75 @@ export async function ask(credentials: () => Promise<Credentials | undefined>, t
 export interface Concealer {
   /** The service's own words: no secret, nor a piece of one, is left in them, also where it is encoded or parted by white space. */
   readonly words: (text: string) => string;
-  /** A whole body: long secrets that its fields repeat letter by letter. Short ones could be part of an amount. */
-  readonly body: (text: string) => string;
+  /** A decoded body: long secrets that its texts or names of fields repeat letter by letter. Short ones could be part of an amount. */
+  readonly body: (value: unknown) => unknown;
 }
 
 const HIDDEN = '•••';
-const WITHHELD = l10n.t('The words of the service repeat a part of your keys, so they are not shown.');
 /** Characters. What is shorter is no piece of a secret that says something of it. */
 const PIECE = 8;
+/** Characters. A shorter secret is hidden where it stands as a word of its own; of fewer than four every word is full. */
+const WORD = 4;
 /** Characters. What is as long and has a letter is no value of any field of the service. */
 const LONG = 16;
 
 export function concealerOf(secrets: readonly string[]): Concealer {
-  const pieces = new Set(secrets.flatMap(piecesOf));
-  const lengths = [...new Set([...pieces].map(({ length }) => length))].sort((a, b) => b - a);
-  // A short secret may be a part of any word, once all white space is gone.
-  const smallPieces = new Set([...pieces].filter(({ length }) => length === PIECE).map((each) => each.toLowerCase()));
-  const long = secrets.filter((each) => each.length >= LONG && /[a-z]/i.test(each)).flatMap(writtenInJson);
+  const long = secrets.filter((each) => each.length >= LONG && /[a-z]/i.test(each));
+  const short = secrets.filter(({ length }) => length >= WORD && length < PIECE);
+  const hide = (text: string): string => long.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+  // Made of letters alone it could be the name of a field that is wanted.
+  const named = long.filter((each) => /[^a-z]/i.test(each));
+  const hideName = (name: string): string => named.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), name);
+  let pieces: ReadonlySet<string> | undefined;
+  let plainPieces: ReadonlySet<string> | undefined;
   return {
     words(text) {
-      const rest = withoutPieces(text, pieces, lengths);
-      return formsOf(rest).some((form) => withoutPieces(form, smallPieces, [PIECE]) !== form) ? WITHHELD : rest;
+      pieces ??= new Set(secrets.flatMap(piecesOf));
+      plainPieces ??= new Set(secrets.flatMap((each) => [each.toLowerCase(), ...formsOf(each).slice(0, 1)]).flatMap(piecesOf));
+      const whole = short.reduce((rest, secret) => rest.replace(wordOf(secret), HIDDEN), text);
+      const rest = withoutPieces(whole, pieces);
+      return formsOf(rest).some((form) => withoutPieces(form, plainPieces ?? new Set()) !== form)
+        ? l10n.t('The words of the service repeat a part of your keys, so they are not shown.')
+        : rest;
     },
-    body: (text) => long.reduce((rest, secret) => (rest.includes(secret) ? rest.replace(partOf(secret), HIDDEN) : rest), text),
+    body: (value) => (long.length === 0 ? value : mapped(value, hide, hideName)),
   };
 }
 
-const piecesOf = (secret: string): string[] =>
-  Array.from({ length: Math.max(1, secret.length - PIECE + 1) }, (_, start) => secret.slice(start, start + PIECE)).filter(Boolean);
+/** The same value where nothing is to be hidden. What is nested beyond all sense is left as it is: nothing shows it. */
+function mapped(value: unknown, text: (text: string) => string, name: (name: string) => string, depth = 0): unknown {
+  if (typeof value === 'string') return text(value);
+  if (typeof value !== 'object' || value === null || isLosslessNumber(value) || depth > DEEPEST) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((each: unknown) => mapped(each, text, name, depth + 1));
+    return items.some((each, place) => each !== value[place]) ? items : value;
+  }
+  const entries = Object.entries(value);
+  const changed = entries.map(([key, each]: [string, unknown]) => [name(key), mapped(each, text, name, depth + 1)] as const);
+  const isSame = changed.every(([key, each], place) => key === entries[place]?.[0] && each === entries[place][1]);
+  return isSame ? value : Object.fromEntries(changed);
+}
 
-function withoutPieces(text: string, pieces: ReadonlySet<string>, lengths: readonly number[]): string {
+/** Records have a handful. */
+const DEEPEST = 100;
+
+const wordOf = (secret: string): RegExp => new RegExp(`(?<![\\w])${secret.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?![\\w])`, 'g');
+
+/** Of {@link PIECE} characters each; none of a shorter secret. */
+const piecesOf = (secret: string): string[] =>
+  Array.from({ length: Math.max(0, secret.length - PIECE + 1) }, (_, start) => secret.slice(start, start + PIECE));
+
+function withoutPieces(text: string, pieces: ReadonlySet<string>): string {
   let result = '';
-  let [shown, hiddenTo] = [0, 0];
-  for (let at = 0; at < text.length; at += 1) {
-    const length = lengths.find((each) => pieces.has(text.slice(at, at + each)));
-    if (length === undefined) continue;
-    if (at >= hiddenTo) result += text.slice(shown, at) + HIDDEN;
-    hiddenTo = Math.max(hiddenTo, at + length);
-    shown = hiddenTo;
+  let shown = 0;
+  for (let at = 0; at + PIECE <= text.length; at += 1) {
+    if (!pieces.has(text.slice(at, at + PIECE))) continue;
+    // Pieces that overlap are one.
+    if (at >= shown) result += text.slice(shown, at) + HIDDEN;
+    shown = at + PIECE;
   }
   return result + text.slice(shown);
 }
-
-const writtenInJson = (secret: string): string[] => [
-  ...new Set([secret, JSON.stringify(secret).slice(1, -1), secret.replaceAll('/', '\\/'), encodeURIComponent(secret)]),
-];
-
-/** Not as the name of a field: what is decoded then would say that the field was not sent. */
-const partOf = (secret: string): RegExp => new RegExp(`${secret.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?!"\\s*:)`, 'g');
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", sol: '/', plus: '+', equals: '=' };
 /** Something may be encoded twice, as in JSON within an address. */
@@ -100,8 +122,8 @@ function formsOf(text: string): string[] {
   for (let round = 0; round < ROUNDS; round += 1) {
     plain = plain
       .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-      .replace(/&#x([\da-f]{1,6});?/gi, (_, hex: string) => letterOf(parseInt(hex, 16)))
-      .replace(/&#(\d{1,7});?/g, (_, digits: string) => letterOf(Number(digits)))
+      .replace(/&#x0*([\da-f]{1,6});?/gi, (_, hex: string) => letterOf(parseInt(hex, 16)))
+      .replace(/&#0*(\d{1,7});?/g, (_, digits: string) => letterOf(Number(digits)))
       .replace(/&([a-z]{2,6});/gi, (each, name: string) => NAMED[name.toLowerCase()] ?? each)
       .replace(/\\u([\da-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
       .replace(/\\x([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))

@@ -3,7 +3,8 @@ import { BYTE_ORDER_MARK, csvLines, type Separator, jsonText, type ExportFormat,
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
 import type { Coded, PlanOrder } from '../model/order';
-import { MASK, wordsAsShown } from '../model/privacy';
+import { wordsAsShown } from '../model/maskedWords';
+import { MASK } from '../model/privacy';
 import type { TimeRange } from '../model/timeRange';
 
 type Value = string | number | boolean | undefined;

@@ -49,14 +49,3 @@ export const userAsShown = (user: AffiliateUser, { masked = false }: Mode): Affi
 
 export const totalsAsShown = (totals: ReferralTotals, { masked = false }: Mode): ReferralTotals =>
   visibleRecord(masked ? maskedTotals(totals) : totals);
-
-/**
- * A decimal, millions, a number with an exponent, or digits as long as a uid or more; whatever stands beside them, as a unit may.
- * Days, and times as ISO 8601 writes them, come first: they stay.
- */
-const REVEALING =
-  /(\d{4}-\d\d-\d\d(?:T[\d:]{1,8}(?:\.\d{1,9})?)?)|[-−+]?(?:(?:\d[\d,]{0,60})?\.\d+(?:e[-+]?\d{1,4})?|\d{1,3}(?:,\d{3}){2,}|\d{1,60}e[-+]?\d{1,4}|\d{6,})/gi;
-
-/** Words that were made of what the service sent, or are its own: no amount and no uid is left in them. */
-export const wordsAsShown = (words: string, { masked = false }: Mode): string =>
-  masked ? words.replace(REVEALING, (_, day?: string) => day ?? MASK) : words;

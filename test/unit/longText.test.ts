@@ -15,7 +15,7 @@ import { filledOf } from '../../src/model/orderStatistics/ledger';
 import { quoteOf } from '../../src/model/orderStatistics/quote';
 import { strategyOf, STRATEGY_RULE } from '../../src/model/orderStatistics/strategy';
 import { stepsProven } from '../../src/model/orderSteps';
-import { wordsAsShown } from '../../src/model/privacy';
+import { wordsAsShown } from '../../src/model/maskedWords';
 import { csvLines } from '../../src/platform/chunks';
 import { planOrder } from '../support/fakeService';
 import { scan, WORDS } from './fileCheck/support';

@@ -1,4 +1,5 @@
-import { MASK, wordsAsShown } from '../../model/privacy';
+import { wordsAsShown } from '../../model/maskedWords';
+import { MASK } from '../../model/privacy';
 
 /** In the figure of a tile. */
 const IN_A_FIGURE: ReadonlySet<string> = new Set(['value', 'previous']);

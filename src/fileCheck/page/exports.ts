@@ -2,7 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import { clockOf } from '../../model/calendar';
 import type { DisplayOptions } from '../../model/describe';
-import { MASK, wordsAsShown } from '../../model/privacy';
+import { wordsAsShown } from '../../model/maskedWords';
+import { MASK } from '../../model/privacy';
 import { BYTE_ORDER_MARK, type Cell, type Chunk, CHUNK_ROWS, csvLines, type ExportFormat, type Separator } from '../../platform/chunks';
 import type { CheckState } from '../check';
 import { isAmount } from '../compare';

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { formatTime, pairOf, type DisplayOptions } from '../../model/describe';
 import { fill } from '../../model/fill';
 import { plural } from '../../model/language';
-import { wordsAsShown } from '../../model/privacy';
+import { wordsAsShown } from '../../model/maskedWords';
 import type { CheckState } from '../check';
 import { costText, progressText } from '../words';
 import type { CheckResult, CheckStatus, KeptState } from './protocol';

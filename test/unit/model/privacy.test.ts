@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { rowOf } from '../../../src/explorer/rows';
 import { factsOf, summaryOf } from '../../../src/model/describe';
-import { orderAsShown, totalsAsShown, userAsShown, MASK, wordsAsShown } from '../../../src/model/privacy';
+import { wordsAsShown } from '../../../src/model/maskedWords';
+import { orderAsShown, totalsAsShown, userAsShown, MASK } from '../../../src/model/privacy';
 import { planOrder, totalsOf } from '../../support/fakeService';
 
 const AMOUNTS = {
@@ -38,6 +39,10 @@ describe('privacy mode', () => {
     const harmless = 'Only 2026-01-31T12:30:00.000Z to 2026-02-28T23:59:59.999Z was read. Stopped after 120 requests (code -1171).';
     assert.equal(hide(harmless), harmless);
     assert.equal(hide('1234.56USDT uid1234567 of 1,234,567, .5 BTC, 1.5e3, 15e3, +0.1'), '•••USDT uid••• of •••, ••• BTC, •••, •••, •••');
+    assert.equal(hide("0,5 1234,56 1.234.567,89 1'234'567.89 1 234 567,89 1234567,8 1.5e1000000"), '••• ••• ••• ••• ••• ••• •••');
+    assert.equal(hide('2026-01-02T12345678'), '2026-01-02T•••');
+    const when = 'at 03:04:05.678, 2026-01-02 03:04, on 02.01.2026, 12,345 users';
+    assert.equal(hide(when), when);
     assert.equal(wordsAsShown('User 3066862172', { masked: false }), 'User 3066862172');
   });
 
