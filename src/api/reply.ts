@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../model/language';
 import { MINUTE } from '../model/timeRange';
 import { visibleLine } from '../model/visible';
 import { type CodeMeaning, isSuccess, meaningOfCode, meaningOfStatus } from './codes';
@@ -6,7 +7,6 @@ import { ServiceError } from './errors';
 import { isObject, type JsonObject } from './record';
 import type { Concealer } from './secrets';
 import { exactText, parseJson } from './wire';
-import { numberText } from '../model/language';
 
 /** One HTTP answer, whatever its status. Times are local epoch milliseconds. */
 export interface Reply {
@@ -49,14 +49,18 @@ function extract(text: string, conceal: Concealer, most = MOST_WORDS): string | 
 /** Ten thousand records hold as many, and each comma parts two. More would hold everybody while they are decoded. */
 const MOST_VALUES = 250_000;
 
+/** Commas within texts part nothing. */
 function holdsTooMuch(text: string): boolean {
-  const commas = (within: string): number => {
-    let count = 0;
-    for (let at = within.indexOf(','); at >= 0 && count < MOST_VALUES; at = within.indexOf(',', at + 1)) count += 1;
-    return count;
-  };
-  // Those of a text part nothing. Few answers have so many that it has to be looked at.
-  return commas(text) === MOST_VALUES && commas(text.replace(/"(?:[^"\\]|\\.)*"/gs, '')) === MOST_VALUES;
+  const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+  let commas = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length && commas < MOST_VALUES; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === QUOTE) quoted = !quoted;
+    else if (quoted && letter === BACKSLASH) at += 1;
+    else if (!quoted && letter === COMMA) commas += 1;
+  }
+  return commas === MOST_VALUES;
 }
 
 function parsed(text: string): { body: unknown } | undefined {

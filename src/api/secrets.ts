@@ -73,26 +73,25 @@ export function concealerOf(secrets: readonly string[]): Concealer {
         ? l10n.t('The words of the service repeat a part of your keys, so they are not shown.')
         : rest;
     },
-    body: (value) => (long.length === 0 ? value : mapped(value, hide, hideName)),
+    body: (value) => (long.length === 0 ? value : hideWithin(value, hide, hideName)),
   };
 }
 
-/** The same value where nothing is to be hidden. What is nested beyond all sense is left as it is: nothing shows it. */
-function mapped(value: unknown, text: (text: string) => string, name: (name: string) => string, depth = 0): unknown {
-  if (typeof value === 'string') return text(value);
-  if (typeof value !== 'object' || value === null || isLosslessNumber(value) || depth > DEEPEST) return value;
-  if (Array.isArray(value)) {
-    const items = value.map((each: unknown) => mapped(each, text, name, depth + 1));
-    return items.some((each, place) => each !== value[place]) ? items : value;
+/** Changes a body that nobody else holds yet, however deep it is nested. */
+function hideWithin(body: unknown, hide: (text: string) => string, hideName: (name: string) => string): unknown {
+  const whole = { body };
+  const waiting: object[] = [whole];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    for (const [name, value] of Object.entries(node)) {
+      if (typeof value === 'object' && value !== null && !isLosslessNumber(value)) waiting.push(value as object);
+      const shown: unknown = typeof value === 'string' ? hide(value) : value;
+      const shownName = hideName(name);
+      if (shownName !== name) Reflect.deleteProperty(node, name);
+      if (shownName !== name || shown !== value) Reflect.set(node, shownName, shown);
+    }
   }
-  const entries = Object.entries(value);
-  const changed = entries.map(([key, each]: [string, unknown]) => [name(key), mapped(each, text, name, depth + 1)] as const);
-  const isSame = changed.every(([key, each], place) => key === entries[place]?.[0] && each === entries[place][1]);
-  return isSame ? value : Object.fromEntries(changed);
+  return whole.body;
 }
-
-/** Records have a handful. */
-const DEEPEST = 100;
 
 const wordOf = (secret: string): RegExp => new RegExp(`(?<![\\w])${secret.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?![\\w])`, 'g');
 

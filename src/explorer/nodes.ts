@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { AffiliateUser } from '../model/affiliate';
+import { numberText } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { MOST_OF_A_FIELD } from '../model/visible';
-import { numberText } from '../model/language';
 
 /** A row of a tree, as plain data. `id` is stable, so that selection and expansion survive a refresh. */
 export type Node =

@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../model/language';
 import { inSlices, othersTurn } from '../platform/hostTime';
 import type { Scanned, Scanner } from './scan';
-import { numberText } from '../model/language';
 
 /** What is longer is read so far, and that is said. */
 export const MOST_BYTES = 256 * 1024 * 1024;

@@ -11,7 +11,7 @@ const WHEN =
  */
 const AMOUNT =
   "[-−+]?(?:(?:\\d[\\d,'’]{0,60})?\\.\\d+(?:\\.\\d+)*(?:,\\d+)?(?:e[-+]?\\d+)?|\\d{1,60},(?:\\d{1,2}|\\d{4,60})(?!\\d)|\\d{1,3}(?:[,'’]\\d{3}){2,}|\\d{1,3}(?:[\\u00a0\\u202f ]\\d{3}){2,}(?:,\\d+)?|\\d{1,60}e[-+]?\\d+|\\d{6,}(?:,\\d+)?)";
-const REVEALING = new RegExp(`(?<!\\d)(${WHEN})|${AMOUNT}`, 'gi');
+const REVEALING = new RegExp(`(?<!\\d)(${WHEN})(?!\\d)|${AMOUNT}`, 'gi');
 
 /** Words that were made of what the service sent, or are its own: no amount and no uid is left in them. */
 export const wordsAsShown = (words: string, { masked = false }: Pick<DisplayOptions, 'masked'>): string =>

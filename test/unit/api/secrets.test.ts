@@ -95,6 +95,8 @@ describe('the concealing of secrets in the fields of an answer', () => {
     for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
     const { order_id, x } = conceal.body({ order_id: number, x: deep, y: KEY }) as { order_id: unknown; x: unknown };
     assert.equal(order_id, number);
-    assert.equal(x, deep);
+    let innermost: unknown = x;
+    while (Array.isArray(innermost)) [innermost] = innermost as unknown[];
+    assert.equal(innermost, '•••', 'however deep it stands');
   });
 });

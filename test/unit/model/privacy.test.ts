@@ -41,6 +41,7 @@ describe('privacy mode', () => {
     assert.equal(hide('1234.56USDT uid1234567 of 1,234,567, .5 BTC, 1.5e3, 15e3, +0.1'), '•••USDT uid••• of •••, ••• BTC, •••, •••, •••');
     assert.equal(hide("0,5 1234,56 1.234.567,89 1'234'567.89 1 234 567,89 1234567,8 1.5e1000000"), '••• ••• ••• ••• ••• ••• •••');
     assert.equal(hide('2026-01-02T12345678'), '2026-01-02T•••');
+    assert.equal(hide('12:345678901'), '12:•••');
     const when = 'at 03:04:05.678, 2026-01-02 03:04, on 02.01.2026, 12,345 users';
     assert.equal(hide(when), when);
     assert.equal(wordsAsShown('User 3066862172', { masked: false }), 'User 3066862172');
