@@ -1,6 +1,6 @@
 /** Who earns: commission by invite code, and how few users it hangs on. */
 import * as l10n from '@vscode/l10n';
-import { plural } from '../../src/model/language';
+import { formOf, plural } from '../../src/model/language';
 import { scaleFor } from '../../src/model/numbers';
 import type { InviteCode, Statistics } from '../../src/model/statistics/types';
 import { badge, badgeOf } from '../page/badge';
@@ -43,7 +43,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, f
           amountOr(each.commission, format, scales.commission),
           element('small', { text: each.commissionPercent === undefined ? '' : percentText(each.commissionPercent, format) }),
         ),
-        element('span', { class: 'quiet figure', text: WORDS.user.counted(each.users, format.count(each.users)) }),
+        element('span', { class: 'quiet figure', text: WORDS.user.counted(each.users) }),
       ),
     );
   const rest = all.length - bars.length;
@@ -55,7 +55,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, f
       rest > 0 &&
         element('p', {
           class: 'remark',
-          text: plural(rest, l10n.t('{0} more code in the table.|{0} more codes in the table.', format.count(rest))),
+          text: plural(rest, l10n.t('{0} more code in the table.|{0} more codes in the table.')),
         }),
     ],
     table: () =>
@@ -135,7 +135,7 @@ export function concentration({ concentration: all, range }: Statistics, format:
         'p',
         { class: 'remark' },
         ...filled(
-          plural(all.earners, l10n.t('{0} user brought {1} in all.|{0} users brought {1} in all.')),
+          formOf(all.earners, l10n.t('{0} user brought {1} in all.|{0} users brought {1} in all.')),
           format.count(all.earners),
           amountOr(all.commission, format),
         ),

@@ -63,7 +63,7 @@ export function funnel({ funnel: worth, range }: Statistics, format: Format): Se
   return {
     badge: badge(worth, format),
     note,
-    body: [element('ol', { class: 'funnel' }, ...rows), ...remarks(steps, format)],
+    body: [element('ol', { class: 'funnel' }, ...rows), ...remarks(steps)],
     table: () =>
       plainTable(
         l10n.t('Funnel from registration to trade'),
@@ -95,11 +95,11 @@ const conversion = (step: FunnelStep, format: Format): string =>
   });
 
 function median({ time, stage }: FunnelStep, format: Format): string {
-  if (time) return plural(Number(time.medianDays), l10n.t('median {0} day|median {0} days', format.decimal(time.medianDays)));
+  if (time) return plural(Number(time.medianDays), l10n.t('median {0} day|median {0} days'), format.decimal(time.medianDays));
   return stage === 'verified' ? l10n.t('time not told') : UNKNOWN;
 }
 
-function remarks(steps: readonly FunnelStep[], format: Format): HTMLElement[] {
+function remarks(steps: readonly FunnelStep[]): HTMLElement[] {
   const disordered = steps.reduce((sum, { outOfOrder }) => sum + outOfOrder, 0);
   const lines = [l10n.t('The service does not say when somebody was verified.')];
   if (disordered > 0)
@@ -108,7 +108,6 @@ function remarks(steps: readonly FunnelStep[], format: Format): HTMLElement[] {
         disordered,
         l10n.t(
           'In {0} case the times are in the other order, such as a deposit before the registration: not in the median.|In {0} cases the times are in the other order, such as a deposit before the registration: not in the median.',
-          format.count(disordered),
         ),
       ),
     );

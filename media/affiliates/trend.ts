@@ -51,8 +51,8 @@ const BY = {
     again: l10n.t('Refresh by week'),
     cut: l10n.t('not a whole week'),
     start: l10n.t('Week from'),
-    counted: (count: number, text: string) => plural(count, l10n.t('{0} week|{0} weeks', text)),
-    progress: (done: string, all: number, text: string) => plural(all, l10n.t('{0} of {1} weeks|{0} of {1} weeks', done, text)),
+    counted: (count: number) => plural(count, l10n.t('{0} week|{0} weeks')),
+    progress: (done: number, all: number) => plural(all, l10n.t('{0} of {1} weeks|{0} of {1} weeks'), done, all),
   },
   month: {
     trend: l10n.t('Trend by month'),
@@ -60,8 +60,8 @@ const BY = {
     again: l10n.t('Refresh by month'),
     cut: l10n.t('not a whole month'),
     start: l10n.t('Month'),
-    counted: (count: number, text: string) => plural(count, l10n.t('{0} month|{0} months', text)),
-    progress: (done: string, all: number, text: string) => plural(all, l10n.t('{0} of {1} months|{0} of {1} months', done, text)),
+    counted: (count: number) => plural(count, l10n.t('{0} month|{0} months')),
+    progress: (done: number, all: number) => plural(all, l10n.t('{0} of {1} months|{0} of {1} months'), done, all),
   },
 } as const;
 
@@ -88,7 +88,7 @@ export function trend(state: TrendState, format: Format, timeZone: string): Sect
           }),
           element('span', {
             class: 'quiet',
-            text: BY[bucket].progress(format.count(state.done), state.expected, format.count(state.expected)),
+            text: BY[bucket].progress(state.done, state.expected),
           }),
           element('button', {
             class: 'button secondary',
@@ -144,7 +144,7 @@ function offers(cost: Readonly<Record<TrendBucket, TrendCost>>, format: Format, 
       }),
       element('span', {
         class: 'quiet',
-        text: `${BY[bucket].counted(buckets, format.count(buckets))}: ${costText(cost[bucket], format)}`,
+        text: `${BY[bucket].counted(buckets)}: ${costText(cost[bucket])}`,
       }),
     );
   });

@@ -1,8 +1,7 @@
 /** The head of the page: which files beside whose account, how far the check is, what it cost and covers; and what is to be said instead of results. */
 import * as l10n from '@vscode/l10n';
 import type { CheckResult, CheckStatus } from '../../src/fileCheck/page/protocol';
-import { fill } from '../../src/model/fill';
-import { plural } from '../../src/model/language';
+import { fill, plural } from '../../src/model/language';
 import type { SourceCoverage } from '../../src/model/reliability';
 import { verdict } from '../page/badge';
 import { element, show } from '../page/dom';
@@ -18,11 +17,11 @@ export interface Head {
 
 const checkAgain = (): void => tell({ type: 'checkAgain' });
 
-function titleOf({ files }: CheckStatus, format: Format): string {
+function titleOf({ files }: CheckStatus): string {
   const [one] = files;
   if (!one) return l10n.t('File check');
   if (files.length === 1) return l10n.t`File check: ${one.name}`;
-  return plural(files.length, l10n.t('File check: {0} file|File check: {0} files', format.count(files.length)));
+  return plural(files.length, l10n.t('File check: {0} file|File check: {0} files'));
 }
 
 export const coverageOf = ({ problems, requests }: CheckResult): SourceCoverage => ({
@@ -55,7 +54,7 @@ export function createHead(): Head {
     render(status, format) {
       const { files, work, result, cost } = status;
       const focused = root.contains(document.activeElement) ? document.activeElement : undefined;
-      title.textContent = titleOf(status, format);
+      title.textContent = titleOf(status);
       title.title = files.map(({ name }) => name).join('\n');
       account.textContent = status.account ?? '';
       account.hidden = !status.account;
@@ -74,7 +73,7 @@ export function createHead(): Head {
       facts.hidden = !result;
       if (!result) return;
       const { endedAt, requests } = result;
-      const spent = plural(requests, l10n.t('{0} request spent|{0} requests spent', format.count(requests)));
+      const spent = plural(requests, l10n.t('{0} request spent|{0} requests spent'));
       show(
         facts,
         element('span', { text: l10n.t`Checked ${format.moment(endedAt)}` }),
@@ -92,11 +91,11 @@ export const ANOTHER_ACCOUNT = l10n.t('Another account is in use now');
 const MOST = 4;
 
 /** @param one what is said of one file by its name ({0}), and of several by their number; {1} is the account */
-const ofFiles = ({ files, account = '' }: CheckStatus, format: Format, one: string, several: string): string =>
-  files.length === 1 ? fill(one, files[0]?.name ?? '', account) : fill(plural(files.length, several), format.count(files.length), account);
+const ofFiles = ({ files, account = '' }: CheckStatus, one: string, several: string): string =>
+  files.length === 1 ? fill(one, files[0]?.name ?? '', account) : plural(files.length, several, files.length, account);
 
 /** What stands above the results, or in their place; undefined where they say all. */
-export function notice(status: CheckStatus, format: Format): HTMLElement | undefined {
+export function notice(status: CheckStatus): HTMLElement | undefined {
   const { phase, result } = status;
   const again = button(l10n.t('Check again'), checkAgain);
   switch (phase) {
@@ -108,7 +107,6 @@ export function notice(status: CheckStatus, format: Format): HTMLElement | undef
         [
           ofFiles(
             status,
-            format,
             l10n.t(
               'Before the window was loaded again, {0} was checked against {1}. What was found is not kept, since the exchange may have moved on.',
             ),
@@ -125,7 +123,6 @@ export function notice(status: CheckStatus, format: Format): HTMLElement | undef
         [
           ofFiles(
             status,
-            format,
             l10n.t('{0} was checked against {1}. Nothing of that account is shown any more.'),
             l10n.t(
               '{0} file was checked against {1}. Nothing of that account is shown any more.|{0} files were checked against {1}. Nothing of that account is shown any more.',
@@ -142,7 +139,7 @@ export function notice(status: CheckStatus, format: Format): HTMLElement | undef
     case 'done': {
       if (!result || result.problems.length === 0) return undefined;
       const rest = result.problems.length - MOST;
-      const more = plural(rest, l10n.t('And {0} more remark.|And {0} more remarks.', format.count(rest)));
+      const more = plural(rest, l10n.t('And {0} more remark.|And {0} more remarks.'));
       const lines = [...result.problems.slice(0, MOST), ...(rest > 0 ? [more] : [])];
       const any = Object.values(result.counts).some((count) => count > 0);
       return box(any ? l10n.t('Not everything was checked') : l10n.t('There is no order to check'), lines);

@@ -70,7 +70,7 @@ function onStatus(next: CheckStatus): void {
   const { result, phase, files, account, edition } = next;
   const format = formatFor(next.language, next.timeZone);
   head.render(next, format);
-  show(noticePlace, notice(next, format));
+  show(noticePlace, notice(next));
   news.textContent = NEWS[phase];
   document.body.setAttribute('aria-busy', String(next.work !== undefined));
   if (files.length > 0 && account !== undefined) remember({ checked: { account, files: files.slice(0, 100) } });

@@ -77,7 +77,7 @@ export function apart({ apart: groups }: CheckResult, format: Format, lists: Lis
     element(
       'li',
       {},
-      element('strong', { text: plural(rows.length, l10n.t('{0} order|{0} orders', format.count(rows.length))) }),
+      element('strong', { text: plural(rows.length, l10n.t('{0} order|{0} orders')) }),
       element('span', { text: why }),
       inTheTable(l10n.t('Not compared'), rows, lists),
     ),
@@ -104,13 +104,7 @@ export function unnamed(result: CheckResult, total: number, format: Format, list
     known.completeness === 'unread'
       ? problems.join(' ')
       : count > 0
-        ? plural(
-            count,
-            l10n.t(
-              '{0} order of the exchange is in no checked file.|{0} orders of the exchange are in no checked file.',
-              format.count(count),
-            ),
-          )
+        ? plural(count, l10n.t('{0} order of the exchange is in no checked file.|{0} orders of the exchange are in no checked file.'))
         : known.completeness === 'complete'
           ? l10n.t('The files name all of them.')
           : l10n.t('None was found among what was read.');

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
-import { plural } from '../../src/model/language';
+import { formOf, plural } from '../../src/model/language';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import { MOST_PARTS, type StrategyRule } from '../../src/model/orderStatistics/strategy';
 import type { Grouping, OrderGroup, Quote } from '../../src/model/orderStatistics/types';
@@ -88,7 +88,7 @@ function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Fo
     quotes.length === 0 ? UNKNOWN : element('span', { class: 'lines' }, ...quotes.map((sums) => element('span', {}, write(sums))));
   const median = (name: 'limit' | 'market'): Child => {
     const { median: value, orders } = slippage[name];
-    const title = plural(orders, l10n.t('Of {0} order|Of {0} orders', format.count(orders)));
+    const title = plural(orders, l10n.t('Of {0} order|Of {0} orders'));
     return element('span', { text: points(value, format), attributes: { title } });
   };
   const count = (value: number): string => (group.completeness === 'unread' ? UNKNOWN : format.count(value));
@@ -136,7 +136,7 @@ function ruleForm({ separator, parts }: StrategyRule): HTMLElement {
           args: [],
           comment: ['{0} is a field that holds 1, {1} one that holds the sign behind that part'],
         })
-      : plural(
+      : formOf(
           parts,
           l10n.t({
             message: 'The strategy is the first {0} parts of the client id, between {1}',

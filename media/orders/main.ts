@@ -3,12 +3,10 @@ import '../page/language';
 import * as l10n from '@vscode/l10n';
 import { COLUMNS, DAYS_CHOICES, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
-import { fill } from '../../src/model/fill';
 import { plural } from '../../src/model/language';
 import { badgeOf } from '../page/badge';
 import { costText } from '../page/cost';
 import { element, show } from '../page/dom';
-import type { Format } from '../page/format';
 import { button } from '../page/menu';
 import { box } from '../page/notice';
 import { section } from '../page/section';
@@ -56,11 +54,11 @@ const parts = {
 const MOST_NAMES = 8;
 const names = (symbols: readonly string[]): string => {
   const more = symbols.length - MOST_NAMES;
-  const rest = l10n.t({ message: '{0} more', args: [more], comment: ['symbols, at the end of a list of them'] });
+  const rest = l10n.t({ message: '{0} more', args: [], comment: ['symbols, at the end of a list of them'] });
   return [...symbols.slice(0, MOST_NAMES).map(pairOf), ...(more > 0 ? [plural(more, rest)] : [])].join(', ');
 };
 
-function question({ question: open, symbols = [] }: Status, format: Format): HTMLElement | undefined {
+function question({ question: open, symbols = [] }: Status): HTMLElement | undefined {
   if (open?.name === 'symbols') {
     return box(
       l10n.t('No symbol is chosen'),
@@ -83,14 +81,13 @@ function question({ question: open, symbols = [] }: Status, format: Format): HTM
   return box(
     l10n.t('This is a large read'),
     [
-      fill(plural(orders, price), format.count(orders), names(symbols), costText(cost, format)),
+      plural(orders, price, orders, names(symbols), costText(cost)),
       stopsAt === undefined
         ? l10n.t('Cancel keeps what was read until then.')
         : plural(
             stopsAt,
             l10n.t(
               'One read may take {0} request: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.|One read may take {0} requests: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.',
-              format.count(stopsAt),
             ),
           ),
     ],

@@ -1,7 +1,6 @@
 /** How far fills were from their prices, and how long orders waited for their trigger. */
 import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
-import { fill } from '../../src/model/fill';
 import { plural } from '../../src/model/language';
 import { type LeftOut, type OrderFigure, SLIPPAGES, type SlippageName } from '../../src/model/orderStatistics/types';
 import { badge } from '../page/badge';
@@ -59,7 +58,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
           ];
         }),
       ),
-      ...remark(leftOut, LEFT_OUT, format),
+      ...remark(leftOut, LEFT_OUT),
     ],
   };
 }
@@ -89,7 +88,7 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
           [l10n.t('Orders'), ofHowMany(median, format), ''],
         ],
       ),
-      ...remark(leftOut, NO_TIME, format),
+      ...remark(leftOut, NO_TIME),
     ],
   };
 }
@@ -98,7 +97,7 @@ const titles = (...names: readonly string[]) => [{ title: l10n.t('Orders') }, ..
 
 function ofHowMany(figure: OrderFigure<string | number>, format: Format): Child {
   const count = figure.completeness === 'unread' ? UNKNOWN : format.count(figure.from);
-  if (fewOf(figure, format).length === 0) return element('span', {}, count);
+  if (fewOf(figure).length === 0) return element('span', {}, count);
   const only = l10n.t({ message: '{0} only', args: [], comment: ['a number of orders'] });
   const pieces = filled(only, new Text(count)).map((piece) =>
     typeof piece === 'string' ? piece !== '' && element('span', { class: 'quiet', text: piece }) : piece,
@@ -109,10 +108,10 @@ function ofHowMany(figure: OrderFigure<string | number>, format: Format): Child 
 export const points = (value: string | undefined, format: Format): string =>
   value === undefined ? UNKNOWN : format.decimal(value, PERCENT);
 
-function remark(leftOut: LeftOut, reasons: typeof LEFT_OUT, format: Format): HTMLElement[] {
+function remark(leftOut: LeftOut, reasons: typeof LEFT_OUT): HTMLElement[] {
   const present = reasons
     .filter(([key]) => leftOut[key] > 0)
-    .map(([key, why]) => fill(plural(leftOut[key], why), format.count(leftOut[key])))
+    .map(([key, why]) => plural(leftOut[key], why))
     .join(', ');
   return present === '' ? [] : [element('p', { class: 'remark', text: l10n.t`Filled orders left out: ${present}.` })];
 }

@@ -98,8 +98,8 @@ export const money = (statistics: Statistics, format: Format): HTMLElement[] =>
     const { orders, results } = figures;
     const [all, some] = [format.count(orders), format.count(results.value ?? 0)];
     const note = [
-      `${plural(orders, l10n.t('{0} order|{0} orders', all))}.`,
-      plural(results.value ?? 0, l10n.t('Winners, losers and what follows are of {0} that closed something, by choice or forced.', some)),
+      `${plural(orders, l10n.t('{0} order|{0} orders'), all)}.`,
+      plural(results.value ?? 0, l10n.t('Winners, losers and what follows are of {0} that closed something, by choice or forced.'), some),
     ];
     return element(
       'section',
@@ -124,7 +124,7 @@ function shownOf(figures: QuoteFigures, key: MoneyKey): QuoteFigures[MoneyKey] {
 }
 
 function remarksOf(figures: QuoteFigures, key: MoneyKey, format: Format): string[] {
-  const few = fewOf(figures[key], format);
+  const few = fewOf(figures[key]);
   const { run } = figures.longestLosses;
   const { fall } = figures.deepestFall;
   if (key === 'longestLosses' && run) {

@@ -1,9 +1,8 @@
 /** What the orders created in each day, week or month did, of one quote at a time. */
 import * as l10n from '@vscode/l10n';
-import { textLanguage } from '../../src/model/language';
+import { fill, textLanguage } from '../../src/model/language';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import type { CalendarUnit } from '../../src/model/calendar';
-import { fill } from '../../src/model/fill';
 import { scaleFor } from '../../src/model/numbers';
 import type { OrderTrend, OrderTrendPoint } from '../../src/model/orderStatistics/types';
 import { badge } from '../page/badge';

@@ -26,8 +26,8 @@ export const quoteName = ({ name, readable }: Quote): string =>
   readable ? name.toUpperCase() : name === '' ? l10n.t('no symbol') : l10n.t`${pairOf(name)}, quote not known`;
 
 /** What says little because it is of few says of how many it is. */
-export const fewOf = ({ from, value }: OrderFigure<string | number>, format: Format): string[] =>
-  value === undefined || from >= FEW ? [] : [plural(from, l10n.t('of {0} order only|of {0} orders only', format.count(from)))];
+export const fewOf = ({ from, value }: OrderFigure<string | number>): string[] =>
+  value === undefined || from >= FEW ? [] : [plural(from, l10n.t('of {0} order only|of {0} orders only'))];
 
 export const beforeOf = ({ previousRange, coverage }: Statistics): Before => ({
   range: previousRange,
@@ -38,7 +38,7 @@ export const beforeOf = ({ previousRange, coverage }: Statistics): Before => ({
 type Write = (count: number, text: string) => string;
 
 const UNITS: readonly (readonly [size: number, write: Write])[] = [
-  [DAY, (count, text) => plural(count, l10n.t('{0} day|{0} days', text))],
+  [DAY, (count, text) => plural(count, l10n.t('{0} day|{0} days'), text)],
   [HOUR, (_, text) => l10n.t({ message: '{0} h', args: [text], comment: ['hours'] })],
   [MINUTE, (_, text) => l10n.t({ message: '{0} min', args: [text], comment: ['minutes'] })],
   [SECOND, (_, text) => l10n.t({ message: '{0} s', args: [text], comment: ['seconds'] })],

@@ -28,7 +28,7 @@ export function createRangePicker({ days: numbers, reach }: RangeKind, read: (ch
     { attributes: { id: 'range-days', 'aria-label': l10n.t({ message: 'Range', args: [], comment: ['of time'] }) } },
     ...numbers.map((each) =>
       element('option', {
-        text: each === 1 ? l10n.t('Last day') : plural(each, l10n.t('Last {0} day|Last {0} days', each)),
+        text: each === 1 ? l10n.t('Last day') : plural(each, l10n.t('Last {0} day|Last {0} days')),
         attributes: { value: each },
       }),
     ),
@@ -66,11 +66,9 @@ export function createRangePicker({ days: numbers, reach }: RangeKind, read: (ch
       const past = Math.ceil(reach / DAY);
       return plural(
         past,
-        l10n.t(
-          'The service answers for the past {0} day only: from {1} on.|The service answers for the past {0} days only: from {1} on.',
-          past,
-          first,
-        ),
+        l10n.t('The service answers for the past {0} day only: from {1} on.|The service answers for the past {0} days only: from {1} on.'),
+        past,
+        first,
       );
     }
     if (to.value > last) return l10n.t`The second date has not come yet; today is ${last}.`;

@@ -170,14 +170,14 @@ function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined,
     : `${size}%`;
   if (!times) return shown(percent);
   const many = format.decimal(times.times);
-  const form = (text: string): string => plural(Number(times.times), text);
+  const form = (text: string): string => plural(Number(times.times), text, many, percent);
   return times.of === 'before'
     ? {
-        ...shown(form(l10n.t('{0} time|{0} times', many))),
-        exact: form(l10n.t('{0} time as much as before: {1} more|{0} times as much as before: {1} more', many, percent)),
+        ...shown(form(l10n.t('{0} time|{0} times'))),
+        exact: form(l10n.t('{0} time as much as before: {1} more|{0} times as much as before: {1} more')),
       }
     : {
-        ...shown(form(l10n.t('by {0} time|by {0} times', many))),
-        exact: form(l10n.t('By {0} time its size: {1}|By {0} times its size: {1}', many, percent)),
+        ...shown(form(l10n.t('by {0} time|by {0} times'))),
+        exact: form(l10n.t('By {0} time its size: {1}|By {0} times its size: {1}')),
       };
 }

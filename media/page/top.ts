@@ -128,11 +128,8 @@ function createProgress(doing: TopKind['doing']): Progress {
       else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
       const count =
         pagesExpected === undefined
-          ? plural(pagesDone, l10n.t('{0} page|{0} pages', format.count(pagesDone)))
-          : plural(
-              pagesExpected,
-              l10n.t('{0} of about {1} page|{0} of about {1} pages', format.count(pagesDone), format.count(pagesExpected)),
-            );
+          ? plural(pagesDone, l10n.t('{0} page|{0} pages'))
+          : plural(pagesExpected, l10n.t('{0} of about {1} page|{0} of about {1} pages'), pagesDone, pagesExpected);
       words.textContent = canceling ? l10n.t('Stopping; what was read is kept.') : `${doing[step] ?? ''}: ${count}`;
       cancel.disabled = canceling;
     },

@@ -92,7 +92,7 @@ function selection({ store }: ExplorerDependencies, selected: readonly Node[]): 
   const read = store.affiliateUsers.list.state.content;
   if (account === undefined) return [];
   const common = { account, filter: l10n.t('selected rows'), readAt: undefined };
-  const only = (count: number): string[] => [plural(count, l10n.t('Only the {0} selected row.|Only the {0} selected rows.', count))];
+  const only = (count: number): string[] => [plural(count, l10n.t('Only the {0} selected row.|Only the {0} selected rows.'))];
   const entries: Exportable[] = [];
   if (orders.length > 1) {
     const list = { ...common, name: 'selected orders', records: orders, columns: ORDER_COLUMNS, problems: only(orders.length) };

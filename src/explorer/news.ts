@@ -37,17 +37,17 @@ const USER_STEPS: readonly {
 }[] = [
   {
     mark: l10n.t({ message: 'new', args: [], comment: ['a user who registered a moment ago'] }),
-    tell: (count) => plural(count, l10n.t({ message: '{0} new|{0} new', args: [count], comment: ['users'] })),
+    tell: (count) => plural(count, l10n.t({ message: '{0} new|{0} new', args: [], comment: ['users'] })),
     time: ({ registerTime }) => registerTime,
   },
   {
     mark: l10n.t({ message: 'first deposit', args: [], comment: ['what is new of a user'] }),
-    tell: (count) => plural(count, l10n.t('{0} first deposit|{0} first deposits', count)),
+    tell: (count) => plural(count, l10n.t('{0} first deposit|{0} first deposits')),
     time: ({ firstDeposit }) => firstDeposit,
   },
   {
     mark: l10n.t({ message: 'first trade', args: [], comment: ['what is new of a user'] }),
-    tell: (count) => plural(count, l10n.t('{0} first trade|{0} first trades', count)),
+    tell: (count) => plural(count, l10n.t('{0} first trade|{0} first trades')),
     time: ({ firstTrade }) => firstTrade,
   },
 ];

@@ -102,8 +102,8 @@ const tellShown = (shown: number, all: number, complete: boolean): string =>
 
 const tellOpen = (all: number, complete: boolean): string =>
   complete
-    ? plural(all, l10n.t('{0} open plan order|{0} open plan orders', all))
-    : plural(all, l10n.t('{0} open plan order, incomplete|{0} open plan orders, incomplete', all));
+    ? plural(all, l10n.t('{0} open plan order|{0} open plan orders'))
+    : plural(all, l10n.t('{0} open plan order, incomplete|{0} open plan orders, incomplete'));
 
 const nothingLeft = (all: number, left: number): string | undefined =>
   all > 0 && left === 0 ? l10n.t('No open order has the symbols of the filter.') : undefined;

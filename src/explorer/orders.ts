@@ -77,7 +77,7 @@ export function orderCommands(
   const copyIds = on((orders) => {
     const ids = orders.map(({ orderId }) => orderId);
     const { length } = ids;
-    const copied = length === 1 ? copiedId(ids.join('')) : plural(length, l10n.t('Copied {0} order id|Copied {0} order ids', length));
+    const copied = length === 1 ? copiedId(ids.join('')) : plural(length, l10n.t('Copied {0} order id|Copied {0} order ids'));
     return copy(ids.join('\n'), copied);
   });
 
@@ -92,7 +92,7 @@ export function orderCommands(
       if (!holding) return;
       const [first, ...others] = await Promise.all(orders.map((order) => json(order, holding)));
       if (others.length === 0) return copy(first ?? '', l10n.t`Copied the JSON of order ${orders[0].orderId}`);
-      const copied = plural(orders.length, l10n.t('Copied the JSON of {0} order|Copied the JSON of {0} orders', orders.length));
+      const copied = plural(orders.length, l10n.t('Copied the JSON of {0} order|Copied the JSON of {0} orders'));
       return copy(`[${[first, ...others].join(',\n')}]`, copied);
     }),
     [COMMANDS.orderShowRaw]: on(async ([order]) => {

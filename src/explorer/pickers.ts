@@ -27,7 +27,7 @@ export async function filterOpenOrders(choices: RememberedChoices, orders: reado
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([symbol, count]) => ({
       label: withoutIcons(pairOf(symbol)),
-      description: plural(count, l10n.t({ message: '{0} open|{0} open', args: [count], comment: ['open orders'] })),
+      description: plural(count, l10n.t({ message: '{0} open|{0} open', args: [], comment: ['open orders'] })),
       symbol,
       picked: symbols.includes(symbol),
     }));

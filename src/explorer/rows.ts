@@ -117,8 +117,8 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
 }
 
 function membersOf({ children, of }: GroupNode): string {
-  const members = numberText(children.length);
-  return of === undefined ? members : plural(of, l10n.t('{0} of {1} loaded|{0} of {1} loaded', members, numberText(of)));
+  const members = children.length;
+  return of === undefined ? numberText(members) : plural(of, l10n.t('{0} of {1} loaded|{0} of {1} loaded'), members, of);
 }
 
 /** Stands before what is new, so that it is seen without reading. */

@@ -62,7 +62,7 @@ export function problemsOf(content: UsersRead, display: DisplayOptions): string[
   if (!more) return [...coverage.problems];
   const [read, all] = daysOf(content);
   const when = describePeriod(coverage.range, display);
-  const only = plural(all, l10n.t('Only {0} of {1} days were read, {2}.|Only {0} of {1} days were read, {2}.', read, all, when));
+  const only = plural(all, l10n.t('Only {0} of {1} days were read, {2}.|Only {0} of {1} days were read, {2}.'), read, all, when);
   return [`${only} ${l10n.t('"Load more" reads the older ones; the dashboard exports all.')}`, ...coverage.problems];
 }
 
@@ -97,12 +97,13 @@ function daysRead(content: UsersRead): string {
   const [read, all] = daysOf(content);
   return plural(
     all,
-    l10n.t({ message: '{0} of {1} days|{0} of {1} days', args: [read, all], comment: ['how many of all days were read'] }),
+    l10n.t({ message: '{0} of {1} days|{0} of {1} days', args: [], comment: ['how many of all days were read'] }),
+    read,
+    all,
   );
 }
 
-const nobodyIn = (days: number): string =>
-  plural(days, l10n.t('Nobody registered in this {0} day|Nobody registered in these {0} days', days));
+const nobodyIn = (days: number): string => plural(days, l10n.t('Nobody registered in this {0} day|Nobody registered in these {0} days'));
 
 const daysOf = ({ coverage, asked }: UsersRead): readonly [read: number, all: number] => [
   daysIn(coverage.range),

@@ -4,8 +4,7 @@
  */
 import * as l10n from '@vscode/l10n';
 import { pairOf } from '../model/describe';
-import { fill } from '../model/fill';
-import { numberText, plural } from '../model/language';
+import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { roundedFrom } from '../model/orderIds';
 import { contains, type TimeRange } from '../model/timeRange';
@@ -197,7 +196,7 @@ function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | und
 function problemsOf(files: readonly CheckedFile[], answers: Answers, counts: Findings['counts'], { account }: FindingsOptions): string[] {
   const { notAsked } = counts;
   const asked = counts.differs + counts.movedOn + counts.agrees + counts.notCompared;
-  const left = l10n.t('{0} order could not be asked about.|{0} orders could not be asked about.', numberText(notAsked));
+  const left = l10n.t('{0} order could not be asked about.|{0} orders could not be asked about.');
   return [
     ...files.flatMap(({ name, problems }) => problems.map((problem) => l10n.t`${name}: ${problem}`)),
     ...(answers.stopped === undefined ? [] : [l10n.t`The check ended before its end: ${answers.stopped}`]),
@@ -218,6 +217,6 @@ export function countsText(counts: Findings['counts']): string {
     unchecked: l10n.t('{0} left out'),
   };
   return VERDICTS.filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => fill(plural(counts[verdict], words[verdict]), numberText(counts[verdict])))
+    .map((verdict) => plural(counts[verdict], words[verdict]))
     .join(', ');
 }

@@ -3,7 +3,7 @@
  * one story of which the last one counts. Work in slices: a file of any size holds nobody.
  */
 import * as l10n from '@vscode/l10n';
-import { numberText, plural } from '../model/language';
+import { plural } from '../model/language';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { forEach, type Work } from '../model/work';
 import { JsonReader } from './json';
@@ -101,10 +101,10 @@ export class Scanner {
     this.table?.end();
     yield;
     const orders = yield* joined(this.stories, this.options.words);
-    const crowded = l10n.t('More than {0} orders are named; those named first are checked.', numberText(MOST_ORDERS));
+    const crowded = l10n.t('More than {0} orders are named; those named first are checked.');
     const long = plural(
       this.longRows,
-      l10n.t('{0} row of the table is too long to be read.|{0} rows of the table are too long to be read.', this.longRows),
+      l10n.t('{0} row of the table is too long to be read.|{0} rows of the table are too long to be read.'),
     );
     const problems = [
       ...(this.crowded > 0 ? [plural(MOST_ORDERS, crowded)] : []),

@@ -1,7 +1,6 @@
 /** What a check says to a person. Pure. */
 import * as l10n from '@vscode/l10n';
 import { formatMoment, formatTime, pairOf, type DisplayOptions } from '../model/describe';
-import { fill } from '../model/fill';
 import { numberText, plural } from '../model/language';
 import { MASK } from '../model/privacy';
 import { visible } from '../model/visible';
@@ -66,22 +65,20 @@ export const durationText = (seconds: number): string => {
   if (seconds < 2) return l10n.t('some seconds');
   const [whole, minutes] = [Math.ceil(seconds), Math.ceil(seconds / 60)];
   return seconds < 90
-    ? plural(whole, l10n.t('about {0} second|about {0} seconds', whole))
-    : plural(minutes, l10n.t('about {0} minute|about {0} minutes', minutes));
+    ? plural(whole, l10n.t('about {0} second|about {0} seconds'))
+    : plural(minutes, l10n.t('about {0} minute|about {0} minutes'));
 };
 
 const written = (count: number): string => numberText(count);
 
 /** `1,000 orders, 240 of them known: up to 760 requests, about 30 seconds` */
 export function costText({ orders, known, requests, seconds }: Cost): string {
-  const [all, held, most] = [written(orders), written(known), written(requests)];
-  const which =
-    known > 0 ? l10n.t('{0} order, {1} of them known|{0} orders, {1} of them known', all, held) : l10n.t('{0} order|{0} orders', all);
+  const which = known > 0 ? l10n.t('{0} order, {1} of them known|{0} orders, {1} of them known') : l10n.t('{0} order|{0} orders');
   const asking =
     requests === 0
       ? l10n.t('no request')
-      : plural(requests, l10n.t('up to {0} request, {1}|up to {0} requests, {1}', most, durationText(seconds)));
-  return l10n.t`${plural(orders, which)}: ${asking}`;
+      : plural(requests, l10n.t('up to {0} request, {1}|up to {0} requests, {1}'), requests, durationText(seconds));
+  return l10n.t`${plural(orders, which, orders, known)}: ${asking}`;
 }
 
 /** How far a check is. */
@@ -103,7 +100,7 @@ export function summaryText({ files, findings, account }: CheckState): string {
   if (rows.length === 0) return problems.join(' ');
   const [one] = files;
   const found = countsText(counts);
-  const several = plural(files.length, l10n.t('{0} file beside {1}: {2}.|{0} files beside {1}: {2}.'));
+  const several = l10n.t('{0} file beside {1}: {2}.|{0} files beside {1}: {2}.');
   const pairs = [...new Set(unnamed.map(({ symbol }) => pairOf(symbol)))].slice(0, 3).join(', ');
   const otherWay =
     unnamedCoverage.problems.length > 0
@@ -115,9 +112,11 @@ export function summaryText({ files, findings, account }: CheckState): string {
         );
   const [first, ...more] = problems;
   return [
-    one && files.length === 1 ? l10n.t`${one.name} beside ${account}: ${found}.` : fill(several, files.length, account, found),
-    ...(unnamed.length > 0 ? [fill(plural(unnamed.length, otherWay), written(unnamed.length), pairs)] : []),
+    one && files.length === 1
+      ? l10n.t`${one.name} beside ${account}: ${found}.`
+      : plural(files.length, several, files.length, account, found),
+    ...(unnamed.length > 0 ? [plural(unnamed.length, otherWay, unnamed.length, pairs)] : []),
     ...(first === undefined ? [] : [first]),
-    ...(more.length > 0 ? [plural(more.length, l10n.t('And {0} more remark.|And {0} more remarks.', more.length))] : []),
+    ...(more.length > 0 ? [plural(more.length, l10n.t('And {0} more remark.|And {0} more remarks.'))] : []),
   ].join(' ');
 }

@@ -97,7 +97,7 @@ export const formatDay = (time: number, { timeZone, language }: DisplayOptions):
 export function describePeriod(period: Period, display: DisplayOptions): string {
   if (!('days' in period)) return fromTo(formatDay(period.start, display), formatDay(period.end, display));
   const { days } = period;
-  return days === 1 ? l10n.t('last 24 hours') : plural(days, l10n.t('last {0} day|last {0} days', days));
+  return days === 1 ? l10n.t('last 24 hours') : plural(days, l10n.t('last {0} day|last {0} days'));
 }
 
 /** `16 Jan, 09:30`: for rows, which have little room and are mostly of this year. */

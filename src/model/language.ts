@@ -24,13 +24,30 @@ export const textLanguage = (): string => used;
 /** A number within a text: `1,234`, `1.234`. */
 export const numberText = (value: number, options?: Intl.NumberFormatOptions): string => value.toLocaleString(used, options);
 
+/** A value within a text; a number is written as the language does. */
+type Value = string | number;
+
+/** Puts values into `{0}`, `{1}` of a text that was chosen among several. Where there is no choice, `l10n.t` does it. */
+export const fill = (text: string, ...values: readonly Value[]): string =>
+  text.replaceAll(/\{(\d)\}/g, (place, index: string) => {
+    const value = values[Number(index)] ?? place;
+    return typeof value === 'number' ? numberText(value) : value;
+  });
+
+/**
+ * The form of a text that suits a number, filled: `plural(n, l10n.t('{0} order|{0} orders'))`. Without values `{0}` is the number.
+ * `l10n.t` gets none: it would fill them in before a form is taken, and a name that others gave may hold the `|` that parts forms.
+ */
+export const plural = (count: number, text: string, ...values: readonly Value[]): string =>
+  fill(formOf(count, text), ...(values.length > 0 ? values : [count]));
+
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /**
- * The form of a text that suits a number: `plural(n, t('{0} order|{0} orders', n))`. Forms are parted by `|`, one for each plural
- * category of the language in the order of CLDR (one, few, many, other); a language may give fewer, the last is for all others.
+ * Forms are parted by `|`, one for each plural category of the language in the order of CLDR (one, few, many, other); a language may
+ * give fewer, the last is for all others.
  */
-export function plural(count: number, text: string): string {
+export function formOf(count: number, text: string): string {
   const forms = text.split('|');
   rules ??= new Intl.PluralRules(used);
   const { pluralCategories } = rules.resolvedOptions();

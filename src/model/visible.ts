@@ -4,7 +4,7 @@
  * JSON and in exported JSON. Pure.
  */
 import * as l10n from '@vscode/l10n';
-import { numberText, plural } from './language';
+import { plural } from './language';
 
 /** Characters of one field that are shown. Ids, symbols, amounts and codes have a third of them. */
 export const MOST_OF_A_FIELD = 120;
@@ -33,8 +33,7 @@ export function visible(text: string, most = MOST_OF_A_FIELD, kept = ''): string
   if (text.length <= most && PLAIN.test(text)) return text;
   const shown = named(text.slice(0, most + LONGEST_LETTER), kept);
   if (shown.length <= most) return shown;
-  const length = numberText(text.length);
-  return cut(shown, most, plural(text.length, l10n.t('… ({0} character)|… ({0} characters)', length)));
+  return cut(shown, most, plural(text.length, l10n.t('… ({0} character)|… ({0} characters)')));
 }
 
 /** Sentences, in at most `most` characters: white space of any kind becomes a space, and what has more ends with `…`. */

@@ -54,7 +54,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
             days,
             l10n.t({
               message: 'the past plan orders of {0} days|the past plan orders of {0} days',
-              args: [days],
+              args: [],
               comment: ['what a language model asks for, as in "Reading the open plan orders"'],
             }),
           )
@@ -62,9 +62,11 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
             days,
             l10n.t({
               message: 'the past plan orders of {0} of {1} days|the past plan orders of {0} of {1} days',
-              args: [symbol, days],
+              args: [],
               comment: ['{0}: a trading pair; as in "Reading the open plan orders"'],
             }),
+            symbol,
+            days,
           );
     },
     answer: orderHistory,
@@ -77,7 +79,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
             days,
             l10n.t({
               message: 'the invited users of {0} days|the invited users of {0} days',
-              args: [days],
+              args: [],
               comment: ['what a language model asks for, as in "Reading the open plan orders"'],
             }),
           )
@@ -85,9 +87,11 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
             days,
             l10n.t({
               message: 'the invited users of {0} days of {1}|the invited users of {0} days of {1}',
-              args: [days, uid],
+              args: [],
               comment: ['{1}: a uid; as in "Reading the open plan orders"'],
             }),
+            days,
+            uid,
           );
     },
     answer: affiliateUsers,
@@ -100,7 +104,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
             days,
             l10n.t({
               message: 'what invited users did in {0} days|what invited users did in {0} days',
-              args: [days],
+              args: [],
               comment: ['what a language model asks for, as in "Reading the open plan orders"'],
             }),
           )
@@ -108,9 +112,11 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
             days,
             l10n.t({
               message: 'what invited users did in {0} days of {1}|what invited users did in {0} days of {1}',
-              args: [days, uid],
+              args: [],
               comment: ['{1}: a uid; as in "Reading the open plan orders"'],
             }),
+            days,
+            uid,
           );
     },
     answer: referralTotals,

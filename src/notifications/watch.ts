@@ -103,7 +103,7 @@ export class Watch implements vscode.Disposable {
   }
 }
 
-const openOf = (count: number): string => plural(count, l10n.t({ message: '{0} open|{0} open', args: [count], comment: ['open orders'] }));
+const openOf = (count: number): string => plural(count, l10n.t({ message: '{0} open|{0} open', args: [], comment: ['open orders'] }));
 
 function tellPaused(why: string, loadedAt: number | undefined): string {
   const read =

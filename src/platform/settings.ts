@@ -4,6 +4,7 @@ import type { DigitSettings } from '../model/orderIdDigits';
 import { MOST_PARTS, STRATEGY_RULE, type StrategyRule } from '../model/orderStatistics/strategy';
 import type { Step } from '../model/orderSteps';
 import type { Separator } from './chunks';
+import { languageOfTexts } from './language';
 
 /** The settings as they are now. Each is checked: a value that makes no sense falls back to its default. */
 export interface Settings {
@@ -130,8 +131,8 @@ export const onDidChangeSettings = (listener: () => void): vscode.Disposable =>
     if (event.affectsConfiguration('orderdeck')) listener();
   });
 
-/** How records are told now: by this clock, in the zone and the privacy of the settings and VS Code's own language. */
+/** How records are told now: by this clock, in the zone and the privacy of the settings and the language of the texts. */
 export function displayOptions(): DisplayOptions {
   const { timeZone, privacyMode } = readSettings();
-  return { now: Date.now(), timeZone, language: vscode.env.language, masked: privacyMode };
+  return { now: Date.now(), timeZone, language: languageOfTexts(), masked: privacyMode };
 }

@@ -77,7 +77,6 @@ const describeStrays = (strays: number): string =>
     strays,
     l10n.t(
       'The service sent {0} user who registered outside the time asked for, so it may choose users by another of their times. They are listed; others who registered in that time may be missing.|The service sent {0} users who registered outside the time asked for, so it may choose users by another of their times. They are listed; others who registered in that time may be missing.',
-      strays,
     ),
   );
 
@@ -86,7 +85,6 @@ const describeUnreadable = (amounts: number): string =>
     amounts,
     l10n.t(
       'Not in any sum, because it is no plain decimal number: {0} amount.|Not in any sum, because it is no plain decimal number: {0} amounts.',
-      amounts,
     ),
   );
 

@@ -98,7 +98,6 @@ const describeTimeless = (orders: number): string =>
     orders,
     l10n.t(
       '{0} order came without a creation time: listed, but perhaps not from the range asked for.|{0} orders came without a creation time: listed, but perhaps not from the range asked for.',
-      orders,
     ),
   );
 
@@ -106,7 +105,11 @@ function describeCrowd(time: number, seen: number): string {
   const moment = new Date(time).toISOString();
   return plural(
     seen,
-    l10n.t`There are more orders around the millisecond ${moment} than one answer of the service holds, and it offers no way to ask for the others: ${seen} of them are listed.`,
+    l10n.t(
+      'There are more orders around the millisecond {0} than one answer of the service holds, and it offers no way to ask for the others: {1} of them are listed.',
+    ),
+    moment,
+    seen,
   );
 }
 
@@ -115,7 +118,6 @@ const describeStrays = (strays: number): string =>
     strays,
     l10n.t(
       'The service answered with {0} order created outside the time asked for, so it may choose by another time than creation. Orders of the range may be missing. Those from outside it are kept apart.|The service answered with {0} orders created outside the time asked for, so it may choose by another time than creation. Orders of the range may be missing. Those from outside it are kept apart.',
-      strays,
     ),
   );
 
@@ -131,6 +133,5 @@ const describeOtherGaps = (parts: number): string =>
     parts,
     l10n.t(
       '{0} more part of the range could not be read to the end either.|{0} more parts of the range could not be read to the end either.',
-      parts,
     ),
   );

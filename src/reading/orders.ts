@@ -49,7 +49,6 @@ const describeNameless = (orders: number): string =>
     orders,
     l10n.t(
       '{0} order came without an order id: two that are alike in everything count as one.|{0} orders came without an order id: two that are alike in everything count as one.',
-      orders,
     ),
   );
 
@@ -58,6 +57,5 @@ const describeOthers = (orders: number): string =>
     orders,
     l10n.t(
       'The service also sent {0} order of other symbols, which nobody asked for. They are kept apart.|The service also sent {0} orders of other symbols, which nobody asked for. They are kept apart.',
-      orders,
     ),
   );

@@ -50,15 +50,12 @@ class RequestsUsedUp extends Error {}
 const describeCanceled = (requests: number): string =>
   plural(
     requests,
-    l10n.t(
-      'The read stopped after {0} request because it was canceled.|The read stopped after {0} requests because it was canceled.',
-      requests,
-    ),
+    l10n.t('The read stopped after {0} request because it was canceled.|The read stopped after {0} requests because it was canceled.'),
   );
 
 function describeFailure({ message, serverMessage: words }: ServiceError, requests: number): string {
   // Words of others may hold what parts the forms of a text, so they are put beside it.
-  const stopped = plural(requests, l10n.t('The read stopped after {0} request|The read stopped after {0} requests', requests));
+  const stopped = plural(requests, l10n.t('The read stopped after {0} request|The read stopped after {0} requests'));
   const said = words && !message.includes(words) ? ` ${l10n.t`The service said: ${words}`}` : '';
   return `${l10n.t`${stopped}: ${message}`}${said}`;
 }
@@ -67,11 +64,9 @@ function describeUsedUp(requests: number, shared: boolean): string {
   const stopped = shared
     ? l10n.t(
         'The read stopped after {0} request: the lists that are read together had spent all they may.|The read stopped after {0} requests: the lists that are read together had spent all they may.',
-        requests,
       )
     : l10n.t(
         'The read stopped after {0} request, the most one read may spend.|The read stopped after {0} requests, the most one read may spend.',
-        requests,
       );
   return `${plural(requests, stopped)} ${l10n.t('Ask for a shorter range or allow more requests.')}`;
 }

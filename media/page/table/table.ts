@@ -197,7 +197,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     listPill.textContent = list ? `${list.name} ✕` : '';
     listPill.setAttribute('aria-label', list ? words.showAll(list.name) : '');
     const all = number(rows.length);
-    const listed = shown.length === rows.length ? words.counted(rows.length, all) : words.someOf(number(shown.length), rows.length, all);
+    const listed = shown.length === rows.length ? words.counted(rows.length) : words.someOf(shown.length, rows.length);
     count.textContent =
       rows.length < rows.total
         ? l10n.t({

@@ -14,10 +14,9 @@ export interface TableWords {
   readonly noneFits: string;
   /** @param list the name of those that are shown alone */
   readonly showAll: (list: string) => string;
-  /** @param text the number as it is written */
-  readonly counted: (count: number, text: string) => string;
-  /** @param some the number of those that are shown, as it is written */
-  readonly someOf: (some: string, count: number, text: string) => string;
+  readonly counted: (count: number) => string;
+  /** @param some the number of those that are shown */
+  readonly someOf: (some: number, count: number) => string;
 }
 
 export const WORDS: Readonly<Record<Noun, TableWords>> = {
@@ -27,8 +26,8 @@ export const WORDS: Readonly<Record<Noun, TableWords>> = {
     none: l10n.t('No user is known yet.'),
     noneFits: l10n.t('No user fits the filter.'),
     showAll: (list) => l10n.t`Show all users again, not only: ${list}`,
-    counted: (count, text) => plural(count, l10n.t('{0} user|{0} users', text)),
-    someOf: (some, count, text) => plural(count, l10n.t('{0} of {1} user|{0} of {1} users', some, text)),
+    counted: (count) => plural(count, l10n.t('{0} user|{0} users')),
+    someOf: (some, count) => plural(count, l10n.t('{0} of {1} user|{0} of {1} users'), some, count),
   },
   order: {
     title: l10n.t('Orders'),
@@ -36,7 +35,7 @@ export const WORDS: Readonly<Record<Noun, TableWords>> = {
     none: l10n.t('No order is known yet.'),
     noneFits: l10n.t('No order fits the filter.'),
     showAll: (list) => l10n.t`Show all orders again, not only: ${list}`,
-    counted: (count, text) => plural(count, l10n.t('{0} order|{0} orders', text)),
-    someOf: (some, count, text) => plural(count, l10n.t('{0} of {1} order|{0} of {1} orders', some, text)),
+    counted: (count) => plural(count, l10n.t('{0} order|{0} orders')),
+    someOf: (some, count) => plural(count, l10n.t('{0} of {1} order|{0} of {1} orders'), some, count),
   },
 };

@@ -1,6 +1,7 @@
 /** The tab of a dashboard: one of each. Passes what the page wants to its data and what the data say to the page. */
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../platform/ids';
+import { languageOfTexts } from '../../platform/language';
 import { showPage, type Page } from '../../platform/page';
 import { describeError, reportError, type Log } from '../../platform/report';
 import { onDidChangeSettings, readSettings } from '../../platform/settings';
@@ -64,7 +65,7 @@ export function createPanels<Message, Own extends OwnIntent, S extends Shown<Sta
       sessions: store.sessions,
       post: (message: Message) => void panel.webview.postMessage(message),
       timeZone: () => readSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-      language: () => vscode.env.language,
+      language: languageOfTexts,
       masked: () => readSettings().privacyMode,
       visible: () => panel.visible,
       describe,

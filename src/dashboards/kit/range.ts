@@ -25,7 +25,6 @@ export function rangeOfChoice(
       days,
       l10n.t(
         'The service answers for the past {0} day only, and that range ended before it.|The service answers for the past {0} days only, and that range ended before them.',
-        days,
       ),
     );
     return { problem: `${reached} ${l10n.t('Choose later days.')}` };

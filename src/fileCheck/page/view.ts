@@ -1,7 +1,6 @@
 /** A check as its page shows it. Pure. */
 import * as l10n from '@vscode/l10n';
 import { formatTime, pairOf, type DisplayOptions } from '../../model/describe';
-import { fill } from '../../model/fill';
 import { plural } from '../../model/language';
 import { wordsAsShown } from '../../model/maskedWords';
 import type { CheckState } from '../check';
@@ -57,7 +56,7 @@ function scopeOf({ unnamedCoverage: { range, pairs } }: NonNullable<CheckState['
   if (!range || pairs.length === 0) return undefined;
   const [first, second, third, ...more] = pairs.map(pairOf);
   const some = [first, second, third].filter(Boolean).join(', ');
-  const names = more.length > 0 ? fill(plural(more.length, l10n.t('{0} and {1} more')), some, more.length) : some;
+  const names = more.length > 0 ? plural(more.length, l10n.t('{0} and {1} more'), some, more.length) : some;
   const [start, end] = [formatTime(range.start, display), formatTime(range.end, display)];
   return l10n.t`Plan orders of ${names}, created from ${start} to ${end}`;
 }

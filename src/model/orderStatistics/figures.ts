@@ -95,7 +95,6 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
             unclear,
             l10n.t(
               '{0} orders may be won or lost and count as neither: it is not known what they did, whether something of them is filled, or what they brought.',
-              unclear,
             ),
           ),
         );
@@ -121,13 +120,13 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
   };
 }
 
-const PROFITS_MISSING = (missing: number): string =>
-  l10n.t`${missing} of the profits were not sent, are no plain decimal numbers or name no symbol; they are in no sum.`;
-const FEES_MISSING = (missing: number): string =>
-  l10n.t`${missing} of the fees were not sent, are no plain decimal numbers or name no symbol; they are in no sum.`;
+const PROFITS_MISSING = (): string =>
+  l10n.t('{0} of the profits were not sent, are no plain decimal numbers or name no symbol; they are in no sum.');
+const FEES_MISSING = (): string =>
+  l10n.t('{0} of the fees were not sent, are no plain decimal numbers or name no symbol; they are in no sum.');
 
-const withMissing = (worth: Reliability, { missing }: Sum, words: (missing: number) => string): Reliability =>
-  missing === 0 ? worth : withProblem(worth, plural(missing, words(missing)));
+const withMissing = (worth: Reliability, { missing }: Sum, words: () => string): Reliability =>
+  missing === 0 ? worth : withProblem(worth, plural(missing, words()));
 
 function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures): QuoteFigures {
   const { withheld } = now;
@@ -141,7 +140,7 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
       ...(withheld > 0 && {
         withheld: plural(
           withheld,
-          l10n.t`${withheld} of the fees are below 0, and the service does not say whether a fee below 0 is paid or received.`,
+          l10n.t('{0} of the fees are below 0, and the service does not say whether a fee below 0 is paid or received.'),
         ),
       }),
     },

@@ -100,7 +100,7 @@ function* groupsBy(
   const left = mostFirst.length - alone.size;
   if (left === 0) return told;
   const others = yield* filterEach(ledger.entries, (_, index) => !alone.has(keys[index] ?? ''));
-  const label = plural(left, l10n.t('{0} other|{0} others', left));
+  const label = plural(left, l10n.t('{0} other|{0} others'));
   return [...told, yield* groupOf({ kind: 'others', code: '', label }, others, ledger, worth)];
 }
 

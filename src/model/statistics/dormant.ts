@@ -27,18 +27,14 @@ const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
       days,
       l10n.t(
         'Verified, never deposited or traded, registered at least {0} day ago|Verified, never deposited or traded, registered at least {0} days ago',
-        days,
       ),
     ),
   depositedWithoutTrade: ({ depositedWithoutTradeDays: days }) =>
     plural(
       days,
-      l10n.t(
-        'Deposited, never traded, first deposit at least {0} day ago|Deposited, never traded, first deposit at least {0} days ago',
-        days,
-      ),
+      l10n.t('Deposited, never traded, first deposit at least {0} day ago|Deposited, never traded, first deposit at least {0} days ago'),
     ),
-  noTrade: ({ noTradeDays: days }) => plural(days, l10n.t('Traded once, but not for {0} day|Traded once, but not for {0} days', days)),
+  noTrade: ({ noTradeDays: days }) => plural(days, l10n.t('Traded once, but not for {0} day|Traded once, but not for {0} days')),
   netOutflow: ({ netOutflowAbove }) => l10n.t`Withdrew more than deposited in the range, by more than ${netOutflowAbove}`,
 };
 

@@ -42,13 +42,12 @@ export function* ledgerOf(records: readonly (ReferralTotals | undefined)[]): Wor
 export const textOf = (ledger: Ledger, units: bigint | undefined): string | undefined =>
   units === undefined ? undefined : ledger.text(units);
 
-const MISSING: Readonly<Record<Entry, (missing: number) => string>> = {
-  depositAmount: (missing) => l10n.t`${missing} of the deposits were not sent or are no plain decimal numbers; they are in no sum.`,
-  withdrawalAmount: (missing) => l10n.t`${missing} of the withdrawals were not sent or are no plain decimal numbers; they are in no sum.`,
-  spotTradingAmount: (missing) => l10n.t`${missing} of the spot volumes were not sent or are no plain decimal numbers; they are in no sum.`,
-  futuresTradingAmount: (missing) =>
-    l10n.t`${missing} of the futures volumes were not sent or are no plain decimal numbers; they are in no sum.`,
-  commission: (missing) => l10n.t`${missing} of the commissions were not sent or are no plain decimal numbers; they are in no sum.`,
+const MISSING: Readonly<Record<Entry, () => string>> = {
+  depositAmount: () => l10n.t('{0} of the deposits were not sent or are no plain decimal numbers; they are in no sum.'),
+  withdrawalAmount: () => l10n.t('{0} of the withdrawals were not sent or are no plain decimal numbers; they are in no sum.'),
+  spotTradingAmount: () => l10n.t('{0} of the spot volumes were not sent or are no plain decimal numbers; they are in no sum.'),
+  futuresTradingAmount: () => l10n.t('{0} of the futures volumes were not sent or are no plain decimal numbers; they are in no sum.'),
+  commission: () => l10n.t('{0} of the commissions were not sent or are no plain decimal numbers; they are in no sum.'),
 };
 
 export interface Sum {
@@ -68,7 +67,7 @@ export function* sumOf(ledger: Ledger, name: Entry, worth: Reliability): Work<Su
   if (missing === 0) return { units, worth };
   return {
     units,
-    worth: withProblem(worth, plural(missing, MISSING[name](missing))),
+    worth: withProblem(worth, plural(missing, MISSING[name]())),
   };
 }
 

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { plural, useLanguage } from '../../../src/model/language';
 
 const ORDERS = '{0} order|{0} orders';
-const orders = (count: number): string => plural(count, l10n.t('{0} order|{0} orders', count));
+const orders = (count: number): string => plural(count, l10n.t('{0} order|{0} orders'));
 
 describe('the language of texts', () => {
   afterEach(() => useLanguage('en', {}));
@@ -22,11 +22,21 @@ describe('the language of texts', () => {
 
   it('takes the last form where a language gives fewer than it has', () => {
     useLanguage('fr', { [ORDERS]: '{0} ordre|{0} ordres' });
-    assert.deepEqual([0, 1, 2, 1_000_000].map(orders), ['0 ordre', '1 ordre', '2 ordres', '1000000 ordres']);
+    assert.deepEqual([0, 1, 2, 1_000_000].map(orders), ['0 ordre', '1 ordre', '2 ordres', '1\u202f000\u202f000 ordres']);
   });
 
   it('puts no part of a value in the place of another', () => {
     assert.equal(l10n.t('{0} and {1}', '{1}', 'x'), '{1} and x');
+  });
+
+  it('keeps the sign that parts forms where it stands in a name', () => {
+    assert.equal(plural(1, l10n.t('{0} order of {1}|{0} orders of {1}'), 1, 'a|b'), '1 order of a|b');
+  });
+
+  it('writes the numbers within texts as people of it do', () => {
+    assert.equal(orders(12_345), '12,345 orders');
+    useLanguage('de', { [ORDERS]: '{0} Auftrag|{0} Aufträge' });
+    assert.equal(orders(12_345), '12.345 Aufträge');
   });
 
   it('is English for what nobody translated', () => {
