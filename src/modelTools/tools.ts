@@ -30,95 +30,60 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
     answer: order,
   },
   [TOOLS.listOpenOrders]: {
-    doing(input) {
-      const symbol = input.symbol();
-      return symbol === undefined
-        ? l10n.t({
-            message: 'the open plan orders',
-            args: [],
-            comment: ['what a language model asks for, as in "Reading the open plan orders"'],
-          })
-        : l10n.t({
-            message: 'the open plan orders of {0}',
-            args: [symbol],
-            comment: ['what a language model asks for, as in "Reading the open plan orders"'],
-          });
-    },
+    doing: (input) =>
+      only(
+        l10n.t({
+          message: 'the open plan orders',
+          args: [],
+          comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+        }),
+        input.symbol(),
+      ),
     answer: openOrders,
   },
   [TOOLS.listOrderHistory]: {
-    doing(input) {
-      const [symbol, days] = [input.symbol(), input.days(30, 90)];
-      return symbol === undefined
-        ? plural(
-            days,
-            l10n.t({
-              message: 'the past plan orders of {0} days|the past plan orders of {0} days',
-              args: [],
-              comment: ['what a language model asks for, as in "Reading the open plan orders"'],
-            }),
-          )
-        : plural(
-            days,
-            l10n.t({
-              message: 'the past plan orders of {0} of {1} days|the past plan orders of {0} of {1} days',
-              args: [],
-              comment: ['{0}: a trading pair; as in "Reading the open plan orders"'],
-            }),
-            symbol,
-            days,
-          );
-    },
+    doing: (input) =>
+      only(
+        plural(
+          input.days(30, 90),
+          l10n.t({
+            message: 'the past plan orders of {0} day|the past plan orders of {0} days',
+            args: [],
+            comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+          }),
+        ),
+        input.symbol(),
+      ),
     answer: orderHistory,
   },
   [TOOLS.listAffiliateUsers]: {
-    doing(input) {
-      const [uid, days] = [input.uid(), input.days(90, 365)];
-      return uid === undefined
-        ? plural(
-            days,
-            l10n.t({
-              message: 'the invited users of {0} days|the invited users of {0} days',
-              args: [],
-              comment: ['what a language model asks for, as in "Reading the open plan orders"'],
-            }),
-          )
-        : plural(
-            days,
-            l10n.t({
-              message: 'the invited users of {0} days of {1}|the invited users of {0} days of {1}',
-              args: [],
-              comment: ['{1}: a uid; as in "Reading the open plan orders"'],
-            }),
-            days,
-            uid,
-          );
-    },
+    doing: (input) =>
+      only(
+        plural(
+          input.days(90, 365),
+          l10n.t({
+            message: 'the invited users of {0} day|the invited users of {0} days',
+            args: [],
+            comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+          }),
+        ),
+        input.uid(),
+      ),
     answer: affiliateUsers,
   },
   [TOOLS.getReferralTotals]: {
-    doing(input) {
-      const [uid, days] = [input.uid(), input.days(90, 365)];
-      return uid === undefined
-        ? plural(
-            days,
-            l10n.t({
-              message: 'what invited users did in {0} days|what invited users did in {0} days',
-              args: [],
-              comment: ['what a language model asks for, as in "Reading the open plan orders"'],
-            }),
-          )
-        : plural(
-            days,
-            l10n.t({
-              message: 'what invited users did in {0} days of {1}|what invited users did in {0} days of {1}',
-              args: [],
-              comment: ['{1}: a uid; as in "Reading the open plan orders"'],
-            }),
-            days,
-            uid,
-          );
-    },
+    doing: (input) =>
+      only(
+        plural(
+          input.days(90, 365),
+          l10n.t({
+            message: 'what invited users did in {0} day|what invited users did in {0} days',
+            args: [],
+            comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+          }),
+        ),
+        input.uid(),
+      ),
     answer: referralTotals,
   },
   [TOOLS.getRateBudget]: {
@@ -132,6 +97,9 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
     local: true,
   },
 };
+
+/** In parentheses, which suit every language: a pair or a uid is no part of the sentence. */
+const only = (what: string, which: string | undefined): string => (which === undefined ? what : `${what} (${which})`);
 
 export interface Tools {
   prepare(name: ToolId, input: unknown): Promise<vscode.PreparedToolInvocation>;
