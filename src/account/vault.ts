@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type * as vscode from 'vscode';
 import type { Credentials } from '../api/types';
 import type { AccountInfo } from '../store';
+import { attempt, locked, read, SecretStore, succeeds, VaultError, type Secrets } from './secretStore';
 
 /** Where an account's requests go. The hosts travel with the credentials, so that no setting can send a key elsewhere. */
 export interface Hosts {
@@ -22,7 +23,7 @@ export interface AccountIndex {
   readonly accounts: readonly AccountInfo[];
 }
 
-export type { AccountInfo };
+export { type AccountInfo, VaultError };
 
 export const DEMO: AccountInfo = {
   id: 'demo',
@@ -65,19 +66,6 @@ const accountKey = (id: string): string => `${ACCOUNT_PREFIX}${id}`;
 /** Changes with every account that is added, changed or removed in a browser. */
 const MARK_KEY = 'orderdeck.accounts.mark';
 
-/** What a person can do about a secret storage that does not work. */
-export class VaultError extends Error {}
-
-const LOCKED = l10n.t(
-  "VS Code's secret storage did not answer. Unlock the system's keyring (on Linux: install and unlock gnome-keyring or KWallet), then try again.",
-);
-
-/** A storage that has not answered by then, milliseconds, is not waited for: everything that looks for an account would wait too. */
-const READ_LIMIT_MS = 20_000;
-
-/** VS Code has `keys` since 1.105; we run on older ones too. */
-type Secrets = vscode.SecretStorage & { readonly keys?: () => Thenable<readonly string[]> };
-
 /**
  * The accounts in VS Code's SecretStorage, over which all windows meet. It cannot compare before it writes, so windows that write
  * at the same moment undo each other's list. This is safe because the list decides nothing: an account is there exactly when its
@@ -90,13 +78,15 @@ type Secrets = vscode.SecretStorage & { readonly keys?: () => Thenable<readonly 
  */
 export class Vault {
   private readonly met = new Set<string>();
+  private readonly secrets: SecretStore;
   private seenMark: string | undefined;
 
   /** @param shared in a browser: what its windows share, see `windows.ts` */
   constructor(
-    private readonly secrets: Secrets,
+    secrets: Secrets,
     private readonly shared?: vscode.Memento,
   ) {
+    this.secrets = new SecretStore(secrets);
     this.seenMark = shared?.get(MARK_KEY);
   }
 
@@ -109,7 +99,7 @@ export class Vault {
 
   /** Undefined when it was removed, here or in another window. */
   async account(id: string): Promise<Account | undefined> {
-    const account = read(ACCOUNT, await this.get(accountKey(id)));
+    const account = read(ACCOUNT, await this.secrets.get(accountKey(id)));
     // One that says it is another would be shown by the name of the one and signed with the keys of the other.
     return account?.id === id ? account : undefined;
   }
@@ -129,11 +119,11 @@ export class Vault {
     const isNew = !accounts.some((each) => each.id === id);
     await this.writeList(active, isNew ? [...accounts, entry] : accounts.map((each) => (each.id === id ? entry : each)));
     try {
-      await this.store(accountKey(id), account);
-      if ((await this.get(accountKey(id))) !== JSON.stringify(account)) throw new VaultError(LOCKED);
+      await this.secrets.store(accountKey(id), account);
+      if ((await this.secrets.get(accountKey(id))) !== JSON.stringify(account)) throw locked();
     } catch (error) {
       // Who is told that it was not added tries again, and would have it twice.
-      if (isNew) await succeeds(attempt(() => this.secrets.delete(accountKey(id))));
+      if (isNew) await succeeds(this.secrets.delete(accountKey(id)));
       throw error;
     }
     // A window that wrote in between took the entry for one of nothing.
@@ -157,9 +147,9 @@ export class Vault {
    */
   async remove(id: string): Promise<AccountInfo | undefined> {
     // The secret first: as long as it is there, the account stays in the list and can be removed again.
-    if (id !== DEMO.id) await attempt(() => this.secrets.delete(accountKey(id)));
+    if (id !== DEMO.id) await this.secrets.delete(accountKey(id));
     const { active: earlier, accounts } = await this.look();
-    if (accounts.some((each) => each.id === id)) throw new VaultError(LOCKED);
+    if (accounts.some((each) => each.id === id)) throw locked();
     if (id !== DEMO.id) {
       await this.writeList(earlier, accounts);
       await this.mark();
@@ -181,12 +171,12 @@ export class Vault {
 
   /** Whether what is stored can be read back; in a browser, where a probe would write all that this page knows, whether it is read. */
   async works(): Promise<boolean> {
-    if (this.shared) return succeeds(this.get(LIST_KEY));
+    if (this.shared) return succeeds(this.secrets.get(LIST_KEY));
     const probe = { at: String(Date.now()) };
     try {
-      await this.store(PROBE_KEY, probe);
-      const kept = (await this.get(PROBE_KEY)) === JSON.stringify(probe);
-      await attempt(() => this.secrets.delete(PROBE_KEY));
+      await this.secrets.store(PROBE_KEY, probe);
+      const kept = (await this.secrets.get(PROBE_KEY)) === JSON.stringify(probe);
+      await this.secrets.delete(PROBE_KEY);
       return kept;
     } catch {
       return false;
@@ -207,11 +197,11 @@ export class Vault {
 
   /** The list as it stands, and the accounts whose secrets are there. */
   private async look(): Promise<{ active: string | undefined; entries: readonly AccountInfo[]; accounts: readonly AccountInfo[] }> {
-    const { active, accounts: entries } = read(LIST, await this.get(LIST_KEY)) ?? { accounts: [] };
-    const ids = new Set([...entries.map(({ id }) => id), ...this.met, ...(await this.idsOfSecrets())]);
+    const { active, accounts: entries } = read(LIST, await this.secrets.get(LIST_KEY)) ?? { accounts: [] };
+    const ids = new Set([...entries.map(({ id }) => id), ...this.met, ...(await this.secrets.idsOf(ACCOUNT_PREFIX))]);
     const found = await Promise.all(
       [...ids].map(async (id): Promise<AccountInfo[]> => {
-        const text = await this.get(accountKey(id));
+        const text = await this.secrets.get(accountKey(id));
         if (text === undefined) return [];
         this.met.add(id);
         // One that cannot be read is listed all the same, so that it can be removed.
@@ -223,28 +213,18 @@ export class Vault {
     return { active, entries, accounts: found.flat() };
   }
 
-  /** Nothing where the storage cannot tell: before VS Code 1.105, and where a page's own storage does not offer it. */
-  private async idsOfSecrets(): Promise<string[]> {
-    try {
-      const keys = (await inTime(this.secrets.keys?.() ?? [])) ?? [];
-      return keys.filter((key) => key.startsWith(ACCOUNT_PREFIX)).map((key) => key.slice(ACCOUNT_PREFIX.length));
-    } catch {
-      return [];
-    }
-  }
-
   private async choice(): Promise<Choice> {
     const shared = v.safeParse(CHOICE, this.shared?.get(CHOICE_KEY));
     if (shared.success) return shared.output;
-    const text = await this.get(CHOICE_KEY);
+    const text = await this.secrets.get(CHOICE_KEY);
     if (text !== undefined) return read(CHOICE, text) ?? {};
-    return { active: read(LIST, await this.get(LIST_KEY))?.active };
+    return { active: read(LIST, await this.secrets.get(LIST_KEY))?.active };
   }
 
   private async choose(choice: Choice): Promise<void> {
     const { shared } = this;
     if (shared) await attempt(() => shared.update(CHOICE_KEY, choice));
-    else await this.store(CHOICE_KEY, choice);
+    else await this.secrets.store(CHOICE_KEY, choice);
   }
 
   /** Never rejects: what it tells of has happened. */
@@ -256,55 +236,9 @@ export class Vault {
   }
 
   private writeList(active: string | undefined, accounts: readonly AccountInfo[]): Promise<void> {
-    return this.store(LIST_KEY, { ...(active !== undefined && { active }), accounts });
-  }
-
-  private get(key: string): Promise<string | undefined> {
-    return attempt(() => inTime(this.secrets.get(key)));
-  }
-
-  private store(key: string, value: unknown): Promise<void> {
-    return attempt(() => this.secrets.store(key, JSON.stringify(value)));
+    return this.secrets.store(LIST_KEY, { ...(active !== undefined && { active }), accounts });
   }
 }
 
 const next = (before: string | undefined, accounts: readonly AccountInfo[]): AccountInfo | undefined =>
   accounts.find(({ id }) => id === before) ?? accounts[0];
-
-/** What went wrong is dropped but for its meaning: nobody knows what the words of a secret store hold. */
-async function attempt<T>(operation: () => Thenable<T>): Promise<T> {
-  try {
-    return await operation();
-  } catch {
-    throw new VaultError(LOCKED);
-  }
-}
-
-/** For what may fail without anything being lost. */
-const succeeds = (doing: Promise<unknown>): Promise<boolean> =>
-  doing.then(
-    () => true,
-    () => false,
-  );
-
-async function inTime<T>(reading: Thenable<T> | T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new VaultError(LOCKED)), READ_LIMIT_MS);
-  });
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function read<Schema extends v.GenericSchema>(schema: Schema, text: string | undefined): v.InferOutput<Schema> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const result = v.safeParse(schema, JSON.parse(text));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
