@@ -74,7 +74,7 @@ async function run({ share }: Extent): Promise<Verdict> {
       ['seed', `FC_SEED=${SEED}`],
       ['bodies', `${counted(bodies)} for each of the five endpoints, ${counted(sent)} of all over HTTP`],
       ['what came of them', told.join(', ')],
-      ['read as lists and called complete', counted(complete)],
+      ['decoded lists called complete', counted(complete)],
       ['longest', `${Math.round(longest)} ms`],
       ['memory in use afterwards', `${megabytes(Math.max(0, heapInUse() - before))} more than before`],
     ],
