@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { withPercent } from '../../src/model/language';
 import { hasUnits, shorten, type Scale } from '../../src/model/numbers';
 import { wordsAsShown } from '../../src/model/maskedWords';
 import { MASK } from '../../src/model/privacy';
@@ -102,4 +103,4 @@ export const aboutText = (text: string): string =>
   l10n.t({ message: 'about {0}', args: [text], comment: ['a rounded number, for those who hear it'] });
 
 export const percentText = (percent: string | undefined, format: Format): string =>
-  percent === undefined ? UNKNOWN : `${format.decimal(percent, PERCENT)}%`;
+  percent === undefined ? UNKNOWN : withPercent(format.decimal(percent, PERCENT));

@@ -1,6 +1,6 @@
 /** The figures at the top, each with its coverage and what it was before. */
 import * as l10n from '@vscode/l10n';
-import { plural } from '../../src/model/language';
+import { withPercent, plural } from '../../src/model/language';
 import { timesOf, type Times } from '../../src/model/numbers';
 import type { Figure, SourceCoverage } from '../../src/model/reliability';
 import type { TimeRange } from '../../src/model/timeRange';
@@ -167,7 +167,7 @@ function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined,
   const size = format.decimal(change, PERCENT);
   const percent = unit
     ? l10n.t({ message: '{0} points', args: [size], comment: ['percentage points, with a decimal; short, such as pp'] })
-    : `${size}%`;
+    : withPercent(size);
   if (!times) return shown(percent);
   const many = format.decimal(times.times);
   const form = (text: string): string => plural(Number(times.times), text, many, percent);

@@ -1,8 +1,9 @@
 /** What a hover says of an order, and of a question that was not asked. Pure. */
 import * as l10n from '@vscode/l10n';
 import { orderFactsOf, sizeAndPriceOf, type Fact, type DisplayOptions } from '../model/describe';
-import type { Order, PlanOrder } from '../model/order';
 import { percentOf } from '../model/decimals';
+import { withPercent } from '../model/language';
+import type { Order, PlanOrder } from '../model/order';
 import { orderAsShown } from '../model/privacy';
 import { SECOND } from '../model/timeRange';
 import type { OrderAnswer } from '../store';
@@ -14,7 +15,7 @@ export function progressText({ filledQty, size }: Order): string | undefined {
   const percent = percentOf(filledQty, size);
   if (percent === undefined) return undefined;
   const full = Math.max(0, Math.min(STEPS, Math.floor(percent / STEPS)));
-  return `${'▰'.repeat(full)}${'▱'.repeat(STEPS - full)} ${percent}%`;
+  return `${'▰'.repeat(full)}${'▱'.repeat(STEPS - full)} ${withPercent(percent)}`;
 }
 
 const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from './affiliate';
 import { percentOf } from './decimals';
-import { plural, textLanguage } from './language';
+import { withPercent, plural, textLanguage } from './language';
 import { DAY, fromTo, HOUR, MINUTE, SECOND, type Period } from './timeRange';
 import type { Order, PlanOrder } from './order';
 import { MOST_OF_A_FIELD, visible } from './visible';
@@ -171,7 +171,7 @@ export function orderFactsOf(order: Order | PlanOrder, display: DisplayOptions):
     action: order.action.label,
     kind: order.execution.label,
     size: order.size,
-    filled: order.filledQty && (filled === undefined ? order.filledQty : `${order.filledQty} (${filled}%)`),
+    filled: order.filledQty && (filled === undefined ? order.filledQty : `${order.filledQty} (${withPercent(filled)})`),
     price: priceOf(order),
     priceAvg: order.priceAvg,
     triggerPrice: plan.triggerPrice,

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { getL10nPseudoLocalized } from '@vscode/l10n-dev';
 import type { Locator, Page } from 'playwright-core';
 import { translations } from '../../scripts/l10n.mjs';
 import { dashboard, flaws, openDashboard, ready } from './dashboardPage';
+import { openFile } from './editor';
 import { leave, theStage, visit } from './stage';
 import {
   asked,
@@ -29,7 +31,8 @@ const LISTS = ['Open Orders', 'Order History', 'Affiliate Users'] as const;
 const PSEUDO = 'qps-ploc';
 /** Of English, which an order, a user or a date does not have. */
 const ENGLISH = /\b[a-z]{3,} [a-z]{3,}\b/;
-const DATA = /\b(ago|seconds?|minutes?|hours?|days?|months?)\b/;
+/** Dates, and the service's own word for the kind of an order. */
+const DATA = /\b(ago|seconds?|minutes?|hours?|days?|months?)\b|[:：] ?plan order$/;
 
 const english = (of: Locator): Promise<string[]> =>
   of.evaluate(
@@ -54,12 +57,36 @@ function translate(): void {
   writeFileSync(file(PSEUDO), brotliCompressSync(JSON.stringify(texts.map((_, place) => pseudo[String(place)]))));
 }
 
+/** Opens the page of an order of the list, and tells its id. */
+async function openOrder(page: Page, title: ViewTitle): Promise<string> {
+  await rows(page, title).nth(2).dblclick();
+  const body = dashboard(page).locator('body');
+  await body.getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / }).waitFor();
+  const [id] = /\b\d{17,20}\b/.exec(await body.innerText()) ?? assert.fail('no id on the page of an order');
+  return id;
+}
+
+/** Checks a file in which something of everything is wrong. */
+async function checkFile(page: Page, folder: string, id: string, check: string): Promise<void> {
+  const time = '2026-01-05T10:00:00Z';
+  const lines = [`order_id=${id} status=filled size=9999`, `order_id=111222333444555666 status=open`, `order_id=${id} note=later`];
+  writeFileSync(path.join(folder, 'bot.log'), lines.map((line) => `${time} ${line}\n`).join(''));
+  await openFile(page, 'bot.log');
+  await runCommand(page, check);
+  await dashboard(page).locator('#orders').waitFor({ timeout: 30_000 });
+  await dashboard(page).locator('body:not([aria-busy=true])').waitFor();
+}
+
+const FOLDER = path.join(os.tmpdir(), 'orderdeck-languages-');
+
 describe('a language whose words are long', () => {
   let page: Page;
+  let folder: string;
 
   before(async () => {
     translate();
-    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, undefined, { language: PSEUDO });
+    folder = mkdtempSync(FOLDER);
+    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, folder, { language: PSEUDO });
     await runCommand(page, 'Orderdeck: Try the Demo');
     await statusBarItem(page).waitFor();
     await descriptionIs(page, 'Open Orders', /^34$/);
@@ -67,7 +94,10 @@ describe('a language whose words are long', () => {
     await click(page, row(page, 'Order History', /^BTCUSDT/));
     await rows(page, 'Order History').filter({ hasText: ' · ' }).first().waitFor();
   });
-  after(leave);
+  after(async () => {
+    await leave();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it('leaves no English in the lists and breaks no row at 250 pixels', async () => {
     await widen(page, 250);
@@ -105,6 +135,25 @@ describe('a language whose words are long', () => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await runCommand(page, 'View: Close All Editors');
     });
+
+  it('leaves none on the pages of an order and of a file check, which burst nowhere', async () => {
+    const id = await openOrder(page, 'Open Orders');
+    const calm = async (name: string): Promise<void> => {
+      assert.deepEqual(await flaws(page), [], name);
+      assert.deepEqual(await english(dashboard(page).locator('body')), [], name);
+      await screenshot(page, `pseudo-${name}`);
+    };
+    await calm('order');
+    await runCommand(page, 'View: Close All Editors');
+    // The page of the check is 400 pixels wide then, or has room for all.
+    for (const width of [1184, 2400]) {
+      await page.setViewportSize({ width, height: 900 });
+      await checkFile(page, folder, id, 'Orderdeck: Check File against the Exchange');
+      await calm(`file-check-${width}`);
+      await runCommand(page, 'View: Close All Editors');
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
 });
 
 for (const language of ['de', 'zh-cn']) {
@@ -117,16 +166,21 @@ for (const language of ['de', 'zh-cn']) {
     ];
     const command = (id: string): string => `Orderdeck: ${manifest[`command.${id}`]}`;
     let page: Page;
+    let folder: string;
     /** A text that was put together wrong. */
     const broken = (words: string): string[] => words.split('\n').filter((line) => /\{\d\}|\|/.test(line));
 
     before(async () => {
-      page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, undefined, { language });
+      folder = mkdtempSync(FOLDER);
+      page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, folder, { language });
       await runCommand(page, command('account.useDemo'));
       await descriptionIs(page, openOrders, /^34$/);
       await descriptionIs(page, users, /365/);
     });
-    after(leave);
+    after(async () => {
+      await leave();
+      rmSync(folder, { recursive: true, force: true });
+    });
 
     it('is spoken by the lists', async () => {
       await widen(page, 340);
@@ -153,6 +207,30 @@ for (const language of ['de', 'zh-cn']) {
         await page.setViewportSize({ width: 1280, height: 900 });
         await runCommand(page, 'View: Close All Editors');
       }
+    });
+
+    it('is spoken by the pages of an order and of a file check', async () => {
+      const spoken = async (name: string): Promise<void> => {
+        const body = dashboard(page).locator('body');
+        assert.deepEqual(broken(await body.innerText()), []);
+        if (language === 'zh-cn') assert.deepEqual(await english(body), []);
+        await screenshot(page, `${language}-${name}`);
+        await runCommand(page, 'View: Close All Editors');
+      };
+      const id = await openOrder(page, openOrders);
+      await dashboard(page)
+        .getByText(texts['Trigger price'] ?? 'none')
+        .first()
+        .waitFor();
+      await spoken('order');
+      await page.setViewportSize({ width: 1900, height: 900 });
+      await checkFile(page, folder, id, command('file.check'));
+      await dashboard(page)
+        .getByText(texts['Contradicts/the file, of one order: the exchange says otherwise'] ?? 'none')
+        .first()
+        .waitFor();
+      await spoken('file-check');
+      await page.setViewportSize({ width: 1280, height: 900 });
     });
 
     it('is spoken where somebody asks for an account', async () => {

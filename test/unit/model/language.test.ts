@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as l10n from '@vscode/l10n';
-import { plural, useLanguage } from '../../../src/model/language';
+import { withPercent, plural, useLanguage } from '../../../src/model/language';
 
 const ORDERS = '{0} order|{0} orders';
 const orders = (count: number): string => plural(count, l10n.t('{0} order|{0} orders'));
@@ -37,6 +37,14 @@ describe('the language of texts', () => {
     assert.equal(orders(12_345), '12,345 orders');
     useLanguage('de', { [ORDERS]: '{0} Auftrag|{0} Aufträge' });
     assert.equal(orders(12_345), '12.345 Aufträge');
+  });
+
+  it('puts the percent sign where people of it do', () => {
+    const written = ['en', 'de', 'tr'].map((language) => {
+      useLanguage(language, {});
+      return withPercent('12.5');
+    });
+    assert.deepEqual(written, ['12.5%', '12.5\u00a0%', '%12.5']);
   });
 
   it('is English for what nobody translated', () => {
