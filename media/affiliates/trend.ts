@@ -144,7 +144,7 @@ function offers(cost: Readonly<Record<TrendBucket, TrendCost>>, format: Format, 
       }),
       element('span', {
         class: 'quiet',
-        text: `${BY[bucket].counted(buckets)}: ${costText(cost[bucket])}`,
+        text: l10n.t('{0}: {1}', BY[bucket].counted(buckets), costText(cost[bucket])),
       }),
     );
   });

@@ -76,7 +76,7 @@ export function createHead(): Head {
       const spent = plural(requests, l10n.t('{0} request spent|{0} requests spent'));
       show(
         facts,
-        element('span', { text: l10n.t`Checked ${format.moment(endedAt)}` }),
+        element('span', { text: l10n.t({ message: 'Checked {0}', args: [format.moment(endedAt)], comment: ['{0}: a time'] }) }),
         element('span', { text: spent, attributes: { title: cost } }),
         verdict(format, coverageOf(result)),
       );
@@ -100,7 +100,9 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
   const again = button(l10n.t('Check again'), checkAgain);
   switch (phase) {
     case 'none':
-      return box(l10n.t('Nothing is checked'), [l10n.t('Open a file that names orders and run “Check File against the Exchange”.')]);
+      return box(l10n.t({ message: 'Nothing is checked', args: [], comment: ['no file is held against the exchange'] }), [
+        l10n.t('Open a file that names orders and run “Check File against the Exchange”.'),
+      ]);
     case 'gone':
       return box(
         l10n.t('This check is gone'),

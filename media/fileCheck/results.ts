@@ -26,12 +26,12 @@ const TILES: readonly TileKind<Key>[] = [
   ),
   of(
     'unknown',
-    l10n.t({ message: 'Unknown', args: [], comment: ['an order that the account does not know'] }),
+    l10n.t({ message: 'Unknown', args: [], comment: ['how many orders the account does not know'] }),
     l10n.t('The account knows no such order, or it is older than the service keeps.'),
   ),
   of(
     'movedOn',
-    l10n.t({ message: 'Moved on', args: [], comment: ['an order that changed since the file was written'] }),
+    l10n.t({ message: 'Moved on', args: [], comment: ['how many orders changed since the file was written'] }),
     l10n.t('The file was right once, and the order has moved on.'),
   ),
   of(
@@ -39,7 +39,7 @@ const TILES: readonly TileKind<Key>[] = [
     l10n.t({ message: 'Agree', args: [], comment: ['how many orders a file tells as the exchange does'] }),
     l10n.t('All that could be compared is so.'),
   ),
-  of('apart', l10n.t('Not compared'), l10n.t('Too little is said, nobody could be asked, or you left them out.')),
+  of('apart', l10n.t('Not compared'), l10n.t('Too little is said, the exchange could not be asked, or you left them out.')),
   of('unnamed', l10n.t('In no file'), l10n.t('Plan orders of these pairs and this time that no checked file names.')),
 ];
 

@@ -87,7 +87,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
         : plural(
             stopsAt,
             l10n.t(
-              'One read may take {0} request: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.|One read may take {0} requests: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.',
+              'One read may take at most {0} request: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.|One read may take at most {0} requests: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.',
             ),
           ),
     ],

@@ -99,7 +99,13 @@ export const money = (statistics: Statistics, format: Format): HTMLElement[] =>
     const [all, some] = [format.count(orders), format.count(results.value ?? 0)];
     const note = [
       `${plural(orders, l10n.t('{0} order|{0} orders'), all)}.`,
-      plural(results.value ?? 0, l10n.t('Winners, losers and what follows are of {0} that closed something, by choice or forced.'), some),
+      plural(
+        results.value ?? 0,
+        l10n.t(
+          'Winners, losers and what follows are of {0} order that closed something, by choice or forced.|Winners, losers and what follows are of {0} orders that closed something, by choice or forced.',
+        ),
+        some,
+      ),
     ];
     return element(
       'section',

@@ -47,7 +47,7 @@ export function section(name: string, title: string, size: Size): Section {
     note.hidden = !content.note;
     toggle.hidden = content.table === undefined;
     toggle.textContent = asTable ? l10n.t('Show chart') : l10n.t('Show table');
-    toggle.setAttribute('aria-label', `${toggle.textContent}: ${title}`);
+    toggle.setAttribute('aria-label', l10n.t('{0}: {1}', toggle.textContent, title));
     showAnew(body, ...(asTable && content.table ? [content.table()] : content.body));
   };
   toggle.addEventListener('click', () => {

@@ -173,11 +173,17 @@ function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined,
   const form = (text: string): string => plural(Number(times.times), text, many, percent);
   return times.of === 'before'
     ? {
-        ...shown(form(l10n.t('{0} time|{0} times'))),
+        ...shown(
+          form(l10n.t({ message: '{0} time|{0} times', args: [], comment: ['a factor of a change, such as 12.3 times: not how often'] })),
+        ),
         exact: form(l10n.t('{0} time as much as before: {1} more|{0} times as much as before: {1} more')),
       }
     : {
-        ...shown(form(l10n.t('by {0} time|by {0} times'))),
+        ...shown(
+          form(
+            l10n.t({ message: 'by {0} time|by {0} times', args: [], comment: ['a factor of a change, such as 12.3 times: not how often'] }),
+          ),
+        ),
         exact: form(l10n.t('By {0} time its size: {1}|By {0} times its size: {1}')),
       };
 }

@@ -15,7 +15,7 @@ export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<
   let disposed = false;
 
   const client = async (): Promise<SessionClient> => {
-    if (disposed) throw new ServiceError('canceled', l10n.t('This account was closed, so nothing was asked.'));
+    if (disposed) throw new ServiceError('canceled', l10n.t('This account is not in use here any more, so nothing was asked.'));
     return (opening ??= open().then(
       (made) => {
         opened = made;

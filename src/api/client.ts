@@ -111,7 +111,7 @@ export class ServiceClient implements ServiceReader {
     query: Q,
     { signal: outer, priority = 'interactive', retry = true, throughPause = false, further = false }: CallOptions = {},
   ): Promise<A> {
-    if (this.#disposed) throw new ServiceError('canceled', l10n.t('This account was closed, so nothing was asked.'));
+    if (this.#disposed) throw new ServiceError('canceled', l10n.t('This account is not in use here any more, so nothing was asked.'));
     const call = new AbortController();
     const { signal } = call;
     const abort = (): void => call.abort();

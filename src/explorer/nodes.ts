@@ -118,7 +118,7 @@ export const unrequestedRows = (prefix: string, orders: readonly PlanOrder[]): G
         {
           kind: 'group',
           id: `${prefix}/apart`,
-          label: l10n.t('Not asked for'),
+          label: l10n.t({ message: 'Not asked for', args: [], comment: ['what the service sent although nobody requested it'] }),
           icon: 'question',
           expanded: false,
           children: orderNodes(`${prefix}/apart`, orders, { dated: true }),

@@ -211,7 +211,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   }
   // What was known before is too old to judge by, or it would not have been asked for.
   for (const id of plan.details) if (!fresh.has(id)) seen.delete(id);
-  if (options.signal.aborted) stopped ??= l10n.t('It was canceled.');
+  if (options.signal.aborted) stopped ??= l10n.t('The check was canceled.');
   return { seen, unknown, failed, stopped, histories: memory.histories, requests };
 }
 

@@ -16,7 +16,7 @@ export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   positionSide: l10n.t({ message: 'side', args: [], comment: ['of a position: long or short'] }),
   clientOid: l10n.t('client id'),
   size: l10n.t({ message: 'size', args: [], comment: ['of an order'] }),
-  filledQty: l10n.t('filled amount'),
+  filledQty: l10n.t('filled size'),
   price: l10n.t({ message: 'price', args: [], comment: ['of an order'] }),
   priceAvg: l10n.t('average price'),
   triggerPrice: l10n.t('trigger price'),
@@ -100,7 +100,7 @@ export function summaryText({ files, findings, account }: CheckState): string {
   if (rows.length === 0) return problems.join(' ');
   const [one] = files;
   const found = countsText(counts);
-  const several = l10n.t('{0} file beside {1}: {2}.|{0} files beside {1}: {2}.');
+  const several = l10n.t('{0} file checked against {1}: {2}.|{0} files checked against {1}: {2}.');
   const pairs = [...new Set(unnamed.map(({ symbol }) => pairOf(symbol)))].slice(0, 3).join(', ');
   const otherWay =
     unnamedCoverage.problems.length > 0
@@ -113,7 +113,7 @@ export function summaryText({ files, findings, account }: CheckState): string {
   const [first, ...more] = problems;
   return [
     one && files.length === 1
-      ? l10n.t`${one.name} beside ${account}: ${found}.`
+      ? l10n.t`${one.name} checked against ${account}: ${found}.`
       : plural(files.length, several, files.length, account, found),
     ...(unnamed.length > 0 ? [plural(unnamed.length, otherWay, unnamed.length, pairs)] : []),
     ...(first === undefined ? [] : [first]),

@@ -145,7 +145,7 @@ export function toolsOf(store: Store): Tools {
       const { account } = await signedIn(store);
       consent.ask(questionOf(name, input), account.id);
       const sentences = [
-        l10n.t`Orderdeck reads ${what} from "${account.label}" and gives them to the language model. It can change nothing.`,
+        l10n.t`Orderdeck reads ${what} from "${account.label}" and gives what it read to the language model. Orderdeck can change nothing.`,
         ...(displayOptions().masked ? [l10n.t('Privacy mode is on: amounts, prices and uids are left out.')] : []),
       ];
       const title = l10n.t('Read from your exchange account?');

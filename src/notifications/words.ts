@@ -20,14 +20,14 @@ export function tellChanges(changes: readonly OrderChange[], account: string, di
   const rest = undecided > 0 ? [stillAskedAbout(undecided)] : [];
   const [only, ...others] = changes;
   if (only && others.length === 0) {
-    return [`${account}: ${nameOf(only, display)}: ${lastStepOf(only, display)}`, ...rest].join(', ');
+    return [l10n.t('{0}: {1}', account, l10n.t('{0}: {1}', nameOf(only, display), lastStepOf(only, display))), ...rest].join(', ');
   }
   const counts = STEPS.map((step) => ({ step, count: changes.filter(({ steps }) => steps.at(-1) === step).length }))
     .filter(({ count }) => count > 0)
     .map(({ step, count }, index) => (index > 0 ? cameTo(step, count) : ordersThatCameTo(step, count)));
   const pairs = [...new Set(changes.flatMap(({ order }) => (order ? [pairOf(order.symbol)] : [])))];
   const named = pairs.length > 0 ? ` (${tellPairs(pairs)})` : '';
-  return [`${account}: ${counts.join(', ')}${named}`, ...rest].join(', ');
+  return [l10n.t('{0}: {1}', account, counts.join(', ') + named), ...rest].join(', ');
 }
 
 function tellPairs(pairs: readonly string[]): string {

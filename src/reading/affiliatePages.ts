@@ -64,7 +64,15 @@ export async function readPages<T extends { readonly uid: string }>(
 const describeDoubt = (about: string, { moved, total }: Pass, sent: number): string =>
   moved
     ? l10n.t`The list of ${about} kept changing while it was read. Some users may be missing; reading it again later may help.`
-    : plural(total, l10n.t('For {0} the service counts {1} users and sends {2}: what it says does not agree.'), about, total, sent);
+    : plural(
+        total,
+        l10n.t(
+          'For {0} the service counts {1} user and sends {2}: what it says does not agree.|For {0} the service counts {1} users and sends {2}: what it says does not agree.',
+        ),
+        about,
+        total,
+        sent,
+      );
 
 /**
  * Asks for the first page, for those up to the last but one that it announces side by side, then for the last, and then for what is

@@ -119,11 +119,11 @@ const itemsOf = (outcome: Outcome): readonly PlanOrder[] => ('reading' in outcom
 type Unread = Readonly<Record<'canceled' | 'failed', string>>;
 
 const OPEN_UNREAD: Unread = {
-  canceled: l10n.t('The open orders were not read because it was canceled.'),
+  canceled: l10n.t('The open orders were not read because reading was canceled.'),
   failed: l10n.t('The open orders could not be read.'),
 };
 const PAST_UNREAD: Unread = {
-  canceled: l10n.t('The past orders were not read because it was canceled.'),
+  canceled: l10n.t('The past orders were not read because reading was canceled.'),
   failed: l10n.t('The past orders could not be read.'),
 };
 

@@ -9,15 +9,15 @@ import type { CountedRead, Outcome, UnreadWords } from '../kit/reads';
 
 export const UNREAD: Readonly<Record<'users' | 'totals' | 'previousTotals', UnreadWords>> = {
   users: {
-    canceled: l10n.t('The users were not read because it was canceled.'),
+    canceled: l10n.t('The users were not read because reading was canceled.'),
     failed: (why) => l10n.t`The users could not be read. ${why}`,
   },
   totals: {
-    canceled: l10n.t('The totals were not read because it was canceled.'),
+    canceled: l10n.t('The totals were not read because reading was canceled.'),
     failed: (why) => l10n.t`The totals could not be read. ${why}`,
   },
   previousTotals: {
-    canceled: l10n.t('The totals of the range before were not read because it was canceled.'),
+    canceled: l10n.t('The totals of the range before were not read because reading was canceled.'),
     failed: (why) => l10n.t`The totals of the range before could not be read. ${why}`,
   },
 };

@@ -94,7 +94,7 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
           plural(
             unclear,
             l10n.t(
-              '{0} orders may be won or lost and count as neither: it is not known what they did, whether something of them is filled, or what they brought.',
+              '{0} order may be won or lost and counts as neither: it is not known what it did, whether something of it is filled, or what it brought.|{0} orders may be won or lost and count as neither: it is not known what they did, whether something of them is filled, or what they brought.',
             ),
           ),
         );
@@ -121,9 +121,9 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
 }
 
 const PROFITS_MISSING = (): string =>
-  l10n.t('{0} of the profits were not sent, are no plain decimal numbers or name no symbol; they are in no sum.');
+  l10n.t('Profits that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: {0}.');
 const FEES_MISSING = (): string =>
-  l10n.t('{0} of the fees were not sent, are no plain decimal numbers or name no symbol; they are in no sum.');
+  l10n.t('Fees that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: {0}.');
 
 const withMissing = (worth: Reliability, { missing }: Sum, words: () => string): Reliability =>
   missing === 0 ? worth : withProblem(worth, plural(missing, words()));
@@ -140,7 +140,9 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
       ...(withheld > 0 && {
         withheld: plural(
           withheld,
-          l10n.t('{0} of the fees are below 0, and the service does not say whether a fee below 0 is paid or received.'),
+          l10n.t(
+            '{0} of the fees is below 0, and the service does not say whether a fee below 0 is paid or received.|{0} of the fees are below 0, and the service does not say whether a fee below 0 is paid or received.',
+          ),
         ),
       }),
     },

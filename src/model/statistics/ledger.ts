@@ -43,11 +43,11 @@ export const textOf = (ledger: Ledger, units: bigint | undefined): string | unde
   units === undefined ? undefined : ledger.text(units);
 
 const MISSING: Readonly<Record<Entry, () => string>> = {
-  depositAmount: () => l10n.t('{0} of the deposits were not sent or are no plain decimal numbers; they are in no sum.'),
-  withdrawalAmount: () => l10n.t('{0} of the withdrawals were not sent or are no plain decimal numbers; they are in no sum.'),
-  spotTradingAmount: () => l10n.t('{0} of the spot volumes were not sent or are no plain decimal numbers; they are in no sum.'),
-  futuresTradingAmount: () => l10n.t('{0} of the futures volumes were not sent or are no plain decimal numbers; they are in no sum.'),
-  commission: () => l10n.t('{0} of the commissions were not sent or are no plain decimal numbers; they are in no sum.'),
+  depositAmount: () => l10n.t('Amounts of deposits that were not sent or are no plain decimal numbers, and are in no sum: {0}.'),
+  withdrawalAmount: () => l10n.t('Amounts of withdrawals that were not sent or are no plain decimal numbers, and are in no sum: {0}.'),
+  spotTradingAmount: () => l10n.t('Spot volumes that were not sent or are no plain decimal numbers, and are in no sum: {0}.'),
+  futuresTradingAmount: () => l10n.t('Futures volumes that were not sent or are no plain decimal numbers, and are in no sum: {0}.'),
+  commission: () => l10n.t('Commissions that were not sent or are no plain decimal numbers, and are in no sum: {0}.'),
 };
 
 export interface Sum {
