@@ -1,6 +1,6 @@
 /** The figures of a range, each with what it is worth and beside the same figure of the range before. */
 import * as l10n from '@vscode/l10n';
-import { plural } from '../language';
+import { numberText, plural } from '../language';
 import { amount, count, figure, type Measure, inPercent, share } from '../statistics/figures';
 import { leastOf, type Reliability, withProblem } from '../reliability';
 import type { Figure } from '../statistics/types';
@@ -120,13 +120,13 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
   };
 }
 
-const PROFITS_MISSING = (): string =>
-  l10n.t('Profits that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: {0}.');
-const FEES_MISSING = (): string =>
-  l10n.t('Fees that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: {0}.');
+const PROFITS_MISSING = (missing: string): string =>
+  l10n.t('Profits that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: {0}.', missing);
+const FEES_MISSING = (missing: string): string =>
+  l10n.t('Fees that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: {0}.', missing);
 
-const withMissing = (worth: Reliability, { missing }: Sum, words: () => string): Reliability =>
-  missing === 0 ? worth : withProblem(worth, plural(missing, words()));
+const withMissing = (worth: Reliability, { missing }: Sum, words: (missing: string) => string): Reliability =>
+  missing === 0 ? worth : withProblem(worth, words(numberText(missing)));
 
 function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures): QuoteFigures {
   const { withheld } = now;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
-import { plural } from '../language';
+import { numberText } from '../language';
 import { amountOf, scaleOf, unitsOf } from '../money';
 import { forEach, mapEach, type Work } from '../work';
 import type { SourceCoverage } from './types';
@@ -42,12 +42,16 @@ export function* ledgerOf(records: readonly (ReferralTotals | undefined)[]): Wor
 export const textOf = (ledger: Ledger, units: bigint | undefined): string | undefined =>
   units === undefined ? undefined : ledger.text(units);
 
-const MISSING: Readonly<Record<Entry, () => string>> = {
-  depositAmount: () => l10n.t('Amounts of deposits that were not sent or are no plain decimal numbers, and are in no sum: {0}.'),
-  withdrawalAmount: () => l10n.t('Amounts of withdrawals that were not sent or are no plain decimal numbers, and are in no sum: {0}.'),
-  spotTradingAmount: () => l10n.t('Spot volumes that were not sent or are no plain decimal numbers, and are in no sum: {0}.'),
-  futuresTradingAmount: () => l10n.t('Futures volumes that were not sent or are no plain decimal numbers, and are in no sum: {0}.'),
-  commission: () => l10n.t('Commissions that were not sent or are no plain decimal numbers, and are in no sum: {0}.'),
+const MISSING: Readonly<Record<Entry, (missing: string) => string>> = {
+  depositAmount: (missing) =>
+    l10n.t('Amounts of deposits that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+  withdrawalAmount: (missing) =>
+    l10n.t('Amounts of withdrawals that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+  spotTradingAmount: (missing) =>
+    l10n.t('Spot volumes that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+  futuresTradingAmount: (missing) =>
+    l10n.t('Futures volumes that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+  commission: (missing) => l10n.t('Commissions that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
 };
 
 export interface Sum {
@@ -67,7 +71,7 @@ export function* sumOf(ledger: Ledger, name: Entry, worth: Reliability): Work<Su
   if (missing === 0) return { units, worth };
   return {
     units,
-    worth: withProblem(worth, plural(missing, MISSING[name]())),
+    worth: withProblem(worth, MISSING[name](numberText(missing))),
   };
 }
 

@@ -49,7 +49,7 @@ describe('what a check says', () => {
     const lines = [`order_id=${ID} status=canceled`, 'order_id=111222333444555666'];
     assert.equal(
       summaryText(await checked(lines.join('\n'), { others: [planOrder(ID, NOW)] })),
-      'bot.log beside Main: 1 contradicts the exchange, 1 unknown to the account.',
+      'bot.log checked against Main: 1 contradicts the exchange, 1 unknown to the account.',
     );
     assert.equal(summaryText(await checked('nothing', {})), 'bot.log: It names no order.');
   });

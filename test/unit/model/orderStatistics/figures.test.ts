@@ -85,7 +85,7 @@ describe('the figures of orders', () => {
     assert.deepEqual([usdt(orders).profitLessFees.value, usdt(orders).profitLessFees.withheld], ['9', undefined]);
     const { value, withheld } = usdt([...orders, order({ fee: '-0.1' })]).profitLessFees;
     assert.equal(value, undefined);
-    assert.match(withheld ?? '', /^1 of the fees are below 0/);
+    assert.match(withheld ?? '', /^1 of the fees is below 0/);
   });
 
   it('tell when the deepest fall began, was deepest and was made good', () => {

@@ -172,7 +172,10 @@ describe('tiles of what is not known', () => {
       [totals('1', { commission: '1.5', depositAmount: '' }), totals('2', { commission: '1e5', depositAmount: '' })],
     );
     assert.deepEqual([tiles.commission.value, tiles.commission.completeness], ['1.5', 'partial']);
-    assert.match(tiles.commission.problems.join(), /^1 of the commissions were not sent or are no plain decimal/);
+    assert.match(
+      tiles.commission.problems.join(),
+      /^Commissions that were not sent or are no plain decimal numbers, and are in no sum: 1\.$/,
+    );
     assert.deepEqual([tiles.deposits.value, tiles.net.value, tiles.net.completeness], [undefined, undefined, 'partial']);
     assert.equal(tiles.withdrawals.completeness, 'complete');
   });
