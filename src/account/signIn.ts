@@ -13,14 +13,21 @@ const WEEX: Hosts = { contractBaseUrl: 'https://api-contract.weex.com', spotBase
 const hostOf = (address: string): string => new URL(address).host;
 
 export type Draft = { -readonly [Key in keyof Omit<Account, 'id'>]?: Account[Key] | undefined };
-/** Asks one thing and keeps the answer in the draft; `skipped` when it does not apply. */
-type Question = (draft: Draft, progress: { title: string; step: number; totalSteps: number }) => Promise<PromptResult<true> | 'skipped'>;
+interface Question {
+  /** Asks one thing and keeps the answer in the draft. */
+  readonly ask: (draft: Draft, progress: { title: string; step: number; totalSteps: number }) => Promise<PromptResult<true>>;
+  /** Whether it is asked at all, by what was answered before; always, when it does not say. */
+  readonly applies?: (draft: Draft) => boolean;
+}
 
 type TextKey = Exclude<keyof Draft, 'service'>;
 
-const text =
-  (key: TextKey, prompt: string, more: { placeholder?: string; password?: boolean; read?: (text: string) => string } = {}): Question =>
-  async (draft, progress) => {
+const text = (
+  key: TextKey,
+  prompt: string,
+  more: { placeholder?: string; password?: boolean; read?: (text: string) => string } = {},
+): Question => ({
+  async ask(draft, progress) {
     const { read = (typed: string) => typed, ...how } = more;
     const problemWith = (typed: string): string | undefined => {
       if (typed === '') return l10n.t('This is needed.');
@@ -35,7 +42,8 @@ const text =
     if (typeof answer !== 'string') return answer;
     draft[key] = read(answer);
     return true;
-  };
+  },
+});
 
 const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Question =>
   text(key, prompt, {
@@ -48,16 +56,20 @@ const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Que
     },
   });
 
+const isCustom = (draft: Draft): boolean => draft.service === 'custom';
+
 const host = (key: keyof Hosts, name: string, prompt: string): Question => {
-  const askForAccount = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, typed) });
-  return (draft, progress) => {
-    if (draft.service !== 'custom') return Promise.resolve('skipped');
-    if (key === 'spotBaseUrl') draft.spotBaseUrl ??= draft.contractBaseUrl;
-    return askForAccount(draft, progress);
+  const { ask } = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, typed) });
+  return {
+    applies: isCustom,
+    ask(draft, progress) {
+      if (key === 'spotBaseUrl') draft.spotBaseUrl ??= draft.contractBaseUrl;
+      return ask(draft, progress);
+    },
   };
 };
 
-const service: Question = async (draft, progress) => {
+const askForService: Question['ask'] = async (draft, progress) => {
   const answer = await askChoice({
     ...progress,
     placeholder: l10n.t('Which service is the account on?'),
@@ -74,8 +86,7 @@ const service: Question = async (draft, progress) => {
   return true;
 };
 
-const confirmHosts: Question = async (draft, progress) => {
-  if (draft.service !== 'custom') return 'skipped';
+const askWhetherTrusted: Question['ask'] = async (draft, progress) => {
   const { contractBaseUrl = '', spotBaseUrl = '' } = draft;
   const answer = await askChoice<true | typeof BACK>({
     ...progress,
@@ -107,10 +118,10 @@ const KEY = [
 export const QUESTIONS = {
   account: [
     NAME,
-    service,
+    { ask: askForService },
     host('contractBaseUrl', l10n.t('The address'), l10n.t('Address of the order endpoints (/capi/v2)')),
     host('spotBaseUrl', l10n.t('The address'), l10n.t('Address of the affiliate endpoints (/api/v3)')),
-    confirmHosts,
+    { ask: askWhetherTrusted, applies: isCustom },
     ...KEY,
   ],
   name: [NAME],
@@ -120,16 +131,14 @@ export const QUESTIONS = {
 
 /** Fills the draft by asking; false when the person gave up. What was typed stays in the draft either way. */
 export async function ask(title: string, questions: readonly Question[], draft: Draft): Promise<boolean> {
-  let at = 0;
-  let direction = 1;
-  while (at < questions.length) {
-    const question = questions[at];
-    const answer = await question?.(draft, { title, step: at + 1, totalSteps: questions.length });
+  for (let at = 0; ;) {
+    const asked = questions.filter(({ applies }) => applies?.(draft) ?? true);
+    const question = asked[at];
+    if (!question) return true;
+    const answer = await question.ask(draft, { title, step: at + 1, totalSteps: asked.length });
     if (answer === undefined) return false;
-    if (answer !== 'skipped') direction = answer === BACK ? -1 : 1;
-    at = Math.max(0, at + direction);
+    at = Math.max(0, at + (answer === BACK ? -1 : 1));
   }
-  return true;
 }
 
 /** The draft as an account. */

@@ -95,6 +95,7 @@ describe('the walkthrough', () => {
     await answer(page, STEPS.label, 'Main account');
     await pick(page, STEPS.service, 'WEEX');
     await asked(page, STEPS.apiKey);
+    await page.getByText('Add account (3/5)').waitFor();
     await screenshot(page, 'account');
     if (process.env['ORDERDECK_KEEP_SCREENSHOTS']) await page.screenshot(ACCOUNT_PICTURE);
     await page.keyboard.press('Escape');
