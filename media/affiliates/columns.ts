@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { COLUMNS, type Column, type RowsMessage } from '../../src/dashboards/affiliates/protocol';
 import { STAGE_LABELS, STAGES } from '../../src/model/affiliate';
 import { amountColumn, idColumn, stepColumn, timeColumn, wordColumn, type ColumnKind } from '../page/table/columns';
-import type { FilterKind } from '../page/table/filter';
+import { folded, type FilterKind } from '../page/table/filter';
 import { noRows, type Rows as RowsOf } from '../page/table/rows';
 
 export type Rows = RowsOf<RowsMessage>;
@@ -102,7 +102,7 @@ export const USUAL: readonly Column[] = ['uid', 'commission', 'volume', 'deposit
 export const FILTER: FilterKind<Rows, 'stage'> = {
   hint: l10n.t('Filter by uid or invite code'),
   fits({ columns, codes }, text) {
-    const codeFits = codes.map((each) => each.toLowerCase().includes(text));
+    const codeFits = codes.map((each) => folded(each).includes(text));
     return (row) => String(columns.uid[row]).includes(text) || codeFits[columns.code[row] ?? -1] === true;
   },
   choices: {

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { COLUMNS, GROUPS, VERDICT_WORDS, type Column, type RowsMessage } from '../../src/fileCheck/page/protocol';
 import { UNKNOWN } from '../page/format';
 import { stepColumn, type ColumnKind, type SortKey } from '../page/table/columns';
-import type { FilterKind } from '../page/table/filter';
+import { folded, type FilterKind } from '../page/table/filter';
 import { noRows, type Rows as RowsOf } from '../page/table/rows';
 
 export type Rows = RowsOf<RowsMessage>;
@@ -89,7 +89,7 @@ export const FILTER: FilterKind<Rows, 'group'> = {
   fits({ columns }, wanted) {
     const { order, file, exchange, difference, pair } = columns;
     const all = [order, file, exchange, difference, pair];
-    return (row) => all.some((column) => column[row]?.toLowerCase().includes(wanted));
+    return (row) => all.some((column) => folded(column[row] ?? '').includes(wanted));
   },
   choices: {
     group: {

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { type AmountColumn, type Column, COLUMNS, type RowsMessage, type WordColumn } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { exactColumn, idColumn, textColumn, timeColumn, wordColumn, type ColumnKind } from '../page/table/columns';
-import type { ChoiceKind, FilterKind } from '../page/table/filter';
+import { folded, type ChoiceKind, type FilterKind } from '../page/table/filter';
 import { noRows, type Rows as RowsOf } from '../page/table/rows';
 import { EXECUTION } from './words';
 
@@ -89,7 +89,7 @@ export const FILTER: FilterKind<Rows, 'symbol' | 'action' | 'status'> = {
   fits:
     ({ columns }, text) =>
     (row) =>
-      String(columns.orderId[row]).includes(text) || String(columns.clientOid[row]).toLowerCase().includes(text),
+      String(columns.orderId[row]).includes(text) || folded(String(columns.clientOid[row])).includes(text),
   choices: {
     symbol: choice(l10n.t('Symbol'), l10n.t('Every symbol'), 'symbol', pairOf),
     action: choice(l10n.t('Action'), l10n.t('Every action'), 'action'),

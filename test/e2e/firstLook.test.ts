@@ -26,8 +26,8 @@ describe('a first look', () => {
   it('offers an account or the demo to somebody who is signed out', async () => {
     await view(page, 'Open Orders').getByRole('button', { name: 'Add account' }).waitFor();
     await view(page, 'Open Orders').getByRole('button', { name: 'Try the demo' }).waitFor();
-    await view(page, 'Order History').getByText('Sign in to see past orders here.').waitFor();
-    await view(page, 'Affiliate Users').getByText('Sign in to see the users you invited here.').waitFor();
+    await view(page, 'Order History').getByText('Add an account to see past orders here.').waitFor();
+    await view(page, 'Affiliate Users').getByText('Add an account to see the users you invited here.').waitFor();
     assert.equal(await statusBarItem(page).isVisible(), false);
     await screenshot(page, 'signed-out');
   });

@@ -46,9 +46,10 @@ describe('an order id, wherever it is written', () => {
     ids = simulator.data.openOrders.map((order) => order.order_id);
     await simulator.close();
     const [first = '', second = '', third = ''] = ids;
+    const [placed, later] = [0, 1000].map((more) => new Date(Number(simulator.data.openOrders[0]?.createTime) + more).toISOString());
     folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-lookup-'));
     const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
-    write('bot.log', `2026-01-05T10:00:00Z INFO placed ${first}\n2026-01-05T10:00:01Z WARN ${UNKNOWN} is gone\n`);
+    write('bot.log', `${placed} INFO placed ${first}\n${later} WARN ${UNKNOWN} is gone\n`);
     write('orders.json', `${JSON.stringify({ orders: [{ orderId: second, note: 'x' }] }, null, 2)}\n`);
     write('cancel.ts', `export const orderId = '${third}';\nexport const size = 12345678901234;\n`);
     page = await visit({ 'window.autoDetectColorScheme': false, 'terminal.integrated.gpuAcceleration': 'off' }, folder);

@@ -22,7 +22,7 @@ export type Filter<Choice extends string> = { readonly text: string } & Readonly
 export interface FilterKind<R, Choice extends string> {
   /** What the text is part of: `Filter by uid or invite code` */
   readonly hint: string;
-  /** Whether a row fits a text in small letters that is not empty. */
+  /** Whether a row fits a text that is {@link folded} and not empty. */
   readonly fits: (rows: R, text: string) => (row: number) => boolean;
   readonly choices: Readonly<Record<Choice, ChoiceKind<R>>>;
 }
@@ -43,6 +43,14 @@ export const noFilter = <R, Choice extends string>({ choices }: FilterKind<R, Ch
   return { text: '', ...Object.fromEntries(all) } as Filter<Choice>;
 };
 
+/** As it is searched: without case and accents, so that `iptal` finds `İptal`, which a lower case of all languages does not. */
+export function folded(text: string): string {
+  const lower = text.toLowerCase();
+  return PLAIN.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ı', 'i');
+}
+// Most are, and a hundred thousand are searched with each key.
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** The places of the rows that fit, in the order of the list or else of the rows. @param list undefined is all rows */
 export function matching<R extends { readonly length: number }, Choice extends string>(
   { fits, choices }: FilterKind<R, Choice>,
@@ -50,7 +58,7 @@ export function matching<R extends { readonly length: number }, Choice extends s
   filter: Filter<Choice>,
   list: readonly number[] | undefined,
 ): Uint32Array {
-  const query = filter.text.trim().toLowerCase();
+  const query = folded(filter.text.trim());
   const wanted = (Object.keys(choices) as Choice[])
     .map((name) => ({ values: choices[name].values(rows), place: placeOf(choices[name], filter[name], rows) }))
     .filter(({ place }) => place >= 0);

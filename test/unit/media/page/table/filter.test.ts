@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chosenAt, matching, noFilter, placeOf, type FilterKind } from '../../../../../media/page/table/filter';
+import { chosenAt, folded, matching, noFilter, placeOf, type FilterKind } from '../../../../../media/page/table/filter';
 
 interface Trades {
   readonly length: number;
@@ -31,6 +31,19 @@ describe('the filter of a big table', () => {
     assert.deepEqual([...matching(kind, trades, { ...all, symbol: 'btc' }, undefined)], [0, 2]);
     assert.deepEqual([...matching(kind, trades, { ...all, symbol: 'btc', side: 1 }, undefined)], [2]);
     assert.deepEqual([...matching(kind, trades, { ...all, side: 0, text: 'ETH' }, undefined)], [1]);
+  });
+
+  it('finds words as people type them, whatever their case and accents', () => {
+    for (const [word, typed] of [
+      ['İptal edildi', 'iptal'],
+      ['Kısmen', 'KISMEN'],
+      ['Annulé', 'annule'],
+      ['Zlecenie zrealizowane częściowo', 'czesciowo'],
+      ['已取消', '取消'],
+      ['LIMIT', 'limit'],
+    ] as const)
+      assert.ok(folded(word).includes(folded(typed)), typed);
+    assert.ok(!folded('İptal').includes(folded('opt')));
   });
 
   it('finds a word again where the next read put it', () => {
