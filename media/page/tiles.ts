@@ -7,7 +7,7 @@ import type { TimeRange } from '../../src/model/timeRange';
 import { badge } from './badge';
 import { element } from './dom';
 import { filled } from './filled';
-import { PERCENT, UNKNOWN, type Format, type Written } from './format';
+import { PERCENT, percentText, UNKNOWN, type Format, type Written } from './format';
 import { about, number, spoken } from './number';
 
 export interface TileKind<Key extends string = string> {
@@ -42,7 +42,7 @@ export function tile<Key extends string>(
   remarks: readonly string[] = [],
 ): HTMLElement {
   const write = (value: string | number): Written =>
-    unit !== undefined || plain ? shown(format.decimal(String(value), unit && PERCENT) + (unit ?? '')) : format.amount(String(value));
+    unit ? shown(percentText(String(value), format)) : plain ? shown(format.decimal(String(value))) : format.amount(String(value));
   return element(
     'div',
     { class: `tile ${figure.completeness}`, attributes: { role: 'group', 'aria-label': title, 'data-tile': key } },
