@@ -86,10 +86,16 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
 
 export const FILTER: FilterKind<Rows, 'group'> = {
   hint: l10n.t('Filter by order or words'),
-  fits({ columns }, wanted) {
+  fits({ columns, files }, wanted) {
     const { order, file, exchange, difference, pair } = columns;
     const all = [order, file, exchange, difference, pair];
-    return (row) => all.some((column) => folded(column[row] ?? '').includes(wanted));
+    const verdicts = Object.values(VERDICT_WORDS).map((word) => folded(word).includes(wanted));
+    // Seen in the column of lines where there are several.
+    const named = files.map((name) => files.length > 1 && folded(name).includes(wanted));
+    return (row) =>
+      all.some((column) => folded(column[row] ?? '').includes(wanted)) ||
+      verdicts[columns.verdict[row] ?? -1] === true ||
+      named[columns.source[row] ?? -1] === true;
   },
   choices: {
     group: {

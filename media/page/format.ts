@@ -1,10 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import { withPercent } from '../../src/model/language';
+import { withPercent } from '../../src/model/percent';
 import { hasUnits, shorten, type Scale } from '../../src/model/numbers';
 import { wordsAsShown } from '../../src/model/maskedWords';
 import { MASK } from '../../src/model/privacy';
 
 /** How values look. Sums are written short by the rule of `model/numbers.ts`; the exact amount goes with them. */
+
+/** Behind a number. */
+export const UNIT_TEXTS = {
+  '': '',
+  B: l10n.t({
+    message: 'B',
+    args: [],
+    comment: ['10^9, right behind a number: 1.235B; with a no-break space in front where the language has one'],
+  }),
+  T: l10n.t({
+    message: 'T',
+    args: [],
+    comment: ['10^12, right behind a number: 1.235T; with a no-break space in front where the language has one'],
+  }),
+} as const;
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
@@ -65,7 +80,7 @@ export function formatFor(language: string | undefined, timeZone: string | undef
     const bound = short.bound === '' ? '' : (short.bound === '<') === short.negative ? '>' : '<';
     const whole = `${bound}${short.negative ? '−' : ''}${grouped(short.whole)}`;
     const fraction = short.fraction && point + short.fraction;
-    const { unit } = short;
+    const unit = UNIT_TEXTS[short.unit];
     return {
       text: whole + fraction + unit,
       whole,

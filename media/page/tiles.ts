@@ -1,6 +1,7 @@
 /** The figures at the top, each with its coverage and what it was before. */
 import * as l10n from '@vscode/l10n';
-import { withPercent, plural } from '../../src/model/language';
+import { plural } from '../../src/model/language';
+import { withPercent } from '../../src/model/percent';
 import { timesOf, type Times } from '../../src/model/numbers';
 import type { Figure, SourceCoverage } from '../../src/model/reliability';
 import type { TimeRange } from '../../src/model/timeRange';

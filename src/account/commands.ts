@@ -71,7 +71,7 @@ export const switchTo: Command = async (keeper, dependencies) => {
   });
   const picked = await vscode.window.showQuickPick(
     [
-      ...accounts.map(({ id, label }) => entry(`$(account) ${label}`, id)),
+      ...accounts.map(({ id, label }) => entry(`$(account) ${withoutIcons(label)}`, id)),
       entry(`$(beaker) ${DEMO.label}`, DEMO.id, l10n.t('made-up data, served on this machine')),
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
       { label: `$(add) ${l10n.t('Add account')}…`, run: () => add(keeper, dependencies) },
@@ -95,8 +95,15 @@ export const remove: Command = async (keeper, dependencies) => {
   const { active, accounts } = await vault.index();
   const items = [...accounts, ...(active === DEMO.id ? [DEMO] : [])].map(({ id, label, service }: AccountInfo) => ({
     id,
-    label,
-    description: [service === 'weex' ? 'WEEX' : service, ...(id === active ? [SIGNED_IN] : [])].join(' · '),
+    label: withoutIcons(label),
+    description: [
+      service === 'weex'
+        ? 'WEEX'
+        : service === 'demo'
+          ? l10n.t('made-up data, served on this machine')
+          : l10n.t('A service that speaks the same interface'),
+      ...(id === active ? [SIGNED_IN] : []),
+    ].join(' · '),
   }));
   if (items.length === 0) {
     const choice = await vscode.window.showInformationMessage(l10n.t('There is no account to remove.'), l10n.t('Add account'));
@@ -145,14 +152,3 @@ export const diagnosis: Command = async (keeper, { context, store, documents }) 
   const report = await cancelable(l10n.t('Diagnosing…'), (signal) => diagnose(circumstances, signal));
   await documents.show(`${l10n.t('Orderdeck diagnosis')}.md`, report);
 };
-
-/** For a page whose secrets are out of date. */
-export async function offerReload(): Promise<void> {
-  const reload = l10n.t('Reload');
-  const outOfDate = l10n.t(
-    "Orderdeck's accounts were changed in another browser window. This one knows once it is reloaded; adding or removing an account here before that would undo it.",
-  );
-  if ((await vscode.window.showWarningMessage(outOfDate, reload)) === reload) {
-    await vscode.commands.executeCommand('workbench.action.reloadWindow');
-  }
-}

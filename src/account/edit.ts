@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { withoutIcons, withoutLinks } from '../platform/text';
 import type { AccountDependencies } from './commands';
 import { SHOWN_MS } from './prompts';
+import { offerReload } from './reload';
 import type { SessionKeeper } from './session';
 import { ask, QUESTIONS, verifyWithProgress, type Draft } from './signIn';
 import type { Account } from './vault';
@@ -12,7 +13,9 @@ type Part = Exclude<keyof typeof QUESTIONS, 'account'>;
 
 /** The account in use; another can be chosen in the same list. */
 export async function editAccount(keeper: SessionKeeper, log: AccountDependencies['log'], add: () => Promise<void>): Promise<void> {
-  const { active, accounts } = await (await keeper.vault()).index();
+  const vault = await keeper.vault();
+  if (vault.isOld) return offerReload();
+  const { active, accounts } = await vault.index();
   const [first] = accounts;
   if (!first) {
     const adding = l10n.t('Add account');
@@ -59,13 +62,18 @@ async function another(keeper: SessionKeeper, active: string | undefined, but?: 
   return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which account do you want to edit?') }))?.id;
 }
 
+const GONE = l10n.t('The account was removed in another window meanwhile, so nothing was saved.');
+
 /** Asks, sees that a new key works, and only then saves. What was there stays until then. */
 async function change(keeper: SessionKeeper, log: AccountDependencies['log'], id: string, part: Part, typed: Draft = {}): Promise<void> {
   const vault = await keeper.vault();
   const before = await vault.account(id);
-  if (!before) throw new Error(l10n.t('What is stored of this account cannot be read. Remove it, then add it again.'));
+  if (!before) {
+    const isListed = (await vault.index()).accounts.some((each) => each.id === id);
+    throw new Error(isListed ? l10n.t('What is stored of this account cannot be read. Remove it, then add it again.') : GONE);
+  }
   const draft: Draft = { ...(part === 'name' && { label: before.label }), ...typed };
-  if (!(await ask(l10n.t`Edit account "${before.label}"`, QUESTIONS[part], draft))) return;
+  if (!(await ask(l10n.t`Edit account "${withoutIcons(before.label)}"`, QUESTIONS[part], draft))) return;
   if (part !== 'name') {
     const { problem, canceled } = await verifyWithProgress({ ...before, ...draft } as Account);
     if (canceled) return;
@@ -79,7 +87,13 @@ async function change(keeper: SessionKeeper, log: AccountDependencies['log'], id
   }
   // Another window may have changed or removed it meanwhile.
   const there = await vault.account(id);
-  if (!there) throw new Error(l10n.t('The account was removed in another window meanwhile, so nothing was saved.'));
+  if (!there) throw new Error(GONE);
+  // What was tried is this passphrase with the key of before.
+  if (part === 'passphrase' && (there.apiKey !== before.apiKey || there.secretKey !== before.secretKey))
+    throw new Error(
+      l10n.t('The key was changed in another window meanwhile, so nothing was saved. Try again with the key that is there now.'),
+    );
+  if (vault.isOld) return offerReload();
   const account = { ...there, ...draft } as Account;
   await vault.save(account, false);
   await keeper.update();

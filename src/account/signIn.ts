@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import { cancelable } from '../platform/commands';
 import { originOf, ServiceClient, ServiceError } from '../api';
+import { plural } from '../model/language';
 import { describeError } from '../platform/report';
+import { withoutLinks } from '../platform/text';
 import { askChoice, askText, BACK, type PromptResult } from './prompts';
 import type { Account, Hosts } from './vault';
 
@@ -106,7 +108,16 @@ const askWhetherTrusted: Question['ask'] = async (draft, progress) => {
   return answer;
 };
 
-const NAME = text('label', l10n.t('A name for the account, as you want to see it'), { placeholder: l10n.t('Main account') });
+/** More would push what is said of an account out of sight. */
+const LONGEST_NAME = 100;
+const NAME = text('label', l10n.t('A name for the account, as you want to see it'), {
+  placeholder: l10n.t('Main account'),
+  read(typed) {
+    if (typed.length > LONGEST_NAME)
+      throw new Error(plural(LONGEST_NAME, l10n.t('A name has at most {0} character.|A name has at most {0} characters.')));
+    return typed;
+  },
+});
 const PASSPHRASE = secret('passphrase', l10n.t('Passphrase of the key'));
 const KEY = [
   secret('apiKey', l10n.t('API key. A read-only key is enough, and safest')),
@@ -172,6 +183,6 @@ export async function verify(account: Account, signal: AbortSignal): Promise<str
 
 /** Shows that it is checking, and lets the person stop it. */
 export function verifyWithProgress(account: Account): Thenable<{ problem: string | undefined; canceled: boolean }> {
-  const title = l10n.t`Checking the key of "${account.label}" with ${hostOf(account.contractBaseUrl)}…`;
+  const title = withoutLinks(l10n.t`Checking the key of "${account.label}" with ${hostOf(account.contractBaseUrl)}…`);
   return cancelable(title, async (signal) => ({ problem: await verify(account, signal), canceled: signal.aborted }));
 }

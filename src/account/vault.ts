@@ -80,6 +80,7 @@ export class Vault {
   private readonly met = new Set<string>();
   private readonly secrets: SecretStore;
   private seenMark: string | undefined;
+  private wasChanged = false;
 
   /** @param shared in a browser: what its windows share, see `windows.ts` */
   constructor(
@@ -166,7 +167,14 @@ export class Vault {
   outOfDate(): boolean {
     const seen = this.seenMark;
     this.seenMark = this.shared?.get(MARK_KEY);
-    return this.seenMark !== seen;
+    const isNews = this.seenMark !== seen;
+    this.wasChanged ||= isNews;
+    return isNews;
+  }
+
+  /** Whether another page of the browser changed accounts since this one was loaded: what this one writes would undo it. */
+  get isOld(): boolean {
+    return this.wasChanged || this.shared?.get(MARK_KEY) !== this.seenMark;
   }
 
   /** Whether what is stored can be read back; in a browser, where a probe would write all that this page knows, whether it is read. */

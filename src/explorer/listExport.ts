@@ -2,12 +2,17 @@
 import { BYTE_ORDER_MARK, csvLines, type Separator, jsonText, type ExportFormat, type Chunk, CHUNK_ROWS } from '../platform/chunks';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { clockOf } from '../model/calendar';
-import type { Coded, PlanOrder } from '../model/order';
+import { contractName, type Coded, type PlanOrder } from '../model/order';
 import { wordsAsShown } from '../model/maskedWords';
 import { MASK } from '../model/privacy';
 import type { TimeRange } from '../model/timeRange';
 
-type Value = string | number | boolean | undefined;
+/** A name for programs, the same in every language, and a word for people. */
+interface Worded {
+  readonly name: string;
+  readonly word: string;
+}
+type Value = string | number | boolean | undefined | Worded;
 type Column<T> = readonly [name: string, valueOf: (record: T) => Value, kind?: 'time'];
 
 /** A list as it is shown, and what must be said with it. */
@@ -36,16 +41,19 @@ export interface ListFormat {
   readonly masked?: boolean | undefined;
 }
 
-const wordOf = ({ kind, code, label }: Coded<string>): string => (kind === 'unknown' ? code : label);
+const worded = (coded: Coded<string>): Worded => ({ name: contractName(coded), word: coded.kind === 'unknown' ? coded.code : coded.label });
 
-/** Amounts are the service's own strings; codes are put into words, an unknown one as it came. Sections 2.1 and 2.3 to 3.1. */
+/**
+ * Amounts are the service's own strings; codes are names in JSON and words in CSV, an unknown one as it came. Sections 2.1 and 2.3
+ * to 3.1.
+ */
 export const ORDER_COLUMNS: readonly Column<PlanOrder>[] = [
   ['order_id', ({ orderId }) => orderId],
   ['client_oid', ({ clientOid }) => clientOid],
   ['symbol', ({ symbol }) => symbol],
-  ['action', ({ action }) => wordOf(action)],
-  ['execution', ({ execution }) => wordOf(execution)],
-  ['status', ({ status }) => wordOf(status)],
+  ['action', ({ action }) => worded(action)],
+  ['execution', ({ execution }) => worded(execution)],
+  ['status', ({ status }) => worded(status)],
   ['size', ({ size }) => size],
   ['filled_qty', ({ filledQty }) => filledQty],
   ['price', ({ price }) => price],
@@ -62,7 +70,7 @@ export const ORDER_COLUMNS: readonly Column<PlanOrder>[] = [
 export const userColumns = (asked: TimeRange): readonly Column<AffiliateUser>[] => [
   ['uid', ({ uid }) => uid],
   ['invite_code', ({ inviteCode }) => inviteCode],
-  ['stage', (user) => STAGE_LABELS[stageOf(user)]],
+  ['stage', (user) => ({ name: stageOf(user), word: STAGE_LABELS[stageOf(user)] })],
   ['verified', ({ kycPassed }) => kycPassed],
   ['registered', ({ registerTime }) => registerTime, 'time'],
   ['first_deposit', ({ firstDeposit }) => firstDeposit, 'time'],
@@ -107,6 +115,7 @@ function* csvChunks<T>(list: ExportedList<T>, { separator, timeZone, now }: List
     const value = valueOf(record);
     if (value === undefined) return '';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (typeof value === 'object') return value.word;
     return kind === 'time' ? clock(Number(value)) : String(value);
   };
   const empty = records.length === 0 ? [[...columns.map(() => ''), ...context]] : [];
@@ -122,7 +131,11 @@ function* jsonChunks<T>(list: ExportedList<T>, { timeZone, now }: ListFormat): G
     const date = new Date(Number(time));
     return time === undefined || Number.isNaN(date.getTime()) ? time : date.toISOString();
   };
-  const value = ([, valueOf, kind]: Column<T>, record: T): Value => (kind === 'time' ? iso(valueOf(record)) : valueOf(record));
+  const value = ([, valueOf, kind]: Column<T>, record: T): Value => {
+    const told = valueOf(record);
+    if (typeof told === 'object') return told.name;
+    return kind === 'time' ? iso(told) : told;
+  };
   const { name, account, filter, readAt, problems, records } = list;
   const total = records.length;
   let done = 0;

@@ -44,7 +44,7 @@ export async function checkFiles(parts: CheckParts, clicked: unknown, selected: 
   parts.tab.show();
   const chosen = uris.slice(0, MOST_FILES);
   const name = path.posix.basename(chosen[0]?.path ?? '');
-  const title = chosen.length === 1 ? l10n.t`Checking ${name}` : plural(chosen.length, l10n.t('Checking {0} files'));
+  const title = chosen.length === 1 ? l10n.t`Checking ${name}` : plural(chosen.length, l10n.t('Checking {0} file|Checking {0} files'));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const state = await vscode.window.withProgress(options, async (progress, token) => {
     const { timeZone, hover, statusWords } = readSettings();
@@ -131,7 +131,7 @@ async function confirm(cost: Cost): Promise<'ask' | 'known' | undefined> {
 
 /** What the page does not say to whoever sees it. */
 async function tellSummary(state: CheckState, seen: boolean, cut: boolean): Promise<void> {
-  const more = cut ? plural(MOST_FILES, l10n.t('Only the first {0} files were checked.')) : '';
+  const more = cut ? plural(MOST_FILES, l10n.t('Only the first {0} file was checked.|Only the first {0} files were checked.')) : '';
   if (seen && !cut) return;
   const counts = state.findings?.counts;
   const show = l10n.t('Show problems');

@@ -209,12 +209,12 @@ function problemsOf(files: readonly CheckedFile[], answers: Answers, counts: Fin
 export function countsText(counts: Findings['counts']): string {
   const words: Readonly<Record<Verdict, string>> = {
     differs: l10n.t('{0} contradicts the exchange|{0} contradict the exchange'),
-    unknown: l10n.t('{0} unknown to the account'),
-    movedOn: l10n.t('{0} moved on since'),
+    unknown: l10n.t('{0} unknown to the account|{0} unknown to the account'),
+    movedOn: l10n.t('{0} moved on since|{0} moved on since'),
     agrees: l10n.t('{0} agrees|{0} agree'),
-    notCompared: l10n.t('{0} said too little to compare'),
-    notAsked: l10n.t('{0} not asked about'),
-    unchecked: l10n.t('{0} left out'),
+    notCompared: l10n.t('{0} said too little to compare|{0} said too little to compare'),
+    notAsked: l10n.t('{0} not asked about|{0} not asked about'),
+    unchecked: l10n.t('{0} left out|{0} left out'),
   };
   return VERDICTS.filter((verdict) => counts[verdict] > 0)
     .map((verdict) => plural(counts[verdict], words[verdict]))

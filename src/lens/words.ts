@@ -2,8 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import { orderFactsOf, sizeAndPriceOf, type Fact, type DisplayOptions } from '../model/describe';
 import { percentOf } from '../model/decimals';
-import { withPercent } from '../model/language';
 import type { Order, PlanOrder } from '../model/order';
+import { withPercent } from '../model/percent';
 import { orderAsShown } from '../model/privacy';
 import { SECOND } from '../model/timeRange';
 import type { OrderAnswer } from '../store';

@@ -2,7 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from './affiliate';
 import { percentOf } from './decimals';
-import { withPercent, plural, textLanguage } from './language';
+import { plural, textLanguage } from './language';
+import { withPercent } from './percent';
 import { DAY, fromTo, HOUR, MINUTE, SECOND, type Period } from './timeRange';
 import type { Order, PlanOrder } from './order';
 import { MOST_OF_A_FIELD, visible } from './visible';

@@ -8,16 +8,14 @@ import { config } from '@vscode/l10n';
 export type Translations = Readonly<Record<string, string>>;
 
 let used = 'en';
-/** Both made when the first number is told: at start they would cost milliseconds. */
+/** Made when the first number is told: at start it would cost milliseconds. */
 let rules: Intl.PluralRules | undefined;
-let percents: Intl.NumberFormatPart[] | undefined;
 
 /** @param language a language tag, that of the translations */
 export function useLanguage(language: string, translations: Translations): void {
   config({ contents: translations });
   used = language;
   rules = undefined;
-  percents = undefined;
 }
 
 /** A language tag, for `Intl`. */
@@ -25,12 +23,6 @@ export const textLanguage = (): string => used;
 
 /** A number within a text: `1,234`, `1.234`. */
 export const numberText = (value: number, options?: Intl.NumberFormatOptions): string => value.toLocaleString(used, options);
-
-/** What stands around the number, as the language has it: `12%`, `12 %`, `%12`. */
-export function withPercent(written: string | number): string {
-  percents ??= new Intl.NumberFormat(used, { style: 'percent' }).formatToParts(0);
-  return percents.map(({ type, value }) => (type === 'integer' ? written : value)).join('');
-}
 
 /** A value within a text; a number is written as the language does. */
 type Value = string | number;

@@ -1,9 +1,9 @@
 /** What each tool answers: plain data that says what it covers. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { stageOf, STAGE_LABELS } from '../model/affiliate';
+import { stageOf } from '../model/affiliate';
 import type { Coverage } from '../model/coverage';
 import type { DisplayOptions } from '../model/describe';
-import type { Order, PlanOrder } from '../model/order';
+import { contractName, type Order, type PlanOrder } from '../model/order';
 import { orderAsShown, totalsAsShown, userAsShown } from '../model/privacy';
 import { AFFILIATE_REACH, lastDays, MINUTE } from '../model/timeRange';
 import type { ServiceReader } from '../api/types';
@@ -76,7 +76,7 @@ export async function affiliateUsers(asked: Asked): Promise<object> {
     const { uid, inviteCode, kycPassed, registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade } = userAsShown(each, display);
     const times = { registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade };
     const told = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, timeJson(time)]));
-    return { uid, stage: STAGE_LABELS[stageOf(each)], inviteCode, kycPassed, ...told };
+    return { uid, stage: stageOf(each), inviteCode, kycPassed, ...told };
   });
 }
 
@@ -135,9 +135,9 @@ function orderJson(original: Order | PlanOrder, display: DisplayOptions): object
   const { raw: _raw, action, execution, status, createTime, ...rest } = orderAsShown(original, display);
   return {
     ...rest,
-    action: action.label,
-    execution: execution.label,
-    status: status.label,
+    action: contractName(action),
+    execution: contractName(execution),
+    status: contractName(status),
     final: status.final,
     createTime: timeJson(createTime),
     ...('triggerTime' in rest && { triggerTime: timeJson(rest.triggerTime) }),

@@ -14,11 +14,16 @@ function translationsOf(language: string): Translations | undefined {
   const read = (name: string): unknown =>
     JSON.parse(brotliDecompressSync(readFileSync(join(__dirname, 'l10n', `${name}.json.br`))).toString());
   try {
-    const translated = read(language) as readonly string[];
-    return Object.fromEntries((read('en') as readonly string[]).map((text, place) => [text, translated[place] ?? '']));
+    const [texts, translated] = [read('en'), read(language)];
+    if (!areTexts(texts) || !areTexts(translated) || texts.length !== translated.length) return undefined;
+    return Object.fromEntries(texts.map((text, place) => [text, translated[place] ?? '']));
   } catch {
     return undefined;
   }
+}
+
+function areTexts(list: unknown): list is readonly string[] {
+  return Array.isArray(list) && list.length > 0 && list.every((text) => typeof text === 'string');
 }
 
 /** The language of all texts: VS Code's own where there are translations into it. */

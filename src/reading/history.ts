@@ -106,7 +106,7 @@ function describeCrowd(time: number, seen: number): string {
   return plural(
     seen,
     l10n.t(
-      'There are more orders around the millisecond {0} than one answer of the service holds, and it offers no way to ask for the others: {1} of them are listed.',
+      'There are more orders around the millisecond {0} than one answer of the service holds, and it offers no way to ask for the others: {1} of them is listed.|There are more orders around the millisecond {0} than one answer of the service holds, and it offers no way to ask for the others: {1} of them are listed.',
     ),
     moment,
     seen,

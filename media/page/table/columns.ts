@@ -1,6 +1,6 @@
 /** Kinds of columns: how wide one begins, what a cell says, what it is sorted by. */
 import { hasUnits, scaleFor, type Scale } from '../../../src/model/numbers';
-import { aboutText, UNKNOWN, type Format } from '../format';
+import { aboutText, UNIT_TEXTS, UNKNOWN, type Format } from '../format';
 import { compareDecimals, compareText } from './order';
 
 export interface Cell {
@@ -44,6 +44,7 @@ const TITLE = 112;
 const BESIDE = 24;
 /** Before units take over; besides a number may have two signs in front, as in `>−0.1`. */
 const MOST_DIGITS = 9;
+const LONGEST_UNIT = Math.max(...Object.values(UNIT_TEXTS).map((text) => text.length));
 /** What is longer is cut, with all of it under the pointer, pixels. */
 const MOST_EXACT = 190;
 
@@ -63,7 +64,7 @@ export function amountColumn<R extends object>(title: string, values: Values<R, 
       const scale = scaleOf(rows);
       const whole = Math.max(1, Math.min(MOST_DIGITS, scale.digits));
       const commas = Math.floor((whole - 1) / 3);
-      const signs = 2 + (scale.decimals > 0 ? 1 : 0) + (hasUnits(scale) ? 1 : 0);
+      const signs = 2 + (scale.decimals > 0 ? 1 : 0) + (hasUnits(scale) ? LONGEST_UNIT : 0);
       return Math.max(TITLE, Math.ceil((whole + commas + signs + scale.decimals) * digit) + BESIDE);
     },
     cell(rows, row, format, alone = false) {

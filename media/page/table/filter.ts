@@ -46,7 +46,9 @@ export const noFilter = <R, Choice extends string>({ choices }: FilterKind<R, Ch
 /** As it is searched: without case and accents, so that `iptal` finds `İptal`, which a lower case of all languages does not. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
-  return PLAIN.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ı', 'i');
+  return PLAIN.test(lower)
+    ? lower
+    : lower.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').replaceAll('ß', 'ss').replaceAll('’', "'");
 }
 // Most are, and a hundred thousand are searched with each key.
 const PLAIN = /^[\x20-\x7e]*$/;

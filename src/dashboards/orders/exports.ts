@@ -1,6 +1,6 @@
 /** What is exported of the order dashboard. No vscode. */
 import * as l10n from '@vscode/l10n';
-import type { PlanOrder } from '../../model/order';
+import { contractName, type PlanOrder } from '../../model/order';
 import { type OrderFigure, type OrderGroup, type Quote, type QuoteSums, GROUPINGS, SLIPPAGES } from '../../model/orderStatistics/types';
 import { maskedOrder } from '../../model/privacy';
 import { reliabilityOf } from '../../model/reliability';
@@ -29,12 +29,7 @@ export const TABLE: TableKind<PlanOrder, Column> = {
   values: {
     orderId: ({ orderId }) => sent(orderId),
     clientOid: ({ clientOid }) => sent(clientOid),
-    // As the contract names them; an unknown code as it came.
-    ...ofEach<WordColumn>(WORDS, (order, column) => {
-      if (column === 'symbol') return order.symbol;
-      const { kind, code } = order[column];
-      return kind === 'unknown' ? code : kind;
-    }),
+    ...ofEach<WordColumn>(WORDS, (order, column) => (column === 'symbol' ? order.symbol : contractName(order[column]))),
     created: ({ createTime }) => createTime,
     triggered: ({ triggerTime }) => triggerTime,
     ...ofEach<AmountColumn>(AMOUNTS, amountOf),
@@ -85,9 +80,9 @@ const figuresOf = (section: string, figures: Readonly<Record<string, OrderFigure
 const sumsOf = ({ quote: { name }, ...sums }: QuoteSums, more: Readonly<Record<string, Cell>>): Record<string, Cell> =>
   Object.fromEntries(Object.entries({ ...sums, ...more }).map(([key, value]) => [`${key} in ${name}`, value as Cell]));
 
-function groupLines(grouping: string, { kind, code, label, counts, quotes, slippage, ...worth }: OrderGroup): Cell[][] {
+function groupLines(grouping: string, { kind, code, counts, quotes, slippage, ...worth }: OrderGroup): Cell[][] {
   const section = `by ${grouping}`;
-  const name = kind === 'known' ? code : `(${label})`;
+  const name = kind === 'known' ? code : `(${kind})`;
   const medians = SLIPPAGES.map((each) => [`median slippage, ${each}`, slippage[each].median] as const);
   return [
     ...linesFor(section, name, { ...counts }, worth),

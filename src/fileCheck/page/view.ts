@@ -56,7 +56,7 @@ function scopeOf({ unnamedCoverage: { range, pairs } }: NonNullable<CheckState['
   if (!range || pairs.length === 0) return undefined;
   const [first, second, third, ...more] = pairs.map(pairOf);
   const some = [first, second, third].filter(Boolean).join(', ');
-  const names = more.length > 0 ? plural(more.length, l10n.t('{0} and {1} more'), some, more.length) : some;
+  const names = more.length > 0 ? plural(more.length, l10n.t('{0} and {1} more|{0} and {1} more'), some, more.length) : some;
   const [start, end] = [formatTime(range.start, display), formatTime(range.end, display)];
   return l10n.t`Plan orders of ${names}, created from ${start} to ${end}`;
 }

@@ -160,12 +160,13 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
 }
 
 const NO_AVERAGE = (orders: number): string =>
-  l10n.t`Orders with something filled and without an average price, which are left out: ${orders}.`;
+  l10n.t`Orders with something filled and without an average price, which are left out: ${numberText(orders)}.`;
 const NO_FILL = (orders: number): string =>
-  l10n.t`Orders of which it is unknown whether something is filled, which are left out: ${orders}.`;
+  l10n.t`Orders of which it is unknown whether something is filled, which are left out: ${numberText(orders)}.`;
 const NO_SIDE = (orders: number): string =>
-  l10n.t`Orders of an unknown type, of which nobody knows whether they bought or sold: ${orders}.`;
-const NO_PRICE = (orders: number): string => l10n.t`Orders of which it is unknown whether they had a price, which are left out: ${orders}.`;
+  l10n.t`Orders of an unknown type, of which nobody knows whether they bought or sold: ${numberText(orders)}.`;
+const NO_PRICE = (orders: number): string =>
+  l10n.t`Orders of which it is unknown whether they had a price, which are left out: ${numberText(orders)}.`;
 
 function slippageFiguresOf(name: SlippageName, now: Period, before: Period): SlippageFigures {
   const [present, past] = [spreadMeasures(name, now), spreadMeasures(name, before)];

@@ -1,6 +1,6 @@
 /** The orders by what they have in common. */
 import * as l10n from '@vscode/l10n';
-import { plural } from '../language';
+import { numberText, plural } from '../language';
 import { type Reliability, withProblem } from '../reliability';
 import { filterEach, forEach, sortEach, type Work } from '../work';
 import { type Entry, type Ledger, withSymbolless } from './ledger';
@@ -114,12 +114,15 @@ function* groupOf(name: Name, entries: readonly Entry[], ledger: Ledger, worth: 
   const missing = quotes.reduce((sum, { profit, fees }) => sum + profit.missing + fees.missing, 0);
   const unclear = quotes.reduce((sum, { results }) => sum + results.unclear, 0);
   if (missing > 0)
-    known = withProblem(known, l10n.t`Profits and fees that were not sent or cannot be read, and are in no sum: ${missing}.`);
+    known = withProblem(known, l10n.t`Profits and fees that were not sent or cannot be read, and are in no sum: ${numberText(missing)}.`);
   const { withoutAverage, unknownAction, unknownPrice, unknownFilled } = slippage.leftOut;
   const uncompared = withoutAverage + unknownAction + unknownPrice + unknownFilled;
   if (uncompared > 0)
-    known = withProblem(known, l10n.t`Orders that may be filled and are in no slippage, as something of them is unknown: ${uncompared}.`);
-  if (unclear > 0) known = withProblem(known, l10n.t`Orders that may be won or lost and count as neither: ${unclear}.`);
+    known = withProblem(
+      known,
+      l10n.t`Orders that may be filled and are in no slippage, as something of them is unknown: ${numberText(uncompared)}.`,
+    );
+  if (unclear > 0) known = withProblem(known, l10n.t`Orders that may be won or lost and count as neither: ${numberText(unclear)}.`);
   return {
     ...name,
     counts,

@@ -3,6 +3,7 @@
  * points are rounded once, at the end, as each field says. What was not read or not sent is undefined and counted, never 0.
  */
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../language';
 import type { CalendarUnit } from '../calendar';
 import type { PlanOrder } from '../order';
 import { type Reliability, reliabilityOf, withProblem } from '../reliability';
@@ -82,7 +83,9 @@ export function* withTrendUnit(statistics: OrderStatistics, orders: readonly Pla
 }
 
 const reliabilityWith = ({ undated }: Ledger, worth: Reliability): Reliability =>
-  undated === 0 ? worth : withProblem(worth, l10n.t`Orders that came without a creation time, and are in no figure: ${undated}.`);
+  undated === 0
+    ? worth
+    : withProblem(worth, l10n.t`Orders that came without a creation time, and are in no figure: ${numberText(undated)}.`);
 
 const NOTES = [
   l10n.t('Orders count by when they were created: the service does not say when they were filled.'),

@@ -1,5 +1,6 @@
 /** Orders with all that is counted of them, read once. */
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../language';
 import { amountOf, scaleOf, unitsOf } from '../money';
 import { effectOf, type PlanOrder, sideOf } from '../order';
 import { stepsProven } from '../orderSteps';
@@ -46,7 +47,7 @@ export interface Ledger {
 
 /** What is known of a sum that orders without a symbol may belong in. */
 export const withSymbolless = (worth: Reliability, { symbolless }: Ledger): Reliability =>
-  symbolless === 0 ? worth : withProblem(worth, l10n.t`Orders that came without a symbol, and may belong here: ${symbolless}.`);
+  symbolless === 0 ? worth : withProblem(worth, l10n.t`Orders that came without a symbol, and may belong here: ${numberText(symbolless)}.`);
 
 /** The orders created in the range. @param orders each once */
 export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<Ledger> {

@@ -1,5 +1,6 @@
 /** What the orders created in each day, week or month did, from the same reading as all else. */
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../language';
 import { type CalendarUnit, eachCalendarSpan } from '../calendar';
 import { type Reliability, withProblem } from '../reliability';
 import type { TimeRange } from '../timeRange';
@@ -53,6 +54,6 @@ export function* orderTrendOf(
   const known =
     missing === 0
       ? worth
-      : withProblem(worth, l10n.t`Profits and fees that were not sent or cannot be read, and are in no bar: ${missing}.`);
+      : withProblem(worth, l10n.t`Profits and fees that were not sent or cannot be read, and are in no bar: ${numberText(missing)}.`);
   return { unit, quotes, points, ...known };
 }

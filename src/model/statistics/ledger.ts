@@ -94,7 +94,7 @@ const missingIn = (amounts: readonly (bigint | undefined)[]): number =>
 export function coverageWith(coverage: SourceCoverage, { units }: Ledger): SourceCoverage {
   const missing = REFERRAL_AMOUNTS.reduce((sum, name) => sum + missingIn(units[name]), 0);
   if ('unread' in coverage || missing === 0) return coverage;
-  const problem = l10n.t`Amounts that were not sent or are no plain decimal numbers, and are in no sum: ${missing}.`;
+  const problem = l10n.t`Amounts that were not sent or are no plain decimal numbers, and are in no sum: ${numberText(missing)}.`;
   return { ...coverage, complete: false, problems: [...coverage.problems, problem] };
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../language';
 import { type AffiliateUser, type Stage, STAGES, stageOf } from '../affiliate';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, forEach, type Work } from '../work';
@@ -40,7 +41,9 @@ export function* countSteps(users: readonly AffiliateUser[]): Work<StepCounts> {
 /** A cohort is known less well when users came without a time of registration: any of them may belong to it. */
 export function* reliabilityOfCohorts(rows: readonly JoinedUser[], worth: Reliability): Work<Reliability> {
   const undated = yield* countEach(rows, ({ user }) => user !== undefined && user.registerTime === undefined);
-  return undated === 0 ? worth : withProblem(worth, l10n.t`Users without a time of registration, who are in no cohort: ${undated}.`);
+  return undated === 0
+    ? worth
+    : withProblem(worth, l10n.t`Users without a time of registration, who are in no cohort: ${numberText(undated)}.`);
 }
 
 /** Verification is known less well when the service did not say it of some. */
@@ -48,5 +51,8 @@ export function* reliabilityOfVerification(users: readonly AffiliateUser[], wort
   const unsaid = yield* countEach(users, ({ kycPassed }) => kycPassed === undefined);
   return unsaid === 0
     ? worth
-    : withProblem(worth, l10n.t`Users of whom the service does not say whether they are verified, counted as not verified: ${unsaid}.`);
+    : withProblem(
+        worth,
+        l10n.t`Users of whom the service does not say whether they are verified, counted as not verified: ${numberText(unsaid)}.`,
+      );
 }

@@ -41,6 +41,11 @@ describe('a text of the screen', () => {
     assert.ok(filledEarly("plural(n, l10n.t('{0} order|{0} orders', n))"));
   });
 
+  it('has a form for one and a form for many where it counts', () => {
+    const single = FILES.flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/plural\([^')]{0,60}l10n\.t\(\s*'([^'|]*)'/g)].map(([, text]) => text));
+    assert.deepEqual(single, []);
+  });
+
   it('goes through the translations', () => {
     const left = FILES.flatMap((file) => {
       const found = untranslatedIn(file, readFileSync(path.join(ROOT, file), 'utf8'));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as l10n from '@vscode/l10n';
-import { withPercent, plural, useLanguage } from '../../../src/model/language';
+import { plural, useLanguage } from '../../../src/model/language';
+import { withPercent } from '../../../src/model/percent';
 
 const ORDERS = '{0} order|{0} orders';
 const orders = (count: number): string => plural(count, l10n.t('{0} order|{0} orders'));

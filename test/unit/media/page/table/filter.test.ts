@@ -41,6 +41,8 @@ describe('the filter of a big table', () => {
       ['Zlecenie zrealizowane częściowo', 'czesciowo'],
       ['已取消', '取消'],
       ['LIMIT', 'limit'],
+      ['Long schließen', 'SCHLIESSEN'],
+      ['En cours d’annulation', "d'annulation"],
     ] as const)
       assert.ok(folded(word).includes(folded(typed)), typed);
     assert.ok(!folded('İptal').includes(folded('opt')));
