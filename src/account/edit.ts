@@ -63,6 +63,9 @@ async function another(keeper: SessionKeeper, active: string | undefined, but?: 
 }
 
 const GONE = l10n.t('The account was removed in another window meanwhile, so nothing was saved.');
+const OTHER_KEY = l10n.t(
+  'The key was changed in another window meanwhile, so nothing was saved. Try again with the key that is there now.',
+);
 
 /** Asks, sees that a new key works, and only then saves. What was there stays until then. */
 async function change(keeper: SessionKeeper, log: AccountDependencies['log'], id: string, part: Part, typed: Draft = {}): Promise<void> {
@@ -85,17 +88,10 @@ async function change(keeper: SessionKeeper, log: AccountDependencies['log'], id
       return change(keeper, log, id, part, part === 'key' ? { apiKey: draft.apiKey } : {});
     }
   }
-  // Another window may have changed or removed it meanwhile.
-  const there = await vault.account(id);
-  if (!there) throw new Error(GONE);
-  // What was tried is this passphrase with the key of before.
-  if (part === 'passphrase' && (there.apiKey !== before.apiKey || there.secretKey !== before.secretKey))
-    throw new Error(
-      l10n.t('The key was changed in another window meanwhile, so nothing was saved. Try again with the key that is there now.'),
-    );
   if (vault.isOld) return offerReload();
-  const account = { ...there, ...draft } as Account;
-  await vault.save(account, false);
+  const account = await vault.change(before, draft);
+  if (account === 'gone') throw new Error(GONE);
+  if (account === 'otherKey') throw new Error(OTHER_KEY);
   await keeper.update();
   log.info(`Changed the account "${account.label}".`);
   vscode.window.setStatusBarMessage(withoutIcons(l10n.t`"${account.label}" was changed.`), SHOWN_MS);

@@ -134,6 +134,27 @@ export class Vault {
     return isActive;
   }
 
+  /**
+   * Saves what was tried of an account, which stays as active as it is.
+   * @param before what it was tried with: another window may have changed or removed the account since
+   * @returns the account as it is now; or why nothing was saved: it is gone, or a passphrase was tried with a key that is not its any more
+   * @throws VaultError as {@link save}
+   */
+  async change(
+    before: Account,
+    tried: { readonly [Key in keyof Account]?: Account[Key] | undefined },
+  ): Promise<Account | 'gone' | 'otherKey'> {
+    const there = await this.account(before.id);
+    if (!there) return 'gone';
+    const account = { ...there, ...tried } as Account;
+    const isTried =
+      tried.passphrase === undefined ||
+      (account.apiKey === (tried.apiKey ?? before.apiKey) && account.secretKey === (tried.secretKey ?? before.secretKey));
+    if (!isTried) return 'otherKey';
+    await this.save(account, false);
+    return account;
+  }
+
   /** `undefined` signs out without forgetting anything. */
   async activate(id: string | undefined): Promise<void> {
     const { active, before } = await this.choice();

@@ -7,6 +7,15 @@ import { config } from '@vscode/l10n';
 /** Translations by their English texts, as in `l10n/bundle.l10n.<language>.json`. */
 export type Translations = Readonly<Record<string, string>>;
 
+const areTexts = (list: unknown): list is readonly string[] =>
+  Array.isArray(list) && list.length > 0 && list.every((text) => typeof text === 'string');
+
+/** Two lists in one order, as they are shipped; undefined for any that are none: every text would stand in another's place. */
+export const translationsFrom = (english: unknown, translated: unknown): Translations | undefined =>
+  areTexts(english) && areTexts(translated) && english.length === translated.length
+    ? Object.fromEntries(english.map((text, place) => [text, translated[place] ?? '']))
+    : undefined;
+
 let used = 'en';
 /** Made when the first number is told: at start it would cost milliseconds. */
 let rules: Intl.PluralRules | undefined;

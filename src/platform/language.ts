@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import * as vscode from 'vscode';
-import { type Translations, useLanguage } from '../model/language';
+import { type Translations, translationsFrom, useLanguage } from '../model/language';
 
 const told = translationsOf(vscode.env.language);
 if (told) useLanguage(vscode.env.language, told);
@@ -14,16 +14,10 @@ function translationsOf(language: string): Translations | undefined {
   const read = (name: string): unknown =>
     JSON.parse(brotliDecompressSync(readFileSync(join(__dirname, 'l10n', `${name}.json.br`))).toString());
   try {
-    const [texts, translated] = [read('en'), read(language)];
-    if (!areTexts(texts) || !areTexts(translated) || texts.length !== translated.length) return undefined;
-    return Object.fromEntries(texts.map((text, place) => [text, translated[place] ?? '']));
+    return translationsFrom(read('en'), read(language));
   } catch {
     return undefined;
   }
-}
-
-function areTexts(list: unknown): list is readonly string[] {
-  return Array.isArray(list) && list.length > 0 && list.every((text) => typeof text === 'string');
 }
 
 /** The language of all texts: VS Code's own where there are translations into it. */

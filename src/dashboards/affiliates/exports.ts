@@ -76,7 +76,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
       ...inviteCodes.flatMap(({ kind, code, ...values }) => linesFor('inviteCodes', code ?? `(${kind})`, values, both)),
       ...linesFor('concentration', 'commission', shares, { completeness, problems }),
       ...dormant.flatMap(({ list, rule, rows, ...worth }) =>
-        linesFor('dormant', list, { rule, users: worth.completeness === 'unread' ? undefined : rows.length }, worth),
+        linesFor('dormant', list, { users: worth.completeness === 'unread' ? undefined : rows.length, rule }, worth),
       ),
       ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, completeness, problems, ...values }) =>
         linesFor(`trend by ${trend?.bucket}`, label, values, { completeness, problems }),

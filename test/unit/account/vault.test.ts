@@ -49,6 +49,22 @@ describe('the vault', () => {
     assert.equal((await vault.account('b'))?.apiKey, 'another');
   });
 
+  it('saves what was tried beside what another window changed meanwhile, unless that is the key it was tried with', async () => {
+    const vault = new Vault(storage());
+    const before = account('b');
+    await vault.save(before);
+    assert.equal(typeof (await vault.change(before, { passphrase: 'new' })), 'object');
+    await vault.save({ ...before, apiKey: 'other', secretKey: 'other', passphrase: 'other' });
+    assert.equal(await vault.change(before, { passphrase: 'tried' }), 'otherKey');
+    assert.equal((await vault.account('b'))?.passphrase, 'other');
+    await vault.change(before, { label: 'Renamed' });
+    await vault.change(before, { apiKey: 'third', secretKey: 'third', passphrase: 'third' });
+    const now = await vault.account('b');
+    assert.deepEqual([now?.label, now?.apiKey, now?.passphrase], ['Renamed', 'third', 'third']);
+    await vault.remove('b');
+    assert.equal(await vault.change(before, { label: 'Back again' }), 'gone');
+  });
+
   it('signs in, to the demo too, and out without forgetting anything', async () => {
     const vault = new Vault(storage());
     await vault.save(account('a'));
@@ -210,5 +226,6 @@ describe('a vault in a browser, where pages share no secrets', () => {
     await there.remove('a');
     assert.deepEqual([there.outOfDate(), here.outOfDate(), here.outOfDate()], [false, true, false]);
     assert.equal(new Vault(storage(), shared).outOfDate(), false, 'a page that was loaded since');
+    assert.deepEqual([there.isOld, here.isOld], [false, true], 'until it is loaded again');
   });
 });

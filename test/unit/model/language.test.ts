@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as l10n from '@vscode/l10n';
-import { plural, useLanguage } from '../../../src/model/language';
+import { plural, translationsFrom, useLanguage } from '../../../src/model/language';
 import { withPercent } from '../../../src/model/percent';
 
 const ORDERS = '{0} order|{0} orders';
@@ -8,6 +8,12 @@ const orders = (count: number): string => plural(count, l10n.t('{0} order|{0} or
 
 describe('the language of texts', () => {
   afterEach(() => useLanguage('en', {}));
+
+  it('is made of two lists of one length, and of nothing else', () => {
+    assert.deepEqual(translationsFrom(['Open', 'Close'], ['Öffnen', 'Schließen']), { Open: 'Öffnen', Close: 'Schließen' });
+    for (const wrong of [['Öffnen'], ['a', 'b', 'c'], [], {}, 7, 'ab', null, [null, null], [{ comment: [] }, 'b']])
+      assert.equal(translationsFrom(['Open', 'Close'], wrong), undefined);
+  });
 
   it('is English until another is used', () => {
     assert.equal(l10n.t('Open {0}', 'long'), 'Open long');
