@@ -6,19 +6,26 @@ import { Advice, root } from './toolchain.mjs';
 
 /** What each value has to look like. */
 const VALUES = {
-  publisher: /^[a-z\d][a-z\d-]*$/i,
-  repository: /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+$/,
-  contact: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+  publisher: /^[a-z\d]([a-z\d-]{0,48}[a-z\d])?$/i,
+  // As GitHub shows it: without `.git`, which is added where it belongs.
+  repository: /^https:\/\/github\.com\/[a-z\d](-?[a-z\d]){0,38}\/(?!\.{1,2}$|.*\.git$)[\w.-]{1,100}$/i,
+  contact: /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/,
 };
 
 /**
- * @param {Readonly<Record<string, string>>} values as in listing.json; an empty one is not filled in yet
+ * @param {unknown} values as in listing.json; an empty one is not filled in yet
  * @returns {{ missing: string[], fields: object }} and what the manifest of the package says of it
  * @throws Advice for a value that is none
  */
 export function listingOf(values) {
-  for (const [name, pattern] of Object.entries(VALUES))
-    if (values[name] && !pattern.test(values[name])) throw new Advice(`listing.json: "${values[name]}" is no ${name}.`);
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    throw new Advice(`listing.json: it has to be an object with ${Object.keys(VALUES).join(', ')}.`);
+  for (const [name, value] of Object.entries(values)) {
+    const pattern = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
+    if (!pattern) throw new Advice(`listing.json: "${name}" is not known. It has ${Object.keys(VALUES).join(', ')}.`);
+    if (typeof value !== 'string' || (value !== '' && !pattern.test(value)))
+      throw new Advice(`listing.json: ${JSON.stringify(value)} is no ${name}.`);
+  }
   const { publisher, repository, contact } = values;
   return {
     missing: Object.keys(VALUES).filter((name) => !values[name]),
@@ -30,4 +37,13 @@ export function listingOf(values) {
   };
 }
 
-export const listing = () => listingOf(JSON.parse(readFileSync(path.join(root, 'listing.json'), 'utf8')));
+/** @throws Advice for a file that is none, too */
+export function listing() {
+  let values;
+  try {
+    values = JSON.parse(readFileSync(path.join(root, 'listing.json'), 'utf8'));
+  } catch (error) {
+    throw new Advice(`listing.json cannot be read: ${error.message}`);
+  }
+  return listingOf(values);
+}

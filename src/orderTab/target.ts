@@ -19,10 +19,11 @@ export async function orderIdFrom(target: unknown): Promise<string | undefined> 
 }
 
 /** The order id of `vscode://orderdeck.orderdeck/order/<id>`. @throws RangeError for any other link */
-export function orderIdOfLink({ path }: vscode.Uri): string {
+export function orderIdOfLink({ path, scheme, authority }: vscode.Uri): string {
   const orderId = /^\/order\/(\d{1,20})$/.exec(path)?.[1];
   if (orderId !== undefined) return orderId;
-  const address = `${vscode.env.uriScheme}://orderdeck.orderdeck/order/`;
+  // Its first name is the publisher of the package.
+  const address = `${scheme}://${authority}/order/`;
   throw new RangeError(
     l10n.t`This link leads to no order. Orderdeck expects ${address} and the digits of an order id, at most 20 of them.`,
   );

@@ -26,8 +26,16 @@ describe('the listing', () => {
   });
 
   it('takes nothing that is none', () => {
-    for (const wrong of [{ publisher: 'some body' }, { repository: 'http://github.com/a/b' }, { contact: 'nobody' }])
-      assert.throws(() => listingOf({ ...FILLED, ...wrong }), /^Error: listing\.json: ".*" is no (publisher|repository|contact)\.$/);
+    for (const wrong of [
+      ...['some body', 'acme-', 'a'.repeat(300), 5].map((publisher) => ({ publisher })),
+      ...['http://github.com/a/b', 'https://github.com/a/b.git', 'https://github.com/../..', ['https://github.com/a/b']].map(
+        (repository) => ({ repository }),
+      ),
+      ...['nobody', 'mailto:a@b.co', '<a@b.co>'].map((contact) => ({ contact })),
+    ])
+      assert.throws(() => listingOf({ ...FILLED, ...wrong }), /^Error: listing\.json: .* is no (publisher|repository|contact)\.$/);
+    assert.throws(() => listingOf({ ...FILLED, Publisher: 'acme' }), /"Publisher" is not known/);
+    for (const wrong of [null, [], 'acme']) assert.throws(() => listingOf(wrong), /has to be an object/);
   });
 });
 
