@@ -7,8 +7,7 @@ import { config } from '@vscode/l10n';
 /** Translations by their English texts, as in `l10n/bundle.l10n.<language>.json`. */
 export type Translations = Readonly<Record<string, string>>;
 
-const areTexts = (list: unknown): list is readonly string[] =>
-  Array.isArray(list) && list.length > 0 && list.every((text) => typeof text === 'string');
+const areTexts = (list: unknown): list is readonly string[] => Array.isArray(list) && list.every((text) => typeof text === 'string');
 
 /** Two lists in one order, as they are shipped; undefined for any that are none: every text would stand in another's place. */
 export const translationsFrom = (english: unknown, translated: unknown): Translations | undefined =>
@@ -47,8 +46,8 @@ export const fill = (text: string, ...values: readonly Value[]): string =>
  * The form of a text that suits a number, filled: `plural(n, l10n.t('{0} order|{0} orders'))`. Without values `{0}` is the number.
  * `l10n.t` gets none: it would fill them in before a form is taken, and a name that others gave may hold the `|` that parts forms.
  */
-export const plural = (count: number, text: string, ...values: readonly Value[]): string =>
-  fill(formOf(count, text), ...(values.length > 0 ? values : [count]));
+export const plural = (count: number, text: string, first: Value = count, ...more: readonly Value[]): string =>
+  fill(formOf(count, text), first, ...more);
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 

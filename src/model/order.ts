@@ -15,7 +15,7 @@ export interface Coded<Kind extends string> {
   readonly kind: Kind | 'unknown';
 }
 
-/** What programs read: as the contract names it in every language alike, and an unknown code as it came. */
+/** What files for programs hold: as the contract names it, in every language alike, and an unknown code as it came. */
 export const contractName = ({ kind, code }: Coded<string>): string => (kind === 'unknown' ? code : kind);
 
 /** The ten order types of section 2.3, by their textual value. */

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { stageOf } from '../model/affiliate';
 import type { Coverage } from '../model/coverage';
 import type { DisplayOptions } from '../model/describe';
-import { contractName, type Order, type PlanOrder } from '../model/order';
+import type { Coded, Order, PlanOrder } from '../model/order';
 import { orderAsShown, totalsAsShown, userAsShown } from '../model/privacy';
 import { AFFILIATE_REACH, lastDays, MINUTE } from '../model/timeRange';
 import type { ServiceReader } from '../api/types';
@@ -131,13 +131,16 @@ function listJson<T>(
   };
 }
 
+/** As the contract names it, in every language alike; an unknown code is shown as any text of the service. */
+const nameOf = ({ kind, label }: Coded<string>): string => (kind === 'unknown' ? label : kind);
+
 function orderJson(original: Order | PlanOrder, display: DisplayOptions): object {
   const { raw: _raw, action, execution, status, createTime, ...rest } = orderAsShown(original, display);
   return {
     ...rest,
-    action: contractName(action),
-    execution: contractName(execution),
-    status: contractName(status),
+    action: nameOf(action),
+    execution: nameOf(execution),
+    status: nameOf(status),
     final: status.final,
     createTime: timeJson(createTime),
     ...('triggerTime' in rest && { triggerTime: timeJson(rest.triggerTime) }),
