@@ -40,11 +40,15 @@ export const translations = () =>
     }),
   );
 
-/** Writes what is shipped: the keys as `en.json.br`, and for each language its texts in the same order. */
+/** Writes what is shipped: the keys as `en.txt.br`, and for each language its texts in the same order, a text a line. */
 export function writeLanguages(folder) {
   const keys = Object.keys(read(BUNDLE));
   mkdirSync(folder, { recursive: true });
-  const write = (language, list) => writeFileSync(path.join(folder, `${language}.json.br`), brotliCompressSync(JSON.stringify(list)));
+  const write = (language, list) => {
+    const broken = list.find((text) => text.includes('\n'));
+    if (broken !== undefined) throw new Advice(`A text of ${language} has several lines: ${broken}`);
+    writeFileSync(path.join(folder, `${language}.txt.br`), brotliCompressSync(list.join('\n')));
+  };
   write('en', keys);
   for (const [language, texts] of Object.entries(translations())) {
     write(

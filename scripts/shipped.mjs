@@ -8,7 +8,7 @@ import { Advice, root } from './toolchain.mjs';
 /** @type {readonly (readonly [RegExp, string])[]} */
 const FILES = [
   [/^package(\.nls(\.[\w-]+)?)?\.json$/, 'what VS Code is told: commands, views, settings and their texts'],
-  [/^dist\/l10n\/[\w-]+\.json\.br$/, 'all other texts, in the languages of VS Code'],
+  [/^dist\/l10n\/[\w-]+\.txt\.br$/, 'all other texts, in the languages of VS Code'],
   [/^(README|CHANGELOG)\.md$|^LICENSE$/, 'what people read'],
   [
     /^dist\/(extension|[A-Za-z]+-[A-Z0-9]{8})\.js$/,

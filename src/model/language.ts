@@ -7,13 +7,11 @@ import { config } from '@vscode/l10n';
 /** Translations by their English texts, as in `l10n/bundle.l10n.<language>.json`. */
 export type Translations = Readonly<Record<string, string>>;
 
-const areTexts = (list: unknown): list is readonly string[] => Array.isArray(list) && list.every((text) => typeof text === 'string');
-
-/** Two lists in one order, as they are shipped; undefined for any that are none: every text would stand in another's place. */
-export const translationsFrom = (english: unknown, translated: unknown): Translations | undefined =>
-  areTexts(english) && areTexts(translated) && english.length === translated.length
-    ? Object.fromEntries(english.map((text, place) => [text, translated[place] ?? '']))
-    : undefined;
+/** Two lists in one order, a text a line, as they are shipped; undefined where they differ in length: texts would take each other's place. */
+export function translationsFrom(english: string, translated: string): Translations | undefined {
+  const [keys, texts] = [english.split('\n'), translated.split('\n')];
+  return keys.length === texts.length ? Object.fromEntries(keys.map((key, place) => [key, texts[place] ?? ''])) : undefined;
+}
 
 let used = 'en';
 /** Made when the first number is told: at start it would cost milliseconds. */

@@ -11,8 +11,7 @@ if (told) useLanguage(vscode.env.language, told);
 /** Undefined for English, and for a language that nobody has translated to. */
 function translationsOf(language: string): Translations | undefined {
   if (!/^[a-z]{2,3}(-[a-z]{2,4})?$/.test(language) || language === 'en') return undefined;
-  const read = (name: string): unknown =>
-    JSON.parse(brotliDecompressSync(readFileSync(join(__dirname, 'l10n', `${name}.json.br`))).toString());
+  const read = (name: string): string => brotliDecompressSync(readFileSync(join(__dirname, 'l10n', `${name}.txt.br`))).toString();
   try {
     return translationsFrom(read('en'), read(language));
   } catch {

@@ -50,11 +50,13 @@ const english = (of: Locator): Promise<string[]> =>
 
 /** Translates what is shipped of the extension on the stage. */
 function translate(): void {
-  const file = (language: string): string => path.join(theStage().extension, 'dist/l10n', `${language}.json.br`);
-  const keys = JSON.parse(brotliDecompressSync(readFileSync(file('en'))).toString()) as string[];
+  const file = (language: string): string => path.join(theStage().extension, 'dist/l10n', `${language}.txt.br`);
+  const keys = brotliDecompressSync(readFileSync(file('en')))
+    .toString()
+    .split('\n');
   const texts = keys.map((key) => key.replace(/\/[^/]*$/, ''));
-  const pseudo = getL10nPseudoLocalized(Object.fromEntries(texts.map((text, place) => [String(place), text])));
-  writeFileSync(file(PSEUDO), brotliCompressSync(JSON.stringify(texts.map((_, place) => pseudo[String(place)]))));
+  const pseudo = getL10nPseudoLocalized(Object.fromEntries(texts.map((text, place) => [String(place), text]))) as Record<string, string>;
+  writeFileSync(file(PSEUDO), brotliCompressSync(texts.map((text, place) => pseudo[String(place)] ?? text).join('\n')));
 }
 
 /** Opens the page of an order of the list, and tells its id. */

@@ -10,9 +10,9 @@ describe('the language of texts', () => {
   afterEach(() => useLanguage('en', {}));
 
   it('is made of two lists of one length, and of nothing else', () => {
-    assert.deepEqual(translationsFrom(['Open', 'Close'], ['Öffnen', 'Schließen']), { Open: 'Öffnen', Close: 'Schließen' });
-    for (const wrong of [['Öffnen'], ['a', 'b', 'c'], [], {}, 7, 'ab', null, [null, null], [{ comment: [] }, 'b']])
-      assert.equal(translationsFrom(['Open', 'Close'], wrong), undefined);
+    assert.deepEqual(translationsFrom('Open\nClose', 'Öffnen\nSchließen'), { Open: 'Öffnen', Close: 'Schließen' });
+    for (const wrong of ['Öffnen', 'a\nb\nc', '', '["Öffnen", "Schließen"]'])
+      assert.equal(translationsFrom('Open\nClose', wrong), undefined);
   });
 
   it('is English until another is used', () => {
