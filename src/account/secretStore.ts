@@ -35,8 +35,10 @@ export class SecretStore {
     return attempt(() => this.secrets.delete(key));
   }
 
-  /** What is kept under keys that begin so, without that beginning. Nothing where the storage cannot tell: before VS Code 1.105, and
-   * where a page's own storage does not offer it. Never rejects. */
+  /**
+   * What is kept under keys that begin so, without that beginning. Nothing where the storage cannot tell: before VS Code 1.105, and
+   * where a page's own storage does not offer it. Never rejects.
+   */
   async idsOf(prefix: string): Promise<string[]> {
     try {
       const keys = (await inTime(this.secrets.keys?.() ?? [])) ?? [];
