@@ -96,15 +96,13 @@ export const money = (statistics: Statistics, format: Format): HTMLElement[] =>
   statistics.figures.quotes.map((figures) => {
     const title = l10n.t({ message: 'Money in {0}', args: [quoteName(figures.quote)], comment: ['{0} is a currency, such as USDT'] });
     const { orders, results } = figures;
-    const [all, some] = [format.count(orders), format.count(results.value ?? 0)];
     const note = [
-      `${plural(orders, l10n.t('{0} order|{0} orders'), all)}.`,
+      plural(orders, l10n.t('{0} order|{0} orders')),
       plural(
         results.value ?? 0,
         l10n.t(
           'Winners, losers and what follows are of {0} order that closed something, by choice or forced.|Winners, losers and what follows are of {0} orders that closed something, by choice or forced.',
         ),
-        some,
       ),
     ];
     return element(
@@ -113,7 +111,7 @@ export const money = (statistics: Statistics, format: Format): HTMLElement[] =>
       element('h2', { text: title }),
       element('p', {
         class: 'note',
-        text: note.join(' '),
+        text: note.join(' · '),
       }),
       element(
         'div',
