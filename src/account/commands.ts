@@ -62,6 +62,12 @@ async function activate(keeper: SessionKeeper, id: string | undefined): Promise<
   await keeper.update();
 }
 
+const SERVICES: Readonly<Record<AccountInfo['service'], string>> = {
+  weex: 'WEEX',
+  custom: l10n.t('A service that speaks the same interface'),
+  demo: l10n.t('made-up data, served on this machine'),
+};
+
 export const switchTo: Command = async (keeper, dependencies) => {
   const { active, accounts } = await (await keeper.vault()).index();
   const entry = (label: string, id: string, description = ''): vscode.QuickPickItem & { run: () => Promise<void> } => ({
@@ -72,7 +78,7 @@ export const switchTo: Command = async (keeper, dependencies) => {
   const picked = await vscode.window.showQuickPick(
     [
       ...accounts.map(({ id, label }) => entry(`$(account) ${withoutIcons(label)}`, id)),
-      entry(`$(beaker) ${DEMO.label}`, DEMO.id, l10n.t('made-up data, served on this machine')),
+      entry(`$(beaker) ${DEMO.label}`, DEMO.id, SERVICES.demo),
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
       { label: `$(add) ${l10n.t('Add account')}…`, run: () => add(keeper, dependencies) },
       ...(active === undefined
@@ -96,14 +102,7 @@ export const remove: Command = async (keeper, dependencies) => {
   const items = [...accounts, ...(active === DEMO.id ? [DEMO] : [])].map(({ id, label, service }: AccountInfo) => ({
     id,
     label: withoutIcons(label),
-    description: [
-      service === 'weex'
-        ? 'WEEX'
-        : service === 'demo'
-          ? l10n.t('made-up data, served on this machine')
-          : l10n.t('A service that speaks the same interface'),
-      ...(id === active ? [SIGNED_IN] : []),
-    ].join(' · '),
+    description: [SERVICES[service], ...(id === active ? [SIGNED_IN] : [])].join(' · '),
   }));
   if (items.length === 0) {
     const choice = await vscode.window.showInformationMessage(l10n.t('There is no account to remove.'), l10n.t('Add account'));

@@ -43,6 +43,9 @@ export const noFilter = <R, Choice extends string>({ choices }: FilterKind<R, Ch
   return { text: '', ...Object.fromEntries(all) } as Filter<Choice>;
 };
 
+// Most are, and a hundred thousand are searched with each key.
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** As it is searched: without case and accents, so that `iptal` finds `İptal`, which a lower case of all languages does not. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
@@ -50,8 +53,6 @@ export function folded(text: string): string {
     ? lower
     : lower.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').replaceAll('ß', 'ss').replaceAll('’', "'");
 }
-// Most are, and a hundred thousand are searched with each key.
-const PLAIN = /^[\x20-\x7e]*$/;
 
 /** The places of the rows that fit, in the order of the list or else of the rows. @param list undefined is all rows */
 export function matching<R extends { readonly length: number }, Choice extends string>(
