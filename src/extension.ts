@@ -12,6 +12,7 @@ import { afterStart } from './platform/hostTime';
 import { registerCommand } from './platform/commands';
 import { Documents } from './platform/documents';
 import { COMMANDS } from './platform/ids';
+import { registerPrivacyMode } from './platform/privacy';
 import { createLog } from './platform/report';
 import { onDidChangeSettings, readSettings } from './platform/settings';
 import { windowPace } from './platform/windowPace';
@@ -27,11 +28,12 @@ export function activate(context: vscode.ExtensionContext): unknown {
     pace,
     () => vscode.workspace.isTrusted,
   );
+  const drafts = vscode.Uri.joinPath(context.globalStorageUri, 'drafts').fsPath;
   const rooms = {
-    sidebar: explorer.register({ store, workspaceState: context.workspaceState, documents, log }),
+    sidebar: explorer.register({ store, workspaceState: context.workspaceState, documents, log, drafts }),
     lens: lens.register({ store, log }),
     orderTab: orderTab.register({ store, log, extensionUri: context.extensionUri }),
-    fileCheck: fileCheck.register({ store, context, log }),
+    fileCheck: fileCheck.register({ store, context, log, drafts }),
   };
 
   const checkSettings = (): void => void import('./platform/refusedSettings').then(({ tellRefusedSettings }) => tellRefusedSettings(log));
@@ -44,17 +46,16 @@ export function activate(context: vscode.ExtensionContext): unknown {
     ...Object.values(rooms),
     modelTools.register(store),
     account.register({ context, store, documents, log }),
-    dashboards.register({ context, store, log }),
+    dashboards.register({ context, store, log, drafts }),
     notifications.register({ context, store, log, pace }),
-    registerCommand(log, COMMANDS.privacyToggle, async () => (await import('./platform/privacyMode')).setPrivacyMode()),
-    registerCommand(log, COMMANDS.privacyOn, async () => (await import('./platform/privacyMode')).setPrivacyMode(true)),
-    registerCommand(log, COMMANDS.privacyOff, async () => (await import('./platform/privacyMode')).setPrivacyMode(false)),
+    registerPrivacyMode(log),
     onDidChangeSettings(() => {
       Object.values(store.polls).forEach((poll) => poll.restart());
       checkSettings();
     }),
     registerCommand(log, COMMANDS.logShow, () => log.show()),
     afterStart(checkSettings),
+    afterStart(() => void import('./platform/drafts').then(({ sweepDrafts }) => sweepDrafts(drafts))),
   );
   return context.extensionMode === vscode.ExtensionMode.Test ? { store, context, ...rooms } : undefined;
 }

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
 import type { Cohort, Statistics } from '../../src/model/statistics/types';
-import { badgeOf } from '../page/badge';
+import { badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
 import { percentText, UNKNOWN, type Format } from '../page/format';
@@ -12,8 +12,8 @@ import type { SectionContent } from '../page/section';
 import { HOW_MANY } from './words';
 
 export function cohorts(statistics: Statistics, format: Format): SectionContent {
-  const { cohorts: all, coverage, range } = statistics;
-  const quality = badgeOf(format, coverage.users, coverage.totals);
+  const { cohorts: all, coverage, range, tiles } = statistics;
+  const quality = badgeOf(coverage.users, coverage.totals);
   if (all.length === 0) return { badge: quality, body: [element('p', { class: 'empty', text: l10n.t('No users were read.') })] };
   const scale = scaleFor(all.map(({ commission }) => commission));
   const cell = (percent: string | undefined, place: number): HTMLElement =>
@@ -32,6 +32,7 @@ export function cohorts(statistics: Statistics, format: Format): SectionContent 
     );
   return {
     badge: quality,
+    lacking: lackingNote(tiles.users, ...(all.some(({ lacks }) => lacks) ? [tiles.commission] : [])),
     note: l10n.t`Registrations of the past 365 days. Active and commission are those from ${format.day(range.start)} to ${format.day(range.end)}. … marks a month that is cut off.`,
     body: [
       plainTable(
@@ -54,7 +55,7 @@ export function cohorts(statistics: Statistics, format: Format): SectionContent 
             cell(each.depositedPercent, 1),
             cell(each.tradedPercent, 2),
             each.active === undefined ? UNKNOWN : format.count(each.active),
-            amountOr(each.commission, format, scale),
+            amountOr(each.commission, format, scale, each.lacks && tiles.commission.lacking),
           ]),
       ),
     ],

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { COLUMNS, type Column, type RowsMessage } from '../../src/dashboards/affiliates/protocol';
 import { STAGE_LABELS, STAGES } from '../../src/model/affiliate';
+import { MASK } from '../../src/model/privacy';
 import { amountColumn, idColumn, stepColumn, timeColumn, wordColumn, type ColumnKind } from '../page/table/columns';
 import { folded, type FilterKind } from '../page/table/filter';
 import { noRows, type Rows as RowsOf } from '../page/table/rows';
@@ -101,9 +102,10 @@ export const USUAL: readonly Column[] = ['uid', 'commission', 'volume', 'deposit
 
 export const FILTER: FilterKind<Rows, 'stage'> = {
   hint: l10n.t('Filter by uid or invite code'),
+  hintWhileMasked: l10n.t('Filter by invite code'),
   fits({ columns, codes }, text) {
     const codeFits = codes.map((each) => folded(each).includes(text));
-    return (row) => String(columns.uid[row]).includes(text) || codeFits[columns.code[row] ?? -1] === true;
+    return (row) => (columns.uid[row] !== MASK && String(columns.uid[row]).includes(text)) || codeFits[columns.code[row] ?? -1] === true;
   },
   choices: {
     stage: {

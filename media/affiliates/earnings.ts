@@ -2,13 +2,14 @@
 import * as l10n from '@vscode/l10n';
 import { formOf, plural } from '../../src/model/language';
 import { scaleFor } from '../../src/model/numbers';
+import { leastOf } from '../../src/model/reliability';
 import type { InviteCode, Statistics } from '../../src/model/statistics/types';
-import { badge, badgeOf } from '../page/badge';
+import { badge, badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
 import { filled } from '../page/filled';
 import { percentText, UNKNOWN, type Format } from '../page/format';
-import { amountOr } from '../page/number';
+import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { WORDS } from '../page/table/words';
@@ -19,8 +20,8 @@ const MOST = 10;
 const nameOf = ({ kind, code }: InviteCode): string =>
   kind === 'code' ? (code ?? '') : kind === 'none' ? l10n.t('No code') : l10n.t('Code not known');
 
-export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, format: Format): SectionContent {
-  const quality = badgeOf(format, coverage.users, coverage.totals);
+export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Statistics, format: Format): SectionContent {
+  const quality = badgeOf(coverage.users, coverage.totals);
   const note = l10n.t`Commission from ${format.day(range.start)} to ${format.day(range.end)}; users of the past 365 days.`;
   if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: l10n.t('No user is known.') })] };
   const most = Math.max(0, ...all.map(({ commissionPercent }) => percentNumber(commissionPercent)));
@@ -29,6 +30,13 @@ export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, f
     volume: scaleFor(all.map(({ volume }) => volume)),
     commission: scaleFor(all.map(({ commission }) => commission)),
   };
+  const lacking = {
+    deposits: tiles.deposits.lacking,
+    volume: leastOf(tiles.spotVolume, tiles.futuresVolume).lacking,
+    commission: tiles.commission.lacking,
+  };
+  const amount = (each: InviteCode, name: keyof typeof lacking) =>
+    amountOr(each[name], format, scales[name], each.lacks?.includes(name) ? lacking[name] : undefined);
   const bars = all
     .slice(0, MOST)
     .map((each) =>
@@ -40,7 +48,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, f
         element(
           'span',
           { class: 'figure' },
-          amountOr(each.commission, format, scales.commission),
+          amount(each, 'commission'),
           element('small', { text: each.commissionPercent === undefined ? '' : percentText(each.commissionPercent, format) }),
         ),
         element('span', { class: 'quiet figure', text: WORDS.user.counted(each.users) }),
@@ -49,6 +57,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, f
   const rest = all.length - bars.length;
   return {
     badge: quality,
+    lacking: lackingNote(...Object.values(lacking).map((each) => ({ lacking: each }))),
     note,
     body: [
       element('ol', { class: 'codes' }, ...bars),
@@ -82,9 +91,9 @@ export function inviteCodes({ inviteCodes: all, range, coverage }: Statistics, f
           format.count(each.deposited),
           format.count(each.traded),
           each.active === undefined ? UNKNOWN : format.count(each.active),
-          amountOr(each.deposits, format, scales.deposits),
-          amountOr(each.volume, format, scales.volume),
-          amountOr(each.commission, format, scales.commission),
+          amount(each, 'deposits'),
+          amount(each, 'volume'),
+          amount(each, 'commission'),
           percentText(each.commissionPercent, format),
         ]),
       ),
@@ -101,12 +110,10 @@ function nameElement(each: InviteCode): HTMLElement {
 const ONLY_TOTALS = l10n.t('Only their totals are known: they registered more than 365 days ago, or were not read.');
 
 export function concentration({ concentration: all, range }: Statistics, format: Format): SectionContent {
-  const quality = badge(all, format);
+  const quality = badge(all);
   const note = l10n.t`Of the commission from ${format.day(range.start)} to ${format.day(range.end)}, by users who brought any.`;
   const reason =
-    all.completeness === 'unread'
-      ? format.words(all.problems[0] ?? l10n.t('It was not read.'))
-      : l10n.t('No user brought commission in this range.');
+    all.completeness === 'unread' ? (all.problems[0] ?? l10n.t('It was not read.')) : l10n.t('No user brought commission in this range.');
   if (!all.earners) return { badge: quality, note, body: [element('p', { class: 'empty', text: reason })] };
   const tenth = format.count(all.tenth ?? 0);
   const shares = [
@@ -116,6 +123,7 @@ export function concentration({ concentration: all, range }: Statistics, format:
   ] as const;
   return {
     badge: quality,
+    lacking: lackingNote(all),
     note,
     body: [
       element(
@@ -127,7 +135,7 @@ export function concentration({ concentration: all, range }: Statistics, format:
             {},
             element('span', { text: name }),
             shareBar(percentNumber(percent)),
-            element('strong', { class: 'figure', text: percentText(percent, format) }),
+            marked(element('strong', { class: 'figure', text: percentText(percent, format) }), all.lacking),
           ),
         ),
       ),
@@ -137,7 +145,7 @@ export function concentration({ concentration: all, range }: Statistics, format:
         ...filled(
           formOf(all.earners, l10n.t('{0} user brought {1} in all.|{0} users brought {1} in all.')),
           format.count(all.earners),
-          amountOr(all.commission, format),
+          amountOr(all.commission, format, undefined, all.lacking),
         ),
       ),
     ],
@@ -148,7 +156,7 @@ export function concentration({ concentration: all, range }: Statistics, format:
           { title: l10n.t({ message: 'Who', args: [], comment: ['title of a column: the top user, the top 10 users'] }) },
           { title: l10n.t('Share of the commission'), numeric: true },
         ],
-        shares.map(([name, percent]) => [name, percentText(percent, format)]),
+        shares.map(([name, percent]) => [name, marked(element('span', { text: percentText(percent, format) }), all.lacking)]),
       ),
   };
 }

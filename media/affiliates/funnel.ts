@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS } from '../../src/model/affiliate';
 import { plural } from '../../src/model/language';
 import type { FunnelStep, Statistics } from '../../src/model/statistics/types';
-import { badge } from '../page/badge';
+import { badge, lackingNote } from '../page/badge';
 import { percentNumber, shareBar, slope } from '../page/charts/share';
 import { element, type Child } from '../page/dom';
 import { percentText, UNKNOWN, type Format } from '../page/format';
@@ -15,13 +15,15 @@ export function funnel({ funnel: worth, range }: Statistics, format: Format): Se
   const note = l10n.t`Users who registered from ${format.day(range.start)} to ${format.day(range.end)}, by the furthest step they have taken since.`;
   if (steps.length === 0)
     return {
-      badge: badge(worth, format),
+      badge: badge(worth),
+      lacking: lackingNote(worth),
       note,
-      body: [element('p', { class: 'empty', text: format.words(problems[0] ?? l10n.t('No users were read.')) })],
+      body: [element('p', { class: 'empty', text: problems[0] ?? l10n.t('No users were read.') })],
     };
   if (steps[0]?.reached === 0) {
     return {
-      badge: badge(worth, format),
+      badge: badge(worth),
+      lacking: lackingNote(worth),
       note,
       body: [
         element('p', {
@@ -61,7 +63,8 @@ export function funnel({ funnel: worth, range }: Statistics, format: Format): Se
     ];
   });
   return {
-    badge: badge(worth, format),
+    badge: badge(worth),
+    lacking: lackingNote(worth),
     note,
     body: [element('ol', { class: 'funnel' }, ...rows), ...remarks(steps)],
     table: () =>

@@ -7,12 +7,14 @@ import {
   type RowsMessage,
   type Status,
   type ToPage,
+  type TrendBars,
   type TrendState,
 } from '../../src/dashboards/affiliates/protocol';
+import { MASK } from '../../src/model/privacy';
 import { reliabilityOf } from '../../src/model/reliability';
 import type { Statistics } from '../../src/model/statistics/types';
-import { AFFILIATE_REACH } from '../../src/model/timeRange';
-import { badgeOf } from '../page/badge';
+import { AFFILIATE_REACH, type TimeRange } from '../../src/model/timeRange';
+import { badgeOf, lackingNote } from '../page/badge';
 import { element, show } from '../page/dom';
 import { box } from '../page/notice';
 import { section } from '../page/section';
@@ -24,11 +26,14 @@ import { concentration, inviteCodes } from './earnings';
 import { funnel } from './funnel';
 import { recall, remember, tell } from './host';
 import { dormant, topUsers, type People } from './people';
-import { tiles } from './tiles';
+import { figuresOf, tiles } from './tiles';
 import { openTimeline } from './timeline';
 import { trend } from './trend';
 
 const tilesPlace = element('div', { class: 'tiles' });
+const lackingPlace = element('div');
+/** That of the figures that are shown. */
+let range: TimeRange | undefined;
 const table = createTable(
   {
     noun: 'user',
@@ -40,7 +45,7 @@ const table = createTable(
     usual: USUAL,
     usualSort: { column: 'commission', descending: true },
     filter: FILTER,
-    open: openTimeline,
+    open: (rows, row, format, asOf) => openTimeline(rows, row, format, asOf, range),
   },
   NO_ROWS,
 );
@@ -55,6 +60,7 @@ const parts = {
   users: section('users', l10n.t('All users'), 'full'),
 };
 let trendState: TrendState = { name: 'unavailable' };
+let trendBars: TrendBars | undefined;
 
 const people: People = {
   openUser: (row) => table.open(row),
@@ -65,8 +71,11 @@ const people: People = {
   },
 };
 
-function emptiness({ known, coverage, tiles: figures }: Statistics): HTMLElement | undefined {
-  if ([coverage.users, coverage.totals].some((each) => reliabilityOf(each).completeness !== 'complete')) return undefined;
+function emptiness(statistics: Statistics): HTMLElement | undefined {
+  const { known, coverage, tiles: figures } = statistics;
+  const all = [coverage.users, coverage.totals].map(reliabilityOf);
+  // Nothing that can be read is not nothing.
+  if ([...all, ...figuresOf(statistics)].some(({ completeness }) => completeness !== 'complete')) return undefined;
   if (known.rows === 0)
     return box(l10n.t('No invited users'), [
       l10n.t('As far as the service says, nobody registered with your invite codes in the past 365 days.'),
@@ -91,18 +100,20 @@ startPage<Status, Statistics, RowsMessage, Extract<ToPage, { type: 'trend' }>>({
     signIn: l10n.t('Sign in with a read-only key of an affiliate account, or look around with made-up data.'),
   },
   body: [
-    element('section', { attributes: { 'aria-label': l10n.t('Key figures') } }, tilesPlace),
+    element('section', { attributes: { 'aria-label': l10n.t('Key figures') } }, tilesPlace, lackingPlace),
     element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
   ],
   table,
   noRows: NO_ROWS,
   drawFigures(statistics, format) {
+    ({ range } = statistics);
     show(tilesPlace, ...tiles(statistics, format));
+    show(lackingPlace, lackingNote(...figuresOf(statistics)));
     parts.funnel.render(funnel(statistics, format));
     parts.codes.render(inviteCodes(statistics, format));
     parts.concentration.render(concentration(statistics, format));
     parts.cohorts.render(cohorts(statistics, format));
-    parts.users.render({ badge: badgeOf(format, statistics.coverage.users, statistics.coverage.totals), body: table.parts });
+    parts.users.render({ badge: badgeOf(statistics.coverage.users, statistics.coverage.totals), body: table.parts });
   },
   drawRows(statistics, rows, format) {
     parts.top.render(topUsers(statistics, rows, format, people));
@@ -110,11 +121,13 @@ startPage<Status, Statistics, RowsMessage, Extract<ToPage, { type: 'trend' }>>({
   },
   emptiness,
   onStatus(status, first) {
-    const { rules } = recall();
+    const { rules: known } = recall();
+    const rules = known && status.masked ? { ...known, netOutflowAbove: MASK } : known;
+    if (rules && rules.netOutflowAbove !== known?.netOutflowAbove) remember({ rules });
     if (first && rules && JSON.stringify(rules) !== JSON.stringify(status.rules)) tell({ type: 'setRules', rules });
   },
   onOwn(message, { statistics, format }) {
-    if (message) trendState = message.trend;
-    parts.trend.render(trend(trendState, format, statistics?.timeZone ?? 'UTC'));
+    if (message) ({ trend: trendState, bars: trendBars } = message);
+    parts.trend.render(trend(trendState, format, statistics?.timeZone ?? 'UTC', trendBars));
   },
 });

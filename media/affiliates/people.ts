@@ -1,8 +1,9 @@
 /** Lists of users: the top ones, and those who went quiet, each with its rule. */
 import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
+import { leastOf } from '../../src/model/reliability';
 import type { Dormant, DormantList, DormantRules, Statistics } from '../../src/model/statistics/types';
-import { badge } from '../page/badge';
+import { badge, lackingNote, mark } from '../page/badge';
 import { element, type Child } from '../page/dom';
 import { oneTabStop } from '../page/tabStop';
 import { filled } from '../page/filled';
@@ -31,12 +32,17 @@ function uidButton(rows: Rows, row: number, format: Format, openUser: (row: numb
 
 export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: Format, { openUser }: People): SectionContent {
   const kinds = [
-    [l10n.t('By commission'), l10n.t('Top users by commission'), top.commission, 'commission'],
-    [l10n.t('By volume'), l10n.t('Top users by volume'), top.volume, 'volume'],
-    [l10n.t('By deposits'), l10n.t('Top users by deposits'), top.deposits, 'deposits'],
+    [l10n.t('By commission'), l10n.t('Top users by commission'), top.commission, 'commission', tiles.commission],
+    [l10n.t('By volume'), l10n.t('Top users by volume'), top.volume, 'volume', leastOf(tiles.spotVolume, tiles.futuresVolume)],
+    [l10n.t('By deposits'), l10n.t('Top users by deposits'), top.deposits, 'deposits', tiles.deposits],
   ] as const;
   const { completeness, problems } = tiles.commission;
-  const reason = completeness === 'unread' ? format.words(problems[0] ?? l10n.t('It was not read.')) : l10n.t('Nobody, in this range.');
+  const reason =
+    completeness === 'unread'
+      ? (problems[0] ?? l10n.t('It was not read.'))
+      : format.masked
+        ? l10n.t('Privacy mode hides who is first.')
+        : l10n.t('Nobody, in this range.');
   const list = (caption: string, places: readonly number[], column: 'commission' | 'volume' | 'deposits'): HTMLElement => {
     const amounts = places.map((row) => rows.columns[column][row]);
     const scale = scaleFor(amounts);
@@ -48,17 +54,18 @@ export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: 
     return oneTabStop(table);
   };
   return {
-    badge: badge(tiles.commission, format),
+    badge: badge(tiles.commission),
+    lacking: lackingNote(...kinds.map(([, , , , worth]) => worth)),
     note: l10n.t`Amounts from ${format.day(range.start)} to ${format.day(range.end)}.`,
     body: [
       element(
         'div',
         { class: 'top-lists' },
-        ...kinds.map(([title, caption, places, column]) =>
+        ...kinds.map(([title, caption, places, column, { lacking }]) =>
           element(
             'div',
             {},
-            element('h3', { text: title }),
+            element('h3', {}, title, mark(lacking)),
             places.length === 0 ? element('p', { class: 'empty', text: reason }) : list(caption, places, column),
           ),
         ),
@@ -97,6 +104,7 @@ const MOST_DAYS = 365;
 
 export function dormant(statistics: Statistics, rows: Rows, format: Format, people: People): SectionContent {
   return {
+    lacking: lackingNote(...statistics.dormant),
     body: [
       element('div', { class: 'dormant' }, ...statistics.dormant.map((each) => dormantList(each, statistics.rules, rows, format, people))),
     ],
@@ -109,7 +117,14 @@ function dormantList(list: Dormant, rules: DormantRules, rows: Rows, format: For
     class: 'limit',
     attributes:
       rule === 'netOutflowAbove'
-        ? { id: `rule-${rule}`, inputmode: 'decimal', pattern: '\\d{1,40}(\\.\\d{1,40})?', required: true, value: rules[rule] }
+        ? {
+            id: `rule-${rule}`,
+            inputmode: 'decimal',
+            pattern: '\\d{1,40}(\\.\\d{1,40})?',
+            required: true,
+            value: rules[rule],
+            disabled: format.masked,
+          }
         : { id: `rule-${rule}`, type: 'number', min: 0, max: MOST_DAYS, step: 1, required: true, value: rules[rule] },
   });
   input.addEventListener('change', () => {
@@ -122,7 +137,7 @@ function dormantList(list: Dormant, rules: DormantRules, rows: Rows, format: For
   return element(
     'div',
     { class: 'dormant-list', attributes: { 'data-list': list.list } },
-    element('h3', {}, title, badge(list, format)),
+    element('h3', {}, title, mark(list.lacking), badge(list)),
     element('p', { class: 'big', text: unread ? UNKNOWN : format.count(list.rows.length) }),
     element('label', { class: 'quiet', attributes: { for: `rule-${rule}` } }, ...filled(label, input)),
     element('p', { class: 'remark cut', text: list.rule, attributes: { title: list.rule } }),

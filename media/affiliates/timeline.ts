@@ -1,13 +1,15 @@
 /** One user, all that is known: what happened when, and the amounts of the range. A dialog, so that Escape leads back to the row. */
 import * as l10n from '@vscode/l10n';
 import { formatAge, timelineOf } from '../../src/model/describe';
+import type { TimeRange } from '../../src/model/timeRange';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
 import { tell } from './host';
 import { about } from '../page/number';
 import { FACTS, KINDS, type Rows } from './columns';
 
-export function openTimeline(rows: Rows, row: number, format: Format, asOf: number): void {
+/** @param range that of the amounts; undefined before any is known */
+export function openTimeline(rows: Rows, row: number, format: Format, asOf: number, range: TimeRange | undefined): void {
   const { uid, registered, firstDeposit, lastDeposit, firstTrade, lastTrade } = rows.columns;
   const time = (values: readonly unknown[]): number | undefined => (typeof values[row] === 'number' ? Number(values[row]) : undefined);
   const id = String(uid[row] ?? '');
@@ -50,11 +52,12 @@ export function openTimeline(rows: Rows, row: number, format: Format, asOf: numb
     list.length > 0
       ? element('ol', { class: 'steps' }, ...list)
       : element('p', { class: 'empty', text: l10n.t('The service told no times of this user.') }),
+    range && element('p', { class: 'note', text: l10n.t`Amounts from ${format.day(range.start)} to ${format.day(range.end)}.` }),
     element('dl', {}, ...facts),
     element('footer', {}, copy, close),
   );
   const before = document.activeElement;
-  copy.addEventListener('click', () => tell({ type: 'copyUid', uid: id }));
+  copy.addEventListener('click', () => tell({ type: 'copy', edition: rows.edition, row, columns: ['uid'] }));
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   dialog.addEventListener('close', () => {

@@ -1,10 +1,11 @@
 /** Deposits, volumes and commission week by week or month by month. Each bar is a question of its own, so the cost comes first. */
 import * as l10n from '@vscode/l10n';
-import type { TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
+import type { TrendAmount as Amount, TrendBars, TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
 import { plural, textLanguage } from '../../src/model/language';
+import { isReadWhole } from '../../src/model/reliability';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import type { Difference, TrendBucket, TrendPoint } from '../../src/model/statistics/types';
-import { badge, COMPLETENESS } from '../page/badge';
+import { badge, COMPLETENESS, lackingNote } from '../page/badge';
 import { barChart, type Bar } from '../page/charts/bars';
 import { costText } from '../page/cost';
 import { element } from '../page/dom';
@@ -13,8 +14,6 @@ import { amountOr } from '../page/number';
 import { remember, tell } from './host';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
-
-type Amount = 'deposits' | 'withdrawals' | 'spotVolume' | 'futuresVolume' | 'commission';
 
 interface ChartKind {
   readonly name: Readonly<Record<TrendBucket, string>>;
@@ -65,7 +64,8 @@ const BY = {
   },
 } as const;
 
-export function trend(state: TrendState, format: Format, timeZone: string): SectionContent {
+/** @param bars in privacy mode, in place of the amounts */
+export function trend(state: TrendState, format: Format, timeZone: string, bars?: TrendBars): SectionContent {
   if (state.name === 'unavailable')
     return { body: [element('p', { class: 'empty', text: l10n.t('There is no range to cut into weeks or months yet.') })] };
   if (state.name === 'offered') {
@@ -75,7 +75,7 @@ export function trend(state: TrendState, format: Format, timeZone: string): Sect
     };
   }
   const { points, bucket } = state;
-  const content = { body: [charts(points, bucket, format, timeZone)], table: () => table(points, bucket, format) };
+  const content = { body: [charts(points, bucket, format, timeZone, bars)], table: () => table(points, bucket, format) };
   if (state.name === 'loading') {
     return {
       ...content,
@@ -101,15 +101,21 @@ export function trend(state: TrendState, format: Format, timeZone: string): Sect
       ],
     };
   }
-  const own = [...(state.problem ? [state.problem] : []), ...points.flatMap((point) => point.problems)].map(format.words);
+  const own = [...(state.problem ? [state.problem] : []), ...points.flatMap(readingProblems)];
   const differing = state.differences.length > 0 ? [doubt(state.differences, format)] : [];
-  const whole = state.complete && points.every(({ completeness }) => completeness === 'complete');
+  const whole = state.problem === undefined && state.differences.length === 0 && points.every(isReadWhole);
   return {
     ...content,
-    badge: badge({ completeness: whole ? 'complete' : 'partial', problems: [...new Set([...differing, ...own])] }, format),
+    badge: badge({ completeness: whole ? 'complete' : 'partial', problems: [...new Set([...differing, ...own])] }),
+    lacking: lackingNote(...points),
     body: [...content.body, element('div', { class: 'offers' }, ...offers(state.cost, format, true))],
   };
 }
+
+/** What a bar lacks though it was read stands below all of them. */
+const readingProblems = ({ problems, lacking = [] }: TrendPoint): readonly string[] => problems.filter((each) => !lacking.includes(each));
+
+const lacksIn = (point: TrendPoint, key: Amount): readonly string[] | undefined => (point.lacks?.includes(key) ? point.lacking : undefined);
 
 /** With all digits: the first ones are often the same. */
 function doubt(differences: readonly Difference[], format: Format): string {
@@ -161,7 +167,9 @@ const scalesOf = (points: readonly TrendPoint[]): Readonly<Record<Amount, Scale>
   };
 };
 
-function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Format, timeZone: string): HTMLElement {
+function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Format, timeZone: string, heights?: TrendBars): HTMLElement {
+  const heightOf = (key: Amount, index: number): number | undefined =>
+    heights ? (heights[key][index] ?? undefined) : heightFrom(points[index]?.[key]);
   const short = new Intl.DateTimeFormat(
     textLanguage(),
     bucket === 'week' ? { day: 'numeric', month: 'short', timeZone } : { month: 'short', year: '2-digit', timeZone },
@@ -177,21 +185,26 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
         name: name[bucket],
         series: series.map(([title]) => title),
         short: format.short,
-        bars: points.map((point): Bar => ({
+        bars: points.map((point, index): Bar => ({
           label: short.format(point.range.start),
           title: l10n.t`${format.day(point.range.start)} to ${format.day(point.range.end)}`,
-          heights: series.map(([, key]) => (point[key] === undefined ? undefined : Number(point[key]))),
-          values: series.map(([, key]) => (point[key] === undefined ? unread : format.amount(point[key], scales[key]))),
-          note: point.completeness !== 'complete' ? l10n.t('not all of it was read') : point.cut ? BY[bucket].cut : undefined,
+          heights: series.map(([, key]) => heightOf(key, index)),
+          values: series.map(([, key]) =>
+            point[key] === undefined ? unread : { ...format.amount(point[key], scales[key]), lacking: lacksIn(point, key) },
+          ),
+          note: !isReadWhole(point) ? l10n.t('not all of it was read') : point.cut ? BY[bucket].cut : undefined,
         })),
       }),
     ),
   );
 }
 
+const heightFrom = (amount: string | undefined): number | undefined => (amount === undefined ? undefined : Number(amount));
+
 function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Format): HTMLElement {
   const scales = scalesOf(points);
   const number = (value: number | undefined): string => (value === undefined ? UNKNOWN : format.count(value));
+  const amount = (point: TrendPoint, key: Amount) => amountOr(point[key], format, scales[key], lacksIn(point, key));
   return plainTable(
     BY[bucket].trend,
     [
@@ -209,14 +222,14 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
     ],
     points.map((point) => [
       `${point.label}${point.cut ? ' …' : ''}`,
-      badge(point, format),
+      badge(point),
       number(point.registered),
       number(point.activeUsers),
-      amountOr(point.deposits, format, scales.deposits),
-      amountOr(point.withdrawals, format, scales.withdrawals),
-      amountOr(point.spotVolume, format, scales.spotVolume),
-      amountOr(point.futuresVolume, format, scales.futuresVolume),
-      amountOr(point.commission, format, scales.commission),
+      amount(point, 'deposits'),
+      amount(point, 'withdrawals'),
+      amount(point, 'spotVolume'),
+      amount(point, 'futuresVolume'),
+      amount(point, 'commission'),
     ]),
   );
 }

@@ -57,6 +57,7 @@ export function createHead(): Head {
       title.textContent = titleOf(status);
       title.title = files.map(({ name }) => name).join('\n');
       account.textContent = status.account ?? '';
+      account.title = status.account ?? '';
       account.hidden = !status.account;
       progress.hidden = !work;
       again.hidden = status.phase !== 'done';
@@ -78,7 +79,7 @@ export function createHead(): Head {
         facts,
         element('span', { text: l10n.t({ message: 'Checked {0}', args: [format.moment(endedAt)], comment: ['{0}: a time'] }) }),
         element('span', { text: spent, attributes: { title: cost } }),
-        verdict(format, coverageOf(result)),
+        verdict(coverageOf(result)),
       );
     },
   };
@@ -133,6 +134,8 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
         ],
         again,
       );
+    case 'failed':
+      return box(l10n.t('The check failed'), status.failure === undefined ? [] : [status.failure], again);
     case 'reading':
     case 'asking':
       return box(l10n.t('Checking…'), [

@@ -56,6 +56,7 @@ const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
   none: '',
   gone: l10n.t('The check is gone.'),
   left: l10n.t({ message: '{0}.', args: [ANOTHER_ACCOUNT], comment: ['a heading that is read out as a sentence'] }),
+  failed: l10n.t('The check failed.'),
   reading: l10n.t('Checking.'),
   asking: l10n.t('Asking the exchange.'),
   done: l10n.t('The check has ended.'),

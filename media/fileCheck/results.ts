@@ -16,7 +16,7 @@ export interface Lists {
 
 type Key = 'differs' | 'unknown' | 'movedOn' | 'agrees' | 'apart' | 'unnamed';
 
-const of = (key: Key, title: string, hint: string): TileKind<Key> => ({ key, title, hint, plain: true });
+const of = (key: Key, title: string, hint: string): TileKind<Key> => ({ key, title, hint, plain: true, more: 'neither' });
 
 const TILES: readonly TileKind<Key>[] = [
   of(
@@ -109,7 +109,7 @@ export function unnamed(result: CheckResult, total: number, format: Format, list
           ? l10n.t('The files name all of them.')
           : l10n.t('None was found among what was read.');
   return {
-    badge: badge(known, format),
+    badge: badge(known),
     note: scope,
     body: [element('p', { text: words }), count > 0 && element('p', {}, inTheTable(l10n.t('In no file'), rows, lists))],
   };

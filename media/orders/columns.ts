@@ -1,7 +1,8 @@
 /** The table of orders: its rows, its columns, how it is filtered. */
 import * as l10n from '@vscode/l10n';
 import { type AmountColumn, type Column, COLUMNS, type RowsMessage, type WordColumn } from '../../src/dashboards/orders/protocol';
-import { pairOf } from '../../src/model/describe';
+import { pairOf, priceText } from '../../src/model/describe';
+import type { Format } from '../page/format';
 import { exactColumn, idColumn, textColumn, timeColumn, wordColumn, type ColumnKind } from '../page/table/columns';
 import { folded, type ChoiceKind, type FilterKind } from '../page/table/filter';
 import { noRows, type Rows as RowsOf } from '../page/table/rows';
@@ -21,7 +22,8 @@ const word = (title: string, column: WordColumn, write?: (word: string) => strin
     () => NOT_SENT,
     write,
   );
-const amount = (title: string, column: AmountColumn): ColumnKind<Rows> => exactColumn(title, ({ columns }) => columns[column], NOT_SENT);
+const amount = (title: string, column: AmountColumn, write?: (value: string, format: Format) => string): ColumnKind<Rows> =>
+  exactColumn(title, ({ columns }) => columns[column], NOT_SENT, write);
 
 export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   orderId: idColumn(
@@ -49,7 +51,7 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   ),
   size: amount(l10n.t({ message: 'Size', args: [], comment: ['how much an order is for'] }), 'size'),
   filled: amount(l10n.t({ message: 'Filled', args: [], comment: ['how much of an order is filled'] }), 'filled'),
-  price: amount(l10n.t('Price'), 'price'),
+  price: amount(l10n.t('Price'), 'price', (price, { exact, masked }) => (masked ? exact(price) : priceText(price, exact))),
   average: amount(l10n.t('Average price'), 'average'),
   trigger: amount(l10n.t('Trigger price'), 'trigger'),
   profit: amount(l10n.t('Profit'), 'profit'),

@@ -4,13 +4,14 @@ import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { formOf, plural } from '../../src/model/language';
 import { scaleFor, type Scale } from '../../src/model/numbers';
+import { groupsLacking } from '../../src/model/orderStatistics/groups';
 import { MOST_PARTS, type StrategyRule } from '../../src/model/orderStatistics/strategy';
 import type { Grouping, OrderGroup, Quote } from '../../src/model/orderStatistics/types';
-import { badge, badgeOf } from '../page/badge';
+import { badge, badgeOf, lackingNote } from '../page/badge';
 import { element, type Child } from '../page/dom';
 import { filled } from '../page/filled';
 import { percentText, UNKNOWN, type Format } from '../page/format';
-import { amountOr } from '../page/number';
+import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { tell } from './host';
@@ -27,6 +28,7 @@ const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string
   ],
 };
 
+const OF_PROFIT = l10n.t('Win rate and expectancy are of profit as the service reports it.');
 const UNFILLED = l10n.t('Unfilled: canceled with nothing filled.');
 const WITH_A_PRICE = l10n.t('With a price, and without: the median slippage against the trigger, in basis points.');
 
@@ -44,8 +46,9 @@ export function groups(grouping: Grouping, { groups: all, coverage }: Statistics
       { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
       ...numeric(
         l10n.t('Profit'),
+        l10n.t('Profit less fees'),
         l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
-        l10n.t('Winners'),
+        l10n.t('Win rate'),
         l10n.t('Expectancy'),
         HOW_MANY.filled,
         l10n.t({ message: 'Unfilled', args: [], comment: ['how many orders'] }),
@@ -56,8 +59,9 @@ export function groups(grouping: Grouping, { groups: all, coverage }: Statistics
     found.map((group) => rowOf(grouping, group, scales, format)),
   );
   return {
-    badge: badgeOf(format, coverage.orders),
-    note: [...(grouping === 'symbol' ? [l10n.t('The symbols that are chosen.')] : []), UNFILLED, WITH_A_PRICE].join(' '),
+    badge: badgeOf(coverage.orders),
+    lacking: lackingNote({ lacking: [...groupsLacking(found), ...found.flatMap(lackedByAll)] }),
+    note: [...(grouping === 'symbol' ? [l10n.t('The symbols that are chosen.')] : []), OF_PROFIT, UNFILLED, WITH_A_PRICE].join(' '),
     body: [rule && ruleForm(rule), found.length > 0 ? table : element('p', { class: 'empty', text: l10n.t('No orders.') })],
   };
 }
@@ -65,7 +69,13 @@ export function groups(grouping: Grouping, { groups: all, coverage }: Statistics
 const shareOf = (share: string, all: string): string =>
   l10n.t({ message: '{0} of {1}', args: [share, all], comment: ['{0} is a percentage, {1} a number of orders'] });
 
-type Amount = 'profit' | 'fees' | 'expectancy';
+/** What each figure of a group lacks, whatever its own orders say: orders that may belong to it. */
+function lackedByAll(group: OrderGroup): readonly string[] {
+  const own = groupsLacking([group]);
+  return (group.lacking ?? []).filter((each) => !own.includes(each));
+}
+
+type Amount = 'profit' | 'profitLessFees' | 'fees' | 'expectancy';
 type Scales = (quote: Quote, amount: Amount) => Scale;
 
 /** The amounts of a column are written alike where they are of one quote: a bitcoin has other digits than a dollar. */
@@ -82,27 +92,38 @@ function scalesOf(all: readonly OrderGroup[]): Scales {
 }
 
 function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Format): Child[] {
-  const { counts, quotes, slippage } = group;
+  const { counts, quotes, slippage, uncompared } = group;
+  const stray = lackedByAll(group).length > 0;
+  const lackingIf = (missing: number): readonly string[] | undefined => (missing > 0 || stray ? group.lacking : undefined);
   /** One line for each quote. */
   const lines = (write: (sums: OrderGroup['quotes'][number]) => Child): Child =>
     quotes.length === 0 ? UNKNOWN : element('span', { class: 'lines' }, ...quotes.map((sums) => element('span', {}, write(sums))));
   const median = (name: 'limit' | 'market'): Child => {
     const { median: value, orders } = slippage[name];
     const title = plural(orders, l10n.t('Of {0} order|Of {0} orders'));
-    return element('span', { text: points(value, format), attributes: { title } });
+    return value === undefined
+      ? element('span', { text: UNKNOWN, attributes: { title } })
+      : marked(element('span', { text: points(value, format), attributes: { title } }), lackingIf(uncompared));
   };
   const count = (value: number): string => (group.completeness === 'unread' ? UNKNOWN : format.count(value));
-  const amount = (name: Amount): Child => lines((sums) => amountOr(sums[name], format, scales(sums.quote, name)));
+  const amount = (name: Amount, missing: (sums: OrderGroup['quotes'][number]) => number): Child =>
+    lines((sums) => amountOr(sums[name], format, scales(sums.quote, name), lackingIf(missing(sums))));
   return [
-    nameOf(grouping, group, format),
+    nameOf(grouping, group),
     count(counts.orders),
     lines(({ quote }) => quoteName(quote)),
-    amount('profit'),
-    amount('fees'),
-    lines(({ winners, losers, winnersPercent }) =>
-      winnersPercent === undefined ? UNKNOWN : shareOf(percentText(winnersPercent, format), format.count(winners + losers)),
+    amount('profit', ({ profitsMissing }) => profitsMissing),
+    amount('profitLessFees', ({ profitsMissing, feesMissing }) => profitsMissing + feesMissing),
+    amount('fees', ({ feesMissing }) => feesMissing),
+    lines(({ winners, losers, winnersPercent, unclear }) =>
+      winnersPercent === undefined
+        ? UNKNOWN
+        : marked(
+            element('span', { text: shareOf(percentText(winnersPercent, format), format.count(winners + losers)) }),
+            lackingIf(unclear),
+          ),
     ),
-    amount('expectancy'),
+    amount('expectancy', ({ unclear }) => unclear),
     count(counts.filled),
     count(counts.canceledUnfilled),
     median('limit'),
@@ -111,13 +132,13 @@ function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Fo
 }
 
 /** What the service sent is cut at its own end, with all of it under the pointer. */
-function nameOf(grouping: Grouping, group: OrderGroup, format: Format): Child {
+function nameOf(grouping: Grouping, group: OrderGroup): Child {
   const text = grouping === 'symbol' && group.kind === 'known' ? pairOf(group.label) : group.label;
   const name =
     group.kind === 'known' || group.kind === 'unknown'
       ? element('span', { class: grouping === 'strategy' ? 'code cut' : 'cut', text, attributes: { dir: 'auto', title: group.code } })
       : element('span', { class: 'quiet', text });
-  return element('span', { class: 'group-name' }, name, grouping === 'symbol' && badge(group, format));
+  return element('span', { class: 'group-name' }, name, grouping === 'symbol' && badge(group));
 }
 
 /** Changes the setting; everything is computed again from what was read. */

@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { COLUMNS, DAYS_CHOICES, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { plural } from '../../src/model/language';
-import { badgeOf } from '../page/badge';
+import { badgeOf, lackingNote } from '../page/badge';
 import { costText } from '../page/cost';
 import { element, show } from '../page/dom';
 import { button } from '../page/menu';
@@ -20,6 +20,7 @@ import { counts, money } from './tiles';
 import { trend } from './trend';
 
 const countsPlace = element('div', { class: 'tiles counts' });
+const countsLackingPlace = element('div');
 const notes = element('p', { class: 'remark' });
 const moneyPlace = element('div', { class: 'moneys' });
 const chooseSymbols = (): void => tell({ type: 'chooseSymbols' });
@@ -95,9 +96,9 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   );
 }
 
-function emptiness({ figures, coverage, symbols }: Statistics): HTMLElement | undefined {
-  const complete = 'complete' in coverage.orders && coverage.orders.complete;
-  if (!complete || figures.counts.orders.value !== 0) return undefined;
+function emptiness({ figures, symbols }: Statistics): HTMLElement | undefined {
+  const { value, completeness } = figures.counts.orders;
+  if (completeness !== 'complete' || value !== 0) return undefined;
   return box(l10n.t('No orders in this range'), [
     l10n.t`No order of ${names(symbols)} was created in it. A longer range or other symbols may show more.`,
   ]);
@@ -123,7 +124,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     signIn: l10n.t('Sign in with a read-only key, or look around with made-up data.'),
   },
   body: [
-    element('section', { attributes: { 'aria-label': l10n.t('How many orders') } }, countsPlace, notes),
+    element('section', { attributes: { 'aria-label': l10n.t('How many orders') } }, countsPlace, notes, countsLackingPlace),
     moneyPlace,
     element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
   ],
@@ -131,6 +132,7 @@ startPage<Status, Statistics, RowsMessage, never>({
   noRows: NO_ROWS,
   drawFigures(statistics, format) {
     show(countsPlace, ...counts(statistics, format));
+    show(countsLackingPlace, lackingNote(...Object.values(statistics.figures.counts)));
     notes.textContent = statistics.notes.join(' ');
     show(moneyPlace, ...money(statistics, format));
     const drawTrend = (): void => parts.trend.render(trend(statistics, format, drawTrend));
@@ -141,7 +143,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     parts.strategy.render(groups('strategy', statistics, format, statistics.rule));
     parts.action.render(groups('action', statistics, format));
     parts.execution.render(groups('execution', statistics, format));
-    parts.orders.render({ badge: badgeOf(format, statistics.coverage.orders), body: table.parts });
+    parts.orders.render({ badge: badgeOf(statistics.coverage.orders), body: table.parts });
   },
   drawRows: () => undefined,
   question,

@@ -3,10 +3,11 @@ import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { plural } from '../../src/model/language';
 import { type LeftOut, type OrderFigure, SLIPPAGES, type SlippageName } from '../../src/model/orderStatistics/types';
-import { badge } from '../page/badge';
+import { badge, lackingNote } from '../page/badge';
 import { element, type Child } from '../page/dom';
 import { filled } from '../page/filled';
 import { PERCENT, UNKNOWN, type Format } from '../page/format';
+import { marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { duration, fewOf, HOW_MANY } from './words';
@@ -35,7 +36,8 @@ const MEDIAN = l10n.t('Median');
 export function slippage({ figures: { slippage: all, leftOut } }: Statistics, format: Format): SectionContent {
   const { median } = all.limit;
   return {
-    badge: badge(median, format),
+    badge: badge(median),
+    lacking: lackingNote(...SLIPPAGES.map((name) => all[name].median)),
     note: l10n.t(
       'Average price of filled orders against their trigger price, in basis points (a hundredth of a percent); those with a price also against that. Minus is worse for you. Nine of ten were no worse than 9 of 10 says.',
     ),
@@ -53,7 +55,8 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
           const { median: middle, p90, worst } = all[name];
           return [
             SLIPPAGE_NAMES[name],
-            ...[middle.value, p90.value, worst.value, middle.previous].map((value) => points(value, format)),
+            ...[middle, p90, worst].map(({ value, lacking }) => told(points(value, format), lacking)),
+            told(points(middle.previous, format), middle.previousLacking),
             ofHowMany(middle, format),
           ];
         }),
@@ -66,8 +69,13 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
 export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Statistics, format: Format): SectionContent {
   const { median, p90, longest } = all;
   const time = (value: number | undefined): string => (value === undefined ? UNKNOWN : duration(value, format));
+  const both = ({ value, lacking, previous, previousLacking }: OrderFigure<number>): Child[] => [
+    told(time(value), lacking),
+    told(time(previous), previousLacking),
+  ];
   return {
-    badge: badge(median, format),
+    badge: badge(median),
+    lacking: lackingNote(median),
     note: l10n.t('From creation to trigger, of orders with something filled.'),
     body: [
       plainTable(
@@ -78,13 +86,9 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
           { title: l10n.t({ message: 'Before', args: [], comment: ['in the range of time before this one'] }), numeric: true },
         ],
         [
-          [MEDIAN, time(median.value), time(median.previous)],
-          [l10n.t('9 of 10 took no longer'), time(p90.value), time(p90.previous)],
-          [
-            l10n.t({ message: 'Longest', args: [], comment: ['the longest time that an order waited'] }),
-            time(longest.value),
-            time(longest.previous),
-          ],
+          [MEDIAN, ...both(median)],
+          [l10n.t('9 of 10 took no longer'), ...both(p90)],
+          [l10n.t({ message: 'Longest', args: [], comment: ['the longest time that an order waited'] }), ...both(longest)],
           [l10n.t('Orders'), ofHowMany(median, format), ''],
         ],
       ),
@@ -92,6 +96,9 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
     ],
   };
 }
+
+const told = (text: string, lacking: readonly string[] | undefined): Child =>
+  text === UNKNOWN ? text : marked(element('span', { text }), lacking);
 
 const titles = (...names: readonly string[]) => [{ title: l10n.t('Orders') }, ...names.map((title) => ({ title, numeric: true }))];
 

@@ -3,14 +3,16 @@ import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { plural } from '../../src/model/language';
 import type { OrderCounts, QuoteFigures } from '../../src/model/orderStatistics/types';
+import { lackingNote } from '../page/badge';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
 import { tile, type TileKind } from '../page/tiles';
 import { beforeOf, fewOf, HOW_MANY, quoteName } from './words';
 
 type CountKind = TileKind<keyof OrderCounts>;
-const count = (key: keyof OrderCounts, title: string, hint: string, moreIsWorse = false): CountKind => ({
-  ...{ key, title, hint, moreIsWorse },
+/** How orders ended is neither good nor bad by itself; what the exchange had to make is bad. */
+const count = (key: keyof OrderCounts, title: string, hint: string, more: CountKind['more'] = 'neither'): CountKind => ({
+  ...{ key, title, hint, more },
   plain: true,
 });
 
@@ -29,7 +31,7 @@ const COUNTS: readonly CountKind[] = [
     'forced',
     HOW_MANY.forced,
     l10n.t('Made by the exchange, types 5 to 10: reductions, auto-deleveraging, liquidations. They count in the groups beside too.'),
-    true,
+    'bad',
   ),
 ];
 /** Only where there are such. */
@@ -45,50 +47,80 @@ export function counts(statistics: Statistics, format: Format): HTMLElement[] {
 }
 
 type MoneyKey = Exclude<keyof QuoteFigures, 'quote' | 'orders' | 'results'>;
-const of = (key: MoneyKey, title: string, hint: string, more: Partial<TileKind<MoneyKey>> = {}): TileKind<MoneyKey> => ({
-  ...{ key, title, hint },
-  ...more,
-});
+type MoneyKind = TileKind<MoneyKey>;
+const of = (
+  key: MoneyKey,
+  more: MoneyKind['more'],
+  title: string,
+  hint: string,
+  how: Pick<MoneyKind, 'plain' | 'unit'> = {},
+): MoneyKind => ({ ...{ key, more, title, hint }, ...how });
 
-const MONEY: readonly TileKind<MoneyKey>[] = [
-  of('profit', l10n.t('Profit'), l10n.t('Of all orders, as the service says it.')),
-  of('fees', l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }), l10n.t('Of all orders, as the service says them.'), {
-    moreIsWorse: true,
-  }),
-  of('profitLessFees', l10n.t('Profit less fees'), l10n.t('The service does not say whether its profit holds the fees already.')),
+/** Profit, and what is left of it, stand beside each other; all that follows is of profit as the service reports it. */
+const MONEY: readonly MoneyKind[] = [
+  of('profit', 'good', l10n.t('Profit'), l10n.t('Of all orders, as the service reports it.')),
+  of(
+    'profitLessFees',
+    'good',
+    l10n.t('Profit less fees'),
+    l10n.t('Of all orders. The service does not say whether its profit holds the fees already: if so, they are taken off twice here.'),
+  ),
+  of(
+    'fees',
+    'bad',
+    l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
+    l10n.t('Of all orders, as the service reports them.'),
+  ),
   of(
     'winnersPercent',
-    l10n.t('Winners'),
-    l10n.t('Of closing and forced orders with something filled and a readable profit: those above 0 among those that are not 0.'),
+    'good',
+    l10n.t('Win rate'),
+    l10n.t(
+      'By profit as the service reports it, of closing and forced orders with something filled and a readable profit: those above 0 among those that are not 0.',
+    ),
     { unit: '%' },
   ),
   of(
     'winners',
+    'good',
     l10n.t({ message: 'Won', args: [], comment: ['how many orders'] }),
     l10n.t('Of closing and forced orders with something filled and a readable profit: those above 0.'),
     { plain: true },
   ),
   of(
     'losers',
+    'bad',
     l10n.t({ message: 'Lost', args: [], comment: ['how many orders'] }),
     l10n.t('Of closing and forced orders with something filled and a readable profit: those below 0.'),
-    { plain: true, moreIsWorse: true },
+    { plain: true },
   ),
-  of('averageWin', l10n.t('Average win'), l10n.t('The mean profit of the winners.')),
-  of('averageLoss', l10n.t('Average loss'), l10n.t('The mean profit of the losers.')),
+  of('averageWin', 'good', l10n.t('Average win'), l10n.t('The mean profit of the winners.')),
+  // Below 0: more of it is a smaller loss.
+  of('averageLoss', 'good', l10n.t('Average loss'), l10n.t('The mean profit of the losers.')),
   of(
     'expectancy',
+    'good',
     l10n.t('Expectancy'),
-    l10n.t('Of closing and forced orders with something filled and a readable profit: the mean profit, those of 0 among them.'),
+    l10n.t(
+      'The mean profit as the service reports it, of closing and forced orders with something filled and a readable profit, those of 0 among them.',
+    ),
   ),
-  of('profitFactor', l10n.t('Profit factor'), l10n.t('All that was won divided by all that was lost.'), { plain: true }),
-  of('longestLosses', l10n.t('Longest run of losses'), l10n.t('Losers that follow each other in order of creation.'), {
+  of(
+    'profitFactor',
+    'good',
+    l10n.t('Profit factor'),
+    l10n.t('By profit as the service reports it: all that was won divided by all that was lost.'),
+    { plain: true },
+  ),
+  of('longestLosses', 'bad', l10n.t('Longest run of losses'), l10n.t('Losers that follow each other in order of creation.'), {
     plain: true,
-    moreIsWorse: true,
   }),
-  of('deepestFall', l10n.t('Deepest fall'), l10n.t('Of the running sum of these profits below its highest point, in order of creation.'), {
-    moreIsWorse: true,
-  }),
+  of(
+    'deepestFall',
+    'bad',
+    l10n.t('Deepest fall'),
+    l10n.t('Of the running sum of these profits below its highest point, in order of creation.'),
+  ),
 ];
 
 /** One block for each quote: nothing is summed over several. */
@@ -101,7 +133,7 @@ export const money = (statistics: Statistics, format: Format): HTMLElement[] =>
       plural(
         results.value ?? 0,
         l10n.t(
-          'Winners, losers and what follows are of {0} order that closed something, by choice or forced.|Winners, losers and what follows are of {0} orders that closed something, by choice or forced.',
+          'Win rate, expectancy, profit factor and what stands beside them are of {0} order that closed something, by choice or forced, and of its profit as the service reports it.|Win rate, expectancy, profit factor and what stands beside them are of {0} orders that closed something, by choice or forced, and of their profit as the service reports it.',
         ),
       ),
     ];
@@ -118,6 +150,7 @@ export const money = (statistics: Statistics, format: Format): HTMLElement[] =>
         { class: 'tiles' },
         ...MONEY.map((kind) => tile(kind, shownOf(figures, kind.key), beforeOf(statistics), format, remarksOf(figures, kind.key, format))),
       ),
+      lackingNote(...MONEY.map(({ key }) => figures[key])),
     );
   });
 

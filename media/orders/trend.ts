@@ -1,11 +1,11 @@
 /** What the orders created in each day, week or month did, of one quote at a time. */
 import * as l10n from '@vscode/l10n';
 import { fill, textLanguage } from '../../src/model/language';
-import type { Statistics } from '../../src/dashboards/orders/protocol';
+import type { Statistics, TrendAmount as Amount, TrendBars } from '../../src/dashboards/orders/protocol';
 import type { CalendarUnit } from '../../src/model/calendar';
-import { scaleFor } from '../../src/model/numbers';
+import { scaleFor, type Scale } from '../../src/model/numbers';
 import type { OrderTrend, OrderTrendPoint } from '../../src/model/orderStatistics/types';
-import { badge } from '../page/badge';
+import { badge, lackingNote } from '../page/badge';
 import { type Bar, barChart } from '../page/charts/bars';
 import { element } from '../page/dom';
 import { UNKNOWN, type Format, type Written } from '../page/format';
@@ -57,10 +57,17 @@ const SERIES = {
   below: l10n.t('Running sum below its highest'),
   fees: l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
 } as const;
-type Amount = 'profit' | 'running' | 'below' | 'fees';
+type Sums = OrderTrendPoint['quotes'][number];
+const MISSING: Readonly<Record<Amount, (sums: Sums) => number>> = {
+  profit: ({ profitsMissing }) => profitsMissing,
+  profitLessFees: ({ profitsMissing, feesMissing }) => profitsMissing + feesMissing,
+  running: ({ missingSoFar }) => missingSoFar,
+  below: ({ missingSoFar }) => missingSoFar,
+  fees: ({ feesMissing }) => feesMissing,
+};
 
 /** @param redraw another quote was chosen */
-export function trend({ trend: all, timeZone }: Statistics, format: Format, redraw: () => void): SectionContent {
+export function trend({ trend: all, timeZone, bars }: Statistics, format: Format, redraw: () => void): SectionContent {
   const { quotes, unit, points } = all;
   const place = Math.max(
     0,
@@ -93,12 +100,16 @@ export function trend({ trend: all, timeZone }: Statistics, format: Format, redr
   );
   const empty = points.length === 0 || quotes.length === 0;
   return {
-    badge: badge(all, format),
+    badge: badge(all),
+    lacking: lackingNote(all),
     note: [
       l10n.t('By when the orders were created: the service does not say when they were filled.'),
       ...(quotes.length > 1 ? [l10n.t('Profit and fees are of one quote; the counts are of all.')] : []),
     ].join(' '),
-    body: [controls, empty ? element('p', { class: 'empty', text: l10n.t('No orders.') }) : charts(all, place, format, timeZone)],
+    body: [
+      controls,
+      empty ? element('p', { class: 'empty', text: l10n.t('No orders.') }) : charts(all, place, format, timeZone, bars?.[place]),
+    ],
     ...(!empty && { table: () => element('div', { class: 'body' }, controls, table(all, place, format)) }),
   };
 }
@@ -128,14 +139,16 @@ const COUNTS = [
   ],
 ] as const;
 
-function charts({ points, unit, quotes }: OrderTrend, place: number, format: Format, timeZone: string): HTMLElement {
+/** @param heights in privacy mode, in place of the amounts */
+function charts(all: OrderTrend, place: number, format: Format, timeZone: string, heights?: TrendBars): HTMLElement {
+  const { points, unit, quotes } = all;
   const label = new Intl.DateTimeFormat(
     textLanguage(),
     unit === 'month' ? { month: 'short', year: '2-digit', timeZone } : { day: 'numeric', month: 'short', timeZone },
   );
   const [quote = ''] = quotes.slice(place).map(quoteName);
   const by = BY[unit];
-  const amounts = amountsOf(points, place, format);
+  const amounts = amountsOf(all, place, format, heights);
   const bars = (of: (point: OrderTrendPoint, index: number) => Pick<Bar, 'heights' | 'values' | 'point'>): Bar[] =>
     points.map((point, index) => {
       const [start, end] = [format.day(point.range.start), format.day(point.range.end)];
@@ -184,15 +197,26 @@ function charts({ points, unit, quotes }: OrderTrend, place: number, format: For
 
 const asCount = (text: string): Written => ({ text, whole: text, fraction: '', unit: '', rounded: false });
 
-function amountsOf(points: readonly OrderTrendPoint[], place: number, format: Format) {
+function amountsOf({ points, lacking }: OrderTrend, place: number, format: Format, heights?: TrendBars) {
   const of = (amount: Amount): (string | undefined)[] => points.map(({ quotes }) => quotes[place]?.[amount]);
-  const columns = { profit: of('profit'), running: of('running'), below: of('below'), fees: of('fees') };
+  const columns = {
+    profit: of('profit'),
+    profitLessFees: of('profitLessFees'),
+    running: of('running'),
+    below: of('below'),
+    fees: of('fees'),
+  };
   const scale = (amount: Amount) => scaleFor(columns[amount]);
+  const lacks = (amount: Amount, index: number): readonly string[] | undefined => {
+    const sums = points[index]?.quotes[place];
+    return sums && MISSING[amount](sums) > 0 ? lacking : undefined;
+  };
   return {
     columns,
     scale,
     /** For geometry only. */
     height: (amount: Amount, index: number): number | undefined => {
+      if (heights) return heights[amount][index] ?? undefined;
       const text = columns[amount][index];
       return text === undefined ? undefined : Number(text);
     },
@@ -200,18 +224,29 @@ function amountsOf(points: readonly OrderTrendPoint[], place: number, format: Fo
       const text = columns[amount][index];
       return text === undefined
         ? asCount(l10n.t({ message: '{0} no amount', args: [UNKNOWN], comment: ['{0} is a dash: nothing is known'] }))
-        : format.amount(text, scale(amount));
+        : { ...format.amount(text, scale(amount)), lacking: lacks(amount, index) };
     },
+    lacks,
   };
 }
 
-function table({ points, unit, quotes }: OrderTrend, place: number, format: Format): HTMLElement {
-  const { columns, scale } = amountsOf(points, place, format);
-  const scales = { profit: scale('profit'), running: scale('running'), below: scale('below'), fees: scale('fees') };
+function table(all: OrderTrend, place: number, format: Format): HTMLElement {
+  const { points, unit, quotes } = all;
+  const { columns, scale, lacks } = amountsOf(all, place, format);
+  const amounts = ['profit', 'profitLessFees', 'running', 'below', 'fees'] as const;
+  const scales = Object.fromEntries(amounts.map((amount) => [amount, scale(amount)])) as Record<Amount, Scale>;
   const [quote = ''] = quotes.slice(place).map(quoteName);
   const profit = l10n.t({ message: 'Profit, {0}', args: [quote], comment: ['{0} is a currency, such as USDT'] });
   const below = l10n.t({ message: 'Below its highest', args: [], comment: ['title of a column beside that of a running sum'] });
-  const titles = [l10n.t('Orders'), ...COUNTS.map(([name]) => name), profit, SERIES.running, below, SERIES.fees];
+  const titles = [
+    l10n.t('Orders'),
+    ...COUNTS.map(([name]) => name),
+    profit,
+    l10n.t('Profit less fees'),
+    SERIES.running,
+    below,
+    SERIES.fees,
+  ];
   return plainTable(
     BY[unit].trend,
     [{ title: BY[unit].start }, ...titles.map((title) => ({ title, numeric: true }))],
@@ -219,7 +254,7 @@ function table({ points, unit, quotes }: OrderTrend, place: number, format: Form
       `${point.label}${point.cut ? ' …' : ''}`,
       format.count(point.counts.orders),
       ...COUNTS.map(([, count]) => format.count(count(point))),
-      ...(['profit', 'running', 'below', 'fees'] as const).map((amount) => amountOr(columns[amount][index], format, scales[amount])),
+      ...amounts.map((amount) => amountOr(columns[amount][index], format, scales[amount], lacks(amount, index))),
     ]),
   );
 }

@@ -1,8 +1,7 @@
-/** Whether a figure can be trusted: complete, or partial and why. Never by colour alone. */
+/** Whether a figure can be trusted: complete, or partial and why; or all of it read, with values that cannot be. Never by colour alone. */
 import * as l10n from '@vscode/l10n';
-import { reliabilityOf, type Completeness, type Reliability, type SourceCoverage } from '../../src/model/reliability';
+import { isReadWhole, reliabilityOf, type Completeness, type Reliability, type SourceCoverage } from '../../src/model/reliability';
 import { element, keepInside } from './dom';
-import type { Format } from './format';
 
 export const COMPLETENESS: Readonly<Record<Completeness, string>> = {
   complete: l10n.t({ message: 'complete', args: [], comment: ['how well a figure is known: all that the service has was read'] }),
@@ -10,10 +9,11 @@ export const COMPLETENESS: Readonly<Record<Completeness, string>> = {
   unread: l10n.t({ message: 'not read', args: [], comment: ['how well a figure is known: nothing of it was read'] }),
 };
 
-/** The mark of what is not complete, with the reasons; nothing for what is, since the head of the page says that of all. */
-export function badge({ completeness, problems }: Reliability, format: Format): HTMLElement | undefined {
-  if (completeness === 'complete') return undefined;
-  const reasons = problems.length > 0 ? problems.map(format.words) : [l10n.t('It was not read.')];
+/** The badge of what was not read whole, with the reasons; nothing for what was, since the head of the page says that of all. */
+export function badge(worth: Reliability): HTMLElement | undefined {
+  if (isReadWhole(worth)) return undefined;
+  const { completeness, problems } = worth;
+  const reasons = problems.length > 0 ? problems : [l10n.t('It was not read.')];
   const list = element('ul', {}, ...reasons.map((text) => element('li', { text })));
   // One name for all: opening one closes the others.
   const root = element(
@@ -24,6 +24,35 @@ export function badge({ completeness, problems }: Reliability, format: Format): 
   );
   root.addEventListener('toggle', () => keepInside(list));
   return root;
+}
+
+const SIGN = '*';
+
+/**
+ * Stands at what lacks values that cannot be read; the sentence stands once in its section: see {@link lackingNote}. Both hold
+ * counts alone, which privacy mode leaves as they are.
+ */
+export const mark = (lacking: readonly string[] | undefined): HTMLElement | undefined =>
+  lacking === undefined || lacking.length === 0
+    ? undefined
+    : element(
+        'span',
+        { class: 'mark', attributes: { title: lacking.join('\n') } },
+        element('span', { text: SIGN, attributes: { 'aria-hidden': 'true' } }),
+        element('span', {
+          class: 'unseen',
+          text: l10n.t({
+            message: ', without what cannot be read',
+            args: [],
+            comment: ['read out behind a number that some values are missing in'],
+          }),
+        }),
+      );
+
+/** What the figures of a section lack, each sentence once. */
+export function lackingNote(...worths: readonly Pick<Reliability, 'lacking'>[]): HTMLElement | undefined {
+  const sentences = [...new Set(worths.flatMap(({ lacking }) => lacking ?? []))];
+  return sentences.length === 0 ? undefined : element('p', { class: 'remark lacking', text: `${SIGN} ${sentences.join(' ')}` });
 }
 
 /** A click elsewhere and Escape close what is open. Once for all badges, as they come and go. */
@@ -45,12 +74,11 @@ function worthOfAll(coverages: readonly SourceCoverage[]): Reliability {
   return { completeness: is('complete') ? 'complete' : is('unread') ? 'unread' : 'partial', problems };
 }
 
-export const badgeOf = (format: Format, ...coverages: readonly SourceCoverage[]): HTMLElement | undefined =>
-  badge(worthOfAll(coverages), format);
+export const badgeOf = (...coverages: readonly SourceCoverage[]): HTMLElement | undefined => badge(worthOfAll(coverages));
 
 /** For the head of the page: complete, or the mark of what is not. */
-export function verdict(format: Format, ...coverages: readonly SourceCoverage[]): HTMLElement {
+export function verdict(...coverages: readonly SourceCoverage[]): HTMLElement {
   const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
   const attributes = { title: l10n.t('Everything the service has was read.') };
-  return badgeOf(format, ...coverages) ?? element('span', { class: 'badge complete', attributes }, mark, COMPLETENESS.complete);
+  return badgeOf(...coverages) ?? element('span', { class: 'badge complete', attributes }, mark, COMPLETENESS.complete);
 }

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { withPercent } from '../../src/model/percent';
 import { hasUnits, shorten, type Scale } from '../../src/model/numbers';
-import { wordsAsShown } from '../../src/model/maskedWords';
 import { MASK } from '../../src/model/privacy';
 
 /** How values look. Sums are written short by the rule of `model/numbers.ts`; the exact amount goes with them. */
@@ -35,6 +34,8 @@ export interface Written {
   readonly exact?: string | undefined;
   /** It is not written to the last digit. */
   readonly rounded: boolean;
+  /** See `Reliability`. */
+  readonly lacking?: readonly string[] | undefined;
   /** Others of its column have a unit, so the place of one is left free. */
   readonly unitless?: boolean | undefined;
 }
@@ -44,12 +45,13 @@ export interface Format {
   readonly amount: (text: string, scale?: Scale) => Written;
   /** `1234567.5` -> `1,234,567.5`: all digits. Veiled in privacy mode. */
   readonly exact: (text: string) => string;
-  /** Like {@link amount} for what is no secret: shares, days. */
+  /** Like {@link amount} for what is no secret: factors, numbers of things. */
+  readonly plain: (text: string, scale?: Scale) => Written;
+  /** The same as text alone: shares, days. */
   readonly decimal: (text: string, scale?: Scale) => string;
   /** As it is, masked in privacy mode. */
   readonly uid: (text: string) => string;
-  /** Words that may hold amounts or uids, as those of the service: masked in privacy mode. */
-  readonly words: (text: string) => string;
+  /** Privacy mode. The host hides what is hidden before the page learns of it: this is for what the page says of that. */
   readonly masked: boolean;
   readonly count: (value: number) => string;
   /** `16 Jan 2026` */
@@ -96,9 +98,9 @@ export function formatFor(language: string | undefined, timeZone: string | undef
   return {
     amount: (text, scale) => (masked ? hidden : write(text, scale)),
     exact: (text) => (masked ? MASK : exact(text)),
+    plain: write,
     decimal: (text, scale) => write(text, scale).text,
     uid: (text) => (masked ? MASK : text),
-    words: (text) => wordsAsShown(text, { masked }),
     masked,
     count,
     day: (time) => day.format(time),

@@ -15,7 +15,18 @@ export interface Host<Intent, Kept extends object> {
 }
 
 const vscode = acquireVsCodeApi();
-let kept: object = vscode.getState() ?? {};
+/** The host says so of the page it makes. */
+const masked = document.documentElement.dataset['masked'] !== undefined;
+
+/** Of what is kept, what holds no uid and no amount that somebody typed. In privacy mode no more than this survives a reload. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  ...['choice', 'columns', 'widths', 'sort', 'asTable', 'rules', 'bucket', 'unit', 'quote'],
+  ...['orderId', 'rawOpen', 'checked'],
+]);
+const keepable = (all: object): object => (masked ? Object.fromEntries(Object.entries(all).filter(([name]) => PUBLIC.has(name))) : all);
+
+let kept: object = keepable(vscode.getState() ?? {});
+if (masked) vscode.setState(kept);
 
 /** @typeParam Kept all that is kept has one place; each part sees its own of it */
 export const hostFor = <Intent, Kept extends object>(): Host<Intent, Kept> => ({
@@ -23,6 +34,6 @@ export const hostFor = <Intent, Kept extends object>(): Host<Intent, Kept> => ({
   recall: () => kept,
   remember(change) {
     kept = { ...kept, ...change };
-    vscode.setState(kept);
+    vscode.setState(keepable(kept));
   },
 });

@@ -2,7 +2,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Failure, PageIntent, PageStatus } from '../../src/dashboards/kit/protocol';
 import { element } from './dom';
-import type { Format } from './format';
 import { hostFor } from './host';
 import { button } from './menu';
 
@@ -30,13 +29,7 @@ const act = (action: Extract<PageIntent, { type: 'act' }>['action'], text: strin
   button(text, () => tell({ type: 'act', action }), secondary);
 
 /** Undefined: there is nothing to say. @param any whether there are figures */
-export function notice(
-  { phase }: PageStatus,
-  any: boolean,
-  words: NoticeWords,
-  readAgain: () => void,
-  format: Format,
-): HTMLElement | undefined {
+export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, readAgain: () => void): HTMLElement | undefined {
   const waysOut = ({ action }: Failure): HTMLElement[] => [
     ...(action === 'editAccount' ? [act('editAccount', l10n.t('Fix account'))] : []),
     ...(action === 'diagnose'
@@ -50,7 +43,7 @@ export function notice(
     case 'signedOut':
       return box(
         HEADINGS.signedOut,
-        [phase.problem ? format.words(phase.problem) : words.signIn],
+        [phase.problem ?? words.signIn],
         act('addAccount', l10n.t('Add account')),
         act('useDemo', l10n.t('Try the demo'), true),
       );
@@ -65,17 +58,9 @@ export function notice(
     case 'loading':
       return any ? undefined : box(l10n.t('Reading…'), [l10n.t('Figures appear when the pages are in. Cancel keeps what was read.')]);
     case 'failed':
-      return box(
-        any ? l10n.t('The figures below are older: reading again failed') : words.notRead,
-        [format.words(phase.message)],
-        ...waysOut(phase),
-      );
+      return box(any ? l10n.t('The figures below are older: reading again failed') : words.notRead, [phase.message], ...waysOut(phase));
     case 'stopped':
-      return box(
-        HEADINGS.stopped,
-        [format.words(phase.message), l10n.t('What was read until then is shown, marked as partial.')],
-        ...waysOut(phase),
-      );
+      return box(HEADINGS.stopped, [phase.message, l10n.t('What was read until then is shown, marked as partial.')], ...waysOut(phase));
     case 'canceled':
       return any
         ? box(

@@ -1,11 +1,15 @@
 /** An amount as an element: never broken in its middle, the exact one under the pointer, and a rounded one says so to a screen reader. */
 import type { Scale } from '../../src/model/numbers';
+import { mark } from './badge';
 import { element, type Child } from './dom';
 import { filled } from './filled';
 import { aboutText, UNKNOWN, type Format, type Written } from './format';
 
-export const number = ({ text, exact, rounded, unitless }: Written): HTMLElement =>
-  element('span', { class: unitless ? 'number unitless' : 'number', attributes: { title: exact } }, ...(rounded ? about(text) : [text]));
+export const number = ({ text, exact, rounded, unitless, lacking }: Written): HTMLElement =>
+  marked(
+    element('span', { class: unitless ? 'number unitless' : 'number', attributes: { title: exact } }, ...(rounded ? about(text) : [text])),
+    lacking,
+  );
 
 export const about = (...shown: readonly Child[]): Child[] => spoken(aboutText('{0}'), ...shown);
 
@@ -16,6 +20,18 @@ export const about = (...shown: readonly Child[]): Child[] => spoken(aboutText('
 export const spoken = (text: string, ...shown: readonly Child[]): Child[] =>
   filled(text, shown).flatMap((piece) => (typeof piece !== 'string' ? piece : piece && element('span', { class: 'unseen', text: piece })));
 
-/** @param amount undefined where it is not known */
-export const amountOr = (amount: string | null | undefined, format: Format, scale?: Scale): HTMLElement | string =>
-  amount ? number(format.amount(amount, scale)) : UNKNOWN;
+/** @param amount undefined where it is not known @param lacking see `Reliability` */
+export function amountOr(
+  amount: string | null | undefined,
+  format: Format,
+  scale?: Scale,
+  lacking?: readonly string[],
+): HTMLElement | string {
+  return amount ? number({ ...format.amount(amount, scale), lacking }) : UNKNOWN;
+}
+
+/** With its mark, where something lacks in it. */
+export function marked(shown: HTMLElement, lacking: readonly string[] | undefined): HTMLElement {
+  const sign = mark(lacking);
+  return sign ? element('span', { class: 'marked' }, shown, sign) : shown;
+}

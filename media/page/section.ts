@@ -14,6 +14,8 @@ export interface Section {
 
 export interface SectionContent {
   readonly badge?: HTMLElement | undefined;
+  /** What its figures lack, below the chart and the table alike: see `lackingNote`. */
+  readonly lacking?: HTMLElement | undefined;
   /** Below the heading: the range, or what is counted. */
   readonly note?: string | undefined;
   readonly body: readonly Child[];
@@ -28,6 +30,7 @@ export function section(name: string, title: string, size: Size): Section {
   const badgePlace = element('span', { class: 'badge-place' });
   const note = element('p', { class: 'note' });
   const body = element('div', { class: 'body' });
+  const lackingPlace = element('div');
   const toggle = element('button', { class: 'quiet-button', attributes: { type: 'button' } });
   const header = element('header', {}, heading, badgePlace, element('span', { class: 'spring' }), toggle);
   const root = element(
@@ -36,6 +39,7 @@ export function section(name: string, title: string, size: Size): Section {
     header,
     note,
     body,
+    lackingPlace,
   );
   let content: SectionContent | undefined;
 
@@ -43,6 +47,8 @@ export function section(name: string, title: string, size: Size): Section {
     if (!content) return;
     const asTable = content.table !== undefined && (recall().asTable ?? []).includes(name);
     show(badgePlace, content.badge);
+    show(lackingPlace, content.lacking);
+    lackingPlace.hidden = content.lacking === undefined;
     note.textContent = content.note ?? '';
     note.hidden = !content.note;
     toggle.hidden = content.table === undefined;

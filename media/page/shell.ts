@@ -96,7 +96,7 @@ export function startPage<
     top.render(status, statistics, edition, format);
     const empty = name === 'ready' && statistics ? page.emptiness(statistics) : undefined;
     const question = name === 'waiting' ? page.question?.(status, format) : undefined;
-    show(noticePlace, notice(status, statistics !== undefined, page.words, readAgain, format) ?? question ?? empty);
+    show(noticePlace, notice(status, statistics !== undefined, page.words, readAgain) ?? question ?? empty);
     figures.hidden = !statistics;
     newsPlace.textContent = news[name];
     document.body.setAttribute('aria-busy', String(name === 'loading'));
@@ -155,6 +155,8 @@ export function startPage<
         return onStatistics(message);
       case 'rows':
         return onRows(message);
+      case 'order':
+        return page.table.take(message);
     }
   };
 
@@ -171,4 +173,4 @@ const sentence = (heading: string): string =>
 
 const isShared = <Status extends PageStatus, Statistics, Message extends RowsMessage<RowColumns>>(
   message: PageMessage<Status, Statistics, Message> | { readonly type: string },
-): message is PageMessage<Status, Statistics, Message> => ['status', 'statistics', 'rows'].includes(message.type);
+): message is PageMessage<Status, Statistics, Message> => ['status', 'statistics', 'rows', 'order'].includes(message.type);

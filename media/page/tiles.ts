@@ -5,7 +5,7 @@ import { withPercent } from '../../src/model/percent';
 import { timesOf, type Times } from '../../src/model/numbers';
 import type { Figure, SourceCoverage } from '../../src/model/reliability';
 import type { TimeRange } from '../../src/model/timeRange';
-import { badge } from './badge';
+import { badge, mark } from './badge';
 import { element } from './dom';
 import { filled } from './filled';
 import { PERCENT, percentText, UNKNOWN, type Format, type Written } from './format';
@@ -19,8 +19,8 @@ export interface TileKind<Key extends string = string> {
   readonly unit?: '%' | undefined;
   /** A number of people or things, which privacy mode leaves as it is. */
   readonly plain?: boolean;
-  /** More of it is no good news. */
-  readonly moreIsWorse?: boolean;
+  /** What more of it means for the person. Only what is good or bad by itself has the colour of it. */
+  readonly more: 'good' | 'bad' | 'neither';
 }
 
 /** What the figures are compared with. */
@@ -34,7 +34,7 @@ export interface Before {
 }
 
 export function tile<Key extends string>(
-  { key, title, hint, unit, plain, moreIsWorse = false }: TileKind<Key>,
+  { key, title, hint, unit, plain, more }: TileKind<Key>,
   figure: Figure<string | number>,
   /** Undefined: there is nothing to compare it with. */
   before: Before | undefined,
@@ -43,7 +43,7 @@ export function tile<Key extends string>(
   remarks: readonly string[] = [],
 ): HTMLElement {
   const write = (value: string | number): Written =>
-    unit ? shown(percentText(String(value), format)) : plain ? shown(format.decimal(String(value))) : format.amount(String(value));
+    unit ? shown(percentText(String(value), format)) : plain ? format.plain(String(value)) : format.amount(String(value));
   return element(
     'div',
     { class: `tile ${figure.completeness}`, attributes: { role: 'group', 'aria-label': title, 'data-tile': key } },
@@ -51,10 +51,10 @@ export function tile<Key extends string>(
       'div',
       { class: 'tile-head' },
       element('span', { class: 'tile-title', text: title, attributes: { title: hint } }),
-      badge(figure, format),
+      badge(figure),
     ),
-    valueOf(figure, write, format),
-    before && element('div', { class: 'tile-change' }, ...changeOf(figure, write, { unit, moreIsWorse }, before, format)),
+    valueOf(figure, write),
+    before && element('div', { class: 'tile-change' }, ...changeOf(figure, write, { unit, more }, before, format)),
     ...remarks.map((text) => element('div', { class: 'tile-remark', text })),
   );
 }
@@ -70,13 +70,12 @@ const MINOR = 0.62;
 const ZERO = /^-?0(\.0*)?$/;
 
 function valueOf(
-  { value, problems, completeness }: Figure<string | number>,
+  { value, problems, completeness, lacking }: Figure<string | number>,
   write: (value: string | number) => Written,
-  format: Format,
 ): HTMLElement {
   // Nothing among what was read is not nothing.
   if (value === undefined || (completeness !== 'complete' && ZERO.test(String(value)))) {
-    const why = format.words(problems[0] ?? l10n.t('There is nothing to compute it from in this range.'));
+    const why = problems[0] ?? l10n.t('There is nothing to compute it from in this range.');
     return element(
       'div',
       { class: 'tile-value unknown', attributes: { title: why } },
@@ -90,17 +89,22 @@ function valueOf(
   const length = text.length - (1 - MINOR) * minor.length;
   const size = length <= LARGE ? '' : length <= MIDDLE ? ' long' : ' longest';
   const seen = minor === '' ? [text] : [whole, element('small', { text: minor })];
-  return element('div', { class: `tile-value number${size}`, attributes: { title: exact } }, ...(rounded ? about(...seen) : seen));
+  return element(
+    'div',
+    { class: `tile-value number${size}`, attributes: { title: exact } },
+    ...(rounded ? about(...seen) : seen),
+    mark(lacking),
+  );
 }
 
 function changeOf(
   figure: Figure<string | number>,
   write: (value: string | number) => Written,
-  { unit, moreIsWorse = false }: Pick<TileKind, 'unit' | 'moreIsWorse'>,
+  { unit, more }: Pick<TileKind, 'unit' | 'more'>,
   { range, coverage, outOfReach }: Before,
   format: Format,
 ): HTMLElement[] {
-  const { value, previous, previousCompleteness } = figure;
+  const { value, previous, previousCompleteness, previousLacking } = figure;
   if (!range)
     return [
       element('span', {
@@ -110,10 +114,10 @@ function changeOf(
     ];
   const [start, end] = [format.day(range.start), format.day(range.end)];
   if (previous === undefined) {
-    const why = 'unread' in coverage ? format.words(coverage.unread) : l10n.t`Nothing is known of ${start} to ${end}.`;
+    const why = 'unread' in coverage ? coverage.unread : l10n.t`Nothing is known of ${start} to ${end}.`;
     return [element('span', { text: l10n.t`Before: ${UNKNOWN}`, attributes: { title: why } })];
   }
-  const partly = previousCompleteness !== 'complete';
+  const partly = previousCompleteness !== 'complete' && previousLacking === undefined;
   const before = write(previous);
   const written = before.exact ?? before.text;
   const title = partly
@@ -138,7 +142,7 @@ function changeOf(
             comment: ['{0} is the same figure in the range before, of which not all was read'],
           })
         : l10n.t({ message: '{0} before', args: [], comment: ['{0} is the same figure in the range before'] }),
-      number({ ...before, exact: undefined }),
+      number({ ...before, exact: undefined, lacking: previousLacking }),
     ),
   );
   const change = unit ? figure.changePoints : figure.changePercent;
@@ -148,7 +152,7 @@ function changeOf(
   return [
     element(
       'span',
-      { class: still ? 'change' : falls !== moreIsWorse ? 'change worse' : 'change better' },
+      { class: still || more === 'neither' ? 'change' : falls === (more === 'bad') ? 'change better' : 'change worse' },
       element('span', { text: `${still ? '=' : falls ? '▼' : '▲'} `, attributes: { 'aria-hidden': 'true' } }),
       ...spoken(
         still
@@ -170,14 +174,16 @@ function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined,
     ? l10n.t({ message: '{0} points', args: [size], comment: ['percentage points, with a decimal; short, such as pp'] })
     : withPercent(size);
   if (!times) return shown(percent);
-  const many = format.decimal(times.times);
-  const form = (text: string): string => plural(Number(times.times), text, many, percent);
+  const many = format.plain(times.times);
+  const toTheDigit = [many.exact ?? many.text, withPercent(format.plain(change, PERCENT).exact ?? size)] as const;
+  const form = (text: string, [factor, by] = [many.text, percent] as readonly [string, string]): string =>
+    plural(Number(times.times), text, factor, by);
   return times.of === 'before'
     ? {
         ...shown(
           form(l10n.t({ message: '{0} time|{0} times', args: [], comment: ['a factor of a change, such as 12.3 times: not how often'] })),
         ),
-        exact: form(l10n.t('{0} time as much as before: {1} more|{0} times as much as before: {1} more')),
+        exact: form(l10n.t('{0} time as much as before: {1} more|{0} times as much as before: {1} more'), toTheDigit),
       }
     : {
         ...shown(
@@ -185,6 +191,6 @@ function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined,
             l10n.t({ message: 'by {0} time|by {0} times', args: [], comment: ['a factor of a change, such as 12.3 times: not how often'] }),
           ),
         ),
-        exact: form(l10n.t('By {0} time its size: {1}|By {0} times its size: {1}')),
+        exact: form(l10n.t('By {0} time its size: {1}|By {0} times its size: {1}'), toTheDigit),
       };
 }

@@ -100,7 +100,7 @@ export function createTop<Statistics extends StatisticsHead>(
         element('span', { text: l10n.t`${format.moment(range.start)} to ${format.moment(range.end)}` }),
         element('span', { text: l10n.t`As of ${format.moment(asOf)}` }),
         element('span', { text: timeZone }),
-        verdict(format, ...sources.flatMap((source) => coverage[source] ?? [])),
+        verdict(...sources.flatMap((source) => coverage[source] ?? [])),
         loading && element('span', { class: 'quiet', text: l10n.t('Shown until the new figures are in') }),
       );
     },

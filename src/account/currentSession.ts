@@ -1,7 +1,7 @@
 /** What is to be shown, as the vault and the settings say. Loaded with the first look. */
 import * as l10n from '@vscode/l10n';
 import { readSettings } from '../platform/settings';
-import type { Store } from '../store';
+import { Session, type Store } from '../store';
 import { lazyClient } from './lazyClient';
 import { DEMO, type Vault } from './vault';
 
@@ -23,14 +23,14 @@ export async function currentSession(vault: Vault, last: string): Promise<Found 
   const opening = () => import('./openClient');
   if (active === DEMO.id) {
     const client = lazyClient(rateLimit, async () => (await opening()).openDemo({ rateLimit, locale }));
-    return { fingerprint, state: { phase: 'signedIn', session: { account: DEMO, client } } };
+    return { fingerprint, state: { phase: 'signedIn', session: new Session(DEMO, client) } };
   }
   if (account) {
     const { id, label, service, contractBaseUrl, spotBaseUrl } = account;
     const { settingsOf } = await import('../api/options');
     settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
     const client = lazyClient(rateLimit, async () => (await opening()).openAccount(account, vault, { rateLimit, locale }));
-    return { fingerprint, state: { phase: 'signedIn', session: { account: { id, label, service }, client } } };
+    return { fingerprint, state: { phase: 'signedIn', session: new Session({ id, label, service }, client) } };
   }
   const listed = accounts.find(({ id }) => id === active);
   if (listed) throw new Error(l10n.t`What is stored of the account "${listed.label}" cannot be read. Remove it, then add it again.`);

@@ -199,8 +199,8 @@ export class ServiceClient implements ServiceReader {
     return { reply: await this.#transport(url, headers, signal), conceal };
   }
 
-  #clockError({ message, code, serverMessage, httpStatus }: ServiceError, known: boolean): ServiceError {
-    return new ServiceError('clock', `${message} ${known ? this.#offsetWords() : l10n.t('It did not say what time it has.')}`, {
+  #clockError({ sentence, code, serverMessage, httpStatus }: ServiceError, known: boolean): ServiceError {
+    return new ServiceError('clock', `${sentence} ${known ? this.#offsetWords() : l10n.t('It did not say what time it has.')}`, {
       code,
       serverMessage,
       httpStatus,

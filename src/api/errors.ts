@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { plainSentence, quoted } from '../model/maskedWords';
 
 /** Everything that can go wrong with a request, as the kinds a caller may switch on. Nobody matches message text. */
 export const ERROR_KINDS = [
@@ -66,18 +67,34 @@ export class ServiceError extends Error {
   readonly retryAfterMs?: number | undefined;
   readonly stops?: Stop | undefined;
   readonly lasting: boolean;
+  /** The message with what the service said in it marked as {@link quoted}, for privacy mode. */
+  readonly sentence: string;
 
+  /** @param sentence may quote the service */
   constructor(
     readonly kind: ErrorKind,
-    message: string,
+    sentence: string,
     details: ServiceErrorDetails = {},
   ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(plainSentence(sentence), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = details.code;
     this.serverMessage = details.serverMessage;
     this.httpStatus = details.httpStatus;
     this.retryAfterMs = details.retryAfterMs;
     this.stops = details.stops ?? STOPS[kind];
     this.lasting = details.lasting ?? false;
+    this.sentence = sentence;
   }
+}
+
+/** What went wrong, in a sentence that marks what the service said in it. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ServiceError) return error.sentence;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The same, with what the service said beside it. */
+export function wholeSentenceOf(error: unknown): string {
+  const words = error instanceof ServiceError ? error.serverMessage : undefined;
+  return words ? `${sentenceOf(error)} ${l10n.t`The service said: ${quoted(words)}`}` : sentenceOf(error);
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { numberText } from '../model/language';
+import { quotedCode } from '../model/maskedWords';
 import { MINUTE } from '../model/timeRange';
 import { visibleLine } from '../model/visible';
 import { type CodeMeaning, isSuccess, meaningOfCode, meaningOfStatus } from './codes';
@@ -125,7 +126,7 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
     const told = extract(code ?? '', conceal, MOST_CODE) ?? '?';
     const unknown = {
       kind: 'badResponse',
-      hint: l10n.t`The service refused with code ${told}, which Orderdeck does not know.`,
+      hint: l10n.t`The service refused with code ${quotedCode(told)}, which Orderdeck does not know.`,
     } as const;
     const meaning = known ?? (failed && byStatus?.kind === 'badResponse' ? unknown : byStatus) ?? unknown;
     throw fail(meaning, failed ? code : undefined, isObject(body) ? wordsOf(body) : undefined);

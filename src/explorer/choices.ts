@@ -50,7 +50,11 @@ export class RememberedChoices {
   private latest: Choices;
   readonly onDidChange: Event<keyof Choices> = this.changed.event;
 
-  constructor(private readonly memory: Memory) {
+  /** @param masked privacy mode: what is written lacks the uid, so that the filter goes with the window */
+  constructor(
+    private readonly memory: Memory,
+    private readonly masked: () => boolean = () => false,
+  ) {
     this.latest = restored(memory.get(KEY));
   }
 
@@ -61,7 +65,13 @@ export class RememberedChoices {
   async set<View extends keyof Choices>(view: View, change: Partial<Choices[View]>): Promise<void> {
     this.latest = { ...this.latest, [view]: { ...this.latest[view], ...change } };
     this.changed.fire(view);
-    await this.memory.update(KEY, this.latest);
+    await this.keep();
+  }
+
+  /** Also when privacy mode was turned on: what was written before is written anew. */
+  async keep(): Promise<void> {
+    const { affiliateUsers, ...others } = this.latest;
+    await this.memory.update(KEY, this.masked() ? { ...others, affiliateUsers: { ...affiliateUsers, uid: undefined } } : this.latest);
   }
 }
 

@@ -6,10 +6,15 @@ import type { ExportFormat, Chunk } from '../platform/chunks';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { saveFile } from '../platform/saveFile';
 import { readSettings, displayOptions } from '../platform/settings';
+import { ownTimeZone } from '../platform/timeZone';
 import { inSlices } from '../platform/hostTime';
 import { withCapital } from '../platform/text';
+import { sentencesOf } from '../model/coverage';
 import { pairOf, describePeriod } from '../model/describe';
 import { plural } from '../model/language';
+import type { Listed } from '../model/privacy';
+import { quoted } from '../model/maskedWords';
+import { isSameSymbol } from '../model/symbols';
 import { sortEach } from '../model/work';
 import { DELEGATE_TYPES } from './choices';
 import { counted, newerFirst, type Node } from './nodes';
@@ -60,7 +65,7 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
   if (!chosen) return;
   const holding = await chooseWhatToWrite('file');
   if (!holding) return;
-  const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, csvSeparator: separator } = readSettings();
+  const { timeZone = ownTimeZone(), csvSeparator: separator } = readSettings();
   const now = Date.now();
   await saveFile({
     subject,
@@ -69,10 +74,11 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
     format: chosen.format,
     pieces: () => picked.pieces({ format: chosen.format, separator, timeZone, now, masked: holding === 'masked' }),
     partial: picked.partial,
+    drafts: dependencies.drafts,
   });
 }
 
-function entry<T>(icon: string, subject: string, list: ExportedList<T>): Exportable {
+function entry<T extends Listed>(icon: string, subject: string, list: ExportedList<T>): Exportable {
   const partial = list.problems.length > 0;
   return {
     label: `$(${icon}) ${withCapital(subject)}`,
@@ -131,10 +137,10 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
   const open = store.openOrders.state;
   if (open.content) {
     const { symbols } = openOrders;
-    const wanted = open.content.items.filter(({ symbol }) => symbols.length === 0 || symbols.includes(symbol));
+    const wanted = open.content.items.filter(({ symbol }) => symbols.length === 0 || symbols.some((each) => isSameSymbol(each, symbol)));
     const records = await inSlices(sortEach(wanted, newerFirst));
     const filter = symbols.join(', ');
-    const { problems } = open.content.coverage;
+    const problems = sentencesOf(open.content.coverage);
     const list = { name: 'open orders', records, columns: ORDER_COLUMNS, account, filter, problems, readAt: open.loadedAt };
     entries.push(
       entry(
@@ -148,7 +154,7 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
     if (!content) continue;
     const kind = DELEGATE_TYPES.find(({ type }) => type === orderHistory.delegateType)?.label;
     const filter = [describePeriod(content.coverage.range, displayOptions()), kind].filter(Boolean).join(', ');
-    const { problems } = content.coverage;
+    const problems = sentencesOf(content.coverage);
     const name = pairOf(symbol);
     const list = {
       name: `order history of ${name}`,
@@ -171,7 +177,7 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
   if (users.content) {
     const { users: records, asked } = users.content;
     const { period, uid } = affiliateUsers;
-    const filter = [describePeriod(period, displayOptions()), uid && l10n.t`uid ${uid}`].filter(Boolean).join(', ');
+    const filter = [describePeriod(period, displayOptions()), uid && l10n.t`uid ${quoted(uid)}`].filter(Boolean).join(', ');
     const problems = problemsOf(users.content, displayOptions());
     const list = {
       name: 'affiliate users',

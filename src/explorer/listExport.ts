@@ -1,10 +1,10 @@
 /** The lists of the sidebar as text of a file, each with what it covers. No vscode. */
 import { BYTE_ORDER_MARK, csvLines, type Separator, jsonText, type ExportFormat, type Chunk, CHUNK_ROWS } from '../platform/chunks';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
-import { clockOf } from '../model/calendar';
+import { timestampOf } from '../model/calendar';
 import { contractName, type Coded, type PlanOrder } from '../model/order';
-import { wordsAsShown } from '../model/maskedWords';
-import { MASK } from '../model/privacy';
+import { sentenceAsShown } from '../model/maskedWords';
+import { maskedListed, type Listed } from '../model/privacy';
 import type { TimeRange } from '../model/timeRange';
 
 /** A name for programs, the same in every language, and a word for people. */
@@ -22,9 +22,9 @@ export interface ExportedList<T> {
   readonly records: readonly T[];
   readonly columns: readonly Column<T>[];
   readonly account: string;
-  /** The filter in words; empty when there is none. */
+  /** The filter in words, marked as a sentence of ours; empty when there is none. */
   readonly filter: string;
-  /** Why it is not all there is. Empty: complete. */
+  /** Why it is not all there is, in marked sentences. Empty: complete. */
   readonly problems: readonly string[];
   /** When it was read, epoch milliseconds. */
   readonly readAt: number | undefined;
@@ -85,29 +85,22 @@ export const userColumns = (asked: TimeRange): readonly Column<AffiliateUser>[] 
  * missing, since CSV has no place for remarks. A list without records has one line with these alone. JSON: an object with the
  * same and `records`.
  */
-export const listChunks = <T>(list: ExportedList<T>, format: ListFormat): Generator<Chunk, void> =>
-  (format.format === 'csv' ? csvChunks : jsonChunks)(format.masked ? maskedList(list) : list, format);
+export const listChunks = <T extends Listed>(list: ExportedList<T>, format: ListFormat): Generator<Chunk, void> =>
+  (format.format === 'csv' ? csvChunks : jsonChunks)(listAsShown(list, format), format);
 
-/** What privacy mode hides, by the names of the columns above. */
-const SECRETS: ReadonlySet<string> = new Set([
-  ...['size', 'filled_qty', 'price', 'price_avg', 'trigger_price', 'fee', 'total_profits'],
-  'uid',
-]);
-
-const maskedList = <T>(list: ExportedList<T>): ExportedList<T> => ({
+/** A column says what it says of the record as it is shown, so none can forget to mask. */
+const listAsShown = <T extends Listed>(list: ExportedList<T>, mode: Pick<ListFormat, 'masked'>): ExportedList<T> => ({
   ...list,
-  columns: list.columns.map(([name, valueOf, ...kind]): Column<T> => [
-    name,
-    (record) => (SECRETS.has(name) ? valueOf(record) && MASK : valueOf(record)),
-    ...kind,
-  ]),
-  filter: wordsAsShown(list.filter, { masked: true }),
-  problems: list.problems.map((problem) => wordsAsShown(problem, { masked: true })),
+  columns: mode.masked
+    ? list.columns.map(([name, valueOf, ...kind]) => [name, (record) => valueOf(maskedListed(record)), ...kind])
+    : list.columns,
+  filter: sentenceAsShown(list.filter, mode),
+  problems: list.problems.map((problem) => sentenceAsShown(problem, mode)),
 });
 
 function* csvChunks<T>(list: ExportedList<T>, { separator, timeZone, now }: ListFormat): Generator<Chunk, void> {
   const { records, columns } = list;
-  const clock = clockOf(timeZone);
+  const clock = timestampOf(timeZone);
   const coverage = list.problems.length === 0 ? 'complete' : `partial: ${list.problems.join(' ')}`;
   const context = [list.account, list.filter, list.readAt === undefined ? '' : clock(list.readAt), timeZone, clock(now), coverage];
   const header = [...columns.map(([name]) => name), 'account', 'filter', 'read_at', 'time_zone', 'generated_at', 'coverage'];

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { AffiliateUser } from '../model/affiliate';
+import { type Coverage, sentencesOf } from '../model/coverage';
+import type { DisplayOptions } from '../model/describe';
 import { numberText } from '../model/language';
+import { sentenceAsShown } from '../model/maskedWords';
 import type { PlanOrder } from '../model/order';
 import { MOST_OF_A_FIELD } from '../model/visible';
 
@@ -126,8 +129,13 @@ export const unrequestedRows = (prefix: string, orders: readonly PlanOrder[]): G
       ];
 
 /** What could not be read, one row each: a partial list never looks whole. */
-export const problemRows = (prefix: string, problems: readonly string[]): NoticeNode[] =>
-  problems.map((text, index) => ({ kind: 'notice', id: `${prefix}/problem/${index}`, tone: 'partial', text }));
+export const problemRows = (prefix: string, coverage: Coverage, display: DisplayOptions): NoticeNode[] =>
+  sentencesOf(coverage).map((problem, index) => ({
+    kind: 'notice',
+    id: `${prefix}/problem/${index}`,
+    tone: 'partial',
+    text: sentenceAsShown(problem, display),
+  }));
 
 /** What a group is called and looks like; `rank` decides its place, lowest first. */
 export interface GroupStyle {

@@ -4,6 +4,8 @@ import { onDidChangeSettings, displayOptions } from '../platform/settings';
 import { actionNameOf, pairOf } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
+import { orderAsShown } from '../model/privacy';
+import { isSameSymbol } from '../model/symbols';
 import type { Choices } from './choices';
 import { markOf, marked, orderNews, seeOrder } from './news';
 import { groupNodes, newestFirst, orderNodes, problemRows, type GroupStyle, type Node, type OrderNode } from './nodes';
@@ -27,7 +29,7 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
   const chosen = (): Choices['openOrders'] => choices.current.openOrders;
   const filtered = (): PlanOrder[] => {
     const { symbols } = chosen();
-    return newestFirst(symbols.length === 0 ? list() : list().filter((order) => symbols.includes(order.symbol)));
+    return newestFirst(symbols.length === 0 ? list() : list().filter((order) => symbols.some((each) => isSameSymbol(each, order.symbol))));
   };
 
   const rows = {
@@ -46,7 +48,7 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
       return [
         ...staleRows(PREFIX, openOrders.state, COMMANDS.openOrdersRefresh),
         ...orderNews(PREFIX, unread, displayOptions()),
-        ...problemRows(PREFIX, content.coverage.problems),
+        ...problemRows(PREFIX, content.coverage, displayOptions()),
         ...marked(grouped(orders, chosen().groupBy, !content.coverage.complete), (node) =>
           node.kind === 'order' ? markOf(unread, node.order.orderId) : undefined,
         ),
@@ -115,7 +117,7 @@ function grouped(orders: readonly OrderNode[], groupBy: Choices['openOrders']['g
     if (node.kind !== 'order') return { label: '', icon: 'question' };
     return bySymbol
       ? { label: pairOf(node.order.symbol), icon: 'symbol-currency' }
-      : { label: actionNameOf(node.order), ...iconOf(node.order) };
+      : { label: actionNameOf(orderAsShown(node.order, displayOptions())), ...iconOf(node.order) };
   };
   const nodes = orders.map((order): OrderNode => ({ ...order, told: bySymbol ? 'pair' : 'action' }));
   return groupNodes(PREFIX, nodes, look, { expanded: true, partial });

@@ -58,7 +58,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
     const stale = staleRows(prefix, state, COMMANDS.orderHistoryRefresh);
     const nodes: Node[] = [
       ...stale,
-      ...problemRows(prefix, coverage.problems),
+      ...problemRows(prefix, coverage, displayOptions()),
       ...marked(orderNodes(prefix, orders, { dated: true, told: 'pair' }), mark),
     ];
     if (orders.length === 0) {

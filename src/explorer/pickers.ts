@@ -8,6 +8,7 @@ import { pairOf, describePeriod } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { MASK, userAsShown } from '../model/privacy';
+import { distinctSymbols, isSameSymbol } from '../model/symbols';
 import { DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
 import { NOW, pickPeriod } from './periods';
 
@@ -21,15 +22,17 @@ const now = (holds: boolean): { description?: string } => (holds ? { description
 
 export async function filterOpenOrders(choices: RememberedChoices, orders: readonly PlanOrder[]): Promise<void> {
   const { symbols } = choices.current.openOrders;
-  const counts = new Map<string, number>(symbols.map((symbol) => [symbol, 0]));
-  for (const { symbol } of orders) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+  const seen = orders.map(({ symbol }) => symbol);
+  const counts = new Map(
+    distinctSymbols([...seen, ...symbols]).map((symbol) => [symbol, seen.filter((each) => isSameSymbol(each, symbol)).length]),
+  );
   const items = [...counts]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([symbol, count]) => ({
       label: withoutIcons(pairOf(symbol)),
       description: plural(count, l10n.t({ message: '{0} open|{0} open', args: [], comment: ['open orders'] })),
       symbol,
-      picked: symbols.includes(symbol),
+      picked: symbols.some((each) => isSameSymbol(each, symbol)),
     }));
   const picked = await vscode.window.showQuickPick(items, {
     canPickMany: true,
@@ -96,14 +99,16 @@ export async function filterUsers(choices: RememberedChoices): Promise<void> {
   if (what === 'clear') return choices.set('affiliateUsers', { period: DEFAULTS.affiliateUsers.period, uid: undefined });
   if (what === 'period') return setPeriod(choices, 'affiliateUsers', title, USERS_PRESETS);
   if (what !== 'uid') return;
+  const before = uid === undefined ? '' : displayOptions().masked ? MASK : uid;
   const typed = await vscode.window.showInputBox({
     title,
     prompt: l10n.t('Show this user only; empty shows all'),
     placeHolder: '3066862172',
-    value: uid ?? '',
-    validateInput: (text) => (/^\d{0,20}$/.test(text.trim()) ? undefined : l10n.t('A uid is digits only, at most 20 of them.')),
+    value: before,
+    validateInput: (text) =>
+      text === before || /^\d{0,20}$/.test(text.trim()) ? undefined : l10n.t('A uid is digits only, at most 20 of them.'),
   });
-  if (typed !== undefined) await choices.set('affiliateUsers', { uid: typed.trim() || undefined });
+  if (typed !== undefined && typed !== before) await choices.set('affiliateUsers', { uid: typed.trim() || undefined });
 }
 
 type Part = vscode.QuickPickItem & { part: string };
@@ -127,7 +132,9 @@ async function setPeriod(
 export async function chooseSymbols(orders: readonly PlanOrder[]): Promise<void> {
   const title = l10n.t('Symbols of the order history');
   const { historySymbols } = readSettings();
-  const known = [...new Set([...historySymbols, ...orders.map(({ symbol }) => symbol)])].filter(Boolean).toSorted();
+  const known = distinctSymbols([...historySymbols, ...orders.map(({ symbol }) => symbol)])
+    .filter(Boolean)
+    .toSorted();
   const type = { label: `$(edit) ${l10n.t('Type symbols…')}`, symbol: undefined, picked: false, alwaysShow: true };
   const items = known.map((symbol) => ({ ...symbolItem(symbol), picked: historySymbols.includes(symbol) }));
   const placeHolder = l10n.t('None checked shows the symbols of your open orders');

@@ -31,7 +31,10 @@ export function treeItemOf(node: Node, display: DisplayOptions): vscode.TreeItem
 
 /** Made only when the pointer rests on a row. */
 export function tooltipOf(node: Node, display: DisplayOptions): vscode.MarkdownString | undefined {
-  if (node.kind === 'order') return factsTable(titleOf(node.order), factsOf(orderAsShown(node.order, display), display));
+  if (node.kind === 'order') {
+    const shown = orderAsShown(node.order, display);
+    return factsTable(titleOf(shown), factsOf(shown, display));
+  }
   if (node.kind === 'user') {
     const { uid } = userAsShown(node.user, display);
     return factsTable(l10n.t`User ${uid}`, factsOfUser(node, display));

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../platform/ids';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
+import { sentencesOf } from '../model/coverage';
 import { formatDay, timelineOf, type DisplayOptions, describePeriod } from '../model/describe';
 import { plural } from '../model/language';
 import { MASK } from '../model/privacy';
@@ -25,7 +26,7 @@ export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'
     user,
     outside: registeredOutside(user, asked),
   }));
-  const rows: Node[] = [...problemRows(PREFIX, coverage.problems), ...grouped(nodes, groupBy, more || !coverage.complete)];
+  const rows: Node[] = [...problemRows(PREFIX, coverage, display), ...grouped(nodes, groupBy, more || !coverage.complete)];
   if (!more) return rows;
   if (users.length === 0) {
     // Where something could not be read, nobody knows who registered.
@@ -56,14 +57,14 @@ export function describeUsers(content: UsersRead, { period, uid }: Chosen, displ
   return [count, ...covered, shown && l10n.t`uid ${shown}`].filter(Boolean).join(' · ');
 }
 
-/** Why these are not all users of the period: for a file, which has no rows that say so. */
+/** Why these are not all users of the period, in marked sentences: for a file, which has no rows that say so. */
 export function problemsOf(content: UsersRead, display: DisplayOptions): string[] {
   const { coverage, more } = content;
-  if (!more) return [...coverage.problems];
+  if (!more) return [...sentencesOf(coverage)];
   const [read, all] = daysOf(content);
   const when = describePeriod(coverage.range, display);
   const only = plural(all, l10n.t('Only {0} of {1} days were read, {2}.|Only {0} of {1} days were read, {2}.'), read, all, when);
-  return [`${only} ${l10n.t('"Load more" reads the older ones; the dashboard exports all.')}`, ...coverage.problems];
+  return [`${only} ${l10n.t('"Load more" reads the older ones; the dashboard exports all.')}`, ...sentencesOf(coverage)];
 }
 
 /** The steps of a user, below the row. */

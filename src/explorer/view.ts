@@ -17,6 +17,8 @@ export interface SidebarDependencies {
   readonly workspaceState: vscode.Memento;
   readonly documents: Documents;
   readonly log: Log;
+  /** Where drafts of exports are noted. */
+  readonly drafts: string;
 }
 
 /** What every view is made of. */

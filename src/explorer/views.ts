@@ -1,7 +1,7 @@
 /** The views themselves. Loaded when one of them can be seen, or with the first of their commands. */
 import * as vscode from 'vscode';
 import { COMMANDS, type ViewId } from '../platform/ids';
-import { displayOptions } from '../platform/settings';
+import { displayOptions, onDidChangeSettings, readSettings } from '../platform/settings';
 import { SECOND } from '../model/timeRange';
 import type { Disposable, Sessions } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
@@ -28,7 +28,7 @@ export interface OpenViews extends Disposable {
 }
 
 export function openViews(sidebar: SidebarDependencies, stands: ReadonlyMap<ViewId, ViewHandle>): OpenViews {
-  const choices = new RememberedChoices(sidebar.workspaceState);
+  const choices = new RememberedChoices(sidebar.workspaceState, () => readSettings().privacyMode);
   const dependencies = { ...sidebar, choices };
   /** The selected rows of the view that was used last. */
   let latest: vscode.TreeView<Node> | undefined;
@@ -39,7 +39,7 @@ export function openViews(sidebar: SidebarDependencies, stands: ReadonlyMap<View
   const clicks = clicksOn(show);
   const definitions = [openOrdersView(dependencies), orderHistoryView(dependencies), affiliateUsersView(dependencies, selected)];
   const trees = new Map<ViewId, Tree>();
-  const parts: vscode.Disposable[] = [];
+  const parts: vscode.Disposable[] = [onDidChangeSettings(() => void choices.keep())];
   for (const definition of definitions) {
     const stand = stands.get(definition.id);
     if (!stand) continue;

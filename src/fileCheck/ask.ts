@@ -3,9 +3,11 @@
  * answered until then stays, and why it ended is said.
  */
 import * as l10n from '@vscode/l10n';
-import { ServiceError } from '../api/errors';
+import { sentenceOf, ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
+import { sentencesOf } from '../model/coverage';
 import type { Order, PlanOrder } from '../model/order';
+import { isSameSymbol } from '../model/symbols';
 import { contains, LONGEST_TIMER, type TimeRange } from '../model/timeRange';
 import type { FoundOrder, OrderDetails, Session, Store } from '../store';
 import type { Budget, HistoryQuestion, Plan } from './plan';
@@ -34,6 +36,7 @@ export interface ReadHistory {
 
 /** What the checks of one account learned. It goes with the session, so that no account ever sees another's. */
 export interface Memory {
+  /** Whose: all is asked through it, so that nothing goes to the account that is chosen after it. */
   readonly session: Session;
   /** Orders that can change no more; also plan orders of a history that can. By id. */
   readonly orders: Map<string, Seen>;
@@ -53,7 +56,7 @@ export interface Answers {
 }
 
 export interface AskOptions {
-  readonly store: Pick<Store, 'sessions' | 'openOrders'>;
+  readonly store: Pick<Store, 'openOrders'>;
   readonly details: OrderDetails;
   readonly memory: Memory;
   /** What needs no question, by id. */
@@ -75,6 +78,7 @@ const FRESH = 1;
 
 export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> {
   const { store, details, memory, now = Date.now } = options;
+  const { session } = memory;
   const seen = new Map(options.known);
   /** Heard of since this began. */
   const fresh = new Set<string>();
@@ -91,9 +95,9 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     stopped ??= why;
     ended.abort();
   };
-  const changed = store.sessions.onDidChange(() => {
-    if (store.sessions.current !== memory.session) stop(l10n.t('Another account was chosen meanwhile.'));
-  });
+  const leave = (): void => stop(sentenceOf(session.signal.reason));
+  session.signal.addEventListener('abort', leave, { once: true });
+  if (session.ended) leave();
 
   const note = (id: string, found: Seen): void => {
     const merged = withTrigger(found, seen.get(id));
@@ -109,16 +113,17 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   };
 
   async function askOpenOrders(): Promise<void> {
-    await unless(signal, store.openOrders.want('program'));
-    const { content, loadedAt, error } = store.openOrders.state;
     if (signal.aborted) return;
+    await unless(signal, store.openOrders.want('program'));
+    if (signal.aborted) return;
+    const { content, loadedAt, error } = store.openOrders.state;
     for (const order of content?.items ?? []) note(order.orderId, { order, from: 'openOrders', at: loadedAt });
-    if (error instanceof ServiceError && error.stops) stop(describe(error));
+    if (error instanceof ServiceError && error.stops) stop(sentenceOf(error));
   }
 
   async function askHistory({ symbol, range, maxRequests }: HistoryQuestion): Promise<void> {
-    const client = store.sessions.as('program');
-    if (!client || signal.aborted) return;
+    if (signal.aborted) return;
+    const client = session.as('program');
     const { readOrderHistory } = await import('../reading');
     const take = (orders: readonly PlanOrder[]): void => {
       for (const order of orders) if (order.orderId !== '') note(order.orderId, { order, from: 'orderHistory', at: now() });
@@ -130,23 +135,23 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
         { symbol, range },
         { signal, maxRequests },
       );
-      if (store.sessions.current !== memory.session) return;
+      if (session.ended) return;
       take(items);
       const { content } = store.openOrders.state;
       const goesOn = (order: PlanOrder): boolean =>
-        order.symbol === symbol && (order.createTime === undefined || contains(range, order.createTime));
+        isSameSymbol(order.symbol, symbol) && (order.createTime === undefined || contains(range, order.createTime));
       const settled = items.every(({ status }) => status.final) && content?.coverage.complete === true && !content.items.some(goesOn);
-      remember({ symbol, range, orders: items, problems: coverage.problems, at: began, readAt: now(), settled });
+      remember({ symbol, range, orders: items, problems: sentencesOf(coverage), at: began, readAt: now(), settled });
     } catch (error) {
-      if (error instanceof ServiceError && error.stops) stop(describe(error));
+      if (error instanceof ServiceError && error.stops) stop(sentenceOf(error));
       else if (!signal.aborted)
-        remember({ symbol, range, orders: [], problems: [describe(error)], at: began, readAt: now(), settled: false });
+        remember({ symbol, range, orders: [], problems: [sentenceOf(error)], at: began, readAt: now(), settled: false });
     }
   }
   /** In place of what was read of the pair and has to be read again. */
   function remember(history: ReadHistory): void {
     const kept = memory.histories.filter(
-      ({ symbol, settled, problems }) => symbol !== history.symbol || (settled && problems.length === 0),
+      ({ symbol, settled, problems }) => !isSameSymbol(symbol, history.symbol) || (settled && problems.length === 0),
     );
     memory.histories = [...kept, history];
   }
@@ -166,7 +171,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     const turn = await pace();
     if (!turn) return;
     requests += 1;
-    const answer = await details.ask(id, { asker: 'program', signal, maxAge: options.claimsEnd(id) ? FRESH : undefined });
+    const answer = await details.ask(id, { asker: 'program', session, signal, maxAge: options.claimsEnd(id) ? FRESH : undefined });
     turn();
     switch (answer.kind) {
       case 'found':
@@ -180,11 +185,11 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
         return;
       case 'failed': {
         if (signal.aborted) return;
-        failed.set(id, describe(answer.error));
+        failed.set(id, sentenceOf(answer.error));
         failures += 1;
         const { error } = answer;
         const final = error instanceof ServiceError && (error.stops !== undefined || error.kind === 'rateLimit');
-        if (final || failures >= MOST_FAILURES) stop(describe(error));
+        if (final || failures >= MOST_FAILURES) stop(sentenceOf(error));
         return;
       }
       case 'signedOut':
@@ -207,7 +212,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     ]);
     await workers(plan.details.length);
   } finally {
-    changed.dispose();
+    session.signal.removeEventListener('abort', leave);
   }
   // What was known before is too old to judge by, or it would not have been asked for.
   for (const id of plan.details) if (!fresh.has(id)) seen.delete(id);
@@ -223,8 +228,6 @@ function withTrigger(found: Seen, before: Seen | undefined): Seen {
   const { triggerPrice, triggerPriceType, triggerTime } = older.order;
   return { ...newer, order: { ...newer.order, triggerPrice, triggerPriceType, triggerTime } };
 }
-
-const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const counting = (client: ServiceReader, count: () => void): ServiceReader => ({
   ...client,
@@ -282,7 +285,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
 export const isCovered = ({ histories }: Memory, symbol: string, range: TimeRange): boolean =>
   histories.some(
     (each) =>
-      each.symbol === symbol &&
+      isSameSymbol(each.symbol, symbol) &&
       each.problems.length === 0 &&
       each.settled &&
       each.at > range.end &&

@@ -2,11 +2,12 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices, othersTurn } from '../platform/hostTime';
 import type { DigitCounts } from '../model/orderIdDigits';
+import { sentenceOf } from '../api/errors';
 import { MANNERS } from '../store/asking';
 import { Emitter } from '../store/emitter';
 import type { OrderDetails, Session, Store } from '../store';
 import { askAll, isCovered, type Answers, type Memory, type Seen } from './ask';
-import { pairKeyOf } from './compare';
+import { symbolKey } from '../model/symbols';
 import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
 import { readInto, type TextSource } from './read';
@@ -36,6 +37,8 @@ export interface CheckState {
   /** What asking costs at most; undefined until the files are read. */
   readonly cost: Cost | undefined;
   readonly findings: Findings | undefined;
+  /** Why it ended without findings, in a sentence. */
+  readonly failure: string | undefined;
   /** Spent so far. */
   readonly requests: number;
   /** When it ended, epoch milliseconds of the local clock. */
@@ -58,7 +61,7 @@ export interface CheckOptions {
   readonly unchecked: ReadonlySet<string>;
   readonly signal: AbortSignal;
   /** Asked once the cost is known, before anything else is: `known` compares with what is there already. */
-  readonly confirm: (cost: Cost) => Promise<'ask' | 'known' | undefined>;
+  readonly confirm: (cost: Cost, account: string) => Promise<'ask' | 'known' | undefined>;
 }
 
 /** The checks of one window: one at a time, and what they learned of the account. */
@@ -82,8 +85,9 @@ export class FileChecks {
   }
 
   /**
-   * Checks the files, once the check before has ended. What was found until a cancel stays, and says so; undefined when nobody is signed in, or the person does not
-   * want to pay for it.
+   * Checks the files, once the check before has ended. What was found until a cancel stays, and says so. It is about one account to
+   * its end: when that is left, it ends and asks nothing more. Undefined when nobody is signed in, or the person does not want to pay
+   * for it: then the check before is there again.
    */
   run(files: readonly FileToCheck[], options: CheckOptions): Promise<CheckState | undefined> {
     const ended = this.underWay.then(() => {
@@ -106,7 +110,22 @@ export class FileChecks {
   private async check(files: readonly FileToCheck[], options: CheckOptions): Promise<CheckState | undefined> {
     const session = this.store.sessions.current;
     if (!session) return undefined;
-    this.update({
+    const before = this.latest;
+    this.begin(session, files);
+    try {
+      const signal = AbortSignal.any([options.signal, session.signal]);
+      const found = await this.find(session, files, { ...options, signal });
+      if (found) return this.update({ phase: 'done', ...found, endedAt: this.now() });
+      this.latest = before;
+      this.changed.fire();
+      return undefined;
+    } catch (error) {
+      return this.update({ phase: 'done', failure: sentenceOf(error), endedAt: this.now() });
+    }
+  }
+
+  private begin(session: Session, files: readonly FileToCheck[]): void {
+    this.latest = {
       phase: 'reading',
       session,
       account: session.account.label,
@@ -114,9 +133,19 @@ export class FileChecks {
       progress: { done: 0, total: 0 },
       cost: undefined,
       findings: undefined,
+      failure: undefined,
       requests: 0,
       endedAt: undefined,
-    });
+    };
+    this.changed.fire();
+  }
+
+  /** Undefined when the person does not want to pay for it. @throws SessionEnded when the account is left before anything was found */
+  private async find(
+    session: Session,
+    files: readonly FileToCheck[],
+    options: CheckOptions,
+  ): Promise<Pick<CheckState, 'findings' | 'requests'> | undefined> {
     const words = statusWords(options.statusWords);
     const checked: CheckedFile[] = [];
     for (const file of files) checked.push(await this.read(file, words, options));
@@ -124,6 +153,7 @@ export class FileChecks {
 
     const details = await this.store.orderDetails();
     await othersTurn();
+    session.signal.throwIfAborted();
     const memory = this.memoryOf(session);
     const known = knownOf(details, memory);
     const plan = await inSlices(planOf(orders, { ...this.planOptions(session, memory, known), words, timeZone: options.timeZone }));
@@ -134,8 +164,10 @@ export class FileChecks {
       seconds: plan.seconds,
     };
     this.update({ cost });
-    const choice = options.signal.aborted ? 'known' : await options.confirm(cost);
-    if (choice === undefined) return this.forget();
+    session.signal.throwIfAborted();
+    const choice = options.signal.aborted ? 'known' : await options.confirm(cost, session.account.label);
+    session.signal.throwIfAborted();
+    if (choice === undefined) return undefined;
     this.update({ phase: 'asking', progress: { done: 0, total: plan.details.length } });
 
     const answers =
@@ -143,7 +175,7 @@ export class FileChecks {
         ? await this.ask(plan, orders, { details, memory, known, words, signal: options.signal })
         : unasked(plan, known, memory);
     await othersTurn();
-    const { content } = this.store.sessions.current === session ? this.store.openOrders.state : { content: undefined };
+    const { content } = session.ended ? { content: undefined } : this.store.openOrders.state;
     const findings = await inSlices(
       findingsOf(checked, plan, answers, {
         words,
@@ -154,7 +186,7 @@ export class FileChecks {
       }),
     );
     await othersTurn();
-    return this.update({ phase: 'done', findings, requests: answers.requests, endedAt: this.now() });
+    return { findings, requests: answers.requests };
   }
 
   /** A file that cannot be read is part of the answer. */
@@ -200,7 +232,7 @@ export class FileChecks {
   }
 
   private planOptions(session: Session, memory: Memory, known: ReadonlyMap<string, Seen>) {
-    const symbols = new Map([...known.values()].map(({ order: { symbol } }) => [pairKeyOf(symbol), symbol]));
+    const symbols = new Map([...known.values()].map(({ order: { symbol } }) => [symbolKey(symbol), symbol]));
     const { content, loadedAt = -Infinity } = this.store.openOrders.state;
     const isYoung = (at = -Infinity): boolean => this.now() - at < MANNERS.program.maxAge;
     return {
@@ -218,11 +250,6 @@ export class FileChecks {
   private memoryOf(session: Session): Memory {
     if (this.memory?.session !== session) this.memory = { session, orders: new Map(), histories: [] };
     return this.memory;
-  }
-
-  private forget(): undefined {
-    this.latest = undefined;
-    this.changed.fire();
   }
 
   private update(change: Partial<CheckState>): CheckState {

@@ -3,11 +3,12 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { plural } from '../model/language';
+import { sentenceAsShown } from '../model/maskedWords';
 import { digitCountsOf } from '../model/orderIdDigits';
 import { signalOf } from '../platform/commands';
 import { othersTurn } from '../platform/hostTime';
 import { COMMANDS } from '../platform/ids';
-import { readSettings } from '../platform/settings';
+import { displayOptions, readSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
 import type { CheckState, Cost, FileChecks, FileToCheck } from './check';
@@ -69,6 +70,11 @@ export async function checkFiles(parts: CheckParts, clicked: unknown, selected: 
     }
   });
   if (!state) return undefined;
+  if (state.failure !== undefined) {
+    const why = sentenceAsShown(state.failure, displayOptions());
+    void vscode.window.showErrorMessage(withoutLinks(l10n.t`The check against "${state.account}" ended: ${why}`));
+    return state;
+  }
   // The page has just been told.
   await othersTurn();
   parts.problems.show(state);
@@ -116,7 +122,7 @@ function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
 }
 
 /** What is cheap is said in the progress alone. */
-async function confirm(cost: Cost): Promise<'ask' | 'known' | undefined> {
+async function confirm(cost: Cost, account: string): Promise<'ask' | 'known' | undefined> {
   if (cost.requests <= DEAR.requests && cost.seconds < DEAR.seconds) return 'ask';
   const [ask, known] = [
     l10n.t({ message: 'Ask', args: [], comment: ['a button: asks the service, which costs requests'] }),
@@ -125,7 +131,12 @@ async function confirm(cost: Cost): Promise<'ask' | 'known' | undefined> {
   const detail = l10n.t(
     'Histories answer for many plan orders at once, so it may take fewer. Hovers and lists stay quick meanwhile, and what was found stays when you cancel.',
   );
-  const choice = await vscode.window.showInformationMessage(`${costText(cost)}.`, { modal: true, detail }, ask, known);
+  const choice = await vscode.window.showInformationMessage(
+    l10n.t`Check against "${account}"? ${costText(cost)}.`,
+    { modal: true, detail },
+    ask,
+    known,
+  );
   return choice === ask ? 'ask' : choice === known ? 'known' : undefined;
 }
 
@@ -136,7 +147,7 @@ async function tellSummary(state: CheckState, seen: boolean, cut: boolean): Prom
   const counts = state.findings?.counts;
   const show = l10n.t('Show problems');
   const found = counts !== undefined && counts.differs + counts.unknown + counts.movedOn > 0;
-  const text = seen ? more : `${summaryText(state)} ${more}`.trim();
+  const text = seen ? more : `${summaryText(state, displayOptions())} ${more}`.trim();
   const choice = await vscode.window.showInformationMessage(withoutLinks(text), ...(found && !seen ? [show] : []));
   if (choice === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
 }

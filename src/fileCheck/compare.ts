@@ -2,6 +2,7 @@
 import { compareDecimals } from '../model/decimals';
 import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type StatusMeaning } from '../model/order';
 import { phaseOf } from '../model/orderSteps';
+import { symbolKey } from '../model/symbols';
 import type { Field, Said } from './statements';
 import type { StatusWords } from './statusWords';
 import { isTime, timeOf } from './times';
@@ -130,25 +131,10 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order): Verdict {
   return filled !== undefined && compareDecimals(filled, '0') === 0 ? 'movedOn' : 'agrees';
 }
 
-/** Of an account and of files; what is longer names no pair. */
-const LONGEST_SYMBOL = 100;
-
-/** `BTC/USDT:USDT`, `btc-usdt`, `BTCUSDT-PERP` and `cmt_btcusdt` are one pair. */
-export const pairKeyOf = (symbol: string): string =>
-  symbol
-    .slice(0, LONGEST_SYMBOL)
-    .toLowerCase()
-    .trim()
-    .replace(/^(cmt|perp|swap)_/, '')
-    .replace(/:.*$/, '')
-    .replace(/[-_. @](umcbl|dmcbl|perp|perpetual|swap|p)$/, '')
-    .replaceAll(/[^a-z0-9]/g, '')
-    .replace(/^xbt/, 'btc');
-
 const PAIR_KEY = /^(.+?)(usdt|usdc|busd|usd|eur)$/;
 
 function symbolVerdict(file: string, exchange: string): Verdict {
-  const [one, other] = [pairKeyOf(file), pairKeyOf(exchange)];
+  const [one, other] = [symbolKey(file), symbolKey(exchange)];
   // A coin alone names all of its pairs.
   if (one.length < 5) return other.startsWith(one) && one !== '' ? 'agrees' : 'unknown';
   if (one === other) return 'agrees';

@@ -7,10 +7,11 @@ import { pairOf } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { roundedFrom } from '../model/orderIds';
+import { symbolKey } from '../model/symbols';
 import { contains, type TimeRange } from '../model/timeRange';
 import type { Work } from '../model/work';
 import type { Answers, Seen } from './ask';
-import { pairKeyOf, type Comparison, type CompareOptions } from './compare';
+import type { Comparison, CompareOptions } from './compare';
 import type { Plan } from './plan';
 import { saysAnything, type Place, type Said, type Statement } from './statements';
 import { compareStory, type FileOrder } from './story';
@@ -176,17 +177,17 @@ function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | und
   }
   const wanted = new Set(pairs);
   const read = answers.histories.filter(
-    ({ symbol, range }) => wanted.has(pairKeyOf(symbol)) && contains(range, span.start) && contains(range, span.end),
+    ({ symbol, range }) => wanted.has(symbolKey(symbol)) && contains(range, span.start) && contains(range, span.end),
   );
   const problems = read.flatMap(({ symbol, problems: each }) => each.map((problem) => l10n.t`${pairOf(symbol)}: ${problem}`));
-  const missing = pairs.filter((pair) => !read.some(({ symbol }) => pairKeyOf(symbol) === pair));
+  const missing = pairs.filter((pair) => !read.some(({ symbol }) => symbolKey(symbol) === pair));
   const names = missing.map((pair) => pairOf(pair)).join(', ');
   if (missing.length > 0) problems.push(l10n.t`The history of ${names} was not read.`);
   if (openOrders?.complete !== true) problems.push(l10n.t('The open orders were not read to their end.'));
   const orders = new Map<string, PlanOrder>();
   // A history is read after the open orders, so it knows their ends.
   for (const order of [...(openOrders?.items ?? []), ...read.flatMap((each) => each.orders)]) {
-    const inside = order.createTime !== undefined && contains(span, order.createTime) && wanted.has(pairKeyOf(order.symbol));
+    const inside = order.createTime !== undefined && contains(span, order.createTime) && wanted.has(symbolKey(order.symbol));
     if (inside && !named.has(order.orderId)) orders.set(order.orderId, order);
   }
   const unnamed = [...orders.values()].toSorted((one, other) => (other.createTime ?? 0) - (one.createTime ?? 0));

@@ -11,6 +11,8 @@ export interface FileCheckDependencies {
   readonly store: Store;
   readonly context: Pick<vscode.ExtensionContext, 'workspaceState' | 'extensionUri'>;
   readonly log: Log;
+  /** Where drafts of exports are noted. */
+  readonly drafts: string;
 }
 
 export interface FileCheckRoom extends vscode.Disposable {
@@ -18,7 +20,7 @@ export interface FileCheckRoom extends vscode.Disposable {
   open(): Promise<CheckParts>;
 }
 
-export function register({ store, context: { workspaceState, extensionUri }, log }: FileCheckDependencies): FileCheckRoom {
+export function register({ store, context: { workspaceState, extensionUri }, log, drafts }: FileCheckDependencies): FileCheckRoom {
   const subscriptions: vscode.Disposable[] = [];
   const open = once(async (): Promise<CheckParts> => {
     const [{ FileChecks }, { Problems }, { LeftOut }, { fixProvider }, { CheckTab }] = await Promise.all([
@@ -31,7 +33,7 @@ export function register({ store, context: { workspaceState, extensionUri }, log
     const checks = new FileChecks(store);
     const problems = new Problems(store.sessions);
     const kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
-    const tab = new CheckTab({ sessions: store.sessions, checks, extensionUri, log });
+    const tab = new CheckTab({ sessions: store.sessions, checks, extensionUri, log, drafts });
     subscriptions.push(
       checks,
       problems,

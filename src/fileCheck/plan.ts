@@ -5,7 +5,7 @@
 import type { TimeRange } from '../model/timeRange';
 import { SECOND } from '../model/timeRange';
 import { forEach, mapEach, type Work } from '../model/work';
-import { pairKeyOf } from './compare';
+import { symbolKey } from '../model/symbols';
 import type { StatusWords } from './statusWords';
 import { saidAtLast, saysEnd, type FileOrder } from './story';
 import { timeOf } from './times';
@@ -95,7 +95,7 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
   const span = yield* spanOf(orders, options.timeZone);
   const named = yield* mapEach(orders, (order) => {
     const symbol = saidAtLast(order, 'symbol', words);
-    return symbol === undefined ? undefined : pairKeyOf(symbol);
+    return symbol === undefined ? undefined : symbolKey(symbol);
   });
   const pairs = [...new Set(named)].filter((pair) => pair !== undefined).filter((pair) => pair.length >= 5);
 
@@ -132,7 +132,7 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
     histories.push({ symbol, range: span, maxRequests });
   }
 
-  const asked = new Set(histories.map(({ symbol }) => pairKeyOf(symbol)));
+  const asked = new Set(histories.map(({ symbol }) => symbolKey(symbol)));
   const maybe = ({ pair }: Wanted): boolean => pair !== undefined && asked.has(pair);
   const certain = open.filter((order) => !maybe(order));
   const details = [...certain, ...open.filter(maybe)].map(({ id }) => id);

@@ -1,13 +1,14 @@
 /** What a check found, in the Problems panel: it moves with the text, and goes when the account is another one. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { visible } from '../model/visible';
+import { MASK } from '../model/privacy';
 import { displayOptions, onDidChangeSettings } from '../platform/settings';
 import type { Sessions } from '../store';
 import type { CheckState } from './check';
 import type { CheckRow } from './findings';
 import { movedBy, type TextChange } from './places';
-import { rowText } from './words';
+import type { Field } from './statements';
+import { rowText, valueAsShown } from './words';
 
 /** VS Code shows no more of one file; what is wrong goes first. */
 const MOST = 1000;
@@ -135,10 +136,11 @@ export class Problems implements vscode.Disposable {
         diagnostic.source = 'Orderdeck';
         diagnostic.code = verdict;
         diagnostic.relatedInformation = row.others.slice(0, 3).map(({ line, later, said }) => {
-          const words = Object.entries(said).filter(([field]) => field !== 'time' && !(display.masked && field !== 'status'));
-          const what =
-            words.map(([field, value]) => `${field} ${visible(value)}`).join(', ') ||
-            l10n.t({ message: 'named here', args: [], comment: ['an order, in this line of a file'] });
+          const words = Object.entries(said).flatMap(([field, value]) => {
+            const shown = field === 'time' ? MASK : valueAsShown(field as Field, value, display);
+            return shown === MASK ? [] : [`${field} ${shown}`];
+          });
+          const what = words.join(', ') || l10n.t({ message: 'named here', args: [], comment: ['an order, in this line of a file'] });
           return new vscode.DiagnosticRelatedInformation(
             new vscode.Location(target, new vscode.Position(line, 0)),
             later ? l10n.t`Later: ${what}` : l10n.t`Earlier: ${what}`,

@@ -1,11 +1,12 @@
 /** What a check says to a person. Pure. */
 import * as l10n from '@vscode/l10n';
-import { formatMoment, formatTime, pairOf, type DisplayOptions } from '../model/describe';
+import { formatMoment, formatTime, pairOf, priceText, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
-import { MASK } from '../model/privacy';
+import { sentenceAsShown } from '../model/maskedWords';
+import { type Fields, maskedBy } from '../model/privacy';
 import { visible } from '../model/visible';
 import type { CheckState, Cost } from './check';
-import { isAmount, type Difference } from './compare';
+import type { Difference } from './compare';
 import { countsText, type CheckRow } from './findings';
 import type { Field } from './statements';
 
@@ -25,11 +26,37 @@ export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   time: l10n.t({ message: 'time', args: [], comment: ['of a record in a log'] }),
 };
 
+/** What an order without a price has is no number that a file could hold. */
+export const exchangeSays = ({ field, exchange }: Difference): string | number =>
+  field === 'price' && typeof exchange === 'string' ? priceText(exchange) : exchange;
+
+/** What of a statement privacy mode shows: what a file or the service calls a state may be any words. */
+const SHOWN: Fields<Readonly<Record<Field, string>>> = {
+  status: 'words',
+  symbol: 'public',
+  action: 'words',
+  positionSide: 'words',
+  clientOid: 'public',
+  size: 'hidden',
+  filledQty: 'hidden',
+  price: 'hidden',
+  priceAvg: 'hidden',
+  triggerPrice: 'hidden',
+  createTime: 'public',
+  triggerTime: 'public',
+  time: 'public',
+};
+
+/** A value of a file or of the exchange as it may be shown. */
+export const valueAsShown = (field: Field, value: string, { masked }: DisplayOptions): string =>
+  masked ? String(maskedBy(SHOWN, { [field]: visible(value) } as Record<Field, string>)[field]) : visible(value);
+
 /** `status: the file says canceled, the exchange Filled` */
-export function differenceText({ field, file, exchange }: Difference, display: DisplayOptions): string {
-  const masked = display.masked && isAmount(field);
-  const written = masked ? MASK : visible(file);
-  const told = masked ? MASK : typeof exchange === 'number' ? formatTime(exchange, display) : visible(exchange);
+export function differenceText(difference: Difference, display: DisplayOptions): string {
+  const { field, file } = difference;
+  const exchange = exchangeSays(difference);
+  const written = valueAsShown(field, file, display);
+  const told = typeof exchange === 'number' ? formatTime(exchange, display) : valueAsShown(field, exchange, display);
   return l10n.t`${FIELD_WORDS[field]}: the file says ${written}, the exchange ${told}`;
 }
 
@@ -94,9 +121,10 @@ export function progressText({ phase, cost, progress: { done, total } }: CheckSt
 }
 
 /** What came out, in some sentences. */
-export function summaryText({ files, findings, account }: CheckState): string {
+export function summaryText({ files, findings, account }: CheckState, display: DisplayOptions): string {
   if (!findings) return l10n.t('Nothing was checked.');
-  const { rows, counts, problems, unnamed, unnamedCoverage } = findings;
+  const { rows, counts, unnamed, unnamedCoverage } = findings;
+  const problems = findings.problems.map((problem) => sentenceAsShown(problem, display));
   if (rows.length === 0) return problems.join(' ');
   const [one] = files;
   const found = countsText(counts);

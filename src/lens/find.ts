@@ -28,14 +28,14 @@ export async function findOrder({ store }: LensDependencies, typed: string): Pro
     const items = details.loaded().flatMap((order): Item[] => {
       if (order.orderId === '' || seen.has(order.orderId)) return [];
       seen.add(order.orderId);
-      const { orderId, status } = order;
+      const { orderId } = order;
       const shown = orderAsShown(order, told);
       return [
         {
           orderId,
-          label: withoutIcons(titleOf(order)),
+          label: withoutIcons(titleOf(shown)),
           description: withoutIcons([shown.orderId, shown.clientOid].filter(Boolean).join(' · ')),
-          detail: withoutIcons(withStatus(summaryOf(shown), status.label)),
+          detail: withoutIcons(withStatus(summaryOf(shown), shown.status.label)),
         },
       ];
     });

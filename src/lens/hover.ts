@@ -2,17 +2,19 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sourceText, titleOf, type DisplayOptions } from '../model/describe';
+import { orderAsShown } from '../model/privacy';
 import { type DigitCounts, digitCountsOf } from '../model/orderIdDigits';
 import { idAt, idInColumn, roundedFrom, type IdMatch } from '../model/orderIds';
 import { signalOf } from '../platform/commands';
 import { COMMANDS, CONTEXT } from '../platform/ids';
 import { commandUri, factsTable } from '../platform/markdown';
+import { notAskedOf } from '../platform/notAsked';
 import { describeError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
 import { escapeMarkdown } from '../platform/text';
 import type { AccountInfo, OrderAnswer } from '../store';
 import type { LensDependencies } from './index';
-import { hoverFacts, notAskedText } from './words';
+import { hoverFacts } from './words';
 
 type HoverDocument = Pick<vscode.TextDocument, 'lineAt' | 'languageId' | 'uri'>;
 
@@ -94,16 +96,14 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
         ];
         // Above the facts: a hover shows about ten lines, and what is further down is out of sight.
         const lead = `${links.join(' · ')}\u2003${escapeMarkdown(account.label)}, ${escapeMarkdown(sourceText(answer, display))}`;
-        return factsTable(titleOf(answer.order), hoverFacts(answer.order, display), 'tag', lead);
+        return factsTable(titleOf(orderAsShown(answer.order, display)), hoverFacts(answer.order, display), 'tag', lead);
       }
       case 'notFound':
         return text(l10n.t`No such order in ${account.label}.`).appendMarkdown(
           ` ${link(l10n.t('Switch account'), COMMANDS.accountSwitch)}`,
         );
       case 'notAsked': {
-        const why = notAskedText(answer);
-        const notAsked = l10n.t({ message: 'Order {0}: {1}', args: [id, why], comment: ['{1}: why it was not asked for'] });
-        return text(notAsked, 'watch').appendMarkdown(` ${link(l10n.t('Ask anyway'), COMMANDS.orderShow, id)}`);
+        return text(notAskedOf(id, answer), 'watch').appendMarkdown(` ${link(l10n.t('Ask anyway'), COMMANDS.orderShow, id)}`);
       }
       case 'failed': {
         const { text: why, action } = describeError(answer.error);

@@ -1,12 +1,10 @@
-/** What a hover says of an order, and of a question that was not asked. Pure. */
+/** What a hover says of an order. Pure. */
 import * as l10n from '@vscode/l10n';
 import { orderFactsOf, sizeAndPriceOf, type Fact, type DisplayOptions } from '../model/describe';
 import { percentOf } from '../model/decimals';
 import type { Order, PlanOrder } from '../model/order';
 import { withPercent } from '../model/percent';
 import { orderAsShown } from '../model/privacy';
-import { SECOND } from '../model/timeRange';
-import type { OrderAnswer } from '../store';
 
 const STEPS = 10;
 
@@ -55,15 +53,4 @@ export function hoverFacts(order: Order | PlanOrder, display: DisplayOptions): F
         return [];
     }
   });
-}
-
-export function notAskedText(answer: Extract<OrderAnswer, { kind: 'notAsked' }>): string {
-  if (answer.why === 'untrusted') {
-    return l10n.t('not asked, as you do not trust this folder and have opened nothing of Orderdeck here.');
-  }
-  const { why, retryInMs } = answer;
-  const seconds = Math.max(1, Math.ceil(retryInMs / SECOND));
-  return why === 'share'
-    ? l10n.t`not asked, as hovers have spent their share of the rate budget. It frees up in ${seconds} s.`
-    : l10n.t`not asked, as the service got too many requests and wants a pause of ${seconds} s.`;
 }

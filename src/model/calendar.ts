@@ -58,20 +58,45 @@ export function dayOf(text: string, timeZone: string | undefined): number | unde
 
 const QUARTER = 15 * MINUTE;
 
-/** Tells times as `2026-01-31 09:30:00` of a time zone: what every spreadsheet takes for a time. Quick for very many. */
+/** Tells times as `2026-01-31 09:30:00` of a time zone. Quick for very many. */
 export function clockOf(timeZone: string): (time: number) => string {
+  const offsetAt = offsetsOf(timeZone);
+  return (time) => wallTime(time, offsetAt(time))?.slice(0, 19).replace('T', ' ') ?? String(time);
+}
+
+/** Tells times as `2026-01-31T09:30:00.123+01:00` of a time zone, ISO 8601: for files, where nothing of a time is to be lost. Quick for very many. */
+export function timestampOf(timeZone: string): (time: number) => string {
+  const offsetAt = offsetsOf(timeZone);
+  return (time) => {
+    const offset = offsetAt(time);
+    const wall = wallTime(time, offset);
+    return wall === undefined ? String(time) : wall.slice(0, -1) + offsetText(offset);
+  };
+}
+
+/** As the clocks of a zone show it, in ISO 8601; undefined for what is no time. */
+function wallTime(time: number, offset: number): string | undefined {
+  const local = new Date(time + offset);
+  return Number.isNaN(local.getTime()) ? undefined : local.toISOString();
+}
+
+/** `+05:30` */
+function offsetText(offset: number): string {
+  const minutes = Math.abs(offset) / MINUTE;
+  const two = (part: number): string => String(Math.floor(part)).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
+/** How far the clocks of a zone are ahead of UTC, milliseconds. */
+function offsetsOf(timeZone: string): (time: number) => number {
   // Zones change their offset on quarters of an hour only, so one look serves all times within one.
   const offsets = new Map<number, number>();
-  const offsetAt = (time: number): number => {
+  return (time) => {
     const quarter = Math.floor(time / QUARTER);
     const known = offsets.get(quarter);
     if (known !== undefined) return known;
     const offset = -new TZDate(quarter * QUARTER, timeZone).getTimezoneOffset() * MINUTE;
     offsets.set(quarter, offset);
     return offset;
-  };
-  return (time) => {
-    const local = new Date(time + offsetAt(time));
-    return Number.isNaN(local.getTime()) ? String(time) : local.toISOString().slice(0, 19).replace('T', ' ');
   };
 }

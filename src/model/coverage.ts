@@ -1,3 +1,4 @@
+import { plainSentence, quoted } from './maskedWords';
 import type { TimeRange } from './timeRange';
 
 /**
@@ -11,6 +12,8 @@ export interface Coverage {
   readonly complete: boolean;
   /** Why it is incomplete, each in a sentence for people. Empty exactly when `complete`. */
   readonly problems: readonly string[];
+  /** The same, each with what the service said in it marked as {@link quoted}: so privacy mode tells its numbers from ours. */
+  readonly sentences?: readonly string[] | undefined;
   /** How many requests were spent. */
   readonly requests: number;
 }
@@ -22,3 +25,24 @@ export interface Reading<T> {
   readonly unrequested?: readonly T[] | undefined;
   readonly coverage: Coverage;
 }
+
+/** A coverage by its problems, in sentences that mark what is quoted in them. */
+export function coverageFrom<Range extends TimeRange | undefined>(
+  covered: { readonly range: Range; readonly requests: number },
+  sentences: Iterable<string>,
+): Coverage & { readonly range: Range } {
+  const all = [...new Set(sentences)];
+  return { ...covered, complete: all.length === 0, problems: all.map(plainSentence), ...(all.length > 0 && { sentences: all }) };
+}
+
+/** The problems as marked sentences. One of which nobody says what is ours in it may be all the service's. */
+export const sentencesOf = ({ problems, sentences = [] }: Pick<Coverage, 'problems' | 'sentences'>): readonly string[] => {
+  const marked = new Map(sentences.map((each) => [plainSentence(each), each]));
+  return problems.map((problem) => marked.get(problem) ?? quoted(problem));
+};
+
+/** The coverage for those that make sentences of its problems: the marks stay in them. */
+export const inSentences = ({ sentences, ...coverage }: Coverage): Coverage => ({
+  ...coverage,
+  problems: sentencesOf({ ...coverage, sentences }),
+});

@@ -56,6 +56,10 @@ function firstDigit(text: string): number {
   return at;
 }
 
+/** However it is written: `0`, `0.00`, `-0`, `0E-8`. */
+const NOTHING = /^\s*[-+]?(0+(\.0*)?|\.0+)(e[-+]?\d+)?\s*$/i;
+export const isNothing = (amount: string): boolean => NOTHING.test(amount);
+
 /** A plain, non-negative decimal of reasonable length. */
 const NOT_NEGATIVE = /^(\d{1,40})(?:\.(\d{1,40}))?$/;
 

@@ -1,7 +1,7 @@
 /** An order or a user in words: one place for tree rows, tooltips, hovers, the details editor and language-model answers. Pure. */
 import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from './affiliate';
-import { percentOf } from './decimals';
+import { isNothing, percentOf } from './decimals';
 import { plural, textLanguage } from './language';
 import { withPercent } from './percent';
 import { DAY, fromTo, HOUR, MINUTE, SECOND, type Period } from './timeRange';
@@ -46,17 +46,14 @@ const SHORT_ACTIONS: Partial<Record<Order['action']['kind'], string>> = {
 /** `BTCUSDT · Open long` */
 export const titleOf = (order: Order): string => `${pairOf(order.symbol)} · ${actionNameOf(order)}`;
 
-const ZERO = /^0+(\.0*)?$/;
-const AT_ONCE: ReadonlySet<string> = new Set(['fok', 'ioc']);
-
-/** An order that fills at once or not at all and has the price zero takes the market's. A limit of zero is what was sent. */
-const priceOf = ({ price, execution }: Order): string =>
-  ZERO.test(price) && AT_ONCE.has(execution.kind)
+/** How every price of an order is shown: a price of zero is none, and the order takes what the market gives. */
+export const priceText = (price: string, write: (price: string) => string = (text) => text): string =>
+  isNothing(price)
     ? l10n.t({ message: 'market', args: [], comment: ['in the place of a price: the order takes what the market gives'] })
-    : price;
+    : write(price);
 
-/** `0.5 @ 50000.00` */
-export const sizeAndPriceOf = (order: Order): string => `${order.size || '?'} @ ${priceOf(order) || '?'}`;
+/** `0.5 @ 50000.00`, `0.5 @ market` */
+export const sizeAndPriceOf = ({ size, price }: Order): string => `${size || '?'} @ ${priceText(price) || '?'}`;
 
 /** `at 48000.00`: the point of a plan order. */
 export const triggerOf = ({ triggerPrice }: PlanOrder): string =>
@@ -173,7 +170,7 @@ export function orderFactsOf(order: Order | PlanOrder, display: DisplayOptions):
     kind: order.execution.label,
     size: order.size,
     filled: order.filledQty && (filled === undefined ? order.filledQty : `${order.filledQty} (${withPercent(filled)})`),
-    price: priceOf(order),
+    price: priceText(order.price),
     priceAvg: order.priceAvg,
     triggerPrice: plan.triggerPrice,
     triggerPriceType: plan.triggerPriceType,

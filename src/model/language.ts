@@ -51,12 +51,13 @@ const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /**
  * Forms are parted by `|`, one for each plural category of the language in the order of CLDR (one, few, many, other); a language may
- * give fewer, the last is for all others.
+ * give fewer, the last is for all others. English stands with its two forms where a language of one has no translation yet.
  */
 export function formOf(count: number, text: string): string {
   const forms = text.split('|');
   rules ??= new Intl.PluralRules(used);
   const { pluralCategories } = rules.resolvedOptions();
+  if (forms.length > pluralCategories.length) return (count === 1 ? forms[0] : forms.at(-1)) ?? '';
   const place = CATEGORIES.filter((each) => pluralCategories.includes(each)).indexOf(rules.select(count));
   return forms[place] ?? forms.at(-1) ?? '';
 }

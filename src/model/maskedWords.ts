@@ -1,18 +1,38 @@
-/** Words that hold amounts or uids, as privacy mode shows them. Pure. */
+/** Words of others, as those of the service, within sentences of ours: privacy mode takes every number out of them, and none of ours. Pure. */
 import type { DisplayOptions } from './describe';
-import { MASK } from './privacy';
 
-/** Days and times as ISO 8601 writes them, clocks, and days as in many countries: they stay. */
-const WHEN =
-  '\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?)?|\\d{1,2}:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?|\\d{1,2}\\.\\d{1,2}\\.\\d{4}(?!\\d)';
+/** Stands for an amount, a size, a price or a uid. */
+export const MASK = '•••';
+
+type Mode = Pick<DisplayOptions, 'masked'>;
+
 /**
- * A decimal with a point or a comma, millions, a number with an exponent, or digits as long as a uid or more; whatever stands beside
- * them, as a unit may. After a comma three digits may be thousands.
+ * Digits of any script with their sign, exponent, and what groups and parts them. Whatever is told apart by its looks lets some
+ * amount through: 5 digits may be a uid, and `12,345` a balance.
  */
-const AMOUNT =
-  "[-−+]?(?:(?:\\d[\\d,'’]{0,60})?\\.\\d+(?:\\.\\d+)*(?:,\\d+)?(?:e[-+]?\\d+)?|\\d{1,60},(?:\\d{1,2}|\\d{4,60})(?!\\d)|\\d{1,3}(?:[,'’]\\d{3}){2,}|\\d{1,3}(?:[\\u00a0\\u202f ]\\d{3}){2,}(?:,\\d+)?|\\d{1,60}e[-+]?\\d+|\\d{6,}(?:,\\d+)?)";
-const REVEALING = new RegExp(`(?<!\\d)(${WHEN})(?!\\d)|${AMOUNT}`, 'gi');
+const NUMBER = /[-−+]?\p{N}(?:[.,'’٫٬\u00a0\u202f ]?\p{N})*(?:e[-+]?\p{N}+)?/giu;
 
-/** Words that were made of what the service sent, or are its own: no amount and no uid is left in them. */
-export const wordsAsShown = (words: string, { masked = false }: Pick<DisplayOptions, 'masked'>): string =>
-  masked ? words.replace(REVEALING, (_, day?: string) => day ?? MASK) : words;
+/** Words that are not ours: in privacy mode no number is left in them. */
+export const wordsAsShown = (words: string, { masked = false }: Mode): string => (masked ? words.replace(NUMBER, MASK) : words);
+
+/**
+ * Unicode's isolates: what stands between them is somebody else's. They go with a sentence through every text it becomes a part of,
+ * so that what is ours in it is known wherever it is shown. Text from outside has none: `visible` writes them out.
+ */
+const [FROM, TO] = ['\u2068', '\u2069'];
+const ISOLATES = /[\u2068\u2069]/g;
+const QUOTED = /\u2068([^\u2069]*)\u2069?/g;
+
+/** Words of others, for a place in a sentence of ours. */
+export const quoted = (words: string): string => FROM + plainSentence(words) + TO;
+
+/** A code of the service, which names a kind of failure; what is longer than any code may be anything. */
+export const quotedCode = (code: string): string => (/^-?\d{1,6}$/.test(code) ? code : quoted(code));
+
+/** The sentence for people and programs, nothing hidden. */
+export const plainSentence = (sentence: string): string =>
+  sentence.includes(FROM) || sentence.includes(TO) ? sentence.replace(ISOLATES, '') : sentence;
+
+/** A sentence of ours as it may be shown: of what is {@link quoted} in it no number is left in privacy mode, of the rest all. */
+export const sentenceAsShown = (sentence: string, { masked = false }: Mode): string =>
+  masked ? plainSentence(sentence.replace(QUOTED, (_, words: string) => wordsAsShown(words, { masked }))) : plainSentence(sentence);

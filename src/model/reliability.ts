@@ -9,16 +9,28 @@ export type SourceCoverage = Coverage | { readonly unread: string };
 /** `unread`: nothing is known, so there is no value; never shown as 0. */
 export type Completeness = 'complete' | 'partial' | 'unread';
 
-/** One number with what it is worth. Amounts and percents are decimal strings, counts are numbers. */
-export interface Figure<T extends string | number = string> {
-  /** Undefined: not known, or without meaning, as a share of nobody. */
-  readonly value?: T | undefined;
+/** How well something is known, and why not better. */
+export interface Reliability {
   readonly completeness: Completeness;
   /** Why it is not complete, each in a sentence for people. Empty when it is. */
   readonly problems: readonly string[];
+  /**
+   * Those of the problems that are not of the reading: what came, and cannot be read, each with its number. A sum, a mean or an
+   * extreme lacks such a value, which may have been the largest; a count does not, unless what it counts is unknown. Absent
+   * where there are none.
+   */
+  readonly lacking?: readonly string[] | undefined;
+}
+
+/** One number with what it is worth. Amounts and percents are decimal strings, counts are numbers. */
+export interface Figure<T extends string | number = string> extends Reliability {
+  /** Undefined: not known, or without meaning, as a share of nobody. */
+  readonly value?: T | undefined;
   /** The same figure of the range of equal length just before; undefined when that is not known. */
   readonly previous?: T | undefined;
   readonly previousCompleteness?: Completeness | undefined;
+  /** What alone keeps `previous` from being complete, where all of it was read: see {@link Reliability.lacking}. */
+  readonly previousLacking?: readonly string[] | undefined;
   /**
    * From `previous` to `value` in percent of `previous` (of its size, when that is negative), half away from zero to one decimal.
    * Undefined for shares, and where `previous` is 0.
@@ -26,12 +38,6 @@ export interface Figure<T extends string | number = string> {
   readonly changePercent?: string | undefined;
   /** For shares: from `previous` to `value` in percentage points, to one decimal. */
   readonly changePoints?: string | undefined;
-}
-
-/** How well something is known, and why not better. */
-export interface Reliability {
-  readonly completeness: Completeness;
-  readonly problems: readonly string[];
 }
 
 export function reliabilityOf(coverage: SourceCoverage): Reliability {
@@ -53,15 +59,30 @@ export function reliabilityWithin(coverage: SourceCoverage, range: TimeRange): R
 }
 
 /** As well known as before, less one more problem. */
-export const withProblem = ({ completeness, problems }: Reliability, problem: string): Reliability => ({
-  completeness: completeness === 'unread' ? 'unread' : 'partial',
-  problems: problems.includes(problem) ? problems : [...problems, problem],
+export const withProblem = (worth: Reliability, problem: string): Reliability => ({
+  ...worth,
+  completeness: worth.completeness === 'unread' ? 'unread' : 'partial',
+  problems: withOne(worth.problems, problem),
 });
+
+/** As well known as before, less what a sentence says of values that cannot be read: see {@link Reliability.lacking}. */
+export const withLacking = (worth: Reliability, problem: string): Reliability => ({
+  ...withProblem(worth, problem),
+  lacking: withOne(worth.lacking ?? [], problem),
+});
+
+const withOne = (all: readonly string[], one: string): readonly string[] => (all.includes(one) ? all : [...all, one]);
+
+/** Whether all was read, whatever of it cannot be read. */
+export const isReadWhole = ({ completeness, problems, lacking = [] }: Reliability): boolean =>
+  completeness === 'complete' || (completeness === 'partial' && lacking.length > 0 && problems.length === lacking.length);
 
 const ORDER: readonly Completeness[] = ['complete', 'partial', 'unread'];
 
 /** What rests on several things is known as well as the least known of them. */
 export function leastOf(...parts: readonly Reliability[]): Reliability {
   const completeness = ORDER[Math.max(...parts.map((part) => ORDER.indexOf(part.completeness)))] ?? 'complete';
-  return { completeness, problems: [...new Set(parts.flatMap(({ problems }) => problems))] };
+  const lacking = [...new Set(parts.flatMap((part) => part.lacking ?? []))];
+  const problems = [...new Set(parts.flatMap((part) => part.problems))];
+  return { completeness, problems, ...(lacking.length > 0 && { lacking }) };
 }

@@ -1,20 +1,24 @@
 /** What each tool answers: plain data that says what it covers. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { stageOf } from '../model/affiliate';
-import type { Coverage } from '../model/coverage';
+import { type Coverage, sentencesOf } from '../model/coverage';
 import type { DisplayOptions } from '../model/describe';
+import { sentenceAsShown } from '../model/maskedWords';
 import type { Coded, Order, PlanOrder } from '../model/order';
 import { orderAsShown, totalsAsShown, userAsShown } from '../model/privacy';
+import { distinctSymbols, isSameSymbol } from '../model/symbols';
 import { AFFILIATE_REACH, lastDays, MINUTE } from '../model/timeRange';
-import type { ServiceReader } from '../api/types';
 import type { Session, Store } from '../store/index';
 import type { ToolInput } from './input';
+import { meantSymbol, unknownSymbol } from './symbols';
 
 export interface Asked {
   readonly store: Store;
   readonly session: Session;
   readonly input: ToolInput;
   readonly display: DisplayOptions;
+  /** Those that a person chose for the history. */
+  readonly symbols: readonly string[];
   readonly signal: AbortSignal;
 }
 
@@ -26,7 +30,7 @@ const MARGIN = 5 * MINUTE;
 export async function order({ store, session, input, display, signal }: Asked): Promise<object> {
   const orderId = input.orderId();
   const details = await store.orderDetails();
-  const answer = await details.ask(orderId, { asker: 'program', signal });
+  const answer = await details.ask(orderId, { asker: 'program', session, signal });
   switch (answer.kind) {
     case 'found':
       return { order: orderJson(answer.order, display), source: answer.from, readAt: timeJson(answer.at) };
@@ -44,35 +48,54 @@ export async function order({ store, session, input, display, signal }: Asked): 
   }
 }
 
-export async function openOrders({ store, input, display }: Asked): Promise<object> {
+export async function openOrders(asked: Asked): Promise<object> {
+  const { store, input, display } = asked;
   const list = store.openOrders;
-  const symbol = input.symbol();
+  const typed = input.symbol();
   const limit = input.limit();
   await list.want('program');
   const { content, error, loadedAt } = list.state;
   if (!content) throw asError(error ?? l10n.t('The open orders could not be read. Ask again.'));
-  const items = content.items.filter((each) => symbol === undefined || each.symbol === symbol);
+  const known = symbolsIn(asked);
+  if (typed !== undefined && !meantSymbol(typed, known).known) throw unknownSymbol(typed, known);
+  const items = content.items.filter((each) => typed === undefined || isSameSymbol(each.symbol, typed));
   const stale = error === undefined ? [] : [l10n.t('The latest try to read them again failed, so they are as old as readAt says.')];
-  return { readAt: timeJson(loadedAt), ...listJson('orders', items, limit, content.coverage, (each) => orderJson(each, display), stale) };
+  return {
+    readAt: timeJson(loadedAt),
+    ...listJson('orders', items, limit, content.coverage, display, (each) => orderJson(each, display), stale),
+  };
 }
 
-export async function orderHistory({ store, session, input, display, signal }: Asked): Promise<object> {
-  const symbol = input.symbol();
-  if (symbol === undefined) throw new RangeError('"symbol" is missing: the service lists past orders one symbol at a time.');
+export async function orderHistory(asked: Asked): Promise<object> {
+  const { store, session, input, display, signal } = asked;
+  const typed = input.symbol();
+  if (typed === undefined) throw new RangeError('"symbol" is missing: the service lists past orders one symbol at a time.');
   const range = lastDays(input.days(30, 90), session.client.serverNow());
   const limit = input.limit();
+  const { symbol, known } = meantSymbol(typed, symbolsIn(asked));
   const { readOrderHistory } = await import('../reading/index');
-  const { items, coverage } = await readOrderHistory(reader(store, session), { symbol, range }, options(signal));
+  const { items, coverage } = await readOrderHistory(session.as('program'), { symbol, range }, options(signal));
+  if (items.length === 0 && coverage.complete && !known) {
+    await store.openOrders.want('program');
+    const names = symbolsIn(asked);
+    if (!meantSymbol(typed, names).known) throw unknownSymbol(typed, names);
+  }
   const newest = items.toSorted((a, b) => (b.createTime ?? 0) - (a.createTime ?? 0));
-  return listJson('orders', newest, limit, coverage, (each) => orderJson(each, display));
+  return listJson('orders', newest, limit, coverage, display, (each) => orderJson(each, display));
 }
 
+/** What orders that were read and the person's choice call pairs: the service names none by itself. */
+const symbolsIn = ({ store, symbols }: Asked): string[] =>
+  distinctSymbols(
+    [...(store.openOrders.state.content?.items ?? []), ...store.orderHistory.loaded()].map(({ symbol }) => symbol).concat(symbols),
+  ).filter(Boolean);
+
 export async function affiliateUsers(asked: Asked): Promise<object> {
-  const { store, session, input, display, signal } = asked;
+  const { session, input, display, signal } = asked;
   const limit = input.limit();
   const { readAffiliateUsers } = await import('../reading/index');
-  const { items, coverage } = await readAffiliateUsers(reader(store, session), affiliateQuery(asked), options(signal));
-  return listJson('users', items, limit, coverage, (each) => {
+  const { items, coverage } = await readAffiliateUsers(session.as('program'), affiliateQuery(asked), options(signal));
+  return listJson('users', items, limit, coverage, display, (each) => {
     const { uid, inviteCode, kycPassed, registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade } = userAsShown(each, display);
     const times = { registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade };
     const told = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, timeJson(time)]));
@@ -81,12 +104,12 @@ export async function affiliateUsers(asked: Asked): Promise<object> {
 }
 
 export async function referralTotals(asked: Asked): Promise<object> {
-  const { store, session, input, display, signal } = asked;
+  const { session, input, display, signal } = asked;
   const limit = input.limit();
   const { readReferralTotals } = await import('../reading/index');
-  const { items, coverage } = await readReferralTotals(reader(store, session), affiliateQuery(asked), options(signal));
+  const { items, coverage } = await readReferralTotals(session.as('program'), affiliateQuery(asked), options(signal));
   const note = 'Amounts are decimal strings without a currency, as the service names none.';
-  return { note, ...listJson('totals', items, limit, coverage, (each) => totalsAsShown(each, display)) };
+  return { note, ...listJson('totals', items, limit, coverage, display, (each) => totalsAsShown(each, display)) };
 }
 
 export const rateBudget = ({ session }: Asked): object => ({
@@ -95,10 +118,6 @@ export const rateBudget = ({ session }: Asked): object => ({
 });
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
-
-/** A tool never asks for another account than the one it was allowed to. */
-const reader = ({ sessions }: Store, session: Session): ServiceReader =>
-  (sessions.current === session && sessions.as('program')) || session.client;
 
 const options = (signal: AbortSignal) => ({ signal, priority: 'background', maxRequests: MOST_REQUESTS }) as const;
 
@@ -113,10 +132,13 @@ function listJson<T>(
   name: string,
   items: readonly T[],
   limit: number,
-  { range, complete, problems }: Coverage,
+  coverage: Coverage,
+  display: DisplayOptions,
   json: (item: T) => object,
   more: readonly string[] = [],
 ): object {
+  const { range, complete } = coverage;
+  const problems = sentencesOf(coverage).map((problem) => sentenceAsShown(problem, display));
   const cut =
     items.length > limit ? [l10n.t`Only the first ${limit} of ${items.length} are here: raise "limit" or narrow the question.`] : [];
   return {

@@ -4,10 +4,11 @@ import * as vscode from 'vscode';
 import { plural } from '../model/language';
 import { TOOLS, type ToolId } from '../platform/ids';
 import { describeError } from '../platform/report';
-import { displayOptions } from '../platform/settings';
+import { displayOptions, readSettings } from '../platform/settings';
 import type { Session, Store } from '../store/index';
 import { signalOf } from '../platform/commands';
 import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTotals, type Asked } from './answers';
+import { consents, type Consent } from './consent';
 import { toolInput, type ToolInput } from './input';
 
 interface Tool {
@@ -106,30 +107,12 @@ export interface Tools {
   invoke(name: ToolId, input: unknown, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
 }
 
-/** Questions that wait for a yes are few; one that got a no waits for ever. */
-const MOST_WAITING = 100;
+const NOT_ALLOWED: Readonly<Record<Exclude<Consent, 'given'>, string>> = {
+  none: 'The user was not asked whether this may be read, so nothing was read. Ask again.',
+  other: 'Another account was chosen since this was allowed, so nothing was read. Ask again.',
+};
 
-/**
- * Which accounts a question was put for. What VS Code runs does not say what it was prepared as, so a question counts as the
- * same when its words are.
- */
-function consents(): { ask(question: string, account: string): void; covers(question: string, account: string): boolean } {
-  const waiting = new Map<string, Set<string>>();
-  return {
-    ask(question, account) {
-      const accounts = waiting.get(question) ?? new Set();
-      waiting.delete(question);
-      waiting.set(question, accounts.add(account));
-      const [oldest] = waiting.keys();
-      if (waiting.size > MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
-    },
-    covers(question, account) {
-      const accounts = [...(waiting.get(question) ?? [])];
-      waiting.delete(question);
-      return accounts.every((each) => each === account);
-    },
-  };
-}
+const LEFT = 'Another account was chosen meanwhile, so the answer was dropped. Ask again.';
 
 const questionOf = (name: ToolId, input: unknown): string => JSON.stringify([name, input]);
 
@@ -154,18 +137,28 @@ export function toolsOf(store: Store): Tools {
 
     async invoke(name, input, token) {
       const session = await signedIn(store);
-      if (!consent.covers(questionOf(name, input), session.account.id))
-        throw new Error('Another account was chosen since this was allowed, so nothing was read. Ask again.');
-      if (!TABLE[name].local) attended(store);
-      const asked = { store, session, input: toolInput(input), display: displayOptions(), signal: signalOf(token) };
+      if (!TABLE[name].local) {
+        const given = consent.take(questionOf(name, input), session.account.id);
+        if (given !== 'given') throw new Error(NOT_ALLOWED[given]);
+        attended(store);
+      }
+      const asked = {
+        store,
+        session,
+        input: toolInput(input),
+        display: displayOptions(),
+        symbols: readSettings().historySymbols,
+        signal: signalOf(token),
+      };
       try {
         const answer = await TABLE[name].answer(asked);
-        if (store.sessions.current !== session)
-          throw new Error('Another account was chosen meanwhile, so the answer was dropped. Ask again.');
+        if (session.ended) throw new Error(LEFT);
         const text = JSON.stringify({ account: session.account.label, privacyMode: asked.display.masked, ...answer }, null, 1);
         return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
       } catch (error) {
         if (token.isCancellationRequested) throw new vscode.CancellationError();
+        // What was refused may name symbols of the account that is shown now.
+        if (session.ended) throw new Error(LEFT, { cause: error });
         throw error instanceof RangeError ? error : new Error(describeError(error).text);
       }
     },

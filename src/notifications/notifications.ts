@@ -15,7 +15,7 @@ export interface OpenNotifications extends vscode.Disposable {
 
 export function openNotifications(dependencies: NotificationDependencies): OpenNotifications {
   const { context, log } = dependencies;
-  const memory = seenFiles(vscode.workspace.fs, (...path) => vscode.Uri.joinPath(context.globalStorageUri, ...path), log);
+  const memory = seenFiles(vscode.Uri.joinPath(context.globalStorageUri, 'seen').fsPath, log);
   const watch = new Watch(dependencies);
   const notifier = new Notifier({ ...dependencies, memory, offerWatch: () => watch.offer() });
   return {

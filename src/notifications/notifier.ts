@@ -6,8 +6,10 @@ import { reportError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
 import { formatTime, titleOf } from '../model/describe';
 import type { Step } from '../model/orderSteps';
+import { orderAsShown } from '../model/privacy';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { visible } from '../model/visible';
+import { waitOf } from '../primitives/haste';
 import type { OrderChange, Session } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
@@ -37,7 +39,7 @@ export class Notifier implements vscode.Disposable {
   /** A list tells of every change of its own, also that it is being read. */
   private readonly lookedAt: { orders?: unknown; users?: unknown } = {};
   private timer: NodeJS.Timeout | undefined;
-  private disposed = false;
+  private readonly closing = new AbortController();
 
   constructor(private readonly dependencies: NotifierDependencies) {
     const { store, memory } = dependencies;
@@ -52,25 +54,29 @@ export class Notifier implements vscode.Disposable {
   async lookAtOrders(): Promise<void> {
     const { store, memory, pace, offerWatch } = this.dependencies;
     const session = store.sessions.current;
+    const { signal } = this.closing;
     const { content } = store.openOrders.state;
     if (!session || content === this.lookedAt.orders) return;
     this.lookedAt.orders = content;
     if (pace.factor > 1) await this.later();
-    if (this.disposed || store.sessions.current !== session) return;
+    if (signal.aborted || store.sessions.current !== session) return;
     const { notifications, refreshInterval, watchInterval } = readSettings();
     const tell: Step[] = notifications.length > 0 ? [...notifications, 'gone'] : [];
     const gap = 2 * Math.max(refreshInterval * pace.factor, watchInterval) + 2 * MINUTE;
-    const changes = await this.changes.look({ session, tell, gap });
+    const above = ({ since }: OrderChange): boolean => since !== undefined && store.polls.openOrders.watched;
+    let missed = false;
+    const show = (changes: readonly OrderChange[], { orders }: Seen): void => {
+      // Above a list that nobody sees nothing is told.
+      const popUp = changes.filter((change) => !above(change));
+      const undecided = [...orders.values()].filter(({ left }) => left?.tries === 0).length;
+      if (popUp.length > 0) this.popUp(popUp, session, undecided).catch((error: unknown) => void reportError(error, this.dependencies.log));
+      // An outage with the list in sight is nothing that watching would have helped against.
+      missed = changes.some(({ since }) => since !== undefined && !store.polls.openOrders.watchedSince(since));
+    };
+    await this.changes.look({ session, tell, gap, show, signal });
     const seen = await memory.read(session.account.id);
-    if (this.disposed || store.sessions.current !== session || !seen) return;
-    this.publish(seen, session);
-    // Above a list that nobody sees nothing is told.
-    const above = (change: OrderChange): boolean => change.since !== undefined && store.polls.openOrders.watched;
-    const popUp = changes.filter((change) => !above(change));
-    const undecided = [...seen.orders.values()].filter(({ left }) => left?.tries === 0).length;
-    if (popUp.length > 0) this.popUp(popUp, session, undecided).catch((error: unknown) => void reportError(error, this.dependencies.log));
-    // An outage with the list in sight is nothing that watching would have helped against.
-    const missed = changes.some(({ since }) => since !== undefined && !store.polls.openOrders.watchedSince(since));
+    if (signal.aborted || store.sessions.current !== session) return;
+    if (seen) this.publish(seen, session);
     if (missed) await offerWatch();
   }
 
@@ -108,13 +114,13 @@ export class Notifier implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.disposed = true;
+    this.closing.abort();
     this.subscriptions.dispose();
     clearTimeout(this.timer);
   }
 
   private async later(): Promise<void> {
-    await new Promise<void>((resolve) => (this.timer = setTimeout(resolve, OTHERS_LATER)));
+    await new Promise<void>((resolve) => (this.timer = setTimeout(resolve, waitOf(OTHERS_LATER))));
   }
 
   private async popUp(changes: readonly OrderChange[], session: Session, undecided: number): Promise<void> {
@@ -174,7 +180,7 @@ function withSeen(seen: Seen, orderIds: readonly string[] | undefined): Seen {
   if (orderIds) return { ...seen, unseen: new Map([...seen.unseen].filter(([orderId]) => !orderIds.includes(orderId))) };
   const orders = [...seen.orders].map(([orderId, order]) => {
     const { left } = order;
-    return [orderId, left?.since === undefined ? order : { ...order, left: { tries: left.tries, next: left.next } }] as const;
+    return [orderId, left?.since === undefined ? order : { ...order, left: { ...left, since: undefined } }] as const;
   });
   return { ...seen, orders: new Map(orders), unseen: new Map() };
 }
@@ -187,12 +193,16 @@ async function show(changes: readonly OrderChange[]): Promise<void> {
 }
 
 async function pickOne(changes: readonly Pick<OrderChange, 'orderId' | 'order' | 'steps'>[]): Promise<void> {
-  const items = changes.map(({ orderId, order, steps }) => ({
-    label: withoutIcons(order ? titleOf(order) : l10n.t`Order ${visible(orderId)}`),
-    description: withoutIcons(tellSteps(steps, order)),
-    detail: order ? visible(orderId) : '',
-    orderId,
-  }));
+  const display = displayOptions();
+  const items = changes.map(({ orderId, order, steps }) => {
+    const shown = order && orderAsShown(order, display);
+    return {
+      label: withoutIcons(shown ? titleOf(shown) : l10n.t`Order ${visible(orderId)}`),
+      description: withoutIcons(tellSteps(steps, shown)),
+      detail: shown ? visible(orderId) : '',
+      orderId,
+    };
+  });
   const options = { placeHolder: l10n.t('What happened; pick an order to open it'), matchOnDescription: true, matchOnDetail: true };
   const picked = await vscode.window.showQuickPick(items, options);
   if (picked) await vscode.commands.executeCommand(COMMANDS.orderShow, picked.orderId);

@@ -6,6 +6,7 @@ import { onDidChangeSettings, readSettings, displayOptions } from '../platform/s
 import { formatClock } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { MINUTE, SECOND } from '../model/timeRange';
+import { waitOf } from '../primitives/haste';
 import { jitter, type Disposable } from '../store';
 import { Poll } from '../store/poll';
 import type { NotificationDependencies } from './index';
@@ -27,13 +28,13 @@ export class Watch implements vscode.Disposable {
 
   constructor(private readonly dependencies: NotificationDependencies) {
     const { store, pace } = dependencies;
-    const interval = (): number => (store.sessions.current ? readSettings().watchInterval : 0);
+    const interval = (): number => (store.sessions.current ? waitOf(readSettings().watchInterval) : 0);
     // The window focused last watches, and says each time that it is there; when it is not any more, another takes over.
     const watch = async (): Promise<void> => {
       if (pace.factor > 1) return this.show();
       await Promise.all([pace.renew(), store.openOrders.want('poll', 0.9 * interval())]);
     };
-    this.poll = new Poll(watch, interval, Date.now, () => pace.refresh(GONE_AFTER * readSettings().watchEvery));
+    this.poll = new Poll(watch, interval, Date.now, () => pace.refresh(GONE_AFTER * waitOf(readSettings().watchEvery)));
     this.item.name = l10n.t('Orderdeck watch');
     this.item.command = `${VIEWS.openOrders}.focus`;
     const rearm = (): void => this.poll.rearm();

@@ -38,7 +38,7 @@ function tellPairs(pairs: readonly string[]): string {
     : named;
 }
 
-/** `triggered, then filled` */
+/** `triggered, then filled` @param order as it is shown */
 export const tellSteps = (steps: readonly Step[], order?: Order): string =>
   steps
     .map((step) => (step === 'gone' ? goneAs(order) : STEP_WORDS[step]))
@@ -63,8 +63,9 @@ function nameOf({ orderId, order }: OrderChange, display: DisplayOptions): strin
 
 function lastStepOf({ steps, order }: OrderChange, display: DisplayOptions): string {
   const last = steps.at(-1) ?? 'gone';
-  if (order && last === 'canceled' && steps.includes('triggered')) return canceledInPart(orderAsShown(order, display));
-  return last === 'gone' ? goneAs(order) : STEP_WORDS[last];
+  const shown = order && orderAsShown(order, display);
+  if (shown && last === 'canceled' && steps.includes('triggered')) return canceledInPart(shown);
+  return last === 'gone' ? goneAs(shown) : STEP_WORDS[last];
 }
 
 const canceledInPart = ({ filledQty, size }: Order): string => l10n.t`canceled, ${filledQty} of ${size} filled`;

@@ -25,12 +25,13 @@ export function register(dependencies: OrderTabDependencies): OrderTabRoom {
   async function show(target: unknown): Promise<void> {
     const { orderIdFrom } = await import('./target');
     const orderId = await orderIdFrom(target);
-    if (orderId !== undefined) await (await tabs()).show(orderId);
+    if (orderId !== undefined) await (await tabs()).show(orderId, 'person');
   }
 
+  /** Any page may hold a link: it asks no more than a hover, until the person does something in the tab. */
   async function handleUri(uri: vscode.Uri): Promise<void> {
     const { orderIdOfLink } = await import('./target');
-    await show(orderIdOfLink(uri));
+    await (await tabs()).show(orderIdOfLink(uri), 'glance');
   }
 
   const parts = vscode.Disposable.from(

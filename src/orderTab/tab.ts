@@ -2,16 +2,21 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ServiceError } from '../api/errors';
 import { COMMANDS } from '../platform/ids';
+import { notAskedOf } from '../platform/notAsked';
 import { describeError } from '../platform/report';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { SECOND } from '../model/timeRange';
 import { Emitter } from '../store/emitter';
 import { Poll } from '../store/poll';
+import { waitOf } from '../primitives/haste';
 import { jitter, type OrderAnswer, type Asker, type FoundOrder } from '../store/index';
 import type { OrderTabDependencies } from './index';
 import { orderViewOf } from './view';
 import { intentFrom } from './intents';
 import type { Button, Intent, OrderView, PageState, StateMessage } from './protocol';
+
+/** On whose behalf a tab asks: a link from outside is worth a glance, until the person wants to know. */
+export type TabAsker = Extract<Asker, 'person' | 'glance'>;
 
 /** One order in an editor tab: asks for it, follows it while it can change and can be seen, and does what the page wants. */
 export class OrderTab implements vscode.Disposable {
@@ -34,12 +39,13 @@ export class OrderTab implements vscode.Disposable {
     private readonly dependencies: OrderTabDependencies,
     private readonly panel: vscode.WebviewPanel,
     private readonly orderId: string,
+    private asker: TabAsker,
   ) {
     this.shown = { kind: 'loading', orderId };
     this.visible = panel.visible;
     this.poll = new Poll(
       () => this.read('poll'),
-      () => readSettings().refreshInterval,
+      () => waitOf(readSettings().refreshInterval),
     );
     this.parts = vscode.Disposable.from(
       this.changed,
@@ -60,8 +66,9 @@ export class OrderTab implements vscode.Disposable {
     return this.shown;
   }
 
-  reveal(): void {
+  reveal(asker: TabAsker): void {
     this.panel.reveal();
+    if (asker === 'person' && this.asker === 'glance') this.askForPerson();
   }
 
   /** From the start: what is known at once, and what the service says unless that is enough. */
@@ -77,7 +84,7 @@ export class OrderTab implements vscode.Disposable {
     this.found = details.known(this.orderId);
     this.account = this.dependencies.store.sessions.current?.account.label ?? '';
     await this.draw();
-    await this.read('person');
+    await this.read(this.asker);
     this.updatePolling();
   }
 
@@ -89,7 +96,14 @@ export class OrderTab implements vscode.Disposable {
     this.panel.dispose();
   }
 
+  private askForPerson(maxAge?: number): void {
+    this.asker = 'person';
+    void this.read('person', maxAge);
+  }
+
   private async read(asker: Asker, maxAge?: number): Promise<void> {
+    // Reading again by itself counts as somebody looking, which the link alone does not prove.
+    if (asker === 'poll' && !this.dependencies.store.sessions.attended) return;
     this.asking?.abort();
     const abort = new AbortController();
     this.asking = abort;
@@ -108,24 +122,15 @@ export class OrderTab implements vscode.Disposable {
         this.failure = undefined;
         await this.draw();
         return this.updatePolling();
-      case 'failed': {
+      case 'failed':
+      case 'notFound':
+        // The list may have it where the detail endpoint has not: what the list says stands.
         this.failure = answer.error;
-        if (this.found) return this.draw();
-        const { text } = describeError(answer.error);
-        const failed = l10n.t`This order could not be read from ${this.account}. ${text}`;
-        return this.show(this.trouble('failed', failed, waysOut(answer.error)));
-      }
-      case 'notFound': {
-        this.failure = answer.error;
-        // The list has it, the detail endpoint does not: what the list says stands.
-        if (this.found) return this.draw();
-        const { text } = describeError(answer.error);
-        const buttons = [RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' } as const];
-        const missing = l10n.t`There is no such order in ${this.account}. It may belong to another account. ${text}`;
-        return this.show(this.trouble('notFound', missing, buttons));
-      }
-      case 'signedOut':
+        return this.draw();
       case 'notAsked':
+        if (!this.found) this.show(this.trouble('failed', notAskedOf(this.orderId, answer), [ASK_ANYWAY]));
+        return;
+      case 'signedOut':
         return;
     }
   }
@@ -157,7 +162,7 @@ export class OrderTab implements vscode.Disposable {
   private async draw(): Promise<void> {
     const { rawJson } = await import('../api/index');
     const { found, orderId, account } = this;
-    if (!found) return;
+    if (!found) return this.drawFailure();
     const { refreshInterval } = readSettings();
     const pause = this.dependencies.store.sessions.pauseOf('orders');
     const seconds = refreshInterval / SECOND;
@@ -165,6 +170,18 @@ export class OrderTab implements vscode.Disposable {
     const live = still ? undefined : l10n.t`refreshed every ${seconds} s while this tab is visible`;
     const problem = problemOf(found.order.status.final ? this.failure : (pause ?? this.failure));
     this.show({ kind: 'order', orderId, view: orderViewOf(found, { display: displayOptions(), account, json: rawJson, live, problem }) });
+  }
+
+  private drawFailure(): void {
+    const { failure, account } = this;
+    if (failure === undefined) return;
+    const { text } = describeError(failure);
+    if (isMissing(failure)) {
+      const missing = l10n.t`There is no such order in ${account}. It may belong to another account. ${text}`;
+      this.show(this.trouble('notFound', missing, [RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]));
+    } else {
+      this.show(this.trouble('failed', l10n.t`This order could not be read from ${account}. ${text}`, waysOut(failure)));
+    }
   }
 
   private trouble(tone: 'notFound' | 'failed' | 'signedOut', text: string, buttons: readonly Button[]): PageState {
@@ -187,7 +204,7 @@ export class OrderTab implements vscode.Disposable {
         return this.show(this.shown);
       case 'refresh':
         if (this.shown.kind !== 'order') this.show({ kind: 'loading', orderId: this.orderId });
-        return void this.read('person', 0);
+        return this.askForPerson(0);
       case 'copyId':
         return void vscode.commands.executeCommand(COMMANDS.orderCopyId, this.orderId);
       case 'copyJson':
@@ -217,6 +234,7 @@ const MENDING = [
   { intent: 'diagnose', command: COMMANDS.accountDiagnose },
 ] as const;
 const RETRY: Button = { label: l10n.t('Retry'), intent: 'refresh' };
+const ASK_ANYWAY: Button = { label: l10n.t('Ask anyway'), intent: 'refresh' };
 
 function waysOut(error: unknown): Button[] {
   const { action } = describeError(error);
@@ -226,11 +244,15 @@ function waysOut(error: unknown): Button[] {
   ];
 }
 
+const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'notFound';
+
 function problemOf(error: unknown): OrderView['problem'] {
   if (error === undefined) return undefined;
   const { text } = describeError(error);
-  const missing = error instanceof ServiceError && error.kind === 'notFound';
-  return { text: missing ? l10n.t`The service lists this order but has no details of it. ${text}` : text, buttons: waysOut(error) };
+  return {
+    text: isMissing(error) ? l10n.t`The service lists this order but has no details of it. ${text}` : text,
+    buttons: waysOut(error),
+  };
 }
 
 const SIGN_IN: readonly Button[] = [

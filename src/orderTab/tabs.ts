@@ -5,26 +5,26 @@ import { EDITORS } from '../platform/ids';
 import { showPage } from '../platform/page';
 import type { OrderTabDependencies } from './index';
 import { keptFrom } from './intents';
-import { OrderTab } from './tab';
+import { OrderTab, type TabAsker } from './tab';
 
 export class OrderTabs implements vscode.Disposable {
   private readonly open = new Map<string, OrderTab>();
 
   constructor(private readonly dependencies: OrderTabDependencies) {}
 
-  /** Shows the order's tab where it is, else opens one in the editor group in front. */
-  async show(orderId: string): Promise<void> {
+  /** Shows the order's tab where it is, else opens one in the editor group in front. @param asker who wants to see it */
+  async show(orderId: string, asker: TabAsker): Promise<void> {
     const tab = this.open.get(orderId);
-    if (tab) return tab.reveal();
+    if (tab) return tab.reveal(asker);
     const panel = vscode.window.createWebviewPanel(EDITORS.order, titleOf(orderId), vscode.ViewColumn.Active);
-    await this.fill(panel, orderId);
+    await this.fill(panel, orderId, asker);
   }
 
   /** VS Code was reloaded and has the tab of an order left. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const kept = keptFrom(state);
     if (!kept || this.open.has(kept.orderId)) return void panel.dispose();
-    await this.fill(panel, kept.orderId);
+    await this.fill(panel, kept.orderId, 'person');
   }
 
   /** What the tab of an order shows; undefined when there is none. */
@@ -36,10 +36,10 @@ export class OrderTabs implements vscode.Disposable {
     for (const tab of [...this.open.values()]) tab.dispose();
   }
 
-  private async fill(panel: vscode.WebviewPanel, orderId: string): Promise<void> {
+  private async fill(panel: vscode.WebviewPanel, orderId: string, asker: TabAsker): Promise<void> {
     const { extensionUri } = this.dependencies;
     panel.title = titleOf(orderId);
-    const tab = new OrderTab(this.dependencies, panel, orderId);
+    const tab = new OrderTab(this.dependencies, panel, orderId, asker);
     this.open.set(orderId, tab);
     panel.onDidDispose(() => {
       this.open.delete(orderId);

@@ -1,9 +1,8 @@
 /** Files of text, made and written chunk by chunk, whole or not at all. No vscode. */
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { chmod, type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { unparse } from 'papaparse';
 import { visible } from '../model/visible';
+import { draftOf, noteDraft } from './drafts';
 
 /** A part of a file, and how many of its rows are written with it. */
 export interface Chunk {
@@ -21,27 +20,40 @@ export interface WriteOptions {
   /** Ends the writing; nothing is left behind and a file that was there stays as it was. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Where drafts are noted, so that one which a killed process leaves is found: see `drafts.ts`. */
+  readonly drafts?: string | undefined;
 }
 
 /**
- * Writes a file whole or not at all: beside its place first, then moved there in one step.
+ * Writes a file whole or not at all: beside its place first, for nobody else to read, then moved there in one step with the rights
+ * of the file that was there, or of a new one.
  * @throws the signal's reason, or the file system's error
  */
-export async function writeChunks(file: string, pieces: Iterable<Chunk>, { signal, onProgress }: WriteOptions = {}): Promise<void> {
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
+export async function writeChunks(file: string, pieces: Iterable<Chunk>, { signal, onProgress, drafts }: WriteOptions = {}): Promise<void> {
+  const draft = draftOf(file);
+  const forget = drafts === undefined ? undefined : await noteDraft(drafts, draft);
   try {
-    const handle = await open(draft, 'wx');
+    const handle = await open(draft, 'wx', 0o600);
     try {
       await writeAll(handle, pieces, signal, onProgress);
     } finally {
       await handle.close();
     }
+    await chmod(draft, await rightsOf(file));
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  } finally {
+    await forget?.();
   }
 }
+
+const rightsOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mode }) => mode & 0o777,
+    () => 0o666 & ~process.umask(),
+  );
 
 async function writeAll(
   handle: FileHandle,

@@ -1,3 +1,4 @@
+import { distinctSymbols, resolveSymbol } from '../model/symbols';
 import type { Store } from '../store';
 import { readSettings } from './settings';
 
@@ -7,9 +8,11 @@ import { readSettings } from './settings';
  */
 export function historySymbols({ openOrders, orderHistory }: Pick<Store, 'openOrders' | 'orderHistory'>): readonly string[] {
   const chosen = readSettings().historySymbols;
-  if (chosen.length > 0) return chosen;
   const open = (openOrders.state.content?.items ?? []).map(({ symbol }) => symbol);
+  if (chosen.length > 0) return chosen.map((symbol) => resolveSymbol(symbol, open));
   // Whoever unfolded a symbol wants to see what became of its last order.
   const unfolded = orderHistory.states().flatMap(([symbol, { content }]) => (content ? [symbol] : []));
-  return [...new Set([...open, ...unfolded])].filter(Boolean).toSorted();
+  return distinctSymbols([...open, ...unfolded])
+    .filter(Boolean)
+    .toSorted();
 }

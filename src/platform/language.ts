@@ -22,6 +22,5 @@ function translationsOf(language: string): Translations | undefined {
 /** The language of all texts: VS Code's own where there are translations into it. */
 export const languageOfTexts = (): string => (told ? vscode.env.language : 'en');
 
-/** What a page is told, as JSON that ends no script. */
-export const languageOfPages = (): string =>
-  JSON.stringify({ language: languageOfTexts(), translations: told ?? {} }).replaceAll('<', '\\u003c');
+/** None in English. */
+export const translationsOfTexts = (): Translations => told ?? {};

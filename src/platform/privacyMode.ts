@@ -1,6 +1,7 @@
-/** Privacy mode: hides amounts, prices and uids on the screen. */
+/** What privacy mode does when it is turned on and off, and when something real is to leave. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { DOCUMENT_SCHEME } from './documents';
 import { readSettings, writeSetting } from './settings';
 
 /** Turns privacy mode on or off; unless told, what it is not. */
@@ -10,6 +11,21 @@ export async function setPrivacyMode(on = !readSettings().privacyMode): Promise<
     ? l10n.t('Privacy mode is on: amounts, prices and uids are hidden')
     : l10n.t('Privacy mode is off');
   vscode.window.setStatusBarMessage(text, 4000);
+}
+
+/**
+ * Takes from the screen what was shown before and cannot be told anew. VS Code takes no single message back, and no single choice:
+ * those of others go too, this once. Lists, pages and problems are told anew by whoever shows them.
+ */
+export async function hideWhatIsShown(): Promise<void> {
+  const documents = vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === DOCUMENT_SCHEME);
+  await Promise.all([
+    vscode.commands.executeCommand('workbench.action.closeQuickOpen'),
+    vscode.commands.executeCommand('notifications.clearAll'),
+    documents.length > 0 && vscode.window.tabGroups.close(documents),
+  ]);
 }
 
 const WARNINGS = {

@@ -6,17 +6,9 @@ import { STATUS_MEANINGS } from '../model/order';
 import { digitCountsFrom, digitCountsOfPattern } from '../model/orderIdDigits';
 import { MOST_PARTS, STRATEGY_RULE } from '../model/orderStatistics/strategy';
 import type { Log } from './report';
-import {
-  CHANGE_KINDS,
-  localeFrom,
-  LONGEST_WINDOW_S,
-  SEPARATORS,
-  SHORTEST_INTERVAL_S,
-  strategyFrom,
-  timeZoneFrom,
-  WATCH_S,
-} from './settings';
+import { CHANGE_KINDS, localeFrom, LONGEST_WINDOW_S, SEPARATORS, SHORTEST_INTERVAL_S, strategyFrom, WATCH_S } from './settings';
 import { withoutLinks } from './text';
+import { timeZoneFrom } from './timeZone';
 
 const number = (least: number, most: number, wrong: string) => v.pipe(v.number(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
 const bool = () => v.boolean(l10n.t('it is neither true nor false'));

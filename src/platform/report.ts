@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { ServiceError, type ErrorKind } from '../api/errors';
-import { MASK } from '../model/privacy';
+import { sentenceOf, ServiceError, type ErrorKind } from '../api/errors';
+import { quoted, quotedCode, sentenceAsShown } from '../model/maskedWords';
 import { visibleLine } from '../model/visible';
 import { COMMANDS } from './ids';
 import { readSettings } from './settings';
@@ -29,14 +29,22 @@ const ACTIONS: Partial<Record<ErrorKind, Report['action']>> = {
   network: diagnose,
 };
 
-/** The service's own words stand beside ours. They are text from outside: whoever shows them as markdown escapes them. */
+/**
+ * The service's own words stand beside ours, masked while privacy mode is on: they may hold any amount. They are text from outside:
+ * whoever shows them as markdown escapes them.
+ */
 export function describeError(error: unknown): Report {
-  if (!(error instanceof ServiceError)) return { text: visibleLine(error instanceof Error ? error.message : String(error)) };
-  const { message, code, serverMessage, kind } = error;
-  // What it says may hold any amount.
-  const words = readSettings().privacyMode ? serverMessage?.replace(/\d[\d.,]*/g, MASK) : serverMessage;
-  const said = [code, words].filter(Boolean).join(': ');
-  return { text: said ? l10n.t`${message} The service says: ${said}` : message, action: ACTIONS[kind] };
+  const { text, ...rest } = reportOf(error);
+  return { text: sentenceAsShown(text, { masked: readSettings().privacyMode }), ...rest };
+}
+
+/** The same for who shows it later than now: the text marks what the service said in it. */
+export function reportOf(error: unknown): Report {
+  const sentence = sentenceOf(error);
+  if (!(error instanceof ServiceError)) return { text: visibleLine(sentence) };
+  const { code, serverMessage, kind } = error;
+  const said = [code && quotedCode(code), serverMessage && quoted(serverMessage)].filter(Boolean).join(': ');
+  return { text: said ? l10n.t`${sentence} The service says: ${said}` : sentence, action: ACTIONS[kind] };
 }
 
 /** For what a person asked for and did not get. Lists that fail by themselves say so in their own view instead. */

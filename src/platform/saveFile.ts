@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { cancelable } from './commands';
-import { type ExportFormat, type Chunk, joinChunks, writeChunks } from './chunks';
+import { type ExportFormat, type Chunk, joinChunks, writeChunks, type WriteOptions } from './chunks';
 
 export interface FileToSave {
   /** In words, such as `affiliate users`. */
@@ -17,10 +17,12 @@ export interface FileToSave {
   readonly pieces: () => Iterable<Chunk>;
   /** Not everything had been read: the person is told, and the file says what is missing. */
   readonly partial: boolean;
+  /** See {@link WriteOptions.drafts}. */
+  readonly drafts: string;
 }
 
 /** Asks where to, writes, and says what was written. @throws Error when it cannot be written */
-export async function saveFile({ subject, name, day, format, pieces, partial }: FileToSave): Promise<void> {
+export async function saveFile({ subject, name, day, format, pieces, partial, drafts }: FileToSave): Promise<void> {
   const target = await vscode.window.showSaveDialog({
     title: l10n.t({ message: 'Save {0}', args: [subject], comment: ['{0}: what is saved, such as "open orders"'] }),
     defaultUri: vscode.Uri.joinPath(homeOfExports(), `${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${day}.${format}`),
@@ -28,7 +30,7 @@ export async function saveFile({ subject, name, day, format, pieces, partial }: 
   });
   if (!target) return;
   const file = path.posix.basename(target.path);
-  const written = await cancelable(l10n.t`Writing ${file}`, (signal, progress) => write(target, pieces(), progress, signal));
+  const written = await cancelable(l10n.t`Writing ${file}`, (signal, progress) => write(target, pieces(), progress, { signal, drafts }));
   if (!written) return;
   const open = l10n.t({ message: 'Open', args: [], comment: ['a button: opens a file'] });
   const saved = partial ? l10n.t`Saved ${file}. Not everything had been read; the file says so.` : l10n.t`Saved ${file}.`;
@@ -41,12 +43,13 @@ async function write(
   target: vscode.Uri,
   pieces: Iterable<Chunk>,
   progress: vscode.Progress<{ increment: number }>,
-  signal: AbortSignal,
+  { signal, drafts }: Pick<WriteOptions, 'drafts'> & { readonly signal: AbortSignal },
 ): Promise<boolean> {
   let before = 0;
   try {
     const options = {
       signal,
+      drafts,
       onProgress(done: number, total: number) {
         progress.report({ increment: total > 0 ? ((done - before) / total) * 100 : 100 });
         before = done;

@@ -3,8 +3,10 @@ import type { DisplayOptions } from '../model/describe';
 import type { DigitSettings } from '../model/orderIdDigits';
 import { MOST_PARTS, STRATEGY_RULE, type StrategyRule } from '../model/orderStatistics/strategy';
 import type { Step } from '../model/orderSteps';
+import { distinctSymbols, resolveSymbol } from '../model/symbols';
 import type { Separator } from './chunks';
 import { languageOfTexts } from './language';
+import { timeZoneFrom } from './timeZone';
 
 /** The settings as they are now. Each is checked: a value that makes no sense falls back to its default. */
 export interface Settings {
@@ -14,6 +16,7 @@ export interface Settings {
   readonly locale: string | undefined;
   /** An IANA name, or undefined for the machine's own zone. */
   readonly timeZone: string | undefined;
+  /** As the service writes them. */
   readonly historySymbols: readonly string[];
   /** What may be an id is as it was set: who uses it checks it. */
   readonly hover: DigitSettings & { readonly enabled: boolean };
@@ -84,20 +87,10 @@ export function localeFrom(value: unknown): string | undefined {
   return KNOWN_LOCALES[vscode.env.language.split('-')[0] ?? ''];
 }
 
-/** An IANA name; undefined for the machine's own zone, and for what is none. */
-export function timeZoneFrom(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value === 'local') return undefined;
-  if (value === 'utc') return 'UTC';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-}
-
 function symbolsFrom(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
-  return [...new Set(value.filter((each): each is string => typeof each === 'string').map((each) => each.trim()))].filter(Boolean);
+  const texts = value.flatMap((each: unknown) => (typeof each === 'string' && each.trim() !== '' ? [each.trim()] : []));
+  return distinctSymbols(texts.map((each) => resolveSymbol(each, [])));
 }
 
 /** Undefined for what is no rule; what is left out of one is as usual. */

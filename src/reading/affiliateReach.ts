@@ -13,9 +13,9 @@ export interface Reach {
 
 /** A start this close to the edge may be outside before the service sees it: a request can wait for the rate limit. */
 const UNSAFE = MINUTE;
-/** A start that is moved is moved this far from the edge, enough to read some 50,000 users without moving again. */
-const MARGIN = 5 * MINUTE;
-/** Nobody who asks for 365 days means these minutes, which no service can answer for. */
+/** A start that is moved is moved this far from the edge, enough to read some 100,000 users, or to wait, without moving again. */
+const MARGIN = 10 * MINUTE;
+/** Nobody who asks for 365 days means these minutes, which no service can answer for. Less than a start that has to move again loses. */
 const MATERIAL = 15 * MINUTE;
 
 export function createReach(serverNow: () => number): Reach {

@@ -2,10 +2,10 @@
  * Reads affiliate lists over any range of the past 365 days: sections 4.4 and 4.5 of the service specification, which answer
  * for at most 90 days at a time. The windows are read oldest first, because the oldest start is the first to leave the 365 days.
  *
- * Whether the service includes its bounds is not specified. Users are asked for with bounds moved out by one millisecond, so
+ * Whether the service includes its bounds is not specified. Users are asked for with bounds moved out to whole seconds, so
  * that windows overlap, and are merged by uid: right in every case. Sums cannot overlap without counting twice, so here an
- * assumption is needed, and it is this one: a window of totals includes both its ends. Should the service exclude one end,
- * what happened in one millisecond per window is missing. Cuts fall on midnight UTC where they can (see `windowsOf`).
+ * assumption is needed, and it is this one: a window of totals includes both its ends, and all of the last millisecond. Should the
+ * service exclude one end, what happened in one millisecond per window is missing. Cuts fall on midnight UTC where they can (see `windowsOf`).
  */
 import * as l10n from '@vscode/l10n';
 import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../api/types';
@@ -13,9 +13,10 @@ import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
 import { plural } from '../model/language';
 import { filterEach, forEach, type Work } from '../model/work';
-import { AFFILIATE_SPAN, contains, describeRange, gapsIn, type TimeRange, windowsOf } from '../model/timeRange';
+import { AFFILIATE_SPAN, contains, describeRange, gapsIn, SECOND, type TimeRange, windowsOf } from '../model/timeRange';
 import { createReach } from './affiliateReach';
 import { readPages } from './affiliatePages';
+import { toSeconds } from './bounds';
 import { mergeUsers, sumTotals } from './merge';
 import type { ReadOptions } from './options';
 import { checkRange, runRead, together } from './readRun';
@@ -38,16 +39,16 @@ export const readAffiliateUsers = (
 ): Promise<Reading<AffiliateUser>> =>
   readWindows(client, query, options, {
     ask: (page, call) => client.affiliateUsers(page, call),
-    widenBy: 1,
+    overlap: SECOND,
+    boundsFor: toSeconds,
     *join(windows) {
-      // Bounds are sent one millisecond further out, so what lies just there was asked for, and is not meant.
-      const asked = ({ start, end }: TimeRange): TimeRange => ({ start: start - 1, end: end + 1 });
-      const { start, end } = asked(query.range);
+      // Bounds are sent further out, so what lies just there was asked for, and is not meant.
+      const beside = gapsIn(toSeconds(query.range), [query.range]);
       const merged = yield* mergeUsers(windows.flatMap(({ rows }) => rows));
-      const items = yield* filterEach(merged, ({ registerTime }) => registerTime !== start && registerTime !== end);
+      const items = yield* filterEach(merged, ({ registerTime = NaN }) => !beside.some((gap) => contains(gap, registerTime)));
       const strays = new Set<string>();
       for (const { part, rows } of windows) {
-        const meant = asked(part);
+        const meant = toSeconds(part);
         yield* forEach(rows, ({ uid, registerTime = part.start }) => void (contains(meant, registerTime) || strays.add(uid)));
       }
       return { items, doubts: strays.size > 0 ? [describeStrays(strays.size)] : [] };
@@ -65,7 +66,8 @@ export const readReferralTotals = (
 ): Promise<Reading<ReferralTotals>> =>
   readWindows(client, query, options, {
     ask: (page, call) => client.affiliateReferrals(page, call),
-    widenBy: 0,
+    overlap: 0,
+    boundsFor: (window) => window,
     *join(windows) {
       const { items, unreadable } = yield* sumTotals(windows.flatMap(({ rows }) => rows));
       return { items, doubts: unreadable > 0 ? [describeUnreadable(unreadable)] : [] };
@@ -90,8 +92,9 @@ const describeUnreadable = (amounts: number): string =>
 
 interface Kind<T> {
   readonly ask: (query: AffiliateQuery, options: CallOptions) => Promise<Page<T>>;
-  /** How far the bounds sent lie outside the window meant, milliseconds. */
-  readonly widenBy: number;
+  /** The bounds sent for the window meant, and how far each may lie outside, milliseconds. */
+  readonly boundsFor: (window: TimeRange) => TimeRange;
+  readonly overlap: number;
   /** Windows oldest first. `doubts`: why the items are not all there is, a sentence each. */
   readonly join: (windows: readonly { readonly part: TimeRange; readonly rows: readonly T[] }[]) => Work<{
     readonly items: readonly T[];
@@ -103,20 +106,21 @@ async function readWindows<T extends { readonly uid: string }>(
   client: ServiceReader,
   { range, uid }: AffiliateRangeQuery,
   options: ReadOptions,
-  { ask, widenBy, join }: Kind<T>,
+  { ask, overlap, boundsFor, join }: Kind<T>,
 ): Promise<Reading<T>> {
   checkRange(range);
   const reach = createReach(() => client.serverNow());
   return runRead(range, options, (run) => {
     const start = reach.clamp(range.start);
-    const parts = start > range.end ? [] : windowsOf({ start, end: range.end }, AFFILIATE_SPAN - 2 * widenBy);
+    const parts = start > range.end ? [] : windowsOf({ start, end: range.end }, AFFILIATE_SPAN - 2 * overlap);
     const windows = parts.map((part) => ({ part, rows: new Map<string, T>(), begun: false, read: 0, expected: 0, finished: false }));
 
     async function readWindow(window: (typeof windows)[number]): Promise<void> {
       const { part, rows } = window;
       // The service wants an end later than the start, so a single millisecond is asked for together with the next one.
-      const endTime = Math.max(part.end + widenBy, part.start + 1);
-      const startTime = reach.keepInside(part.start - widenBy);
+      const bounds = boundsFor(part);
+      const endTime = Math.max(bounds.end, part.start + 1);
+      const startTime = reach.keepInside(bounds.start);
       await readPages(rows, run, {
         about: describeRange(part),
         ask: (page, pageSize, call) =>

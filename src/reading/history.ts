@@ -15,8 +15,9 @@ import type { HistoryPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
-import { contains, describeRange, gapsIn, type TimeRange } from '../model/timeRange';
+import { contains, DAY, describeRange, gapsIn, MINUTE, type TimeRange } from '../model/timeRange';
 import { filterEach, forEach, sortEach, type Work } from '../model/work';
+import { toSeconds } from './bounds';
 import { doubtsOf, isOf, ordersOf } from './orders';
 import type { ReadOptions } from './options';
 import { createQuestions, filterTimeOf, timesOf } from './questions';
@@ -34,6 +35,16 @@ export interface HistoryOptions extends ReadOptions {
 }
 
 const GAPS_NAMED = 3;
+
+/** "Three months": the service refuses what is older, or is silent about it. */
+const HISTORY_REACH = 90 * DAY;
+const FORGIVEN = 15 * MINUTE;
+const describeForgotten = (part: TimeRange): string =>
+  l10n.t`The service says that it goes back three months, so orders created ${describeRange(part)} may be missing.`;
+
+const UNPROVEN_BOUNDS = l10n.t(
+  'More orders than one answer holds lie within seconds, and the service did not show that it keeps to the milliseconds asked for. Some may be missing.',
+);
 
 /**
  * All history plan orders of a symbol that were created in the range, newest first, each once. Orders of another symbol or from
@@ -63,16 +74,22 @@ export async function readOrderHistory(
     );
     const windows = createWindows(questions, run.pageSize);
     const isWithin = ({ start, end }: TimeRange, order: PlanOrder): boolean => contains({ start, end }, filterTimeOf(order) ?? range.start);
-    const strays = (): Work<PlanOrder[]> =>
-      filterEach(orders.values(), (order) => !isWithin({ start: range.start - 1, end: range.end + 1 }, order));
+    const strays = (): Work<PlanOrder[]> => filterEach(orders.values(), (order) => !isWithin(toSeconds(range), order));
+    const reach = client.serverNow() - HISTORY_REACH;
 
     return {
-      read: () => windows.read(range, timesOf(options.lastRead ?? [])),
+      // What is lost of the reach while a person makes up his mind is not worth a word.
+      range: () =>
+        reach - range.start > 0 && reach - range.start <= FORGIVEN ? { start: Math.min(reach, range.end), end: range.end } : range,
+      async read() {
+        await windows.read(range, timesOf(options.lastRead ?? []));
+        if (!(await questions.keepMilliseconds(timesOf(orders.values())))) run.report(UNPROVEN_BOUNDS);
+      },
       *items() {
         const wanted = yield* filterEach(orders.values(), (order) => isWithin(range, order));
-        const crowds = windows.crowded.map((time) => ({ start: time, end: time }));
+        const crowds = [...windows.crowded].map((time) => ({ start: time - 1, end: time + 1 }));
         // A service that says of every moment that there is more makes very many of them.
-        const listed = new Map(windows.crowded.map((time) => [time, 0]));
+        const listed = new Map([...windows.crowded].map((time) => [time, 0]));
         yield* forEach(wanted, (order) => {
           const time = filterTimeOf(order) ?? NaN;
           const before = listed.get(time);
@@ -80,6 +97,7 @@ export async function readOrderHistory(
         });
         for (const [time, count] of listed) run.report(describeCrowd(time, count));
         for (const gap of summarize(gapsIn(range, [...windows.proven, ...crowds]))) run.report(gap);
+        if (reach - range.start > FORGIVEN) run.report(describeForgotten({ start: range.start, end: Math.min(reach - 1, range.end) }));
         const timeless = wanted.length - timesOf(wanted).length;
         if (timeless > 0) run.report(describeTimeless(timeless));
         doubtsOf(orders, others.size).forEach(run.report);

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
+import { isSameSymbol } from '../model/symbols';
 
 /** Orders by their id: each once, the version read last. */
 export interface Orders {
@@ -36,7 +37,7 @@ export function ordersOf(first: readonly PlanOrder[] = []): Orders {
 
 /** Whether an order is of the symbol asked for. One that names none is. */
 export const isOf = (symbol: string | undefined, order: PlanOrder): boolean =>
-  symbol === undefined || order.symbol === '' || order.symbol.toLowerCase() === symbol.toLowerCase();
+  symbol === undefined || order.symbol === '' || isSameSymbol(order.symbol, symbol);
 
 /** Why a list is not sure of what it holds, one sentence each, whatever way it was read. */
 export const doubtsOf = ({ nameless }: Orders, others: number): string[] => [

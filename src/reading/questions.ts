@@ -1,8 +1,10 @@
-import { ServiceError } from '../api/errors';
 import type { HistoryPlanQuery } from '../api/types';
 import type { PlanOrder } from '../model/order';
-import { contains, type TimeRange } from '../model/timeRange';
+import { contains, SECOND, type TimeRange } from '../model/timeRange';
+import { boundsFor, closely, finePartsOf, toldBy } from './bounds';
+import { fewOf } from './cuts';
 import { MAX_PAGE_SIZE } from './options';
+import { ordersOf } from './orders';
 
 /** By which the service chooses the orders of a range. That it is the creation time is an assumption: 4.1 and 4.2 do not say. */
 export const filterTimeOf = (order: PlanOrder): number | undefined => order.createTime;
@@ -27,70 +29,95 @@ export type Send = (
 ) => Promise<{ readonly more: boolean; readonly orders: readonly PlanOrder[] }>;
 
 export interface Questions {
-  /**
-   * About every order of the window. The bounds sent lie one millisecond further out, so that the answer holds the whole
-   * window whether the service includes its bounds or not. As soon as an order shows that a bound is included, that bound is
-   * sent as it is: orders outside the window would take the place of those inside.
-   */
+  /** About every order of the window. The bounds sent lie further out: see `boundsFor`. */
   ask(window: TimeRange): Promise<WindowAnswer>;
   /**
-   * About one millisecond that a first question could not exhaust: with the largest page and the narrowest bounds. Answers
-   * whether every order of it was listed. If not, one question for each delegate type, where `types` allows it, brings more
-   * of them, but no proof: the types beyond 4 of section 2.3 cannot be asked for.
+   * About one millisecond that a first question could not exhaust: with the largest page, and each half of its surroundings by
+   * itself. Answers whether every order of it was listed. If not, one question for each delegate type, where `types` allows it,
+   * brings more of them, but no proof: the types beyond 4 of section 2.3 cannot be asked for.
    */
   exhaust(time: number): Promise<boolean>;
+  /**
+   * Whether bounds between two whole seconds can be relied on, as far as any were sent: what came has shown it, or a further
+   * question about the surroundings of an order does. @param times of orders that came
+   */
+  keepMilliseconds(times: readonly number[]): Promise<boolean>;
   /** How many orders came from outside the bounds sent. */
   readonly strays: number;
 }
 
+/** An order may leave the list before it is asked about: so many are. */
+const PROBES = 3;
+
+const around = (time: number): TimeRange => closely({ start: time, end: time });
+
 export function createQuestions(send: Send, pageSize: number, types: boolean): Questions {
   const strays = new Set<string>();
-  // Known to be included as soon as one order came that lies exactly on the bound sent. Never known to be excluded.
-  let startIncluded = false;
-  let endIncluded = false;
+  const seen = new Set<string>();
+  /** How many orders each second is known to hold. */
+  const held = new Map<number, number>();
+  let few = fewOf(pageSize);
+  /** The halves of a second in which something rests on bounds, and those in which the service has kept to such. */
+  const fine = new Set<number>();
+  const kept = new Set<number | undefined>();
+  /** The service includes its bounds. Never known to be excluded. */
+  let included = false;
 
-  async function learn(start: number, end: number, size: number, delegateType?: DelegateType): Promise<WindowAnswer> {
-    const { more, orders } = await send({ start, end }, size, delegateType);
-    for (const order of orders) {
+  async function learn(bounds: TimeRange, size: number, delegateType?: DelegateType): ReturnType<Send> {
+    const answer = await send(bounds, size, delegateType);
+    if (answer.more) few = fewOf(answer.orders.length || pageSize);
+    for (const order of answer.orders) {
       const time = filterTimeOf(order);
-      startIncluded ||= time === start;
-      endIncluded ||= time === end;
-      if (time !== undefined && !contains({ start, end }, time)) strays.add(order.orderId);
+      if (time === undefined) continue;
+      const second = Math.floor(time / SECOND);
+      if (!seen.has(order.orderId)) held.set(second, (held.get(second) ?? 0) + 1);
+      seen.add(order.orderId);
+      if (contains(bounds, time)) kept.add(toldBy(bounds));
+      else strays.add(order.orderId);
     }
-    return { more, times: orders.map(filterTimeOf) };
+    return answer;
   }
 
-  /** The service, or the client in front of it, may refuse a range whose ends are equal. */
-  const learnIfAllowed = (start: number, end: number): Promise<WindowAnswer | undefined> =>
-    learn(start, end, MAX_PAGE_SIZE).catch((error: unknown) => {
-      if (error instanceof ServiceError && error.kind === 'invalidRequest') return undefined;
-      throw error;
-    });
+  function restOn(bounds: TimeRange): true {
+    for (const part of finePartsOf(bounds)) fine.add(part);
+    return true;
+  }
 
   return {
     get strays() {
       return strays.size;
     },
-    ask: ({ start, end }) => learn(startIncluded && start < end ? start : start - 1, endIncluded && start < end ? end : end + 1, pageSize),
+    async ask(window) {
+      const bounds = boundsFor(window, (second) => (held.get(second) ?? 0) <= few);
+      const { more, orders } = await learn(bounds, pageSize);
+      if (!more) restOn(bounds);
+      return { more, times: orders.map(filterTimeOf) };
+    },
     async exhaust(time) {
-      const finished: TimeRange[] = [];
-      const widest: TimeRange = { start: time - 1, end: time + 1 };
-      const narrower: TimeRange[] = [
-        { start: time, end: time },
-        { start: time - 1, end: time },
-        { start: time, end: time + 1 },
-      ];
-      for (const { start, end } of pageSize < MAX_PAGE_SIZE ? [widest, ...narrower] : narrower) {
-        const answer = await learnIfAllowed(start, end);
-        if (!answer) continue;
-        if (!answer.more) finished.push({ start, end });
-        const held = (window: TimeRange): boolean =>
-          (window.start < time || startIncluded) && (window.end > time || endIncluded) && contains(window, time);
-        if (finished.some(held)) return true;
-        if (start === end && answer.more && startIncluded && endIncluded) break;
+      if (!(await learn(around(time), MAX_PAGE_SIZE)).more) return restOn(around(time));
+      const before = await learn({ start: time - 1, end: time }, MAX_PAGE_SIZE);
+      const after = before.more ? before : await learn({ start: time, end: time + 1 }, MAX_PAGE_SIZE);
+      if (!after.more) {
+        // The halves hold all but the moment between them, unless that belongs to both: as it does where one order is in both,
+        // which has to be of that very moment, however fine the clock.
+        const older = ordersOf(before.orders);
+        included ||= after.orders.some((order) => filterTimeOf(order) === time && older.hold([order]));
+        if (included) return restOn(around(time)) && restOn({ start: time, end: time });
       }
-      for (const delegateType of types ? DELEGATE_TYPES : []) await learn(widest.start, widest.end, MAX_PAGE_SIZE, delegateType);
+      for (const delegateType of types ? DELEGATE_TYPES : []) await learn(around(time), MAX_PAGE_SIZE, delegateType);
       return false;
+    },
+    async keepMilliseconds(times) {
+      for (const part of fine) {
+        const telling = times.filter((time) => toldBy(around(time)) === part);
+        for (let probes = 0; !kept.has(part) && probes < PROBES; probes += 1) {
+          const time = telling[Math.floor((probes * telling.length) / PROBES)];
+          if (time === undefined) return false;
+          await learn(around(time), MAX_PAGE_SIZE);
+        }
+        if (!kept.has(part)) return false;
+      }
+      return true;
     },
   };
 }

@@ -3,8 +3,9 @@ import PQueue from 'p-queue';
 import { ServiceError } from '../api/errors';
 import { SHARED_SOCKETS } from '../api/lanes';
 import type { CallOptions } from '../api/types';
-import type { Reading } from '../model/coverage';
+import { coverageFrom, type Reading } from '../model/coverage';
 import { plural } from '../model/language';
+import { quoted } from '../model/maskedWords';
 import type { TimeRange } from '../model/timeRange';
 import type { Work } from '../model/work';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
@@ -53,11 +54,11 @@ const describeCanceled = (requests: number): string =>
     l10n.t('The read stopped after {0} request because it was canceled.|The read stopped after {0} requests because it was canceled.'),
   );
 
-function describeFailure({ message, serverMessage: words }: ServiceError, requests: number): string {
+function describeFailure({ sentence, message, serverMessage: words }: ServiceError, requests: number): string {
   // Words of others may hold what parts the forms of a text, so they are put beside it.
   const stopped = plural(requests, l10n.t('The read stopped after {0} request|The read stopped after {0} requests'));
-  const said = words && !message.includes(words) ? ` ${l10n.t`The service said: ${words}`}` : '';
-  return `${l10n.t`${stopped}: ${message}`}${said}`;
+  const said = words && !message.includes(words) ? ` ${l10n.t`The service said: ${quoted(words)}`}` : '';
+  return `${l10n.t`${stopped}: ${sentence}`}${said}`;
 }
 
 function describeUsedUp(requests: number, shared: boolean): string {
@@ -139,7 +140,7 @@ export async function runRead<T>(
   return {
     items,
     unrequested,
-    coverage: { range: plan.range?.() ?? range, complete: problems.size === 0, problems: [...problems], requests },
+    coverage: coverageFrom({ range: plan.range?.() ?? range, requests }, problems),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { TimeRange } from '../model/timeRange';
-import { beyond, directionOf, frontPart, insideOf, pageful, startOfNewest, type Direction } from './cuts';
+import { contains, type TimeRange } from '../model/timeRange';
+import { closely } from './bounds';
+import { beyond, directionOf, frontPart, insideOf, onlyTimeOf, pageful, startOfNewest, type Direction } from './cuts';
 import type { WindowAnswer, Questions } from './questions';
 import { SIDE_BY_SIDE, together } from './readRun';
 
@@ -9,8 +10,8 @@ export interface Windows {
   read(range: TimeRange, expected?: readonly number[]): Promise<void>;
   /** Windows answered to their end. They are the proof: nothing else counts as listed. */
   readonly proven: readonly TimeRange[];
-  /** Milliseconds that hold more orders than one answer can. */
-  readonly crowded: readonly number[];
+  /** Milliseconds that hold, with those beside them, more orders than answers can show. Of those beside nothing is proven either. */
+  readonly crowded: ReadonlySet<number>;
 }
 
 /** A window should fill a page this far: fuller ones are fewer, but too full a one has to be cut again. */
@@ -34,7 +35,7 @@ const HOLLOW_ANSWERS = 16;
 
 export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust'>, pageSize: number): Windows {
   const proven: TimeRange[] = [];
-  const crowded: number[] = [];
+  const crowded = new Set<number>();
   /** How many orders an answer has room for, as the last one that was full has shown. */
   let room = pageSize;
   let surprises = 0;
@@ -51,14 +52,35 @@ export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust
     }
     room = answer.times.length || room;
     if (window.start === window.end) {
-      if (await exhaust(window.start)) proven.push(window);
-      else crowded.push(window.start);
+      // The crowd may be beside it.
+      const near = insideOf(closely(window), answer.times);
+      const crowd = near[Math.floor(near.length / 2)] ?? window.start;
+      if (!crowded.has(crowd) && (await exhaust(window.start))) proven.push(window);
+      else crowded.add(crowd);
       return inside.length;
     }
+    const moment = onlyTimeOf(answer.times);
+    // One order is no crowd, but one from beside the window would come with every part of it.
+    const isAlone = answer.times.length > 1 || inside.length === 0;
+    if (moment !== undefined && isAlone && contains(closely(window), moment)) return isolate(window, moment);
     if (inside.length === 0 && (hollow += 1) > HOLLOW_ANSWERS) return 0;
     const direction = surprises < SURPRISES ? directionOf(answer.times) : undefined;
     const sorted = direction && pageful(window, answer.times, direction);
     return sorted ? walk(window, answer, direction) : split(window, inside, expected);
+  }
+
+  /** A page of one millisecond comes from every question that touches it, so this one is asked about apart from all others. */
+  async function isolate(window: TimeRange, moment: number): Promise<number> {
+    const { start, end } = window;
+    const partOf = (from: number, to: number): TimeRange => ({ start: Math.max(start, from), end: Math.min(end, to) });
+    const beside = [partOf(start, moment - 2), partOf(moment + 2, end)];
+    const touching = [partOf(moment - 1, moment - 1), partOf(moment + 1, moment + 1)];
+    let closed = 0;
+    for (const part of [partOf(moment, moment), ...touching, ...beside]) {
+      if (part.start > part.end || (touching.includes(part) && crowded.has(moment))) continue;
+      closed += await close(part);
+    }
+    return closed;
   }
 
   /**
@@ -139,8 +161,8 @@ export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust
       let left = insideOf(range, expected);
       let rest: TimeRange | undefined = range;
       for (let rounds = 0; rest; rounds += 1) {
-        // The first part shows whether the earlier reading still holds, the second whether the service includes the ends.
-        const abreast = rounds < 2 ? 1 : SIDE_BY_SIDE;
+        // The first part shows whether the earlier reading still holds.
+        const abreast = rounds === 0 ? 1 : SIDE_BY_SIDE;
         const parts: { readonly part: TimeRange; readonly expected: number; readonly orders: number }[] = [];
         while (rest && parts.length < abreast) {
           const most = Math.max(1, Math.floor(room * FILL_AGAIN));

@@ -1,5 +1,6 @@
 /** How the invited users are read, stretch by stretch. Loaded with the first read. */
-import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, windowsOf, type TimeRange } from '../model/timeRange';
+import { coverageFrom, sentencesOf } from '../model/coverage';
+import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, SECOND, windowsOf, type TimeRange } from '../model/timeRange';
 import { readAffiliateUsers } from '../reading';
 import { sortEach } from '../model/work';
 import { mergeUsers } from '../reading/merge';
@@ -60,13 +61,13 @@ function rangeAt({ period }: AffiliateUsersQuery, now: number): TimeRange {
 
 /**
  * Cuts a range into stretches of at most 90 days, newest first. Each is one window of the reading, which moves the bounds it
- * sends out by a millisecond. What lies further back than the service answers for stays with the oldest stretch, whose reading
+ * sends out to whole seconds. What lies further back than the service answers for stays with the oldest stretch, whose reading
  * says so.
  */
 function stretchesOf({ start, end }: TimeRange, now: number): TimeRange[] {
   const reachable = Math.min(Math.max(start, now - AFFILIATE_REACH), end);
   if (end - reachable <= AFFILIATE_SPAN) return [{ start, end }];
-  const windows = windowsOf({ start: reachable, end }, AFFILIATE_SPAN - 2);
+  const windows = windowsOf({ start: reachable, end }, AFFILIATE_SPAN - 2 * SECOND);
   return windows.map((window, index) => (index === 0 ? { start, end: window.end } : window)).toReversed();
 }
 
@@ -86,12 +87,7 @@ async function join(asked: TimeRange, parts: readonly Part[]): Promise<UsersRead
   };
   return {
     users: await inSlices(sortEach(users, (a, b) => (b.registerTime ?? 0) - (a.registerTime ?? 0))),
-    coverage: {
-      range,
-      complete: coverages.every(({ complete }) => complete),
-      problems: [...new Set(coverages.flatMap(({ problems }) => problems))],
-      requests: coverages.reduce((sum, { requests }) => sum + requests, 0),
-    },
+    coverage: coverageFrom({ range, requests: coverages.reduce((sum, { requests }) => sum + requests, 0) }, coverages.flatMap(sentencesOf)),
     asked,
     more: range.start > asked.start,
   };

@@ -6,6 +6,7 @@ import * as l10n from '@vscode/l10n';
 import { ServiceError, type Stop } from '../api/errors';
 import type { CallOptions, ServiceReader } from '../api/types';
 import { DAY, MINUTE, SECOND } from '../model/timeRange';
+import { waitOf } from '../primitives/haste';
 import { Emitter } from './emitter';
 
 /**
@@ -24,12 +25,12 @@ export const MANNERS = {
 } as const satisfies Record<Asker, Required<Omit<CallOptions, 'signal' | 'further'>> & { maxAge: number }>;
 
 /** A new key takes so long to work; each further probe waits twice as long as the one before. */
-const FIRST_PROBE = 15 * MINUTE;
-const LAST_PROBE = DAY;
+const FIRST_PROBE = waitOf(15 * MINUTE);
+const LAST_PROBE = waitOf(DAY);
 
 /** A service that answers some questions and fails others for good is not met by all that failed over and over. */
-const FIRST_RECOVERY = 5 * SECOND;
-const LAST_RECOVERY = 5 * MINUTE;
+const FIRST_RECOVERY = waitOf(5 * SECOND);
+const LAST_RECOVERY = waitOf(5 * MINUTE);
 
 /** Failures that say nothing against the account, and pass by themselves. */
 const OUTAGE: ReadonlySet<string> = new Set(['network', 'timeout', 'server', 'badResponse', 'rateLimit', 'storage']);
@@ -67,11 +68,11 @@ const FAMILIES: Readonly<Record<keyof Question, Family>> = {
 export class Paused extends ServiceError {
   constructor(
     override readonly stops: Stop,
-    { kind, message, code, serverMessage, httpStatus }: ServiceError,
+    { kind, sentence, code, serverMessage, httpStatus }: ServiceError,
     /** When one question is let through by itself, epoch milliseconds of the local clock. */
     readonly until: number,
   ) {
-    super(kind, l10n.t`Paused: ${stops.why}. ${message}`, { code, serverMessage, httpStatus, stops });
+    super(kind, l10n.t`Paused: ${stops.why}. ${sentence}`, { code, serverMessage, httpStatus, stops });
   }
 }
 
@@ -98,6 +99,8 @@ export class Asking {
     private readonly client: ServiceReader,
     /** Epoch milliseconds that no change of the clock puts back. */
     private readonly now: () => number = () => performance.timeOrigin + performance.now(),
+    /** The account is left: nothing is asked from then on, and what comes late is no answer. */
+    private readonly left?: AbortSignal,
   ) {}
 
   /** The account's client for one who asks. Its questions reject with {@link Paused} while they are held back. */
@@ -130,13 +133,16 @@ export class Asking {
   }
 
   private async guard<Answer>(asker: Asker, family: Family, ask: () => Promise<Answer>): Promise<Answer> {
+    this.left?.throwIfAborted();
     const probed = asker === 'person' ? [] : this.holdBack(family);
     const askedAt = (this.turn += 1);
     try {
       const answer = await ask();
+      this.left?.throwIfAborted();
       this.welcome(family, askedAt);
       return answer;
     } catch (error) {
+      this.left?.throwIfAborted();
       // An outage says nothing of what the probe was for.
       if (!(error instanceof ServiceError && error.stops)) for (const [circuit, before] of probed) Object.assign(circuit, before);
       if (error instanceof ServiceError && ANSWERED.has(error.kind) && (error.code ?? error.httpStatus) !== undefined)

@@ -1,3 +1,4 @@
+import { isSameSymbol } from '../model/symbols';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
 import type { Sessions } from './sessions';
@@ -42,7 +43,7 @@ export function historyPoll(
 }
 
 function looksOf({ state }: OpenOrders, symbol: string): string {
-  const orders = (state.content?.items ?? []).filter((order) => order.symbol === symbol);
+  const orders = (state.content?.items ?? []).filter((order) => isSameSymbol(order.symbol, symbol));
   return orders
     .map(({ orderId, status, filledQty }) => `${orderId} ${status.code} ${filledQty}`)
     .toSorted()

@@ -1,4 +1,5 @@
 /** How the history of a symbol is read, and read further back. Loaded with the first read. */
+import { coverageFrom, sentencesOf } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { sortEach } from '../model/work';
 import { rangeOf, DAY, type TimeRange } from '../model/timeRange';
@@ -69,12 +70,13 @@ function merge(newer: SymbolHistory, older: SymbolHistory): SymbolHistory {
   return {
     orders,
     unrequested: unrequested.toSorted(newestFirst),
-    coverage: {
-      range: { start: older.coverage.range.start, end: newer.coverage.range.end },
-      complete: newer.coverage.complete && older.coverage.complete,
-      problems: [...new Set([...newer.coverage.problems, ...older.coverage.problems])],
-      requests: newer.coverage.requests + older.coverage.requests,
-    },
+    coverage: coverageFrom(
+      {
+        range: { start: older.coverage.range.start, end: newer.coverage.range.end },
+        requests: newer.coverage.requests + older.coverage.requests,
+      },
+      [...sentencesOf(newer.coverage), ...sentencesOf(older.coverage)],
+    ),
   };
 }
 

@@ -2,6 +2,7 @@
 import { AffiliateUsers } from './affiliateUsers';
 import type { Coverage } from '../model/coverage';
 import { SECOND } from '../model/timeRange';
+import { waitOf } from '../primitives/haste';
 import type { Resource } from './resource';
 import type { Disposable, Event } from './emitter';
 import { historyPoll } from './historyPoll';
@@ -21,7 +22,7 @@ export type { ResourceState } from './resource';
 export type { OrderAnswer, FoundOrder, OrderDetails } from './orderDetails';
 export type { OrderChange } from './orderChanges';
 export type { HistoryQuery } from './orderHistory';
-export type { AccountInfo, Session, SessionClient, Sessions } from './sessions';
+export { Session, type AccountInfo, type SessionClient, type Sessions } from './sessions';
 
 export interface Store extends Disposable {
   readonly sessions: Sessions;
@@ -41,7 +42,7 @@ const isLacking = ({ tried, state: { error, content } }: Pick<Resource<{ readonl
   error !== undefined || (tried && content?.coverage.complete !== true);
 
 /** What failed asks again spread over some seconds, so that a service that just came back is not met by all at once. */
-export const jitter = (): number => Math.floor(Math.random() * 2 * SECOND);
+export const jitter = (): number => waitOf(Math.floor(Math.random() * 2 * SECOND));
 
 /** Reading affiliates is dear (weight 20 a page) and they change slowly. */
 const AFFILIATES_EVERY = 10;
@@ -60,10 +61,10 @@ export interface Pace {
  * @param trusted see {@link Sessions}
  */
 export function createStore(baseInterval: () => number, pace?: Pace, trusted?: () => boolean): Store {
-  const refreshInterval = (): number => baseInterval() * (pace?.factor ?? 1);
+  const refreshInterval = (): number => waitOf(baseInterval()) * (pace?.factor ?? 1);
   const poll = (ask: () => Promise<void>, interval = refreshInterval): Poll =>
     new Poll(ask, interval, Date.now, pace && (() => pace.refresh()));
-  const sessions = new Sessions(undefined, trusted);
+  const sessions = new Sessions(trusted);
   const orders = openOrders(sessions);
   const orderHistory = new OrderHistory(sessions);
   const affiliateUsers = new AffiliateUsers(sessions);

@@ -1,7 +1,7 @@
 /** The details of any order, asked for at most once at a time. Loaded with the first question. */
-import * as l10n from '@vscode/l10n';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../api/errors';
+import type { ServiceReader } from '../api/types';
 import type { Order, OrderDetail, PlanOrder } from '../model/order';
 import { HOUR, MINUTE, SECOND } from '../model/timeRange';
 import { MANNERS, type Asker } from './asking';
@@ -36,6 +36,8 @@ export type OrderAnswer =
 
 export interface AskOptions {
   readonly asker: Asker;
+  /** Whose order; by default of the account that is shown. */
+  readonly session?: Session | undefined;
   /** How old the answer may be about an order that can still change, milliseconds. Default: see {@link MANNERS}. */
   readonly maxAge?: number | undefined;
   /** Ends this asker's waiting; the request ends with its last asker. */
@@ -131,10 +133,10 @@ export class OrderDetails implements Disposable {
 
   /** What is known answers as long as it is young enough for the asker, else the service. Never rejects. */
   async ask(orderId: string, options: AskOptions): Promise<OrderAnswer> {
-    const session = this.sessions.current;
+    const session = options.session ?? this.sessions.current;
     if (!session) return { kind: 'signedOut' };
     const { asker, signal, maxAge = MANNERS[asker].maxAge } = options;
-    if (signal?.aborted) return { kind: 'canceled' };
+    if (session.ended || signal?.aborted) return { kind: 'canceled' };
     const memory = this.memoryOf(session);
     const already = this.already(memory, orderId, maxAge);
     if (already) return already;
@@ -150,10 +152,10 @@ export class OrderDetails implements Disposable {
       session.client.testPauses();
     }
     const answer = await this.join(orderId, call, signal);
-    if (this.sessions.current !== session || signal?.aborted) return { kind: 'canceled' };
+    if (session.ended || signal?.aborted) return { kind: 'canceled' };
     // A glance is tried once, and all but a person are held back: who may do more asks again.
     const metLess = asker === 'person' ? call.asker !== 'person' : asker !== 'glance' && call.asker === 'glance';
-    if (answer.kind === 'failed' && metLess) return this.ask(orderId, options);
+    if (answer.kind === 'failed' && metLess) return this.ask(orderId, { ...options, session });
     return answer.kind === 'failed' && asker === 'glance' ? (this.known(orderId) ?? answer) : answer;
   }
 
@@ -237,17 +239,15 @@ export class OrderDetails implements Disposable {
   }
 
   private async request(memory: Memory, orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
-    const outcome = await this.outcomeOf(orderId, asker, signal);
+    const outcome = await this.outcomeOf(memory.session.as(asker), orderId, signal);
     const ttl = 'missing' in outcome ? HOLDS.missing : outcome.detail.status.final ? HOLDS.final : HOLDS.changing;
     memory.cache.set(orderId, outcome, { ttl });
     return outcome;
   }
 
-  private async outcomeOf(orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
-    const client = this.sessions.as(asker);
-    if (!client) throw new ServiceError('canceled', l10n.t('Nobody is signed in any more.'));
+  private async outcomeOf(service: ServiceReader, orderId: string, signal: AbortSignal): Promise<Outcome> {
     try {
-      return { detail: await client.orderDetail(orderId, { signal }), at: this.now() };
+      return { detail: await service.orderDetail(orderId, { signal }), at: this.now() };
     } catch (error) {
       if (error instanceof ServiceError && error.kind === 'notFound') return { missing: error, at: this.now() };
       throw error;

@@ -1,11 +1,12 @@
 /** How the orders created in a range are read: the open ones, and the history of each symbol. Loaded with the first read. */
 import * as l10n from '@vscode/l10n';
-import { ServiceError } from '../api/errors';
+import { ServiceError, wholeSentenceOf } from '../api/errors';
 import type { CallOptions, ServiceReader } from '../api/types';
-import type { Reading } from '../model/coverage';
+import { inSentences, type Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import type { OrdersOfRange } from '../model/orderStatistics';
 import type { SourceCoverage } from '../model/statistics';
+import { distinctSymbols, symbolKey } from '../model/symbols';
 import { contains, HOUR, MINUTE, type TimeRange } from '../model/timeRange';
 import { readOpenOrders, readOrderHistory } from '../reading';
 
@@ -56,10 +57,10 @@ export const MAX_REQUESTS = 5000;
 export async function readOrders(client: ServiceReader, question: OrdersQuestion, options: OrdersOptions = {}): Promise<OrdersRead> {
   const { range } = question;
   const { behind, signal, priority = 'background', maxRequests = MAX_REQUESTS } = options;
-  const symbols = [...new Map(question.symbols.map((symbol) => [symbol.toLowerCase(), symbol])).values()];
-  const folded = new Set(symbols.map((symbol) => symbol.toLowerCase()));
+  const symbols = distinctSymbols(question.symbols);
+  const wanted = new Set(symbols.flatMap((symbol) => [symbol, symbolKey(symbol)]));
   const isOfRange = ({ createTime }: PlanOrder): boolean => createTime === undefined || contains(range, createTime);
-  const isWanted = (order: PlanOrder): boolean => folded.has(order.symbol.toLowerCase()) && isOfRange(order);
+  const isWanted = (order: PlanOrder): boolean => (wanted.has(order.symbol) || wanted.has(symbolKey(order.symbol))) && isOfRange(order);
   const limits = { signal, priority, onFailure: 'keep', maxRequests, allowance: { left: maxRequests } } as const;
   const reads = trackedReads(client, symbols.length, options.onProgress);
 
@@ -131,12 +132,10 @@ const PAST_UNREAD: Unread = {
  * @param range that it was read for, of which more was asked
  */
 function coverageOf(outcome: Outcome, { canceled, failed }: Unread, range?: TimeRange): SourceCoverage {
-  if ('reading' in outcome) return { ...outcome.reading.coverage, ...(range && { range }) };
+  if ('reading' in outcome) return { ...inSentences(outcome.reading.coverage), ...(range && { range }) };
   const { error } = outcome;
   if (isCanceled(error)) return { unread: canceled };
-  const words = error instanceof ServiceError ? error.serverMessage : undefined;
-  const sentences = [failed, error instanceof Error ? error.message : String(error), words && l10n.t`The service said: ${words}`];
-  return { unread: sentences.filter(Boolean).join(' ') };
+  return { unread: `${failed} ${wholeSentenceOf(error)}` };
 }
 
 /** Nobody can say whether these are of the symbols that were chosen, so they are none of the orders. */

@@ -18,6 +18,8 @@ export interface Left {
   readonly next: number;
   /** When the list was looked at last before it had left, if nobody was looking for a while. */
   readonly since?: number | undefined;
+  /** So often in a row the service said that there is no such order. */
+  readonly notFound?: number | undefined;
 }
 
 /** Something that happened, until the person has seen it. */
@@ -25,6 +27,15 @@ export interface Unseen {
   readonly steps: readonly Step[];
   /** It happened while nobody looked: when the list was looked at last before. */
   readonly since?: number | undefined;
+}
+
+/** Something that is to be told; it stays until it was. */
+export interface Due {
+  readonly steps: readonly Step[];
+  /** As of {@link Unseen}. */
+  readonly since?: number | undefined;
+  /** The window that is about to tell it, and since when, epoch milliseconds. */
+  readonly taken?: { readonly window: string; readonly at: number } | undefined;
 }
 
 /** When the affiliate users were seen, epoch milliseconds: whoever came, deposited or traded first after that is new. */
@@ -44,20 +55,41 @@ export interface Seen {
   /** Orders that are over, oldest first, with what was told of them: one that comes back is not told of again. */
   readonly ended: ReadonlyMap<string, readonly Step[]>;
   readonly unseen: ReadonlyMap<string, Unseen>;
+  /** By order. What is told of is in `told` as soon as it is decided, and here until somebody could read it. */
+  readonly due: ReadonlyMap<string, Due>;
   readonly users?: SeenUsers | undefined;
 }
 
-export const NOTHING_SEEN: Seen = { whole: false, orders: new Map(), ended: new Map(), unseen: new Map() };
+export const NOTHING_SEEN: Seen = { whole: false, orders: new Map(), ended: new Map(), unseen: new Map(), due: new Map() };
+
+/** What is stored, with what a window had to remember by itself while others went on: what either has told was told. */
+export function joined(stored: Seen, own: Seen): Seen {
+  const isOver = (id: string): boolean => stored.ended.has(id) || own.ended.has(id);
+  const toldOf = (id: string): Step[] => [
+    ...new Set([stored, own].flatMap(({ orders, ended }) => [...(orders.get(id)?.told ?? []), ...(ended.get(id) ?? [])])),
+  ];
+  const orders = [...own.orders, ...stored.orders].filter(([id]) => stored.orders.has(id) || !isOver(id));
+  const ended = [...own.ended.keys(), ...stored.ended.keys()].filter((id) => !stored.orders.has(id));
+  return {
+    ...stored,
+    orders: new Map(orders.map(([id, order]) => [id, { ...order, told: toldOf(id) }])),
+    ended: new Map(ended.map((id) => [id, toldOf(id)])),
+    unseen: new Map([...own.unseen, ...stored.unseen]),
+    due: new Map([...own.due, ...stored.due]),
+  };
+}
 
 /** Where it is kept, for all windows. */
 export interface Memory {
   /** Nothing seen when there is nothing, or nothing of sense; undefined when it cannot be read now. Never rejects. */
   read(accountId: string): Promise<Seen | undefined>;
   /**
-   * Changes what is kept, one change after the other; nothing when that cannot be read now. Never rejects: what cannot be stored is
-   * remembered as long as the window is open.
+   * Changes what is kept, one change after the other, in this window and all others; nothing when it cannot be read now. Never rejects:
+   * what cannot be stored is remembered as long as the window is open.
+   * @param change runs again when another window was faster
+   * @returns as it is now; undefined when nothing was changed because it could not be read
    */
-  update(accountId: string, change: (seen: Seen) => Seen): Promise<void>;
+  update(accountId: string, change: (seen: Seen) => Seen): Promise<Seen | undefined>;
   /** The account was removed. */
   forget(accountId: string): Promise<void>;
 }

@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
+import { ServiceError } from '../api/errors';
 import type { BudgetState, ServiceReader } from '../api/types';
 import { Asking, type Asker, type Family, type Paused } from './asking';
-import { Emitter, type Disposable } from './emitter';
+import { Emitter, type Disposable, type Event } from './emitter';
 
 /** Who is signed in, without any secret. */
 export interface AccountInfo {
@@ -16,10 +18,73 @@ export interface SessionClient extends ServiceReader, Disposable {
   testPauses(): void;
 }
 
-/** An account with the client that asks for it. */
-export interface Session {
-  readonly account: AccountInfo;
-  readonly client: SessionClient;
+/** Why nothing is asked or answered any more: the session ended. */
+export class SessionEnded extends ServiceError {
+  constructor({ label }: AccountInfo) {
+    super('canceled', l10n.t`The account "${label}" is not open here any more.`);
+  }
+}
+
+/**
+ * An account from the moment it is opened until it is left: its client, who may ask it, and a signal that ends with it. Whoever works
+ * for an account holds its session to the end: what arrives late finds it ended, whichever account is shown by then.
+ */
+export class Session implements Disposable {
+  private readonly asking: Asking;
+  private readonly ending = new AbortController();
+  private readonly asked = new Emitter<Asker>();
+
+  /** Somebody asks, before the question is sent. */
+  readonly onDidAsk: Event<Asker> = this.asked.event;
+  /** See {@link Asking}. */
+  readonly onDidPause: Event<void>;
+  /** See {@link Asking}. */
+  readonly onDidRecover: Event<'some' | 'all'>;
+
+  /** @param now see {@link Asking} */
+  constructor(
+    readonly account: AccountInfo,
+    readonly client: SessionClient,
+    now?: () => number,
+  ) {
+    this.asking = new Asking(client, now, this.ending.signal);
+    this.onDidPause = this.asking.onDidChange;
+    this.onDidRecover = this.asking.onDidRecover;
+  }
+
+  /** Ends with the session; its reason is a {@link SessionEnded}. */
+  get signal(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  get ended(): boolean {
+    return this.ending.signal.aborted;
+  }
+
+  /** The account's service for one who asks, see {@link Asking}. Its questions reject with {@link SessionEnded} once it ended. */
+  as(asker: Asker): ServiceReader {
+    this.asked.fire(asker);
+    return this.asking.as(asker);
+  }
+
+  /** Why questions of a family are held back; undefined while they are not. */
+  pauseOf(family: Family): Paused | undefined {
+    return this.asking.pauseOf(family);
+  }
+
+  /** Milliseconds until the rate limit, or a pause of the service, lets the next question that waits go; 0 when none waits. */
+  get waitMs(): number {
+    return Math.max(0, ...this.client.rateBudget().map(({ waitMs }) => waitMs));
+  }
+
+  /** Ends all that is under way for the account. */
+  dispose(): void {
+    if (this.ended) return;
+    this.ending.abort(new SessionEnded(this.account));
+    this.client.dispose();
+    this.asking.dispose();
+    this.asked.dispose();
+  }
 }
 
 /** `starting` until it is known whether there is an account to show; then signed out, or in. */
@@ -28,13 +93,13 @@ export type SessionState =
   | { readonly phase: 'signedOut'; readonly problem?: string | undefined }
   | { readonly phase: 'signedIn'; readonly session: Session };
 
-/** The one account being shown. Whoever waits for an answer compares `current` before and after, and drops what came late. */
+/** Which account is shown. `current` decides that and nothing else: who works for an account holds its {@link Session}. */
 export class Sessions implements Disposable {
   private readonly changed = new Emitter<void>();
   private readonly paused = new Emitter<void>();
   private readonly recovered = new Emitter<'some' | 'all'>();
   private latest: SessionState = { phase: 'starting' };
-  private asking: Asking | undefined;
+  private following: readonly Disposable[] = [];
   private opened = false;
 
   readonly onDidChange = this.changed.event;
@@ -44,13 +109,9 @@ export class Sessions implements Disposable {
   readonly onDidRecover = this.recovered.event;
 
   /**
-   * @param now see {@link Asking}
    * @param trusted whether the person trusts the folder that is open
    */
-  constructor(
-    private readonly now?: () => number,
-    private readonly trusted: () => boolean = () => true,
-  ) {}
+  constructor(private readonly trusted: () => boolean = () => true) {}
 
   get state(): SessionState {
     return this.latest;
@@ -60,10 +121,10 @@ export class Sessions implements Disposable {
     return this.latest.phase === 'signedIn' ? this.latest.session : undefined;
   }
 
-  /** The account's service for one who asks, see {@link Asking}; undefined when nobody is signed in. */
+  /** The service of the account that is shown, for one who asks; undefined when nobody is signed in. */
   as(asker: Asker): ServiceReader | undefined {
-    this.opened ||= asker === 'person' || asker === 'poll';
-    return this.asking?.as(asker);
+    this.note(asker);
+    return this.current?.as(asker);
   }
 
   /**
@@ -76,12 +137,12 @@ export class Sessions implements Disposable {
 
   /** Milliseconds until the rate limit, or a pause of the service, lets the next question that waits go; 0 when none waits. */
   get waitMs(): number {
-    return Math.max(0, ...(this.current?.client.rateBudget() ?? []).map((budget) => budget.waitMs));
+    return this.current?.waitMs ?? 0;
   }
 
   /** Why questions of a family are held back; undefined while they are not. */
   pauseOf(family: Family): Paused | undefined {
-    return this.asking?.pauseOf(family);
+    return this.current?.pauseOf(family);
   }
 
   /** Whether somebody is signed in, once that is known. */
@@ -97,14 +158,13 @@ export class Sessions implements Disposable {
     return this.latest;
   }
 
-  /** Replaces the account; the client of the one before is disposed, which ends its requests. */
+  /** Replaces the account. The session before ends, and with it all that is under way for it. */
   set(state: SessionState): void {
     const before = this.current;
     this.latest = state;
     if (before !== this.current) {
-      before?.client.dispose();
-      this.asking?.dispose();
-      this.asking = this.current && this.policyOf(this.current);
+      this.follow(this.current);
+      before?.dispose();
     }
     this.changed.fire();
   }
@@ -112,16 +172,24 @@ export class Sessions implements Disposable {
   dispose(): void {
     // Who waits to know need not wait any more.
     if (this.latest.phase === 'starting') this.set({ phase: 'signedOut' });
-    this.current?.client.dispose();
-    this.asking?.dispose();
+    this.follow(undefined);
+    this.current?.dispose();
     for (const event of [this.changed, this.paused]) event.dispose();
     this.recovered.dispose();
   }
 
-  private policyOf({ client }: Session): Asking {
-    const asking = new Asking(client, this.now);
-    asking.onDidChange(() => this.paused.fire());
-    asking.onDidRecover((what) => this.recovered.fire(what));
-    return asking;
+  private follow(session: Session | undefined): void {
+    for (const each of this.following) each.dispose();
+    this.following = session
+      ? [
+          session.onDidAsk((asker) => this.note(asker)),
+          session.onDidPause(() => this.paused.fire()),
+          session.onDidRecover((what) => this.recovered.fire(what)),
+        ]
+      : [];
+  }
+
+  private note(asker: Asker): void {
+    this.opened ||= asker === 'person' || asker === 'poll';
   }
 }

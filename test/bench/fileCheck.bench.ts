@@ -9,7 +9,7 @@ import { textSource } from '../../src/fileCheck/read';
 import { statusOf } from '../../src/model/order';
 import { USUAL_DIGITS } from '../../src/model/orderIdDigits';
 import { startSimulator, type PlanOrderRecord } from '../../src/simulator';
-import { createStore } from '../../src/store';
+import { createStore, Session } from '../../src/store';
 import { samplesOf } from './contest';
 import type { CheckedFile } from './host/checkFile';
 import { trivial } from './host/extensions';
@@ -114,7 +114,7 @@ async function asking(): Promise<BenchRow[]> {
     const { contractBaseUrl, spotBaseUrl, credentials } = simulator;
     const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(credentials), rateLimit: LIMIT });
     const store = createStore(() => 0);
-    store.sessions.set({ phase: 'signedIn', session: { account: { id: 'bench', label: 'Bench', service: 'custom' }, client } });
+    store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'Bench', service: 'custom' }, client) });
     const orders = [...simulator.data.historyOrders.values()]
       .slice(0, 3)
       .flatMap((past) => past.slice(0, 334))

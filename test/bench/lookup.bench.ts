@@ -3,7 +3,7 @@ import { USUAL_DIGITS } from '../../src/model/orderIdDigits';
 import { idAt, idsIn } from '../../src/model/orderIds';
 import { startSimulator, type Simulator } from '../../src/simulator';
 import { OrderDetails } from '../../src/store/orderDetails';
-import { createStore, type Store } from '../../src/store';
+import { createStore, Session, type Store } from '../../src/store';
 import { generator } from '../support/fakeService';
 import { type Bench, type BenchRow, row } from './row';
 
@@ -24,7 +24,7 @@ async function withService<T>(latencyMs: number, run: (setup: Setup) => Promise<
   const { contractBaseUrl, spotBaseUrl, credentials } = simulator;
   const store = createStore(() => 0);
   const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(credentials) });
-  store.sessions.set({ phase: 'signedIn', session: { account: { id: 'bench', label: 'bench', service: 'custom' }, client } });
+  store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'bench', service: 'custom' }, client) });
   const details = new OrderDetails(store.sessions, store.openOrders, store.orderHistory);
   try {
     const ids = simulator.data.openOrders.map((order) => order.order_id);

@@ -2,7 +2,7 @@ import { ServiceClient } from '../../src/api';
 import { DAY, lastDays, type TimeRange } from '../../src/model/timeRange';
 import { readAffiliateUsers, readReferralTotals } from '../../src/reading';
 import { startSimulator, type Simulator } from '../../src/simulator';
-import { createStore } from '../../src/store';
+import { createStore, Session } from '../../src/store';
 import { OrderDetails } from '../../src/store/orderDetails';
 import { type Bench, type BenchRow, row } from './row';
 
@@ -95,7 +95,7 @@ const year = (): Promise<BenchRow[]> =>
 const hover = (): Promise<BenchRow> =>
   withService(12_000, AMPLE, async ({ simulator, client, roundTrip }) => {
     const store = createStore(() => 0);
-    store.sessions.set({ phase: 'signedIn', session: { account: { id: 'bench', label: 'bench', service: 'custom' }, client } });
+    store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'bench', service: 'custom' }, client) });
     const details = new OrderDetails(store.sessions, store.openOrders, store.orderHistory);
     const ids = simulator.data.openOrders.map(({ order_id }) => order_id);
     const glances = async (more: (count: number) => boolean): Promise<number[]> => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/platform/ids';
+import type { ToPage } from '../../src/dashboards/affiliates/protocol';
 import { DAY } from '../../src/model/timeRange';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
+import { changeSetting, restoreSettings } from './support/settings';
 import { openTab, type DashboardTab } from './support/dashboardTab';
 import { orderdeck } from './support/orderdeck';
 import { assertTabs, tabsOf } from './support/tabs';
@@ -27,10 +29,33 @@ async function commandsDuring(act: () => Promise<void>): Promise<string[]> {
   return executed;
 }
 
+/** Answers VS Code's warnings in the place of a person. */
+async function questionsDuring(answers: (string | undefined)[], act: () => Promise<void>): Promise<string[]> {
+  const windows = vscode.window as { showWarningMessage: unknown };
+  const original = windows.showWarningMessage;
+  const asked: string[] = [];
+  windows.showWarningMessage = (question: string) => {
+    asked.push(question);
+    return Promise.resolve(answers.shift());
+  };
+  try {
+    await act();
+  } finally {
+    windows.showWarningMessage = original;
+  }
+  return asked;
+}
+
+const rowsOf = ({ said }: DashboardTab): Extract<ToPage, { type: 'rows' }> =>
+  said.findLast((message) => message.type === 'rows') ?? assert.fail('no rows were told');
+
 describe('the dashboard', () => {
   let tab: DashboardTab;
   const phase = (name: string): Promise<void> => until(`the phase is ${name}`, () => tab.status()?.phase.name === name, tab.onDidSay);
-  afterEach(cleanUp);
+  afterEach(async () => {
+    await restoreSettings();
+    await cleanUp();
+  });
   beforeEach(async () => void (await orderdeck()));
 
   it('opens one tab, however often it is asked for', async () => {
@@ -112,8 +137,9 @@ describe('the dashboard', () => {
       { type: 'read', choice: { days: 30 }, fresh: 'yes' },
       { type: 'read', choice: { from: '2026-01-01', to: '1 OR 1=1' }, fresh: true },
       { type: 'setRules', rules: { noTradeDays: -1 } },
-      { type: 'copyUid', uid: { toString: 'x' } },
-      { type: 'copyUid', uid: 'x'.repeat(10_000) },
+      { type: 'copy', edition: 0, row: -1, columns: ['uid'] },
+      { type: 'copy', edition: 0, row: 0, columns: ['raw'] },
+      { type: 'sort', edition: 0, column: '__proto__', descending: true },
       { type: 'exportTable', edition: 1, format: 'exe', columns: ['uid'] },
       { type: 'exportTable', edition: 1, format: 'csv', columns: ['__proto__'] },
       { type: 'exportTable', edition: 1, format: 'csv', columns: ['uid'], rows: [-1] },
@@ -125,10 +151,47 @@ describe('the dashboard', () => {
     assert.equal(await vscode.env.clipboard.readText(), 'untouched');
   });
 
-  it('copies a uid and runs the commands that the page may run', async () => {
+  it('copies what the page does not hold as the person answers, and sorts by it', async () => {
+    const simulator = await simulate();
+    await signIn(accountAt(simulator));
     tab = await openTab();
-    tab.say({ type: 'copyUid', uid: '3066862172' });
-    await waitFor(async () => (await vscode.env.clipboard.readText()) === '3066862172');
+    tab.say({ type: 'ready' });
+    await phase('idle');
+    tab.say(READ);
+    await phase('ready');
+    const [uid = ''] = tab.uids();
+    const { edition } = rowsOf(tab);
+    const copy = { type: 'copy', edition, row: 0, columns: ['uid', 'stage'] };
+    const copied = async (text: RegExp): Promise<void> => waitFor(async () => text.test(await vscode.env.clipboard.readText()));
+    tab.say(copy);
+    await copied(new RegExp(`^${uid}\t\\w+$`));
+    const { html } = tab.panel.webview;
+    await changeSetting('privacyMode', true);
+    assert.notEqual(tab.panel.webview.html, html, 'the page begins anew');
+    assert.match(tab.panel.webview.html, /<html lang="en" data-masked>/);
+    const answers = ['Mask them', undefined, 'Keep real values'];
+    const asked = await questionsDuring(answers, async () => {
+      tab.say(copy);
+      await copied(/^•••\t\w+$/);
+      tab.say(copy);
+      await until('it is asked again', () => answers.length === 1, tab.onDidSay);
+      tab.say(copy);
+      await copied(new RegExp(`^${uid}\t\\w+$`));
+    });
+    assert.deepEqual(asked, Array(3).fill('Privacy mode is on, but the clipboard would hold real amounts, prices or uids.'));
+    tab.say({ type: 'ready' });
+    await until('the rows come anew', () => rowsOf(tab).rows.uid[0] === '•••', tab.onDidSay);
+    assert.ok(!JSON.stringify(tab.said.slice(tab.said.indexOf(rowsOf(tab)))).includes(uid));
+    tab.say({ type: 'sort', edition, column: 'uid', descending: false });
+    const order = (): Extract<ToPage, { type: 'order' }> | undefined => tab.said.findLast((message) => message.type === 'order');
+    await until('the order', () => order() !== undefined, tab.onDidSay);
+    const uids = simulator.data.users.length;
+    assert.equal(new Set(order()?.rows).size, order()?.rows.length);
+    assert.ok(order()?.rows.length && order()!.rows.length <= uids);
+  });
+
+  it('runs the commands that the page may run', async () => {
+    tab = await openTab();
     const executed = await commandsDuring(() => {
       tab.say({ type: 'act', action: 'diagnose' });
       return Promise.resolve();

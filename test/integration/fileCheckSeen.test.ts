@@ -23,7 +23,7 @@ describe('what a check of a file tells', () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-check-'));
     [told, asked] = [[], () => Promise.resolve('Compare what is known')];
     window['showInformationMessage'] = async (text: string) => {
-      if (/^301 orders/.test(text)) return asked();
+      if (/^Check against "Main"\? 301 orders/.test(text)) return asked();
       told.push(text);
     };
     simulator = await simulate();

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { TOOLS, type ToolId } from '../../src/platform/ids';
 import { toolsOf } from '../../src/modelTools/tools';
 import { FAULTS, type Simulator } from '../../src/simulator';
-import { createStore } from '../../src/store';
+import { createStore, Session } from '../../src/store';
 import { fakeClient } from '../unit/store/support';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { changeSetting, restoreSettings } from './support/settings';
@@ -97,20 +97,22 @@ describe('the tools of language models', () => {
 
   it('answer for the account that a person allowed it for, and for no other', async () => {
     const store = createStore(() => 0);
-    const readers = ['a', 'b'].map((id) => ({ account: { id, label: id, service: 'custom' as const }, client: fakeClient() }));
-    const show = (index: number): void => store.sessions.set({ phase: 'signedIn', session: readers[index] ?? assert.fail() });
+    const clients = { a: fakeClient(), b: fakeClient() };
+    const show = (id: 'a' | 'b'): void =>
+      store.sessions.set({ phase: 'signedIn', session: new Session({ id, label: id, service: 'custom' }, clients[id]) });
     const tools = toolsOf(store);
     const { token } = new vscode.CancellationTokenSource();
     const run = (): Promise<unknown> => tools.invoke(TOOLS.listOpenOrders, { limit: 5 }, token);
-    show(0);
+    show('a');
     await tools.prepare(TOOLS.listOpenOrders, { limit: 5 });
-    show(1);
+    show('b');
     await assert.rejects(run(), /Another account was chosen since this was allowed, so nothing was read/);
-    assert.deepEqual(readers[1]?.client.calls, []);
+    assert.deepEqual(clients.b.calls, []);
     const { confirmationMessages } = await tools.prepare(TOOLS.listOpenOrders, { limit: 5 });
     assert.ok(JSON.stringify(confirmationMessages?.message).includes('from \\"b\\"'));
     await run();
-    assert.ok((readers[1]?.client.calls.length ?? 0) > 0);
+    assert.ok(clients.b.calls.length > 0);
+    await assert.rejects(run(), /The user was not asked whether this may be read/);
     store.dispose();
   });
 

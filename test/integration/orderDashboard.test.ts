@@ -92,7 +92,7 @@ describe('the order dashboard', () => {
     for (const message of [
       { type: 'setStrategy', rule: {} },
       { type: 'openOrder', orderId: 'x' },
-      { type: 'copyUid', uid: '7' },
+      { type: 'copy', edition: 1, row: 0, columns: ['uid'] },
     ])
       tab.say(message);
     assert.equal(tab.said.length, length);

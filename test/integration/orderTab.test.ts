@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { PlanOrder } from '../../src/model/order';
+import { OrderTabs } from '../../src/orderTab/tabs';
 import { COMMANDS, EDITORS } from '../../src/platform/ids';
 import { FAULTS, type Simulator } from '../../src/simulator';
+import { createStore } from '../../src/store';
+import { Session } from '../../src/store/sessions';
+import { planOrder } from '../support/fakeService';
+import { fakeClient } from '../unit/store/support';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
 import { orderdeck } from './support/orderdeck';
 import { changeSetting, restoreSettings } from './support/settings';
@@ -112,6 +118,33 @@ describe('the tab of an order', () => {
     const { state } = await editorOf(id, 'order');
     assert.ok(state.kind === 'order');
     assert.deepEqual([state.view.status.tone, state.view.live], ['done', undefined]);
+  });
+
+  it('asks nothing because of a link in a folder that is not trusted, and unlocks nothing, until the person wants to know', async () => {
+    const asked: string[] = [];
+    const store = createStore(
+      () => 0,
+      undefined,
+      () => false,
+    );
+    const orderDetail = (orderId: string): Promise<PlanOrder> => {
+      asked.push(orderId);
+      return Promise.resolve(planOrder(orderId, 0));
+    };
+    const account = { id: 'a', label: 'Careful', service: 'custom' } as const;
+    store.sessions.set({ phase: 'signedIn', session: new Session(account, { ...fakeClient(), orderDetail }) });
+    const nothing = (): void => undefined;
+    const log = { info: nothing, warn: nothing, error: nothing, show: nothing, dispose: nothing };
+    const tabs = new OrderTabs({ store, log, extensionUri: (await orderdeck()).context.extensionUri });
+    await tabs.show('596471064624628269', 'glance');
+    const tab = tabs.of('596471064624628269') ?? assert.fail();
+    assert.ok(tab.state.kind === 'trouble' && /you do not trust this folder/.test(tab.state.text), JSON.stringify(tab.state));
+    assert.deepEqual([tab.state.buttons.map(({ label }) => label), store.sessions.attended, asked], [['Ask anyway'], false, []]);
+    await tabs.show('596471064624628269', 'person');
+    await until('the order is read', () => tab.state.kind === 'order', tab.onDidChange);
+    assert.deepEqual([store.sessions.attended, asked], [true, ['596471064624628269']]);
+    tabs.dispose();
+    store.dispose();
   });
 
   it('hides amounts and the raw JSON in privacy mode, at once', async () => {

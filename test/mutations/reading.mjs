@@ -16,8 +16,9 @@ const OPEN_ORDERS = ['openOrders', 'openOrdersProof', 'openOrdersInAnyOrder', 'g
 const AFFILIATES = ['affiliates', 'affiliateAgreement', 'affiliateRecords', 'referrals', 'sideBySide', 'gallery'];
 const TESTS = {
   'windows.ts': HISTORY,
+  'bounds.ts': ['bounds', ...HISTORY],
   'cuts.ts': HISTORY,
-  'questions.ts': HISTORY,
+  'questions.ts': [...HISTORY, 'history.property'],
   'orders.ts': ['history', 'apart', 'openOrders'],
   'history.ts': ['history', 'apart', 'crowds', 'prices', 'gallery'],
   'openOrders.ts': OPEN_ORDERS,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { listingOf } from '../../scripts/listing.mjs';
-import { hindrances } from '../../scripts/publish.mjs';
+import { hindrances, untilThere } from '../../scripts/publish.mjs';
 
 const FILLED = { publisher: 'somebody', repository: 'https://github.com/somebody/orderdeck', contact: 'holes@example.com' };
 
@@ -40,7 +40,7 @@ describe('the listing', () => {
 });
 
 describe('a version', () => {
-  const ready = { tag: 'v1.2.3', version: '1.2.3', changelog: '# Changelog\n\n## [1.2.3] - 2026-01-31\n', missing: [] };
+  const ready = { tag: 'v1.2.3', version: '1.2.3', changelog: '# Changelog\n\n## [1.2.3] - 2026-01-31\n', missing: [], recorded: '1.2.3' };
 
   it('is published from its own tag, also as a pre-release, with a date in the changelog', () => {
     assert.deepEqual(hindrances(ready), []);
@@ -48,11 +48,44 @@ describe('a version', () => {
   });
 
   it('is not while anything of it is missing', () => {
-    const found = hindrances({ tag: 'v1.2.4', version: '1.2.3', changelog: '## [1x2y3] - 2026-01-31', missing: ['contact'] });
+    const found = hindrances({
+      tag: 'v1.2.4',
+      version: '1.2.3',
+      changelog: '## [1x2y3] - 2026-01-31',
+      missing: ['contact'],
+      recorded: '1.2.2',
+    });
     assert.deepEqual(found, [
       'The tag is v1.2.4, the version in package.json is 1.2.3.',
       'CHANGELOG.md has no "## [1.2.3] - " with a date.',
+      'scripts/released.json holds the sizes of 1.2.2: node scripts/budget.mjs --record',
       'listing.json lacks the contact.',
     ]);
+  });
+
+  /** Each answer once, the last one for ever; how often it was asked. */
+  const shop = (...answers: readonly (readonly string[] | Error)[]): { ask: () => Promise<readonly string[]>; asked: () => number } => {
+    let asked = 0;
+    const ask = async (): Promise<readonly string[]> => {
+      const answer = answers[Math.min(asked, answers.length - 1)] ?? [];
+      asked += 1;
+      await Promise.resolve();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    };
+    return { ask, asked: () => asked };
+  };
+  const pause = (): Promise<void> => Promise.resolve();
+
+  it('is out when the shop offers it, however it answered before', async () => {
+    const { ask, asked } = shop(new Error('not found'), ['1.2.2'], ['1.2.3', '1.2.2']);
+    await untilThere(ask, '1.2.3', { pause });
+    assert.equal(asked(), 3);
+  });
+
+  it('is said to be missing where the shop never offers it, with the last trouble', async () => {
+    const { ask, asked } = shop(new Error('503'));
+    await assert.rejects(untilThere(ask, '1.2.3', { times: 4, pause }), /cannot be installed yet: 503\./);
+    assert.equal(asked(), 4);
   });
 });

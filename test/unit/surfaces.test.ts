@@ -45,7 +45,7 @@ describe('what the service sends', () => {
       const { store } = made;
       const session = store.sessions.current;
       assert.ok(session);
-      const asked = { store, session, input: toolInput({}), display, signal: new AbortController().signal };
+      const asked = { store, session, input: toolInput({}), display, symbols: [], signal: new AbortController().signal };
       const told = JSON.stringify(await answers.openOrders(asked));
       assert.ok(told.includes('"orders":[{') && told.length < 10_000, String(told.length));
       assert.doesNotMatch(told, /[\p{Cf}]|\\n|\\ud/u);

@@ -1,7 +1,8 @@
 /** Kinds of columns: how wide one begins, what a cell says, what it is sorted by. */
 import { hasUnits, scaleFor, type Scale } from '../../../src/model/numbers';
+import { MASK } from '../../../src/model/privacy';
 import { aboutText, UNIT_TEXTS, UNKNOWN, type Format } from '../format';
-import { compareDecimals, compareText } from './order';
+import { compareDecimals, compareText, nearestNumber } from './order';
 
 export interface Cell {
   readonly text: string;
@@ -33,9 +34,16 @@ export interface ColumnKind<R> {
   /** @param alone it stands by itself, not in a column */
   readonly cell: (rows: R, row: number, format: Format, alone?: boolean) => Cell;
   readonly sortKey: (rows: R) => SortKey;
+  /** Whether the page holds no values of it, as privacy mode hides them: the host sorts by it and copies it. Else it never is. */
+  readonly hidden?: ((rows: R) => boolean) | undefined;
   /** What is copied, where that is not the text. */
   readonly copied?: ((rows: R, row: number) => string) | undefined;
 }
+
+const hides =
+  <R>(values: Values<R, string>) =>
+  (rows: R): boolean =>
+    values(rows).includes(MASK);
 
 type Values<R, T> = (rows: R) => readonly (T | null)[];
 
@@ -74,12 +82,18 @@ export function amountColumn<R extends object>(title: string, values: Values<R, 
       return { text, title: exact, label: rounded ? aboutText(text) : undefined, unitless };
     },
     sortKey: (rows) => decimalKey(values(rows)),
+    hidden: hides(values),
     copied: (rows, row) => values(rows)[row] ?? '',
   };
 }
 
-/** Decimal strings of things that do not compare, such as prices: each to its last digit. @param missing why there is none */
-export function exactColumn<R extends object>(title: string, values: Values<R, string>, missing: string): ColumnKind<R> {
+/** Decimal strings of things that do not compare, such as prices: each to its last digit. @param missing why there is none @param write else all digits */
+export function exactColumn<R extends object>(
+  title: string,
+  values: Values<R, string>,
+  missing: string,
+  write: (value: string, format: Format) => string = (value, { exact }) => exact(value),
+): ColumnKind<R> {
   const lengths = new WeakMap<R, number>();
   const longest = (rows: R): number => {
     const length = lengths.get(rows) ?? values(rows).reduce((most, value) => Math.max(most, value?.length ?? 0), 0);
@@ -93,10 +107,11 @@ export function exactColumn<R extends object>(title: string, values: Values<R, s
     cell(rows, row, format) {
       const value = values(rows)[row];
       if (!value) return { text: UNKNOWN, title: missing };
-      const text = format.exact(value);
+      const text = write(value, format);
       return { text, title: text };
     },
     sortKey: (rows) => decimalKey(values(rows)),
+    hidden: hides(values),
     copied: (rows, row) => values(rows)[row] ?? '',
   };
 }
@@ -135,6 +150,7 @@ export const idColumn = <R>(
     return { text, title: text };
   },
   sortKey: (rows) => decimalKey(values(rows)),
+  hidden: hides(values),
   copied: (rows, row) => values(rows)[row] ?? '',
 });
 
@@ -165,7 +181,7 @@ export const stepColumn = <R>(
   width: () => 96,
   cell(rows, row) {
     const word = words[values(rows)[row] ?? -1];
-    return word === undefined ? { text: UNKNOWN, title: missing(rows, row) } : { text: word };
+    return word === undefined ? { text: UNKNOWN, title: missing(rows, row) } : { text: word, title: word };
   },
   sortKey: (rows) => placeKey(values(rows)),
 });
@@ -195,7 +211,7 @@ export const wordColumn = <R>(
 });
 
 const decimalKey = (values: readonly (string | null)[]): SortKey => ({
-  hint: (row) => (values[row] ? Number(values[row]) : NaN),
+  hint: (row) => nearestNumber(values[row] ?? ''),
   exact(one, other) {
     const [a = '', b = ''] = [values[one] ?? '', values[other] ?? ''];
     return a === b ? 0 : compareDecimals(a, b);

@@ -22,6 +22,8 @@ export type Filter<Choice extends string> = { readonly text: string } & Readonly
 export interface FilterKind<R, Choice extends string> {
   /** What the text is part of: `Filter by uid or invite code` */
   readonly hint: string;
+  /** The same while privacy mode hides a part of it: by filtering again and again it could be found. */
+  readonly hintWhileMasked?: string | undefined;
   /** Whether a row fits a text that is {@link folded} and not empty. */
   readonly fits: (rows: R, text: string) => (row: number) => boolean;
   readonly choices: Readonly<Record<Choice, ChoiceKind<R>>>;

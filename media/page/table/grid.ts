@@ -32,8 +32,8 @@ export interface GridActions<Column extends string> {
   /** Of the table: `Users` */
   readonly name: string;
   open(place: number, column: Column | undefined): void;
-  /** The text of a cell, or of a whole row. */
-  copyText(place: number, column: Column | undefined): string;
+  /** The text of a cell, or of a whole row; undefined where another copies it. */
+  copyText(place: number, column: Column | undefined): string | undefined;
 }
 
 export function createGrid<Column extends string>(actions: GridActions<Column>): Grid<Column> {
@@ -180,7 +180,8 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
   });
   root.addEventListener('copy', (event) => {
     if (!content || active.row < 0 || String(document.getSelection() ?? '') !== '') return;
-    event.clipboardData?.setData('text/plain', actions.copyText(active.row, content.columns[active.column]));
+    const text = actions.copyText(active.row, content.columns[active.column]);
+    if (text !== undefined) event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
   });
 

@@ -5,6 +5,9 @@ const DECIMAL = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/;
 const LONGEST = 100;
 const partsOf = (text: string): RegExpExecArray | null => (text.length > LONGEST ? null : DECIMAL.exec(text));
 
+/** Only to the nearest float; NaN for what is no plain decimal, though a float may be written like it: `0x10`, `1e400`, `Infinity`. */
+export const nearestNumber = (text: string): number => (partsOf(text) ? Number(text) : NaN);
+
 /** Compares two plain decimals exactly. What is no plain decimal comes before all that are. */
 export function compareDecimals(one: string, other: string): number {
   const a = partsOf(one);

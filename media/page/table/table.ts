@@ -1,6 +1,6 @@
 /** A big table with what stands above it: filter, columns, export. */
 import * as l10n from '@vscode/l10n';
-import type { PageIntent, RowColumns, RowsMessage } from '../../../src/dashboards/kit/protocol';
+import type { OrderMessage, PageIntent, RowColumns, RowsMessage } from '../../../src/dashboards/kit/protocol';
 import { element } from '../dom';
 import type { Format } from '../format';
 import { hostFor } from '../host';
@@ -46,6 +46,8 @@ export interface BigTable<R> {
   /** Shows these rows only and moves the focus to them. */
   showList(list: RowList): void;
   open(row: number): void;
+  /** The order that was asked for. */
+  take(order: OrderMessage): void;
 }
 
 /** What a table keeps over a reload. */
@@ -72,6 +74,9 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   let shown: Uint32Array = new Uint32Array(0);
   let version = 0;
   let digit = 0;
+  /** Of the rows by a hidden column, as the host has it: the place of each, and what was asked for last. */
+  let order: { readonly of: string; readonly places: Uint32Array } | undefined;
+  let asked: string | undefined;
 
   const columns = (): readonly Column[] => {
     const chosen = recall().columns ?? kind.usual;
@@ -87,6 +92,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   const open = (row: number, column?: Column): void => {
     if (format && row < rows.length) kind.open(rows, row, format, asOf, column);
   };
+  const isHidden = (column: Column): boolean => kinds[column].hidden?.(rows) ?? false;
   const text = (column: Column, row: number): string => {
     const { copied, cell } = kinds[column];
     return copied ? copied(rows, row) : format ? cell(rows, row, format).text : '';
@@ -98,11 +104,10 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       const row = shown[place];
       if (row === undefined) return '';
       // On what the row is known by the whole row is meant, elsewhere the cell.
-      return column && column !== key
-        ? text(column, row)
-        : columns()
-            .map((each) => text(each, row))
-            .join('\t');
+      const meant = column && column !== key ? [column] : columns();
+      if (!meant.some(isHidden)) return meant.map((each) => text(each, row)).join('\t');
+      tell({ type: 'copy', edition: rows.edition, row, columns: meant });
+      return undefined;
     },
   });
 
@@ -181,11 +186,29 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     attributes: { id: 'grid-help' },
   });
 
+  /** Until the host has answered they stay as they came. */
+  const inOrderOfHost = (found: Uint32Array, column: Column, descending: boolean): Uint32Array => {
+    const { edition, length, total } = rows;
+    const of = orderName({ edition, column, descending });
+    if (order?.of === of) {
+      const { places } = order;
+      return sortRows(found, (row) => places[row] ?? NaN, undefined, false);
+    }
+    if (asked !== of && length >= total) {
+      asked = of;
+      tell({ type: 'sort', edition, column, descending });
+    }
+    return found;
+  };
   /** Filters and sorts anew. */
   const arrange = (): void => {
     const { column, descending } = sort();
-    const { hint: near, exact } = kinds[column].sortKey(rows);
-    shown = sortRows(matching(kind.filter, rows, filter(), list?.rows), near, exact, descending);
+    const found = matching(kind.filter, rows, filter(), list?.rows);
+    if (isHidden(column)) shown = inOrderOfHost(found, column, descending);
+    else {
+      const { hint: near, exact } = kinds[column].sortKey(rows);
+      shown = sortRows(found, near, exact, descending);
+    }
     version += 1;
     draw();
   };
@@ -238,11 +261,20 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   return {
     parts: [bar, grid.root, empty, help],
     open: (row) => open(row),
+    take(message) {
+      const places = new Uint32Array(message.rows.length);
+      for (const [place, row] of message.rows.entries()) places[row] = place;
+      order = { of: orderName(message), places };
+      arrange();
+    },
     render(nextRows, nextFormat, nextAsOf) {
       if (nextRows.edition !== rows.edition) list = undefined;
       [rows, format, asOf] = [nextRows, nextFormat, nextAsOf];
       digit = digitWidth();
       for (const { fill } of choices) fill();
+      const offered = (format.masked ? kind.filter.hintWhileMasked : undefined) ?? hint;
+      search.placeholder = offered;
+      search.setAttribute('aria-label', offered);
       arrange();
     },
     showList(next) {
@@ -256,6 +288,8 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     },
   };
 }
+
+const orderName = ({ edition, column, descending }: Omit<OrderMessage, 'type' | 'rows'>): string => `${edition} ${column} ${descending}`;
 
 const MANY = 10;
 

@@ -1,11 +1,8 @@
 /** The affiliate dashboard: what makes it one of the dashboards. */
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { DORMANT_RULES } from '../../model/statistics';
 import { EDITORS } from '../../platform/ids';
-import { chooseWhatToWrite } from '../../platform/privacyMode';
-import { readSettings } from '../../platform/settings';
 import { choiceSchema, known } from '../kit/intents';
 import { createPanels, type DashboardDependencies, type Panels } from '../kit/panel';
 import { DashboardData } from './data';
@@ -17,12 +14,6 @@ const remembering = v.object({
   choice: v.fallback(choiceSchema, { days: 30 }),
   rules: v.fallback(rulesSchema, DORMANT_RULES),
 });
-
-async function copyUid(uid: string): Promise<void> {
-  if (!(await chooseWhatToWrite('clipboard', false))) return;
-  await vscode.env.clipboard.writeText(uid);
-  vscode.window.setStatusBarMessage(readSettings().privacyMode ? l10n.t('Copied a uid') : l10n.t`Copied uid ${uid}`, 3000);
-}
 
 export const createTab = (dependencies: DashboardDependencies): Panels =>
   createPanels(
@@ -45,8 +36,6 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
                 return data.setRules(intent.rules);
               case 'readTrend':
                 return data.readTrend(intent.bucket);
-              case 'copyUid':
-                return copyUid(intent.uid);
             }
           },
         };

@@ -14,6 +14,8 @@ import {
   withRules,
 } from '../../model/statistics';
 import type { ReferralTotals } from '../../model/affiliate';
+import { MASK, maskedBy, type Mode, tellingAsShown } from '../../model/privacy';
+import { RULES, STATISTICS } from '../../model/publicFields';
 import { AFFILIATE_REACH } from '../../model/timeRange';
 import { visibleMessage } from '../../model/visible';
 import { inSlices } from '../../platform/hostTime';
@@ -58,7 +60,7 @@ export class DashboardData implements PageData<Shown> {
     this.subscription = sessions.onDidChange(() => this.forget());
     this.phases = new Phases(options, {
       family: 'affiliates',
-      chosen: () => ({ choice: this.choice, rules: this.rules }),
+      chosen: () => ({ choice: this.choice, rules: this.mode.masked ? maskedBy(RULES, this.rules) : this.rules }),
       readAgain: () => void this.read(this.choice, false, 'poll'),
     });
     this.trend = new Trend(
@@ -89,7 +91,7 @@ export class DashboardData implements PageData<Shown> {
   /** The choices that the page of a tab remembered over a reload. */
   restore(choice: RangeChoice, rules: DormantRules): void {
     this.choice = choice;
-    this.rules = rules;
+    this.rules = this.withAmount(rules, false);
   }
 
   /**
@@ -169,9 +171,12 @@ export class DashboardData implements PageData<Shown> {
     this.phases.cancel();
   }
 
-  /** Other rules for who is dormant: computed again from what was read. */
+  /**
+   * Other rules for who is dormant: computed again from what was read. In privacy mode the amount stays: by asking again and again who
+   * is above it, every amount could be found.
+   */
   async setRules(rules: DormantRules): Promise<void> {
-    this.rules = rules;
+    this.rules = this.withAmount(rules, this.mode.masked);
     this.tellStatus();
     await this.applyRules();
   }
@@ -208,15 +213,25 @@ export class DashboardData implements PageData<Shown> {
     this.tellStatistics();
   }
 
+  private withAmount(rules: DormantRules, kept = false): DormantRules {
+    const { netOutflowAbove } = kept || rules.netOutflowAbove === MASK ? this.rules : rules;
+    return { ...rules, netOutflowAbove };
+  }
+
+  private get mode(): Mode {
+    return { masked: this.options.masked?.() };
+  }
+
   private tellStatistics(): void {
-    this.options.post({ type: 'statistics', edition: this.edition, statistics: visibleMessage(this.latest?.statistics) });
+    const statistics = this.latest && tellingAsShown(STATISTICS, this.latest.statistics, this.mode);
+    this.options.post({ type: 'statistics', edition: this.edition, statistics: visibleMessage(statistics) });
   }
 
   private async tellRows(): Promise<void> {
     if (!this.latest) return;
     const { edition, rows } = this.latest;
     await this.rows.send(rows, codesOf(rows), (chunk, offset, codes) =>
-      this.options.post({ type: 'rows', edition, offset, total: rows.length, codes, rows: rowChunk(chunk, codes) }),
+      this.options.post({ type: 'rows', edition, offset, total: rows.length, codes, rows: rowChunk(chunk, codes, this.mode) }),
     );
   }
 }

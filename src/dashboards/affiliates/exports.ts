@@ -1,7 +1,8 @@
 /** What is exported of the affiliate dashboard. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS, stageOf } from '../../model/affiliate';
-import { MASK } from '../../model/privacy';
+import { maskedBy, tellingAsShown, type Fields } from '../../model/privacy';
+import { JOINED, STATISTICS as STATISTICS_FIELDS, TREND_POINT } from '../../model/publicFields';
 import { leastOf, reliabilityOf, type Figure } from '../../model/reliability';
 import type { JoinedUser } from '../../model/statistics';
 import type { Cell } from '../../platform/chunks';
@@ -10,7 +11,6 @@ import type { ExportKind } from '../kit/save';
 import { figureLine, linesFor, type StatisticsKind } from '../kit/statisticsExport';
 import type { TableKind } from '../kit/tableExport';
 import type { Shown } from './data';
-import { isMasked, maskedShown } from './masked';
 import type { Column } from './protocol';
 import { netOf, volumeOf } from './rows';
 
@@ -19,6 +19,24 @@ const SOURCES = ['users', 'totals'];
 export const TABLE: TableKind<JoinedUser, Column> = {
   kind: 'orderdeck.affiliates',
   sources: SOURCES,
+  names: {
+    uid: 'uid',
+    code: 'invite_code',
+    stage: 'stage',
+    verified: 'verified',
+    registered: 'registered',
+    firstDeposit: 'first_deposit',
+    lastDeposit: 'last_deposit',
+    firstTrade: 'first_trade',
+    lastTrade: 'last_trade',
+    deposits: 'deposits',
+    withdrawals: 'withdrawals',
+    net: 'net_deposits',
+    spotVolume: 'spot_volume',
+    futuresVolume: 'futures_volume',
+    volume: 'volume',
+    commission: 'commission',
+  },
   values: {
     uid: ({ uid }) => uid,
     code: ({ user }) => user?.inviteCode,
@@ -31,12 +49,13 @@ export const TABLE: TableKind<JoinedUser, Column> = {
     lastTrade: ({ user }) => user?.lastTrade,
     deposits: ({ totals }) => totals?.depositAmount,
     withdrawals: ({ totals }) => totals?.withdrawalAmount,
-    net: (row) => row.totals && (isMasked(row) ? MASK : netOf(row.totals)),
+    net: ({ totals }) => totals && netOf(totals),
     spotVolume: ({ totals }) => totals?.spotTradingAmount,
     futuresVolume: ({ totals }) => totals?.futuresTradingAmount,
-    volume: (row) => row.totals && (isMasked(row) ? MASK : volumeOf(row.totals)),
+    volume: ({ totals }) => totals && volumeOf(totals),
     commission: ({ totals }) => totals?.commission,
   },
+  masked: (row) => maskedBy(JOINED, row),
   words: { stage: ({ user }) => user && STAGE_LABELS[stageOf(user)] },
 };
 
@@ -44,12 +63,12 @@ export const TABLE: TableKind<JoinedUser, Column> = {
 export const STATISTICS: StatisticsKind<Shown> = {
   kind: 'orderdeck.statistics',
   sources: SOURCES,
-  content({ statistics, trend, rows: users }) {
+  content({ statistics, trend, rows: users }, masked) {
     const { tiles, funnel, cohorts, inviteCodes, concentration, top, rules, dormant, known } = statistics;
     const uids = function* (positions: readonly number[]): Generator<string, void> {
       for (const position of positions) {
         const row = users[position];
-        if (row) yield row.uid;
+        if (row) yield (masked ? TABLE.masked(row) : row).uid;
       }
     };
     return {
@@ -68,18 +87,19 @@ export const STATISTICS: StatisticsKind<Shown> = {
   lines: ({ statistics, trend }): Cell[][] => {
     const { tiles, funnel, cohorts, inviteCodes, concentration, dormant, coverage } = statistics;
     const both = leastOf(tiles.users, tiles.commission);
-    const { completeness, problems, ...shares } = concentration;
+    const brought = leastOf(both, tiles.deposits, tiles.spotVolume, tiles.futuresVolume);
+    const { completeness, problems, lacking: _lacking, ...shares } = concentration;
     return [
       ...Object.entries(tiles).map(([name, figure]) => figureLine('tiles', name, figure as Figure<string | number>)),
       ...funnel.steps.flatMap(({ stage, time, ...step }) => linesFor('funnel', stage, { ...step, medianDays: time?.medianDays }, funnel)),
-      ...cohorts.flatMap(({ month, range: _range, cut: _cut, ...values }) => linesFor('cohorts', month, values, both)),
-      ...inviteCodes.flatMap(({ kind, code, ...values }) => linesFor('inviteCodes', code ?? `(${kind})`, values, both)),
+      ...cohorts.flatMap(({ month, range: _range, cut: _cut, lacks: _lacks, ...values }) => linesFor('cohorts', month, values, both)),
+      ...inviteCodes.flatMap(({ kind, code, lacks: _lacks, ...values }) => linesFor('inviteCodes', code ?? `(${kind})`, values, brought)),
       ...linesFor('concentration', 'commission', shares, { completeness, problems }),
       ...dormant.flatMap(({ list, rule, rows, ...worth }) =>
         linesFor('dormant', list, { users: worth.completeness === 'unread' ? undefined : rows.length, rule }, worth),
       ),
-      ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, completeness, problems, ...values }) =>
-        linesFor(`trend by ${trend?.bucket}`, label, values, { completeness, problems }),
+      ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, lacks: _lacks, completeness, problems, lacking, ...values }) =>
+        linesFor(`trend by ${trend?.bucket}`, label, values, { completeness, problems, lacking }),
       ),
       ...linesFor(
         'coverage',
@@ -90,6 +110,8 @@ export const STATISTICS: StatisticsKind<Shown> = {
     ];
   },
 };
+
+const TREND: Fields<NonNullable<Shown['trend']>> = { bucket: 'public', points: TREND_POINT };
 
 export const EXPORTS: ExportKind<Shown, JoinedUser, Column> = {
   subjects: {
@@ -104,5 +126,9 @@ export const EXPORTS: ExportKind<Shown, JoinedUser, Column> = {
   },
   table: TABLE,
   statistics: STATISTICS,
-  masked: maskedShown,
+  asShown: ({ statistics, trend, ...shown }, mode) => ({
+    ...shown,
+    statistics: tellingAsShown(STATISTICS_FIELDS, statistics, mode),
+    trend: tellingAsShown(TREND, trend, mode),
+  }),
 };

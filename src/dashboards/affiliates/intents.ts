@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MASK } from '../../model/privacy';
 import { TREND_BUCKETS } from '../../model/statistics';
 import { known, pageIntents } from '../kit/intents';
 import { COLUMNS, type FromPage } from './protocol';
@@ -9,14 +10,17 @@ export const rulesSchema = v.strictObject({
   verifiedWithoutDepositDays: age,
   depositedWithoutTradeDays: age,
   noTradeDays: age,
-  netOutflowAbove: v.pipe(v.string(), v.regex(/^\d{1,40}(\.\d{1,40})?$/)),
+  // A page in privacy mode does not know the amount, and hands back what it knows.
+  netOutflowAbove: v.union([v.literal(MASK), v.pipe(v.string(), v.regex(/^\d{1,40}(\.\d{1,40})?$/))]),
 });
 
 const intent = v.variant('type', [
   ...pageIntents(COLUMNS),
-  v.strictObject({ type: v.literal('setRules'), rules: rulesSchema }),
+  v.strictObject({
+    type: v.literal('setRules'),
+    rules: rulesSchema,
+  }),
   v.strictObject({ type: v.literal('readTrend'), bucket: v.picklist(TREND_BUCKETS) }),
-  v.strictObject({ type: v.literal('copyUid'), uid: v.pipe(v.string(), v.maxLength(100)) }),
 ]);
 
 /** The intent that a message is; undefined for anything else, which the host leaves alone. */

@@ -8,6 +8,7 @@ export const DAYS_CHOICES = [7, 30, 90, 180, 365] as const;
 export type ReadStep = 'main' | 'previous';
 
 export interface Status extends PageStatus<ReadStep> {
+  /** In privacy mode without the amount. */
   readonly rules: DormantRules;
 }
 
@@ -46,9 +47,14 @@ export type TrendState =
       readonly cost: Readonly<Record<TrendBucket, TrendCost>>;
     };
 
+/** In charts. */
+export type TrendAmount = 'deposits' | 'withdrawals' | 'spotVolume' | 'futuresVolume' | 'commission';
+export type TrendBars = Readonly<Record<TrendAmount, readonly (number | null)[]>>;
+
 /**
  * Some rows, column by column: less than half the size of objects (13 MB for 100,000 users). All columns have the same length; `null` is not known or never.
- * Amounts are decimal strings of the range, exactly as they came; '' was not sent.
+ * Amounts are decimal strings of the range, exactly as they came; '' was not sent. In
+ * privacy mode each of them, and each uid, is `•••`.
  */
 export type RowChunk = {
   readonly uid: readonly string[];
@@ -101,11 +107,11 @@ export interface RowsMessage extends RowsOf<RowChunk> {
 }
 
 export type ToPage =
-  PageMessage<Status, Statistics, RowsMessage> | { readonly type: 'trend'; readonly edition: number; readonly trend: TrendState };
+  | PageMessage<Status, Statistics, RowsMessage>
+  /** `bars`: in privacy mode, the amounts of the points in percent of the longest bar beside them; null is not known. */
+  | { readonly type: 'trend'; readonly edition: number; readonly trend: TrendState; readonly bars?: TrendBars | undefined };
 
 export type OwnIntent =
-  | { readonly type: 'setRules'; readonly rules: DormantRules }
-  | { readonly type: 'readTrend'; readonly bucket: TrendBucket }
-  | { readonly type: 'copyUid'; readonly uid: string };
+  { readonly type: 'setRules'; readonly rules: DormantRules } | { readonly type: 'readTrend'; readonly bucket: TrendBucket };
 
 export type FromPage = PageIntent<Column> | OwnIntent;

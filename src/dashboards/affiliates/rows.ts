@@ -1,7 +1,8 @@
 /** The rows of the table as the page gets them: see {@link RowChunk}. */
 import { type AffiliateUser, type ReferralTotals, STAGES, stageOf } from '../../model/affiliate';
 import { minus, plus } from '../../model/money';
-import { totalsAsShown } from '../../model/privacy';
+import { MASK, maskedBy, totalsAsShown, type Mode } from '../../model/privacy';
+import { JOINED } from '../../model/publicFields';
 import type { JoinedUser } from '../../model/statistics/index';
 import { visible } from '../../model/visible';
 import { forEach, type Work } from '../../model/work';
@@ -18,7 +19,8 @@ export function* codesOf(rows: readonly JoinedUser[]): Work<string[]> {
 }
 
 /** @param codes what {@link codesOf} says of all rows */
-export function rowChunk(rows: readonly JoinedUser[], codes: readonly string[]): RowChunk {
+export function rowChunk(all: readonly JoinedUser[], codes: readonly string[], { masked = false }: Mode = {}): RowChunk {
+  const rows = masked ? all.map((row) => maskedBy(JOINED, row)) : all;
   const places = new Map(codes.map((code, place) => [code, place]));
   const shown = rows.map(({ totals }) => totals && totalsAsShown(totals, {}));
   const ofUser = <T>(read: (user: AffiliateUser) => T | undefined): (T | null)[] => rows.map(({ user }) => (user && read(user)) ?? null);
@@ -45,8 +47,13 @@ export function rowChunk(rows: readonly JoinedUser[], codes: readonly string[]):
 }
 
 /** Deposits less withdrawals; undefined when one of the two cannot be read. */
-export const netOf = ({ depositAmount, withdrawalAmount }: ReferralTotals): string | undefined => minus(depositAmount, withdrawalAmount);
+export const netOf = ({ depositAmount, withdrawalAmount }: ReferralTotals): string | undefined =>
+  reckoned(minus, depositAmount, withdrawalAmount);
 
 /** Spot plus futures volume; undefined when one of the two cannot be read. */
 export const volumeOf = ({ spotTradingAmount, futuresTradingAmount }: ReferralTotals): string | undefined =>
-  plus(spotTradingAmount, futuresTradingAmount);
+  reckoned(plus, spotTradingAmount, futuresTradingAmount);
+
+/** What is reckoned from masked amounts is masked. */
+const reckoned = (by: typeof plus, one: string, other: string): string | undefined =>
+  one && other && [one, other].includes(MASK) ? MASK : by(one, other);

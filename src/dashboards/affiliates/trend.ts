@@ -1,11 +1,14 @@
 /** The trend of what is shown: offered with its cost, read when the person wants it. No vscode. */
 import { calendarSpans } from '../../model/calendar';
-import { differencesOf, type TrendBucket } from '../../model/statistics';
+import { type Fields, tellingAsShown } from '../../model/privacy';
+import { DIFFERENCE, TREND_POINT } from '../../model/publicFields';
+import { differencesOf, type TrendBucket, type TrendPoint } from '../../model/statistics';
 import type { Session } from '../../store';
+import { barsOf } from '../kit/bars';
 import type { PageOptions, Phases } from '../kit/phases';
 import { countedReads, isCanceled } from '../kit/reads';
 import type { Shown } from './data';
-import type { Status, ToPage, TrendCost, TrendState } from './protocol';
+import type { Status, ToPage, TrendAmount, TrendBars, TrendCost, TrendState } from './protocol';
 import { affiliateReads } from './reads';
 import { readTrend, trendCosts } from './trendReads';
 
@@ -71,8 +74,41 @@ export class Trend {
 
   private enter(trend: TrendState): void {
     this.state = trend;
-    this.options.post({ type: 'trend', edition: this.edition(), trend });
+    const mode = { masked: this.options.masked?.() };
+    const bars = mode.masked && 'points' in trend ? trendBars(trend.points) : undefined;
+    this.options.post({ type: 'trend', edition: this.edition(), trend: tellingAsShown(TREND, trend, mode), ...(bars && { bars }) });
   }
+}
+
+const COSTS: Fields<TrendCost> = {
+  leastRequests: 'public',
+  mostRequests: 'public',
+  leastSeconds: 'public',
+  mostSeconds: 'public',
+  buckets: 'public',
+  weight: 'public',
+};
+const COST: Fields<Record<TrendBucket, TrendCost>> = { week: COSTS, month: COSTS };
+const POINTS = { name: 'public', bucket: 'public', points: TREND_POINT } as const;
+const TREND: Fields<TrendState> & Fields<Extract<TrendState, { name: 'ready' }>> = {
+  ...POINTS,
+  complete: 'public',
+  problem: 'sentence',
+  differences: DIFFERENCE,
+  cost: COST,
+  done: 'public',
+  expected: 'public',
+} as const;
+
+/** Those that stand on one axis together. */
+function trendBars(points: readonly TrendPoint[]): TrendBars {
+  const of = (name: TrendAmount): (string | undefined)[] => points.map((point) => point[name]);
+  return {
+    ...barsOf({ deposits: of('deposits') }),
+    ...barsOf({ withdrawals: of('withdrawals') }),
+    ...barsOf({ spotVolume: of('spotVolume'), futuresVolume: of('futuresVolume') }),
+    ...barsOf({ commission: of('commission') }),
+  };
 }
 
 function costsOf(session: Session, { statistics, rows }: Shown): Record<TrendBucket, TrendCost> {

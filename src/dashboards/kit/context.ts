@@ -1,6 +1,6 @@
 /** Where an exported number comes from and what it is worth, in the words of a file. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { clockOf } from '../../model/calendar';
+import { timestampOf } from '../../model/calendar';
 import type { SourceCoverage } from '../../model/reliability';
 import type { TimeRange } from '../../model/timeRange';
 import type { StatisticsHead } from './protocol';
@@ -21,7 +21,7 @@ export interface Shown<Statistics extends StatisticsHead = StatisticsHead, Row =
  */
 export function csvContext(shown: Shown, sources: readonly string[], now: number): { titles: string[]; values: string[] } {
   const { range, asOf, timeZone, coverage } = shown.statistics;
-  const clock = clockOf(timeZone);
+  const clock = timestampOf(timeZone);
   return {
     titles: ['account', 'range_from', 'range_to', 'as_of', 'time_zone', 'generated_at', ...sources.map((source) => `${source}_coverage`)],
     values: [

@@ -25,6 +25,13 @@ export const pageIntents = <const Columns extends readonly string[]>(columns: Co
       rows: v.optional(v.array(position)),
     }),
     v.strictObject({ type: v.literal('exportStatistics'), edition, format }),
+    v.strictObject({ type: v.literal('sort'), edition, column: v.picklist(columns), descending: v.boolean() }),
+    v.strictObject({
+      type: v.literal('copy'),
+      edition,
+      row: position,
+      columns: v.pipe(v.array(v.picklist(columns)), v.minLength(1), v.maxLength(columns.length)),
+    }),
     v.strictObject({ type: v.literal('act'), action: v.picklist(['addAccount', 'editAccount', 'diagnose', 'useDemo']) }),
   ] as const;
 

@@ -3,18 +3,24 @@ import * as vscode from 'vscode';
 import { COMMANDS } from '../../platform/ids';
 import { languageOfTexts } from '../../platform/language';
 import { showPage, type Page } from '../../platform/page';
-import { describeError, reportError, type Log } from '../../platform/report';
+import { inSlices } from '../../platform/hostTime';
+import { reportError, reportOf, type Log } from '../../platform/report';
 import { onDidChangeSettings, readSettings } from '../../platform/settings';
+import { ownTimeZone } from '../../platform/timeZone';
 import type { Disposable, Store } from '../../store';
 import type { Shown } from './context';
 import type { PageOptions } from './phases';
-import type { FailureAction, PageIntent, RangeChoice, StatisticsHead } from './protocol';
+import { copy } from './copy';
+import { placesBy } from './order';
+import type { FailureAction, OrderMessage, PageIntent, RangeChoice, StatisticsHead } from './protocol';
 import { save, type ExportKind } from './save';
 
 export interface DashboardDependencies {
   readonly context: vscode.ExtensionContext;
   readonly store: Store;
   readonly log: Log;
+  /** Where drafts of exports are noted. */
+  readonly drafts: string;
 }
 
 export interface Panels extends Disposable {
@@ -55,7 +61,7 @@ export interface Dashboard<Message, Own extends OwnIntent, S extends Shown<Stati
 
 export function createPanels<Message, Own extends OwnIntent, S extends Shown<StatisticsHead, Row>, Row, Column extends string>(
   dashboard: Dashboard<Message, Own, S, Row, Column>,
-  { context: { extensionUri }, store, log }: DashboardDependencies,
+  { context: { extensionUri }, store, log, drafts }: DashboardDependencies,
 ): Panels {
   let current: vscode.WebviewPanel | undefined;
 
@@ -64,13 +70,23 @@ export function createPanels<Message, Own extends OwnIntent, S extends Shown<Sta
     const options = {
       sessions: store.sessions,
       post: (message: Message) => void panel.webview.postMessage(message),
-      timeZone: () => readSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: () => readSettings().timeZone ?? ownTimeZone(),
       language: languageOfTexts,
       masked: () => readSettings().privacyMode,
       visible: () => panel.visible,
       describe,
     };
     const { data, obey } = dashboard.start(options, state);
+    let sorting: PageIntent<Column> | undefined;
+    const sort = async (intent: Extract<PageIntent<Column>, { type: 'sort' }>): Promise<void> => {
+      sorting = intent;
+      const { edition, column, descending } = intent;
+      const matters = (): boolean => sorting === intent && data.shown(edition) !== undefined;
+      const places = placesBy(data.shown(edition)?.rows ?? [], dashboard.exports.table.values[column], descending);
+      const rows = await inSlices(places, matters);
+      const message: OrderMessage | undefined = rows && { type: 'order', edition, column, descending, rows };
+      if (message && matters()) void panel.webview.postMessage(message);
+    };
     const handle = async (intent: PageIntent<Column> | Own): Promise<void> => {
       if (!isShared<Column>(intent)) return obey(intent);
       switch (intent.type) {
@@ -82,7 +98,11 @@ export function createPanels<Message, Own extends OwnIntent, S extends Shown<Sta
           return data.cancel();
         case 'exportTable':
         case 'exportStatistics':
-          return save(dashboard.exports, intent, data.shown(intent.edition));
+          return save(dashboard.exports, intent, data.shown(intent.edition), drafts);
+        case 'sort':
+          return sort(intent);
+        case 'copy':
+          return copy(dashboard.exports.table, intent, data.shown(intent.edition));
         case 'act':
           await vscode.commands.executeCommand(ACTIONS[intent.action]);
           return;
@@ -129,6 +149,8 @@ const SHARED: Readonly<Record<PageIntent['type'], true>> = {
   cancel: true,
   exportTable: true,
   exportStatistics: true,
+  sort: true,
+  copy: true,
   act: true,
 };
 
@@ -142,7 +164,7 @@ const ACTIONS: Readonly<Record<FailureAction | 'addAccount' | 'useDemo', string>
 };
 
 function describe(error: unknown): { message: string; action?: FailureAction | undefined } {
-  const { text, action } = describeError(error);
+  const { text, action } = reportOf(error);
   const helps = (['editAccount', 'diagnose'] as const).find((each) => ACTIONS[each] === action?.command);
   return { message: text, action: helps };
 }

@@ -1,4 +1,5 @@
 /** How the reading of a page stands: which task is under way, what became of it, when it is tried again. No vscode. */
+import { sentenceAsShown } from '../../model/maskedWords';
 import { SECOND } from '../../model/timeRange';
 import { jitter, type Disposable, type Family, type Sessions } from '../../store';
 import type { Failure, PageStatus, Phase } from './protocol';
@@ -16,7 +17,7 @@ export interface PageOptions<Message> {
   readonly masked?: (() => boolean) | undefined;
   /** Whether somebody can see the page; without it, they can. */
   readonly visible?: (() => boolean) | undefined;
-  /** An error in words for people. */
+  /** An error in words for people, which mark what the service said. */
   readonly describe: (error: unknown) => Failure;
 }
 
@@ -118,12 +119,14 @@ export class Phases<Status extends PageStatus> implements Disposable {
   tellStatus(): void {
     const { sessions, timeZone, language, masked, post } = this.options;
     const account = sessions.current?.account;
+    const mode = { masked: masked?.() };
+    const { phase } = this;
     const status = {
-      phase: this.phase,
+      phase: 'message' in phase ? { ...phase, message: sentenceAsShown(phase.message, mode) } : phase,
       ...this.hooks.chosen(),
       timeZone: timeZone(),
       language: language(),
-      ...(masked && { masked: masked() }),
+      ...(masked && mode),
       account: account && { label: account.label, service: account.service },
     };
     post({ type: 'status', status: status as PageStatus as Status });

@@ -58,7 +58,7 @@ export interface PageStatus<Step extends string = string> {
   readonly timeZone: string;
   /** BCP 47 tag for numbers and dates. */
   readonly language: string;
-  /** Privacy mode: amounts and uids are not to be read on the page. */
+  /** Privacy mode: what hides amounts and uids has none of them on the page either. */
   readonly masked?: boolean | undefined;
 }
 
@@ -96,8 +96,18 @@ export interface RowsMessage<Columns extends object> {
   readonly rows: Columns;
 }
 
+/** The rows by a column that privacy mode hides: positions, as the page asked to sort them. */
+export interface OrderMessage {
+  readonly type: 'order';
+  readonly edition: number;
+  readonly column: string;
+  readonly descending: boolean;
+  readonly rows: readonly number[];
+}
+
 /** `edition` counts the reads of a tab: rows, statistics and what the page says about rows belong together by it. */
 export type PageMessage<Status extends PageStatus, Statistics, Rows extends RowsMessage<object>> =
+  | OrderMessage
   | { readonly type: 'status'; readonly status: Status }
   /** Undefined statistics: there is nothing to show, as after an account switch. Rows of other editions are to be forgotten. */
   | { readonly type: 'statistics'; readonly edition: number; readonly statistics?: Statistics | undefined }
@@ -121,5 +131,9 @@ export type PageIntent<Column extends string = string> =
       readonly columns: readonly Column[];
       readonly rows?: readonly number[] | undefined;
     }
+  /** Wants the order of the rows by a column of which it holds no values. */
+  | { readonly type: 'sort'; readonly edition: number; readonly column: Column; readonly descending: boolean }
+  /** Copies these columns of a row, of which the page holds not all. */
+  | { readonly type: 'copy'; readonly edition: number; readonly row: number; readonly columns: readonly Column[] }
   | { readonly type: 'exportStatistics'; readonly edition: number; readonly format: ExportFormat }
   | { readonly type: 'act'; readonly action: FailureAction | 'addAccount' | 'useDemo' };

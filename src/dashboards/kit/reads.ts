@@ -1,8 +1,7 @@
 /** Reads that go side by side, with one progress. No vscode. */
-import * as l10n from '@vscode/l10n';
-import { ServiceError } from '../../api/errors';
+import { ServiceError, wholeSentenceOf } from '../../api/errors';
 import type { ServiceReader } from '../../api/types';
-import type { Reading } from '../../model/coverage';
+import { inSentences, type Reading } from '../../model/coverage';
 import type { SourceCoverage } from '../../model/reliability';
 import type { ReadOptions, ReadProgress } from '../../reading';
 import { MAX_PAGE_SIZE } from '../../reading/options';
@@ -83,12 +82,10 @@ export interface UnreadWords {
 
 /** What an outcome covers. */
 export function coverageOf<T>(outcome: Outcome<T>, words: UnreadWords): SourceCoverage {
-  if ('reading' in outcome) return outcome.reading.coverage;
+  if ('reading' in outcome) return inSentences(outcome.reading.coverage);
   const { error } = outcome;
   if (isCanceled(error)) return { unread: words.canceled };
-  const unread = words.failed(error instanceof Error ? error.message : String(error));
-  const said = error instanceof ServiceError ? error.serverMessage : undefined;
-  return { unread: said ? l10n.t`${unread} The service said: ${said}` : unread };
+  return { unread: words.failed(wholeSentenceOf(error)) };
 }
 
 /** What ended some reads before their end, other than the person. */

@@ -1,5 +1,6 @@
 /** Exports of a dashboard: asks what to mask and where to, and writes. */
 import * as l10n from '@vscode/l10n';
+import type { Mode } from '../../model/privacy';
 import { chooseWhatToWrite } from '../../platform/privacyMode';
 import { saveFile, type FileToSave } from '../../platform/saveFile';
 import { readSettings } from '../../platform/settings';
@@ -14,24 +15,26 @@ export interface ExportKind<S extends Shown<StatisticsHead, Row>, Row, Column ex
   readonly subjects: Readonly<Record<'table' | 'statistics', Pick<FileToSave, 'subject' | 'name'>>>;
   readonly table: TableKind<Row, Column>;
   readonly statistics: StatisticsKind<S>;
-  /** Without what privacy mode hides. */
-  readonly masked: (shown: S) => S;
+  /** The statistics, and what stands beside them, as they may be written; not the rows, which are masked one by one. */
+  readonly asShown: (shown: S, mode: Mode) => S;
 }
 
 type Wanted<Column extends string> = Extract<PageIntent<Column>, { type: 'exportTable' | 'exportStatistics' }>;
 
 /** @throws Error when what was shown is gone, or cannot be written */
 export async function save<S extends Shown<StatisticsHead, Row>, Row, Column extends string>(
-  { subjects, table, statistics, masked }: ExportKind<S, Row, Column>,
+  { subjects, table, statistics, asShown }: ExportKind<S, Row, Column>,
   wanted: Wanted<Column>,
   shown: S | undefined,
+  drafts: string,
 ): Promise<void> {
   if (!shown) {
     throw new Error(l10n.t('What you wanted to export is not shown any more, because other data were read meanwhile. Export again.'));
   }
   const holding = await chooseWhatToWrite('file');
   if (!holding) return;
-  const written = holding === 'masked' ? masked(shown) : shown;
+  const masked = holding === 'masked';
+  const written = asShown(shown, { masked });
   const { asOf, timeZone, coverage } = shown.statistics;
   const { format } = wanted;
   await saveFile({
@@ -39,10 +42,11 @@ export async function save<S extends Shown<StatisticsHead, Row>, Row, Column ext
     day: new Intl.DateTimeFormat('sv', { timeZone }).format(asOf),
     format,
     pieces() {
-      const how = { format, separator: readSettings().csvSeparator, now: Date.now() };
+      const how = { format, separator: readSettings().csvSeparator, now: Date.now(), masked };
       if (wanted.type === 'exportStatistics') return statisticsChunks(statistics, written, how);
       return tableChunks(table, written, { ...how, columns: wanted.columns, rows: wanted.rows });
     },
+    drafts,
     partial: table.sources.map((source) => coverage[source]).some((each) => !each || 'unread' in each || !each.complete),
   });
 }

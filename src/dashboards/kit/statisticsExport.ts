@@ -11,7 +11,7 @@ export interface StatisticsKind<S extends Shown> {
   /** The readings whose coverage every line of CSV names. */
   readonly sources: readonly string[];
   /** All of it for JSON. A list may be anything that can be iterated, made while it is written. */
-  readonly content: (shown: S) => object;
+  readonly content: (shown: S, masked: boolean) => object;
   /** One line per number for CSV: see {@link linesFor} and {@link figureLine}. */
   readonly lines: (shown: S) => Cell[][];
 }
@@ -22,6 +22,8 @@ export interface StatisticsExport {
   readonly separator?: Separator | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Without amounts and uids: of the rows. The statistics come as they are to be written. */
+  readonly masked?: boolean | undefined;
 }
 
 const HEADER = ['section', 'name', 'measure', 'value', 'previous', 'change', 'completeness', 'problems'];
@@ -30,12 +32,12 @@ const HEADER = ['section', 'name', 'measure', 'value', 'previous', 'change', 'co
 export function* statisticsChunks<S extends Shown>(
   { kind, sources, content, lines }: StatisticsKind<S>,
   shown: S,
-  { format, separator = ',', now }: StatisticsExport,
+  { format, separator = ',', now, masked = false }: StatisticsExport,
 ): Generator<Chunk, void> {
   const context = csvContext(shown, sources, now);
   const texts =
     format === 'json'
-      ? jsonText({ kind, ...jsonContext(shown, now), ...content(shown) })
+      ? jsonText({ kind, ...jsonContext(shown, now), ...content(shown, masked) })
       : [
           BYTE_ORDER_MARK +
             csvLines([[...HEADER, ...context.titles], ...lines(shown).map((line) => [...line, ...context.values])], separator),

@@ -1,5 +1,5 @@
 /** The table of a dashboard as text of a file, in pieces: a table of 100,000 rows is never held as one string. No vscode. */
-import { clockOf } from '../../model/calendar';
+import { timestampOf } from '../../model/calendar';
 import { BYTE_ORDER_MARK, csvLines, type Separator, type Chunk, CHUNK_ROWS } from '../../platform/chunks';
 import { csvContext, isoTime, jsonContext, type Shown } from './context';
 import type { ExportFormat, StatisticsHead } from './protocol';
@@ -12,8 +12,12 @@ export interface TableKind<Row, Column extends string> {
   readonly kind: string;
   /** The readings whose coverage every line of CSV names. */
   readonly sources: readonly string[];
+  /** What files call the columns: as the service does where it sends them, and as the exports of the lists do. */
+  readonly names: Readonly<Record<Column, string>>;
   /** Text as it is, amounts as the service sent them; numbers are times, epoch milliseconds; undefined is not known or never. */
   readonly values: Readonly<Record<Column, (row: Row) => Value>>;
+  /** The row as privacy mode shows it. */
+  readonly masked: (row: Row) => Row;
   /** What CSV says in place of a value that is a word of ours. */
   readonly words?: Readonly<Partial<Record<Column, (row: Row) => string | undefined>>>;
 }
@@ -27,10 +31,27 @@ export interface TableExport<Column extends string> {
   readonly separator?: Separator | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Without amounts and uids. */
+  readonly masked?: boolean | undefined;
+}
+
+/** What CSV says of a row, in columns. @param clock writes epoch milliseconds */
+export function lineOf<Row, Column extends string>(
+  { values, words }: TableKind<Row, Column>,
+  row: Row,
+  columns: readonly Column[],
+  clock: (time: number) => string,
+): string[] {
+  return columns.map((column) => {
+    const value = words?.[column]?.(row) ?? values[column](row);
+    if (value === undefined) return '';
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return typeof value === 'number' ? clock(value) : value;
+  });
 }
 
 /**
- * The file piece by piece. CSV: a header, one line per row, times of the time zone as `2026-01-31 09:30:00`, and last the
+ * The file piece by piece. CSV: a header, one line per row, times of the time zone as `2026-01-31T09:30:00.123+01:00`, and last the
  * context (see `csvContext`); a table without rows has one line with the context alone. JSON: an object with the context, the
  * whole coverage and `rows`, times in ISO 8601, without what is not known.
  */
@@ -41,39 +62,36 @@ export const tableChunks = <Row, Column extends string>(
 ): Generator<Chunk, void> => (wanted.format === 'csv' ? csvChunks(kind, shown, wanted) : jsonChunks(kind, shown, wanted));
 
 function* csvChunks<Row, Column extends string>(
-  { values, words, sources }: TableKind<Row, Column>,
+  kind: TableKind<Row, Column>,
   shown: Shown<StatisticsHead, Row>,
-  { columns, rows, separator = ',', now }: TableExport<Column>,
+  { columns, rows, separator = ',', now, masked }: TableExport<Column>,
 ): Generator<Chunk, void> {
-  const context = csvContext(shown, sources, now);
-  const clock = clockOf(shown.statistics.timeZone);
-  const cell = (column: Column, row: Row): string => {
-    const value = words?.[column]?.(row) ?? values[column](row);
-    if (value === undefined) return '';
-    if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    return typeof value === 'number' ? clock(value) : value;
-  };
+  const context = csvContext(shown, kind.sources, now);
+  const clock = timestampOf(shown.statistics.timeZone);
   const total = rows?.length ?? shown.rows.length;
-  const header = csvLines([[...columns, ...context.titles]], separator);
+  const header = csvLines([[...columns.map((column) => kind.names[column]), ...context.titles]], separator);
   const empty = total === 0 ? csvLines([[...columns.map(() => ''), ...context.values]], separator) : '';
   yield { text: BYTE_ORDER_MARK + header + empty, done: 0, total };
   for (let done = 0; done < total; done += CHUNK_ROWS) {
-    const lines = pick(shown.rows, rows, done).map((row) => [...columns.map((column) => cell(column, row)), ...context.values]);
+    const lines = pick(shown.rows, rows, done).map((row) => [
+      ...lineOf(kind, masked ? kind.masked(row) : row, columns, clock),
+      ...context.values,
+    ]);
     yield { text: csvLines(lines, separator), done: Math.min(done + CHUNK_ROWS, total), total };
   }
 }
 
 function* jsonChunks<Row, Column extends string>(
-  { kind, values }: TableKind<Row, Column>,
+  { kind, values, names, masked: maskedRow }: TableKind<Row, Column>,
   shown: Shown<StatisticsHead, Row>,
-  { columns, rows, now }: TableExport<Column>,
+  { columns, rows, now, masked }: TableExport<Column>,
 ): Generator<Chunk, void> {
-  const record = (row: Row): object => Object.fromEntries(columns.map((column) => [column, iso(values[column](row))]));
+  const record = (row: Row): object => Object.fromEntries(columns.map((column) => [names[column], iso(values[column](row))]));
   const total = rows?.length ?? shown.rows.length;
-  const head = JSON.stringify({ kind, ...jsonContext(shown, now), columns }, undefined, 2);
+  const head = JSON.stringify({ kind, ...jsonContext(shown, now), columns: columns.map((column) => names[column]) }, undefined, 2);
   yield { text: `${head.slice(0, -2)},\n  "rows": [`, done: 0, total };
   for (let done = 0; done < total; done += CHUNK_ROWS) {
-    const lines = pick(shown.rows, rows, done).map((row) => JSON.stringify(record(row)));
+    const lines = pick(shown.rows, rows, done).map((row) => JSON.stringify(record(masked ? maskedRow(row) : row)));
     const lead = done === 0 ? '\n    ' : ',\n    ';
     yield { text: lead + lines.join(',\n    '), done: Math.min(done + CHUNK_ROWS, total), total };
   }

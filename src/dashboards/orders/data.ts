@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { ServiceReader } from '../../api/types';
 import type { CalendarUnit } from '../../model/calendar';
 import type { PlanOrder } from '../../model/order';
+import type { Mode } from '../../model/privacy';
 import type { OrdersOfRange, OrderStatistics, StrategyRule } from '../../model/orderStatistics';
 import { rangeBefore, type TimeRange } from '../../model/timeRange';
 import { sortEach } from '../../model/work';
@@ -18,7 +19,7 @@ import type { Phase, RangeChoice } from '../kit/protocol';
 import { rangeOfChoice } from '../kit/range';
 import { RowSender } from '../kit/rowSender';
 import { Snapshot } from '../kit/snapshot';
-import { asTold, type Choices, figuresBy, figuresOf } from './figures';
+import { asTold, type Choices, figuresBy, figuresOf, statisticsForPage } from './figures';
 import type { Question, ReadStep, Statistics, Status, ToPage } from './protocol';
 import { rowChunk, wordsOf } from './rows';
 
@@ -263,15 +264,20 @@ export class OrdersData implements PageData<Shown> {
     return JSON.stringify([this.choice, symbols]);
   }
 
+  private get mode(): Mode {
+    return { masked: this.options.masked?.() };
+  }
+
   private tellStatistics(): void {
-    this.options.post({ type: 'statistics', edition: this.edition, statistics: visibleMessage(this.latest?.statistics) });
+    const statistics = this.latest && statisticsForPage(this.latest.statistics, this.mode);
+    this.options.post({ type: 'statistics', edition: this.edition, statistics: visibleMessage(statistics) });
   }
 
   private async tellRows(): Promise<void> {
     if (!this.latest) return;
     const { edition, rows } = this.latest;
-    await this.rows.send(rows, wordsOf(rows), (chunk, offset, words) =>
-      this.options.post({ type: 'rows', edition, offset, total: rows.length, words, rows: rowChunk(chunk, words) }),
+    await this.rows.send(rows, wordsOf(rows, this.mode), (chunk, offset, words) =>
+      this.options.post({ type: 'rows', edition, offset, total: rows.length, words, rows: rowChunk(chunk, words, this.mode) }),
     );
   }
 }

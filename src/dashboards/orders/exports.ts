@@ -6,11 +6,11 @@ import { maskedOrder } from '../../model/privacy';
 import { reliabilityOf } from '../../model/reliability';
 import type { Cell } from '../../platform/chunks';
 import { tellCoverage } from '../kit/context';
-import { maskedBy } from '../kit/masked';
 import type { ExportKind } from '../kit/save';
 import { figureLine, linesFor, type StatisticsKind } from '../kit/statisticsExport';
 import type { TableKind } from '../kit/tableExport';
 import type { Shown } from './data';
+import { statisticsAsShown } from './figures';
 import { AMOUNTS, type AmountColumn, type Column, type WordColumn, WORDS } from './protocol';
 import { amountOf, wordOf } from './rows';
 
@@ -26,6 +26,23 @@ const ofEach = <Name extends string>(names: readonly Name[], read: (order: PlanO
 export const TABLE: TableKind<PlanOrder, Column> = {
   kind: 'orderdeck.orders',
   sources: SOURCES,
+  names: {
+    orderId: 'order_id',
+    clientOid: 'client_oid',
+    symbol: 'symbol',
+    action: 'action',
+    execution: 'execution',
+    status: 'status',
+    created: 'created',
+    triggered: 'trigger_time',
+    size: 'size',
+    filled: 'filled_qty',
+    price: 'price',
+    average: 'price_avg',
+    trigger: 'trigger_price',
+    profit: 'total_profits',
+    fee: 'fee',
+  },
   values: {
     orderId: ({ orderId }) => sent(orderId),
     clientOid: ({ clientOid }) => sent(clientOid),
@@ -34,6 +51,7 @@ export const TABLE: TableKind<PlanOrder, Column> = {
     triggered: ({ triggerTime }) => triggerTime,
     ...ofEach<AmountColumn>(AMOUNTS, amountOf),
   },
+  masked: maskedOrder,
   words: ofEach<WordColumn>(WORDS, wordOf),
 };
 
@@ -60,7 +78,9 @@ export const STATISTICS: StatisticsKind<Shown> = {
       ...GROUPINGS.flatMap((grouping) => groups[grouping].flatMap((group) => groupLines(grouping, group))),
       ...trend.points.flatMap(({ label, counts: { orders, filled }, quotes: sums }) => [
         ...linesFor(`trend by ${trend.unit}`, label, { orders, filled }, trend),
-        ...sums.flatMap(({ running, below, ...sum }) => linesFor(`trend by ${trend.unit}`, label, sumsOf(sum, { running, below }), trend)),
+        ...sums.flatMap(({ running, below, missingSoFar: _missing, ...sum }) =>
+          linesFor(`trend by ${trend.unit}`, label, sumsOf(sum, { running, below }), trend),
+        ),
       ]),
       ...sources.symbols.flatMap((each) =>
         linesFor('coverage', each.symbol, { coverage: tellCoverage(each.coverage) }, reliabilityOf(each.coverage)),
@@ -91,11 +111,6 @@ function groupLines(grouping: string, { kind, code, counts, quotes, slippage, ..
   ];
 }
 
-/** What holds an amount, by its name in the statistics. */
-const SECRETS: ReadonlySet<string> = new Set([
-  ...['profit', 'fees', 'profitLessFees', 'averageWin', 'averageLoss', 'expectancy', 'deepestFall', 'running', 'below'],
-]);
-
 export const EXPORTS: ExportKind<Shown, PlanOrder, Column> = {
   subjects: {
     table: {
@@ -109,9 +124,5 @@ export const EXPORTS: ExportKind<Shown, PlanOrder, Column> = {
   },
   table: TABLE,
   statistics: STATISTICS,
-  masked: (shown) => ({
-    ...shown,
-    statistics: maskedBy(SECRETS, shown.statistics),
-    rows: shown.rows.map(maskedOrder),
-  }),
+  asShown: (shown, mode) => ({ ...shown, statistics: statisticsAsShown(shown.statistics, mode) }),
 };

@@ -9,9 +9,13 @@ import {
   withTrendUnit,
 } from '../../model/orderStatistics';
 import type { PlanOrder } from '../../model/order';
+import type { OrderTrend } from '../../model/orderStatistics/types';
+import { type Fields, type Mode, tellingAsShown } from '../../model/privacy';
+import { COVERAGE, ORDER_STATISTICS } from '../../model/publicFields';
 import { DAY, type TimeRange } from '../../model/timeRange';
 import { inSlices } from '../../platform/hostTime';
-import type { Statistics } from './protocol';
+import { barsOf } from '../kit/bars';
+import type { Statistics, TrendAmount, TrendBars } from './protocol';
 
 export interface Choices {
   readonly rule: StrategyRule;
@@ -50,6 +54,28 @@ export const asTold = ({ coverage: orders, previousCoverage: previousOrders, ...
   ...rest,
   coverage: { orders, previousOrders },
 });
+
+const FIELDS: Fields<Statistics> = { ...ORDER_STATISTICS, coverage: { orders: COVERAGE, previousOrders: COVERAGE }, bars: 'hidden' };
+
+export const statisticsAsShown = (statistics: Statistics, mode: Mode): Statistics => tellingAsShown(FIELDS, statistics, mode);
+
+/** The statistics for the page. */
+export const statisticsForPage = (statistics: Statistics, mode: Mode): Statistics => ({
+  ...statisticsAsShown(statistics, mode),
+  ...(mode.masked && { bars: trendBars(statistics.trend) }),
+});
+
+/** Those that stand on one axis together. */
+const trendBars = ({ quotes, points }: OrderTrend): TrendBars[] =>
+  quotes.map((_, place) => {
+    const of = (name: TrendAmount): (string | undefined)[] => points.map((point) => point.quotes[place]?.[name]);
+    return {
+      ...barsOf({ profit: of('profit'), running: of('running') }),
+      ...barsOf({ profitLessFees: of('profitLessFees') }),
+      ...barsOf({ below: of('below') }),
+      ...barsOf({ fees: of('fees') }),
+    };
+  });
 
 /** So that there are at most some 60 bars, and not one alone. */
 const unitFor = ({ start, end }: TimeRange): CalendarUnit =>

@@ -28,13 +28,19 @@ export interface Status extends PageStatus<ReadStep> {
 /** `coverage` is that of the two reads; which symbol lacks what say its problems, and `sources`. */
 export interface Statistics extends Omit<OrderStatistics, 'coverage' | 'previousCoverage'> {
   readonly coverage: Readonly<Record<'orders' | 'previousOrders', SourceCoverage>>;
+  /** In privacy mode, for each quote of the trend: its amounts in percent of the longest bar beside them; null is not known. */
+  readonly bars?: readonly TrendBars[] | undefined;
 }
+
+/** In charts. */
+export type TrendAmount = 'profit' | 'profitLessFees' | 'running' | 'below' | 'fees';
+export type TrendBars = Readonly<Record<TrendAmount, readonly (number | null)[]>>;
 
 /** Columns whose values are few: each text is sent once. */
 export const WORDS = ['symbol', 'action', 'execution', 'status'] as const;
 export type WordColumn = (typeof WORDS)[number];
 
-/** Decimal strings exactly as they came; '' was not sent. */
+/** Decimal strings exactly as they came, in privacy mode `•••`; '' was not sent. */
 export const AMOUNTS = ['size', 'filled', 'price', 'average', 'trigger', 'profit', 'fee'] as const;
 export type AmountColumn = (typeof AMOUNTS)[number];
 

@@ -1,13 +1,12 @@
 /** What a check found as text of a file, in pieces, with what it covers. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { clockOf } from '../../model/calendar';
+import { timestampOf } from '../../model/calendar';
 import type { DisplayOptions } from '../../model/describe';
-import { wordsAsShown } from '../../model/maskedWords';
-import { MASK } from '../../model/privacy';
+import { sentenceAsShown } from '../../model/maskedWords';
 import { BYTE_ORDER_MARK, type Cell, type Chunk, CHUNK_ROWS, csvLines, type ExportFormat, type Separator } from '../../platform/chunks';
 import type { CheckState } from '../check';
-import { isAmount } from '../compare';
 import type { Column } from './protocol';
+import { valueAsShown } from '../words';
 import { rowsOf, verdictOf, wordsOf, type Row, type RowWords } from './rows';
 
 export interface CheckExport {
@@ -54,7 +53,7 @@ function* piecesOf(
 }
 
 function* csvChunks(state: CheckState, { columns, rows, separator, display }: CheckExport): Generator<Chunk, void> {
-  const clock = clockOf(display.timeZone);
+  const clock = timestampOf(display.timeZone);
   const { checkedAt, unnamedProblems, problems, ...rest } = contextOf(state, display);
   const context: Record<string, Cell> = {
     ...rest,
@@ -110,7 +109,7 @@ function* jsonChunks(state: CheckState, { columns, rows, display }: CheckExport)
   yield { text: `${any ? '\n  ' : ''}]\n}\n`, done: 1, total: 1 };
 }
 
-function jsonValues(row: Row, words: RowWords, state: CheckState, { masked }: DisplayOptions): Record<string, unknown> {
+function jsonValues(row: Row, words: RowWords, state: CheckState, display: DisplayOptions): Record<string, unknown> {
   const readAt = readAtOf(row);
   const differences = 'orderId' in row ? [] : row.differences;
   return {
@@ -121,14 +120,14 @@ function jsonValues(row: Row, words: RowWords, state: CheckState, { masked }: Di
       differences.length === 0
         ? words.difference
         : differences.map(({ field, severity, file, exchange }) => {
-            const shown = <T extends string | number>(value: T): T | string => (masked && isAmount(field) ? MASK : value);
+            const shown = (value: string): string => (display.masked ? valueAsShown(field, value, display) : value);
             return { field, severity, file: shown(file), exchange: typeof exchange === 'number' ? iso(exchange) : shown(exchange) };
           }),
   };
 }
 
 function contextOf({ account, files, findings, endedAt }: CheckState, { timeZone, ...display }: CheckExport['display']) {
-  const told = (words: readonly string[] = []): string[] => words.map((each) => wordsAsShown(each, display));
+  const told = (words: readonly string[] = []): string[] => words.map((each) => sentenceAsShown(each, display));
   return {
     account,
     files: files.map(({ name }) => name).join(', '),

@@ -27,9 +27,9 @@ export type Column = (typeof COLUMNS)[number];
 export interface CheckStatus {
   /**
    * `none`: nothing was checked, or the person did not want to pay for it. `gone`: there was a check before a reload, of which
-   * nothing is left. `left`: it was made for an account that is not the one in use any more.
+   * nothing is left. `left`: it was made for an account that is not the one in use any more. `failed`: it ended with no result.
    */
-  readonly phase: 'none' | 'gone' | 'left' | 'reading' | 'asking' | 'done';
+  readonly phase: 'none' | 'gone' | 'left' | 'failed' | 'reading' | 'asking' | 'done';
   /** The account of the check. */
   readonly account: string | undefined;
   readonly files: readonly { readonly uri: string; readonly name: string }[];
@@ -38,6 +38,8 @@ export interface CheckStatus {
   /** What asking costs at most, in words; undefined until the files are read. */
   readonly cost: string | undefined;
   readonly result: CheckResult | undefined;
+  /** Why it failed, in a sentence. */
+  readonly failure: string | undefined;
   /** Of the rows that belong to the result. */
   readonly edition: number;
   /** IANA name; undefined is the machine's own. */

@@ -1,15 +1,15 @@
 /** The rows of a check in words: what the file says, what the exchange says, how they differ. Pure. */
 import * as l10n from '@vscode/l10n';
 import { clockOf } from '../../model/calendar';
-import { actionNameOf, pairOf, summaryOf, type DisplayOptions } from '../../model/describe';
+import { actionNameOf, pairOf, priceText, summaryOf, type DisplayOptions } from '../../model/describe';
 import type { Order, PlanOrder } from '../../model/order';
-import { wordsAsShown } from '../../model/maskedWords';
-import { MASK, orderAsShown } from '../../model/privacy';
+import { sentenceAsShown } from '../../model/maskedWords';
+import { orderAsShown } from '../../model/privacy';
 import { visible } from '../../model/visible';
-import { isAmount, type Difference } from '../compare';
+import type { Difference } from '../compare';
 import type { CheckRow, Findings } from '../findings';
 import { FIELDS, type Field } from '../statements';
-import { FIELD_WORDS } from '../words';
+import { exchangeSays, FIELD_WORDS, valueAsShown } from '../words';
 import { VERDICT_WORDS, type RowChunk, type RowVerdict } from './protocol';
 
 let clock: { readonly zone: string | undefined; readonly write: (time: number) => string } | undefined;
@@ -65,7 +65,9 @@ export function wordsOf(row: Row, display: DisplayOptions): RowWords {
       clientOid: row.clientOid || undefined,
       difference: undefined,
       file: undefined,
-      exchange: [actionNameOf(row), `${FIELD_WORDS.status} ${row.status.label}`, summaryOf(shown), ...created].filter(Boolean).join(', '),
+      exchange: [actionNameOf(shown), `${FIELD_WORDS.status} ${shown.status.label}`, summaryOf(shown), ...created]
+        .filter(Boolean)
+        .join(', '),
       pair: pairOf(row.symbol),
     };
   }
@@ -111,7 +113,7 @@ export function apartOf(rows: readonly Row[], display: DisplayOptions): { why: s
     if (known) known.push(place);
     else places.set(why, [place]);
   }
-  const groups = [...places].map(([why, each]) => ({ why: wordsAsShown(why, display), rows: each }));
+  const groups = [...places].map(([why, each]) => ({ why: sentenceAsShown(why, display), rows: each }));
   return groups.toSorted((one, other) => other.rows.length - one.rows.length);
 }
 
@@ -131,8 +133,10 @@ function differenceOf(row: CheckRow, display: DisplayOptions): string | undefine
   if (verdict === 'unknown' && exactId !== undefined) return l10n.t`No such order. Rounded from ${exactId}?`;
   if (verdict === 'unknown') return why || l10n.t('No such order, or older than the service keeps');
   if (differences.length === 0) return undefined;
-  const told = ({ field, file, exchange }: Difference): string =>
-    `${FIELD_WORDS[field]} ${valueText(field, file, display)} → ${valueText(field, exchange, display)}`;
+  const told = (difference: Difference): string => {
+    const { field, file } = difference;
+    return `${FIELD_WORDS[field]} ${valueText(field, file, display)} → ${valueText(field, exchangeSays(difference), display)}`;
+  };
   return differences.map(told).join(', ');
 }
 
@@ -145,14 +149,9 @@ function listed(fields: Partial<Record<Field, unknown>>, tell: (field: Field) =>
   return told.length > 0 ? told.join(', ') : undefined;
 }
 
-const PLAIN: ReadonlySet<Field> = new Set(['clientOid', 'createTime', 'triggerTime']);
-
 function valueText(field: Field, told: string | number, display: DisplayOptions): string {
   if (typeof told === 'number') return timeText(told, display);
-  const value = visible(told);
-  if (value === '') return '';
-  if (isAmount(field)) return display.masked ? MASK : value;
-  return PLAIN.has(field) ? value : wordsAsShown(value, display);
+  return valueAsShown(field, told, display);
 }
 
 /** What the exchange says of a field; '' where it says nothing. */
@@ -174,10 +173,11 @@ function valueOf(order: Order | PlanOrder, field: Field): string | number {
       return plan?.triggerPrice ?? '';
     case 'time':
       return '';
+    case 'price':
+      return priceText(order.price);
     case 'clientOid':
     case 'size':
     case 'filledQty':
-    case 'price':
     case 'priceAvg':
       return order[field];
   }

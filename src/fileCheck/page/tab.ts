@@ -9,6 +9,7 @@ import { chooseWhatToWrite } from '../../platform/privacyMode';
 import { reportError, type Log } from '../../platform/report';
 import { saveFile } from '../../platform/saveFile';
 import { displayOptions, onDidChangeSettings, readSettings } from '../../platform/settings';
+import { ownTimeZone } from '../../platform/timeZone';
 import type { Sessions } from '../../store';
 import type { CheckState, FileChecks } from '../check';
 import { rangeOf } from '../problems';
@@ -23,6 +24,8 @@ export interface CheckTabDependencies {
   readonly checks: FileChecks;
   readonly extensionUri: vscode.Uri;
   readonly log: Log;
+  /** Where drafts of exports are noted. */
+  readonly drafts: string;
 }
 
 const PAGE = { name: 'fileCheck', title: l10n.t('File Check'), icon: 'dashboard' } as const;
@@ -211,7 +214,7 @@ export class CheckTab implements vscode.Disposable {
     if (!shown || edition !== this.edition) throw new Error(l10n.t('What you wanted to export is not shown any more. Export again.'));
     const holding = await chooseWhatToWrite('file');
     if (!holding) return;
-    const timeZone = readSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const timeZone = readSettings().timeZone ?? ownTimeZone();
     const display = { ...displayOptions(), timeZone, masked: holding === 'masked' };
     await saveFile({
       subject: l10n.t({ message: 'file check', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
@@ -220,6 +223,7 @@ export class CheckTab implements vscode.Disposable {
       format: wanted.format,
       pieces: () => exportChunks(shown, { ...wanted, separator: readSettings().csvSeparator, display }),
       partial: (shown.findings?.problems.length ?? 0) > 0,
+      drafts: this.dependencies.drafts,
     });
   }
 }

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatTime, pairOf, type DisplayOptions } from '../../model/describe';
 import { plural } from '../../model/language';
-import { wordsAsShown } from '../../model/maskedWords';
+import { sentenceAsShown } from '../../model/maskedWords';
 import type { CheckState } from '../check';
 import { costText, progressText } from '../words';
 import type { CheckResult, CheckStatus, KeptState } from './protocol';
@@ -23,10 +23,11 @@ export function statusOf(
   display: DisplayOptions,
 ): CheckStatus {
   const { timeZone, language } = display;
-  const nothing = { work: undefined, cost: undefined, result: undefined, edition, timeZone, language };
+  const nothing = { work: undefined, failure: undefined, cost: undefined, result: undefined, edition, timeZone, language };
   if (!state) return { ...nothing, phase: before ? 'gone' : 'none', account: before?.account, files: before?.files ?? [] };
   const { account, files, phase, progress, cost } = state;
   if (left) return { ...nothing, phase: 'left', account, files };
+  if (state.failure !== undefined) return { ...nothing, phase: 'failed', account, files, failure: sentenceAsShown(state.failure, display) };
   return {
     ...nothing,
     phase,
@@ -41,7 +42,7 @@ export function statusOf(
 function resultOf({ findings, requests, endedAt }: CheckState, display: DisplayOptions): CheckResult | undefined {
   if (!findings || endedAt === undefined) return undefined;
   const { counts, unnamed, unnamedCoverage, problems } = findings;
-  const told = (words: readonly string[]): string[] => words.map((each) => wordsAsShown(each, display));
+  const told = (words: readonly string[]): string[] => words.map((each) => sentenceAsShown(each, display));
   return {
     endedAt,
     requests,

@@ -2,13 +2,14 @@
 import * as l10n from '@vscode/l10n';
 import { numberText, plural } from '../language';
 import { amount, count, figure, type Measure, inPercent, share } from '../statistics/figures';
-import { leastOf, type Reliability, withProblem } from '../reliability';
+import { leastOf, type Reliability, withLacking } from '../reliability';
 import type { Figure } from '../statistics/types';
 import type { Work } from '../work';
 import { type Ledger, withSymbolless } from './ledger';
+import { keyOf } from './quote';
 import { meanOf, profitFactorOf, resultsOf, type Sum, winnersOf } from './results';
 import type { Spread } from './slippage';
-import { keyOf, quoteSumOf, type QuoteTally, type Tally } from './tally';
+import { quoteSumOf, type QuoteTally, type Tally } from './tally';
 import {
   type OrderCounts,
   type OrderFigure,
@@ -85,11 +86,12 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
   const text = (units: bigint | undefined): string | undefined => (units === undefined ? undefined : ledger.text(units));
   const profitWorth = withMissing(worth, profit, PROFITS_MISSING);
   const feesWorth = withMissing(worth, fees, FEES_MISSING);
-  const both = profit.units === undefined || fees.units === undefined || fees.negative > 0 ? undefined : profit.units - fees.units;
+  const both =
+    profit.units === undefined || fees.units === undefined || ledger.feesAreUnclear(quote) ? undefined : profit.units - fees.units;
   const resultsWorth =
     unclear === 0
       ? worth
-      : withProblem(
+      : withLacking(
           worth,
           plural(
             unclear,
@@ -99,15 +101,17 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
           ),
         );
   const result = <T extends string | number>(value: T | undefined, from: number): Known<T> => measure(value, resultsWorth, from);
+  // They count the results that can be read.
+  const counted = (value: number): Known<number> => measure(value, worth, results.results);
   return {
     orders,
     profit: measure(text(profit.units), profitWorth, profit.known),
     fees: measure(text(fees.units), feesWorth, fees.known),
     profitLessFees: measure(text(both), leastOf(profitWorth, feesWorth), Math.min(profit.known, fees.known)),
     withheld: fees.negative,
-    results: result(results.results, results.results),
-    winners: result(winners, results.results),
-    losers: result(losers, results.results),
+    results: counted(results.results),
+    winners: counted(winners),
+    losers: counted(losers),
     winnersPercent: { ...result(inPercent(winnersOf(results)), winners + losers), of: winnersOf(results) },
     averageWin: result(meanOf(won, winners, ledger), winners),
     averageLoss: result(meanOf(lost, losers, ledger), losers),
@@ -126,7 +130,7 @@ const FEES_MISSING = (missing: string): string =>
   l10n.t('Fees that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: {0}.', missing);
 
 const withMissing = (worth: Reliability, { missing }: Sum, words: (missing: string) => string): Reliability =>
-  missing === 0 ? worth : withProblem(worth, words(numberText(missing)));
+  missing === 0 ? worth : withLacking(worth, words(numberText(missing)));
 
 function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures): QuoteFigures {
   const { withheld } = now;
@@ -188,7 +192,7 @@ function spreadMeasures(name: SlippageName, { tally, worth }: Period): SpreadMea
   ];
   return measuresOfSpread(
     spreads[name],
-    doubts.reduce<Reliability>((known, doubt) => (doubt ? withProblem(known, doubt) : known), worth),
+    doubts.reduce<Reliability>((known, doubt) => (doubt ? withLacking(known, doubt) : known), worth),
   );
 }
 
@@ -203,7 +207,7 @@ const measuresOfSpread = <T extends string | number>({ orders, median, p90, wors
 function timeFiguresOf(now: Period, before: Period): OrderFigures['timeToTrigger'] {
   const measures = ({ tally: { slippage }, worth }: Period): SpreadMeasures<number> => {
     const { unknownFilled } = slippage.leftOut;
-    return measuresOfSpread(slippage.timeToTrigger, unknownFilled > 0 ? withProblem(worth, NO_FILL(unknownFilled)) : worth);
+    return measuresOfSpread(slippage.timeToTrigger, unknownFilled > 0 ? withLacking(worth, NO_FILL(unknownFilled)) : worth);
   };
   const [present, past] = [measures(now), measures(before)];
   return {

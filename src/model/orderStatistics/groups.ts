@@ -1,10 +1,11 @@
 /** The orders by what they have in common. */
 import * as l10n from '@vscode/l10n';
 import { numberText, plural } from '../language';
-import { type Reliability, withProblem } from '../reliability';
+import { type Reliability, withLacking } from '../reliability';
 import { filterEach, forEach, sortEach, type Work } from '../work';
 import { type Entry, type Ledger, withSymbolless } from './ledger';
 import { inPercent } from '../statistics/figures';
+import { symbolKey } from '../symbols';
 import { meanOf, winnersOf } from './results';
 import { strategyOf, type StrategyRule } from './strategy';
 import { type QuoteSum, tallyOf } from './tally';
@@ -52,13 +53,19 @@ function codedName({ kind, code, label }: { readonly kind: string; readonly code
 
 function* symbolGroups(input: GroupInput): Work<OrderGroup[]> {
   const { symbols } = input;
-  const chosen = new Map(symbols.map(({ symbol, worth }) => [symbol.toLowerCase(), { symbol, worth }]));
+  const chosen = new Map(symbols.map(({ symbol, worth }) => [symbolKey(symbol), { symbol, worth }]));
+  const keys = new Map<string, string>();
+  const keyFor = (symbol: string): string => {
+    const key = keys.get(symbol) ?? symbolKey(symbol);
+    keys.set(symbol, key);
+    return key;
+  };
   const nameOf = (symbol: string): Name => {
-    const code = chosen.get(symbol.toLowerCase())?.symbol ?? symbol;
+    const code = chosen.get(keyFor(symbol))?.symbol ?? symbol;
     return symbol === '' ? { kind: 'none', code: '', label: l10n.t('No symbol') } : { kind: 'known', code, label: code };
   };
   const worthOf = ({ kind, code }: Name): Reliability => {
-    const worth = chosen.get(code.toLowerCase())?.worth ?? input.worth;
+    const worth = chosen.get(keyFor(code))?.worth ?? input.worth;
     return kind === 'none' ? worth : withSymbolless(worth, input.ledger);
   };
   return yield* groupsBy(
@@ -110,43 +117,54 @@ function* groupOf(name: Name, entries: readonly Entry[], ledger: Ledger, worth: 
     const { median, orders } = slippage.spreads[each];
     return [each, { ...(median !== undefined && { median }), orders }] as const;
   });
-  let known = worth;
-  const missing = quotes.reduce((sum, { profit, fees }) => sum + profit.missing + fees.missing, 0);
-  const unclear = quotes.reduce((sum, { results }) => sum + results.unclear, 0);
-  if (missing > 0)
-    known = withProblem(known, l10n.t`Profits and fees that were not sent or cannot be read, and are in no sum: ${numberText(missing)}.`);
   const { withoutAverage, unknownAction, unknownPrice, unknownFilled } = slippage.leftOut;
   const uncompared = withoutAverage + unknownAction + unknownPrice + unknownFilled;
-  if (uncompared > 0)
-    known = withProblem(
-      known,
-      l10n.t`Orders that may be filled and are in no slippage, as something of them is unknown: ${numberText(uncompared)}.`,
-    );
-  if (unclear > 0) known = withProblem(known, l10n.t`Orders that may be won or lost and count as neither: ${numberText(unclear)}.`);
+  const told = quotes.map((quote) => {
+    const { results } = quote;
+    const winnersPercent = inPercent(winnersOf(results));
+    const expectancy = meanOf(results.won + results.lost, results.results, ledger);
+    return {
+      ...tellSums(quote, ledger),
+      ...{ results: results.results, winners: results.winners, losers: results.losers, unclear: results.unclear },
+      ...(winnersPercent !== undefined && { winnersPercent }),
+      ...(expectancy !== undefined && { expectancy }),
+    };
+  });
   return {
     ...name,
     counts,
-    quotes: quotes.map((quote) => {
-      const { results } = quote;
-      const winnersPercent = inPercent(winnersOf(results));
-      const expectancy = meanOf(results.won + results.lost, results.results, ledger);
-      return {
-        ...tellSums(quote, ledger),
-        ...{ results: results.results, winners: results.winners, losers: results.losers },
-        ...(winnersPercent !== undefined && { winnersPercent }),
-        ...(expectancy !== undefined && { expectancy }),
-      };
-    }),
+    quotes: told,
     slippage: Object.fromEntries(medians) as Record<SlippageName, (typeof medians)[number][1]>,
-    ...known,
+    uncompared,
+    ...groupsLacking([{ quotes: told, uncompared }]).reduce(withLacking, worth),
   };
 }
 
-export const tellSums = ({ quote, orders, profit, fees }: QuoteSum, ledger: Ledger): QuoteSums => ({
-  quote,
-  orders,
-  ...(profit.units !== undefined && { profit: ledger.text(profit.units) }),
-  profitsMissing: profit.missing,
-  ...(fees.units !== undefined && { fees: ledger.text(fees.units) }),
-  feesMissing: fees.missing,
-});
+/** What some groups lack together, each in a sentence with its number. */
+export function groupsLacking(groups: readonly Pick<OrderGroup, 'quotes' | 'uncompared'>[]): string[] {
+  const quotes = groups.flatMap((group) => group.quotes);
+  const missing = quotes.reduce((sum, { profitsMissing, feesMissing }) => sum + profitsMissing + feesMissing, 0);
+  const unclear = quotes.reduce((sum, each) => sum + each.unclear, 0);
+  const uncompared = groups.reduce((sum, group) => sum + group.uncompared, 0);
+  return [
+    ...(missing > 0 ? [l10n.t`Profits and fees that were not sent or cannot be read, and are in no sum: ${numberText(missing)}.`] : []),
+    ...(uncompared > 0
+      ? [l10n.t`Orders that may be filled and are in no slippage, as something of them is unknown: ${numberText(uncompared)}.`]
+      : []),
+    ...(unclear > 0 ? [l10n.t`Orders that may be won or lost and count as neither: ${numberText(unclear)}.`] : []),
+  ];
+}
+
+export function tellSums({ quote, orders, profit, fees }: QuoteSum, ledger: Ledger): QuoteSums {
+  const less =
+    profit.units === undefined || fees.units === undefined || ledger.feesAreUnclear(quote) ? undefined : profit.units - fees.units;
+  return {
+    quote,
+    orders,
+    ...(profit.units !== undefined && { profit: ledger.text(profit.units) }),
+    profitsMissing: profit.missing,
+    ...(fees.units !== undefined && { fees: ledger.text(fees.units) }),
+    feesMissing: fees.missing,
+    ...(less !== undefined && { profitLessFees: ledger.text(less) }),
+  };
+}

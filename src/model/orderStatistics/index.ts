@@ -6,7 +6,7 @@ import * as l10n from '@vscode/l10n';
 import { numberText } from '../language';
 import type { CalendarUnit } from '../calendar';
 import type { PlanOrder } from '../order';
-import { type Reliability, reliabilityOf, withProblem } from '../reliability';
+import { type Reliability, reliabilityOf, withLacking } from '../reliability';
 import { rangeBefore, type TimeRange } from '../timeRange';
 import type { Work } from '../work';
 import { orderCoverageOf, reliabilityOfSymbols } from './coverage';
@@ -85,7 +85,7 @@ export function* withTrendUnit(statistics: OrderStatistics, orders: readonly Pla
 const reliabilityWith = ({ undated }: Ledger, worth: Reliability): Reliability =>
   undated === 0
     ? worth
-    : withProblem(worth, l10n.t`Orders that came without a creation time, and are in no figure: ${numberText(undated)}.`);
+    : withLacking(worth, l10n.t`Orders that came without a creation time, and are in no figure: ${numberText(undated)}.`);
 
 const NOTES = [
   l10n.t('Orders count by when they were created: the service does not say when they were filled.'),

@@ -1,13 +1,14 @@
 /** Orders with all that is counted of them, read once. */
 import * as l10n from '@vscode/l10n';
+import { isNothing } from '../decimals';
 import { numberText } from '../language';
 import { amountOf, scaleOf, unitsOf } from '../money';
 import { effectOf, type PlanOrder, sideOf } from '../order';
 import { stepsProven } from '../orderSteps';
-import { type Reliability, withProblem } from '../reliability';
+import { type Reliability, withLacking } from '../reliability';
 import { contains, type TimeRange } from '../timeRange';
 import { filterEach, mapEach, sortEach, type Work } from '../work';
-import { quoteOf } from './quote';
+import { keyOf, quoteOf } from './quote';
 import { type Fill, fillOf } from './slippage';
 import type { OrderCounts, Quote } from './types';
 
@@ -42,12 +43,14 @@ export interface Ledger {
   readonly undated: number;
   /** Entries that name no symbol: they are in no sum, and may belong in that of any symbol or quote. */
   readonly symbolless: number;
+  /** Whether a fee of the quote is below 0: the service does not say whether that is paid or received, so nothing is reckoned with fees. */
+  feesAreUnclear(quote: Quote): boolean;
   text(units: bigint): string;
 }
 
 /** What is known of a sum that orders without a symbol may belong in. */
 export const withSymbolless = (worth: Reliability, { symbolless }: Ledger): Reliability =>
-  symbolless === 0 ? worth : withProblem(worth, l10n.t`Orders that came without a symbol, and may belong here: ${numberText(symbolless)}.`);
+  symbolless === 0 ? worth : withLacking(worth, l10n.t`Orders that came without a symbol, and may belong here: ${numberText(symbolless)}.`);
 
 /** The orders created in the range. @param orders each once */
 export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<Ledger> {
@@ -66,6 +69,7 @@ export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<
     quotes.set(folded, known);
     return known;
   };
+  const unclear = new Set<string>();
   const sorted = yield* sortEach(created, oldestFirst);
   const entries = yield* mapEach(sorted, (order): Entry => {
     const quote = quoteFor(order);
@@ -76,6 +80,8 @@ export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<
     const buys = effect && (sideOf(order.action) === 'long') === (effect === 'open');
     // Orders that name no symbol may be of several quotes.
     const units = (amount: string): bigint | undefined => (quote.name === '' ? undefined : unitsOf(amount, scale));
+    const fee = units(order.fee);
+    if (fee !== undefined && fee < 0n) unclear.add(keyOf(quote));
     return {
       order,
       time: order.createTime ?? 0,
@@ -85,10 +91,14 @@ export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<
       fill: filled === 'some' ? fillOf(order, effect, buys) : undefined,
       quote,
       profit: units(order.totalProfits),
-      fee: units(order.fee),
+      fee,
     };
   });
-  return { entries, scale, undated, symbolless, text: (units) => amountOf(units, scale) };
+  return {
+    ...{ entries, scale, undated, symbolless },
+    feesAreUnclear: (quote) => unclear.has(keyOf(quote)),
+    text: (units) => amountOf(units, scale),
+  };
 }
 
 const oldestFirst = (one: PlanOrder, other: PlanOrder): number =>
@@ -96,12 +106,9 @@ const oldestFirst = (one: PlanOrder, other: PlanOrder): number =>
   one.orderId.length - other.orderId.length ||
   (one.orderId < other.orderId ? -1 : one.orderId > other.orderId ? 1 : 0);
 
-/** Zero however it is written: `0`, `0.00`, `0E-8`. */
-const NOTHING = /^\s*[-+]?(0+(\.0*)?|\.0+)(e[-+]?\d+)?\s*$/i;
-
 export function filledOf(order: PlanOrder): Filled {
   if (stepsProven(order).includes('triggered')) return 'some';
-  return NOTHING.test(order.filledQty) ? 'none' : 'unknown';
+  return isNothing(order.filledQty) ? 'none' : 'unknown';
 }
 
 function stateOf({ status }: PlanOrder, filled: Filled): State {

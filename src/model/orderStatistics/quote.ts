@@ -14,3 +14,6 @@ export function quoteOf(symbol: string): Quote {
   const [quote] = fitting;
   return quote !== undefined && fitting.length === 1 ? { name: quote, readable: true } : { name: symbol, readable: false };
 }
+
+/** A quote can have the name of a symbol. */
+export const keyOf = ({ name, readable }: Quote): string => `${readable} ${name.toLowerCase()}`;

@@ -1,4 +1,5 @@
 /** How far fills were from their prices, and how long orders waited for their trigger. */
+import { isNothing } from '../decimals';
 import { quotient, scaleOf, unitsOf } from '../money';
 import type { effectOf, PlanOrder } from '../order';
 import { forEach, sortEach, type Work } from '../work';
@@ -96,9 +97,8 @@ export function* slippageOf(entries: readonly Entry[]): Work<Slippage> {
 }
 
 function placeOf({ price }: PlanOrder): 'limit' | 'market' | 'unknownPrice' {
-  const units = unitsOf(price, scaleOf(price));
-  if (units === undefined || units < 0n) return 'unknownPrice';
-  return units === 0n ? 'market' : 'limit';
+  if (isNothing(price)) return 'market';
+  return isAboveZero(price) ? 'limit' : 'unknownPrice';
 }
 
 function* spreadOf(ratios: readonly Ratio[]): Work<Spread<string>> {

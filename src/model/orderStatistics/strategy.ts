@@ -14,7 +14,7 @@ export const MOST_PARTS = 10;
 
 /**
  * The first parts of a client id, separators between them included: `grid-btc` of `grid-btc-001` with two parts. What names the
- * order itself has to follow: undefined for an id without so many separators, which names no strategy, and for an empty part.
+ * order itself has to follow: undefined for an id without so many separators, for an empty part, and where nothing but separators follows.
  */
 export function strategyOf(clientOid: string, { separator, parts }: StrategyRule): string | undefined {
   let end = -1;
@@ -23,5 +23,6 @@ export function strategyOf(clientOid: string, { separator, parts }: StrategyRule
     end = clientOid.indexOf(separator, start);
     if (end <= start) return undefined;
   }
-  return clientOid.slice(0, end);
+  const rest = clientOid.slice(end).replaceAll(separator, '');
+  return rest.trim() === '' ? undefined : clientOid.slice(0, end);
 }

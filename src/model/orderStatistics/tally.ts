@@ -1,6 +1,7 @@
 /** What is counted of some orders, of a range, a group or a part of the trend alike. */
 import { forEach, type Work } from '../work';
 import type { Entry } from './ledger';
+import { keyOf } from './quote';
 import { type Results, resultsOf, type Sum, sumOf } from './results';
 import { type Slippage, slippageOf } from './slippage';
 import type { OrderCounts, Quote } from './types';
@@ -69,6 +70,3 @@ export function* byQuote(entries: readonly Entry[]): Work<{ readonly quote: Quot
   });
   return [...parts.values()].sort((one, other) => other.entries.length - one.entries.length);
 }
-
-/** A quote can have the name of a symbol. */
-export const keyOf = ({ name, readable }: Quote): string => `${readable} ${name.toLowerCase()}`;

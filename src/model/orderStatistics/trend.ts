@@ -2,12 +2,13 @@
 import * as l10n from '@vscode/l10n';
 import { numberText } from '../language';
 import { type CalendarUnit, eachCalendarSpan } from '../calendar';
-import { type Reliability, withProblem } from '../reliability';
+import { type Reliability, withLacking } from '../reliability';
 import type { TimeRange } from '../timeRange';
 import type { Work } from '../work';
 import { tellSums } from './groups';
 import type { Entry, Ledger } from './ledger';
-import { byQuote, countsOf, keyOf, quoteSumOf } from './tally';
+import { keyOf } from './quote';
+import { byQuote, countsOf, quoteSumOf } from './tally';
 import type { OrderTrend, OrderTrendPoint } from './types';
 
 /** Spans between two pauses: each asks a calendar a few times. */
@@ -24,7 +25,7 @@ export function* orderTrendOf(
 ): Work<OrderTrend> {
   if (worth.completeness === 'unread') return { unit, quotes: [], points: [], ...worth };
   const quotes = (yield* byQuote(ledger.entries)).map(({ quote }) => quote);
-  const sums = quotes.map(() => ({ running: undefined as bigint | undefined, highest: 0n }));
+  const sums = quotes.map(() => ({ running: undefined as bigint | undefined, highest: 0n, missing: 0 }));
   const points: OrderTrendPoint[] = [];
   let missing = 0;
   let next = 0;
@@ -41,11 +42,13 @@ export function* orderTrendOf(
       missing += sum.profit.missing + sum.fees.missing;
       const state = sums[place];
       if (!state) continue;
+      state.missing += sum.profit.missing;
       if (sum.profit.known > 0) state.running = (state.running ?? 0n) + (sum.profit.units ?? 0n);
       const { running } = state;
       if (running !== undefined && running > state.highest) state.highest = running;
       told.push({
         ...tellSums(sum, ledger),
+        missingSoFar: state.missing,
         ...(running !== undefined && { running: ledger.text(running), below: ledger.text(running - state.highest) }),
       });
     }
@@ -54,6 +57,6 @@ export function* orderTrendOf(
   const known =
     missing === 0
       ? worth
-      : withProblem(worth, l10n.t`Profits and fees that were not sent or cannot be read, and are in no bar: ${numberText(missing)}.`);
+      : withLacking(worth, l10n.t`Profits and fees that were not sent or cannot be read, and are in no bar: ${numberText(missing)}.`);
   return { unit, quotes, points, ...known };
 }

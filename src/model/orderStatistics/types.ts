@@ -1,6 +1,6 @@
 /** What the statistics of plan orders say. Plain JSON data, so that a page and an export take it as it is. */
 import type { CalendarUnit } from '../calendar';
-import type { Completeness, Figure, SourceCoverage } from '../statistics/types';
+import type { Figure, Reliability, SourceCoverage } from '../reliability';
 import type { TimeRange } from '../timeRange';
 import type { StrategyRule } from './strategy';
 
@@ -155,10 +155,12 @@ export interface QuoteSums {
   readonly profitsMissing: number;
   readonly fees?: string | undefined;
   readonly feesMissing: number;
+  /** Undefined too while a fee of the quote is negative: see {@link QuoteFigures.profitLessFees}. */
+  readonly profitLessFees?: string | undefined;
 }
 
 /** What one symbol, action, execution kind or strategy did. */
-export interface OrderGroup {
+export interface OrderGroup extends Reliability {
   /**
    * `known`: named by the contract, the symbol or the client id. `unknown`: the code as it came. `none`: nothing was sent.
    * `unnamed`: a client id that names no strategy by the rule. `others`: those with fewer orders than a hundred others, together.
@@ -173,13 +175,15 @@ export interface OrderGroup {
     readonly results: number;
     readonly winners: number;
     readonly losers: number;
+    /** Orders that may be results, and count as none. */
+    readonly unclear: number;
     readonly winnersPercent?: string | undefined;
     readonly expectancy?: string | undefined;
   })[];
   /** Medians in basis points, and of how many orders. */
   readonly slippage: Readonly<Record<SlippageName, { readonly median?: string | undefined; readonly orders: number }>>;
-  readonly completeness: Completeness;
-  readonly problems: readonly string[];
+  /** Orders that may be compared, of which something is unknown: in no slippage. */
+  readonly uncompared: number;
 }
 
 export const GROUPINGS = ['symbol', 'action', 'execution', 'strategy'] as const;
@@ -197,18 +201,18 @@ export interface OrderTrendPoint {
   readonly quotes: readonly (QuoteSums & {
     /** The sum of all profits from the first bar to this one; undefined as long as not one can be read. */
     readonly running?: string | undefined;
+    /** Profits that cannot be read, from the first bar to this one. */
+    readonly missingSoFar: number;
     /** How far `running` is below the highest it was at the end of a bar, or 0; itself 0 or below. */
     readonly below?: string | undefined;
   })[];
 }
 
-export interface OrderTrend {
+export interface OrderTrend extends Reliability {
   readonly unit: CalendarUnit;
   readonly quotes: readonly Quote[];
   /** Oldest first, empty ones too. */
   readonly points: readonly OrderTrendPoint[];
-  readonly completeness: Completeness;
-  readonly problems: readonly string[];
 }
 
 /** What a reading of orders created in one range covers. */

@@ -3,7 +3,7 @@ import { percent } from '../money';
 import type { AffiliateUser } from '../affiliate';
 import type { TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, type Work } from '../work';
-import { isActive, type Ledger, sumKnown, textOf } from './ledger';
+import { isActive, lacksOf, type Ledger, sumKnown, textOf } from './ledger';
 import { countSteps } from './steps';
 import type { Cohort, JoinedUser } from './types';
 
@@ -38,6 +38,7 @@ export function* cohortsOf(
   for (const [month, { label, range, cut }] of spans.entries()) {
     const { users, positions } = members[month] ?? { users: [], positions: [] };
     const steps = yield* countSteps(users);
+    const commissions = yield* mapEach(positions, (row) => ledger.units.commission[row]);
     const share = (part: number): string | undefined => percent(BigInt(part), BigInt(steps.registered));
     cohorts.push({
       month: label,
@@ -49,7 +50,8 @@ export function* cohortsOf(
       tradedPercent: share(steps.traded),
       ...(totals && {
         active: yield* countEach(positions, (row) => isActive(ledger, row)),
-        commission: textOf(ledger, sumKnown(yield* mapEach(positions, (row) => ledger.units.commission[row]))),
+        commission: textOf(ledger, sumKnown(commissions)),
+        ...lacksOf({ commission: commissions }),
       }),
     });
   }

@@ -1,6 +1,6 @@
 /** How a value becomes a figure: with what it is worth, and beside the same value of the range before. */
 import { percent, quotient, scaleOf, unitsOf } from '../money';
-import type { Reliability } from '../reliability';
+import { isReadWhole, type Reliability } from '../reliability';
 import type { Figure } from './types';
 
 export interface Measure<T extends string | number> {
@@ -27,6 +27,7 @@ export function figure<T extends string | number>(now: Measure<T>, before: Measu
     ...worth,
     ...(before?.value !== undefined && { previous: before.value }),
     ...(before && { previousCompleteness: before.worth.completeness }),
+    ...(before?.worth.lacking && isReadWhole(before.worth) && { previousLacking: before.worth.lacking }),
   };
 }
 

@@ -10,7 +10,7 @@ import { concentrationOf, topUsersOf } from './concentration';
 import { dormantOf } from './dormant';
 import { funnelOf } from './funnel';
 import { inviteCodesOf } from './inviteCodes';
-import { coverageWith, type Ledger, ledgerOf } from './ledger';
+import { type Ledger, ledgerOf } from './ledger';
 import { tilesOf } from './tiles';
 import type { Dormant, DormantRules, JoinedUser, Statistics, StatisticsCoverage } from './types';
 import { reliabilityOf, reliabilityWithin } from '../reliability';
@@ -43,7 +43,7 @@ export function* computeStatistics(input: StatisticsInput): Work<Statistics> {
   const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
   const { users, totals, previousTotals: previous } = input.coverage;
   const ledger = yield* ledgerOf(yield* mapEach(rows, (row) => row.totals));
-  const coverage = { users, totals: coverageWith(totals, ledger), previousTotals: previous };
+  const { coverage } = input;
   const previousRange = previousRangeOf(range, asOf);
   const before = previousRange && { rows, ledger: yield* ledgerOf(previousTotals), range: previousRange, users, totals: previous };
   const totalsRead = !('unread' in totals);

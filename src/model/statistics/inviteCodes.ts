@@ -2,7 +2,7 @@ import type { AffiliateUser } from '../affiliate';
 import { percent } from '../money';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, sortEach, type Work } from '../work';
-import { isActive, type Ledger, sumKnown, textOf, volumeOf } from './ledger';
+import { isActive, lacksOf, type Ledger, sumKnown, textOf, volumeOf } from './ledger';
 import { hasDeposited, hasTraded } from './steps';
 import type { InviteCode, JoinedUser } from './types';
 
@@ -14,13 +14,13 @@ interface Group {
 }
 
 /**
- * What each invite code brought in: its known users, and what they did in the range. Amounts that cannot be read are in no sum,
- * which makes the coverage of the statistics partial. @param totals whether totals were read
+ * What each invite code brought in: its known users, and what they did in the range. Amounts that cannot be read are in no sum.
+ * @param totals whether totals were read
  */
 export function* inviteCodesOf(rows: readonly JoinedUser[], ledger: Ledger, range: TimeRange, totals: boolean): Work<InviteCode[]> {
   const groups = yield* groupsOf(rows);
   const earned = new Map<Group, bigint | undefined>();
-  for (const group of groups) earned.set(group, yield* sumIn(group, (row) => ledger.units.commission[row]));
+  for (const group of groups) earned.set(group, sumKnown(yield* mapEach(group.positions, (row) => ledger.units.commission[row])));
   const whole = [...earned.values()].reduce<bigint>((sum, commission) => sum + (commission ?? 0n), 0n);
   const mostFirst = yield* sortEach(
     groups,
@@ -30,6 +30,11 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], ledger: Ledger, rang
   for (const group of mostFirst) {
     const { kind, code, positions, users } = group;
     const commission = earned.get(group);
+    const amounts = {
+      deposits: yield* mapEach(positions, (row) => ledger.units.depositAmount[row]),
+      volume: yield* mapEach(positions, (row) => volumeOf(ledger, row)),
+      commission: yield* mapEach(positions, (row) => ledger.units.commission[row]),
+    };
     codes.push({
       kind,
       ...(code !== undefined && { code }),
@@ -39,18 +44,15 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], ledger: Ledger, rang
       traded: yield* countEach(users, hasTraded),
       ...(totals && {
         active: yield* countEach(positions, (row) => isActive(ledger, row)),
-        deposits: textOf(ledger, yield* sumIn(group, (row) => ledger.units.depositAmount[row])),
-        volume: textOf(ledger, yield* sumIn(group, (row) => volumeOf(ledger, row))),
+        deposits: textOf(ledger, sumKnown(amounts.deposits)),
+        volume: textOf(ledger, sumKnown(amounts.volume)),
         commission: textOf(ledger, commission),
         commissionPercent: whole > 0n && commission !== undefined ? percent(commission, whole) : undefined,
+        ...lacksOf(amounts),
       }),
     });
   }
   return codes;
-}
-
-function* sumIn({ positions }: Group, amount: (row: number) => bigint | undefined): Work<bigint | undefined> {
-  return sumKnown(yield* mapEach(positions, amount));
 }
 
 const descending = (one: bigint, other: bigint): number => (one < other ? 1 : one > other ? -1 : 0);

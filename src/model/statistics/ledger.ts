@@ -3,8 +3,7 @@ import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
 import { numberText } from '../language';
 import { amountOf, scaleOf, unitsOf } from '../money';
 import { forEach, mapEach, type Work } from '../work';
-import type { SourceCoverage } from './types';
-import { withProblem, type Reliability } from '../reliability';
+import { withLacking, type Reliability } from '../reliability';
 
 export type Entry = (typeof REFERRAL_AMOUNTS)[number];
 
@@ -71,8 +70,16 @@ export function* sumOf(ledger: Ledger, name: Entry, worth: Reliability): Work<Su
   if (missing === 0) return { units, worth };
   return {
     units,
-    worth: withProblem(worth, MISSING[name](numberText(missing))),
+    worth: withLacking(worth, MISSING[name](numberText(missing))),
   };
+}
+
+/** The names of those sums that lack an amount, for a part of the statistics; nothing where none does. */
+export function lacksOf<Name extends string>(
+  sums: Readonly<Record<Name, readonly (bigint | undefined)[]>>,
+): { readonly lacks?: readonly Name[] } {
+  const lacks = (Object.keys(sums) as Name[]).filter((name) => sums[name].includes(undefined));
+  return lacks.length === 0 ? {} : { lacks };
 }
 
 /** Of nothing it is 0; undefined when there are amounts and not one of them is known. */
@@ -89,14 +96,6 @@ export function sumKnown(amounts: readonly (bigint | undefined)[]): bigint | und
 
 const missingIn = (amounts: readonly (bigint | undefined)[]): number =>
   amounts.reduce((missing, each) => (each === undefined ? missing + 1 : missing), 0);
-
-/** What a reading of totals covers, less what is missing in its amounts: for figures that rest on several of them. */
-export function coverageWith(coverage: SourceCoverage, { units }: Ledger): SourceCoverage {
-  const missing = REFERRAL_AMOUNTS.reduce((sum, name) => sum + missingIn(units[name]), 0);
-  if ('unread' in coverage || missing === 0) return coverage;
-  const problem = l10n.t`Amounts that were not sent or are no plain decimal numbers, and are in no sum: ${numberText(missing)}.`;
-  return { ...coverage, complete: false, problems: [...coverage.problems, problem] };
-}
 
 /** Spot plus futures volume of a row; undefined when one of the two is. */
 export function volumeOf({ units }: Ledger, row: number): bigint | undefined {

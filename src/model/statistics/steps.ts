@@ -4,7 +4,7 @@ import { type AffiliateUser, type Stage, STAGES, stageOf } from '../affiliate';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, forEach, type Work } from '../work';
 import type { JoinedUser } from './types';
-import { withProblem, type Reliability } from '../reliability';
+import { withLacking, type Reliability } from '../reliability';
 
 /** Whether the step itself is known of a user, whatever came before or after it. */
 export const hasVerified = (user: AffiliateUser): boolean => user.kycPassed === true;
@@ -43,7 +43,7 @@ export function* reliabilityOfCohorts(rows: readonly JoinedUser[], worth: Reliab
   const undated = yield* countEach(rows, ({ user }) => user !== undefined && user.registerTime === undefined);
   return undated === 0
     ? worth
-    : withProblem(worth, l10n.t`Users without a time of registration, who are in no cohort: ${numberText(undated)}.`);
+    : withLacking(worth, l10n.t`Users without a time of registration, who are in no cohort: ${numberText(undated)}.`);
 }
 
 /** Verification is known less well when the service did not say it of some. */
@@ -51,7 +51,7 @@ export function* reliabilityOfVerification(users: readonly AffiliateUser[], wort
   const unsaid = yield* countEach(users, ({ kycPassed }) => kycPassed === undefined);
   return unsaid === 0
     ? worth
-    : withProblem(
+    : withLacking(
         worth,
         l10n.t`Users of whom the service does not say whether they are verified, counted as not verified: ${numberText(unsaid)}.`,
       );

@@ -76,7 +76,7 @@ export function* measureTotals(ledger: Ledger, worth: Reliability): Work<TotalsM
     spotVolume: { value: text(spot.units), worth: spot.worth },
     futuresVolume: { value: text(futures.units), worth: futures.worth },
     commission: { value: text(commission.units), worth: commission.worth },
-    activeUsers: { value: active, worth: activity },
+    activeUsers: { value: active, worth },
     commissionPerActive: { value: perActive, worth: leastOf(commission.worth, activity) },
   };
 }

@@ -7,8 +7,10 @@ import type { Work } from '../work';
 import { ledgerOf } from './ledger';
 import { registeredIn, reliabilityOfCohorts } from './steps';
 import { measureTotals } from './tiles';
-import type { Difference, JoinedUser, SourceCoverage, Tiles, TrendPoint } from './types';
+import type { Difference, JoinedUser, SourceCoverage, Tiles, TrendAmount, TrendPoint } from './types';
 import { leastOf, reliabilityOf, reliabilityWithin } from '../reliability';
+
+const TREND_AMOUNTS: readonly TrendAmount[] = ['deposits', 'withdrawals', 'net', 'spotVolume', 'futuresVolume', 'commission'];
 
 /**
  * One bucket of a trend from the totals read for it alone: the service sums over the range asked for and tells nothing in
@@ -21,6 +23,7 @@ export function* trendPointOf(
   totals: { readonly items: readonly ReferralTotals[]; readonly coverage: SourceCoverage },
 ): Work<TrendPoint> {
   const sums = yield* measureTotals(yield* ledgerOf(totals.items), reliabilityOf(totals.coverage));
+  const lacks = TREND_AMOUNTS.filter((name) => sums[name].worth.lacking !== undefined);
   const cohort = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
   return {
     label,
@@ -35,6 +38,7 @@ export function* trendPointOf(
     spotVolume: sums.spotVolume.value,
     futuresVolume: sums.futuresVolume.value,
     commission: sums.commission.value,
+    ...(lacks.length > 0 && { lacks }),
   };
 }
 

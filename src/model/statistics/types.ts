@@ -1,5 +1,5 @@
 /** What the statistics of affiliates say. Plain JSON data, so that the dashboard's page and an export take it as it is. */
-import type { Completeness, Figure, SourceCoverage } from '../reliability';
+import type { Completeness, Figure, Reliability, SourceCoverage } from '../reliability';
 import type { AffiliateUser, ReferralTotals, Stage } from '../affiliate';
 import type { TimeRange } from '../timeRange';
 
@@ -64,9 +64,7 @@ export interface FunnelStep {
   readonly outOfOrder: number;
 }
 
-export interface Funnel {
-  readonly completeness: Completeness;
-  readonly problems: readonly string[];
+export interface Funnel extends Reliability {
   /** Registered, verified, deposited, traded. Empty when unread. */
   readonly steps: readonly FunnelStep[];
 }
@@ -89,6 +87,8 @@ export interface Cohort {
   readonly active?: number | undefined;
   /** In the range of the statistics. */
   readonly commission?: string | undefined;
+  /** `commission` lacks amounts that cannot be read. */
+  readonly lacks?: readonly 'commission'[] | undefined;
 }
 
 export interface InviteCode {
@@ -106,12 +106,12 @@ export interface InviteCode {
   readonly commission?: string | undefined;
   /** Of the commission of all, to one decimal; undefined when that is not above 0. */
   readonly commissionPercent?: string | undefined;
+  /** Which of its sums lack amounts that cannot be read; absent where none does. */
+  readonly lacks?: readonly ('deposits' | 'volume' | 'commission')[] | undefined;
 }
 
 /** How much of the commission comes from how few. Users with a negative or no commission count for nothing here. */
-export interface Concentration {
-  readonly completeness: Completeness;
-  readonly problems: readonly string[];
+export interface Concentration extends Reliability {
   /** Users with a commission above 0, and the sum of it; undefined when nothing is known. */
   readonly earners?: number | undefined;
   readonly commission?: string | undefined;
@@ -145,7 +145,7 @@ export const DORMANT_RULES: DormantRules = {
 export const DORMANT_LISTS = ['verifiedWithoutDeposit', 'depositedWithoutTrade', 'noTrade', 'netOutflow'] as const;
 export type DormantList = (typeof DORMANT_LISTS)[number];
 
-export interface Dormant {
+export interface Dormant extends Reliability {
   readonly list: DormantList;
   /** The rule in words, with its limit and what it looks at. */
   readonly rule: string;
@@ -178,7 +178,7 @@ export interface Statistics {
   readonly previousRange?: TimeRange | undefined;
   /** IANA name; months are those of this zone. */
   readonly timeZone: string;
-  /** What all but the tiles rests on. Amounts that are missing in the totals make those partial; each tile knows about its own. */
+  /** What was read; what of it cannot be read, each figure knows. */
   readonly coverage: StatisticsCoverage;
   /** How many uids are known in all, those with totals alone included, and how many of them those are. */
   readonly known: { readonly rows: number; readonly totalsOnly: number };
@@ -198,14 +198,12 @@ export const TREND_BUCKETS = ['week', 'month'] as const;
 export type TrendBucket = (typeof TREND_BUCKETS)[number];
 
 /** One bar of the trend: the totals of one calendar week (from Monday) or month, as far as the range holds it. */
-export interface TrendPoint {
+export interface TrendPoint extends Reliability {
   /** `2026-01` for a month, `2026-01-05` (its Monday) for a week. */
   readonly label: string;
   readonly range: TimeRange;
   /** Cut by the range: not a whole week or month. */
   readonly cut: boolean;
-  readonly completeness: Completeness;
-  readonly problems: readonly string[];
   /** Registered in it; undefined when no users were read. */
   readonly registered?: number | undefined;
   readonly activeUsers?: number | undefined;
@@ -215,7 +213,11 @@ export interface TrendPoint {
   readonly spotVolume?: string | undefined;
   readonly futuresVolume?: string | undefined;
   readonly commission?: string | undefined;
+  /** Which of its sums lack amounts that cannot be read; absent where none does. */
+  readonly lacks?: readonly TrendAmount[] | undefined;
 }
+
+export type TrendAmount = 'deposits' | 'withdrawals' | 'net' | 'spotVolume' | 'futuresVolume' | 'commission';
 
 /** An amount whose parts of a trend are together not what was read for the range at once. */
 export interface Difference {

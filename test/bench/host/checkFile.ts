@@ -10,7 +10,7 @@ import { statusWords } from '../../../src/fileCheck/statusWords';
 import { statusOf } from '../../../src/model/order';
 import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { othersTurn } from '../../../src/platform/hostTime';
-import { createStore } from '../../../src/store';
+import { createStore, Session } from '../../../src/store';
 import type { SessionClient } from '../../../src/store/sessions';
 import { NOW, planOrder } from '../../support/fakeService';
 import { quiet } from './activate';
@@ -63,7 +63,7 @@ async function readWhole(file: string, size: number): Promise<{ seconds: number;
 
 async function checkWhole(file: string, size: number, orders: number): Promise<Held> {
   const store = createStore(() => 0);
-  store.sessions.set({ phase: 'signedIn', session: { account: { id: 'bench', label: 'Bench', service: 'custom' }, client: CLIENT } });
+  store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'Bench', service: 'custom' }, CLIENT) });
   const checks = new FileChecks(store);
   const problems = new Problems(store.sessions);
   try {

@@ -18,7 +18,7 @@ import type { PlanOrder } from '../../../src/model/order';
 import { computeStatistics, DORMANT_RULES, joinUsers } from '../../../src/model/statistics';
 import { lastDays } from '../../../src/model/timeRange';
 import { sortEach } from '../../../src/model/work';
-import { Sessions } from '../../../src/store/sessions';
+import { Session, Sessions } from '../../../src/store/sessions';
 import { atOnce } from '../../support/atOnce';
 import { NOW, planOrder as orderOf } from '../../support/fakeService';
 import { type Account, accountOf } from '../account';
@@ -94,7 +94,7 @@ const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(
 function dashboardOf(account: Account): { data: DashboardData; read: () => Promise<void>; shown: () => Shown } {
   const sessions = new Sessions();
   const client = { ...serviceOf(account), dispose: () => undefined, rateBudget: () => [], testPauses: () => undefined };
-  sessions.set({ phase: 'signedIn', session: { account: { id: 'bench', label: 'Bench', service: 'custom' }, client } });
+  sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'Bench', service: 'custom' }, client) });
   let edition = 0;
   let passed: () => void = () => undefined;
   const post = (message: ToPage): void => {

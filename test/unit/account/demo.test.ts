@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mock } from 'node:test';
 import { lazyClient } from '../../../src/account/lazyClient';
 import { openDemo } from '../../../src/account/openClient';
-import { Sessions, type SessionClient } from '../../../src/store/sessions';
+import { Session, Sessions, type SessionClient } from '../../../src/store/sessions';
 
 const SETTINGS = { rateLimit: { weight: 500, windowMs: 10_000 }, locale: undefined };
 const ACCOUNT = { id: 'demo', label: 'Demo', service: 'demo' } as const;
@@ -53,7 +53,7 @@ describe('the demo', () => {
   const demo = (): SessionClient => lazyClient(SETTINGS.rateLimit, () => openDemo(SETTINGS));
   const enter = (sessions: Sessions): SessionClient => {
     const client = demo();
-    sessions.set({ phase: 'signedIn', session: { account: ACCOUNT, client } });
+    sessions.set({ phase: 'signedIn', session: new Session(ACCOUNT, client) });
     return client;
   };
 

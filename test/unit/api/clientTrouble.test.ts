@@ -4,6 +4,7 @@ import type { ClientOptions, ServiceClient, ServiceError } from '../../../src/ap
 import { inTurn, type LocalServer, type Received, reply, startLocalServer } from '../../support/localServer';
 import { issue } from '../../support/certificate';
 import { encrypted } from '../../support/proxy';
+import { until } from '../../support/settled';
 import { USERS_PAGE } from './bodies';
 import { connectTo, CREDENTIALS, failure } from './clientSetup';
 
@@ -73,7 +74,7 @@ describe('the client in trouble', () => {
       let answered = false;
       void first.then(() => (answered = true));
       await server.nextRequest();
-      while (!answered && !client.rateBudget().some(({ waiting }) => waiting === 1)) await new Promise((resolve) => setImmediate(resolve));
+      await until('the first waits', () => answered || client.rateBudget().some(({ waiting }) => waiting === 1));
       assert.equal(server.received.length, 1);
       client.testPauses();
       assert.deepEqual(await first, []);

@@ -1,13 +1,11 @@
 import type { Timers } from '../../../src/api/limiter';
+import { settled } from '../../support/settled';
 
 export interface FakeTimers extends Timers {
   /** Lets all promises settle, then moves the time on, timer by timer. */
   advance(ms: number): Promise<void>;
   pending(): number;
 }
-
-/** Lets every promise that can settle do so. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A clock that stands still until it is told to move. */
 export function fakeTimers(): FakeTimers {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { type ErrorKind, ServiceError } from '../../../src/api/errors';
 import { createLanes } from '../../../src/api/lanes';
 import { type Bucket, createBucket } from '../../../src/api/limiter';
-import { type FakeTimers, fakeTimers, settled } from './fakeTimers';
+import { settled } from '../../support/settled';
+import { type FakeTimers, fakeTimers } from './fakeTimers';
 import { LIMIT, nothing, setUp } from './limiterSetup';
 
 const fill = async ({ ask }: ReturnType<typeof setUp>, calls = 5): Promise<void> => {

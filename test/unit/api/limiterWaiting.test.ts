@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type FakeTimers, fakeTimers, settled } from './fakeTimers';
+import { settled } from '../../support/settled';
+import { type FakeTimers, fakeTimers } from './fakeTimers';
 import { nothing, setUp } from './limiterSetup';
 
 describe('the waiting for what a call needs', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'papaparse';
+import { quoted } from '../../../src/model/maskedWords';
 import { listChunks, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from '../../../src/explorer/listExport';
 import { actionOf, statusOf, type PlanOrder } from '../../../src/model/order';
 import { textOfPieces } from '../../support/atOnce';
@@ -29,8 +30,13 @@ describe('a list as CSV', () => {
     const [line] = csv(listOf([order]));
     assert.deepEqual(
       [line?.['order_id'], line?.['size'], line?.['total_profits'], line?.['action'], line?.['status'], line?.['created']],
-      ['596471064624628269', '0.10', '-5.5', 'Open short', '9', '2026-06-01 13:30:00'],
+      ['596471064624628269', '0.10', '-5.5', 'Open short', '9', '2026-06-01T13:30:00.000+00:00'],
     );
+  });
+
+  it('says of a time the millisecond, and how far the zone is from UTC', () => {
+    const [line] = csv(listOf([planOrder('1', NOW + 7)]), { ...CSV, timeZone: 'Asia/Kolkata' });
+    assert.deepEqual([line?.['created'], line?.['time_zone']], ['2026-06-01T19:00:00.007+05:30', 'Asia/Kolkata']);
   });
 
   it('says in every line whose list it is, how it was filtered and what is missing', () => {
@@ -38,7 +44,7 @@ describe('a list as CSV', () => {
     for (const { account, filter, read_at, coverage } of lines) {
       assert.deepEqual(
         [account, filter, read_at, coverage],
-        ['Main', 'cmt_btcusdt', '2026-06-01 13:30:00', 'partial: Two pages are missing.'],
+        ['Main', 'cmt_btcusdt', '2026-06-01T13:30:00.000+00:00', 'partial: Two pages are missing.'],
       );
     }
     assert.equal(lines.length, 2);
@@ -131,7 +137,7 @@ describe('a list in privacy mode', () => {
       const asked = { start: 0, end: NOW };
       const users = {
         ...listOf([]),
-        filter: 'uid 3066862172',
+        filter: `uid ${quoted('3066862172')}`,
         columns: userColumns(asked),
         records: [{ uid: '3066862172', registerTime: NOW, raw: {} }],
       };

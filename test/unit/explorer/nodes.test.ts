@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { unrequestedRows, groupNodes, orderNodes, problemRows, type Node } from '../../../src/explorer/nodes';
 import { rowOf } from '../../../src/explorer/rows';
+import { coverageFrom } from '../../../src/model/coverage';
+import { quoted } from '../../../src/model/maskedWords';
 import { NOW, planOrder } from '../../support/fakeService';
 import { always } from '../../support/property';
 
@@ -160,10 +162,27 @@ describe('the row of what was not asked for', () => {
 });
 
 describe('the rows of problems', () => {
+  const read = { range: undefined, requests: 1 };
+  const labelOf = (node: Node): string => rowOf(node, { now: NOW }).label;
+
   it('say one each what could not be read', () => {
-    assert.deepEqual(
-      problemRows('list', ['One page is missing.', 'Another too.']).map((node) => rowOf(node, { now: NOW }).label),
-      ['One page is missing.', 'Another too.'],
+    assert.deepEqual(problemRows('list', coverageFrom(read, ['One page is missing.', 'Another too.']), { now: NOW }).map(labelOf), [
+      'One page is missing.',
+      'Another too.',
+    ]);
+  });
+
+  it('keep in privacy mode every count of ours, and no number that the service said', () => {
+    const problem = `The read stopped after 1.234 requests: The service failed. The service said: ${quoted('wallet 48211.55 of 306686, 7 left')}`;
+    const [row] = problemRows('list', coverageFrom(read, [problem]), { now: NOW, masked: true });
+    assert.equal(
+      row && labelOf(row),
+      'The read stopped after 1.234 requests: The service failed. The service said: wallet ••• of •••, ••• left',
     );
+  });
+
+  it('keep no number in privacy mode of what nobody says is ours', () => {
+    const [row] = problemRows('list', { ...coverageFrom(read, []), problems: ['48211.55 USDT are left.'] }, { now: NOW, masked: true });
+    assert.equal(row && labelOf(row), '••• USDT are left.');
   });
 });

@@ -48,12 +48,13 @@ describe('the row of an order', () => {
     assert.equal(row({ kind: 'order', id: 'o', order: planOrder('', NOW), dated: false }).action, undefined);
   });
 
-  it('says market for a price of zero of an order that fills at once or not at all, and the zero of a limit', () => {
+  it('says market for a price of zero, however it is written and however the order is to be filled', () => {
     const told = (price: string, kind: string): string =>
       order({ price, execution: executionOf(kind), triggerPrice: '', status: statusOf('0') }).description.replace('Open long · ', '');
-    for (const price of ['0', '0.00', '00.', '0.']) for (const kind of ['fok', '3']) assert.equal(told(price, kind), '1 @ market');
-    for (const price of ['0.01', '10', '-0']) assert.equal(told(price, 'ioc'), `1 @ ${price}`);
-    for (const kind of ['0', 'postOnly', 'iceberg', '']) assert.equal(told('0.00', kind), '1 @ 0.00');
+    for (const price of ['0', '0.00', '00.', '0.', '-0', '0E-8', ' 0 '])
+      for (const kind of ['0', 'postOnly', 'fok', '3', 'iceberg', '']) assert.equal(told(price, kind), '1 @ market');
+    for (const price of ['0.01', '10', '1e-8', '?']) assert.equal(told(price, 'ioc'), `1 @ ${price}`);
+    assert.equal(told('', '0'), '1 @ ?', 'a price that was not sent is not known');
   });
 
   it('has short words for what the exchange forces', () => {

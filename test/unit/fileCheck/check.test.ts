@@ -242,7 +242,7 @@ describe('a check of a file', () => {
     with_({ others: several(50) });
     made.before = () => void (made.details() === 20 && made.store.sessions.set({ phase: 'signedOut' }));
     const state = await made.check(several(50).map(bare).join('\n'));
-    assert.match(problems(state), /Another account was chosen/);
+    assert.match(problems(state), /"Main" is not open here any more/);
     assert.equal(state.account, 'Main');
     assert.ok((state.findings?.counts.notAsked ?? 0) >= 25);
   });

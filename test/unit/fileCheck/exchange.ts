@@ -5,7 +5,7 @@ import { FileChecks, type CheckOptions, type CheckState, type FileToCheck } from
 import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { textSource } from '../../../src/fileCheck/read';
 import type { PlanOrder } from '../../../src/model/order';
-import { createStore, type SessionClient, type Store } from '../../../src/store';
+import { createStore, Session, type SessionClient, type Store } from '../../../src/store';
 import { fakeService, NOW } from '../../support/fakeService';
 
 export interface Exchange {
@@ -75,7 +75,7 @@ export function exchange({ open = [], past = [], others = [], budget, now = () =
     testPauses: () => undefined,
     dispose: () => undefined,
   };
-  store.sessions.set({ phase: 'signedIn', session: { account: { id: 'main', label: 'Main', service: 'custom' }, client } });
+  store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'main', label: 'Main', service: 'custom' }, client) });
   const checks = new FileChecks(store, now);
   const made: Exchange = {
     store,

@@ -98,6 +98,8 @@ describe('the page of a check', () => {
 
   it('shows nothing of an account that is not in use, and nothing as found after a reload', async () => {
     const state = await told();
+    const failed = statusOf({ ...state, findings: undefined, failure: 'No room left.' }, STANDING, DISPLAY);
+    assert.deepEqual([failed.phase, failed.failure, failed.result, failed.work], ['failed', 'No room left.', undefined, undefined]);
     const left = statusOf(state, { ...STANDING, left: true }, DISPLAY);
     assert.deepEqual([left.phase, left.account, left.result, left.work], ['left', 'Main', undefined, undefined]);
     const before = { account: 'Main', files: [{ uri: 'file:///bot.log', name: 'bot.log' }] };

@@ -33,6 +33,13 @@ describe('what a check says', () => {
     assert.equal(await said(`order_id=${ID} status=filled`), undefined);
   });
 
+  it('says market where the exchange has no price', async () => {
+    assert.equal(
+      await said(`order_id=${ID} status=filled price=50000`, { price: '0' }),
+      `Order ${ID}: price: the file says 50000, the exchange market.`,
+    );
+  });
+
   it('hides amounts in privacy mode', async () => {
     assert.equal(await said(`order_id=${ID} status=filled size=0.6`, {}, true), `Order ${ID}: size: the file says •••, the exchange •••.`);
   });
@@ -48,10 +55,10 @@ describe('what a check says', () => {
   it('is what came out, with what is missing', async () => {
     const lines = [`order_id=${ID} status=canceled`, 'order_id=111222333444555666'];
     assert.equal(
-      summaryText(await checked(lines.join('\n'), { others: [planOrder(ID, NOW)] })),
+      summaryText(await checked(lines.join('\n'), { others: [planOrder(ID, NOW)] }), { now: NOW }),
       'bot.log checked against Main: 1 contradicts the exchange, 1 unknown to the account.',
     );
-    assert.equal(summaryText(await checked('nothing', {})), 'bot.log: It names no order.');
+    assert.equal(summaryText(await checked('nothing', {}), { now: NOW }), 'bot.log: It names no order.');
   });
 
   it('is what it costs', () => {

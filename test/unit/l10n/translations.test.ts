@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import manifestTexts from '../../../package.nls.json';
-import { BUNDLE, translations } from '../../../scripts/l10n.mjs';
+import { BUNDLE, gapsOf, lineOf, translations } from '../../../scripts/l10n.mjs';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
@@ -15,6 +15,7 @@ const LANGUAGES = new Map([
 ]);
 
 const ENGLISH = read(path.relative(ROOT, BUNDLE)) as Readonly<Record<string, string | { readonly message: string }>>;
+const MANIFEST_TRANSLATED = read('l10n/package.nls.translated.json') as Readonly<Record<string, string>>;
 const messageOf = (key: string): string => {
   const text = ENGLISH[key] ?? '';
   return typeof text === 'string' ? text : text.message;
@@ -45,15 +46,16 @@ describe('a translation', () => {
   });
 
   for (const [language, forms] of LANGUAGES) {
-    it(`lacks nothing and changes nothing that is no text: ${language}`, () => {
+    it(`changes nothing that is no text: ${language}`, () => {
       const bundle = translations()[language] ?? {};
       const manifest = read(`package.nls.${language}.json`) as Readonly<Record<string, string>>;
-      assert.deepEqual(Object.keys(bundle).sort(), Object.keys(ENGLISH).sort());
-      assert.deepEqual(Object.keys(manifest).sort(), Object.keys(manifestTexts).sort());
+      const current = Object.entries(bundle).filter(([key]) => key in ENGLISH);
+      const declared = Object.entries(manifestTexts).filter(([key, text]) => key in manifest && MANIFEST_TRANSLATED[key] === text);
+      assert.ok(current.length > 0 && declared.length > 0);
       assert.deepEqual(
         [
-          ...Object.entries(bundle).flatMap(([key, text]) => faults(messageOf(key), text, forms)),
-          ...Object.entries(manifestTexts).flatMap(([key, text]) => faults(text.replaceAll('|', ''), (manifest[key] ?? '').replaceAll('|', ''), 1)),
+          ...current.flatMap(([key, text]) => faults(messageOf(key), text, forms)),
+          ...declared.flatMap(([key, text]) => faults(text.replaceAll('|', ''), (manifest[key] ?? '').replaceAll('|', ''), 1)),
         ],
         [],
       );
@@ -86,5 +88,31 @@ describe('a translation', () => {
       ['Read', ' '],
     ] as const)
       assert.notDeepEqual(faults(english, wrong, 2), [], wrong);
+  });
+});
+
+describe('what is to be translated', () => {
+  const manifest = { english: { title: 'Show' }, translated: { title: 'Show' }, texts: { title: 'Zeigen' } };
+
+  it('is nothing where every text has its translation', () => {
+    assert.deepEqual(gapsOf(['Read'], { Read: 'Lesen' }, manifest), { missing: [], stale: [] });
+  });
+
+  it('is a new text, and a text that stands no longer in the code is to be removed', () => {
+    assert.deepEqual(gapsOf(['Load'], { Read: 'Lesen' }, manifest), { missing: ['Load'], stale: ['Read'] });
+  });
+
+  it('is a text of the manifest that is new, is gone, or says something else than when it was translated', () => {
+    const english = { title: 'Show details', view: 'Orders' };
+    assert.deepEqual(gapsOf([], {}, { english, translated: { title: 'Show' }, texts: { title: 'Zeigen', old: 'Alt' } }), {
+      missing: ['%title%', '%view%'],
+      stale: ['%old%'],
+    });
+  });
+
+  it('is said in one line a language, however much it is', () => {
+    assert.equal(lineOf('de', { missing: ['New "one"'], stale: ['Old'] }), 'de: add "New \\"one\\""; remove "Old"');
+    const many = lineOf('de', { missing: ['x'.repeat(100), 'b', 'c', 'd', 'e'], stale: [] });
+    assert.equal(many, `de: add "${'x'.repeat(59)}…", "b", "c", 2 more`);
   });
 });

@@ -21,7 +21,9 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/fileCheck/statusWords.ts': [6, 'words that are looked for in files'],
   'src/modelTools/answers.ts': [2, 'for language models'],
   'src/modelTools/input.ts': [3, 'for language models'],
-  'src/platform/page.ts': [1, 'HTML'],
+  'src/modelTools/symbols.ts': [1, 'for language models'],
+  'src/modelTools/tools.ts': [3, 'for language models'],
+  'src/platform/pageHtml.ts': [1, 'HTML'],
   'src/platform/report.ts': [1, 'the name of the product'],
 };
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { statusOf, type PlanOrder } from '../../../src/model/order';
-import { hoverFacts, notAskedText, progressText } from '../../../src/lens/words';
+import { hoverFacts, progressText } from '../../../src/lens/words';
+import { notAskedOf } from '../../../src/platform/notAsked';
 import { planOrder } from '../../support/fakeService';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
@@ -14,6 +15,7 @@ describe('the words of a hover', () => {
     assert.equal(facts.get('Status'), 'Partially filled  ▰▰▱▱▱▱▱▱▱▱ 25%');
     assert.equal(facts.get('Size'), '4 @ 50000, average 49900');
     assert.equal(new Map(hoverFacts(order({ priceAvg: '0.00' }), display)).get('Size'), '4 @ 50000');
+    assert.equal(new Map(hoverFacts(order({ price: '0' }), display)).get('Size'), '4 @ market, average 49900');
     assert.equal(progressText(order({ size: '' })), undefined);
   });
 
@@ -29,7 +31,7 @@ describe('the words of a hover', () => {
   });
 
   it('tell why nothing was asked, and until when', () => {
-    assert.match(notAskedText({ kind: 'notAsked', why: 'share', retryInMs: 1500 }), /share of the rate budget.* 2 s/);
-    assert.match(notAskedText({ kind: 'notAsked', why: 'pause', retryInMs: 0 }), /pause of 1 s/);
+    assert.match(notAskedOf('7', { kind: 'notAsked', why: 'share', retryInMs: 1500 }), /share of the rate budget.* 2 s/);
+    assert.match(notAskedOf('7', { kind: 'notAsked', why: 'pause', retryInMs: 0 }), /pause of 1 s/);
   });
 });

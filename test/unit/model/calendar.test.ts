@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { calendarSpans, clockOf, rangeOfDays } from '../../../src/model/calendar';
+import { calendarSpans, clockOf, rangeOfDays, timestampOf } from '../../../src/model/calendar';
 import { DAY, HOUR } from '../../../src/model/timeRange';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'America/Santiago', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'];
@@ -76,5 +76,20 @@ describe('the clock of a zone', () => {
     fc.assert(fc.property(moments, fc.constantFrom(...ZONES), (time, zone) => assert.equal(clockOf(zone)(time), told(time, zone))));
   });
 
-  it('shows a number that is no time as it came', () => assert.equal(clockOf('UTC')(1e20), '100000000000000000000'));
+  it('shows a number that is no time as it came', () => {
+    for (const tell of [clockOf('UTC'), timestampOf('UTC')]) assert.equal(tell(1e20), '100000000000000000000');
+  });
+
+  it('tells files the millisecond and the offset too, so that the moment can be read back', () => {
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...ZONES), (time, zone) => {
+        const text = timestampOf(zone)(time);
+        assert.match(text, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/);
+        assert.equal(Date.parse(text), time);
+        assert.equal(text.slice(0, 19).replace('T', ' '), told(time, zone));
+      }),
+    );
+    assert.equal(timestampOf('Asia/Kolkata')(Date.UTC(2026, 0, 31, 4, 0, 0, 123)), '2026-01-31T09:30:00.123+05:30');
+    assert.equal(timestampOf('America/St_Johns')(Date.UTC(2026, 0, 31)), '2026-01-30T20:30:00.000-03:30');
+  });
 });

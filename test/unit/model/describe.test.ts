@@ -6,6 +6,7 @@ import {
   formatTime,
   pairOf,
   sourceText,
+  summaryOf,
   formatAge,
   formatTimeAndAge,
   timelineOf,
@@ -61,11 +62,14 @@ describe('an order in words', () => {
     assert.deepEqual(factsOf(planOrder('5', undefined, { ...nothing, ...codes }), display), [['Order id', '5']]);
   });
 
-  it('keeps zeros, which were sent: none filled, no fee, a limit of zero; of an order that fills at once it is the market’s price', () => {
+  it('keeps zeros, which were sent: none filled, no fee; a price of zero is the market’s', () => {
     const facts = new Map(factsOf(planOrder('5', NOW, { price: '0', fee: '0' }), display));
-    assert.deepEqual([facts.get('Filled'), facts.get('Fee'), facts.get('Price')], ['0 (0%)', '0', '0']);
-    const atOnce = new Map(factsOf(planOrder('5', NOW, { price: '0', execution: executionOf('ioc') }), display));
-    assert.equal(atOnce.get('Price'), 'market');
+    assert.deepEqual([facts.get('Filled'), facts.get('Fee'), facts.get('Price')], ['0 (0%)', '0', 'market']);
+  });
+
+  it('never stands at a price of zero, in the line that finds it either', () => {
+    const unpriced = planOrder('5', NOW, { price: '0.00', execution: executionOf('normal'), status: statusOf('0') });
+    assert.equal(summaryOf(unpriced), 'at 1 · 1 @ market');
   });
 
   it('claims no percentage where there is none', () => {

@@ -58,4 +58,9 @@ describe('the language of texts', () => {
     useLanguage('de', {});
     assert.equal(l10n.t('Open {0}', 'long'), 'Open long');
   });
+
+  it('counts in English where that has more forms than the language', () => {
+    useLanguage('zh-cn', {});
+    assert.deepEqual([orders(1), orders(2)], ['1 order', '2 orders']);
+  });
 });

@@ -17,6 +17,7 @@ const tell = (...changes: OrderChange[]): string => tellChanges(changes, 'Main',
 describe('the words of a notification', () => {
   it('name the account, the one order and what became of it', () => {
     assert.equal(tell(change('filled')), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): filled');
+    assert.equal(tell(change('filled', 'cmt_btcusdt', { price: '0' })), 'Main: BTCUSDT · Open long, 0.5 @ market (…628269): filled');
     assert.equal(tell(change('gone')), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): no longer open');
   });
 

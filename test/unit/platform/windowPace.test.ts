@@ -4,9 +4,7 @@ import type * as vscode from 'vscode';
 import { paceOf, windowPace, type WindowPace } from '../../../src/platform/windowPace';
 import { DAY, MINUTE, SECOND } from '../../../src/model/timeRange';
 import { Emitter } from '../../../src/store/emitter';
-
-/** Lets everything run that only waits for promises. */
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+import { settled } from '../../support/settled';
 
 interface FakeWindow {
   readonly pace: WindowPace;

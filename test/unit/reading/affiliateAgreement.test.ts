@@ -4,6 +4,7 @@ import type { AffiliateUser } from '../../../src/model/affiliate';
 import { DAY, lastDays, MINUTE } from '../../../src/model/timeRange';
 import { readAffiliateUsers } from '../../../src/reading';
 import { type FakeOptions, type FakeService, fakeService, NOW } from '../../support/fakeService';
+import { until } from '../../support/settled';
 import { distant } from './roundTrips';
 
 const range = lastDays(30, NOW);
@@ -232,16 +233,16 @@ describe('pages whose total is of another moment', () => {
     let ended = false;
     const reading = readAffiliateUsers({ ...service, affiliateUsers }, { range }).finally(() => (ended = true));
     let arrived = false;
-    while (!ended) {
-      await new Promise((resume) => setImmediate(resume));
+    const answerOne = (): void => {
       // The later pages come first, and somebody registers after the first of them.
       const next = waiting.toSorted((one, other) => other.page - one.page)[0];
-      if (!next) continue;
+      if (!next) return;
       waiting.splice(waiting.indexOf(next), 1);
       next.resolve();
       if (next.page === 4 && !arrived) list.splice(150, 0, user('new', { registerTime: NOW - 1 }));
       arrived ||= next.page === 4;
-    }
+    };
+    await until('the reading ended', () => ended, answerOne);
     const { items, coverage } = await reading;
     const missing = users(450).filter(({ uid }) => !items.some((each) => each.uid === uid));
     assert.ok(!coverage.complete || missing.length === 0, `${missing.length} missing, called complete`);

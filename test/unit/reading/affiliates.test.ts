@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ServiceError } from '../../../src/api/errors';
 import type { AffiliateUser } from '../../../src/model/affiliate';
-import { AFFILIATE_REACH, AFFILIATE_SPAN, contains, DAY, HOUR, lastDays, MINUTE } from '../../../src/model/timeRange';
+import { AFFILIATE_REACH, AFFILIATE_SPAN, contains, DAY, HOUR, lastDays, MINUTE, SECOND } from '../../../src/model/timeRange';
 import { readAffiliateUsers } from '../../../src/reading';
-import { type FakeService, fakeService, generator, type Lists, NOW } from '../../support/fakeService';
+import { type FakeService, fakeService, generator, type Lists, NOW, pausing } from '../../support/fakeService';
 import { always } from '../../support/property';
 
 const year = lastDays(365, NOW);
@@ -28,12 +28,12 @@ describe('reading affiliate users', () => {
     assert.deepEqual(items, []);
     const windows = bounds(service.calls);
     // The first minutes are out of reach before the answer comes: what is called complete begins after them.
-    const range = { start: (windows[0]?.[0] ?? 0) + 1, end: year.end };
-    assert.ok(range.start - year.start === 5 * MINUTE);
+    const range = { start: (windows[0]?.[0] ?? 0) + SECOND, end: year.end };
+    assert.ok(range.start - year.start === 10 * MINUTE);
     assert.deepEqual(coverage, { range, complete: true, problems: [], requests: 5 });
     assert.ok(windows.every(([start, end]) => end - start <= AFFILIATE_SPAN && start >= NOW - AFFILIATE_REACH));
-    windows.slice(1).forEach(([start], index) => assert.ok(start < (windows[index]?.[1] ?? 0), 'neighbours share a millisecond'));
-    assert.equal(windows.at(-1)?.[1], NOW + 1);
+    windows.slice(1).forEach(([start], index) => assert.ok(start < (windows[index]?.[1] ?? 0), 'neighbours overlap'));
+    assert.equal(windows.at(-1)?.[1], NOW + SECOND);
     assert.deepEqual(service.calls[0], { uid: '12', startTime: windows[0]?.[0], endTime: windows[0]?.[1], page: 1, pageSize: 100 });
   });
 
@@ -56,12 +56,26 @@ describe('reading affiliate users', () => {
     assert.deepEqual(brief.coverage.problems, []);
   });
 
+  it('says what a pause has put out of reach, and waits some minutes without losing anybody', async () => {
+    const early = users(250, 20).map((one) => ({ ...one, registerTime: (one.registerTime ?? 0) - AFFILIATE_REACH + 11 * MINUTE }));
+    for (const [minutes, problems] of [
+      [8, 0],
+      [12, 1],
+    ] as const) {
+      const service = pausing(fakeService({ users: early }), minutes * MINUTE);
+      const { items, coverage } = await readAffiliateUsers(service, { range: year });
+      assert.equal(coverage.problems.length, problems, coverage.problems.join());
+      if (problems === 0) assert.equal(items.length, 250);
+      else assert.match(coverage.problems.join(), /answers for the past 365 days only, so .* could not be read/);
+    }
+  });
+
   it('says what lies beyond the 365 days', async () => {
     const range = lastDays(400, NOW);
     const { items, coverage } = await readAffiliateUsers(fakeService({ users: users(40, 10 * DAY) }), { range });
     assert.equal(items.length, 37);
     assert.deepEqual(coverage.problems, [
-      'The service answers for the past 365 days only, so 2025-04-27T13:30:00.000Z to 2025-06-01T13:34:59.999Z could not be read.',
+      'The service answers for the past 365 days only, so 2025-04-27T13:30:00.000Z to 2025-06-01T13:39:59.999Z could not be read.',
     ]);
     const old = fakeService();
     const nothing = await readAffiliateUsers(old, { range: { start: NOW - 500 * DAY, end: NOW - 400 * DAY } });

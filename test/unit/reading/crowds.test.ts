@@ -7,22 +7,25 @@ import { readOrderHistory } from '../../../src/reading';
 import { type FakeService, fakeService, NOW, planOrder } from '../../support/fakeService';
 
 const symbol = 'cmt_btcusdt';
-const MOMENT = NOW - DAY;
+const MOMENT = NOW - DAY - 277;
 const range = lastDays(90, NOW);
 const crowd = (count: number, rest: Partial<PlanOrder> = {}): PlanOrder[] =>
   Array.from({ length: count }, (_, index) => planOrder(`${index}`, MOMENT, rest));
+const beside = (count: number, step: number): PlanOrder[] =>
+  Array.from({ length: count }, (_, index) => planOrder(`${step} ${index}`, MOMENT + step));
 /** From when to when was asked, seen from the moment, and for which type. */
 const asked = ({ calls }: FakeService): unknown[] =>
   calls.map(({ startTime, endTime, delegateType }) => [Number(startTime) - MOMENT, Number(endTime) - MOMENT, delegateType]);
 const alone = { start: MOMENT, end: MOMENT };
 
 describe('a millisecond with more orders than a page', () => {
-  it('is asked for alone once, and then once for each type', async () => {
+  it('is asked for by halves, and then once for each type', async () => {
     const service = fakeService({ history: crowd(130) });
     await readOrderHistory(service, { symbol, range: alone });
     assert.deepEqual(asked(service), [
+      [-723, 277, undefined],
       [-1, 1, undefined],
-      [0, 0, undefined],
+      [-1, 0, undefined],
       [-1, 1, 1],
       [-1, 1, 2],
       [-1, 1, 3],
@@ -34,8 +37,9 @@ describe('a millisecond with more orders than a page', () => {
     const service = fakeService({ history: [...crowd(130, { action: actionOf('2') }), planOrder('other', MOMENT)] });
     const { items, coverage } = await readOrderHistory(service, { symbol, range: alone, delegateType: 2 });
     assert.deepEqual(asked(service), [
+      [-723, 277, 2],
       [-1, 1, 2],
-      [0, 0, 2],
+      [-1, 0, 2],
     ]);
     assert.deepEqual([items.length, coverage.complete], [100, false]);
   });
@@ -46,6 +50,13 @@ describe('a millisecond with more orders than a page', () => {
     assert.deepEqual([items.length, coverage.problems], [60, []]);
   });
 
+  it('on a whole second is not called read where bounds beside it have to be relied on, since no order of it can show that', async () => {
+    const history = Array.from({ length: 60 }, (_, index) => planOrder(`${index}`, NOW - DAY));
+    const { items, coverage } = await readOrderHistory(fakeService({ history }), { symbol, range }, { pageSize: 10 });
+    assert.equal(items.length, 60);
+    assert.match(coverage.problems.join(), /did not show that it keeps to the milliseconds/);
+  });
+
   it('is not taken for read by an answer that leaves it out', async () => {
     for (const excluded of [{ startExcluded: true }, { endExcluded: true }, { startExcluded: true, endExcluded: true }]) {
       const { items, coverage } = await readOrderHistory(fakeService({ history: crowd(130), ...excluded }), { symbol, range: alone });
@@ -53,7 +64,39 @@ describe('a millisecond with more orders than a page', () => {
     }
   });
 
-  it('does not make a failure pass for a refusal', async () => {
+  const crowdBetween = (count: number): PlanOrder[] => [...crowd(40), ...beside(count, -1), ...beside(count, 1)];
+
+  it('is proven by two halves that share it, since an order in both shows that they do', async () => {
+    const service = fakeService({ history: crowdBetween(35) });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range: alone });
+    assert.deepEqual(asked(service).slice(2), [
+      [-1, 0, undefined],
+      [0, 1, undefined],
+    ]);
+    assert.deepEqual([items.length, coverage.problems], [40, []]);
+  });
+
+  it('is not proven by halves of which one does not hold it, nor by halves that have no order in common', async () => {
+    for (const knobs of [
+      { startExcluded: true },
+      { endExcluded: true },
+      // A finer clock: none of them is of the whole millisecond.
+      { timeOf: ({ createTime = 0 }: PlanOrder) => createTime + 0.4 },
+    ]) {
+      const { coverage } = await readOrderHistory(fakeService({ history: crowdBetween(61), ...knobs }), { symbol, range: alone });
+      assert.match(coverage.problems.join(), /more orders around the millisecond/, JSON.stringify(knobs));
+    }
+  });
+
+  it('leaves all that lies further away than the next millisecond to be read without it', async () => {
+    const service = fakeService({ history: [...crowd(130), planOrder('before', MOMENT - 2), planOrder('after', MOMENT + 2)] });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range });
+    assert.equal(items.length, 102);
+    assert.deepEqual(coverage.problems.slice(1), []);
+    assert.ok(coverage.requests <= 14, `${coverage.requests} requests`);
+  });
+
+  it('is given up with the reason when the service fails meanwhile', async () => {
     // The last question, so that no other meets what ended the read.
     const service = fakeService({
       history: crowd(130, { action: actionOf('2') }),

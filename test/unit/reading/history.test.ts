@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { actionOf, type PlanOrder } from '../../../src/model/order';
-import { DAY, HOUR, lastDays } from '../../../src/model/timeRange';
+import { DAY, HOUR, lastDays, MINUTE, SECOND } from '../../../src/model/timeRange';
 import { readOrderHistory } from '../../../src/reading';
 import { type FakeService, fakeService, type Listing, NOW, planOrder } from '../../support/fakeService';
 
 const range = lastDays(90, NOW);
 const symbol = 'cmt_btcusdt';
+/** On no whole second: an order of such a time shows whether the service keeps to milliseconds. */
+const MOMENT = NOW - DAY - 277;
 /** One order per so many milliseconds, oldest first. */
 const orders = (count: number, step = DAY / 100, from = range.start): PlanOrder[] =>
   Array.from({ length: count }, (_, index) => planOrder(`${index}`, from + index * step));
@@ -24,12 +26,12 @@ describe('reading the order history', () => {
     assert.deepEqual(coverage, { range, complete: true, problems: [], requests: 1 });
   });
 
-  it('asks in the background unless told otherwise, with the widest page, its bounds moved out by one millisecond', async () => {
+  it('asks in the background unless told otherwise, with the widest page, its bounds on whole seconds outside the range', async () => {
     const service = fakeService();
     const abort = new AbortController();
     await readOrderHistory(service, { symbol, range, delegateType: 3 }, { signal: abort.signal });
     await readOrderHistory(service, { symbol, range }, { priority: 'interactive', pageSize: 7 });
-    const bounds = { startTime: range.start - 1, endTime: range.end + 1 };
+    const bounds = { startTime: range.start - SECOND, endTime: range.end + SECOND };
     assert.deepEqual(service.calls, [
       { symbol, delegateType: 3, ...bounds, pageSize: 100 },
       { symbol, ...bounds, pageSize: 7 },
@@ -79,30 +81,30 @@ describe('reading the order history', () => {
 
   it('reads a millisecond that a page boundary cuts in two', async () => {
     for (const listing of ['newest', 'oldest', 'unordered'] as Listing[]) {
-      const history = Array.from({ length: 250 }, (_, index) => planOrder(`${index}`, range.start + Math.floor(index / 80) * DAY));
+      const history = Array.from({ length: 250 }, (_, index) => planOrder(`${index}`, range.start + 277 + Math.floor(index / 80) * DAY));
       const { items, coverage } = await readOrderHistory(fakeService({ history, listing }), { symbol, range });
       assert.deepEqual(idsOf(items), upTo(250));
       assert.ok(coverage.complete);
     }
   });
 
-  it('asks with the largest page and for the millisecond alone before it gives one up', async () => {
-    const full = Array.from({ length: 100 }, (_, index) => planOrder(`${index}`, NOW - DAY));
-    const beside = [planOrder('100', NOW - DAY - 1), planOrder('101', NOW - DAY + 1)];
+  it('asks with the largest page, and for each half around a millisecond, before it gives one up', async () => {
+    const full = Array.from({ length: 99 }, (_, index) => planOrder(`${index}`, MOMENT));
+    const beside = [planOrder('99', MOMENT - 1), planOrder('100', MOMENT + 1)];
     const { items, coverage } = await readOrderHistory(fakeService({ history: [...full, ...beside] }), { symbol, range }, { pageSize: 10 });
-    assert.deepEqual(idsOf(items), upTo(102));
+    assert.deepEqual(idsOf(items), upTo(101));
     assert.ok(coverage.complete);
   });
 
-  it('survives a service that refuses a range of one millisecond', async () => {
-    const history = Array.from({ length: 105 }, (_, index) => planOrder(`${index}`, NOW - DAY - (index < 60 ? 0 : 1)));
+  it('asks for no range of one millisecond, which a service may refuse', async () => {
+    const history = Array.from({ length: 105 }, (_, index) => planOrder(`${index}`, MOMENT + (index < 52 ? -1 : index < 104 ? 1 : 0)));
     const { items, coverage } = await readOrderHistory(fakeService({ history, refusesMoments: true }), { symbol, range });
     assert.deepEqual(idsOf(items), upTo(105));
     assert.deepEqual(coverage.problems, []);
   });
 
   it('says so when a millisecond holds more orders than an answer, and reads all the others', async () => {
-    const crowd = Array.from({ length: 130 }, (_, index) => planOrder(`${index}`, NOW - DAY));
+    const crowd = Array.from({ length: 130 }, (_, index) => planOrder(`${index}`, MOMENT));
     const { items, coverage } = await readOrderHistory(fakeService({ history: [...crowd, planOrder('130', NOW - 2 * DAY)] }), {
       symbol,
       range,
@@ -111,7 +113,7 @@ describe('reading the order history', () => {
     assert.equal(items.at(-1)?.orderId, '130');
     assert.equal(coverage.complete, false);
     assert.deepEqual(coverage.problems, [
-      'There are more orders around the millisecond 2026-05-31T13:30:00.000Z than one answer of the service holds, and it ' +
+      'There are more orders around the millisecond 2026-05-31T13:29:59.723Z than one answer of the service holds, and it ' +
         'offers no way to ask for the others: 100 of them are listed.',
     ]);
   });
@@ -251,6 +253,41 @@ describe('reading the order history', () => {
     assert.ok(items.length > 500);
     assert.match(coverage.problems[0] ?? '', /stopped after 10 requests, the most one read may spend/);
     assert.match(coverage.problems[1] ?? '', /Not read to the end: orders created 2026-03-03T13:30:00.000Z to /);
+  });
+
+  it('says what the service may have forgotten, and begins what it calls complete within its reach', async () => {
+    const older = await readOrderHistory(fakeService({ history: orders(3) }), { symbol, range: lastDays(100, NOW) });
+    assert.deepEqual(older.coverage.problems, [
+      'The service says that it goes back three months, so orders created 2026-02-21T13:30:00.000Z to 2026-03-03T13:29:59.999Z may be missing.',
+    ]);
+    const late = { start: range.start - MINUTE, end: range.end };
+    const { coverage } = await readOrderHistory(fakeService({ history: orders(3) }), { symbol, range: late });
+    assert.deepEqual([coverage.range, coverage.problems], [range, []]);
+  });
+
+  const dense = Array.from({ length: 300 }, (_, index) => planOrder(`${index}`, MOMENT + index));
+
+  it('shows by a question about one order that bounds between two seconds can be relied on', async () => {
+    const { items, coverage } = await readOrderHistory(fakeService({ history: dense }), { symbol, range });
+    assert.deepEqual([items.length, coverage.problems], [300, []]);
+  });
+
+  it('says so when the service rounds bounds, and orders lie closer together than that', async () => {
+    for (const to of ['floor', 'round', 'ceil'] as const) {
+      const service = fakeService({ history: dense, boundsTo: { start: to, end: to } });
+      const { coverage } = await readOrderHistory(service, { symbol, range });
+      assert.equal(coverage.complete, false);
+      const few = await readOrderHistory(fakeService({ history: orders(250), boundsTo: { start: to, end: to } }), { symbol, range });
+      assert.deepEqual([few.items.length, few.coverage.problems], [250, []]);
+    }
+  });
+
+  it('loses nothing between two parts of a service whose clock is finer than it shows', async () => {
+    for (const listing of ['newest', 'oldest', 'random'] as Listing[]) {
+      const finer = fakeService({ history: dense, listing, timeOf: ({ createTime = 0 }) => createTime + 0.6 });
+      const { items, coverage } = await readOrderHistory(finer, { symbol, range });
+      assert.deepEqual([items.length, coverage.problems], [300, []]);
+    }
   });
 
   it('says how far it is', async () => {

@@ -39,7 +39,7 @@ describe('reading over real HTTP', () => {
     it(`reads a whole history${quirks.length > 0 ? ` with ${quirks.join(', ')}` : ''}`, () =>
       withService({ history: 450, open: 0, affiliates: 0, quirks }, async (client, simulator) => {
         const [, symbol = ''] = simulator.symbols;
-        const { items, coverage } = await readOrderHistory(client, { symbol, range: lastDays(700, Date.now()) });
+        const { items, coverage } = await readOrderHistory(client, { symbol, range: lastDays(90, Date.now()) });
         assert.deepEqual(coverage.problems, []);
         assert.deepEqual(sorted(items.map(({ orderId }) => orderId)), historyIds(simulator, symbol));
         assert.ok(coverage.requests <= 13, `${coverage.requests} requests`);
@@ -51,7 +51,7 @@ describe('reading over real HTTP', () => {
       { history: 300, open: 0, affiliates: 0, quirks: ['same-millisecond', 'history-oldest-first'] },
       async (client, simulator) => {
         const [crowded = '', tied = ''] = simulator.symbols;
-        const range = lastDays(700, Date.now());
+        const range = lastDays(90, Date.now());
         const first = await readOrderHistory(client, { symbol: crowded, range });
         assert.equal(first.coverage.complete, false);
         assert.match(first.coverage.problems.join(), /There are more orders around the millisecond/);
@@ -65,7 +65,7 @@ describe('reading over real HTTP', () => {
     withService({ history: 450, open: 0, affiliates: 0, quirks: ['history-arrivals'] }, async (client, simulator) => {
       const [symbol = ''] = simulator.symbols;
       const before = historyIds(simulator, symbol);
-      const { items, coverage } = await readOrderHistory(client, { symbol, range: lastDays(700, Date.now()) });
+      const { items, coverage } = await readOrderHistory(client, { symbol, range: lastDays(90, Date.now()) });
       const read = new Set(items.map(({ orderId }) => orderId));
       assert.ok(coverage.complete && before.every((id) => read.has(id)));
     }));

@@ -4,6 +4,7 @@ import type { PlanOrder } from '../../../src/model/order';
 import { DAY } from '../../../src/model/timeRange';
 import { readOpenOrders } from '../../../src/reading';
 import { fakeService, generator, NOW, planOrder } from '../../support/fakeService';
+import { until } from '../../support/settled';
 
 /** Reads a list that orders leave while its answers come in any order. Which orders stayed, and which of them were read. */
 async function readWhileTheyLeave(seed: number): Promise<{ complete: boolean; missing: string[] }> {
@@ -31,11 +32,11 @@ async function readWhileTheyLeave(seed: number): Promise<{ complete: boolean; mi
     });
   let ended = false;
   const reading = readOpenOrders({ ...fakeService(), currentPlanOrders }, {}, { pageSize }).finally(() => (ended = true));
-  while (!ended) {
-    await new Promise((resume) => setImmediate(resume));
+  const answerOne = (): void => {
     if (dice() < 0.3 && list.length > 0) for (const { orderId } of list.splice(below(list.length), 1)) stays.delete(orderId);
     waiting.splice(below(waiting.length), 1)[0]?.();
-  }
+  };
+  await until('the reading ended', () => ended, answerOne);
   const { items, coverage } = await reading;
   const read = new Set(items.map(({ orderId }) => orderId));
   return { complete: coverage.complete, missing: [...stays].filter((id) => !read.has(id)) };

@@ -2,7 +2,8 @@ import { createLanes } from '../../../src/api/lanes';
 import { createBucket } from '../../../src/api/limiter';
 import type { CallOptions, RateLimit, ServiceReader } from '../../../src/api/types';
 import { type FakeOptions, type FakeService, fakeService } from '../../support/fakeService';
-import { fakeTimers, settled } from '../api/fakeTimers';
+import { settled, until } from '../../support/settled';
+import { fakeTimers } from '../api/fakeTimers';
 
 export interface Distant {
   readonly client: ServiceReader;
@@ -68,12 +69,16 @@ export function distant(
     pass,
     async until(reading) {
       const started = timers.now();
-      let ended: number | undefined;
+      let ended = NaN;
       const result = Promise.allSettled([reading]).then(([outcome]) => {
         ended = timers.now();
         return outcome;
       });
-      while (ended === undefined) await pass(latency / 10);
+      await until(
+        'the reading ended',
+        () => !Number.isNaN(ended),
+        () => pass(latency / 10),
+      );
       return { ms: Math.round((ended - started) / (latency / 10)) * (latency / 10), result: await result };
     },
   };

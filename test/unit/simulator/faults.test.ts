@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { FAULTS } from '../../../src/simulator';
+import { until } from '../../support/settled';
 import { ask, CURRENT, outcome, send, simulated, UIDS } from './support';
 
 describe('the faults of the simulator', () => {
@@ -78,7 +79,11 @@ describe('the faults of the simulator', () => {
         () => 'answered',
         () => 'ended',
       );
-      while (simulator.counters.get(CURRENT)?.requests === 0) await send(simulator, UIDS);
+      await until(
+        'the request came',
+        () => simulator.counters.get(CURRENT)?.requests !== 0,
+        () => send(simulator, UIDS),
+      );
     });
     assert.equal(await hanging, 'ended');
   });
@@ -87,7 +92,7 @@ describe('the faults of the simulator', () => {
     await simulated({ latencyMs: 40 }, async (simulator) => {
       let answered = false;
       const answer = send(simulator, CURRENT).then(() => (answered = true));
-      while (simulator.log.length === 0) await new Promise(setImmediate);
+      await until('the request came', () => simulator.log.length > 0);
       assert.equal(answered, false);
       await answer;
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/store/emitter';
-import { settled } from './support';
+import { settled } from '../../support/settled';
 
 describe('an emitter', () => {
   /** The errors that nobody caught during a test. */

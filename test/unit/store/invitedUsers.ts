@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AffiliateQuery, Page } from '../../../src/api/types';
 import type { AffiliateUser } from '../../../src/model/affiliate';
-import { HOUR, type TimeRange } from '../../../src/model/timeRange';
+import { DAY, HOUR, SECOND, type TimeRange } from '../../../src/model/timeRange';
 import { AffiliateUsers, type AffiliateUsersQuery, type UsersRead } from '../../../src/store/affiliateUsers';
 import { NOW, type FakeOptions } from '../../support/fakeService';
 import { fakeClient, signedIn, type FakeClient } from './support';
@@ -26,9 +26,12 @@ export const contentOf = ({ list }: AffiliateUsers): UsersRead => {
 export const uidsOf = (users: AffiliateUsers): string[] => contentOf(users).users.map(({ uid }) => uid);
 export const count = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, index) => `${from + index}`);
 
-/** The windows that were asked for since so many calls, without the millisecond by which the reading asks further out. */
+/** The windows that were asked for since so many calls, without what the reading asks further out. Cuts lie at the end of a day. */
 export function asked({ calls }: FakeClient, since = 0): TimeRange[] {
-  const windows = calls.slice(since).map(({ startTime, endTime }) => ({ start: Number(startTime) + 1, end: Number(endTime) - 1 }));
+  const windows = calls.slice(since).map(({ startTime, endTime }) => ({
+    start: Number(startTime) + SECOND,
+    end: Number(endTime) - (Number(endTime) % DAY === 0 ? 1 : SECOND),
+  }));
   // How many requests one window takes is the reading's own affair.
   return windows.filter(({ end }, index) => end !== windows[index - 1]?.end);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from '../../../src/store/once';
-import { settled } from './support';
+import { settled } from '../../support/settled';
 
 interface Attempt {
   readonly succeed: (made: string) => void;

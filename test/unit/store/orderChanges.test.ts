@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
+import { MINUTE } from '../../../src/model/timeRange';
 import { planOrder } from '../../support/fakeService';
 import { Looks, open } from './orderLooks';
-import { settled } from './support';
+import { settled } from '../../support/settled';
 
 describe('what became of open orders', () => {
   let looks: Looks;
@@ -77,8 +78,50 @@ describe('what became of open orders', () => {
     await looks.again();
     looks.statuses['odd'] = 'suspended';
     looks.client.lists.open = [];
-    assert.deepEqual(await looks.again(), ['lost gone', 'odd gone']);
+    assert.deepEqual(await looks.again(), ['odd gone']);
+    assert.deepEqual([await looks.later(), await looks.later()], [[], ['lost gone']], 'details may lag');
+    assert.deepEqual(await looks.later(), []);
+  });
+
+  it('is what the details say once they have caught up with the list, also after it was told that the order is no longer open', async () => {
+    looks.signIn([open('soon'), open('late'), open('never')]);
+    await looks.again();
+    looks.client.lists.open = [];
     assert.deepEqual(await looks.again(), []);
+    looks.statuses['soon'] = 'filled';
+    assert.deepEqual(await looks.later(), ['soon triggered filled']);
+    assert.deepEqual(await looks.later(), ['late gone', 'never gone']);
+    looks.statuses['late'] = 'canceled';
+    assert.deepEqual(await looks.later(), ['late canceled']);
+    looks.asked.length = 0;
+    for (let minute = 0; minute < 600; minute += 1) assert.deepEqual(await looks.later(), []);
+    assert.ok(looks.asked.length < 10, `${looks.asked.length} questions about an order that the service does not know`);
+  });
+
+  it('is nothing when a list misses orders once, and the answer about them is only that of the next list', async () => {
+    const all = [open('1'), open('2', { status: statusOf('suspended') })];
+    // The list says by the clock of this machine when it was read: after the question here.
+    looks.now -= 60 * MINUTE;
+    looks.signIn(all);
+    await looks.again();
+    looks.client.lists.open = [];
+    looks.client.orderDetail = async () => {
+      looks.client.lists.open = all;
+      await looks.store.openOrders.refresh();
+      throw new ServiceError('network', 'No network.');
+    };
+    assert.deepEqual(await looks.again(), []);
+    assert.deepEqual(await looks.later(), []);
+  });
+
+  it('is no trigger when a list misses an order once, and its details say 0, which says nothing', async () => {
+    looks.signIn([open('1'), open('2')]);
+    await looks.again();
+    looks.statuses['1'] = '0';
+    looks.client.lists.open = [open('2')];
+    assert.deepEqual(await looks.again(), []);
+    looks.statuses['1'] = '1';
+    assert.deepEqual(await looks.later(), ['1 triggered']);
   });
 
   it('is undecided, and no end, while nobody could be asked', async () => {
@@ -97,7 +140,7 @@ describe('what became of open orders', () => {
     looks.signIn([open('1'), open('2')]);
     await looks.again();
     looks.client.lists.open = [open('2')];
-    assert.deepEqual(await looks.again(), ['1 gone']);
+    assert.deepEqual([await looks.again(), await looks.later(), await looks.later()], [[], [], ['1 gone']]);
     looks.client.lists.open = [open('1'), open('2')];
     assert.deepEqual(await looks.again(), []);
     looks.client.lists.open = [open('2')];
@@ -142,12 +185,13 @@ describe('what became of open orders', () => {
     // An order without an id makes it doubtful that the list is whole.
     looks.signIn([open('1'), open('')]);
     await looks.again();
+    Object.assign(looks.statuses, { 1: 'canceled', 2: 'canceled' });
     looks.client.lists.open = [open('2')];
-    assert.deepEqual(await looks.again(), ['1 gone'], 'what was seen was there');
+    assert.deepEqual(await looks.again(), ['1 canceled'], 'what was seen was there');
     looks.client.lists.open = [open('')];
     assert.deepEqual(await looks.again(), [], 'now is not whole');
     looks.client.lists.open = [];
-    assert.deepEqual(await looks.again(), ['2 gone']);
+    assert.deepEqual(await looks.again(), ['2 canceled']);
   });
 
   it('is not told to another account that is chosen while it is being asked', async () => {

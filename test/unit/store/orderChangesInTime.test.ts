@@ -4,7 +4,7 @@ import { statusOf } from '../../../src/model/order';
 import { MINUTE } from '../../../src/model/timeRange';
 import { OrderChanges } from '../../../src/store/orderChanges';
 import { OrderDetails } from '../../../src/store/orderDetails';
-import { ALL, Looks, NONE, open, told } from './orderLooks';
+import { ALL, Looks, NONE, open, shownBy, told } from './orderLooks';
 
 describe('what became of open orders, in time', () => {
   let looks: Looks;
@@ -28,6 +28,10 @@ describe('what became of open orders, in time', () => {
     restart();
     await looks.store.openOrders.refresh();
     const found = await looks.look(ALL);
+    looks.now += MINUTE;
+    found.push(...(await looks.look(ALL)));
+    looks.now += MINUTE;
+    found.push(...(await looks.look(ALL)));
     assert.deepEqual(told(found), ['3 triggered', '2 gone']);
     assert.deepEqual([found[0]?.since, found[1]?.since, found[1]?.order], [first + MINUTE, first + MINUTE, undefined]);
   });
@@ -76,7 +80,7 @@ describe('what became of open orders, in time', () => {
     looks.statuses['1'] = 'filled';
     await looks.store.openOrders.refresh();
     const session = looks.store.sessions.current ?? assert.fail();
-    const both = await Promise.all([looks.look(), other.look({ ...ALL, session })]);
+    const both = await Promise.all([looks.look(), shownBy(other, { ...ALL, session })]);
     assert.deepEqual(both.map(told).toSorted(), [[], ['1 triggered filled']]);
     looks.now += MINUTE;
     assert.deepEqual(await looks.again(), []);
@@ -93,8 +97,25 @@ describe('what became of open orders, in time', () => {
     await looks.store.openOrders.refresh();
     const stale = { ...looks.looked, openOrders: { state: { ...looks.looked.openOrders.state, loadedAt: old } } } as typeof looks.looked;
     const session = looks.store.sessions.current ?? assert.fail();
-    assert.deepEqual(await new OrderChanges(stale, looks.kept, () => looks.now).look({ ...ALL, session }), []);
+    assert.deepEqual(await shownBy(new OrderChanges(stale, looks.kept, () => looks.now), { ...ALL, session }), []);
     assert.deepEqual(looks.asked, []);
+  });
+
+  it('is read off an older list all the same when what another window has seen since was not whole', async () => {
+    looks.signIn([open('1')]);
+    await looks.again();
+    looks.now += MINUTE;
+    const old = looks.now - 1000;
+    looks.client.lists.open = [open('')];
+    await looks.again();
+    looks.client.lists.open = [open('1'), open('2')];
+    await looks.store.openOrders.refresh();
+    const stale = { ...looks.looked, openOrders: { state: { ...looks.looked.openOrders.state, loadedAt: old } } } as typeof looks.looked;
+    const session = looks.store.sessions.current ?? assert.fail();
+    await shownBy(new OrderChanges(stale, looks.kept, () => looks.now), { ...ALL, session });
+    looks.client.lists.open = [open('1')];
+    looks.statuses['2'] = 'canceled';
+    assert.deepEqual(await looks.later(), ['2 canceled']);
   });
 
   it('is asked ever more rarely of an order whose answer makes no sense, and no more once its state is unknown', async () => {

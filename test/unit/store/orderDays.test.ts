@@ -9,6 +9,7 @@ import { OrderChanges } from '../../../src/store/orderChanges';
 import type { OrderAnswer, OrderDetails } from '../../../src/store/orderDetails';
 import type { OpenOrders } from '../../../src/store/openOrders';
 import { generator, planOrder } from '../../support/fakeService';
+import { shownBy } from './orderLooks';
 import { fakeClient, memory, sessionOf } from './support';
 
 const DAYS = Number(process.env['ORDER_DAYS'] ?? 60);
@@ -159,7 +160,7 @@ async function live(
       if (now < Math.min(life.triggered, life.end)) seenWaiting.add(life.id);
       else if (!seenWaiting.has(life.id)) seenPast.add(life.id);
     }
-    for (const { orderId, steps } of await changes.look({
+    for (const { orderId, steps } of await shownBy(changes, {
       session: sessions.current ?? assert.fail(),
       tell: ['triggered', 'filled', 'canceled', 'gone'],
       gap: 3 * MINUTE,
@@ -185,7 +186,7 @@ async function live(
       signIn('other');
       looked.openOrders = { state: { content: { items: [], coverage: { complete: true } } } } as unknown as OpenOrders;
       assert.deepEqual(
-        await changes.look({ session: sessions.current ?? assert.fail(), tell: ['gone'], gap: MINUTE }),
+        await shownBy(changes, { session: sessions.current ?? assert.fail(), tell: ['gone'], gap: MINUTE }),
         [],
         'another account hears nothing of these',
       );

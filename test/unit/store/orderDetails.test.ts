@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/api/errors';
 import type { BudgetState, CallOptions } from '../../../src/api/types';
 import type { Reading } from '../../../src/model/coverage';
 import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
-import { createStore, type OrderAnswer, type OrderDetails, type Session, type SessionClient, type Store } from '../../../src/store';
+import { createStore, type OrderAnswer, type OrderDetails, Session, type SessionClient, type Store } from '../../../src/store';
 import { Paused } from '../../../src/store/asking';
 import { Resource } from '../../../src/store/resource';
 import { OrderDetails as Details } from '../../../src/store/orderDetails';
@@ -36,7 +36,7 @@ function account(id: string, open: readonly PlanOrder[] = []) {
         asked.push({ orderId, options, answer, refuse: reject });
       }),
   };
-  const session: Session = { account: { id, label: id, service: 'custom' }, client };
+  const session = new Session({ id, label: id, service: 'custom' }, client);
   return { session, asked, budget };
 }
 

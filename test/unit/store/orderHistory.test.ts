@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { DAY, HOUR } from '../../../src/model/timeRange';
 import { OrderHistory, type SymbolHistory } from '../../../src/store/orderHistory';
-import { actionOf } from '../../../src/model/order';
+import { actionOf, type PlanOrder } from '../../../src/model/order';
 import { ServiceError } from '../../../src/api/errors';
 import { NOW, planOrder, type FakeOptions } from '../../support/fakeService';
-import { fakeClient, settled, signedIn, type FakeClient } from './support';
+import { settled } from '../../support/settled';
+import { fakeClient, signedIn, type FakeClient } from './support';
 
 const BTC = 'cmt_btcusdt';
 const ETH = 'cmt_ethusdt';
@@ -163,6 +164,9 @@ describe('older orders', () => {
   });
 });
 
+const moved = (orders: readonly PlanOrder[], by: number): PlanOrder[] =>
+  orders.map((order) => ({ ...order, createTime: (order.createTime ?? 0) + by }));
+
 describe('refreshing the history', () => {
   it('reads as deep as was read, up to now', async () => {
     const { history, client } = historyOf({ history: daily(100) });
@@ -185,25 +189,23 @@ describe('refreshing the history', () => {
   });
 
   it('reads what took several loads, though it takes more requests than one load may spend', async () => {
-    const { history, client } = historyOf({ history: daily(120), cap: 2 });
-    history.setQuery({ period: { days: 20 } });
+    const { history, client } = historyOf({ history: daily(72), cap: 2 });
+    history.setQuery({ period: { days: 12 } });
     for (let loads = 0; loads < 6; loads += 1) await history.loadOlder(BTC);
     const before = contentOf(history);
-    assert.deepEqual([before.orders.length, before.coverage.complete], [120, true]);
+    assert.deepEqual([before.orders.length, before.coverage.complete], [72, true]);
     assert.ok(before.coverage.requests > 40);
     const spent = client.calls.length;
     await history.refresh();
-    assert.deepEqual([contentOf(history).orders.length, contentOf(history).coverage.complete], [120, true]);
+    assert.deepEqual([contentOf(history).orders.length, contentOf(history).coverage.complete], [72, true]);
     assert.ok(client.calls.length - spent > 40);
   });
 
   it('reads to its end what was read to its end, though it has grown past what one load may spend', async () => {
-    const { history, client } = historyOf({ history: daily(20), cap: 1 });
+    const { history, client } = historyOf({ history: moved(daily(20), -277), cap: 2 });
     await history.of(BTC).ensure();
     assert.equal(contentOf(history).coverage.complete, true);
-    client.lists.history.push(
-      ...daily(20).map((order) => ({ ...order, orderId: `${order.orderId} again`, createTime: (order.createTime ?? 0) + HOUR / 2 })),
-    );
+    client.lists.history.push(...moved(daily(20), HOUR / 2 - 277).map((order) => ({ ...order, orderId: `${order.orderId} again` })));
     const spent = client.calls.length;
     await history.refresh();
     assert.deepEqual([contentOf(history).orders.length, contentOf(history).coverage.complete], [40, true]);

@@ -16,6 +16,13 @@ export const NONE = { ...ALL, tell: [] } as const;
 
 export const told = (changes: readonly OrderChange[]): string[] => changes.map(({ orderId, steps }) => `${orderId} ${steps.join(' ')}`);
 
+/** One look, and what it tells. */
+export async function shownBy(changes: OrderChanges, options: Omit<LookOptions, 'show'>): Promise<OrderChange[]> {
+  const shown: OrderChange[] = [];
+  await changes.look({ ...options, show: (some) => void shown.push(...some) });
+  return shown;
+}
+
 export class Looks {
   readonly store = createStore(() => 0);
   /** Later than anything that the store notes by the clock of this machine. */
@@ -58,12 +65,18 @@ export class Looks {
     this.store.sessions.set({ phase: 'signedIn', session: sessionOf(service, id) });
   }
 
-  look(options: Omit<LookOptions, 'session'> = ALL): Promise<OrderChange[]> {
-    return this.changes.look({ ...options, session: this.store.sessions.current ?? assert.fail('nobody is signed in') });
+  look(options: Omit<LookOptions, 'session' | 'show'> = ALL): Promise<OrderChange[]> {
+    return shownBy(this.changes, { ...options, session: this.store.sessions.current ?? assert.fail('nobody is signed in') });
   }
 
   async again(): Promise<string[]> {
     await this.store.openOrders.refresh();
     return told(await this.look());
+  }
+
+  /** A minute later, when whatever was undecided may be asked again. */
+  async later(): Promise<string[]> {
+    this.now += MINUTE;
+    return this.again();
   }
 }

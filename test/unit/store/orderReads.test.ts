@@ -158,7 +158,9 @@ describe('reading the orders of a range', () => {
     const found = await read(service({ history: { cmt_btcusdt: many('cmt_btcusdt', 3) } }), {}, [...SYMBOLS, 'cmt_gone']);
     assert.deepEqual(worthOf(found), ['complete', 'complete', 'complete', 'unread']);
     const { coverage } = found.coverage.symbols[3] ?? {};
-    assert.deepEqual(coverage, { unread: 'The past orders could not be read. There is no such symbol. The service said: Parameter error' });
+    assert.deepEqual(coverage, {
+      unread: 'The past orders could not be read. There is no such symbol. The service said: \u2068Parameter error\u2069',
+    });
     assert.ok(found.failure instanceof ServiceError);
     assert.equal(found.orders.length, 3);
   });

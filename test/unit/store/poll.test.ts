@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { DAY, MINUTE, SECOND } from '../../../src/model/timeRange';
 import { Poll } from '../../../src/store/poll';
-import { settled } from './support';
+import { settled } from '../../support/settled';
 
 describe('a poll', () => {
   let interval: number;

@@ -6,7 +6,8 @@ import { createStore, type Pace, type Store } from '../../../src/store';
 import { Paused } from '../../../src/store/asking';
 import { Emitter } from '../../../src/store/emitter';
 import { NOW, planOrder } from '../../support/fakeService';
-import { fakeClient, sessionOf, settled, type FakeClient } from './support';
+import { settled, until } from '../../support/settled';
+import { fakeClient, sessionOf, type FakeClient } from './support';
 
 const INTERVAL = 30 * SECOND;
 const WRONG_KEY = new ServiceError('auth', 'The key is wrong.');
@@ -24,8 +25,11 @@ describe('a store whose service fails and comes back', () => {
   const pass = async (ms: number): Promise<void> => {
     for (let left = ms; left > 0; left -= SECOND) {
       mock.timers.tick(Math.min(left, SECOND));
-      do for (let turn = 0; turn < 4; turn += 1) await settled();
-      while (lists().some(({ state }) => state.loading));
+      const turns = async (): Promise<void> => {
+        for (let turn = 0; turn < 4; turn += 1) await settled();
+      };
+      await turns();
+      await until('the lists are read', () => !lists().some(({ state }) => state.loading), turns);
     }
   };
   const lists = () => [store.openOrders, store.orderHistory.of(SYMBOL), store.affiliateUsers.list];
@@ -67,7 +71,7 @@ describe('a store whose service fails and comes back', () => {
     error = undefined;
     await store.openOrders.refresh();
     await pass(3 * SECOND);
-    while (late.state.loading) await settled();
+    await until('the other history is read', () => !late.state.loading);
     assert.ok(late.state.content);
   });
 
@@ -83,7 +87,7 @@ describe('a store whose service fails and comes back', () => {
     answers = Infinity;
     await store.openOrders.refresh('poll');
     await pass(3 * SECOND);
-    while (late.state.loading) await settled();
+    await until('the other history is read', () => !late.state.loading);
     assert.equal(late.state.content?.coverage.complete, true);
   });
 

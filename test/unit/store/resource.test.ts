@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { Resource } from '../../../src/store/resource';
 import { Sessions } from '../../../src/store/sessions';
-import { fakeClient, question, sessionOf, settled, signedIn } from './support';
+import { settled } from '../../support/settled';
+import { fakeClient, question, sessionOf, signedIn } from './support';
 
 const ILL = new Error('The service is ill.');
 

@@ -4,7 +4,8 @@ import { ServiceError, type ErrorKind } from '../../../src/api/errors';
 import { DAY, SECOND } from '../../../src/model/timeRange';
 import { createStore, type Disposable, type Store } from '../../../src/store';
 import { NOW, planOrder } from '../../support/fakeService';
-import { fakeClient, sessionOf, settled, type FakeClient } from './support';
+import { settled } from '../../support/settled';
+import { fakeClient, sessionOf, type FakeClient } from './support';
 
 const BTC = 'cmt_btcusdt';
 const ETH = 'cmt_ethusdt';

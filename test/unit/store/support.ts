@@ -1,8 +1,9 @@
 // The store imports what reads long lists when it is first needed, and `import()` goes past the loader that mocha was given.
 import type { LoadResource, ResourceRequest } from '../../../src/store/resource';
 import { NOTHING_SEEN, type Memory, type Seen } from '../../../src/store/seen';
-import { Sessions, type Session, type SessionClient } from '../../../src/store/sessions';
+import { Session, Sessions, type SessionClient } from '../../../src/store/sessions';
 import { fakeService, type FakeOptions, type FakeService } from '../../support/fakeService';
+import { settled } from '../../support/settled';
 
 export interface FakeClient extends FakeService, SessionClient {
   disposed: boolean;
@@ -20,7 +21,28 @@ export function fakeClient(knobs: FakeOptions = {}): FakeClient {
   return client;
 }
 
-export const sessionOf = (client: SessionClient, id = 'main'): Session => ({ account: { id, label: id, service: 'weex' }, client });
+/** A service that notes what it was asked. */
+export function recordingClient(knobs: FakeOptions = {}): FakeClient & { readonly asked: string[] } {
+  const client = fakeClient(knobs);
+  const asked: string[] = [];
+  const noted =
+    <Args extends unknown[], Answer>(name: string, ask: (...args: Args) => Answer) =>
+    (...args: Args): Answer => {
+      asked.push(`${name} ${JSON.stringify(args[0])}`);
+      return ask(...args);
+    };
+  return {
+    ...client,
+    asked,
+    currentPlanOrders: noted('open', client.currentPlanOrders.bind(client)),
+    historyPlanOrders: noted('history', client.historyPlanOrders.bind(client)),
+    orderDetail: noted('detail', client.orderDetail.bind(client)),
+    affiliateUsers: noted('users', client.affiliateUsers.bind(client)),
+    affiliateReferrals: noted('totals', client.affiliateReferrals.bind(client)),
+  };
+}
+
+export const sessionOf = (client: SessionClient, id = 'main'): Session => new Session({ id, label: id, service: 'weex' }, client);
 
 export function signedIn(client: SessionClient = fakeClient()): Sessions {
   const sessions = new Sessions();
@@ -72,9 +94,6 @@ function withResolvers<T>(): PromiseWithResolvers<T> {
   return { promise, resolve: (value) => settle?.resolve(value), reject: (error) => settle?.reject(error) };
 }
 
-/** Lets every promise that can settle do so. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** What all windows remember, without a file. */
 export function memory(): Memory & { readonly kept: Map<string, Seen> } {
   const kept = new Map<string, Seen>();
@@ -82,8 +101,9 @@ export function memory(): Memory & { readonly kept: Map<string, Seen> } {
     kept,
     read: (id) => Promise.resolve(kept.get(id) ?? NOTHING_SEEN),
     update(id, change) {
-      kept.set(id, change(kept.get(id) ?? NOTHING_SEEN));
-      return Promise.resolve();
+      const seen = change(kept.get(id) ?? NOTHING_SEEN);
+      kept.set(id, seen);
+      return Promise.resolve(seen);
     },
     forget(id) {
       kept.delete(id);

@@ -5,7 +5,9 @@ import type { Coverage } from '../../../../src/model/coverage';
 import { DORMANT_RULES, type SourceCoverage } from '../../../../src/model/statistics/index';
 import { contains, DAY, lastDays, MINUTE } from '../../../../src/model/timeRange';
 import { type Deed, decimalOf, fakeService, NOW, thousandthsOf } from '../../../support/fakeService';
-import { type Desk, desk, sessionOf } from './panel';
+import { settled, until } from '../../../support/settled';
+import { sessionOf } from '../desk';
+import { type Desk, desk } from './panel';
 
 const users = Array.from({ length: 250 }, (_, index) => ({ uid: `${1000 + index}`, registerTime: NOW - index * DAY, raw: {} }));
 const deeds: Deed[] = Array.from({ length: 300 }, (_, index) => ({
@@ -20,7 +22,6 @@ const sumOf = (days: number): string => {
 };
 const coverageOf = (coverage: SourceCoverage | undefined): Coverage | undefined =>
   coverage && 'requests' in coverage ? coverage : undefined;
-const settled = (): Promise<void> => new Promise((resume) => setImmediate(resume));
 const asked = ({ service }: Desk): number => service.calls.length;
 const isAtPrevious = ({ phase }: Desk): boolean => {
   const now = phase();
@@ -272,10 +273,11 @@ describe('the data of the dashboard', () => {
     await place.data.tellAll();
     mock.timers.tick(10_000);
     mock.timers.reset();
-    while (place.phase()?.name !== 'ready') {
-      assert.notEqual(place.phase()?.name, 'failed');
-      await settled();
-    }
+    await until(
+      'it is read again',
+      () => place.phase()?.name === 'ready',
+      () => assert.notEqual(place.phase()?.name, 'failed'),
+    );
     place.dispose();
   });
 

@@ -51,7 +51,7 @@ describe('the table as CSV', () => {
           ),
         );
         const [header, ...rows] = read(csv(shown, { columns: ['uid', 'code'], separator }), separator);
-        assert.deepEqual(header?.slice(0, 3), ['uid', 'code', 'account']);
+        assert.deepEqual(header?.slice(0, 3), ['uid', 'invite_code', 'account']);
         if (safe.length > 0)
           assert.deepEqual(
             rows.map((row) => row.slice(0, 2)),
@@ -64,7 +64,7 @@ describe('the table as CSV', () => {
   it('keeps amounts to the last digit, negative ones too', () => {
     const shown = shownOf(joinUsers([], [totals('1', { commission: '-9007199254740993.000000000000000001', withdrawalAmount: '3' })]));
     const [row] = lines(csv(shown));
-    assert.deepEqual([row?.['commission'], row?.['net']], ['-9007199254740993.000000000000000001', '-3']);
+    assert.deepEqual([row?.['commission'], row?.['net_deposits']], ['-9007199254740993.000000000000000001', '-3']);
   });
 
   it('defuses what a spreadsheet would take for a formula, in every column of text', () => {
@@ -90,9 +90,9 @@ describe('the table as CSV', () => {
     const [known, unknown] = lines(csv(shownOf(joinUsers(users, []), { timeZone: 'Europe/Berlin' })));
     assert.deepEqual(
       [known?.['registered'], known?.['verified'], known?.['stage'], known?.['time_zone']],
-      ['2026-07-02 00:30:05', 'yes', 'Traded', 'Europe/Berlin'],
+      ['2026-07-02T00:30:05.000+02:00', 'yes', 'Traded', 'Europe/Berlin'],
     );
-    assert.deepEqual([unknown?.['registered'], unknown?.['verified'], unknown?.['commission'], unknown?.['code']], ['', '', '', '']);
+    assert.deepEqual([unknown?.['registered'], unknown?.['verified'], unknown?.['commission'], unknown?.['invite_code']], ['', '', '', '']);
   });
 
   it('carries in every line what the numbers cover', () => {
@@ -102,7 +102,7 @@ describe('the table as CSV', () => {
       assert.deepEqual([line['account'], line['users_coverage'], line['totals_coverage']], ['Main', 'complete', 'partial: Canceled.']);
       assert.deepEqual(
         [line['range_from'], line['range_to'], line['as_of']],
-        ['2026-10-21 12:00:00', '2026-11-20 12:00:00', '2026-11-20 12:00:00'],
+        ['2026-10-21T12:00:00.000+00:00', '2026-11-20T12:00:00.000+00:00', '2026-11-20T12:00:00.000+00:00'],
       );
     }
     const [alone, ...none] = lines(csv(shownOf([], { coverage })));
@@ -165,8 +165,14 @@ describe('the table as JSON', () => {
   it('keeps amounts as strings and leaves out what is not known', () => {
     const known = user('1', { registerTime: NOW, kycPassed: false, inviteCode: '=x' });
     const { rows } = json(shownOf(joinUsers([known], [totals('2', { commission: '-0.10' })])));
-    assert.deepEqual(rows[0], { uid: '1', code: '=x', stage: 'registered', verified: false, registered: '2026-11-20T12:00:00.000Z' });
-    assert.deepEqual([rows[1]?.['commission'], 'code' in (rows[1] ?? {})], ['-0.10', false]);
+    assert.deepEqual(rows[0], {
+      uid: '1',
+      invite_code: '=x',
+      stage: 'registered',
+      verified: false,
+      registered: '2026-11-20T12:00:00.000Z',
+    });
+    assert.deepEqual([rows[1]?.['commission'], 'invite_code' in (rows[1] ?? {})], ['-0.10', false]);
   });
 
   it('holds every row once, over many pieces', () => {

@@ -3,6 +3,7 @@ import { ServiceClient } from '../../../../src/api/index';
 import { contains, lastDays } from '../../../../src/model/timeRange';
 import { startSimulator } from '../../../../src/simulator/index';
 import { units } from '../../model/statistics/accounts';
+import { Session } from '../../../../src/store/sessions';
 import { desk } from './panel';
 
 describe('the dashboard before a service over HTTP', () => {
@@ -10,7 +11,7 @@ describe('the dashboard before a service over HTTP', () => {
     const simulator = await startSimulator({ seed: 5, open: 0, history: 0, affiliates: 400 });
     const { contractBaseUrl, spotBaseUrl, credentials, data: truth } = simulator;
     const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(credentials) });
-    const place = desk({}, { account: { id: '1', label: 'Main', service: 'custom' }, client });
+    const place = desk({}, new Session({ id: '1', label: 'Main', service: 'custom' }, client));
     try {
       await place.data.read({ days: 90 }, false);
       const { tiles, range, asOf } = place.statistics() ?? assert.fail('nothing is shown');

@@ -14,7 +14,8 @@ const intents: FromPage[] = [
   { type: 'exportTable', edition: 3, format: 'csv', columns: COLUMNS, rows: [2, 0] },
   { type: 'exportTable', edition: 3, format: 'json', columns: ['uid'] },
   { type: 'exportStatistics', edition: 3, format: 'json' },
-  { type: 'copyUid', uid: '3066862172' },
+  { type: 'sort', edition: 3, column: 'commission', descending: true },
+  { type: 'copy', edition: 3, row: 7, columns: ['uid'] },
   { type: 'act', action: 'diagnose' },
 ];
 

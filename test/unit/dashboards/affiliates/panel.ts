@@ -1,30 +1,11 @@
-import { ServiceError } from '../../../../src/api/errors';
-import type { BudgetState } from '../../../../src/api/types';
-import type { Disposable } from '../../../../src/store/index';
-import { Sessions, type Session } from '../../../../src/store/sessions';
 import { DashboardData } from '../../../../src/dashboards/affiliates/data';
-import type { Phase } from '../../../../src/dashboards/kit/protocol';
 import type { ReadStep, ToPage, TrendState } from '../../../../src/dashboards/affiliates/protocol';
+import type { Phase } from '../../../../src/dashboards/kit/protocol';
 import type { Statistics } from '../../../../src/model/statistics/index';
+import type { Disposable } from '../../../../src/store/index';
+import type { Session, Sessions } from '../../../../src/store/sessions';
 import { fakeService, type FakeOptions, type FakeService } from '../../../support/fakeService';
-
-export const BUDGET: BudgetState = {
-  endpoint: 'getChannelUserTradeAndAsset',
-  used: 0,
-  limit: 500,
-  windowMs: 10_000,
-  waiting: 0,
-  pausedForMs: 0,
-  waitMs: 0,
-};
-
-/** A signed-in account in front of a service in memory. */
-export function sessionOf(service: FakeService, label = 'Main', budget: BudgetState = BUDGET): Session {
-  return {
-    account: { id: label, label, service: 'custom' },
-    client: { ...service, dispose: () => undefined, rateBudget: () => [budget], testPauses: () => undefined },
-  };
-}
+import { deskFor, sessionOf } from '../desk';
 
 export interface Desk extends Disposable {
   readonly data: DashboardData;
@@ -35,29 +16,18 @@ export interface Desk extends Disposable {
   readonly phase: () => Phase<ReadStep> | undefined;
   readonly statistics: () => Statistics | undefined;
   readonly trend: () => TrendState | undefined;
-  /** The uids that the page holds, put together from the chunks of the latest edition. */
   readonly uids: () => string[];
 }
 
-/** The data of a dashboard with a page that only listens. `null` signs nobody in. */
-export function desk(knobs: FakeOptions = {}, session?: Session | null, visible?: () => boolean): Desk {
+/** The data of the dashboard with a page that only listens. `null` signs nobody in. */
+export function desk(knobs: FakeOptions = {}, session?: Session | null, visible?: () => boolean, masked?: () => boolean): Desk {
   const service = fakeService(knobs);
-  const sessions = new Sessions();
-  if (session !== null) sessions.set({ phase: 'signedIn', session: session ?? sessionOf(service) });
-  const told: ToPage[] = [];
-  const data = new DashboardData({
-    sessions,
-    post: (message) => told.push(JSON.parse(JSON.stringify(message)) as ToPage),
-    timeZone: () => 'UTC',
-    language: () => 'en',
+  const { sessions, told, options, latest, column } = deskFor<ToPage>(
+    session === undefined ? sessionOf(service) : session,
     visible,
-    describe: (error) => ({
-      message: error instanceof Error ? error.message : 'unknown',
-      ...(error instanceof ServiceError && { action: 'diagnose' }),
-    }),
-  });
-  const latest = <Type extends ToPage['type']>(type: Type): Extract<ToPage, { type: Type }> | undefined =>
-    told.filter((message): message is Extract<ToPage, { type: Type }> => message.type === type).at(-1);
+    masked,
+  );
+  const data = new DashboardData(options);
   return {
     data,
     sessions,
@@ -66,10 +36,7 @@ export function desk(knobs: FakeOptions = {}, session?: Session | null, visible?
     phase: () => latest('status')?.status.phase,
     statistics: () => latest('statistics')?.statistics,
     trend: () => latest('trend')?.trend,
-    uids() {
-      const edition = latest('rows')?.edition;
-      return told.flatMap((message) => (message.type === 'rows' && message.edition === edition ? message.rows.uid : []));
-    },
+    uids: () => column(({ rows }) => rows.uid),
     dispose: () => data.dispose(),
   };
 }

@@ -3,7 +3,8 @@ import { CHUNK } from '../../../../src/dashboards/kit/rowSender';
 import { rowChunk } from '../../../../src/dashboards/affiliates/rows';
 import { COLUMNS } from '../../../../src/dashboards/affiliates/protocol';
 import { fakeService, NOW } from '../../../support/fakeService';
-import { desk, sessionOf } from './panel';
+import { sessionOf } from '../desk';
+import { desk } from './panel';
 import { totals, user } from '../../model/statistics/accounts';
 import { codesOf, joinUsers } from '../../../support/atOnce';
 

@@ -3,7 +3,7 @@ import type { AffiliateReads } from '../../../../src/dashboards/affiliates/reads
 import { Snapshot } from '../../../../src/dashboards/affiliates/snapshot';
 import { DAY, lastDays } from '../../../../src/model/timeRange';
 import { fakeService, NOW } from '../../../support/fakeService';
-import { sessionOf } from './panel';
+import { sessionOf } from '../desk';
 
 describe('what was read as of one moment', () => {
   /** Looks at ranges of so many days. @returns those that the service had to be asked for */

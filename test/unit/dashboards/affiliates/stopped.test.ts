@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/api/errors';
 import { DAY, MINUTE } from '../../../../src/model/timeRange';
 import { type Deed, NOW } from '../../../support/fakeService';
+import { settled } from '../../../support/settled';
 import { type Desk, desk } from './panel';
 
 const users = Array.from({ length: 250 }, (_, index) => ({ uid: `${1000 + index}`, registerTime: NOW - index * DAY, raw: {} }));
 const deeds = users.map(({ uid, registerTime }): Deed => ({ uid, at: registerTime, thousandths: 7n }));
 const account = { users, deeds };
-const settled = (): Promise<void> => new Promise((resume) => setImmediate(resume));
 const isAtPrevious = ({ phase }: Desk): boolean => {
   const now = phase();
   return now?.name === 'loading' && now.step === 'previous';

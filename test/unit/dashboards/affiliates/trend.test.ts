@@ -5,7 +5,8 @@ import { trendCosts } from '../../../../src/dashboards/affiliates/trendReads';
 import { secondsFor } from '../../../../src/api/duration';
 import { DAY, lastDays } from '../../../../src/model/timeRange';
 import { type Deed, NOW, thousandthsOf } from '../../../support/fakeService';
-import { BUDGET, type Desk, desk } from './panel';
+import { BUDGET } from '../desk';
+import { type Desk, desk } from './panel';
 
 const deeds: Deed[] = Array.from({ length: 120 }, (_, index) => ({
   uid: `${index % 40}`,

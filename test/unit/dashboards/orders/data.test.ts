@@ -3,13 +3,13 @@ import { ServiceError } from '../../../../src/api/errors';
 import type { Status } from '../../../../src/dashboards/orders/protocol';
 import { DAY, HOUR, lastDays, MINUTE, rangeBefore } from '../../../../src/model/timeRange';
 import { fakeService, NOW } from '../../../support/fakeService';
-import { sessionOf } from '../affiliates/panel';
+import { settled, until } from '../../../support/settled';
+import { sessionOf } from '../desk';
 import { BTC, type Desk, desk, ETH, ordersOf } from './panel';
 
 /** One order an hour of the one, one in two hours of the other: 60 days, so that half is of the range before. */
 const history = [...ordersOf(BTC, 60 * 24), ...ordersOf(ETH, 60 * 12, 2 * HOUR, 10_000)];
 const LITTLE = [...ordersOf(BTC, 40, 12 * HOUR), ...ordersOf(ETH, 40, 12 * HOUR, 10_000)].map((order) => ({ ...order, priceAvg: '100' }));
-const settled = (): Promise<void> => new Promise((resume) => setImmediate(resume));
 const within = (days: number, of = LITTLE): number => of.filter(({ createTime = 0 }) => createTime >= NOW - days * DAY).length;
 const asked = ({ asked: count }: Desk): number => count();
 const phasesOf = ({ told }: Desk): Status['phase'][] =>
@@ -84,7 +84,7 @@ describe('the data of the order dashboard', () => {
     assert.deepEqual([place.phase(), place.status()?.question, asked(place)], [{ name: 'waiting' }, { name: 'symbols' }, 0]);
     place.setting.historySymbols = [ETH];
     place.data.settingsChanged();
-    await until(place, 'ready');
+    await phaseIs(place, 'ready');
     assert.deepEqual([place.statistics()?.symbols, place.status()?.question], [[ETH], undefined]);
   });
 
@@ -108,7 +108,7 @@ describe('the data of the order dashboard', () => {
     assert.equal(asked(place), before);
     visible = true;
     await place.data.tellAll();
-    await until(place, 'ready', () => place.statistics()?.symbols.length === 2);
+    await phaseIs(place, 'ready', () => place.statistics()?.symbols.length === 2);
     assert.equal(place.statistics()?.figures.counts.orders.value, within(10));
   });
 
@@ -238,6 +238,5 @@ describe('the data of the order dashboard', () => {
 });
 
 /** Resumes once the page is told of a phase. */
-async function until(place: Desk, name: string, holds = (): boolean => true): Promise<void> {
-  while (place.phase()?.name !== name || !holds()) await settled();
-}
+const phaseIs = (place: Desk, name: string, holds = (): boolean => true): Promise<void> =>
+  until(`the phase ${name}`, () => place.phase()?.name === name && holds());

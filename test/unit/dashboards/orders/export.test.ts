@@ -5,6 +5,7 @@ import { EXPORTS } from '../../../../src/dashboards/orders/exports';
 import { COLUMNS } from '../../../../src/dashboards/orders/protocol';
 import { statisticsChunks } from '../../../../src/dashboards/kit/statisticsExport';
 import { tableChunks } from '../../../../src/dashboards/kit/tableExport';
+import { ORDER_COLUMNS } from '../../../../src/explorer/listExport';
 import { actionOf, executionOf, statusOf } from '../../../../src/model/order';
 import { HOUR } from '../../../../src/model/timeRange';
 import { NOW, planOrder } from '../../../support/fakeService';
@@ -35,8 +36,8 @@ async function shownOf(): Promise<Shown> {
 }
 
 const textOf = (chunks: Iterable<{ readonly text: string }>): string => [...chunks].map(({ text }) => text).join('');
-const table = (shown: Shown, format: 'csv' | 'json', rows?: readonly number[]): string =>
-  textOf(tableChunks(EXPORTS.table, shown, { format, columns: COLUMNS, rows, now: NOW }));
+const table = (shown: Shown, format: 'csv' | 'json', rows?: readonly number[], masked = false): string =>
+  textOf(tableChunks(EXPORTS.table, shown, { format, columns: COLUMNS, rows, now: NOW, masked }));
 const statistics = (shown: Shown, format: 'csv' | 'json'): string =>
   textOf(statisticsChunks(EXPORTS.statistics, shown, { format, now: NOW }));
 const lines = (csv: string): Record<string, string>[] =>
@@ -49,15 +50,27 @@ describe('the exports of the order dashboard', () => {
   it('write every order with exact amounts, times of the zone and the coverage', () => {
     const rows = lines(table(shown, 'csv'));
     assert.deepEqual(
-      rows.map(({ orderId, symbol, action, status, profit, created }) => [orderId, symbol, action, status, profit, created]),
+      rows.map((row) => [row['order_id'], row['symbol'], row['action'], row['status'], row['total_profits'], row['created']]),
       [
-        ['11', BTC, 'Close long', 'Filled', '12345678901234567.25', '2026-06-01 12:30:00'],
-        ['12', BTC, 'Close short', 'Filled', '-0.25', '2026-06-01 11:30:00'],
-        ['13', ETH, '77', 'Filled', '', '2026-06-01 10:30:00'],
+        ['11', BTC, 'Close long', 'Filled', '12345678901234567.25', '2026-06-01T12:30:00.000+00:00'],
+        ['12', BTC, 'Close short', 'Filled', '-0.25', '2026-06-01T11:30:00.000+00:00'],
+        ['13', ETH, '77', 'Filled', '', '2026-06-01T10:30:00.000+00:00'],
       ],
     );
     assert.ok(rows.every((row) => row['orders_coverage'] === 'complete' && row['account'] === 'Main'));
-    assert.equal(rows[1]?.['clientOid'], "'=1+1", 'a spreadsheet would compute it');
+    assert.equal(rows[1]?.['client_oid'], "'=1+1", 'a spreadsheet would compute it');
+  });
+
+  it('name every column as the export of the lists does', () => {
+    const [header = ''] = table(shown, 'csv').replace('\uFEFF', '').split('\r\n');
+    const names = header.split(',').slice(0, COLUMNS.length);
+    const ofLists = new Set(ORDER_COLUMNS.map(([name]) => name));
+    assert.deepEqual(
+      names.filter((name) => !ofLists.has(name)),
+      [],
+    );
+    const json = JSON.parse(table(shown, 'json')) as { columns: string[] };
+    assert.deepEqual(json.columns, names);
   });
 
   it('write the rows wanted in the order wanted, and what was not sent not at all', () => {
@@ -68,7 +81,7 @@ describe('the exports of the order dashboard', () => {
     };
     assert.deepEqual([kind, coverage.orders.complete], ['orderdeck.orders', true]);
     assert.deepEqual(
-      rows.map(({ orderId, action, execution, created, triggered, profit }) => [orderId, action, execution, created, triggered, profit]),
+      rows.map((row) => ['order_id', 'action', 'execution', 'created', 'trigger_time', 'total_profits'].map((name) => row[name])),
       [
         ['13', '77', 'fok', '2026-06-01T10:30:00.000Z', undefined, undefined],
         ['11', 'close_long', 'normal', '2026-06-01T12:30:00.000Z', '2026-06-01T12:30:05.000Z', '12345678901234567.25'],
@@ -99,14 +112,16 @@ describe('the exports of the order dashboard', () => {
   });
 
   it('hold no amount where privacy mode hides them, and all else', () => {
-    const masked = EXPORTS.masked(shown);
+    const masked = EXPORTS.asShown(shown, { masked: true });
     for (const format of ['csv', 'json'] as const) {
-      const text = statistics(masked, format) + table(masked, format);
+      const text = statistics(masked, format) + table(masked, format, undefined, true);
       assert.doesNotMatch(text, /12345678901234567|0\.25|"0\.6"|,0\.1,|,99,/);
       assert.match(text, /•••/);
     }
     assert.deepEqual(
-      lines(table(masked, 'csv')).map(({ orderId, clientOid, profit, fee, size }) => [orderId, clientOid, profit, fee, size]),
+      lines(table(masked, 'csv', undefined, true)).map((row) =>
+        ['order_id', 'client_oid', 'total_profits', 'fee', 'size'].map((name) => row[name]),
+      ),
       [
         ['11', 'grid-1', '•••', '•••', '•••'],
         ['12', "'=1+1", '•••', '•••', '•••'],

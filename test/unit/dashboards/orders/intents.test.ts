@@ -29,7 +29,8 @@ describe('the intents of the order dashboard', () => {
       { type: 'openOrder', orderId: '1'.repeat(21) },
       { type: 'openOrder', orderId: 596471064624628269n },
       { type: 'exportTable', edition: 1, format: 'csv', columns: ['uid'] },
-      { type: 'copyUid', uid: '7' },
+      { type: 'copy', edition: 1, row: -1, columns: ['profit'] },
+      { type: 'sort', edition: 1, column: 'uid', descending: true },
     ];
     for (const message of rubbish) assert.equal(intentOf(message), undefined);
   });

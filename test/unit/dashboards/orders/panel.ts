@@ -1,13 +1,12 @@
-import { ServiceError } from '../../../../src/api/errors';
 import type { Phase } from '../../../../src/dashboards/kit/protocol';
 import { OrdersData } from '../../../../src/dashboards/orders/data';
 import type { ReadStep, Statistics, Status, ToPage } from '../../../../src/dashboards/orders/protocol';
 import { actionOf, type PlanOrder, statusOf } from '../../../../src/model/order';
 import { STRATEGY_RULE, type StrategyRule } from '../../../../src/model/orderStatistics/strategy';
 import { HOUR } from '../../../../src/model/timeRange';
-import { type Session, Sessions } from '../../../../src/store/sessions';
+import type { Sessions } from '../../../../src/store/sessions';
 import { type FakeOptions, type FakeService, fakeService, NOW, planOrder } from '../../../support/fakeService';
-import { sessionOf } from '../affiliates/panel';
+import { deskFor, sessionOf } from '../desk';
 
 export const BTC = 'cmt_btcusdt';
 export const ETH = 'cmt_ethusdt';
@@ -52,12 +51,16 @@ interface DeskOptions {
   readonly symbols?: readonly string[];
   readonly seen?: () => Promise<readonly string[]>;
   readonly visible?: () => boolean;
+  readonly masked?: () => boolean;
   /** In the place of the service in memory. */
   readonly change?: (service: FakeService) => FakeService;
 }
 
-/** The data of a dashboard with a page that only listens. */
-export function desk(knobs: FakeOptions = {}, { symbols = [BTC, ETH], seen, visible, change = (same) => same }: DeskOptions = {}): Desk {
+/** The data of the dashboard with a page that only listens. */
+export function desk(
+  knobs: FakeOptions = {},
+  { symbols = [BTC, ETH], seen, visible, masked, change = (same) => same }: DeskOptions = {},
+): Desk {
   let calls = 0;
   const counted: FakeOptions = {
     ...knobs,
@@ -67,35 +70,15 @@ export function desk(knobs: FakeOptions = {}, { symbols = [BTC, ETH], seen, visi
     },
   };
   const service = change(serviceOf(counted));
-  const sessions = new Sessions();
-  const session: Session = sessionOf(service);
-  sessions.set({ phase: 'signedIn', session });
-  const told: ToPage[] = [];
+  const { sessions, told, options, latest, column } = deskFor<ToPage>(sessionOf(service), visible, masked);
   const setting = { historySymbols: symbols, strategy: STRATEGY_RULE };
-  const data = new OrdersData({
-    sessions,
-    post: (message) => told.push(JSON.parse(JSON.stringify(message)) as ToPage),
-    timeZone: () => 'UTC',
-    language: () => 'en',
-    visible,
-    describe: (error) => ({
-      message: error instanceof Error ? error.message : 'unknown',
-      ...(error instanceof ServiceError && { action: 'diagnose' }),
-    }),
-    setting: () => setting,
-    seenSymbols: seen ?? (() => Promise.resolve([])),
-  });
-  const latest = <Type extends ToPage['type']>(type: Type): Extract<ToPage, { type: Type }> | undefined =>
-    told.filter((message): message is Extract<ToPage, { type: Type }> => message.type === type).at(-1);
+  const data = new OrdersData({ ...options, setting: () => setting, seenSymbols: seen ?? (() => Promise.resolve([])) });
   return {
     ...{ data, sessions, service, setting, told },
     asked: () => calls,
     status: () => latest('status')?.status,
     phase: () => latest('status')?.status.phase,
     statistics: () => latest('statistics')?.statistics,
-    ids() {
-      const edition = latest('rows')?.edition;
-      return told.flatMap((message) => (message.type === 'rows' && message.edition === edition ? message.rows.orderId : []));
-    },
+    ids: () => column(({ rows }) => rows.orderId),
   };
 }

@@ -80,6 +80,29 @@ describe('the figures of orders', () => {
     assert.equal(expectancy.value, '0.5');
   });
 
+  it('lack a value that cannot be read where it is a sum, a mean or an extreme, and nothing where it is a count', () => {
+    const { quotes, counts } = statisticsOf(withProfits('5', '-2', '1', 'abc', '')).figures;
+    const [figures = assert.fail()] = quotes;
+    const profits = 'Profits that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: 2.';
+    const unclear =
+      '2 orders may be won or lost and count as neither: it is not known what they did, whether something of them is filled, or what they brought.';
+    for (const { lacking, problems } of [figures.profit, figures.profitLessFees])
+      assert.deepEqual([lacking, problems], [[profits], [profits]]);
+    const { winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses, deepestFall } = figures;
+    for (const { lacking } of [winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses, deepestFall])
+      assert.deepEqual(lacking, [unclear]);
+    const { fees, results, winners, losers } = figures;
+    for (const { lacking, completeness } of [fees, results, winners, losers, counts.orders, counts.filled])
+      assert.deepEqual([lacking, completeness], [undefined, 'complete']);
+  });
+
+  it('of the range before say apart what was not read and what cannot be read', () => {
+    const before = withProfits('1', 'abc').map((each) => ({ ...each, createTime: BEFORE.start }));
+    const { profit, winners } = statisticsOf([order()], before).figures.quotes[0] ?? assert.fail();
+    assert.deepEqual([profit.completeness, profit.previousCompleteness, profit.previousLacking?.length], ['complete', 'partial', 1]);
+    assert.deepEqual([winners.previousCompleteness, winners.previousLacking], ['complete', undefined]);
+  });
+
   it('have no profit less fees while a fee is negative, and say why', () => {
     const orders = [order({ totalProfits: '5', fee: '1' }), order({ totalProfits: '5', fee: '0' })];
     assert.deepEqual([usdt(orders).profitLessFees.value, usdt(orders).profitLessFees.withheld], ['9', undefined]);

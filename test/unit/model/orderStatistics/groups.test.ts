@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { actionOf, executionOf, type PlanOrder } from '../../../../src/model/order';
 import { GROUPINGS, type OrderGroup } from '../../../../src/model/orderStatistics';
+import { groupsLacking } from '../../../../src/model/orderStatistics/groups';
 import { strategyOf } from '../../../../src/model/orderStatistics/strategy';
 import { computeOrderStatistics, withStrategyRule } from '../../../support/atOnce';
 import { always } from '../../../support/property';
@@ -65,6 +66,36 @@ describe('the groups of orders', () => {
         ['Orders that may be filled and are in no slippage, as something of them is unknown: 1.'],
       ]),
     );
+  });
+
+  it('have a profit less fees beside each profit, none while a fee of the quote is below 0', () => {
+    const orders = [order({ clientOid: 'a-1', totalProfits: '5', fee: '1' }), order({ clientOid: 'b-1', totalProfits: '3', fee: '0.5' })];
+    const less = (all: readonly PlanOrder[]): unknown[] => {
+      const { groups, trend } = statisticsOf(all);
+      const [day] = trend.points.filter(({ counts }) => counts.orders > 0);
+      return [...groups.strategy.map(({ code, quotes }) => [code, quotes[0]?.profitLessFees]), day?.quotes[0]?.profitLessFees];
+    };
+    assert.deepEqual(less(orders), [['a', '4'], ['b', '2.5'], '6.5']);
+    // What a fee below 0 means is unknown of all of them, then.
+    const [negative] = [order({ clientOid: 'b-2', totalProfits: '1', fee: '-0.1' })];
+    assert.deepEqual(less([...orders, negative]), [['b', undefined], ['a', undefined], undefined]);
+  });
+
+  it('say of each what it lacks, and how much, together with the others', () => {
+    const lacking = { clientOid: 'a-1', totalProfits: 'abc', priceAvg: '' };
+    const { groups } = statisticsOf([order(lacking), order({ ...lacking, clientOid: 'b-1' }), order({ clientOid: 'b-2' })]);
+    assert.deepEqual(
+      groups.strategy.map(({ code, quotes, uncompared }) => [code, quotes[0]?.profitsMissing, quotes[0]?.unclear, uncompared]),
+      [
+        ['b', 1, 1, 1],
+        ['a', 1, 1, 1],
+      ],
+    );
+    assert.deepEqual(groupsLacking(groups.strategy), [
+      'Profits and fees that were not sent or cannot be read, and are in no sum: 2.',
+      'Orders that may be filled and are in no slippage, as something of them is unknown: 2.',
+      'Orders that may be won or lost and count as neither: 2.',
+    ]);
   });
 
   it('tell strategies by the rule, which another one replaces', () => {

@@ -34,7 +34,12 @@ describe('the strategy in a client id', () => {
     ['20260101120000', '-', 1, undefined],
     ['-btc-1', '-', 1, undefined],
     ['grid--1', '-', 2, undefined],
-    ['grid-', '-', 1, 'grid'],
+    ['grid--1', '-', 1, 'grid'],
+    ['grid-', '-', 1, undefined],
+    ['grid- ', '-', 1, undefined],
+    ['grid--', '-', 1, undefined],
+    ['grid-btc-', '-', 2, undefined],
+    ['dca::', '::', 1, undefined],
   ] as const) {
     it(`${id} in ${parts} of parts between ${separator} is ${strategy ?? 'none'}`, () =>
       assert.equal(strategyOf(id, { separator, parts }), strategy));

@@ -116,7 +116,7 @@ describe('invite codes', () => {
 });
 
 describe('amounts that were not sent', () => {
-  it('make no group 0, and its coverage partial', () => {
+  it('make no group 0, and each sum say that it lacks one', () => {
     const users = [user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW - 40 * DAY, inviteCode: 'b' })];
     const statistics = statisticsOf(users, [totals('1', { commission: '' }), totals('2', { commission: '2', depositAmount: 'x' })]);
     assert.deepEqual(
@@ -130,9 +130,20 @@ describe('amounts that were not sent', () => {
       statistics.cohorts.slice(-2).map(({ commission }) => commission),
       ['2', undefined],
     );
+    assert.deepEqual(
+      statistics.inviteCodes.map(({ code, lacks }) => [code, lacks]),
+      [
+        ['b', ['deposits']],
+        ['a', ['commission']],
+      ],
+    );
+    assert.deepEqual(
+      statistics.cohorts.slice(-2).map(({ lacks }) => lacks),
+      [undefined, ['commission']],
+    );
     const { totals: covered } = statistics.coverage;
-    assert.ok('complete' in covered && !covered.complete);
-    assert.match(covered.problems.join(' '), /in no sum: 2\./);
+    assert.ok('complete' in covered && covered.complete, 'all was read');
+    assert.match(statistics.concentration.lacking?.join(' ') ?? '', /in no sum: 1\./);
     assert.equal(statistics.tiles.spotVolume.completeness, 'complete');
   });
 });

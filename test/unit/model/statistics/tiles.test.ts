@@ -180,6 +180,13 @@ describe('tiles of what is not known', () => {
     assert.equal(tiles.withdrawals.completeness, 'complete');
   });
 
+  it('lack what cannot be read where they are sums or means; counts lack nothing by it', () => {
+    const { tiles } = statisticsOf([], [totals('1', { commission: '3', spotTradingAmount: '1' }), totals('2', { spotTradingAmount: 'x' })]);
+    for (const { lacking } of [tiles.spotVolume, tiles.commissionPerActive]) assert.match(lacking?.join() ?? '', /^Spot volumes .*: 1\.$/);
+    for (const { lacking, completeness } of [tiles.activeUsers, tiles.users, tiles.commission])
+      assert.deepEqual([lacking, completeness], [undefined, 'complete']);
+  });
+
   it('say that users without a time of registration, or without a word on verification, may be missing', () => {
     const { tiles } = statisticsOf([user('1'), user('2', { registerTime: NOW })], []);
     assert.equal(tiles.users.value, 1);

@@ -1,0 +1,40 @@
+/** Symbols, however somebody writes them: which are the same, and which is meant. Pure. */
+
+/** Of an account and of files; what is longer names no pair. */
+const LONGEST_SYMBOL = 100;
+
+/** What all spellings of one symbol have in common: `BTC/USDT:USDT`, `btc-usdt`, `BTCUSDT-PERP`, `CMT_BTCUSDT` and `cmt_btcusdt`. */
+export const symbolKey = (symbol: string): string =>
+  symbol
+    .slice(0, LONGEST_SYMBOL)
+    .toLowerCase()
+    .trim()
+    .replace(/^(cmt|perp|swap)_/, '')
+    .replace(/:.*$/, '')
+    .replace(/[-_. @](umcbl|dmcbl|perp|perpetual|swap|p)$/, '')
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^xbt/, 'btc');
+
+/** What has no letter and no digit is like nothing but itself. */
+const keyOf = (symbol: string): string => symbolKey(symbol) || symbol;
+
+export const isSameSymbol = (one: string, other: string): boolean => one === other || keyOf(one) === keyOf(other);
+
+/** Each symbol once, in the spelling that comes first. */
+export const distinctSymbols = (symbols: readonly string[]): string[] => {
+  const first = new Map<string, string>();
+  for (const symbol of symbols) if (!first.has(keyOf(symbol))) first.set(keyOf(symbol), symbol);
+  return [...first.values()];
+};
+
+/** `BTCUSDT`, as lists show it, or with the prefix of the contract in any letters: section 2.1. Nothing else is rewritten. */
+const SHOWN = /^(?:cmt_)?([a-z\d]+)$/i;
+
+/** A symbol as the service writes it: like one that is known, else as the contract spells them. @param known in the service's spelling */
+export function resolveSymbol(symbol: string, known: readonly string[]): string {
+  if (known.includes(symbol)) return symbol;
+  const same = known.find((each) => isSameSymbol(each, symbol));
+  if (same !== undefined) return same;
+  const [, pair] = SHOWN.exec(symbol.trim()) ?? [];
+  return pair === undefined ? symbol : `cmt_${pair.toLowerCase()}`;
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { sortRows } from '../../../media/page/table/order';
+import { amountColumn } from '../../../media/page/table/columns';
+import { barsOf } from '../../../src/dashboards/kit/bars';
+import { placesBy } from '../../../src/dashboards/kit/order';
+import { atOnce } from '../../support/atOnce';
+
+describe('the order of rows by what the page does not hold', () => {
+  it('is that of a page which holds it', () => {
+    const amount = fc.oneof(
+      fc.constantFrom('', '0', '-0.0', '1', '1.50', '1.5'),
+      fc.integer({ min: -99, max: 99 }).map((units) => String(units / 10)),
+    );
+    fc.assert(
+      fc.property(fc.array(amount), fc.boolean(), (amounts, descending) => {
+        const { hint, exact } = amountColumn<{ values: string[] }>('', ({ values }) => values, '').sortKey({ values: amounts });
+        const onThePage = sortRows(Uint32Array.from(amounts.keys()), hint, exact, descending);
+        assert.deepEqual(atOnce(placesBy(amounts, (text) => text, descending)), [...onThePage]);
+      }),
+    );
+  });
+
+  it('tells apart amounts that no float does, and puts last what is not known', () => {
+    const amounts = ['90071992547409931', undefined, '90071992547409932', 'n/a', '90071992547409930'];
+    assert.deepEqual(atOnce(placesBy(amounts, (text) => text, true)), [2, 0, 4, 1, 3]);
+    assert.deepEqual(atOnce(placesBy(amounts, (text) => text, false)), [4, 0, 2, 1, 3]);
+  });
+});
+
+describe('the bars of amounts that are hidden', () => {
+  it('are whole percents of the longest on their axis, below 0 too', () => {
+    const bars = barsOf({ profit: ['48211.55', '-24105.775', undefined, '0'], running: ['48211.55', '24105.775', '', '1'] });
+    assert.deepEqual(bars, { profit: [100, -50, null, 0], running: [100, 50, null, 0] });
+  });
+
+  it('are the same for amounts ten times as large', () => {
+    assert.deepEqual(barsOf({ fees: ['1.5', '3'] }), barsOf({ fees: ['15', '30'] }));
+    assert.deepEqual(barsOf({ fees: [] }), { fees: [] });
+    assert.deepEqual(barsOf({ fees: ['0', '0'] }), { fees: [0, 0] });
+  });
+});

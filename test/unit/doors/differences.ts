@@ -1,0 +1,12 @@
+/** Where two things that were made of plain data say something else, with what the first of them says there. */
+export function differences(one: unknown, other: unknown, place = ''): string[] {
+  if (Object.is(one, other)) return [];
+  if (!isHolder(one) || !isHolder(other)) {
+    const whole = isHolder(one) ? JSON.stringify(one) : String(one);
+    return [`${place || 'it'}: ${whole.slice(0, 200)}`];
+  }
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return names.flatMap((name) => differences(one[name], other[name], place === '' ? name : `${place}.${name}`));
+}
+
+const isHolder = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;

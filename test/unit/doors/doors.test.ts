@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { NOW } from '../../support/fakeService';
+import { differences } from './differences';
+import { DOORS, PUBLIC } from './doors';
+import { type Hidden, ONE, OTHER, TROUBLES } from './planted';
+import { type Building, builtWindows } from './windows';
+
+/** What is behind each door. */
+type Seen = Readonly<Record<string, unknown>>;
+
+interface Walk {
+  /** With the mode off. */
+  readonly off: Seen;
+  /** With it on from the start. */
+  readonly on: Seen;
+  /** With it turned on once all doors are open. */
+  readonly late: Seen;
+}
+
+const LANGUAGES = { en: 'English', de: 'German', 'zh-cn': 'Chinese' } as const;
+const MOST_TOLD = 12;
+
+async function walk(building: Building, language: string, hidden: Hidden, trouble: (typeof TROUBLES)[number] | undefined): Promise<Walk> {
+  const openDoors = async (masked: boolean) => {
+    const opened = await building.open(language, hidden, masked, trouble);
+    const { editor, store, storage, doors } = opened;
+    const looks: Record<string, () => unknown> = {};
+    const look = async (): Promise<Seen> => {
+      const seen: Record<string, unknown> = {};
+      for (const [name, each] of Object.entries(looks)) seen[name] = await each();
+      return seen;
+    };
+    for (const [name, door] of Object.entries(doors)) looks[name] = await door({ editor, store, hidden, storage });
+    return { editor, look, close: () => opened.close() };
+  };
+  const masked = await openDoors(true);
+  const on = await masked.look();
+  masked.close();
+  const open = await openDoors(false);
+  const off = await open.look();
+  open.editor.change('privacyMode', true);
+  const late = await open.look();
+  open.close();
+  return { on, off, late };
+}
+
+/** What tells two accounts apart behind a door. */
+const leaks = (walks: readonly (readonly [Walk, Walk])[], mode: keyof Walk, door: string): string[] => [
+  ...new Set(walks.flatMap(([one, other]) => differences(one[mode][door], other[mode][door]))),
+];
+
+for (const [language, name] of Object.entries(LANGUAGES)) {
+  describe(`privacy mode, in ${name}`, () => {
+    const walks: (readonly [Walk, Walk])[] = [];
+    const now = Date.now.bind(Date);
+    before(async function () {
+      this.timeout(120_000);
+      Date.now = () => NOW;
+      const building = await builtWindows();
+      for (const trouble of [undefined, ...TROUBLES])
+        walks.push([await walk(building, language, ONE, trouble), await walk(building, language, OTHER, trouble)]);
+      building.close();
+    });
+    after(() => {
+      Date.now = now;
+    });
+
+    for (const door of Object.keys(DOORS)) {
+      it(`lets nobody tell by ${door} what is hidden`, () => {
+        assert.deepEqual(leaks(walks, 'on', door).slice(0, MOST_TOLD), []);
+      });
+
+      it(`lets nobody tell by ${door} what is hidden, when it is turned on late`, () => {
+        assert.deepEqual(leaks(walks, 'late', door).slice(0, MOST_TOLD), []);
+      });
+
+      if (PUBLIC.has(door)) continue;
+      it(`is looked for where it would show: ${door}`, () => {
+        assert.notDeepEqual(leaks(walks, 'off', door), []);
+      });
+    }
+  });
+}

@@ -1,0 +1,4 @@
+// What is loaded anew for each window: the extension, and all that has to share its modules.
+export { activate } from '../../../src/extension';
+export { DOORS } from './doors';
+export { plantedSession } from './planted';

@@ -1,0 +1,101 @@
+/** Windows of VS Code in memory with the whole extension in them, in any language. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { Script } from 'node:vm';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'esbuild';
+import { translations } from '../../../scripts/l10n.mjs';
+import type { Store } from '../../../src/store';
+import { type Editor, editorIn } from '../../support/editor';
+import type * as inside from './inside';
+import type { Hidden, Trouble } from './planted';
+
+/** What is open in one, and what is behind each door. */
+export interface OpenWindow {
+  readonly editor: Editor;
+  readonly doors: typeof inside.DOORS;
+  readonly store: Store;
+  /** The folder of what the extension keeps for all windows. */
+  readonly storage: string;
+  close(): void;
+}
+
+export interface Building {
+  /** @param language that of VS Code; @param masked whether privacy mode is on before anything is read */
+  open(language: string, hidden: Hidden, masked: boolean, trouble?: Trouble): Promise<OpenWindow>;
+  close(): void;
+}
+
+type Evaluate = (exports: object, require: (name: string) => unknown, folder: string) => void;
+
+/** Loads the extension anew for each window: texts are made when a file is loaded, and two windows share nothing. */
+export async function builtWindows(): Promise<Building> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-windows-'));
+  const { outputFiles } = await build({
+    entryPoints: [path.join(__dirname, 'inside.ts')],
+    ...{
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      write: false,
+      external: ['vscode'],
+      logLevel: 'silent',
+      supported: { 'dynamic-import': false },
+    },
+  });
+  const code = outputFiles[0]?.text ?? '';
+  const evaluate = new Script(
+    `(function (exports, require, __dirname) { const module = { exports }; ${code}\nObject.defineProperties(exports, Object.getOwnPropertyDescriptors(module.exports)); })`,
+  ).runInThisContext() as Evaluate;
+  writeLanguages(path.join(folder, 'l10n'));
+  const load = createRequire(__filename);
+
+  return {
+    async open(language, hidden, masked, trouble) {
+      const editor = editorIn(language);
+      editor.settings.set('orderdeck.privacyMode', masked).set('orderdeck.timeZone', 'utc').set('orderdeck.refreshInterval', 0);
+      const storage = mkdtempSync(path.join(folder, 'storage-'));
+      const exports = {} as typeof inside;
+      evaluate(exports, (name) => (name === 'vscode' ? editor.vscode : load(name)), folder);
+      const subscriptions: { dispose(): unknown }[] = [];
+      const { Uri } = editor.vscode as { Uri: { file(path: string): object } };
+      const context = {
+        ...{ subscriptions, extensionMode: 3, extension: { packageJSON: { version: '1' } } },
+        ...{ globalState: editor.memento, workspaceState: editor.memento },
+        ...{ extensionUri: Uri.file('/extension'), globalStorageUri: Uri.file(storage) },
+        secrets: {
+          get: () => Promise.resolve(undefined),
+          store: () => Promise.resolve(),
+          delete: () => Promise.resolve(),
+          keys: () => Promise.resolve([]),
+          onDidChange: () => ({ dispose: () => undefined }),
+        },
+      };
+      const { store } = exports.activate(context as never) as { store: Store };
+      await store.sessions.known();
+      store.sessions.set({ phase: 'signedIn', session: exports.plantedSession(hidden, trouble) });
+      return { editor, store, storage, doors: exports.DOORS, close: () => subscriptions.forEach((each) => each.dispose()) };
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** As they are shipped, packed in a moment. */
+function writeLanguages(folder: string): void {
+  mkdirSync(folder);
+  const all = translations();
+  const keys = Object.keys(Object.values(all)[0] ?? {});
+  const write = (name: string, texts: readonly string[]): void =>
+    writeFileSync(
+      path.join(folder, `${name}.txt.br`),
+      brotliCompressSync(texts.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+    );
+  write('en', keys);
+  for (const [language, texts] of Object.entries(all))
+    write(
+      language,
+      keys.map((key) => texts[key] ?? ''),
+    );
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import type { Rows } from '../../../../media/affiliates/columns';
+import { formatFor } from '../../../../media/page/format';
+import type { Statistics } from '../../../../src/model/statistics';
+import { lastDays } from '../../../../src/model/timeRange';
+import { NOW, statisticsOf, totals, user } from '../../model/statistics/accounts';
+import { asPage, seen, type Shown } from '../document';
+
+const format = formatFor('en', 'UTC');
+const RANGE = lastDays(30, NOW);
+
+describe('the figures of the affiliate dashboard, as they are seen', () => {
+  let leave: () => void;
+  let tiles: (statistics: Statistics) => Shown[];
+  let codes: (statistics: Statistics) => Shown;
+  let dialog: () => Shown;
+
+  before(async () => {
+    leave = asPage();
+    const page = await import('../../../../media/affiliates/tiles');
+    const { inviteCodes } = await import('../../../../media/affiliates/earnings');
+    const { openTimeline } = await import('../../../../media/affiliates/timeline');
+    const { NO_ROWS } = await import('../../../../media/affiliates/columns');
+    tiles = (statistics) => page.tiles(statistics, format).map(seen);
+    codes = (statistics) => {
+      const { lacking, table } = inviteCodes(statistics, format);
+      const shown = seen(document.createElement('section'));
+      shown.append(seen(table?.()), ...(lacking ? [seen(lacking)] : []));
+      return shown;
+    };
+    dialog = () => {
+      const rows = { ...NO_ROWS, length: 1, total: 1, columns: { ...NO_ROWS.columns, uid: ['7'], deposits: ['5'] } } as Rows;
+      openTimeline(rows, 0, format, NOW, RANGE);
+      return seen(document.body);
+    };
+  });
+  after(() => leave());
+
+  const colourOf = (shown: readonly Shown[], key: string): string => {
+    const change = shown.find((each) => each.attribute('data-tile') === key)?.ofClass('change')[0];
+    return !change ? 'no change' : change.hasClass('better') ? 'green' : change.hasClass('worse') ? 'red' : 'plain';
+  };
+
+  it('are green for more deposits and commission, and red for more withdrawals', () => {
+    const all = (amount: string) => [
+      totals('1', {
+        depositAmount: amount,
+        withdrawalAmount: amount,
+        spotTradingAmount: amount,
+        futuresTradingAmount: amount,
+        commission: amount,
+      }),
+    ];
+    const rising = tiles(statisticsOf([], all('5'), { previousTotals: all('4') }));
+    const falling = tiles(statisticsOf([], all('4'), { previousTotals: all('5') }));
+    for (const key of ['deposits', 'spotVolume', 'futuresVolume', 'commission', 'commissionPerActive'])
+      assert.deepEqual([colourOf(rising, key), colourOf(falling, key)], ['green', 'red'], key);
+    assert.deepEqual([colourOf(rising, 'withdrawals'), colourOf(falling, 'withdrawals')], ['red', 'green']);
+  });
+
+  it('put a small mark on each sum and mean that lacks an amount, none on a count, and call nothing partial that was read', () => {
+    const shown = tiles(
+      statisticsOf([], [totals('1', { spotTradingAmount: '3', commission: '1' }), totals('2', { spotTradingAmount: '?', commission: '' })]),
+    );
+    const marked = shown.filter((each) => each.ofClass('mark').length > 0).map((each) => each.attribute('data-tile'));
+    assert.deepEqual(marked, ['spotVolume', 'commission', 'commissionPerActive']);
+    assert.ok(shown.every((each) => each.ofClass('badge').length === 0));
+  });
+
+  it('mark of the invite codes the very sums that lack an amount, with one sentence each below', () => {
+    const users = [user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW, inviteCode: 'b' })];
+    const records = [totals('1', { commission: '5', depositAmount: 'x' }), totals('2', { commission: '2' })];
+    const table = codes(statisticsOf(users, [...records, totals('3', { commission: 'y' })]));
+    const rows = table
+      .all()
+      .filter(({ tag }) => tag === 'tr')
+      .slice(1);
+    const marks = rows.map((row) =>
+      row
+        .all()
+        .filter(({ tag }) => tag === 'td')
+        .flatMap((cell, place) => (cell.ofClass('mark').length > 0 ? [place] : [])),
+    );
+    // Of a code whose every amount is missing nothing is known: that is a dash.
+    assert.deepEqual(marks, [[], [], []]);
+    assert.deepEqual(
+      table.ofClass('lacking').map((each) => each.textContent.match(/in no sum: 1\./g)?.length),
+      [2],
+    );
+    const [both] = codes(
+      statisticsOf([user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW, inviteCode: 'a' })], records),
+    ).ofClass('marked');
+    assert.equal(both?.textContent, '0*, without what cannot be read');
+  });
+
+  it('name the range of the amounts in the dialog of a user', () => {
+    assert.match(dialog().textContent, /Amounts from Oct 21, 2026 to Nov 20, 2026\./);
+  });
+});

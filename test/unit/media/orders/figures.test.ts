@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { formatFor } from '../../../../media/page/format';
+import { asTold } from '../../../../src/dashboards/orders/figures';
+import type { Statistics } from '../../../../src/dashboards/orders/protocol';
+import type { PlanOrder } from '../../../../src/model/order';
+import { BEFORE, order, statisticsOf } from '../../model/orderStatistics/orders';
+import { asPage, seen, type Shown } from '../document';
+
+const format = formatFor('en', 'UTC');
+const of = (orders: readonly PlanOrder[], before: readonly PlanOrder[] = []): Statistics => asTold(statisticsOf(orders, before));
+const earlier = (...orders: readonly PlanOrder[]): PlanOrder[] => orders.map((each) => ({ ...each, createTime: BEFORE.start }));
+const many = (count: number, ...given: Parameters<typeof order>): PlanOrder[] => Array.from({ length: count }, () => order(...given));
+
+describe('the figures of the order dashboard, as they are seen', () => {
+  let leave: () => void;
+  let counts: (statistics: Statistics) => Shown[];
+  let money: (statistics: Statistics) => Shown;
+  let group: (statistics: Statistics) => Shown;
+
+  before(async () => {
+    leave = asPage();
+    const tiles = await import('../../../../media/orders/tiles');
+    const groups = await import('../../../../media/orders/groups');
+    counts = (statistics) => tiles.counts(statistics, format).map(seen);
+    money = (statistics) => seen(tiles.money(statistics, format)[0]);
+    group = (statistics) => {
+      const { lacking, body } = groups.groups('strategy', statistics, format);
+      const shown = seen(document.createElement('section'));
+      shown.append(...[...body, lacking].flatMap((each) => (each ? [seen(each)] : [])));
+      return shown;
+    };
+  });
+
+  after(() => leave());
+
+  const tile = (tiles: readonly Shown[], key: string): Shown =>
+    tiles.find((each) => each.attribute('data-tile') === key) ?? assert.fail(`there is no tile ${key}`);
+  const of1 = (root: Shown, key: string): Shown => tile(root.all(), key);
+  const colour = (shown: Shown): string => {
+    const [change] = shown.ofClass('change');
+    return !change ? 'no change' : change.hasClass('better') ? 'green' : change.hasClass('worse') ? 'red' : 'plain';
+  };
+
+  it('have no colour where more is neither good nor bad: how many there were, and how they ended', () => {
+    const kinds = (count: number): PlanOrder[] => [
+      ...many(count, { state: '2' }),
+      ...many(count, { state: '-1', filledQty: '0' }),
+      ...many(count, { state: '-1', filledQty: '0.5' }),
+      ...many(count, { state: '0', filledQty: '0' }),
+      ...many(count, { state: '1', filledQty: '0.5' }),
+    ];
+    for (const [now, before] of [
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      const tiles = counts(of(kinds(now), earlier(...kinds(before))));
+      for (const key of ['orders', 'filled', 'canceledUnfilled', 'canceledFilled', 'open', 'partlyFilled'])
+        assert.equal(colour(tile(tiles, key)), 'plain', key);
+    }
+  });
+
+  it('are green where the change is good for the person, and red where it is bad', () => {
+    const good = [order({ totalProfits: '9', fee: '1' }), order({ totalProfits: '9' }), order({ totalProfits: '-1' })];
+    const bad = [order({ totalProfits: '1', fee: '5' }), order({ totalProfits: '-4' }), order({ totalProfits: '-4', type: '9' })];
+    const [better, worse] = [of(good, earlier(...bad)), of(bad, earlier(...good))];
+    const KEYS = ['profit', 'profitLessFees', 'fees', 'winnersPercent', 'winners', 'losers', 'averageWin', 'averageLoss', 'expectancy'];
+    for (const key of [...KEYS, 'profitFactor', 'longestLosses', 'deepestFall']) {
+      assert.equal(colour(of1(money(better), key)), 'green', key);
+      assert.equal(colour(of1(money(worse), key)), 'red', key);
+    }
+    assert.equal(colour(tile(counts(of([...many(2, { type: '9' })], earlier(order({ type: '9' })))), 'forced')), 'red');
+  });
+
+  it('put a small mark on each sum, mean and extreme that lacks a value, none on a count, and one sentence below them', () => {
+    const block = money(of([order({ totalProfits: '5' }), order({ totalProfits: '-1' }), order({ totalProfits: 'abc' })]));
+    const marked = block
+      .all()
+      .flatMap((each) => (each.attribute('data-tile') && each.ofClass('mark').length > 0 ? [each.attribute('data-tile')] : []));
+    assert.deepEqual(marked, [
+      'profit',
+      'profitLessFees',
+      'winnersPercent',
+      'averageWin',
+      'averageLoss',
+      'expectancy',
+      'profitFactor',
+      'longestLosses',
+      'deepestFall',
+    ]);
+    assert.equal(block.ofClass('badge').length, 0, 'everything was read');
+    const [note, ...more] = block.ofClass('lacking');
+    assert.match(note?.textContent ?? '', /^\* Profits that were not sent.*: 1\. 1 order may be won or lost/);
+    assert.equal(more.length, 0);
+    assert.match(of1(block, 'profit').ofClass('mark')[0]?.attribute('title') ?? '', /^Profits that were not sent/);
+  });
+
+  it('have no mark and no sentence where everything can be read', () => {
+    const block = money(of([order({ totalProfits: '5' })]));
+    assert.deepEqual([block.ofClass('mark').length, block.ofClass('lacking').length], [0, 0]);
+  });
+
+  it('say of the figure before that it lacks a value, not that it is partial', () => {
+    const [change] = of1(
+      money(of([order({ totalProfits: '5' })], earlier(order({ totalProfits: '4' }), order({ totalProfits: '?' })))),
+      'profit',
+    ).ofClass('tile-change');
+    assert.match(change?.textContent ?? '', /4\*.* before$/);
+    assert.doesNotMatch(change?.textContent ?? '', /partial/);
+  });
+
+  it('say that win rate, expectancy and profit factor are of profit as the service reports it', () => {
+    const block = money(of([order({ totalProfits: '5' })]));
+    assert.match(
+      block.ofClass('note')[0]?.textContent ?? '',
+      /Win rate, expectancy, profit factor .* of its profit as the service reports it\./,
+    );
+    for (const key of ['winnersPercent', 'expectancy', 'profitFactor'])
+      assert.match(of1(block, key).ofClass('tile-title')[0]?.attribute('title') ?? '', /profit as the service reports it/, key);
+  });
+
+  it('show profit less fees right beside profit, or why it is withheld, and take neither for the other', () => {
+    const values = (orders: readonly PlanOrder[]): (string | undefined)[] =>
+      money(of(orders))
+        .ofClass('tile')
+        .slice(0, 2)
+        .flatMap((each) => [each.attribute('data-tile'), each.ofClass('tile-value')[0]?.textContent]);
+    assert.deepEqual(values([order({ totalProfits: '5', fee: '1' })]), ['profit', '5', 'profitLessFees', '4']);
+    const [, profit, , less] = values([order({ totalProfits: '5', fee: '-1' })]);
+    assert.deepEqual([profit, less?.slice(0, 29)], ['5', '–1 of the fees is below 0, an']);
+    const head = group(of([order()]))
+      .all()
+      .filter(({ tag }) => tag === 'th');
+    assert.deepEqual(head.map((each) => each.textContent).slice(3, 6), ['Profit', 'Profit less fees', 'Fees']);
+  });
+
+  it('keep the exact profit factor under the pointer where it is written short', () => {
+    const [value] = of1(money(of([order({ totalProfits: '12345678901' }), order({ totalProfits: '-2' })])), 'profitFactor').ofClass(
+      'tile-value',
+    );
+    assert.match(value?.textContent ?? '', /6\.173B/);
+    assert.equal(value?.attribute('title'), '6,172,839,450.50');
+  });
+
+  it('mark slippage and trend where a value is missing in them, each with one sentence', async () => {
+    const { slippage } = await import('../../../../media/orders/slippage');
+    const { trend } = await import('../../../../media/orders/trend');
+    const statistics = of([order({ totalProfits: 'x', priceAvg: '' }), order({ totalProfits: '2' })]);
+    const fills = slippage(statistics, format);
+    assert.equal(fills.badge, undefined);
+    assert.match(
+      seen(fills.lacking).textContent,
+      /^\* Orders with something filled and without an average price, which are left out: 1\.$/,
+    );
+    // The median, the 90th percentile and the worst of the one class that has orders, and of its comparison with the price.
+    assert.equal(fills.body.flatMap((each) => (each ? seen(each).ofClass('mark') : [])).length, 6);
+    const { lacking, table, badge } = trend(statistics, format, () => undefined);
+    assert.equal(badge, undefined);
+    assert.match(seen(lacking).textContent, /and are in no bar: 1\.$/);
+    const days = seen(table?.())
+      .all()
+      .filter(({ tag }) => tag === 'tr')
+      .map((day) => day.ofClass('mark').length);
+    // Profit, profit less fees, and from that day on the running sum and how far it is below its highest.
+    assert.ok(days.includes(4) && days.at(-1) === 2, days.join());
+  });
+
+  it('mark in the groups the sums that lack a value, and say how many values below', () => {
+    const table = group(
+      of([order({ clientOid: 'a-1', totalProfits: 'x' }), order({ clientOid: 'a-2', totalProfits: '2' }), order({ clientOid: 'b-1' })]),
+    );
+    const rows = table
+      .all()
+      .filter(({ tag }) => tag === 'tr')
+      .slice(1);
+    const marks = rows.map((row) =>
+      row
+        .all()
+        .filter(({ tag }) => tag === 'td')
+        .map((cell) => cell.ofClass('mark').length),
+    );
+    // Orders, quote, profit, less fees, fees, win rate, expectancy, filled, unfilled, and two slippages.
+    assert.deepEqual(marks, [
+      [0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    ]);
+    assert.match(table.ofClass('lacking')[0]?.textContent ?? '', /in no sum: 1\..*count as neither: 1\.$/);
+  });
+});
