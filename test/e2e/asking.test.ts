@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { pairOf } from '../../src/model/describe';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { openFile, pointAt } from './editor';
-import { leave, service, visit } from './stage';
+import { silence } from './silence';
+import { soon } from './sooner';
+import { leave, service, theStage, visit } from './stage';
 import {
   answer,
   asked,
@@ -30,16 +31,14 @@ const VIEWS: readonly ViewTitle[] = ['Open Orders', 'Order History', 'Affiliate 
 const REFUSED = /^Stale since \d\d:\d\d · the key was refused$/;
 
 describe('a service that refuses, or is away for a while', () => {
-  let folder: string;
   let page: Page;
   let simulator: Simulator;
   /** Of an order that no list has read, so that a hover has to ask. It stands in a log. */
   let unread: string;
 
   before(async () => {
-    folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-asking-'));
     simulator = await service({ seed: 31, open: 12, affiliates: 60, history: 40 });
-    page = await visit({ 'orderdeck.refreshInterval': INTERVAL, 'editor.minimap.enabled': false }, folder);
+    page = await visit({ 'orderdeck.refreshInterval': INTERVAL, 'editor.minimap.enabled': false });
     await addAccount(page, simulator, 'Refused');
     await descriptionIs(page, 'Open Orders', /^12$/);
     await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
@@ -67,14 +66,11 @@ describe('a service that refuses, or is away for a while', () => {
     const { historyOrders } = simulator.data;
     const closed = [...historyOrders.keys()].find((each) => each !== symbol) ?? '';
     unread = historyOrders.get(closed)?.[0]?.order_id ?? assert.fail(`no past order of ${closed}`);
-    writeFileSync(path.join(folder, 'bot.log'), `${unread}\n`);
+    writeFileSync(path.join(theStage().folder, 'bot.log'), `${unread}\n`);
     await view(page, 'Open Orders').getByRole('tree').focus();
     await openFile(page, 'bot.log', 'Control+Enter');
   });
-  after(async () => {
-    await leave();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  after(leave);
 
   /** What the pages in tabs say, as far as somebody can see them. */
   const pages = async (): Promise<string[]> => {
@@ -108,12 +104,6 @@ describe('a service that refuses, or is away for a while', () => {
       timeoutMs,
     );
   const askedSince = (before: number): string[] => simulator.log.slice(before).map(({ path }) => path);
-  /** Nothing can be seen to happen only by waiting. */
-  async function silence(intervals: number): Promise<void> {
-    const before = simulator.log.length;
-    await new Promise((resolve) => setTimeout(resolve, intervals * INTERVAL * 1000));
-    assert.deepEqual(askedSince(before), []);
-  }
 
   it('is not asked again once it refused the key: three lists, two orders and the dashboard say so', async () => {
     simulator.fail(FAULTS.wrongKey);
@@ -125,7 +115,7 @@ describe('a service that refuses, or is away for a while', () => {
     for (const title of VIEWS) await row(page, title, 'Retry').waitFor();
     await row(page, 'Open Orders', 'Fix account').waitFor();
     await screenshot(page, 'paused');
-    await silence(3);
+    await silence(simulator, soon(3 * INTERVAL));
   });
 
   it('is not asked by the pointer on the id of an order either: the hover says why', async () => {

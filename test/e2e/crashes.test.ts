@@ -20,7 +20,7 @@ const extensionHosts = (): number[] =>
       return Number(parent) === theStage().host.pid ? [Number(pid)] : [];
     });
 
-const killHosts = (): void => extensionHosts().forEach((pid) => process.kill(pid, 'SIGKILL'));
+const kill = (pids: readonly number[]): void => pids.forEach((pid) => process.kill(pid, 'SIGKILL'));
 
 describe('VS Code that is killed in the middle', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-crashes-'));
@@ -29,7 +29,7 @@ describe('VS Code that is killed in the middle', () => {
 
   before(async () => {
     simulator = await service({ seed: 51, open: 3000, history: 0, affiliates: 0, weight: 100_000 });
-    page = await visit({ 'orderdeck.rateLimit.weight': 100_000, 'orderdeck.watch': true });
+    page = await visit({ 'orderdeck.rateLimit.weight': 100_000, 'orderdeck.watch': true }, undefined, { own: true });
     await addAccount(page, simulator, 'Steady');
     await descriptionIs(page, 'Open Orders', /^3,?000$/, 30_000);
   });
@@ -45,8 +45,9 @@ describe('VS Code that is killed in the middle', () => {
   }
 
   async function killed(): Promise<void> {
-    assert.ok(extensionHosts().length > 0, 'no extension host was found');
-    killHosts();
+    const hosts = extensionHosts();
+    assert.ok(hosts.length > 0, 'no extension host was found');
+    kill(hosts);
     await openedAgain();
   }
   const backAs = async (label: string): Promise<void> => {
@@ -54,18 +55,23 @@ describe('VS Code that is killed in the middle', () => {
     await descriptionIs(page, 'Open Orders', /^3,?000$/, 40_000);
   };
 
-  it('of an export leaves the file that was there as it was, and shows the account again', async () => {
+  it('of an export leaves the file that was there or the whole list, nothing between, and shows the account again', async () => {
     const file = path.join(folder, 'orders.csv');
     writeFileSync(file, 'what was there');
+    // Found before: the draft takes the file's place within milliseconds.
+    const hosts = extensionHosts();
     const watcher = watch(folder, (_event, name) => {
-      if (name?.endsWith('.tmp') === true) killHosts();
+      if (name?.endsWith('.tmp') !== true) return;
+      watcher.close();
+      kill(hosts);
     });
     await runCommand(page, 'Orderdeck: Export a List');
     await pick(page, 'Which list', 'Open orders');
     await pick(page, 'Which format', 'CSV');
     await saveAs(page, file, /\d{4}-\d\d-\d\d\./, true);
     await openedAgain().finally(() => watcher.close());
-    assert.equal(readFileSync(file, 'utf8'), 'what was there');
+    const left = readFileSync(file, 'utf8');
+    if (left !== 'what was there') assert.equal(left.trimEnd().split('\r\n').length, 1 + 3000, 'a part of the list');
     await backAs('Steady');
   });
 

@@ -246,10 +246,19 @@ describe('the affiliate dashboard', function () {
       () => tile(page, 'commission').locator('.tile-value').innerText(),
       (text) => text === '•••',
     );
+    // The page begins anew, and its rows come last.
+    await userRows(page).first().waitFor();
     // Not under the pointer either.
     const html = await dashboard(page).locator('body').innerHTML();
     assert.ok(![uid, shown, exact].some((secret) => html.includes(secret)), 'nothing of it is left on the page');
     assert.deepEqual([...new Set(await userRows(page).locator('[role=gridcell]:first-child').allInnerTexts())], ['•••']);
+    await screenshot(page, 'dashboard-private');
+    for (const column of [1, 2]) {
+      await userRow(page, 1).locator(`[role=gridcell]:nth-child(${column})`).click();
+      await page.keyboard.press('Control+C');
+      await page.getByText('Privacy mode is on, but the clipboard would hold').first().waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+    }
     await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
     await until(
       'the commission',

@@ -1,9 +1,9 @@
 /** The dashboard as a person finds it: parts of its page, and what the service's own data say they must show. */
 import assert from 'node:assert/strict';
-import axe, { type AxeResults } from 'axe-core';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { DAY } from '../../src/model/timeRange';
 import type { Activity, Simulator } from '../../src/simulator';
+import { faultsOf } from '../support/pageFlaws';
 import { entry, quickInput, runCommand, until } from './workbench';
 
 /** By the class that the page then has. */
@@ -39,53 +39,16 @@ export const rowCount = async (page: Page): Promise<number> =>
 /** What a row says, cell by cell. */
 export const cells = (row: Locator): Promise<string[]> => row.locator('[role=gridcell]').allTextContents();
 
-/** What bursts, breaks or is cut without a sign, each with what it says. */
-export const flaws = (page: Page): Promise<string[]> =>
-  dashboard(page)
-    .locator('body')
-    .evaluate((body) => {
-      const found: string[] = [];
-      const root = document.documentElement;
-      if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
-      for (const each of body.querySelectorAll<HTMLElement>('*')) {
-        if (!each.checkVisibility() || each.closest('.unseen, svg, select') || each.matches('.grid-rows')) continue;
-        const words = `${each.tagName} ${each.className}: ${(each.textContent ?? '').slice(0, 60)}`;
-        const { overflowX, textOverflow, display } = getComputedStyle(each);
-        if (
-          display !== 'inline' &&
-          overflowX !== 'auto' &&
-          overflowX !== 'scroll' &&
-          each.scrollWidth > each.clientWidth + 1 &&
-          each.clientWidth > 0
-        ) {
-          const wider = `${each.scrollWidth} in ${each.clientWidth}`;
-          if (textOverflow !== 'ellipsis' && each.tagName !== 'INPUT') found.push(`bursts (${wider}) ${words}`);
-          else if (!each.closest('[title]') && !each.matches('input, [role=columnheader], .grid-title'))
-            found.push(`cut without its whole text (${wider}) ${words}`);
-        }
-        if (!each.matches('.number, .figure, .numeric')) continue;
-        const range = document.createRange();
-        range.selectNodeContents(each);
-        const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom / 12)));
-        if (each.offsetHeight > 1.9 * 1.45 * parseFloat(getComputedStyle(each).fontSize) && lines.size > 1)
-          found.push(`more than a line ${words}`);
-        const box = each.closest('.tile, .card');
-        if (box && !each.closest('.plain, .grid') && each.getBoundingClientRect().right > box.getBoundingClientRect().right + 1)
-          found.push(`out of its box ${words}`);
-      }
-      return [...new Set(found)];
-    });
-
 /** Waits until everything asked for is read. */
 export async function ready(page: Page): Promise<void> {
   const frame = dashboard(page);
-  await frame.locator('.tile').first().waitFor();
+  await frame.locator('.tile').first().waitFor({ timeout: 30_000 });
   await frame.locator('body:not([aria-busy=true])').waitFor({ timeout: 30_000 });
 }
 
 /** Reloads as a person does: VS Code writes down what is open, which a reload of the bare page would not wait for. */
 export async function reloadWindow(page: Page): Promise<void> {
-  const reloaded = page.waitForEvent('load');
+  const reloaded = page.waitForEvent('load', { timeout: 60_000 });
   await page.keyboard.press('F1');
   await quickInput(page).locator('input.input').first().fill('>Developer: Reload Window');
   await entry(page, 'Developer: Reload Window').waitFor();
@@ -126,18 +89,8 @@ const dialogButton = (page: Page, name: string): Locator => quickInput(page).fil
 export async function faults(page: Page): Promise<string[]> {
   const inner = page.frames().find((frame) => frame.name() === 'active-frame' || /fake\.html|active-frame/.test(frame.url()));
   assert.ok(inner, 'there is no page');
-  await inner.evaluate(axe.source);
-  const found = await inner.evaluate(async () => {
-    if (!document.querySelector('.tile')) throw new Error('This is not the dashboard.');
-    const { axe: checker } = window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResults> } };
-    const { violations } = await checker.run(document, { resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join('; ')}`,
-      );
-  });
-  return found;
+  assert.ok(await inner.locator('.tile').first().isVisible(), 'this is not the dashboard');
+  return faultsOf(inner);
 }
 
 /** The exact sum of what all users did in a range, from the service's own books. */

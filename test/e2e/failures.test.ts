@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { FAULTS, type LoggedRequest, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
+import { silence } from './silence';
+import { soon } from './sooner';
 import { leave, service, visit } from './stage';
 import {
   click,
@@ -9,6 +11,7 @@ import {
   descriptionIs,
   hoverFor,
   message,
+  reload,
   row,
   rows,
   screenshot,
@@ -28,7 +31,8 @@ describe('trouble', () => {
   let page: Page;
   let simulator: Simulator;
   /** A read of the open orders may take several requests; one without a page number begins it. */
-  const begun = (): LoggedRequest[] => simulator.log.filter(({ path, query }) => path !== OPEN || !/\bpage=/.test(query));
+  const begins = ({ path, query }: LoggedRequest): boolean => path !== OPEN || !/\bpage=/.test(query);
+  const begun = (): LoggedRequest[] => simulator.log.filter(begins);
   const asks = (): number => begun().filter(({ path }) => path === OPEN).length;
   /** Resolves when open orders were asked for so many times more. */
   const asked = async (times: number): Promise<unknown> => {
@@ -58,7 +62,7 @@ describe('trouble', () => {
 
   it('on the first read is told in the view, with a way out', async () => {
     simulator.fail(FAULTS.wrongKey);
-    await page.reload();
+    await reload(page);
     await messageIs(/^Paused: the key was refused\. The service does not accept this API key.*The service says: (40006|-1044)/);
     await row(page, 'Open Orders', 'Retry').waitFor();
     await row(page, 'Open Orders', 'Fix account').waitFor();
@@ -115,7 +119,7 @@ describe('trouble', () => {
 
   it('of an account that is no affiliate stays in the view of the users', async () => {
     simulator.fail(FAULTS.noAffiliatePermission);
-    await page.reload();
+    await reload(page);
     await messageIs(/affiliate data needs an affiliate account/, { of: 'Affiliate Users' });
     await row(page, 'Affiliate Users', 'Diagnose').waitFor();
     await descriptionIs(page, 'Open Orders', /^8$/);
@@ -129,14 +133,8 @@ describe('trouble', () => {
     await asked(1);
     await page.keyboard.press('Control+B');
     await sidebar(page).waitFor({ state: 'hidden' });
-    // That something does not happen can only be seen by waiting: two intervals and a little.
-    const hidden = Date.now();
-    await new Promise((resolve) => setTimeout(resolve, (2 * INTERVAL + 1) * 1000));
     // The read that was under way may end.
-    assert.deepEqual(
-      begun().filter(({ at }) => at > hidden + 1000),
-      [],
-    );
+    await silence(simulator, 1000 + soon(2 * INTERVAL), { underWayMs: 1000, counts: begins });
     const before = begun().length;
     await page.keyboard.press('Control+B');
     await view(page, 'Open Orders').waitFor();

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { PlanOrderRecord } from '../../src/simulator';
 import { addAccount } from './account';
 import { cells, dashboard as checkPage, faults, reloadWindow, saveAs, THEMES, tile } from './dashboardPage';
 import { openFile, placeOf } from './editor';
-import { leave, service, visit } from './stage';
+import { filesOfSuite, written } from './savedFiles';
+import { leave, service, theStage, visit } from './stage';
 import { answer, click, dialog, quickInputIsGone, runCommand, screenshot, statusBarItem, toast, until } from './workbench';
 
 const UNKNOWN = '111222333444555666';
@@ -18,7 +18,7 @@ const CHECK = 'Orderdeck: Check File against the Exchange';
 
 describe('a file checked against the exchange', () => {
   let page: Page;
-  let folder: string;
+  const temporary = filesOfSuite();
   let wrong: PlanOrderRecord;
   let filled: PlanOrderRecord[];
   let text: string;
@@ -33,22 +33,18 @@ describe('a file checked against the exchange', () => {
   const position = (line: number): Locator => page.locator('.statusbar').getByText(new RegExp(`^Ln ${line}, Col`));
   const lineOf = (id: string): number => text.split('\n').findIndex((each) => each.includes(id)) + 1;
   const exported = async (kind: 'CSV' | 'JSON', name: string): Promise<string> => {
-    const file = path.join(folder, name);
+    const file = temporary(name);
     await checkPage(page).locator('summary', { hasText: 'Export' }).click();
     await checkPage(page)
       .getByRole('button', { name: `Save as ${kind}` })
       .click();
     if (name.startsWith('masked')) await click(page, dialog(page).getByRole('button', { name: 'Mask them' }));
     await saveAs(page, file, /file-check-/);
-    return until(
-      file,
-      () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
-      (written) => written !== '',
-    );
+    return written(file);
   };
 
   before(async () => {
-    folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-check-'));
+    const { folder } = theStage();
     const simulator = await service();
     const past = [...simulator.data.historyOrders.values()].flat();
     filled = past.filter(({ status }) => status === '2').slice(0, 30);
@@ -70,14 +66,11 @@ describe('a file checked against the exchange', () => {
     text = `${told.join('\n')}\n`;
     writeFileSync(path.join(folder, 'bot.log'), text);
     writeFileSync(path.join(folder, 'notes.log'), 'nothing was done today\n');
-    page = await visit(CALM, folder);
+    page = await visit(CALM);
     await addAccount(page, simulator, 'Main');
     await statusBarItem(page).filter({ hasText: 'Main' }).waitFor();
   });
-  after(async () => {
-    await leave();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  after(leave);
 
   it('shows every order beside what became of it, differences first', async () => {
     await openFile(page, 'bot.log');

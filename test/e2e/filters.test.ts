@@ -15,6 +15,7 @@ import {
   pick,
   quickInput,
   refusal,
+  reload,
   row,
   rows,
   screenshot,
@@ -150,7 +151,7 @@ describe('filters and groups', () => {
   it('are remembered when the window is opened again', async () => {
     const uid = simulator.data.users[40]?.uid ?? '';
     await kept(page, uid);
-    await page.reload();
+    await reload(page);
     await descriptionIs(page, 'Open Orders', /^\d+ of 34 · BTCUSDT, ETHUSDT$/);
     await descriptionIs(page, 'Order History', / to .* · Close short$/);
     await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${uid}$`));

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { startSimulator } from '../../src/simulator';
 import { openFile, placeOf, pointAt } from './editor';
-import { leave, visit } from './stage';
+import { leave, theStage, visit } from './stage';
 import {
   answer,
   chooseTheme,
@@ -36,7 +35,6 @@ const outOfSight = (hover: Element): string[] => {
 };
 
 describe('an order id, wherever it is written', () => {
-  let folder: string;
   let page: Page;
   let ids: readonly string[];
 
@@ -47,21 +45,17 @@ describe('an order id, wherever it is written', () => {
     await simulator.close();
     const [first = '', second = '', third = ''] = ids;
     const [placed, later] = [0, 1000].map((more) => new Date(Number(simulator.data.openOrders[0]?.createTime) + more).toISOString());
-    folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-lookup-'));
-    const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
+    const write = (name: string, text: string): void => writeFileSync(path.join(theStage().folder, name), text);
     write('bot.log', `${placed} INFO placed ${first}\n${later} WARN ${UNKNOWN} is gone\n`);
     write('orders.json', `${JSON.stringify({ orders: [{ orderId: second, note: 'x' }] }, null, 2)}\n`);
     write('cancel.ts', `export const orderId = '${third}';\nexport const size = 12345678901234;\n`);
-    page = await visit({ 'window.autoDetectColorScheme': false, 'terminal.integrated.gpuAcceleration': 'off' }, folder);
+    page = await visit({ 'window.autoDetectColorScheme': false, 'terminal.integrated.gpuAcceleration': 'off' });
     page.setDefaultTimeout(15_000);
     // No list is in sight, so none is loaded: what is asked about an order is asked by the pointer.
     await runCommand(page, 'View: Show Explorer');
     await sidebar(page).waitFor({ state: 'hidden' });
   });
-  after(async () => {
-    await leave();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  after(leave);
   beforeEach(() => runCommand(page, 'View: Close All Editors'));
 
   const orderPage = (): FrameLocator => page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
@@ -211,6 +205,7 @@ describe('an order id, wherever it is written', () => {
     const line = place ?? assert.fail();
     await page.keyboard.down('Control');
     await page.mouse.move(line.x + 100, line.y + line.height / 2, { steps: 4 });
+    await page.getByText('Show order details (ctrl + click)').waitFor();
     await screenshot(page, 'lookup-terminal-link');
     await page.mouse.click(line.x + 100, line.y + line.height / 2);
     await page.keyboard.up('Control');

@@ -1,12 +1,13 @@
 /** What happened while nobody looked, and watching so that somebody does. */
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { HOUR } from '../../src/model/timeRange';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { booksOf, close, trigger } from './market';
-import { seenFiles, seenIn } from './seen';
+import { lookedEarlier, seenFolders, seenIn } from './seen';
+import { silence } from './silence';
+import { soon } from './sooner';
 import { leave, service, visit } from './stage';
 import {
   activityTab,
@@ -25,12 +26,12 @@ import {
   viewAction,
 } from './workbench';
 
+/** Seconds; the shortest that is allowed. */
+const INTERVAL = 5;
+
 /** As if VS Code had been closed for so long. */
 function passed(hours: number): void {
-  for (const file of seenFiles()) {
-    const seen = seenIn(file);
-    writeFileSync(file, JSON.stringify({ ...seen, at: seen.at - hours * HOUR }));
-  }
+  for (const folder of seenFolders()) lookedEarlier(folder, hours * HOUR);
 }
 
 describe('what happened while nobody looked', () => {
@@ -43,13 +44,13 @@ describe('what happened while nobody looked', () => {
   afterEach(leave);
 
   async function open(settings: Record<string, unknown> = {}): Promise<void> {
-    const earlier = seenFiles();
-    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings });
+    const earlier = seenFolders();
+    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings }, undefined, { own: true });
     await addAccount(page, simulator, 'Away');
     await descriptionIs(page, 'Open Orders', /^30$/);
     await until(
       'what was seen is stored',
-      () => seenFiles().filter((file) => !earlier.includes(file) && seenIn(file).orders.length === 30).length,
+      () => seenFolders().filter((folder) => !earlier.includes(folder) && seenIn(folder).orders.length === 30).length,
       (count) => count > 0,
     );
   }
@@ -75,7 +76,7 @@ describe('what happened while nobody looked', () => {
     const triggered = trigger(simulator);
     await page.goBack();
     await openSidebar(page);
-    await news().waitFor();
+    await news().waitFor({ timeout: 40_000 });
     assert.match((await news().textContent()) ?? '', /^Since .*\d\d:\d\d: 1 triggered, 2 filled/);
     await row(page, 'Open Orders', '● triggered').waitFor();
     assert.deepEqual(
@@ -108,7 +109,7 @@ describe('what happened while nobody looked', () => {
     close(simulator, 1, 'canceled');
     await page.goBack();
     await openSidebar(page);
-    await news().waitFor();
+    await news().waitFor({ timeout: 40_000 });
     await turnAway();
     await comeBack();
     await row(page, 'Open Orders', / · /).waitFor();
@@ -160,19 +161,15 @@ describe('what happened while nobody looked', () => {
       (label) => /paused/.test(label ?? ''),
       45_000,
     );
-    const before = simulator.log.length;
-    await new Promise((resolve) => setTimeout(resolve, 32_000));
-    assert.equal(simulator.log.length, before);
+    await silence(simulator, soon(32));
     assert.equal(await view(page, 'Open Orders').isVisible(), false);
   });
 
   it('is not read while nobody watches', async () => {
-    await open();
+    await open({ 'orderdeck.refreshInterval': INTERVAL });
     await turnAway();
-    const before = simulator.log.length;
     close(simulator, 1, 'filled');
-    await new Promise((resolve) => setTimeout(resolve, 6000));
-    assert.equal(simulator.log.length, before);
+    await silence(simulator, 1000 + soon(2 * INTERVAL), { underWayMs: 1000 });
     assert.equal(await page.locator('[id="orderdeck.orderdeck.watch"]').count(), 0);
   });
 });

@@ -4,7 +4,7 @@ import { pairOf } from '../../src/model/describe';
 import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { booksOf, close, forget, trigger } from './market';
-import { seenFiles, seenIn } from './seen';
+import { seenFolders, seenIn } from './seen';
 import { leave, service, visit } from './stage';
 import {
   click,
@@ -29,14 +29,14 @@ describe('a notification', () => {
   let simulator: Simulator;
 
   async function open(settings: Record<string, unknown> = {}): Promise<void> {
-    const earlier = seenFiles();
+    const earlier = seenFolders();
     page = await visit({ 'orderdeck.refreshInterval': 0, ...settings });
     await addAccount(page, simulator, 'Told');
     await descriptionIs(page, 'Open Orders', /^60$/);
     // The list is shown before it has been looked at, and only what changes after the first look is told.
     await until(
       'what was seen is stored',
-      () => seenFiles().filter((file) => !earlier.includes(file) && seenIn(file).orders.length === 60).length,
+      () => seenFolders().filter((folder) => !earlier.includes(folder) && seenIn(folder).orders.length === 60).length,
       (count) => count > 0,
     );
   }
@@ -66,8 +66,16 @@ describe('a notification', () => {
     await refresh();
     await toast(page, `${tail(canceled?.order_id ?? '')}: canceled`).waitFor();
     const gone = forget(simulator);
-    await refresh();
-    await toast(page, `${tail(gone.order_id)}: no longer open`).waitFor();
+    // Details may lag behind the list, so the service has to say so three times, some seconds apart.
+    await until(
+      'the order that nobody knows any more',
+      async () => {
+        await refresh();
+        return (await toasts(page)).filter((text) => text.includes(`${tail(gone.order_id)}: no longer open`)).length;
+      },
+      (count) => count > 0,
+      40_000,
+    );
 
     const shown = toast(page, `${tail(gone.order_id)}: no longer open`);
     await click(page, shown.getByRole('button', { name: 'Show' }));

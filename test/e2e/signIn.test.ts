@@ -13,6 +13,7 @@ import {
   quickInput,
   quickInputIsGone,
   refusal,
+  reload,
   screenshot,
   statusBarItem,
   toast,
@@ -119,7 +120,7 @@ describe('adding an account', () => {
   });
 
   it('stays signed in when the window is opened again', async () => {
-    await page.reload();
+    await reload(page);
     await descriptionIs(page, 'Open Orders', /^34$/, 40_000);
     assert.equal((await statusBarItem(page).innerText()).trim(), 'Main account');
   });

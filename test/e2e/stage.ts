@@ -1,28 +1,49 @@
-/** One VS Code for the whole suite. Every journey opens it as a stranger: no secrets, no memory, settings of its own. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * One VS Code for the whole suite. Every journey finds it as a stranger does: no secrets, no memory, settings of its own. Most share a
+ * window, in which the extension ends and begins anew; those about windows, folders and languages have one of their own.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../src/simulator';
 import { launchProfile, openWorkbench, startHost, type Host } from '../support/vscodeHost';
+import { assertNothingAsked, assertNothingLeft } from './leftBehind';
 import { searchWindow } from './searched';
 import { rememberSecrets } from './secrets';
-import { openSidebar, PICTURES, screenshot } from './workbench';
+import { openSidebar, PICTURES, screenshot, sidebar as sidebarOf, until, widen } from './workbench';
 
 const root = path.resolve(__dirname, '../..');
-const PACKAGED = ['dist', 'media', ...readdirSync(root).filter((name) => /^package(\.nls.*)?\.json$/.test(name))];
+const MANIFEST = /^package(\.nls.*)?\.json$/;
+const VIEWPORT = { width: 1280, height: 900 };
+const PATIENCE_MS = 10_000;
+/** VS Code is one script of 19 MB. */
+const LOADING_MS = 60_000;
 
 interface Stage {
   readonly host: Host;
   /** One for all journeys: a new one would load VS Code itself anew, which takes longer than most journeys. */
   readonly context: BrowserContext;
-  /** What `package.json` and the last build are at the start: a build meanwhile takes no file away from a running VS Code. */
+  /** The extension as `inHost/extension.ts` begins it, built from what stands in `src` at the start. */
   readonly extension: string;
+  /** The same, as VS Code itself begins it: its waits take as long as they say. */
+  readonly inRealTime: string;
+  /** What all journeys have open that need no folder of their own. A journey's files in it go with the journey. */
+  readonly folder: string;
   readonly calm: Record<string, unknown>;
 }
 
 let stage: Stage | undefined;
 let pages: Page[] = [];
 let simulators: Simulator[] = [];
+/** The window that journeys share, while it is open. */
+let shared: Page | undefined;
+/** How often the extension in it was told to begin or end. */
+let turns = 0;
+/** Of the sidebar, pixels. */
+let usualWidth = 0;
+/** Whether the journey came to a test, and none of its tests failed. */
+let [tested, failed] = [false, false];
 
 export function theStage(): Stage {
   if (!stage) throw new RangeError('The stage stands while tests run.');
@@ -37,21 +58,73 @@ export function writeSettings(settings: Record<string, unknown>): void {
   writeFileSync(settingsFile(host), JSON.stringify({ ...calm, ...settings }, null, 2));
 }
 
+export interface Visit {
+  readonly sidebar?: boolean;
+  /** Of the extension; VS Code itself stays English. */
+  readonly language?: string;
+  /** A window that no other journey has used or will use. One with a folder, a language or real time of its own is always one's own. */
+  readonly own?: boolean;
+  /** What waits takes as long as it says: no journey but one of each kind of wait needs that. */
+  readonly realTime?: boolean;
+}
+
 /** Opens VS Code as somebody who never used the extension would find it, with its sidebar open unless that must not be. */
 export async function visit(
   settings: Record<string, unknown> = {},
-  folder = path.join(root, 'test/support/workspace'),
-  { sidebar = true, language }: { readonly sidebar?: boolean; readonly language?: string } = {},
+  folder = theStage().folder,
+  { sidebar = true, language, realTime = false, own = folder !== theStage().folder || language !== undefined || realTime }: Visit = {},
 ): Promise<Page> {
-  const { host, context, extension } = theStage();
+  const page = own || !shared ? await open(settings, folder, language, realTime) : await beginAnew(shared, settings);
+  if (!own) shared = page;
+  if (sidebar) await openSidebar(page);
+  if (sidebar && page === shared) await widenBack(page);
+  return page;
+}
+
+async function open(settings: Record<string, unknown>, folder: string, language?: string, realTime?: boolean): Promise<Page> {
+  const { host, context, extension, inRealTime } = theStage();
+  // Windows of one browser share what they remember, and this one begins with nothing.
+  await shared?.close();
+  shared = undefined;
   writeSettings(settings);
   const page = await context.newPage();
   pages.push(page);
   const storageTypes = 'local_storage,indexeddb,cookies';
   await (await context.newCDPSession(page)).send('Storage.clearDataForOrigin', { origin: host.url, storageTypes });
-  await openWorkbench(page, host, { folder, extensions: [extension], ...(language !== undefined && { language }) });
-  if (sidebar) await openSidebar(page);
+  const extensions = [realTime ? inRealTime : extension];
+  await openWorkbench(page, host, { folder, extensions, ...(language !== undefined && { language }) });
   return page;
+}
+
+async function beginAnew(page: Page, settings: Record<string, unknown>): Promise<Page> {
+  pages.push(page);
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.setViewportSize(VIEWPORT);
+  await tell('begun', settings);
+  // Only a window that has the focus itself, and no page in it, may write to the clipboard.
+  await page.mouse.click(900, 450);
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  return page;
+}
+
+/** A journey may have dragged the edge of the sidebar. */
+async function widenBack(page: Page): Promise<void> {
+  const { width } = (await sidebarOf(page).boundingBox()) ?? { width: 0 };
+  usualWidth ||= width;
+  if (width !== usualWidth) await widen(page, usualWidth);
+}
+
+/** Has the extension in the shared window end or begin, with these settings: see `inHost/extension.ts`. */
+async function tell(act: 'begun' | 'ended', settings: Record<string, unknown>): Promise<void> {
+  const folder = path.join(theStage().extension, 'dist');
+  const wanted = `${act} ${(turns += 1)}`;
+  writeSettings(settings);
+  writeFileSync(path.join(folder, 'wanted'), wanted);
+  await until(
+    'what the extension says of its turn',
+    () => (existsSync(path.join(folder, 'said')) ? readFileSync(path.join(folder, 'said'), 'utf8') : ''),
+    (said) => said === wanted,
+  );
 }
 
 /** A service of this journey, whose every secret is remembered, so that the last test can look for it. */
@@ -64,40 +137,94 @@ export async function service(options: SimulatorOptions = {}): Promise<Simulator
 
 async function keepPictures(test: Mocha.Test | undefined): Promise<void> {
   if (test?.state !== 'failed') return;
+  failed = true;
   for (const page of pages) await screenshot(page, `failed ${test.fullTitle()}`).catch(() => undefined);
 }
 
-/** Ends a journey. As a hook it runs before the one below, so it keeps the picture of a failure itself: it closes the page. */
+/**
+ * Ends a journey. As a hook it runs before those below, so it keeps the picture of a failure itself: it may close the page.
+ * @throws AssertionError for what a journey leaves behind in the window that the next one will share
+ */
 export async function leave(this: Mocha.Context | void): Promise<void> {
   if (this) await keepPictures(this.currentTest);
-  for (const page of pages) if (!page.isClosed()) await searchWindow(page, this?.test?.parent?.title ?? 'a journey');
-  await Promise.all([...pages.map((page) => page.close()), ...simulators.map((simulator) => simulator.close())]);
-  [pages, simulators] = [[], []];
+  const [left, services, sound] = [pages, simulators, tested && !failed];
+  [pages, simulators, tested, failed] = [[], [], false, false];
+  try {
+    for (const page of left) if (!page.isClosed()) await searchWindow(page, this?.test?.parent?.title ?? 'a journey');
+    if (shared && left.includes(shared) && sound) await strike(shared);
+    // What a journey that failed has left is nobody's to share.
+    else shared = left.includes(shared as Page) ? undefined : shared;
+  } catch (error) {
+    shared = undefined;
+    throw error;
+  } finally {
+    await Promise.all([...left.filter((page) => page !== shared).map((page) => page.close()), ...services.map((each) => each.close())]);
+  }
 }
 
-before('start VS Code', async function () {
-  this.timeout(600_000);
-  const host = await startHost();
-  const extension = path.join(host.dataDir, 'orderdeck');
-  for (const each of PACKAGED) cpSync(path.join(root, each), path.join(extension, each), { recursive: true });
-  const calm = JSON.parse(readFileSync(settingsFile(host), 'utf8')) as Record<string, unknown>;
-  rmSync(PICTURES, { recursive: true, force: true });
+/** Makes the shared window what it was. */
+async function strike(page: Page): Promise<void> {
+  await assertNothingAsked(page);
+  await tell('ended', {});
+  await assertNothingLeft(page);
+  const { folder } = theStage();
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
+}
+
+/** The extension in a folder of its own: what is changed meanwhile takes no file away from a running VS Code. */
+function install(host: Host, name: string, main: string): string {
+  const folder = path.join(host.dataDir, name);
+  for (const each of ['media', ...readdirSync(root).filter((file) => MANIFEST.test(file))])
+    cpSync(path.join(root, each), path.join(folder, each), { recursive: true });
+  const manifest = path.join(folder, 'package.json');
+  const { contributes, ...others } = JSON.parse(readFileSync(manifest, 'utf8')) as { contributes: { configuration: object[] } };
+  const configuration = [...contributes.configuration, { title: 'Journeys', properties: { 'journeys.turn': { type: 'number' } } }];
+  writeFileSync(manifest, JSON.stringify({ ...others, contributes: { ...contributes, configuration }, main }));
+  const built = path.join(host.dataDir, 'orderdeck/dist');
+  if (existsSync(built)) cpSync(built, path.join(folder, 'dist'), { recursive: true });
+  else execFileSync(process.execPath, ['esbuild.mjs', '--production', `--journeys=${path.join(folder, 'dist')}`], { cwd: root });
+  return folder;
+}
+
+/** Sets the stage unless it stands. */
+async function raise(): Promise<void> {
+  if (stage) return;
+  const host = await startHost({ settings: { 'workbench.commandPalette.history': 0 } });
+  const extension = install(host, 'orderdeck', './dist/journeys.js');
+  if (!readFileSync(path.join(extension, 'dist/extension.js'), 'utf8').includes('orderdeckHaste'))
+    throw new Error('The build for the journeys lacks what `npm test -- build` looks for in the package, so that would find nothing.');
+  const inRealTime = install(host, 'orderdeck-in-real-time', './dist/extension.js');
+  const folder = path.join(host.dataDir, 'workspace');
+  mkdirSync(folder);
   mkdirSync(PICTURES, { recursive: true });
-  const context = await launchProfile({
-    viewport: { width: 1280, height: 900 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  context.setDefaultTimeout(10_000);
-  stage = { host, calm, extension, context };
-});
+  const calm = JSON.parse(readFileSync(settingsFile(host), 'utf8')) as Record<string, unknown>;
+  const context = await launchProfile({ viewport: VIEWPORT, permissions: ['clipboard-read', 'clipboard-write'] });
+  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultNavigationTimeout(LOADING_MS);
+  stage = { host, calm, extension, inRealTime, folder, context };
+}
 
-afterEach('keep a picture of a failure', async function () {
-  await keepPictures(this.currentTest);
-});
-
-after('stop VS Code', async function () {
-  this.timeout(20_000);
+/** Takes it down, with all that ran on it. */
+export async function takeDown(): Promise<void> {
   await stage?.context.close();
   await stage?.host.stop();
-  stage = undefined;
-});
+  [stage, shared] = [undefined, undefined];
+}
+
+/** What every file of journeys stands on. */
+export const mochaHooks = {
+  async beforeAll(this: Mocha.Context) {
+    this.timeout(600_000);
+    await raise();
+  },
+  beforeEach() {
+    tested = true;
+  },
+  async afterEach(this: Mocha.Context) {
+    await keepPictures(this.currentTest);
+  },
+  async afterAll(this: Mocha.Context) {
+    this.timeout(20_000);
+    await takeDown();
+  },
+};

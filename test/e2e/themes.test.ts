@@ -1,6 +1,10 @@
+/** The one journey over all themes: what VS Code draws, and what it gives the pages, which `test/page` then shows in each. */
+import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { dresses, dressOf, keepDresses, type Dress, type Theme as PageTheme } from '../support/themes';
+import { dashboard, openDashboard } from './dashboardPage';
 import { leave, visit } from './stage';
 import {
   chooseTheme,
@@ -19,11 +23,17 @@ import {
   type Theme,
 } from './workbench';
 
-const themes = Object.entries(THEMES) as [Theme, string][];
 const WIDTHS = [300, 520];
 const README_PICTURE = path.resolve(__dirname, '../../media/screenshot.png');
+/** The workbench and the pages in it have other names for the same themes. */
+const OF_PAGES: Readonly<Record<Theme, PageTheme>> = {
+  'vs-dark': 'vscode-dark',
+  vs: 'vscode-light',
+  'hc-black': 'vscode-high-contrast',
+  'hc-light': 'vscode-high-contrast-light',
+};
 
-describe('the sidebar', () => {
+describe('every theme', () => {
   let page: Page;
 
   async function showTooltip(): Promise<void> {
@@ -43,22 +53,30 @@ describe('the sidebar', () => {
     await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
     await click(page, row(page, 'Order History', /^BTCUSDT/));
     await rows(page, 'Order History').filter({ hasText: ' · ' }).first().waitFor();
+    await openDashboard(page);
   });
   after(leave);
 
-  for (const [mark, theme] of themes) {
-    it(`shows itself, wide and narrow, in ${theme}`, async () => {
-      await chooseTheme(page, mark);
+  it('shows the sidebar, wide and narrow, and gives pages the colors that they are tested in', async function () {
+    this.timeout(120_000);
+    const seen: Partial<Record<PageTheme, Dress>> = {};
+    for (const theme of Object.keys(THEMES) as Theme[]) {
+      await chooseTheme(page, theme);
+      await dashboard(page).locator(`body.${OF_PAGES[theme]}`).waitFor();
+      seen[OF_PAGES[theme]] = await dressOf(dashboard(page).locator('html'));
       for (const width of WIDTHS) {
         await widen(page, width);
         await showTooltip();
-        await screenshot(page, `theme-${mark}-${width}`);
+        await screenshot(page, `theme-${theme}-${width}`);
         await hideTooltip();
       }
-    });
-  }
+    }
+    if (process.env['ORDERDECK_KEEP_THEMES']) keepDresses(seen as Record<PageTheme, Dress>);
+    assert.deepEqual(seen, dresses(), 'what VS Code gives pages has changed: keep it with ORDERDECK_KEEP_THEMES=1');
+  });
 
-  it('shows itself in the picture of the README', async () => {
+  it('shows the sidebar in the picture of the README', async () => {
+    await runCommand(page, 'View: Close All Editors');
     await chooseTheme(page, 'vs-dark');
     await page.setViewportSize({ width: 1280, height: 800 });
     await widen(page, 400);

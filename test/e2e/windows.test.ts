@@ -1,6 +1,5 @@
 /** Two windows of one browser. They share no secrets, see `src/account/windows.ts`; what is left to be had is shown here. */
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { SECOND } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
@@ -33,9 +32,9 @@ const CHANGED = "Orderdeck's accounts were changed in another browser window.";
 
 /** A window beside the one that was visited, which finds what that one left. */
 async function anotherWindow(): Promise<Page> {
-  const { host, context, extension } = theStage();
+  const { host, context, inRealTime, folder } = theStage();
   const page = await context.newPage();
-  await openWorkbench(page, host, { folder: path.resolve(__dirname, '../support/workspace'), extensions: [extension] });
+  await openWorkbench(page, host, { folder, extensions: [inRealTime] });
   await openSidebar(page);
   return page;
 }
@@ -83,7 +82,7 @@ describe('two browser windows', () => {
   before(async function () {
     this.timeout(120_000);
     [large, small] = [await service({ seed: 3, open: 25 }), await service({ seed: 4, open: 3 })];
-    here = await visit({ 'orderdeck.refreshInterval': INTERVAL });
+    here = await visit({ 'orderdeck.refreshInterval': INTERVAL }, undefined, { realTime: true });
     await addAccount(here, large, 'Large');
     await signedInAs(here, 'Large');
     await descriptionIs(here, 'Open Orders', /^25$/);
@@ -187,6 +186,7 @@ describe('two browser windows', () => {
     await signedInAs(one, 'Small');
     await one.reload();
     await openSidebar(one);
+    await descriptionIs(one, 'Open Orders', /^\d/, 40_000);
     await listsAreShown(one);
     await switchTo(one, 'Fourth');
     await descriptionIs(one, 'Open Orders', /^9$/);

@@ -104,6 +104,12 @@ export async function viewAction(page: Page, title: ViewTitle, name: string): Pr
   await click(page, header.getByRole('button', { name, exact: true }));
 }
 
+/** Opens the window again; until there are open orders, or what became of them. A machine with other work needs its time for that. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await rows(page, 'Open Orders').first().waitFor({ timeout: 40_000 });
+}
+
 export const tooltip = (page: Page): Locator => page.locator('.workbench-hover').filter({ visible: true });
 
 /** Drags the edge of the sidebar. */

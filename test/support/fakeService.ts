@@ -2,7 +2,7 @@ import { ServiceError } from '../../src/api/errors';
 import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../../src/api/types';
 import type { AffiliateUser, ReferralTotals } from '../../src/model/affiliate';
 import { actionOf, executionOf, type PlanOrder, statusOf } from '../../src/model/order';
-import { AFFILIATE_REACH, AFFILIATE_SPAN } from '../../src/model/timeRange';
+import { AFFILIATE_REACH, AFFILIATE_SPAN, SECOND } from '../../src/model/timeRange';
 import { LISTINGS, type ListingName } from '../../src/simulator/listing';
 
 /** A plan order of which only the id, the creation time and what is given matter. */
@@ -56,6 +56,12 @@ export interface FakeOptions {
   readonly openPages?: 'ignored' | 'fromOne';
   readonly startExcluded?: boolean;
   readonly endExcluded?: boolean;
+  /** To which whole second the service takes the bounds of a question; by default it keeps to their milliseconds. */
+  readonly boundsTo?: Readonly<Record<'start' | 'end', 'floor' | 'round' | 'ceil'>>;
+  /** Every seventh order of the history, and every seventh user, comes again in all answers after the first that showed it. */
+  readonly echoes?: boolean;
+  /** The history says nothing of orders that are older than this, milliseconds, and does not say so. */
+  readonly forgetsAfter?: number;
   /** The most that any page holds, whatever was asked for. */
   readonly cap?: number;
   /** Refuses a history range whose ends are equal. */
@@ -66,6 +72,8 @@ export interface FakeOptions {
   readonly before?: (call: number, lists: Lists) => void;
   readonly emptyPages?: readonly number[];
   readonly total?: (real: number) => number;
+  /** So many answers about one window count users, and pages, as the first of them did. */
+  readonly countsEvery?: number;
   /** How many pages the service says there are. */
   readonly pages?: (real: number) => number;
   /** What the service takes for the time of a user. */
@@ -133,9 +141,31 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
     knobs.before?.(calls.length, lists);
   }
 
+  const isAfter = (time: number, start: number): boolean => (knobs.startExcluded ? time > start : time >= start);
+  const isBefore = (time: number, end: number): boolean => (knobs.endExcluded ? time < end : time <= end);
+  const boundOf = (which: 'start' | 'end', time: number): number =>
+    knobs.boundsTo ? Math[knobs.boundsTo[which]](time / SECOND) * SECOND : time;
   const within = (time: number, start?: number, end?: number): boolean =>
-    (start === undefined || (knobs.startExcluded ? time > start : time >= start)) &&
-    (end === undefined || (knobs.endExcluded ? time < end : time <= end));
+    (start === undefined || isAfter(time, boundOf('start', start))) && (end === undefined || isBefore(time, boundOf('end', end)));
+  const isKept = (order: PlanOrder): boolean => timeOf(order) >= lists.now - (knobs.forgetsAfter ?? Infinity);
+
+  const shown = new Set<string>();
+  const isEcho = (id: string): boolean => knobs.echoes === true && Number(id) % 7 === 0 && shown.has(id);
+  function show<T>(items: T[], idOf: (item: T) => string): T[] {
+    for (const item of items) shown.add(idOf(item));
+    return items;
+  }
+
+  const counted = new Map<string, { real: number; answers: number }>();
+  /** How many there are in a window, as they were counted last. */
+  function countOf(real: number, { startTime, endTime, uid }: AffiliateQuery): number {
+    const window = `${startTime} ${endTime} ${uid}`;
+    const known = counted.get(window);
+    const count = known && known.answers < (knobs.countsEvery ?? 1) ? known : { real, answers: 0 };
+    count.answers += 1;
+    counted.set(window, count);
+    return count.real;
+  }
 
   const repeated = (orders: PlanOrder[]): PlanOrder[] => (knobs.repeats && dice() < 0.3 ? [...orders, ...orders.slice(0, 1)] : orders);
   const updated = knobs.updated ?? timeOf;
@@ -153,15 +183,17 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
     return listed(orders, listing).slice(0, size);
   }
 
-  function pageOf<T>(all: readonly T[], { page = 1, pageSize = 100 }: AffiliateQuery): Page<T> {
+  function pageOf<T>(all: readonly T[], query: AffiliateQuery): Page<T> {
+    const { page = 1, pageSize = 100 } = query;
     const size = Math.min(pageSize, cap);
+    const count = countOf(all.length, query);
     const empty = (knobs.emptyPages ?? []).filter((number) => number <= Math.ceil(all.length / size));
     const index = page - 1 - empty.filter((number) => number < page).length;
     return {
       items: empty.includes(page) ? [] : all.slice(index * size, (index + 1) * size),
-      pages: (knobs.pages ?? Number)(Math.ceil(all.length / size) + empty.length),
+      pages: (knobs.pages ?? Number)(Math.ceil(count / size) + empty.length),
       pageSize: size,
-      total: knobs.total ? knobs.total(all.length) : all.length,
+      total: (knobs.total ?? Number)(count),
     };
   }
 
@@ -183,11 +215,11 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
         if (knobs.refusesMoments && startTime === endTime) throw new ServiceError('invalidRequest', 'The ends are equal.');
         const found = [...lists.history, ...(knobs.others ?? [])].filter(
           (order) =>
-            (knobs.ignoresRange || within(timeOf(order), startTime, endTime)) &&
+            (knobs.ignoresRange || isEcho(order.orderId) || (isKept(order) && within(timeOf(order), startTime, endTime))) &&
             (!delegateType || order.action.code === String(delegateType)),
         );
         const orders = arrange(found, Math.min(pageSize, cap));
-        return { orders: repeated(orders), nextPage: found.length > orders.length };
+        return { orders: repeated(show(orders, ({ orderId }) => orderId)), nextPage: found.length > orders.length };
       }),
     currentPlanOrders: (query = {}, call) =>
       answered(query, call, () => {
@@ -205,9 +237,12 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
       answered(query, call, () => {
         checkAffiliateRange(query);
         const found = lists.users.filter(
-          (user) => within((knobs.userTimeOf ?? registered)(user), query.startTime, query.endTime) && (query.uid ?? user.uid) === user.uid,
+          (user) =>
+            (isEcho(user.uid) || within((knobs.userTimeOf ?? registered)(user), query.startTime, query.endTime)) &&
+            (query.uid ?? user.uid) === user.uid,
         );
-        return pageOf(found, query);
+        const page = pageOf(found, query);
+        return { ...page, items: show([...page.items], ({ uid }) => uid) };
       }),
     affiliateReferrals: (query = {}, call) =>
       answered(query, call, () => {
@@ -223,6 +258,16 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
       }),
   };
 }
+
+/** The service, that takes so long after its first answer about users. */
+export const pausing = (service: FakeService, pause: number): FakeService => ({
+  ...service,
+  async affiliateUsers(query, call) {
+    const page = await service.affiliateUsers(query, call);
+    if (service.calls.length === 1) service.lists.now += pause;
+    return page;
+  },
+});
 
 /** Every amount is another multiple of the same number, so that a mix-up shows. */
 export const totalsOf = (uid: string, thousandths: bigint): ReferralTotals => ({

@@ -6,9 +6,9 @@ import type { PlanOrder } from '../../src/model/order';
 import { contains, DAY, HOUR, type TimeRange } from '../../src/model/timeRange';
 import { readOpenOrders, readOrderHistory } from '../../src/reading';
 import { type FakeOptions, fakeService, type Listing, type Lists, NOW, planOrder } from './fakeService';
-import { accountFor, type Dice, diceOf, somewhere } from './galleryAccounts';
+import { accountFor, clockFor, type Dice, diceOf, somewhere } from './galleryAccounts';
 import { totals, users } from './galleryAffiliates';
-import { capOf, judge, some, travels, type Verdict } from './galleryJudge';
+import { capOf, coveredOf, judge, some, TO_SECONDS, travels, type Verdict } from './galleryJudge';
 
 const SYMBOL = 'cmt_btcusdt';
 
@@ -38,6 +38,10 @@ const MANNERS: Readonly<Record<string, (dice: Dice) => FakeOptions>> = {
   }),
   'times are ignored': () => ({ ignoresRange: true }),
   'rows are repeated': () => ({ repeats: true }),
+  'rows come again in other windows': () => ({ echoes: true }),
+  'bounds go to whole seconds': (dice) => ({ boundsTo: { start: dice.pick(TO_SECONDS), end: dice.pick(TO_SECONDS) } }),
+  // A clock that rounds shows what is half a millisecond older as if it were not.
+  'all beyond three months is forgotten': () => ({ forgetsAfter: 90 * DAY + 1 }),
 };
 
 /** The same for pages of open orders. */
@@ -46,7 +50,11 @@ const PAGES: Readonly<Record<string, (dice: Dice) => FakeOptions>> = {
   'pages count from 1': () => ({ openPages: 'fromOne' }),
 };
 
-const rangeFor = (dice: Dice): TimeRange => ({ start: NOW - dice.pick([0, 3, 40, 5_000, HOUR, 30 * DAY, 90 * DAY]), end: NOW });
+function rangeFor(dice: Dice): TimeRange {
+  const end = NOW - dice.pick([0, 0, 623]);
+  return { start: end - dice.pick([0, 3, 40, 5_000, HOUR, 30 * DAY, 90 * DAY, 120 * DAY]), end };
+}
+
 /** The orders that were listed when the read began and still are at its end. */
 const stayed = (before: readonly PlanOrder[], after: readonly PlanOrder[]): string[] => {
   const left = new Set(after.map(({ orderId }) => orderId));
@@ -62,6 +70,7 @@ async function history(dice: Dice): Promise<Verdict> {
   const range = rangeFor(dice);
   const cap = capOf(dice);
   const [whose, account] = accountFor(dice);
+  const [clock, real] = clockFor(dice);
   const around = { start: range.start - 2, end: range.end + 2 };
   const { orders, updated } = account(dice, dice.whole(0, cap * dice.pick([1, 2, 8])), around);
   const listing = dice.pick(LISTINGS);
@@ -70,8 +79,9 @@ async function history(dice: Dice): Promise<Verdict> {
   const moves = dice.pick([0, 0, 0.1, 0.5]);
   const touched = new Map<string, number>();
   const ever = new Set(orders.map(({ orderId }) => orderId));
-  const real = new Map(orders.map(({ orderId, createTime = 0 }) => [orderId, createTime]));
-  const timeOf = (order: PlanOrder): number => real.get(order.orderId) ?? order.createTime ?? 0;
+  const shown = new Map(orders.map(({ orderId, createTime = 0 }) => [orderId, createTime]));
+  const times = new Map(orders.map(({ orderId, createTime = 0 }) => [orderId, real(createTime)]));
+  const timeOf = (order: PlanOrder): number => times.get(order.orderId) ?? order.createTime ?? 0;
   const service = fakeService({
     ...knobs,
     ...travels(dice),
@@ -95,11 +105,12 @@ async function history(dice: Dice): Promise<Verdict> {
   const lastRead = dice.chance(0.4) ? { lastRead: orders.filter(() => dice.chance(0.8)) } : {};
   const pageSize = dice.pick([cap, 100, Math.max(1, cap - 1)]);
   const { items, coverage } = await readOrderHistory(service, { symbol: SYMBOL, range }, { ...lastRead, pageSize, maxRequests: 3000 });
+  const covered = coveredOf(range, coverage);
   const wanted = stayed(
-    orders.filter((order) => contains(range, timeOf(order))),
+    orders.filter(({ orderId }) => contains(covered, shown.get(orderId) ?? NaN)),
     service.lists.history,
   );
-  const about = `history, ${listing}, ${whose}${manner && `, ${manner}`}${timeless ? ', times missing' : ''}${moves ? ', moving' : ''}`;
+  const about = `history, ${listing}, ${whose}${clock && `, ${clock}`}${manner && `, ${manner}`}${timeless ? ', times missing' : ''}${moves ? ', moving' : ''}`;
   return judge(
     about,
     coverage.complete,
@@ -122,10 +133,11 @@ async function openOrders(dice: Dice): Promise<Verdict> {
   const moves = dice.pick([0, 0, 0.3, 0.9]);
   const touched = new Map<string, number>();
   const ever = new Set(orders.map(({ orderId }) => orderId));
+  const [clock, real] = clockFor(dice);
   const bySymbol = dice.chance(0.5) || knobs.others !== undefined;
   const timeless = dice.chance(0.1);
-  const real = new Map(orders.map(({ orderId, createTime = 0 }) => [orderId, createTime]));
-  const timeOf = (order: PlanOrder): number => real.get(order.orderId) ?? order.createTime ?? 0;
+  const times = new Map(orders.map(({ orderId, createTime = 0 }) => [orderId, real(createTime)]));
+  const timeOf = (order: PlanOrder): number => times.get(order.orderId) ?? order.createTime ?? 0;
   const service = fakeService({
     ...knobs,
     ...travels(dice),
@@ -152,7 +164,7 @@ async function openOrders(dice: Dice): Promise<Verdict> {
   }
   const pageSize = dice.pick([cap, 100, 100]);
   const { items, coverage } = await readOpenOrders(service, bySymbol ? { symbol: SYMBOL } : {}, { pageSize });
-  const manners = `${manner && `, ${manner}`}${timeless ? ', times missing' : ''}${moves ? ', moving' : ''}`;
+  const manners = `${clock && `, ${clock}`}${manner && `, ${manner}`}${timeless ? ', times missing' : ''}${moves ? ', moving' : ''}`;
   const about = `open orders, ${listing ?? 'as placed'}, ${whose}${manners}`;
   return judge(
     about,

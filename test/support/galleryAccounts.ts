@@ -65,6 +65,16 @@ const ACCOUNTS: Readonly<Record<string, Account>> = {
       updated: ({ createTime = 0 }) => createTime + 5,
     };
   },
+  'one crowded millisecond, others beside it': (dice, count, range) => {
+    const moment = somewhere(dice, range);
+    return {
+      orders: made(
+        Array.from({ length: count }, () => (dice.chance(0.6) ? moment : moment + dice.whole(-2, 2))),
+        dice,
+      ),
+      updated: ({ createTime = 0 }) => createTime,
+    };
+  },
   'a handful of milliseconds, full to their borders': (dice, count, range) => ({
     orders: made(
       Array.from({ length: count }, () => Math.min(range.end, range.start + dice.whole(0, 1 + Math.floor(count / 4)))),
@@ -73,5 +83,26 @@ const ACCOUNTS: Readonly<Record<string, Account>> = {
     updated: ({ orderId }) => range.end - Number(orderId),
   }),
 };
+
+/**
+ * The clock that a service keeps its times by. The times it shows are whole milliseconds; what it chooses and sorts by may be
+ * finer, and some of that falls on a whole millisecond all the same.
+ */
+export type Clock = (shown: number) => number;
+const finer = (dice: Dice, least: number): Clock => {
+  const whole = dice.pick([0, 0.2, 0.7]);
+  return (shown) => (dice.chance(whole) ? shown : shown + least + dice.whole(1, 999) / 1000);
+};
+const CLOCKS: Readonly<Record<string, (dice: Dice) => Clock>> = {
+  '': () => (shown) => shown,
+  'microseconds shown floored': (dice) => finer(dice, 0),
+  'microseconds shown rounded': (dice) => finer(dice, -0.5),
+};
+export function clockFor(dice: Dice): [string, Clock] {
+  const [name, clock] = dice.pick(
+    Object.entries(CLOCKS).flatMap((one) => (one[0] ? [one] : [one, one])) as [[string, (dice: Dice) => Clock]],
+  );
+  return [name, clock(dice)];
+}
 
 export const accountFor = (dice: Dice): [string, Account] => dice.pick(Object.entries(ACCOUNTS) as [[string, Account]]);

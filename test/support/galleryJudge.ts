@@ -1,4 +1,6 @@
 /** What the runs of the gallery share: how a service is put together, and how a reading is judged. */
+import type { Coverage } from '../../src/model/coverage';
+import { MINUTE, type TimeRange } from '../../src/model/timeRange';
 import type { FakeOptions } from './fakeService';
 import type { Dice } from './galleryAccounts';
 
@@ -17,6 +19,15 @@ export function some(
   const chosen = tables.flatMap((table) => Object.entries(table)).filter(() => dice.chance(part));
   return [chosen.map(([name]) => name).join(', '), Object.assign({}, ...chosen.map(([, knobs]) => knobs(dice))) as FakeOptions];
 }
+
+/** Where a service may take a bound that it does not keep to. */
+export const TO_SECONDS = ['floor', 'round', 'ceil'] as const;
+
+/** What a reading of the range has to hold. It may begin some minutes later, where nothing older is within reach, and says so. */
+export const coveredOf = (range: TimeRange, coverage: Coverage): TimeRange => ({
+  start: Math.min(coverage.range?.start ?? range.start, range.start + 15 * MINUTE),
+  end: range.end,
+});
 
 export const capOf = (dice: Dice): number => dice.pick([2, 3, 5, 10, 20]);
 

@@ -83,6 +83,6 @@ async function run({ share }: Extent): Promise<Verdict> {
 }
 
 export const trial: Trial = {
-  about: 'Good answers made bad by chance, through the client and all that reads whole lists. FC_SEED repeats a run.',
+  about: () => 'Good answers made bad by chance, through the client and all that reads whole lists. FC_SEED repeats a run.',
   run,
 };

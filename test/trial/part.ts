@@ -15,7 +15,8 @@ export interface Verdict {
 }
 
 export interface Trial {
-  readonly about: string;
+  /** What it does, to that extent. */
+  readonly about: (extent: Extent) => string;
   readonly run: (extent: Extent) => Promise<Verdict>;
 }
 

@@ -25,12 +25,13 @@ async function main(args: readonly string[]): Promise<boolean> {
   const seconds = Number(process.env['TRIAL_SECONDS'] ?? WHOLE_SECONDS);
   if (!(seconds > 0)) throw new Error('TRIAL_SECONDS must be a number above 0.');
 
+  const extent = { share: seconds / WHOLE_SECONDS };
   const reports: Report[] = [];
   for (const name of present.filter((each) => names.length === 0 || names.includes(each))) {
     const { trial } = (await import(`./${name}.trial`)) as { readonly trial: Trial };
-    console.log(`\n### ${name}\n\n${trial.about}\n`);
+    console.log(`\n### ${name}\n\n${trial.about(extent)}\n`);
     const began = performance.now();
-    const { figures, failures } = await trial.run({ share: seconds / WHOLE_SECONDS });
+    const { figures, failures } = await trial.run(extent);
     const all = [...figures, ['time', `${((performance.now() - began) / 1000).toFixed(0)} s`] as const];
     for (const [what, figure] of all) console.log(`${what}: ${figure}`);
     for (const failure of failures) console.log(`✘ ${failure}`);

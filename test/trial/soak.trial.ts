@@ -7,7 +7,7 @@ const SECONDS = 600;
 const HOURS = 48;
 
 export const trial: Trial = {
-  about: 'Client, store and polls for a long time, while faults come and go. FC_SEED repeats what happens.',
+  about: () => 'Client, store and polls for a long time, while faults come and go. FC_SEED repeats what happens.',
   async run({ share }) {
     const real = await realSoak(SECONDS * share, SEED);
     const simulated = await simulatedSoak(Math.max(2, Math.round(HOURS * share)), SEED);

@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { lastDays } from '../../../src/model/timeRange';
 import { readReferralTotals } from '../../../src/reading';
-import { createStore, type Asker, type Store } from '../../../src/store';
+import { createStore, Session, type Asker, type Store } from '../../../src/store';
 import { symbolOf, orderIdOf, type Trialled } from '../endpoints';
 import { PLANTED, type Exchange, type Serve } from '../exchange';
 import { connect } from './client';
@@ -67,7 +67,7 @@ export async function storeCell(fault: Fault & { readonly serve: Serve }, endpoi
   const wrong: string[] = [];
   const store = createStore(() => 0);
   const client = connect(exchange.origin, { timeoutMs: patienceOf(fault) });
-  store.sessions.set({ phase: 'signedIn', session: { account: { id: 'trial', label: 'Trial', service: 'custom' }, client } });
+  store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'trial', label: 'Trial', service: 'custom' }, client) });
   try {
     const held = await heldBy(store, endpoint, exchange);
     await held.read('person');

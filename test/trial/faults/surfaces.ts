@@ -12,7 +12,7 @@ import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategy';
 import { openOrders as openOrdersTool } from '../../../src/modelTools/answers';
 import { toolInput } from '../../../src/modelTools/input';
-import { createStore, type Session, type Store } from '../../../src/store';
+import { createStore, Session, type Store } from '../../../src/store';
 import { symbolOf } from '../endpoints';
 import type { Exchange, Serve } from '../exchange';
 import { connect } from './client';
@@ -109,9 +109,14 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   async 'Tools of language models'({ store, session, fail }, says) {
     const signal = new AbortController().signal;
     fail();
-    const answer: unknown = await openOrdersTool({ store, session, input: toolInput({}), display: { now: Date.now() }, signal }).catch(
-      (error: unknown) => error,
-    );
+    const answer: unknown = await openOrdersTool({
+      store,
+      session,
+      input: toolInput({}),
+      display: { now: Date.now() },
+      symbols: [],
+      signal,
+    }).catch((error: unknown) => error);
     return { wrong: [answer instanceof Error && answer.message.includes(says) ? '' : `answers ${JSON.stringify(answer)}`], shown: answer };
   },
 
@@ -147,7 +152,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
 export async function surfaceCell(surface: Surface, fault: Fault & { readonly serve: Serve }, exchange: Exchange): Promise<string[]> {
   const store = createStore(() => 0);
   const client = connect(exchange.origin, { timeoutMs: patienceOf(fault) });
-  const session: Session = { account: { id: 'trial', label: 'Trial', service: 'custom' }, client };
+  const session = new Session({ id: 'trial', label: 'Trial', service: 'custom' }, client);
   store.sessions.set({ phase: 'signedIn', session });
   try {
     const desk = { store, session, exchange, fail: () => exchange.trouble(undefined, fault.serve), heal: () => exchange.trouble() };

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { FAULTS, startSimulator, type QuirkName, type Simulator } from '../../../src/simulator';
 import { random, type Random } from '../../../src/simulator/random';
-import { createStore, type Disposable, type Store } from '../../../src/store';
+import { createStore, Session, type Disposable, type Store } from '../../../src/store';
 import { symbolOf } from '../endpoints';
 import { connect } from '../faults/client';
 import { counted, heapInUse, megabytes, type Verdict } from '../part';
@@ -49,7 +49,7 @@ function show(scene: Scene, account: number): void {
   });
   scene.store.sessions.set({
     phase: 'signedIn',
-    session: { account: { id: `${account}`, label: `${account}`, service: 'custom' }, client },
+    session: new Session({ id: `${account}`, label: `${account}`, service: 'custom' }, client),
   });
 }
 

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/model/timeRange';
 import { FAULTS, type Fault } from '../../../src/simulator/faults';
 import { random } from '../../../src/simulator/random';
-import { createStore, type Store } from '../../../src/store';
+import { createStore, Session, type Store } from '../../../src/store';
 import { connect } from '../faults/client';
 import { counted, heapInUse, megabytes, type Verdict } from '../part';
 import { ORIGIN, serveInMemory, type InMemory } from './inMemory';
@@ -139,11 +139,12 @@ export async function simulatedSoak(hours: number, seed: number): Promise<Verdic
     const symbol = service.data.symbols[0] ?? '';
     const scene: Scene = { store, service, symbol };
     const client = connect(ORIGIN, { rateLimit: { weight: 500, windowMs: 10_000 }, backoffMs: 500, timeoutMs: 15_000 });
-    store.sessions.set({ phase: 'signedIn', session: { account: { id: 'soak', label: 'Soak', service: 'custom' }, client } });
+    store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'soak', label: 'Soak', service: 'custom' }, client) });
     await Promise.all(listsOf(scene).map((list) => list.ensure()));
     if (!isWell(scene)) wrong.push('not well at the beginning');
     const before = heapInUse();
     let watches = Object.values(store.polls).map((poll) => poll.watch());
+    let nights = 0;
     for (let done = 0; done < hours;) {
       for (const until = Math.min(hours, done + 16); done < until; done += 1) await hour(scene, seed, done, wrong);
       if (done >= hours) break;
@@ -151,6 +152,7 @@ export async function simulatedSoak(hours: number, seed: number): Promise<Verdic
       for (const watch of watches) watch.dispose();
       await night(scene, dark, wrong);
       done += dark;
+      nights += dark;
       watches = Object.values(store.polls).map((poll) => poll.watch());
       await pass(scene, 2 * MINUTE);
     }
@@ -159,7 +161,7 @@ export async function simulatedSoak(hours: number, seed: number): Promise<Verdic
     if (grown > 10_000_000) wrong.push(`${megabytes(grown)} more in use than at the beginning`);
     return {
       figures: [
-        ['simulated', `${hours} hours, a third of them nights`],
+        ['simulated', `${hours} hours, ${nights} of them at night`],
         ['requests in them', counted(service.requests())],
         ['refused as too many', counted(service.tooMany())],
         ['memory in use after them', `${megabytes(Math.max(0, grown))} more than before`],

@@ -1,7 +1,7 @@
 /** A service whose amounts and codes are odd: what a person may meet in no demo, and a page has to stand. */
 import type { Simulator } from '../../src/simulator';
 import { DAY } from '../../src/model/timeRange';
-import { startLocalServer, type LocalServer, type Received } from '../support/localServer';
+import { startLocalServer, type LocalServer, type Received } from './localServer';
 
 /** 10^15 and 18 decimals at once. */
 export const HUGE = '1000000000000000.123456789012345678';
@@ -22,6 +22,12 @@ const ODD = {
 
 type Records = Record<string, unknown>[];
 
+/** Longer than any bar is wide. */
+export const LABEL = 'A partner with a name that is longer than any bar is wide';
+const STATE = 'a state nobody has heard of, told in more words than fit';
+/** What an exchange or a person says, in whatever language. */
+export const SAID = [LABEL, STATE];
+
 /** Orders as a person may meet them in no demo, by their place in the list. What is not named stays as it was. */
 const ODD_ORDERS: readonly Readonly<Record<string, string>>[] = [
   { symbol: 'cmt_dogeusdt', triggerPrice: '0.08123', price: '0.08125', size: '125000', type: '4' },
@@ -29,7 +35,7 @@ const ODD_ORDERS: readonly Readonly<Record<string, string>>[] = [
   { symbol: 'cmt_1000000averylongtokennameindeedusdt', triggerPrice: HUGE, price: HUGE, size: TINY },
   { client_oid: RIGHT_TO_LEFT, symbol: `cmt_${RIGHT_TO_LEFT}` },
   { type: '77', order_type: '9', status: 'FROZEN', triggerPriceType: 'NOBODY_KNOWS' },
-  { type: '7', status: 'a state nobody has heard of, told in more words than fit' },
+  { type: '7', status: STATE },
   { symbol: '', size: '', price: '', triggerPrice: '', type: '' },
 ];
 

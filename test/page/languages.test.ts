@@ -1,0 +1,41 @@
+/** Every page, and the rows of the lists, in other languages: one that nobody speaks, and of those that people do some that differ much. */
+import assert from 'node:assert/strict';
+import { SAID } from '../support/oddBooks';
+import { broken, english, isToBeTranslated } from '../support/pageFlaws';
+import { PSEUDO, translationsOf } from './language';
+import { PAGES, recordingIn } from './recording';
+import { showPage } from './stage';
+
+/** Whether nothing of it looks like English. */
+const LANGUAGES = new Map([
+  [PSEUDO, true],
+  ['de', false],
+  ['ru', true],
+  ['zh-cn', true],
+]);
+
+describe('a language', () => {
+  for (const [language, unlike] of LANGUAGES) {
+    const texts = translationsOf(language);
+    const isYet = language === PSEUDO ? () => false : isToBeTranslated(language);
+
+    for (const name of PAGES)
+      it(`is spoken by the page ${name}: ${language}`, async () => {
+        const shown = await showPage(name, { language });
+        assert.equal(await shown.page.locator('html').getAttribute('lang'), language);
+        assert.deepEqual(broken(await shown.body.innerText()), []);
+        const left = (await english(shown.body)).filter((text) => !SAID.some((each) => text.includes(each)) && !isYet(text));
+        if (unlike) assert.deepEqual(left, []);
+        await shown.close();
+      });
+
+    it(`is spoken by the rows of the lists: ${language}`, async () => {
+      const { rows } = await recordingIn(language);
+      assert.ok(
+        rows.some((row) => row.includes(texts['Open long'] ?? 'none')),
+        rows.join('\n'),
+      );
+      assert.deepEqual(broken(rows.join('\n')), []);
+    });
+  }
+});

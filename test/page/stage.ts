@@ -1,0 +1,132 @@
+/** One plain browser for all tests of pages: each shows a page as VS Code does, with what its host told it. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { pageHtml } from '../../src/platform/pageHtml';
+import { startLocalServer, type LocalServer } from '../support/localServer';
+import { dresses, type Theme } from '../support/themes';
+import { launchBrowser } from '../support/vscodeHost';
+import { recordingIn, type PageName, type Recording, type Told } from './recording';
+
+const DIST = path.resolve(__dirname, '../../dist');
+/** The pictures of the latest run. */
+const PICTURES = path.resolve(__dirname, '../../.vscode-test/pages');
+const DRESSES = dresses();
+/** VS Code names those of the machine. */
+const FONTS = { '--vscode-font-family': 'system-ui, sans-serif', '--vscode-editor-font-family': 'monospace' };
+
+/** A page as a person sees it, and what it told its host. */
+export interface Shown {
+  readonly page: Page;
+  readonly body: Locator;
+  readonly said: () => Promise<readonly { readonly type: string }[]>;
+  /** Of the page itself, in pixels of its own: a zoomed window is one of fewer, larger pixels. */
+  resize(width: number, height?: number): Promise<void>;
+  wear(theme: Theme): Promise<void>;
+  tell(messages: Told): Promise<void>;
+  /** Turns every chart into the table that says the same, or back. */
+  turn(): Promise<void>;
+  picture(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+let browser: Browser | undefined;
+let server: LocalServer | undefined;
+
+/** In the place of VS Code's own: keeps what the page says. */
+const API = `
+  const said = [];
+  let kept;
+  globalThis.acquireVsCodeApi = () => ({
+    postMessage: (message) => said.push(message),
+    getState: () => kept,
+    setState: (state) => (kept = state),
+  });`;
+
+/** The document that VS Code would make of the page's own: what it puts in comes first, where the policy does not hold yet. */
+function documentOf(name: PageName, { language, translations }: Recording, origin: string): string {
+  const [script, style] = [`${origin}/${name}.js`, `${origin}/${name}.css`];
+  const nonce = randomBytes(18).toString('base64url');
+  const html = pageHtml({ title: name, script, style, styleSource: origin, nonce, language, translations });
+  return html.replace('<head>', `<head><style>${DRESSES['vscode-dark'].styles}</style><script>${API}</script>`);
+}
+
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+
+before('start a browser', async function () {
+  this.timeout(600_000);
+  rmSync(PICTURES, { recursive: true, force: true });
+  mkdirSync(PICTURES, { recursive: true });
+  const served = await startLocalServer(({ target }, response) => {
+    const { pathname, searchParams } = new URL(target, served.origin);
+    const type = TYPES[path.extname(pathname)];
+    if (type !== undefined)
+      return void response.writeHead(200, { 'Content-Type': type }).end(readFileSync(path.join(DIST, path.basename(pathname))));
+    void recordingIn(searchParams.get('language') ?? 'en').then((recording) =>
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(documentOf(pathname.slice(1) as PageName, recording, served.origin)),
+    );
+  });
+  server = served;
+  browser = await launchBrowser();
+});
+
+after('stop the browser', async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Shows a page in a window of its own, told all that its host says in that language. Fails when the page throws, or its policy is broken. */
+export async function showPage(name: PageName, { language = 'en' }: { readonly language?: string } = {}): Promise<Shown> {
+  if (!browser || !server) throw new RangeError('The browser runs while tests do.');
+  const { pages } = await recordingIn(language);
+  const page = await browser.newPage({ viewport: { width: 1184, height: 900 } });
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto(`${server.origin}/${name}?language=${language}`);
+  const shown: Shown = {
+    page,
+    body: page.locator('body'),
+    said: () => page.evaluate('said'),
+    async resize(width, height = 900) {
+      await page.setViewportSize({ width, height });
+    },
+    async wear(theme) {
+      await page.evaluate(
+        ([kind, variables]) => {
+          const { style } = document.documentElement;
+          for (const name of Array.from(style)) if (name.startsWith('--vscode-')) style.removeProperty(name);
+          for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
+          document.body.className = kind === 'vscode-high-contrast-light' ? `${kind} vscode-high-contrast` : kind;
+          document.body.dataset['vscodeThemeKind'] = kind;
+        },
+        [theme, { ...DRESSES[theme].variables, ...FONTS }] as const,
+      );
+    },
+    async tell(messages) {
+      await page.evaluate((all) => {
+        for (const data of all) window.dispatchEvent(new MessageEvent('message', { data }));
+      }, messages);
+    },
+    async turn() {
+      await page.evaluate(() => {
+        for (const button of document.querySelectorAll<HTMLElement>('.card > header > .quiet-button:not([hidden])')) button.click();
+      });
+    },
+    async picture(what) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const file = `${name}-${what}`.replace(/[^\w-]+/g, '-');
+      await page.screenshot({ path: path.join(PICTURES, `${file}.png`), animations: 'disabled' });
+    },
+    async close() {
+      await page.close();
+      assert.deepEqual(complaints, []);
+    },
+  };
+  await shown.wear('vscode-dark');
+  assert.equal((await shown.said())[0]?.type, 'ready');
+  await shown.tell(pages[name]);
+  return shown;
+}

@@ -1,0 +1,332 @@
+/**
+ * VS Code as far as Orderdeck sees it, in memory: what is put on the screen is held as plain data, and a test asks, types and clicks
+ * in a person's place. For what is said and held; how it looks and whether VS Code takes it is for the tests in a real one.
+ */
+import { Disposable, EventEmitter, MarkdownString, QuickPick, record, Uri } from './editorParts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A tab with a page: what the page was told since its document is a new one, which is all that it holds. */
+export interface PageTab {
+  readonly type: string;
+  title: string;
+  /** As a page says them when it has opened, and at any time later. */
+  readonly say: (message: object) => void;
+  readonly holds: Json[];
+}
+
+export interface Editor {
+  /** For `require('vscode')`. */
+  readonly vscode: object;
+  readonly settings: Map<string, unknown>;
+  /** Changes one of Orderdeck's settings as a person does. */
+  change(setting: string, value: unknown): void;
+  run(command: string, ...args: readonly unknown[]): Promise<unknown>;
+  /** All notices, titles of progress, texts of the status bar, questions and lists to pick from, in their order. */
+  readonly said: unknown[];
+  /** Something goes on that a person is shown the progress of. */
+  readonly busy: () => boolean;
+  readonly tabs: PageTab[];
+  readonly statusBar: object[];
+  readonly clipboard: { text: string };
+  /** What the extension wrote through VS Code, by path. */
+  readonly files: Map<string, Uint8Array>;
+  readonly documents: { readonly name: string; readonly text: string }[];
+  /** By file. */
+  readonly problems: Map<string, readonly unknown[]>;
+  readonly tools: Map<string, Tool>;
+  readonly trees: Map<string, Tree>;
+  readonly hovers: {
+    provideHover: (document: object, position: object, token: object) => Promise<{ contents: MarkdownString } | undefined>;
+  }[];
+  readonly terminalLinks: { provideTerminalLinks: (context: object, token: object) => unknown }[];
+  /** What a person picks or types, asked in turn; by default nothing. */
+  answer: (question: {
+    readonly kind: 'pick' | 'type' | 'warning' | 'save';
+    readonly items: readonly { readonly label?: string }[];
+  }) => unknown;
+  /** What a text document that is open holds. */
+  open(uri: string, text: string): { readonly uri: object };
+  readonly token: object;
+  readonly memento: Json & { readonly kept: Map<string, unknown> };
+}
+
+interface Tool {
+  prepareInvocation(request: object, token: object): Promise<unknown>;
+  invoke(request: object, token: object): Promise<{ content: readonly { value: string }[] }>;
+}
+
+interface Tree {
+  readonly view: Json;
+  readonly provider: {
+    getChildren(node?: object): Promise<readonly object[]>;
+    getTreeItem(node: object): Promise<object>;
+    resolveTreeItem(item: object, node: object): Promise<object>;
+  };
+}
+
+/** @param language that of VS Code */
+export function editorIn(language: string): Editor {
+  const settings = new Map<string, unknown>();
+  const changed = new EventEmitter();
+  const commands = new Map<string, (...args: readonly unknown[]) => unknown>();
+  const open: { readonly uri: Uri }[] = [];
+  let underWay = 0;
+  const kept = new Map<string, unknown>();
+  const providers: { provideTextDocumentContent: (uri: Uri) => string }[] = [];
+  const token = { isCancellationRequested: false, onCancellationRequested: () => new Disposable() };
+
+  const made: Editor = {
+    vscode: {},
+    settings,
+    change(setting, value) {
+      settings.set(`orderdeck.${setting}`, value);
+      changed.fire({ affectsConfiguration: (section: string) => `orderdeck.${setting}`.startsWith(section) });
+    },
+    run: (command, ...args) => Promise.resolve(commands.get(command)?.(...args)),
+    said: [],
+    busy: () => underWay > 0,
+    tabs: [],
+    statusBar: [],
+    clipboard: { text: '' },
+    files: new Map(),
+    documents: [],
+    problems: new Map(),
+    tools: new Map(),
+    trees: new Map(),
+    hovers: [],
+    terminalLinks: [],
+    answer: () => undefined,
+    open(uri, text) {
+      const lines = text.split('\n');
+      const document = {
+        uri: Uri.parse(uri),
+        languageId: 'log',
+        isDirty: true,
+        lineCount: lines.length,
+        getText: () => text,
+        lineAt: (line: number) => ({ text: lines[line] ?? '' }),
+      };
+      open.splice(0, open.length, ...open.filter((each) => String(each.uri) !== uri), document);
+      return document;
+    },
+    token,
+    memento: {
+      kept,
+      keys: () => [...kept.keys()],
+      get: (key: string, other?: unknown) => kept.get(key) ?? other,
+      update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+    },
+  };
+
+  const notice = (text: string, ...rest: readonly unknown[]): Promise<unknown> => {
+    made.said.push(text, ...rest);
+    const items = rest.filter((each): each is string => typeof each === 'string').map((label) => ({ label }));
+    const chosen = made.answer({ kind: 'warning', items }) as { label?: string } | undefined;
+    return Promise.resolve(chosen?.label);
+  };
+
+  function createWebviewPanel(type: string, title: string): object {
+    const heard = new EventEmitter();
+    let html = '';
+    const tab: PageTab = { type, title, say: (message) => heard.fire(message), holds: [] };
+    made.tabs.push(tab);
+    const webview = {
+      options: {},
+      cspSource: '',
+      asWebviewUri: (uri: Uri) => uri,
+      onDidReceiveMessage: heard.event,
+      postMessage: (message: unknown) => Promise.resolve(tab.holds.push(JSON.parse(JSON.stringify(message)) as Json) > 0),
+      get html() {
+        return html;
+      },
+      // Another document: the one before is gone with all that it held, and its script says that it is there.
+      set html(text: string) {
+        html = text;
+        tab.holds.length = 0;
+        setImmediate(() => heard.fire({ type: 'ready' }));
+      },
+    };
+    return {
+      webview,
+      visible: true,
+      viewColumn: 1,
+      get title() {
+        return tab.title;
+      },
+      set title(text: string) {
+        tab.title = text;
+      },
+      reveal: () => undefined,
+      dispose: () => undefined,
+      onDidDispose: () => new Disposable(),
+      onDidChangeViewState: () => new Disposable(),
+    };
+  }
+
+  const window = {
+    activeTextEditor: undefined,
+    state: { focused: true },
+    tabGroups: { all: [], activeTabGroup: {} },
+    createOutputChannel: () => ({
+      info: () => undefined,
+      warn: () => undefined,
+      error: () => undefined,
+      show: () => undefined,
+      dispose: () => undefined,
+    }),
+    createTreeView(id: string, { treeDataProvider: provider }: { treeDataProvider: Tree['provider'] }) {
+      const view = {
+        visible: true,
+        selection: [],
+        onDidChangeVisibility: () => new Disposable(),
+        onDidChangeSelection: () => new Disposable(),
+        dispose: () => undefined,
+      };
+      made.trees.set(id, { view, provider });
+      return view;
+    },
+    createStatusBarItem() {
+      const item = { show: () => undefined, hide: () => undefined, dispose: () => undefined };
+      made.statusBar.push(item);
+      return item;
+    },
+    createQuickPick() {
+      const pick = new QuickPick();
+      pick.show = () =>
+        setImmediate(() => {
+          made.said.push(pick.items);
+          pick.hide();
+        });
+      return pick;
+    },
+    createWebviewPanel,
+    showInformationMessage: notice,
+    showWarningMessage: notice,
+    showErrorMessage: notice,
+    setStatusBarMessage: (text: string) => void made.said.push(text),
+    async showQuickPick(given: unknown, options: unknown) {
+      const items = (await given) as readonly Json[];
+      made.said.push(
+        options,
+        items.map(({ label, description, detail }) => ({ label, description, detail })),
+      );
+      return made.answer({ kind: 'pick', items: items });
+    },
+    showInputBox({ validateInput: _validate, ...shown }: Json) {
+      made.said.push(shown);
+      return Promise.resolve(made.answer({ kind: 'type', items: [] }));
+    },
+    showSaveDialog(shown: { defaultUri: Uri }) {
+      made.said.push({ ...shown, defaultUri: shown.defaultUri.toString() });
+      const file = made.answer({ kind: 'save', items: [] });
+      return Promise.resolve(typeof file === 'string' ? Uri.file(file) : undefined);
+    },
+    async withProgress({ title }: { title?: string }, run: (progress: object, token: object) => unknown) {
+      made.said.push(title);
+      underWay += 1;
+      try {
+        return await run({ report: ({ message }: { message?: string }) => message !== undefined && made.said.push(message) }, token);
+      } finally {
+        underWay -= 1;
+      }
+    },
+    showTextDocument: () => Promise.resolve(),
+    registerTerminalLinkProvider: (provider: never) => noted(made.terminalLinks.push(provider)),
+  };
+
+  const workspace = {
+    isTrusted: true,
+    textDocuments: open,
+    onDidChangeConfiguration: changed.event,
+    getConfiguration: (section: string) => ({
+      get: (key: string, other?: unknown) => settings.get(`${section}.${key}`) ?? other,
+      inspect: () => undefined,
+      update: (key: string, value: unknown) => Promise.resolve(made.change(key, value)),
+    }),
+    registerTextDocumentContentProvider: (_scheme: string, provider: never) => noted(providers.push(provider)),
+    openTextDocument(uri: Uri) {
+      made.documents.push({ name: uri.path, text: providers.map((each) => each.provideTextDocumentContent(uri)).join('') });
+      return Promise.resolve({});
+    },
+    fs: {
+      readFile: (uri: Uri) => found(made.files.get(uri.path)),
+      stat: (uri: Uri) => found(made.files.get(uri.path)).then(({ length }) => ({ type: 1, size: length, mtime: 0 })),
+      writeFile: (uri: Uri, bytes: Uint8Array) => Promise.resolve(void made.files.set(uri.path, bytes)),
+      createDirectory: () => Promise.resolve(),
+      async rename(from: Uri, to: Uri) {
+        made.files.set(to.path, await found(made.files.get(from.path)));
+        made.files.delete(from.path);
+      },
+      delete: (uri: Uri) => Promise.resolve(void made.files.delete(uri.path)),
+      readDirectory: ({ path }: Uri) =>
+        Promise.resolve(
+          [...made.files.keys()].filter((each) => each.startsWith(`${path}/`)).map((each) => [each.slice(path.length + 1), 1]),
+        ),
+    },
+  };
+
+  Object.assign(made.vscode, {
+    ...{ Disposable, EventEmitter, Uri, MarkdownString },
+    Position: record('line', 'character'),
+    Range: record('startLine', 'start', 'endLine', 'end'),
+    Location: record('uri', 'range'),
+    Hover: record('contents', 'range'),
+    DocumentLink: record('range', 'target'),
+    Diagnostic: record('range', 'message', 'severity'),
+    DiagnosticRelatedInformation: record('location', 'message'),
+    ThemeIcon: record('id', 'color'),
+    ThemeColor: record('id'),
+    TreeItem: record('label', 'collapsibleState'),
+    LanguageModelTextPart: record('value'),
+    LanguageModelToolResult: record('content'),
+    CancellationError: Error,
+    TabInputText: record('uri'),
+    TabInputWebview: record('viewType'),
+    CodeActionKind: { QuickFix: 'quickfix' },
+    DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2 },
+    TreeItemCollapsibleState: { None: 0, Collapsed: 1, Expanded: 2 },
+    StatusBarAlignment: { Left: 1 },
+    ProgressLocation: { Notification: 15 },
+    ViewColumn: { Active: -1, Beside: -2 },
+    ConfigurationTarget: { Global: 1, Workspace: 2 },
+    QuickPickItemKind: { Separator: -1 },
+    ExtensionMode: { Test: 3 },
+    UIKind: { Desktop: 1, Web: 2 },
+    FileType: { Directory: 2 },
+    version: '1',
+    env: {
+      language,
+      appName: 'VS Code',
+      uiKind: 1,
+      remoteName: undefined,
+      clipboard: { writeText: (text: string) => Promise.resolve(void (made.clipboard.text = text)) },
+    },
+    window: rest(window),
+    workspace: rest(workspace),
+    commands: {
+      registerCommand: (id: string, run: never) => noted(commands.set(id, run)),
+      executeCommand: (id: string, ...args: readonly unknown[]) => made.run(id, ...args),
+    },
+    languages: rest({
+      createDiagnosticCollection: () => ({
+        set: (uri: Uri, found: readonly unknown[]) => void made.problems.set(uri.toString(), found),
+        delete: (uri: Uri) => void made.problems.delete(uri.toString()),
+        dispose: () => undefined,
+      }),
+      registerHoverProvider: (_where: unknown, provider: never) => noted(made.hovers.push(provider)),
+    }),
+    lm: { registerTool: (name: string, tool: Tool) => noted(made.tools.set(name, tool)) },
+  });
+  return made;
+}
+
+const found = <T>(value: T | undefined): Promise<T> =>
+  value === undefined ? Promise.reject(Object.assign(new Error('FileNotFound'), { code: 'FileNotFound' })) : Promise.resolve(value);
+
+/** What was registered is kept until the window closes. */
+const noted = (_: unknown): Disposable => new Disposable();
+
+/** What nobody needs here does nothing: an event that never comes, a provider that nobody asks. */
+const rest = (known: object): object =>
+  new Proxy(known, { get: (target, name) => (name in target ? (Reflect.get(target, name) as unknown) : () => new Disposable()) });

@@ -1,0 +1,80 @@
+/** Of VS Code's classes what Orderdeck uses, as plain objects. */
+
+type Listener = (value: unknown) => unknown;
+
+export class Disposable {
+  constructor(private readonly end: () => unknown = () => undefined) {}
+  static from = (...parts: readonly { dispose(): unknown }[]): Disposable => new Disposable(() => parts.forEach((each) => each.dispose()));
+  dispose(): unknown {
+    return this.end();
+  }
+}
+
+export class EventEmitter {
+  private readonly listeners = new Set<Listener>();
+  readonly event = (listener: Listener): Disposable => {
+    this.listeners.add(listener);
+    return new Disposable(() => this.listeners.delete(listener));
+  };
+  fire(value?: unknown): void {
+    for (const each of [...this.listeners]) each(value);
+  }
+  dispose(): void {
+    this.listeners.clear();
+  }
+}
+
+export class Uri {
+  private constructor(
+    readonly scheme: string,
+    readonly authority: string,
+    readonly path: string,
+    readonly query: string,
+  ) {}
+  static parse(text: string): Uri {
+    const [, scheme = '', , authority = '', path = '', , query = ''] = /^([^:]*):(\/\/([^/?]*))?([^?]*)(\?(.*))?$/.exec(text) ?? [];
+    return new Uri(scheme, authority, path, decodeURIComponent(query));
+  }
+  static file = (path: string): Uri => new Uri('file', '', path, '');
+  static from = ({ scheme = '', authority = '', path = '', query = '' }: Partial<Uri>): Uri => new Uri(scheme, authority, path, query);
+  static joinPath = (base: Uri, ...names: readonly string[]): Uri =>
+    new Uri(base.scheme, base.authority, [base.path, ...names].join('/'), '');
+  get fsPath(): string {
+    return this.path;
+  }
+  toString(): string {
+    return `${this.scheme}:${this.authority && `//${this.authority}`}${this.path}${this.query && `?${encodeURIComponent(this.query)}`}`;
+  }
+}
+
+export class MarkdownString {
+  isTrusted: unknown;
+  constructor(public value = '') {}
+  appendMarkdown(text: string): this {
+    this.value += text;
+    return this;
+  }
+}
+
+/** Holds what it is made with, under these names. */
+export const record = (...names: readonly string[]) =>
+  class {
+    constructor(...given: readonly unknown[]) {
+      names.forEach((name, place) => Object.assign(this, { [name]: given[place] }));
+    }
+  };
+
+export class QuickPick {
+  items: unknown = [];
+  selectedItems: readonly unknown[] = [];
+  value = '';
+  private readonly hidden = new EventEmitter();
+  readonly onDidHide = this.hidden.event;
+  readonly onDidAccept = new EventEmitter().event;
+  readonly onDidChangeValue = new EventEmitter().event;
+  show(): void {}
+  dispose(): void {}
+  hide(): void {
+    this.hidden.fire();
+  }
+}
