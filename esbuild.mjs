@@ -12,7 +12,9 @@ import { startAsEntry, startInOneChunk } from './scripts/startChunk.mjs';
 
 const watch = process.argv.includes('--watch');
 const production = process.argv.includes('--production');
-const outdir = 'dist';
+/** The folder of a build for the journeys, which need not wait in real time: see `src/primitives/haste.ts`. */
+const forJourneys = process.argv.find((each) => each.startsWith('--journeys='))?.slice('--journeys='.length);
+const outdir = path.relative('.', forJourneys ?? 'dist');
 
 const writeAsCommonJs = {
   name: 'write-as-commonjs',
@@ -74,6 +76,9 @@ const extension = {
   outdir,
   external: ['vscode'],
   alias,
+  define: forJourneys === undefined ? { 'globalThis.orderdeckHaste': 'undefined' } : {},
+  // What then does nothing, such as a wait that is as long as it says, is gone from all files at once.
+  minifySyntax: production,
   sourcemap: production ? false : 'external',
   metafile: true,
   write: false,
@@ -111,6 +116,12 @@ const inHost = (outdir, entryPoints) => ({
   logLevel: 'warning',
 });
 
+/** The extension itself is not bundled a second time: it is loaded anew for every journey. */
+const besideTheBuilt = {
+  name: 'beside-the-built',
+  setup: (pluginBuild) => pluginBuild.onResolve({ filter: /src\/extension$/ }, () => ({ path: './extension.js', external: true })),
+};
+
 if (watch) {
   await (await context(extension)).watch();
   await (await context(pages)).watch();
@@ -123,13 +134,18 @@ if (watch) {
       files.map((each) => `${integrationFolder}/${each}`),
     ),
   );
+} else if (process.argv.includes('--page-host')) {
+  await build(inHost('out/page', ['test/page/host/main.ts']));
 } else if (process.argv.includes('--bench')) {
   await build(inHost('out/bench', ['test/bench/host/inHost.ts']));
 } else {
   const { metafile: host } = await build(extension);
   // Second: the extension's build begins with an empty folder.
   const { metafile: browser } = await build(pages);
-  if (production) {
+  if (forJourneys !== undefined) {
+    const journeys = inHost(outdir, [{ in: 'test/e2e/inHost/extension.ts', out: 'journeys' }]);
+    await build({ ...journeys, plugins: [besideTheBuilt] });
+  } else if (production) {
     writeFileSync(path.join(outdir, 'NOTICES.txt'), notices([...Object.keys(host.inputs), ...Object.keys(browser.inputs)]));
   }
 }

@@ -27,10 +27,11 @@ await run(async () => {
   try {
     for (const file of ['.vscodeignore', ...(await listFiles({ cwd: root, dependencies: false }))])
       cpSync(path.join(root, file), path.join(folder, file));
-    // Neither scripts nor tools: nobody builds what is installed.
+    // Neither scripts nor packages: nobody builds what is installed, and the bundle holds what it needs.
     const manifest = {
       ...JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')),
       scripts: undefined,
+      dependencies: undefined,
       devDependencies: undefined,
     };
     writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ ...manifest, ...fields }, null, 2)}\n`);

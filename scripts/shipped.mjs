@@ -5,8 +5,8 @@ import path from 'node:path';
 import { listFiles } from '@vscode/vsce';
 import { Advice, root } from './toolchain.mjs';
 
-/** @type {readonly (readonly [RegExp, string])[]} */
-const FILES = [
+/** By part: what it is for. @type {readonly (readonly [RegExp, string])[]} */
+export const FILES = [
   [/^package(\.nls(\.[\w-]+)?)?\.json$/, 'what VS Code is told: commands, views, settings and their texts'],
   [/^dist\/l10n\/[\w-]+\.txt\.br$/, 'all other texts, in the languages of VS Code'],
   [/^(README|CHANGELOG)\.md$|^LICENSE$/, 'what people read'],
@@ -38,13 +38,16 @@ const LIBRARIES = [
   'valibot',
 ];
 
+/** What only the build for the journeys holds: see `src/primitives/haste.ts`. The stage of the journeys looks that theirs does. */
+const OF_JOURNEYS = /orderdeckHaste|journeys\.turn/;
+
 /** @returns {string} of the package as it is */
 export const packageHash = () =>
   createHash('sha256')
     .update(readFileSync(path.join(root, 'orderdeck.vsix')))
     .digest('hex');
 
-/** @throws Advice for a file or a library that is not in the tables above, or is there no more */
+/** @throws Advice for a file or a library that is not in the tables above, or is there no more, and for what is for the journeys alone */
 export async function checkShipped() {
   const files = await listFiles({ cwd: root, dependencies: false });
   const strangers = files.filter((file) => !FILES.some(([pattern]) => pattern.test(file)));
@@ -52,12 +55,19 @@ export async function checkShipped() {
   const missing = FILES.filter(([pattern]) => !files.some((file) => pattern.test(file)));
   if (missing.length > 0) throw new Advice(`The package lacks: ${missing.map(([, what]) => what).join('; ')}.`);
 
+  const hasty = files.filter((file) => file.endsWith('.js') && OF_JOURNEYS.test(readFileSync(path.join(root, file), 'utf8')));
+  if (hasty.length > 0) throw new Advice(`The package holds what is for the journeys alone: ${hasty.join(', ')}. See esbuild.mjs.`);
+
   const notices = readFileSync(path.join(root, 'dist/NOTICES.txt'), 'utf8');
   const shipped = [...notices.matchAll(/^(\S+) \d\S* \([^)]+\)$/gm)].map(([, name]) => name).sort();
   const security = readFileSync(path.join(root, 'SECURITY.md'), 'utf8');
   const unknown = shipped.filter((name) => !LIBRARIES.includes(name) || !security.includes(`\`${name}\``));
   if (unknown.length > 0)
     throw new Advice(`The package holds libraries that scripts/shipped.mjs and SECURITY.md do not both name: ${unknown.join(', ')}.`);
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const undeclared = Object.keys(dependencies).filter((name) => !LIBRARIES.includes(name));
+  if (undeclared.length > 0)
+    throw new Advice(`package.json has dependencies that are not shipped: ${undeclared.join(', ')}. Tools belong into devDependencies.`);
   const gone = LIBRARIES.filter((name) => !shipped.includes(name));
   if (gone.length > 0) throw new Advice(`scripts/shipped.mjs names libraries that are not shipped: ${gone.join(', ')}.`);
   console.log(`The package holds ${files.length} files and ${shipped.length} libraries, each with its reason.`);

