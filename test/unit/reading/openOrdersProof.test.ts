@@ -96,6 +96,15 @@ describe('a long open list cut by time', () => {
     }
   });
 
+  it('is not whole where every page is the first and the service takes bounds between two seconds to whole ones', async () => {
+    for (const count of [21, 40, 60, 100]) {
+      const crowd = Array.from({ length: count }, (_, index) => planOrder(`${index}`, NOW - 1 - index * 7));
+      const service = fakeService({ open: crowd, cap: 20, openPages: 'ignored', boundsTo: { start: 'ceil', end: 'floor' } });
+      const { items, coverage } = await readOpenOrders(service);
+      assert.ok(!coverage.complete, `${items.length} of ${count} orders, and complete`);
+    }
+  });
+
   it('is given up at once where the service shows orders that have no time', async () => {
     const open = Array.from({ length: 60 }, (_, index) => planOrder(`${index}`, undefined));
     const { items, coverage } = await readOpenOrders(fakeService({ open, cap: 20, ignoresRange: true }));
