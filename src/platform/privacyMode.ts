@@ -24,6 +24,7 @@ export async function hideWhatIsShown(): Promise<void> {
   await Promise.all([
     vscode.commands.executeCommand('workbench.action.closeQuickOpen'),
     vscode.commands.executeCommand('notifications.clearAll'),
+    vscode.commands.executeCommand('editor.action.hideHover'),
     documents.length > 0 && vscode.window.tabGroups.close(documents),
   ]);
 }

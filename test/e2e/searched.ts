@@ -28,7 +28,7 @@ export async function searchWindow(page: Page, journey: string): Promise<void> {
 }
 
 /** What stands on a window and its pages in tabs, what the browser keeps for it, and the clipboard. */
-async function* textsOf(page: Page): AsyncGenerator<readonly [place: string, text: string]> {
+export async function* textsOf(page: Page): AsyncGenerator<readonly [place: string, text: string]> {
   for (const [index, frame] of page.frames().entries()) {
     // A frame may go while it is read: what is gone holds nothing.
     const text = await frame.content().catch(() => '');
