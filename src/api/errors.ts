@@ -87,10 +87,11 @@ export class ServiceError extends Error {
   }
 }
 
-/** What went wrong, in a sentence that marks what the service said in it. */
+/** What went wrong, in a sentence that marks what is not ours in it: what the service, the machine or the language said. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ServiceError) return error.sentence;
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Error) return error.name === 'Error' && !('code' in error) ? error.message : quoted(error.message);
+  return quoted(String(error));
 }
 
 /** The same, with what the service said beside it. */

@@ -88,12 +88,15 @@ export async function click(page: Page, target: Locator): Promise<void> {
   await pointAway(page);
 }
 
-/** The last row, which a long list shows only when somebody goes there. */
+/** The last row, which a long list shows only when somebody goes there; and again when more rows have come below it. */
 export async function lastRow(page: Page, title: ViewTitle): Promise<Locator> {
-  await view(page, title).getByRole('tree').focus();
-  await page.keyboard.press('End');
   const last = view(page, title).locator('.monaco-list-row[data-last-element="true"]');
-  await last.waitFor();
+  const goThere = async (): Promise<boolean> => {
+    await view(page, title).getByRole('tree').focus();
+    await page.keyboard.press('End');
+    return last.isVisible();
+  };
+  await until(`the last row of ${title}`, goThere, Boolean);
   return last;
 }
 

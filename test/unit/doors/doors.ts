@@ -1,7 +1,8 @@
 /** Every door through which something of an account gets out. A new one is a line here. */
+import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMMANDS, TOOLS, VIEWS } from '../../../src/platform/ids';
+import { COMMANDS, EDITORS, TOOLS, VIEWS } from '../../../src/platform/ids';
 import type { FakeService } from '../../support/fakeService';
 import {
   afterLists,
@@ -18,12 +19,26 @@ import {
   view,
   type Window,
 } from './looks';
-import { logOf, orderIdOf, SYMBOLS, uidOf } from './planted';
+import { logOf, orderIdOf, SYMBOLS, uidOf, wordsOf } from './planted';
 
 const LOG = 'untitled:bot.log';
 const checkFile = async ({ editor, hidden }: Window): Promise<void> => {
   await editor.run(COMMANDS.fileCheck, editor.open(LOG, logOf(hidden)).uri);
   await settled();
+};
+/** What nobody foresaw ends a check, and an amount is in what is said of it. */
+const checkInVain = async (window: Window): Promise<unknown> => {
+  const client = window.store.sessions.current?.client ?? assert.fail('nobody is signed in');
+  const usual = Object.getOwnPropertyDescriptor(client, 'rateBudget') ?? assert.fail('the client tells of no budget');
+  const unforeseen = new SyntaxError(`Cannot convert ${wordsOf(window.hidden, [4, 9, 14])} to a BigInt`);
+  Object.defineProperty(client, 'rateBudget', { configurable: true, get: () => assert.fail(unforeseen) });
+  try {
+    await checkFile(window);
+    return window.editor.tabs.findLast(({ type }) => type === EDITORS.fileCheck)?.holds.at(-1);
+  } finally {
+    Object.defineProperty(client, 'rateBudget', usual);
+    await checkFile(window);
+  }
 };
 
 const orderDashboard = ({ editor }: Window): Promise<unknown> => {
@@ -92,6 +107,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'the order dashboard': page(orderDashboard),
   'the affiliate dashboard': page(dashboard),
   'the page of a file check': page(checkFile),
+  'what is said of a file check that failed, and its page': saidBy(checkInVain),
   'the problems of a file check': async (window) => {
     await checkFile(window);
     return async () => {
