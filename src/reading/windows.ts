@@ -121,8 +121,8 @@ export function createWindows({ ask, exhaust }: Pick<Questions, 'ask' | 'exhaust
       rest = beyond(rest, part, direction);
       if (!rest || surprises >= SURPRISES) return rest ? closed + (await close(rest)) : closed;
       const span = (FILL * room * milliseconds) / orders;
-      const guessed = credit > -1 && orders >= SPARSE * room && span < FILL * (rest.end - rest.start);
-      part = guessed ? frontPart(rest, Math.max(1, Math.ceil(span)), direction) : rest;
+      const guessed = credit > -1 && orders >= SPARSE * room && span >= 1 && span < FILL * (rest.end - rest.start);
+      part = guessed ? frontPart(rest, Math.ceil(span), direction) : rest;
       answer = await ask(part);
     }
   }

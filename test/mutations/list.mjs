@@ -32,7 +32,7 @@ export const MUTATIONS = {
     'pace carried over an empty part': ['count < SPARSE * room ? 0 : MEMORY', 'MEMORY'],
     'pace not learned from guesses': ['learn(count, part.end - part.start + 1);', ''],
     'pace not learned from sure parts': ['learn(newer.length, (newer.at(-1) ?? oldest) - oldest);', ''],
-    'guessed part of no millisecond': ['Math.max(1, Math.ceil(span))', 'Math.ceil(span)'],
+    'guessed part of no millisecond': ['span >= 1 && ', ''],
     'parts behind a sample not counted': ['sampled > 0 ? closed / sampled : guess', 'guess'],
     'expectation of a part forgotten': ['expected === undefined || sample.length === 0 ? FIRST_GUESS', 'true ? FIRST_GUESS'],
     'orders of an earlier reading not made use of': ['let left = insideOf(range, expected);', 'let left: number[] = [];'],

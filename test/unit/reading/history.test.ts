@@ -50,6 +50,14 @@ describe('reading the order history', () => {
     );
   });
 
+  it('guesses no part of no length after a page whose orders came in one millisecond', async () => {
+    const burst = Array.from({ length: 99 }, (_, index) => planOrder(`${1000 + index}`, MOMENT));
+    const service = fakeService({ history: [...burst, ...orders(60, HOUR)], listing: 'newest' });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range });
+    assert.deepEqual([items.length, coverage.complete], [159, true]);
+    assert.equal(coverage.requests, 3, 'a page, what it shows whole, and all the rest');
+  });
+
   it('asks for whole pages of 1 to 100 orders, whatever size is wished for', async () => {
     for (const [wished, asked] of [
       [0, 1],
