@@ -22,24 +22,23 @@ import {
 } from './view';
 
 export function affiliateUsersView({ store, choices }: ExplorerDependencies, selected: () => readonly Node[]): ViewDefinition {
-  const { affiliateUsers, sessions, news } = store;
-  const { list } = affiliateUsers;
+  const { sessions, news } = store;
   const chosen = (): Choices['affiliateUsers'] => choices.current.affiliateUsers;
-  affiliateUsers.setQuery(chosen());
+  store.affiliateUsers.setQuery(chosen());
 
   const rows = {
     async load(parent: Node | undefined): Promise<void> {
       if (parent) return;
       await sessions.known();
-      await list.ensure();
+      await store.affiliateUsers.list.ensure();
     },
     below(parent: Node | undefined): readonly Node[] {
       if (parent) return parent.kind === 'group' ? parent.children : parent.kind === 'user' ? stepsOf(parent.user) : [];
-      const { content, error } = list.state;
+      const { content, error } = store.affiliateUsers.list.state;
       if (!content) return waysOut(PREFIX, error, COMMANDS.affiliateUsersRefresh);
       const seen = news.unread.users;
       return [
-        ...staleRows(PREFIX, list.state, COMMANDS.affiliateUsersRefresh),
+        ...staleRows(PREFIX, store.affiliateUsers.list.state, COMMANDS.affiliateUsersRefresh),
         ...userNews(PREFIX, content.users, seen, displayOptions()),
         ...marked(userRows(content, chosen(), displayOptions()), (node) => (node.kind === 'user' ? userMark(node.user, seen) : undefined)),
       ];
@@ -47,17 +46,20 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
   };
 
   const chrome = (): Chrome => {
-    const { content } = list.state;
+    const { content } = store.affiliateUsers.list.state;
     setContext(CONTEXT.affiliateUsersFiltered, isFiltered('affiliateUsers', choices.current));
     setContext(CONTEXT.affiliateUsersEmpty, content !== undefined && content.users.length === 0 && !content.more);
     if (!sessions.current) return {};
-    if (!content) return { message: troubleMessage(list.state) };
-    return { description: describeUsers(content, chosen(), displayOptions()), message: troubleMessage(list.state) };
+    if (!content) return { message: troubleMessage(store.affiliateUsers.list.state) };
+    return { description: describeUsers(content, chosen(), displayOptions()), message: troubleMessage(store.affiliateUsers.list.state) };
   };
 
   async function copyUids(nodes: readonly Node[], ask: boolean): Promise<void> {
     const uids = nodes.flatMap((node) => (node.kind === 'user' ? [node.user.uid] : []));
-    const picked = uids.length === 0 && ask ? await (await import('./pickers')).pickUser(list.state.content?.users ?? []) : undefined;
+    const picked =
+      uids.length === 0 && ask
+        ? await (await import('./pickers')).pickUser(store.affiliateUsers.list.state.content?.users ?? [])
+        : undefined;
     if (picked !== undefined) uids.push(picked);
     if (uids.length === 0 || !(await chooseWhatToWrite('clipboard', false))) return;
     await vscode.env.clipboard.writeText(uids.join('\n'));
@@ -69,24 +71,24 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
     poll: store.polls.affiliateUsers,
     rows,
     chrome,
-    loading: () => list.state.loading,
+    loading: () => store.affiliateUsers.list.state.loading,
     subscribe: (update, reload) => [
       sessions.onDidChange(reload),
-      list.onDidChange(update),
+      store.onDidChange.affiliateUsers(update),
       news.onDidChange(update),
       onDidChangeSettings(update),
       choices.onDidChange((view) => {
         if (view !== 'affiliateUsers') return;
-        const { period, uid } = affiliateUsers.query;
+        const { period, uid } = store.affiliateUsers.query;
         if (period === chosen().period && uid === chosen().uid) return update();
-        affiliateUsers.setQuery(chosen());
+        store.affiliateUsers.setQuery(chosen());
         reload();
       }),
     ],
     onDidHide: () => news.see({ list: 'users' }),
     commands: {
-      [COMMANDS.affiliateUsersRefresh]: withProgress(VIEWS.affiliateUsers, () => affiliateUsers.refresh()),
-      [COMMANDS.affiliateUsersLoadMore]: withProgress(VIEWS.affiliateUsers, () => affiliateUsers.loadMore()),
+      [COMMANDS.affiliateUsersRefresh]: withProgress(VIEWS.affiliateUsers, () => store.affiliateUsers.refresh()),
+      [COMMANDS.affiliateUsersLoadMore]: withProgress(VIEWS.affiliateUsers, () => store.affiliateUsers.loadMore()),
       [COMMANDS.affiliateUsersFilter]: async () => (await import('./pickers')).filterUsers(choices),
       [COMMANDS.affiliateUsersGroupBy]: async () => (await import('./pickers')).groupUsers(choices),
       [COMMANDS.affiliateUsersCopyUid]: (...args) => copyUids(nodesOf(args, selected()), args[0] !== SELECTION),

@@ -24,8 +24,8 @@ import {
 const PREFIX = 'openOrders';
 
 export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDefinition {
-  const { openOrders, sessions, news } = store;
-  const list = (): readonly PlanOrder[] => openOrders.state.content?.items ?? [];
+  const { sessions, news } = store;
+  const list = (): readonly PlanOrder[] => store.openOrders.state.content?.items ?? [];
   const chosen = (): Choices['openOrders'] => choices.current.openOrders;
   const filtered = (): PlanOrder[] => {
     const { symbols } = chosen();
@@ -36,17 +36,17 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     async load(parent: Node | undefined): Promise<void> {
       if (parent) return;
       await sessions.known();
-      await openOrders.ensure();
+      await store.openOrders.ensure();
     },
     below(parent: Node | undefined): readonly Node[] {
       if (parent) return parent.kind === 'group' ? parent.children : [];
       if (sessions.state.phase === 'signedOut' && sessions.state.problem !== undefined) return OPENING_FAILED;
-      const { content, error } = openOrders.state;
+      const { content, error } = store.openOrders.state;
       if (!content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
       const orders = orderNodes(PREFIX, filtered());
       const { unread } = news;
       return [
-        ...staleRows(PREFIX, openOrders.state, COMMANDS.openOrdersRefresh),
+        ...staleRows(PREFIX, store.openOrders.state, COMMANDS.openOrdersRefresh),
         ...orderNews(PREFIX, unread, displayOptions()),
         ...problemRows(PREFIX, content.coverage, displayOptions()),
         ...marked(grouped(orders, chosen().groupBy, !content.coverage.complete), (node) =>
@@ -57,19 +57,19 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
   };
 
   const chrome = (): Chrome => {
-    const { content } = openOrders.state;
+    const { content } = store.openOrders.state;
     const all = list().length;
     const { symbols } = chosen();
     setContext(CONTEXT.openOrdersFiltered, symbols.length > 0);
     setContext(CONTEXT.openOrdersEmpty, content !== undefined && all === 0);
     if (sessions.state.phase === 'signedOut') return { message: sessions.state.problem };
-    if (!content) return { message: troubleMessage(openOrders.state) };
+    if (!content) return { message: troubleMessage(store.openOrders.state) };
     const shown = filtered().length;
     const { complete } = content.coverage;
     const description =
       symbols.length > 0 ? [tellShown(shown, all, complete), symbols.map(pairOf).join(', ')].join(' · ') : tellAll(all, complete);
     const badge = all > 0 ? { value: all, tooltip: tellOpen(all, complete) } : undefined;
-    return { description, badge, message: troubleMessage(openOrders.state) ?? nothingLeft(all, shown) };
+    return { description, badge, message: troubleMessage(store.openOrders.state) ?? nothingLeft(all, shown) };
   };
 
   return {
@@ -77,10 +77,10 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     poll: store.polls.openOrders,
     rows,
     chrome,
-    loading: () => openOrders.state.loading,
+    loading: () => store.openOrders.state.loading,
     subscribe: (update, reload) => [
       sessions.onDidChange(reload),
-      openOrders.onDidChange(update),
+      store.onDidChange.openOrders(update),
       news.onDidChange(update),
       onDidChangeSettings(update),
       choices.onDidChange(update),
@@ -88,7 +88,7 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     onDidHide: () => news.see({ list: 'orders' }),
     onDidSelect: (node) => seeOrder(news, node),
     commands: {
-      [COMMANDS.openOrdersRefresh]: withProgress(VIEWS.openOrders, () => openOrders.refresh()),
+      [COMMANDS.openOrdersRefresh]: withProgress(VIEWS.openOrders, () => store.openOrders.refresh()),
       [COMMANDS.openOrdersFilter]: async () => (await import('./pickers')).filterOpenOrders(choices, list()),
       [COMMANDS.openOrdersGroupBy]: async () => (await import('./pickers')).groupOpenOrders(choices),
     },

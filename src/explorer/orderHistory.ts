@@ -21,27 +21,27 @@ import {
 const PREFIX = 'orderHistory';
 
 export function orderHistoryView({ store, choices }: ExplorerDependencies): ViewDefinition {
-  const { openOrders, orderHistory, sessions, news } = store;
+  const { sessions, news } = store;
   const mark = (node: Node): string | undefined => (node.kind === 'order' ? markOf(news.unread, node.order.orderId) : undefined);
   const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
-  orderHistory.setQuery(chosen());
+  store.orderHistory.setQuery(chosen());
 
   const symbols = (): readonly string[] => historySymbols(store);
 
   const rows = {
     async load(parent: Node | undefined): Promise<void> {
-      if (parent?.kind === 'symbol') return orderHistory.of(parent.symbol).ensure();
+      if (parent?.kind === 'symbol') return store.orderHistory.of(parent.symbol).ensure();
       if (parent) return;
       await sessions.known();
-      if (readSettings().historySymbols.length === 0) await openOrders.ensure();
+      if (readSettings().historySymbols.length === 0) await store.openOrders.ensure();
     },
     below(parent: Node | undefined): readonly Node[] {
       if (parent) return parent.kind === 'symbol' ? ordersOf(parent.symbol) : parent.kind === 'group' ? parent.children : [];
       if (!sessions.current) return [];
-      const { content, error } = openOrders.state;
+      const { content, error } = store.openOrders.state;
       if (symbols().length === 0 && !content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
       return symbols().map((symbol) => {
-        const { content: history } = orderHistory.of(symbol).state;
+        const { content: history } = store.orderHistory.of(symbol).state;
         const read = history && { orders: history.orders.length, complete: history.coverage.complete };
         const unseen = news.unread.orders.size > 0 && history?.orders.some(({ orderId }) => news.unread.orders.has(orderId));
         return { kind: 'symbol', id: `${PREFIX}/${keyOf(symbol)}`, symbol, read, news: unseen };
@@ -50,7 +50,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
   };
 
   function ordersOf(symbol: string): readonly Node[] {
-    const { state } = orderHistory.of(symbol);
+    const { state } = store.orderHistory.of(symbol);
     const { content, error } = state;
     const prefix = `${PREFIX}/${keyOf(symbol)}`;
     if (!content) return [...failureRow(prefix, error), ...waysOut(prefix, error, COMMANDS.orderHistoryRefresh)];
@@ -83,12 +83,12 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
 
   const chrome = (): Chrome => {
     setContext(CONTEXT.orderHistoryFiltered, isFiltered('orderHistory', choices.current));
-    setContext(CONTEXT.orderHistoryNoSymbols, openOrders.state.content !== undefined && symbols().length === 0);
+    setContext(CONTEXT.orderHistoryNoSymbols, store.openOrders.state.content !== undefined && symbols().length === 0);
     if (!sessions.current) return {};
-    const read = symbols().map((symbol) => orderHistory.of(symbol).state);
+    const read = symbols().map((symbol) => store.orderHistory.of(symbol).state);
     // Which symbol could not be read at all stands below it.
     const stale = read.filter(({ content }) => content !== undefined).map(troubleMessage);
-    const message = read.length === 0 ? troubleMessage(openOrders.state) : stale.find(Boolean);
+    const message = read.length === 0 ? troubleMessage(store.openOrders.state) : stale.find(Boolean);
     return { description: [periodText(), kindText()].filter(Boolean).join(' · '), message };
   };
 
@@ -97,26 +97,28 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
     poll: store.polls.orderHistory,
     rows,
     chrome,
-    loading: () => symbols().some((symbol) => orderHistory.of(symbol).state.loading),
+    loading: () => symbols().some((symbol) => store.orderHistory.of(symbol).state.loading),
     subscribe: (update, reload) => [
       sessions.onDidChange(reload),
-      openOrders.onDidChange(update),
-      orderHistory.onDidChange(update),
+      store.onDidChange.openOrders(update),
+      store.onDidChange.orderHistory(update),
       news.onDidChange(update),
       onDidChangeSettings(() => {
-        if (readSettings().historySymbols.length > 0) orderHistory.keep(symbols());
+        if (readSettings().historySymbols.length > 0) store.orderHistory.keep(symbols());
         update();
       }),
       choices.onDidChange((view) => {
         if (view !== 'orderHistory') return;
-        orderHistory.setQuery(chosen());
+        store.orderHistory.setQuery(chosen());
         reload();
       }),
     ],
     onDidSelect: (node) => seeOrder(news, node),
     commands: {
       [COMMANDS.orderHistoryRefresh]: withProgress(VIEWS.orderHistory, async () => {
-        const paused = (): boolean => sessions.pauseOf('orders') !== undefined;
+        const session = sessions.shown;
+        const { openOrders, orderHistory } = store.of(session);
+        const paused = (): boolean => session.pauseOf('orders') !== undefined;
         const opened = readSettings().historySymbols.length === 0 ? openOrders.refresh() : undefined;
         // A retry asks once: nothing follows what was refused again.
         if (paused()) await opened;
@@ -124,10 +126,11 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
       }),
       [COMMANDS.orderHistoryLoadMore]: async (target) => {
         const symbol = symbolIn(target) ?? (await (await import('./pickers')).pickSymbol(symbols()));
-        if (symbol !== undefined) await withProgress(VIEWS.orderHistory, () => orderHistory.loadOlder(symbol))();
+        if (symbol !== undefined) await withProgress(VIEWS.orderHistory, () => store.orderHistory.loadOlder(symbol))();
       },
       [COMMANDS.orderHistoryFilter]: async () => (await import('./pickers')).filterHistory(choices),
-      [COMMANDS.orderHistoryChooseSymbols]: async () => (await import('./pickers')).chooseSymbols(openOrders.state.content?.items ?? []),
+      [COMMANDS.orderHistoryChooseSymbols]: async () =>
+        (await import('./pickers')).chooseSymbols(store.openOrders.state.content?.items ?? []),
     },
   };
 }

@@ -34,13 +34,19 @@ export interface ReadHistory {
   readonly settled: boolean;
 }
 
-/** What the checks of one account learned. It goes with the session, so that no account ever sees another's. */
-export interface Memory {
-  /** Whose: all is asked through it, so that nothing goes to the account that is chosen after it. */
-  readonly session: Session;
+/** What the checks of one account learned. It is a part of its session, so that no account ever sees another's. */
+export class Memory {
   /** Orders that can change no more; also plan orders of a history that can. By id. */
-  readonly orders: Map<string, Seen>;
-  histories: ReadHistory[];
+  readonly orders = new Map<string, Seen>();
+  histories: ReadHistory[] = [];
+
+  /** @param session all is asked through it, so that nothing goes to the account that is chosen after it */
+  constructor(readonly session: Session) {}
+
+  dispose(): void {
+    this.orders.clear();
+    this.histories = [];
+  }
 }
 
 export interface Answers {
@@ -56,7 +62,7 @@ export interface Answers {
 }
 
 export interface AskOptions {
-  readonly store: Pick<Store, 'openOrders'>;
+  readonly openOrders: Store['openOrders'];
   readonly details: OrderDetails;
   readonly memory: Memory;
   /** What needs no question, by id. */
@@ -77,7 +83,7 @@ const MOST_FAILURES = 3;
 const FRESH = 1;
 
 export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> {
-  const { store, details, memory, now = Date.now } = options;
+  const { openOrders, details, memory, now = Date.now } = options;
   const { session } = memory;
   const seen = new Map(options.known);
   /** Heard of since this began. */
@@ -114,9 +120,9 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
 
   async function askOpenOrders(): Promise<void> {
     if (signal.aborted) return;
-    await unless(signal, store.openOrders.want('program'));
+    await unless(signal, openOrders.want('program'));
     if (signal.aborted) return;
-    const { content, loadedAt, error } = store.openOrders.state;
+    const { content, loadedAt, error } = openOrders.state;
     for (const order of content?.items ?? []) note(order.orderId, { order, from: 'openOrders', at: loadedAt });
     if (error instanceof ServiceError && error.stops) stop(sentenceOf(error));
   }
@@ -137,7 +143,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
       );
       if (session.ended) return;
       take(items);
-      const { content } = store.openOrders.state;
+      const { content } = openOrders.state;
       const goesOn = (order: PlanOrder): boolean =>
         isSameSymbol(order.symbol, symbol) && (order.createTime === undefined || contains(range, order.createTime));
       const settled = items.every(({ status }) => status.final) && content?.coverage.complete === true && !content.items.some(goesOn);
@@ -171,7 +177,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     const turn = await pace();
     if (!turn) return;
     requests += 1;
-    const answer = await details.ask(id, { asker: 'program', session, signal, maxAge: options.claimsEnd(id) ? FRESH : undefined });
+    const answer = await details.ask(id, { asker: 'program', signal, maxAge: options.claimsEnd(id) ? FRESH : undefined });
     turn();
     switch (answer.kind) {
       case 'found':

@@ -6,7 +6,7 @@ import { sentenceOf } from '../api/errors';
 import { MANNERS } from '../store/asking';
 import { Emitter } from '../store/emitter';
 import type { OrderDetails, Session, Store } from '../store';
-import { askAll, isCovered, type Answers, type Memory, type Seen } from './ask';
+import { askAll, isCovered, Memory, type Answers, type Seen } from './ask';
 import { symbolKey } from '../model/symbols';
 import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
@@ -64,10 +64,9 @@ export interface CheckOptions {
   readonly confirm: (cost: Cost, account: string) => Promise<'ask' | 'known' | undefined>;
 }
 
-/** The checks of one window: one at a time, and what they learned of the account. */
+/** The checks of one window: one at a time. */
 export class FileChecks {
   private readonly changed = new Emitter<void>();
-  private memory: Memory | undefined;
   private latest: CheckState | undefined;
   private underWay: Promise<unknown> = Promise.resolve();
   private canceled = new AbortController();
@@ -151,10 +150,11 @@ export class FileChecks {
     for (const file of files) checked.push(await this.read(file, words, options));
     const orders = checked.flatMap((file) => file.orders).filter(({ id, last }) => !options.unchecked.has(id ?? last.said.clientOid ?? ''));
 
-    const details = await this.store.orderDetails();
+    const lists = this.store.of(session);
+    const details = await lists.orderDetails();
     await othersTurn();
     session.signal.throwIfAborted();
-    const memory = this.memoryOf(session);
+    const memory = session.part(memoryOf);
     const known = knownOf(details, memory);
     const plan = await inSlices(planOf(orders, { ...this.planOptions(session, memory, known), words, timeZone: options.timeZone }));
     const cost = {
@@ -175,7 +175,7 @@ export class FileChecks {
         ? await this.ask(plan, orders, { details, memory, known, words, signal: options.signal })
         : unasked(plan, known, memory);
     await othersTurn();
-    const { content } = session.ended ? { content: undefined } : this.store.openOrders.state;
+    const { content } = session.ended ? { content: undefined } : lists.openOrders.state;
     const findings = await inSlices(
       findingsOf(checked, plan, answers, {
         words,
@@ -223,7 +223,7 @@ export class FileChecks {
     const ends = new Set(orders.flatMap((order) => (saysEnd(order, words) ? (order.id ?? []) : [])));
     return askAll(plan, {
       ...rest,
-      store: this.store,
+      openOrders: this.store.of(rest.memory.session).openOrders,
       budget: budgetsOf(...limitOf(rest.memory.session)).details,
       claimsEnd: (id) => ends.has(id),
       onProgress: (done, total) => void this.update({ progress: { done, total } }),
@@ -233,7 +233,7 @@ export class FileChecks {
 
   private planOptions(session: Session, memory: Memory, known: ReadonlyMap<string, Seen>) {
     const symbols = new Map([...known.values()].map(({ order: { symbol } }) => [symbolKey(symbol), symbol]));
-    const { content, loadedAt = -Infinity } = this.store.openOrders.state;
+    const { content, loadedAt = -Infinity } = this.store.of(session).openOrders.state;
     const isYoung = (at = -Infinity): boolean => this.now() - at < MANNERS.program.maxAge;
     return {
       known: (id: string) => {
@@ -247,17 +247,14 @@ export class FileChecks {
     };
   }
 
-  private memoryOf(session: Session): Memory {
-    if (this.memory?.session !== session) this.memory = { session, orders: new Map(), histories: [] };
-    return this.memory;
-  }
-
   private update(change: Partial<CheckState>): CheckState {
     this.latest = { ...(this.latest as CheckState), ...change };
     this.changed.fire();
     return this.latest;
   }
 }
+
+const memoryOf = (session: Session): Memory => new Memory(session);
 
 /** Weight and window of the account's limit as its client has it; section 8 leaves both open, so a setting says it. */
 function limitOf({ client }: Session): [weight: number, windowMs: number] {

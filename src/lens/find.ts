@@ -11,7 +11,9 @@ type Item = vscode.QuickPickItem & { readonly orderId: string };
 /** Lets a person search every order that is loaded. @returns the id of the chosen one */
 export async function findOrder({ store }: LensDependencies, typed: string): Promise<string | undefined> {
   const { phase } = await store.sessions.known();
-  const details = await store.orderDetails();
+  const { shown } = store.sessions;
+  const { openOrders, orderDetails } = store.of(shown);
+  const details = await orderDetails();
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = l10n.t('Find order');
   pick.placeholder =
@@ -49,10 +51,10 @@ export async function findOrder({ store }: LensDependencies, typed: string): Pro
   pick.show();
   // What another account has is another question.
   const gone = store.sessions.onDidChange(() => pick.hide());
-  const parts = [pick, gone, pick.onDidChangeValue(update), store.openOrders.onDidChange(update)];
-  if (phase === 'signedIn' && store.openOrders.state.content === undefined) {
+  const parts = [pick, gone, pick.onDidChangeValue(update), openOrders.onDidChange(update)];
+  if (phase === 'signedIn' && openOrders.state.content === undefined) {
     pick.busy = true;
-    void store.openOrders.ensure().finally(() => (pick.busy = false));
+    void openOrders.ensure().finally(() => (pick.busy = false));
   }
   try {
     return await new Promise<string | undefined>((resolve) => {

@@ -29,10 +29,10 @@ export const hoverProvider =
     const state = await store.sessions.known();
     if (state.phase !== 'signedIn') return match.keyed ? new vscode.Hover(noAccountHover(match.id), range) : undefined;
 
-    const details = await store.orderDetails();
+    const details = await store.of(state.session).orderDetails();
     const answer: OrderAnswer = await details.ask(match.id, { asker: 'glance', signal: signalOf(token) });
     // While it was loaded and asked another account may have been chosen: its answer is not this one's.
-    if (token.isCancellationRequested || store.sessions.current !== state.session) return undefined;
+    if (token.isCancellationRequested || state.session.ended) return undefined;
     const rounded =
       answer.kind === 'found'
         ? []

@@ -29,8 +29,8 @@ const MARGIN = 5 * MINUTE;
 
 export async function order({ store, session, input, display, signal }: Asked): Promise<object> {
   const orderId = input.orderId();
-  const details = await store.orderDetails();
-  const answer = await details.ask(orderId, { asker: 'program', session, signal });
+  const details = await store.of(session).orderDetails();
+  const answer = await details.ask(orderId, { asker: 'program', signal });
   switch (answer.kind) {
     case 'found':
       return { order: orderJson(answer.order, display), source: answer.from, readAt: timeJson(answer.at) };
@@ -49,8 +49,8 @@ export async function order({ store, session, input, display, signal }: Asked): 
 }
 
 export async function openOrders(asked: Asked): Promise<object> {
-  const { store, input, display } = asked;
-  const list = store.openOrders;
+  const { store, session, input, display } = asked;
+  const list = store.of(session).openOrders;
   const typed = input.symbol();
   const limit = input.limit();
   await list.want('program');
@@ -76,7 +76,7 @@ export async function orderHistory(asked: Asked): Promise<object> {
   const { readOrderHistory } = await import('../reading/index');
   const { items, coverage } = await readOrderHistory(session.as('program'), { symbol, range }, options(signal));
   if (items.length === 0 && coverage.complete && !known) {
-    await store.openOrders.want('program');
+    await store.of(session).openOrders.want('program');
     const names = symbolsIn(asked);
     if (!meantSymbol(typed, names).known) throw unknownSymbol(typed, names);
   }
@@ -85,10 +85,11 @@ export async function orderHistory(asked: Asked): Promise<object> {
 }
 
 /** What orders that were read and the person's choice call pairs: the service names none by itself. */
-const symbolsIn = ({ store, symbols }: Asked): string[] =>
-  distinctSymbols(
-    [...(store.openOrders.state.content?.items ?? []), ...store.orderHistory.loaded()].map(({ symbol }) => symbol).concat(symbols),
-  ).filter(Boolean);
+function symbolsIn({ store, session, symbols }: Asked): string[] {
+  const lists = store.of(session);
+  const loaded = [...(lists.openOrders.state.content?.items ?? []), ...lists.orderHistory.loaded()];
+  return distinctSymbols(loaded.map(({ symbol }) => symbol).concat(symbols)).filter(Boolean);
+}
 
 export async function affiliateUsers(asked: Asked): Promise<object> {
   const { session, input, display, signal } = asked;

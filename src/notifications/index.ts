@@ -28,10 +28,9 @@ export function register(dependencies: NotificationDependencies): vscode.Disposa
     if (readSettings().watchInterval > 0) void use(({ applySettings }) => applySettings());
     else open.ifLoaded(({ applySettings }) => applySettings());
   };
-  const { openOrders, affiliateUsers } = store;
   const parts: readonly Disposable[] = [
-    openOrders.onDidChange(() => void (openOrders.state.content && use(({ notifier }) => notifier.lookAtOrders()))),
-    affiliateUsers.list.onDidChange(() => void (affiliateUsers.list.state.content && use(({ notifier }) => notifier.lookAtUsers()))),
+    store.onDidChange.openOrders(() => void (store.openOrders.state.content && use(({ notifier }) => notifier.lookAtOrders()))),
+    store.onDidChange.affiliateUsers(() => void (store.affiliateUsers.list.state.content && use(({ notifier }) => notifier.lookAtUsers()))),
     store.news.onDidForget((accountId) => void use(({ forget }) => forget(accountId))),
     onDidChangeSettings(watch),
     registerCommand(log, COMMANDS.newsShow, async (which) => (await open()).notifier.showNews(which)),

@@ -59,7 +59,7 @@ export class Notifier implements vscode.Disposable {
     if (!session || content === this.lookedAt.orders) return;
     this.lookedAt.orders = content;
     if (pace.factor > 1) await this.later();
-    if (signal.aborted || store.sessions.current !== session) return;
+    if (signal.aborted || session.ended) return;
     const { notifications, refreshInterval, watchInterval } = readSettings();
     const tell: Step[] = notifications.length > 0 ? [...notifications, 'gone'] : [];
     const gap = 2 * Math.max(refreshInterval * pace.factor, watchInterval) + 2 * MINUTE;
@@ -75,7 +75,7 @@ export class Notifier implements vscode.Disposable {
     };
     await this.changes.look({ session, tell, gap, show, signal });
     const seen = await memory.read(session.account.id);
-    if (signal.aborted || store.sessions.current !== session) return;
+    if (signal.aborted || session.ended) return;
     if (seen) this.publish(seen, session);
     if (missed) await offerWatch();
   }
@@ -96,13 +96,13 @@ export class Notifier implements vscode.Disposable {
   /** What was not seen yet, order by order; picking one opens it. @param which `away`: only what happened while nobody looked */
   async showNews(which: unknown): Promise<void> {
     const { store } = this.dependencies;
-    const session = store.sessions.current;
-    const details = await store.orderDetails();
+    const session = store.sessions.shown;
+    const details = await store.of(session).orderDetails();
     const unread = [...store.news.unread.orders].filter(([, { since }]) => which !== 'away' || since !== undefined);
     const changes = unread.map(([orderId, { steps }]) => ({ orderId, steps, order: details.known(orderId)?.order }));
     await pickOne(changes);
     // What came meanwhile was not in the list.
-    if (store.sessions.current === session) store.news.see({ list: 'orders', orderIds: changes.map(({ orderId }) => orderId) });
+    if (!session.ended) store.news.see({ list: 'orders', orderIds: changes.map(({ orderId }) => orderId) });
   }
 
   /** @param node the row whose mark it is; without one, all are meant */
@@ -158,9 +158,9 @@ export class Notifier implements vscode.Disposable {
   }
 
   private publish({ orders, unseen, users }: Seen, session: Session): void {
-    const { sessions, news } = this.dependencies.store;
+    const { news } = this.dependencies.store;
     const undecided = [...orders.values()].filter(({ left }) => left?.since !== undefined && left.tries === 0).length;
-    if (sessions.current === session) news.set({ orders: unseen, undecided, users });
+    if (!session.ended) news.set({ orders: unseen, undecided, users });
   }
 
   /** VS Code takes no message back; those of the account before leave the screen and stay, under its name, in the list of messages. */

@@ -45,7 +45,7 @@ export class Watch implements vscode.Disposable {
         this.show();
       }),
       store.sessions.onDidRecover(() => this.poll.soon(jitter())),
-      store.openOrders.onDidChange(() => this.show()),
+      store.onDidChange.openOrders(() => this.show()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.applySettings()),
       onDidChangeSettings(() => this.show()),
     );

@@ -3,8 +3,8 @@ import type { Coverage } from '../model/coverage';
 import type { Period, TimeRange } from '../model/timeRange';
 import type { Asker } from './asking';
 import type { Disposable } from './emitter';
-import { Resource, type LoadResource } from './resource';
-import type { Sessions } from './sessions';
+import { Resource, type LoadResource, type Question } from './resource';
+import type { Session } from './sessions';
 
 /** Which invited users are asked for. */
 export interface AffiliateUsersQuery {
@@ -29,22 +29,24 @@ export interface UsersRead {
  * many hovers. What is read, and whether that is all, comes from `reading` alone.
  */
 export class AffiliateUsers implements Disposable {
-  private asked: AffiliateUsersQuery = { period: { days: 365 } };
   readonly list: Resource<UsersRead>;
   /** One question, so that asking it twice at once asks it once. */
-  private readonly older: LoadResource<UsersRead> = async (asking) => (await import('./affiliateReads')).readOlder(this.asked, asking);
+  private readonly older: LoadResource<UsersRead> = async (asking) => (await import('./affiliateReads')).readOlder(this.query, asking);
 
-  constructor(sessions: Sessions) {
-    this.list = new Resource(sessions, async (asking) => (await import('./affiliateReads')).readAgain(this.asked, asking), 'affiliates');
+  constructor(
+    session: Session,
+    private readonly asked: Question<AffiliateUsersQuery> = { query: { period: { days: 365 } } },
+  ) {
+    this.list = new Resource(session, async (asking) => (await import('./affiliateReads')).readAgain(this.query, asking), 'affiliates');
   }
 
   get query(): AffiliateUsersQuery {
-    return this.asked;
+    return this.asked.query;
   }
 
   /** Another question: what was read for the one before is forgotten. */
   setQuery(query: AffiliateUsersQuery): void {
-    this.asked = query;
+    this.asked.query = query;
     this.list.reset();
   }
 

@@ -1,18 +1,14 @@
 /** What was read, for everything that shows it. No vscode. */
-import { AffiliateUsers } from './affiliateUsers';
+import { AccountData, type Asked } from './accountData';
 import type { Coverage } from '../model/coverage';
 import { SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
 import type { Resource } from './resource';
 import type { Disposable, Event } from './emitter';
-import { historyPoll } from './historyPoll';
 import { News } from './news';
-import { once } from './once';
-import { openOrders, type OpenOrders } from './openOrders';
 import type { OrderDetails } from './orderDetails';
-import { OrderHistory } from './orderHistory';
 import { Poll } from './poll';
-import { Sessions } from './sessions';
+import { type Session, Sessions } from './sessions';
 
 export type { AffiliateUsersQuery } from './affiliateUsers';
 export type { Asker } from './asking';
@@ -24,15 +20,24 @@ export type { OrderChange } from './orderChanges';
 export type { HistoryQuery } from './orderHistory';
 export { Session, type AccountInfo, type SessionClient, type Sessions } from './sessions';
 
-export interface Store extends Disposable {
-  readonly sessions: Sessions;
-  readonly openOrders: OpenOrders;
-  readonly orderHistory: OrderHistory;
-  readonly affiliateUsers: AffiliateUsers;
-  /** What happened and was not seen yet. */
-  readonly news: News;
+/** The lists and details of the account that is shown; of nobody's where nobody is signed in. */
+interface Shown extends Pick<AccountData, 'openOrders' | 'orderHistory' | 'affiliateUsers'> {
   /** Any order by its id. Loads with the first question. */
   readonly orderDetails: () => Promise<OrderDetails>;
+}
+
+export interface Store extends Shown, Disposable {
+  readonly sessions: Sessions;
+  /** The same of one account, whichever is shown. */
+  of(session: Session): Shown;
+  /** A list that is shown changed, or another account is shown. Of histories the symbol whose changed. */
+  readonly onDidChange: {
+    readonly openOrders: Event<void>;
+    readonly orderHistory: Event<string | undefined>;
+    readonly affiliateUsers: Event<void>;
+  };
+  /** What happened and was not seen yet. */
+  readonly news: News;
   /** One per list: whoever shows the list watches while it can be seen. */
   readonly polls: Readonly<Record<'openOrders' | 'orderHistory' | 'affiliateUsers', Poll>>;
 }
@@ -65,25 +70,34 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
   const poll = (ask: () => Promise<void>, interval = refreshInterval): Poll =>
     new Poll(ask, interval, Date.now, pace && (() => pace.refresh()));
   const sessions = new Sessions(trusted);
-  const orders = openOrders(sessions);
-  const orderHistory = new OrderHistory(sessions);
-  const affiliateUsers = new AffiliateUsers(sessions);
+  const asked: Asked = {
+    orderHistory: { query: { period: { days: 30 } } },
+    affiliateUsers: { query: { period: { days: 365 } } },
+    refreshInterval,
+    attended: () => sessions.attended,
+  };
+  const dataOf = (session: Session): AccountData => new AccountData(session, asked);
+  const of = (session: Session): AccountData => session.part(dataOf);
+  const shown = (): AccountData => of(sessions.shown);
   const news = new News(sessions);
 
   const polls = {
     // Another view may have read the same list since: two that need it cause one read.
-    openOrders: poll(() => orders.want('poll', 0.9 * refreshInterval())),
-    orderHistory: poll(historyPoll(sessions, orders, orderHistory, refreshInterval)),
+    openOrders: poll(() => shown().openOrders.want('poll', 0.9 * refreshInterval())),
+    orderHistory: poll(() => shown().pollHistory()),
     affiliateUsers: poll(
-      () => affiliateUsers.list.want('poll', 0.9 * AFFILIATES_EVERY * refreshInterval()),
+      () => shown().affiliateUsers.list.want('poll', 0.9 * AFFILIATES_EVERY * refreshInterval()),
       () => refreshInterval() * AFFILIATES_EVERY,
     ),
   };
   pace?.onDidFocus(() => Object.values(polls).forEach((each) => each.rearm()));
   const lacking = {
-    openOrders: () => isLacking(orders),
-    orderHistory: () => orderHistory.tried().some(([, list]) => isLacking(list)),
-    affiliateUsers: () => isLacking(affiliateUsers.list),
+    openOrders: () => isLacking(shown().openOrders),
+    orderHistory: () =>
+      shown()
+        .orderHistory.tried()
+        .some(([, list]) => isLacking(list)),
+    affiliateUsers: () => isLacking(shown().affiliateUsers.list),
   };
   sessions.onDidRecover((what) => {
     for (const name of ['openOrders', 'orderHistory', 'affiliateUsers'] as const) {
@@ -91,26 +105,26 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
     }
   });
 
-  sessions.onDidChange(() => {
-    orders.reset();
-    orderHistory.reset();
-    affiliateUsers.list.reset();
-  });
-
-  const orderDetails = once(async () => new (await import('./orderDetails')).OrderDetails(sessions, orders, orderHistory));
-
-  const parts: Disposable[] = [...Object.values(polls), orders, orderHistory, affiliateUsers, news, sessions];
   return {
     sessions,
-    openOrders: orders,
-    orderHistory,
-    affiliateUsers,
-    news,
-    orderDetails,
-    polls,
-    dispose: () => {
-      orderDetails.ifLoaded((details) => details.dispose());
-      parts.forEach((part) => part.dispose());
+    of,
+    get openOrders() {
+      return shown().openOrders;
     },
+    get orderHistory() {
+      return shown().orderHistory;
+    },
+    get affiliateUsers() {
+      return shown().affiliateUsers;
+    },
+    orderDetails: () => shown().orderDetails(),
+    onDidChange: {
+      openOrders: sessions.ofShown((session) => of(session).openOrders.onDidChange),
+      orderHistory: sessions.ofShown((session) => of(session).orderHistory.onDidChange),
+      affiliateUsers: sessions.ofShown((session) => of(session).affiliateUsers.list.onDidChange),
+    },
+    news,
+    polls,
+    dispose: () => [...Object.values(polls), news, sessions].forEach((part) => part.dispose()),
   };
 }

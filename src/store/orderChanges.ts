@@ -19,7 +19,7 @@ import {
 } from './orderCases';
 import type { OrderDetails } from './orderDetails';
 import type { Memory, Seen } from './seen';
-import type { Session, Sessions } from './sessions';
+import type { Session } from './sessions';
 
 export interface OrderChange {
   readonly orderId: string;
@@ -33,13 +33,11 @@ export interface OrderChange {
 
 /** What of the store it looks at. */
 interface Looked {
-  readonly sessions: Sessions;
-  readonly openOrders: OpenOrders;
-  readonly orderDetails: () => Promise<OrderDetails>;
+  of(session: Session): { readonly openOrders: OpenOrders; readonly orderDetails: () => Promise<OrderDetails> };
 }
 
 export interface LookOptions {
-  /** Whose orders: nothing is looked at once another account is shown. */
+  /** Whose orders: nothing is looked at once it ended. */
   readonly session: Session;
   /** What is told. What is not is remembered as if it had been; with nothing to tell, nothing is asked. */
   readonly tell: readonly Step[];
@@ -84,12 +82,11 @@ export class OrderChanges {
   }
 
   private async lookOnce({ session, tell, gap, show, signal }: LookOptions): Promise<void> {
-    const { sessions, openOrders } = this.store;
-    const { content, loadedAt = Infinity } = openOrders.state;
-    if (sessions.current !== session || !content) return;
+    const { content, loadedAt = Infinity } = this.store.of(session).openOrders.state;
+    if (session.ended || !content) return;
     const { id } = session.account;
     const seen = await this.memory.read(id);
-    if (sessions.current !== session || !seen) return;
+    if (session.ended || !seen) return;
     const now = this.now();
     // Another window has looked at a younger list since, and that was whole.
     const isOld = ({ at, whole }: Seen): boolean => whole && at !== undefined && loadedAt < at && at <= this.now();
@@ -107,7 +104,7 @@ export class OrderChanges {
     const unlisted = [...seen.orders].filter(([orderId]) => !items.has(orderId));
     const left = unlisted.map(([orderId, order]) => leftCase(orderId, order, before.get(orderId), since, content.coverage.complete));
     const cases = tell.length === 0 ? [...listed, ...left].map(withoutAsking) : await this.ask([...listed, ...left], session, now);
-    if (sessions.current !== session) return;
+    if (session.ended) return;
 
     // What it was is told with what becomes of it.
     for (const { orderId, order, over } of cases) {
@@ -140,7 +137,7 @@ export class OrderChanges {
     if (!decided) return;
     this.unnoted.delete(id);
     // Whoever looks next tells it.
-    if (mine.length === 0 || sessions.current !== session || signal?.aborted || !isInTime(takenAt, this.now())) return;
+    if (mine.length === 0 || session.ended || signal?.aborted || !isInTime(takenAt, this.now())) return;
     const orderOf = new Map([...orders.byId, ...cases.map(({ orderId, order }) => [orderId, order] as const)]);
     const changes = mine.map(({ orderId, steps, since: from }) => ({ orderId, steps, order: orderOf.get(orderId), since: from }));
     show(changes, decided);
@@ -153,21 +150,15 @@ export class OrderChanges {
       .filter(({ ask, seen: { left } }) => ask !== undefined && (left === undefined || left.next <= now || left.next > now + LAST_WAIT))
       .toSorted((a, b) => Number(a.ask === 'listed') - Number(b.ask === 'listed') || triesOf(a) - triesOf(b) || nextOf(a) - nextOf(b))
       .slice(0, ASKED_AT_ONCE);
-    const { sessions } = this.store;
-    const left = new AbortController();
-    const subscription = sessions.onDidChange(() => sessions.current !== session && left.abort());
-    const answered = new Map(await Promise.all(due.map(async (each) => [each, await this.outcomeOf(each, session, left.signal)] as const)));
-    subscription.dispose();
+    const details = await this.store.of(session).orderDetails();
+    const answered = new Map(await Promise.all(due.map(async (each) => [each, await this.outcomeOf(each, details)] as const)));
     return cases.map((each) => answered.get(each) ?? each);
   }
 
-  private async outcomeOf(each: Case, session: Session, signal: AbortSignal): Promise<Case> {
-    const details = await this.store.orderDetails();
-    // Another account knows nothing of this order, and is not to be asked about it.
-    if (this.store.sessions.current !== session) return each;
+  private async outcomeOf(each: Case, details: OrderDetails): Promise<Case> {
     const askedAt = this.now();
     // Within the share of the budget that hovers have: nobody waits for this.
-    const answer = await details.ask(each.orderId, { asker: 'glance', maxAge: 0, signal });
+    const answer = await details.ask(each.orderId, { asker: 'glance', maxAge: 0 });
     if (answer.kind === 'notFound') return missing(each, details.known(each.orderId)?.order, askedAt);
     if (answer.kind === 'failed' && isOfThisOrder(answer.error)) return undecided(each, askedAt);
     if (answer.kind !== 'found') return later(each, askedAt);

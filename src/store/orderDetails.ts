@@ -8,7 +8,7 @@ import { MANNERS, type Asker } from './asking';
 import type { Disposable } from './emitter';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
-import type { Session, Sessions } from './sessions';
+import type { Session } from './sessions';
 import { HoverBudget } from './hoverBudget';
 
 export interface FoundOrder {
@@ -36,8 +36,6 @@ export type OrderAnswer =
 
 export interface AskOptions {
   readonly asker: Asker;
-  /** Whose order; by default of the account that is shown. */
-  readonly session?: Session | undefined;
   /** How old the answer may be about an order that can still change, milliseconds. Default: see {@link MANNERS}. */
   readonly maxAge?: number | undefined;
   /** Ends this asker's waiting; the request ends with its last asker. */
@@ -54,37 +52,37 @@ interface Call {
   askers: number;
 }
 
-/** What was learned of one account. It goes with the session, so that no account ever sees another's. */
-interface Memory {
-  readonly session: Session;
-  readonly cache: LRUCache<string, Outcome>;
-  readonly calls: Map<string, Call>;
-  readonly share: HoverBudget;
-}
-
 /** How long an answer holds, milliseconds. */
 const HOLDS = { final: HOUR, changing: 15 * SECOND, missing: MINUTE } as const;
 const MOST = 500;
 const ENDPOINT = 'order/detail';
 
-export class OrderDetails implements Disposable {
-  private memory: Memory | undefined;
-  private readonly subscription: Disposable;
+/** The lists that an order may be in. */
+interface Lists {
+  readonly openOrders: OpenOrders;
+  readonly orderHistory: OrderHistory;
+}
 
+/** The orders of one account. */
+export class OrderDetails implements Disposable {
+  private readonly calls = new Map<string, Call>();
+  private readonly share: HoverBudget;
+  private readonly cache: LRUCache<string, Outcome>;
+
+  /** @param attended see `Sessions` */
   constructor(
-    private readonly sessions: Sessions,
-    private readonly openOrders: OpenOrders,
-    private readonly orderHistory: OrderHistory,
+    private readonly session: Session,
+    private readonly lists: Lists,
+    private readonly attended: () => boolean = () => true,
     private readonly now: () => number = Date.now,
   ) {
-    this.subscription = sessions.onDidChange(() => {
-      if (this.memory?.session !== sessions.current) this.forget();
-    });
+    this.share = new HoverBudget(now);
+    this.cache = new LRUCache({ max: MOST, ttl: HOLDS.changing, ttlResolution: 0, perf: { now } });
   }
 
   /** Every plan order of the lists that are loaded. */
   loaded(): PlanOrder[] {
-    return [...(this.openOrders.state.content?.items ?? []), ...this.orderHistory.loaded()];
+    return [...(this.lists.openOrders.state.content?.items ?? []), ...this.lists.orderHistory.loaded()];
   }
 
   /** What is known without a request: the newest of lists and cache, with the trigger fields of the lists. */
@@ -101,11 +99,11 @@ export class OrderDetails implements Disposable {
         if (order.orderId !== '' && !all.has(order.orderId)) all.set(order.orderId, { kind: 'found', order, from, at, records });
       }
     };
-    const { content, loadedAt } = this.openOrders.state;
+    const { content, loadedAt } = this.lists.openOrders.state;
     add(content?.items ?? [], 'openOrders', loadedAt);
-    for (const [, { content: past, loadedAt: at }] of this.orderHistory.states()) add(past?.orders ?? [], 'orderHistory', at);
+    for (const [, { content: past, loadedAt: at }] of this.lists.orderHistory.states()) add(past?.orders ?? [], 'orderHistory', at);
     // A look at one moves it, and the walk would never end.
-    for (const id of [...(this.memory?.cache.keys() ?? [])]) {
+    for (const id of [...this.cache.keys()]) {
       const newest = this.newest(id, all.get(id));
       if (newest) all.set(id, newest);
     }
@@ -113,7 +111,7 @@ export class OrderDetails implements Disposable {
   }
 
   private newest(orderId: string, listed: FoundOrder | undefined): FoundOrder | undefined {
-    const outcome = this.memory?.session === this.sessions.current ? this.memory?.cache.get(orderId) : undefined;
+    const outcome = this.cache.get(orderId);
     if (!outcome || 'missing' in outcome) return listed;
     const { detail, at } = outcome;
     const detailed: FoundOrder = {
@@ -133,83 +131,82 @@ export class OrderDetails implements Disposable {
 
   /** What is known answers as long as it is young enough for the asker, else the service. Never rejects. */
   async ask(orderId: string, options: AskOptions): Promise<OrderAnswer> {
-    const session = options.session ?? this.sessions.current;
-    if (!session) return { kind: 'signedOut' };
+    const { session } = this;
+    if (session.isNobodys) return { kind: 'signedOut' };
     const { asker, signal, maxAge = MANNERS[asker].maxAge } = options;
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
-    const memory = this.memoryOf(session);
-    const already = this.already(memory, orderId, maxAge);
+    const already = this.already(orderId, maxAge);
     if (already) return already;
 
-    let call = memory.calls.get(orderId);
+    let call = this.calls.get(orderId);
     if (!call) {
-      const obstacle = asker === 'glance' ? this.obstacle(memory) : undefined;
+      const obstacle = asker === 'glance' ? this.obstacle() : undefined;
       // What is known is better than no answer, with its age beside it.
       if (obstacle) return this.known(orderId) ?? obstacle;
-      call = this.call(memory, orderId, asker);
+      call = this.call(orderId, asker);
     } else if (asker === 'person' && call.asker !== 'person') {
       // It may be waiting for a pause of the service to end.
       session.client.testPauses();
     }
-    const answer = await this.join(orderId, call, signal);
+    const answer = await this.join(orderId, call, signal ? AbortSignal.any([signal, session.signal]) : session.signal);
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
     // A glance is tried once, and all but a person are held back: who may do more asks again.
     const metLess = asker === 'person' ? call.asker !== 'person' : asker !== 'glance' && call.asker === 'glance';
-    if (answer.kind === 'failed' && metLess) return this.ask(orderId, { ...options, session });
+    if (answer.kind === 'failed' && metLess) return this.ask(orderId, options);
     return answer.kind === 'failed' && asker === 'glance' ? (this.known(orderId) ?? answer) : answer;
   }
 
   dispose(): void {
-    this.subscription.dispose();
-    this.forget();
+    for (const { drop } of [...this.calls.values()]) drop();
+    this.cache.clear();
   }
 
-  private already(memory: Memory, orderId: string, maxAge: number): OrderAnswer | undefined {
+  private already(orderId: string, maxAge: number): OrderAnswer | undefined {
     const known = this.known(orderId);
     // A time to come was noted before the clock was put back.
     const isYoung = (at = -Infinity): boolean => at > this.now() - maxAge && at <= this.now();
     if (known && ((maxAge > 0 && known.order.status.final) || isYoung(known.at))) return known;
-    const outcome = memory.cache.get(orderId);
+    const outcome = this.cache.get(orderId);
     return outcome && 'missing' in outcome && isYoung(outcome.at) ? { kind: 'notFound', error: outcome.missing } : undefined;
   }
 
   private listed(orderId: string): FoundOrder | undefined {
-    if (!this.sessions.current || orderId === '') return undefined;
-    const { content, loadedAt } = this.openOrders.state;
+    if (orderId === '') return undefined;
+    const { content, loadedAt } = this.lists.openOrders.state;
     const open = content?.items.find((order) => order.orderId === orderId);
-    const order = open ?? this.orderHistory.loaded().find((each) => each.orderId === orderId);
+    const order = open ?? this.lists.orderHistory.loaded().find((each) => each.orderId === orderId);
     if (!order) return undefined;
-    const at = open ? loadedAt : this.orderHistory.of(order.symbol).state.loadedAt;
+    const at = open ? loadedAt : this.lists.orderHistory.of(order.symbol).state.loadedAt;
     return { kind: 'found', order, from: open ? 'openOrders' : 'orderHistory', at, records: [{ name: 'plan order', raw: order.raw }] };
   }
 
   /** Why a glance does not ask now. */
-  private obstacle({ session, share }: Memory): OrderAnswer | undefined {
-    if (!this.sessions.attended) return { kind: 'notAsked', why: 'untrusted' };
-    const pause = this.sessions.pauseOf('orders');
+  private obstacle(): OrderAnswer | undefined {
+    if (!this.attended()) return { kind: 'notAsked', why: 'untrusted' };
+    const pause = this.session.pauseOf('orders');
     if (pause && pause.until > this.now()) return { kind: 'failed', error: pause };
-    const budgets = session.client.rateBudget();
+    const budgets = this.session.client.rateBudget();
     const budget = budgets.find(({ endpoint }) => endpoint === ENDPOINT) ?? budgets[0];
     if (budget && budget.pausedForMs > 0) return { kind: 'notAsked', why: 'pause', retryInMs: budget.pausedForMs };
-    const retryInMs = share.take(budget);
+    const retryInMs = this.share.take(budget);
     return retryInMs > 0 ? { kind: 'notAsked', why: 'share', retryInMs } : undefined;
   }
 
-  private call(memory: Memory, orderId: string, asker: Asker): Call {
+  private call(orderId: string, asker: Asker): Call {
     const abort = new AbortController();
-    const outcome = this.request(memory, orderId, asker, abort.signal);
+    const outcome = this.request(orderId, asker, abort.signal);
     const drop = (): void => {
       abort.abort();
-      if (memory.calls.get(orderId) === call) memory.calls.delete(orderId);
+      if (this.calls.get(orderId) === call) this.calls.delete(orderId);
     };
     const call: Call = { asker, outcome, drop, askers: 0 };
-    memory.calls.set(orderId, call);
+    this.calls.set(orderId, call);
     // Whoever still waits hears of a failure.
     outcome.then(drop, drop);
     return call;
   }
 
-  private async join(orderId: string, call: Call, signal: AbortSignal | undefined): Promise<OrderAnswer> {
+  private async join(orderId: string, call: Call, signal: AbortSignal): Promise<OrderAnswer> {
     call.askers += 1;
     try {
       const outcome = await unlessAborted(call.outcome, signal);
@@ -218,7 +215,7 @@ export class OrderDetails implements Disposable {
       return this.known(orderId) ?? { kind: 'canceled' };
     } catch (error) {
       if (error instanceof ServiceError && error.kind === 'canceled') return { kind: 'canceled' };
-      return { kind: 'failed', error: this.sessions.pauseOf('orders') ?? error };
+      return { kind: 'failed', error: this.session.pauseOf('orders') ?? error };
     } finally {
       call.askers -= 1;
       // An answer that nobody waits for any more need not come.
@@ -226,22 +223,10 @@ export class OrderDetails implements Disposable {
     }
   }
 
-  private memoryOf(session: Session): Memory {
-    if (this.memory?.session === session) return this.memory;
-    this.forget();
-    this.memory = {
-      session,
-      calls: new Map(),
-      share: new HoverBudget(this.now),
-      cache: new LRUCache<string, Outcome>({ max: MOST, ttl: HOLDS.changing, ttlResolution: 0, perf: { now: this.now } }),
-    };
-    return this.memory;
-  }
-
-  private async request(memory: Memory, orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
-    const outcome = await this.outcomeOf(memory.session.as(asker), orderId, signal);
+  private async request(orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
+    const outcome = await this.outcomeOf(this.session.as(asker), orderId, signal);
     const ttl = 'missing' in outcome ? HOLDS.missing : outcome.detail.status.final ? HOLDS.final : HOLDS.changing;
-    memory.cache.set(orderId, outcome, { ttl });
+    this.cache.set(orderId, outcome, { ttl });
     return outcome;
   }
 
@@ -252,12 +237,6 @@ export class OrderDetails implements Disposable {
       if (error instanceof ServiceError && error.kind === 'notFound') return { missing: error, at: this.now() };
       throw error;
     }
-  }
-
-  private forget(): void {
-    for (const { drop } of [...(this.memory?.calls.values() ?? [])]) drop();
-    this.memory?.cache.clear();
-    this.memory = undefined;
   }
 }
 
@@ -270,8 +249,7 @@ const sentIn = (detail: OrderDetail): Partial<OrderDetail> =>
 const isEmptyCode = (value: unknown): boolean => typeof value === 'object' && value !== null && 'code' in value && value.code === '';
 
 /** The promise, or undefined as soon as the signal says so. The promise itself goes on for others. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
-  if (!signal) return promise;
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const leave = (): void => resolve(undefined);
     signal.addEventListener('abort', leave, { once: true });

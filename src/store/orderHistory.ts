@@ -4,8 +4,8 @@ import type { Period, TimeRange } from '../model/timeRange';
 import type { Asker } from './asking';
 import { Emitter, type Disposable } from './emitter';
 import type { HistoryReads } from './historyReads';
-import { Resource, type LoadResource, type ResourceState } from './resource';
-import type { Sessions } from './sessions';
+import { Resource, type LoadResource, type Question, type ResourceState } from './resource';
+import type { Session } from './sessions';
 
 /** Which past orders are asked for. A span ends now and grows when older orders are asked for; a range stands still. */
 export interface HistoryQuery {
@@ -28,31 +28,30 @@ export class OrderHistory implements Disposable {
   /** One question per symbol, so that asking it twice at once asks it once. */
   private readonly older = new Map<string, LoadResource<SymbolHistory>>();
   private readonly changed = new Emitter<string>();
-  private asked: HistoryQuery = { period: { days: 30 } };
-
   /** Fires the symbol whose list changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(
-    private readonly sessions: Sessions,
+    private readonly session: Session,
+    private readonly asked: Question<HistoryQuery> = { query: { period: { days: 30 } } },
     /** Loaded when the first list is read. */
     private readonly reads: () => Promise<HistoryReads> = async () => (await import('./historyReads')).historyReads(),
   ) {}
 
   get query(): HistoryQuery {
-    return this.asked;
+    return this.asked.query;
   }
 
   /** Another question: what was read for the one before is forgotten. */
   setQuery(query: HistoryQuery): void {
-    this.asked = query;
+    this.asked.query = query;
     this.reset();
   }
 
   of(symbol: string): Resource<SymbolHistory> {
     let list = this.lists.get(symbol);
     if (!list) {
-      list = new Resource(this.sessions, async (asking) => (await this.reads()).readAgain(this.questionOf(symbol), asking));
+      list = new Resource(this.session, async (asking) => (await this.reads()).readAgain(this.questionOf(symbol), asking));
       list.onDidChange(() => this.changed.fire(symbol));
       this.lists.set(symbol, list);
       this.older.set(symbol, async (asking) => (await this.reads()).readOlder(this.questionOf(symbol), asking));
@@ -81,8 +80,8 @@ export class OrderHistory implements Disposable {
    */
   async refresh(asker?: Asker, due: (symbol: string, state: ResourceState<SymbolHistory>) => boolean = () => true): Promise<void> {
     const lists = this.tried().flatMap(([symbol, list]) => (due(symbol, list.state) ? [list] : []));
-    if (this.sessions.pauseOf('orders')) await lists.shift()?.refresh(asker);
-    if (!this.sessions.pauseOf('orders')) await Promise.all(lists.map((list) => list.refresh(asker)));
+    if (this.session.pauseOf('orders')) await lists.shift()?.refresh(asker);
+    if (!this.session.pauseOf('orders')) await Promise.all(lists.map((list) => list.refresh(asker)));
   }
 
   /** Goes further back, by as much as the question's period is long. */
@@ -107,6 +106,6 @@ export class OrderHistory implements Disposable {
   }
 
   private questionOf(symbol: string): HistoryQuery & { readonly symbol: string } {
-    return { ...this.asked, symbol };
+    return { ...this.asked.query, symbol };
   }
 }

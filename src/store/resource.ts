@@ -1,7 +1,7 @@
 import type { CallOptions, ServiceReader } from '../api/types';
 import { MANNERS, Paused, type Asker, type Family } from './asking';
 import { Emitter, type Disposable } from './emitter';
-import type { Session, Sessions } from './sessions';
+import type { Session } from './sessions';
 
 /** The last good answer to one question, and what became of the latest try. */
 export interface ResourceState<Content> {
@@ -22,11 +22,16 @@ export interface ResourceRequest<Content> extends Required<Pick<CallOptions, 'si
 
 export type LoadResource<Content> = (asking: ResourceRequest<Content>) => Promise<Content>;
 
+/** What a person wants to see of a list, of whichever account is shown. */
+export interface Question<Query> {
+  query: Query;
+}
+
 const NOTHING = { content: undefined, error: undefined, loading: false, loadedAt: undefined };
 
 /**
- * One question to the service, asked again when told so. Askers that come while it is being asked share the answer; what
- * arrives after the account or the question changed is dropped; a failure keeps the last good answer.
+ * One question to the service of a session, asked again when told so. Askers that come while it is being asked share the answer; what
+ * arrives after the session ended or the question changed is dropped; a failure keeps the last good answer.
  */
 export class Resource<Content> implements Disposable {
   private readonly changed = new Emitter<void>();
@@ -37,20 +42,18 @@ export class Resource<Content> implements Disposable {
 
   private readonly subscriptions: readonly Disposable[];
   private triedAt = -Infinity;
-  /** Whose content it is: no account ever sees another's, in whatever order its lists are emptied. */
-  private owner: Session | undefined;
   /** The service is back: what is known may be old, whatever its age. */
   private expired = false;
 
   constructor(
-    private readonly sessions: Sessions,
+    private readonly session: Session,
     private readonly ask: LoadResource<Content>,
     private readonly family: Family = 'orders',
     private readonly now: () => number = Date.now,
   ) {
     this.subscriptions = [
-      sessions.onDidPause(() => this.changed.fire()),
-      sessions.onDidRecover(() => {
+      session.onDidPause(() => this.changed.fire()),
+      session.onDidRecover(() => {
         this.expired = true;
       }),
     ];
@@ -58,11 +61,10 @@ export class Resource<Content> implements Disposable {
 
   /** While questions are held back that is the error: what is shown will not be read again by itself. */
   get state(): ResourceState<Content> {
-    if (this.owner !== this.sessions.current) return NOTHING;
     const { content, loading } = this.latest;
     const error = this.latest.error instanceof Paused ? undefined : this.latest.error;
     const untouched = content === undefined && this.latest.error === undefined;
-    const pause = untouched || loading ? undefined : this.sessions.pauseOf(this.family);
+    const pause = untouched || loading ? undefined : this.session.pauseOf(this.family);
     return { ...this.latest, error: pause ?? error };
   }
 
@@ -99,7 +101,7 @@ export class Resource<Content> implements Disposable {
   async run(ask: LoadResource<Content>, asker: Asker = 'person'): Promise<void> {
     const { underway } = this;
     // What nobody in particular asked for may be waiting for a pause of the service to end.
-    if (underway && asker === 'person' && underway.asker !== 'person') this.sessions.current?.client.testPauses();
+    if (underway && asker === 'person' && underway.asker !== 'person') this.session.client.testPauses();
     if (underway?.ask === ask) {
       await underway.promise;
       // What was asked for nobody in particular may have been held back: a person is not.
@@ -110,9 +112,8 @@ export class Resource<Content> implements Disposable {
       await underway.promise;
       return underway.abort.signal.aborted ? undefined : this.run(ask, asker);
     }
-    const client = this.sessions.as(asker);
-    if (!client) return;
-    this.owner = this.sessions.current;
+    if (this.session.ended) return;
+    const client = this.session.as(asker);
     // More of it makes what is there no younger.
     if (ask === this.ask) this.expired = false;
     const abort = new AbortController();
@@ -132,7 +133,7 @@ export class Resource<Content> implements Disposable {
     if (this.latest.loading) this.update({ ...this.latest, loading: false });
   }
 
-  /** Forgets everything: another account, or another question. */
+  /** Forgets everything: another question. */
   reset(): void {
     this.underway?.abort.abort();
     this.underway = undefined;

@@ -18,6 +18,21 @@ export interface SessionClient extends ServiceReader, Disposable {
   testPauses(): void;
 }
 
+/** Whose session it is while nobody is signed in. */
+const NOBODY: AccountInfo = { id: '', label: '', service: 'custom' };
+const refuse = (): Promise<never> => Promise.reject(new SessionEnded(NOBODY));
+const NO_CLIENT: SessionClient = {
+  currentPlanOrders: refuse,
+  historyPlanOrders: refuse,
+  orderDetail: refuse,
+  affiliateUsers: refuse,
+  affiliateReferrals: refuse,
+  serverNow: () => Date.now(),
+  rateBudget: () => [],
+  testPauses: () => undefined,
+  dispose: () => undefined,
+};
+
 /** Why nothing is asked or answered any more: the session ended. */
 export class SessionEnded extends ServiceError {
   constructor({ label }: AccountInfo) {
@@ -26,12 +41,13 @@ export class SessionEnded extends ServiceError {
 }
 
 /**
- * An account from the moment it is opened until it is left: its client, who may ask it, and a signal that ends with it. Whoever works
- * for an account holds its session to the end: what arrives late finds it ended, whichever account is shown by then.
+ * An account from the moment it is opened until it is left: its client, who may ask it, what was read of it, and a signal that ends with
+ * it. Whoever works for an account holds its session to the end: what arrives late finds it ended, whichever account is shown by then.
  */
 export class Session implements Disposable {
   private readonly asking: Asking;
   private readonly ending = new AbortController();
+  private readonly parts = new Map<(session: Session) => unknown, Disposable>();
   private readonly asked = new Emitter<Asker>();
 
   /** Somebody asks, before the question is sent. */
@@ -61,6 +77,11 @@ export class Session implements Disposable {
     return this.ending.signal.aborted;
   }
 
+  /** Whether it only stands where nobody is signed in. */
+  get isNobodys(): boolean {
+    return this.account === NOBODY;
+  }
+
   /** The account's service for one who asks, see {@link Asking}. Its questions reject with {@link SessionEnded} once it ended. */
   as(asker: Asker): ServiceReader {
     this.asked.fire(asker);
@@ -77,10 +98,20 @@ export class Session implements Disposable {
     return Math.max(0, ...this.client.rateBudget().map(({ waitMs }) => waitMs));
   }
 
+  /** What a room keeps of the account: made when it is first asked for, and gone with the session. */
+  part<Part extends Disposable>(make: (session: Session) => Part): Part {
+    const known = this.parts.get(make) as Part | undefined;
+    if (known) return known;
+    const part = make(this);
+    this.parts.set(make, part);
+    return part;
+  }
+
   /** Ends all that is under way for the account. */
   dispose(): void {
     if (this.ended) return;
     this.ending.abort(new SessionEnded(this.account));
+    for (const part of this.parts.values()) part.dispose();
     this.client.dispose();
     this.asking.dispose();
     this.asked.dispose();
@@ -95,6 +126,8 @@ export type SessionState =
 
 /** Which account is shown. `current` decides that and nothing else: who works for an account holds its {@link Session}. */
 export class Sessions implements Disposable {
+  /** Stands where nobody is signed in: it has ended, so it knows nothing and asks nothing. */
+  private readonly nobody = new Session(NOBODY, NO_CLIENT);
   private readonly changed = new Emitter<void>();
   private readonly paused = new Emitter<void>();
   private readonly recovered = new Emitter<'some' | 'all'>();
@@ -111,7 +144,9 @@ export class Sessions implements Disposable {
   /**
    * @param trusted whether the person trusts the folder that is open
    */
-  constructor(private readonly trusted: () => boolean = () => true) {}
+  constructor(private readonly trusted: () => boolean = () => true) {
+    this.nobody.dispose();
+  }
 
   get state(): SessionState {
     return this.latest;
@@ -121,9 +156,30 @@ export class Sessions implements Disposable {
     return this.latest.phase === 'signedIn' ? this.latest.session : undefined;
   }
 
+  /** The session that is shown, or one that has ended. */
+  get shown(): Session {
+    return this.current ?? this.nobody;
+  }
+
+  /** An event of whichever session is shown; fires also when another one is. */
+  ofShown<T>(event: (session: Session) => Event<T>): Event<T | undefined> {
+    const emitter = new Emitter<T | undefined>();
+    let shown: Session | undefined;
+    let subscription: Disposable | undefined;
+    const follow = (): void => {
+      if (shown === this.shown) return;
+      subscription?.dispose();
+      shown = this.shown;
+      subscription = event(shown)((value) => emitter.fire(value));
+      emitter.fire(undefined);
+    };
+    this.onDidChange(follow);
+    follow();
+    return emitter.event;
+  }
+
   /** The service of the account that is shown, for one who asks; undefined when nobody is signed in. */
   as(asker: Asker): ServiceReader | undefined {
-    this.note(asker);
     return this.current?.as(asker);
   }
 
@@ -182,14 +238,12 @@ export class Sessions implements Disposable {
     for (const each of this.following) each.dispose();
     this.following = session
       ? [
-          session.onDidAsk((asker) => this.note(asker)),
+          session.onDidAsk((asker) => {
+            this.opened ||= asker === 'person' || asker === 'poll';
+          }),
           session.onDidPause(() => this.paused.fire()),
           session.onDidRecover((what) => this.recovered.fire(what)),
         ]
       : [];
-  }
-
-  private note(asker: Asker): void {
-    this.opened ||= asker === 'person' || asker === 'poll';
   }
 }

@@ -25,7 +25,7 @@ async function withService<T>(latencyMs: number, run: (setup: Setup) => Promise<
   const store = createStore(() => 0);
   const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(credentials) });
   store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'bench', service: 'custom' }, client) });
-  const details = new OrderDetails(store.sessions, store.openOrders, store.orderHistory);
+  const details = new OrderDetails(store.sessions.shown, store);
   try {
     const ids = simulator.data.openOrders.map((order) => order.order_id);
     const weightSpent = (): number => client.rateBudget().find(({ endpoint }) => endpoint === 'order/detail')?.used ?? 0;

@@ -96,7 +96,7 @@ const hover = (): Promise<BenchRow> =>
   withService(12_000, AMPLE, async ({ simulator, client, roundTrip }) => {
     const store = createStore(() => 0);
     store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'bench', service: 'custom' }, client) });
-    const details = new OrderDetails(store.sessions, store.openOrders, store.orderHistory);
+    const details = new OrderDetails(store.sessions.shown, store);
     const ids = simulator.data.openOrders.map(({ order_id }) => order_id);
     const glances = async (more: (count: number) => boolean): Promise<number[]> => {
       const times: number[] = [];

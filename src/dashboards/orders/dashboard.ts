@@ -19,10 +19,11 @@ const remembering = v.object({
 });
 
 async function seenSymbols(store: Store): Promise<readonly string[]> {
-  await store.openOrders.want('person');
-  const { content, error } = store.openOrders.state;
+  const lists = store.of(store.sessions.shown);
+  await lists.openOrders.want('person');
+  const { content, error } = lists.openOrders.state;
   if (!content && error !== undefined) throw error as Error;
-  return historySymbols(store);
+  return historySymbols(lists);
 }
 
 export const createTab = (dependencies: DashboardDependencies): Panels =>

@@ -56,7 +56,7 @@ function show(scene: Scene, account: number): void {
 /** Nobody ever sees the orders of another account. */
 function watchOver(scene: Scene): Disposable {
   const known = scene.services.map((service) => new Set(idsOf(service)));
-  return scene.store.openOrders.onDidChange(() => {
+  return scene.store.onDidChange.openOrders(() => {
     const { content } = scene.store.openOrders.state;
     const stranger = content?.items.find(({ orderId }) => !known[scene.shown]?.has(orderId));
     if (stranger) scene.wrong.add(`account ${scene.shown} shows an order of another one`);

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/api/errors';
 import { statusOf } from '../../../src/model/order';
 import { MINUTE } from '../../../src/model/timeRange';
 import { OrderChanges } from '../../../src/store/orderChanges';
-import { OrderDetails } from '../../../src/store/orderDetails';
+import type { OrderDetails } from '../../../src/store/orderDetails';
 import { ALL, Looks, NONE, open, shownBy, told } from './orderLooks';
 
 describe('what became of open orders, in time', () => {
@@ -40,12 +40,11 @@ describe('what became of open orders, in time', () => {
     looks.signIn([open('1')]);
     await looks.again();
     looks.client.lists.open = [];
-    const real = await looks.looked.orderDetails();
     const before = { kind: 'found', order: open('1'), from: 'orderHistory', at: looks.now - 1, records: [] } as const;
-    looks.looked.orderDetails = () =>
-      Promise.resolve({ ask: () => Promise.resolve(before), known: () => before } as unknown as OrderDetails);
+    const { detailsOf } = looks;
+    looks.detailsOf = () => ({ ask: () => Promise.resolve(before), known: () => before, dispose() {} }) as unknown as OrderDetails;
     assert.deepEqual(await looks.again(), []);
-    looks.looked.orderDetails = () => Promise.resolve(real);
+    looks.detailsOf = detailsOf;
     looks.statuses['1'] = 'untriggered';
     assert.deepEqual(await looks.again(), []);
   });
@@ -95,8 +94,8 @@ describe('what became of open orders, in time', () => {
     await looks.again();
     looks.client.lists.open = [open('1')];
     await looks.store.openOrders.refresh();
-    const stale = { ...looks.looked, openOrders: { state: { ...looks.looked.openOrders.state, loadedAt: old } } } as typeof looks.looked;
     const session = looks.store.sessions.current ?? assert.fail();
+    const stale = { of: () => looks.listsOf(session, old) };
     assert.deepEqual(await shownBy(new OrderChanges(stale, looks.kept, () => looks.now), { ...ALL, session }), []);
     assert.deepEqual(looks.asked, []);
   });
@@ -110,8 +109,8 @@ describe('what became of open orders, in time', () => {
     await looks.again();
     looks.client.lists.open = [open('1'), open('2')];
     await looks.store.openOrders.refresh();
-    const stale = { ...looks.looked, openOrders: { state: { ...looks.looked.openOrders.state, loadedAt: old } } } as typeof looks.looked;
     const session = looks.store.sessions.current ?? assert.fail();
+    const stale = { of: () => looks.listsOf(session, old) };
     await shownBy(new OrderChanges(stale, looks.kept, () => looks.now), { ...ALL, session });
     looks.client.lists.open = [open('1')];
     looks.statuses['2'] = 'canceled';
@@ -170,8 +169,8 @@ describe('what became of open orders, in time', () => {
     await looks.again();
     looks.now -= 24 * 60 * MINUTE;
     looks.statuses['1'] = 'canceled';
-    const details = new OrderDetails(looks.store.sessions, looks.store.openOrders, looks.store.orderHistory, () => looks.now);
-    looks.looked.orderDetails = () => Promise.resolve(details);
+    const { detailsOf } = looks;
+    looks.detailsOf = (session) => detailsOf(session);
     assert.deepEqual(await looks.again(), ['1 canceled']);
   });
 

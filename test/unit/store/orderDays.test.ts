@@ -141,7 +141,8 @@ async function live(
       return Promise.resolve({ kind: 'found', order: recordOf(life, now, true, false), from: 'service', at: now, records: [] });
     },
   } as unknown as OrderDetails;
-  const looked = { sessions, openOrders: { state: {} } as OpenOrders, orderDetails: () => Promise.resolve(details) };
+  const lists = { openOrders: { state: {} } as OpenOrders, orderDetails: () => Promise.resolve(details) };
+  const looked = { of: () => lists };
   const restart = (): OrderChanges => new OrderChanges(looked, kept, () => now);
   let changes = restart();
   const signIn = (id: string): void => sessions.set({ phase: 'signedIn', session: sessionOf(client, id) });
@@ -151,7 +152,7 @@ async function live(
     const listed = lives.filter((life) => isListed(life, now, manner) && !(troubled && dice() < 0.002));
     const whole = !(troubled && dice() < 0.05);
     const items = listed.filter(() => whole || dice() < 0.5);
-    looked.openOrders = {
+    lists.openOrders = {
       state: {
         content: { items: items.map((life) => recordOf(life, now, manner.words, manner.alwaysTimed)), coverage: { complete: whole } },
       },
@@ -184,7 +185,7 @@ async function live(
     if (dice() < 0.05) changes = restart();
     if (dice() < 0.02) {
       signIn('other');
-      looked.openOrders = { state: { content: { items: [], coverage: { complete: true } } } } as unknown as OpenOrders;
+      lists.openOrders = { state: { content: { items: [], coverage: { complete: true } } } } as unknown as OpenOrders;
       assert.deepEqual(
         await shownBy(changes, { session: sessions.current ?? assert.fail(), tell: ['gone'], gap: MINUTE }),
         [],

@@ -45,26 +45,27 @@ const notFound = new ServiceError('notFound', 'No such order.');
 
 describe('the details of an order', () => {
   let store: Store;
-  let details: OrderDetails;
   let now = 0;
   beforeEach(() => {
     now = 1_000_000;
     store = createStore(() => 0);
-    details = new Details(store.sessions, store.openOrders, store.orderHistory, () => now);
   });
-  afterEach(() => {
-    details.dispose();
-    store.dispose();
-  });
+  afterEach(() => store.dispose());
+  const detailsOf = (session: Session): OrderDetails => {
+    const attended = (): boolean => store.sessions.attended;
+    return new Details(session, store.of(session), attended, () => now);
+  };
+  /** Those of the account that is shown. */
+  const details = (): OrderDetails => store.sessions.shown.part(detailsOf);
 
   const signIn = (open: readonly PlanOrder[] = [], id = 'main') => {
     const opened = account(id, open);
     store.sessions.set({ phase: 'signedIn', session: opened.session });
     return opened;
   };
-  const glance = (orderId: string, signal?: AbortSignal): Promise<OrderAnswer> => details.ask(orderId, { asker: 'glance', signal });
+  const glance = (orderId: string, signal?: AbortSignal): Promise<OrderAnswer> => details().ask(orderId, { asker: 'glance', signal });
   const command = (orderId: string, fresh = false): Promise<OrderAnswer> =>
-    details.ask(orderId, { asker: 'person', ...(fresh && { maxAge: 0 }) });
+    details().ask(orderId, { asker: 'person', ...(fresh && { maxAge: 0 }) });
   /** Lets everything that is due happen. */
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -298,15 +299,15 @@ describe('the details of an order', () => {
 
   it('are what the service says, though a list was read at a time that is still to come since the clock was put back', async () => {
     const { sessions } = store;
+    const { session, asked } = account('main');
+    sessions.set({ phase: 'signedIn', session });
     const list = new Resource<Reading<PlanOrder>>(
-      sessions,
+      session,
       () => Promise.resolve({ items: [planOrder('700', 1)], coverage: WHOLE }),
       'orders',
       () => now,
     );
-    const { session, asked } = account('main');
-    sessions.set({ phase: 'signedIn', session });
-    const put = new Details(sessions, list, store.orderHistory, () => now);
+    const put = new Details(session, { openOrders: list, orderHistory: store.orderHistory }, undefined, () => now);
     now = 10_000_000;
     await list.refresh();
     now -= 3_600_000;

@@ -14,7 +14,7 @@ const daily = (days: number) => Array.from({ length: days }, (_, day) => planOrd
 
 function historyOf(knobs: FakeOptions): { history: OrderHistory; client: FakeClient } {
   const client = fakeClient(knobs);
-  return { client, history: new OrderHistory(signedIn(client)) };
+  return { client, history: new OrderHistory(signedIn(client).shown) };
 }
 
 const contentOf = (history: OrderHistory, symbol = BTC): SymbolHistory => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
 import { MINUTE } from '../../../src/model/timeRange';
-import { createStore, type OrderChange, type Store } from '../../../src/store';
+import { createStore, type OrderChange, type Session, type Store } from '../../../src/store';
 import { OrderChanges, type LookOptions } from '../../../src/store/orderChanges';
 import { OrderDetails } from '../../../src/store/orderDetails';
 import { planOrder } from '../../support/fakeService';
@@ -28,7 +28,7 @@ export class Looks {
   /** Later than anything that the store notes by the clock of this machine. */
   now = Date.now() + MINUTE;
   readonly kept = memory();
-  readonly looked: Pick<Store, 'sessions' | 'openOrders'> & { orderDetails: Store['orderDetails'] };
+  readonly looked: Pick<Store, 'of'> = { of: (session) => ({ ...this.store.of(session), ...this.listsOf(session) }) };
   changes: OrderChanges;
   client: FakeClient = fakeClient();
   /** The orders whose details were asked for. */
@@ -37,15 +37,18 @@ export class Looks {
   readonly statuses: Record<string, string> = {};
 
   constructor() {
-    const { store } = this;
-    const details = new OrderDetails(store.sessions, store.openOrders, store.orderHistory, () => this.now);
-    // The list is read at the moment of the test, not of this machine.
-    const openOrders = new Proxy(store.openOrders, {
-      get: (list, name) => (name === 'state' ? { ...list.state, loadedAt: this.now } : (Reflect.get(list, name) as unknown)),
-    });
-    this.looked = { ...store, openOrders, orderDetails: () => Promise.resolve(details) };
     this.changes = this.opened();
   }
+
+  /** The list is read at the moment of the test, not of this machine. @param readAt by default now */
+  listsOf(session: Session, readAt?: number): Pick<Store, 'openOrders' | 'orderDetails'> {
+    const openOrders = new Proxy(this.store.of(session).openOrders, {
+      get: (list, name) => (name === 'state' ? { ...list.state, loadedAt: readAt ?? this.now } : (Reflect.get(list, name) as unknown)),
+    });
+    return { openOrders, orderDetails: () => Promise.resolve(session.part(this.detailsOf)) };
+  }
+
+  detailsOf = (session: Session): OrderDetails => new OrderDetails(session, this.store.of(session), undefined, () => this.now);
 
   /** As after a restart. */
   opened(): OrderChanges {

@@ -88,11 +88,11 @@ describe('every pair of states of an order', () => {
     const details = { ask, known: () => undefined } as unknown as OrderDetails;
     const list = (orders: PlanOrder[]) =>
       ({ state: { content: { items: orders, coverage: { complete: true } } } }) as unknown as Store['openOrders'];
-    const looked = { sessions: store.sessions, openOrders: list([order(before)]), orderDetails: () => Promise.resolve(details) };
-    const changes = new OrderChanges(looked, memory(), () => 1000);
+    const lists = { openOrders: list([order(before)]), orderDetails: () => Promise.resolve(details) };
+    const changes = new OrderChanges({ of: () => lists }, memory(), () => 1000);
     const options = { session, tell: ['triggered', 'filled', 'canceled', 'gone'], gap: MINUTE } as const;
     assert.deepEqual(await shownBy(changes, options), [], 'the first look only sees what is there');
-    looked.openOrders = list(after ? [order(after)] : []);
+    lists.openOrders = list(after ? [order(after)] : []);
     const told = (await shownBy(changes, options)).flatMap(({ steps }) => steps);
     assert.deepEqual(asked && detail !== 'failed' ? await shownBy(changes, options) : [], [], 'once');
     return { told, asked };

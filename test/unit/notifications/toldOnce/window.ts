@@ -5,7 +5,7 @@ import type { OrderDetail } from '../../../../src/model/order';
 import { MINUTE } from '../../../../src/model/timeRange';
 import { DISK, type Disk } from '../../../../src/platform/revisions';
 import { seenFiles } from '../../../../src/platform/seenFile';
-import type { OrderChange } from '../../../../src/store';
+import type { OrderChange, Session } from '../../../../src/store';
 import { OrderChanges } from '../../../../src/store/orderChanges';
 import type { OpenOrders } from '../../../../src/store/openOrders';
 import { OrderDetails } from '../../../../src/store/orderDetails';
@@ -59,10 +59,14 @@ export class Window {
   account: Name = 'main';
   private coming: { readonly what: 'kill' | 'switch' | 'unreadable'; steps: number; armed: boolean } | undefined;
   private readonly sessions = new Sessions();
-  private readonly openOrders: OpenOrders = new Resource(this.sessions, async () => {
-    await this.step();
-    return this.world.accounts[this.account].books.list();
-  });
+  private readonly partsOf = (session: Session) => {
+    const openOrders: OpenOrders = new Resource(session, async () => {
+      await this.step();
+      return this.world.accounts[session.account.id as Name].books.list();
+    });
+    const details = new OrderDetails(session, { openOrders, orderHistory: new OrderHistory(session) });
+    return { openOrders, orderDetails: () => Promise.resolve(details), dispose: () => openOrders.dispose() };
+  };
   private readonly changes: OrderChanges;
   private die: () => void = () => undefined;
   private readonly death = new Promise<void>((resolve) => (this.die = resolve));
@@ -71,11 +75,7 @@ export class Window {
 
   constructor(private readonly world: World) {
     const log = { info: () => undefined, warn: () => undefined };
-    const { sessions, openOrders } = this;
-    sessions.onDidChange(() => openOrders.reset());
-    const details = new OrderDetails(sessions, openOrders, new OrderHistory(sessions));
-    const store = { sessions, openOrders, orderDetails: () => Promise.resolve(details) };
-    this.changes = new OrderChanges(store, seenFiles(world.folder, log, this.disk()));
+    this.changes = new OrderChanges({ of: (session) => session.part(this.partsOf) }, seenFiles(world.folder, log, this.disk()));
     this.signIn('main');
   }
 
@@ -102,13 +102,13 @@ export class Window {
   }
 
   private async readAndLook(): Promise<void> {
-    const { sessions, openOrders } = this;
-    const session = sessions.current;
+    const session = this.sessions.shown;
+    const { openOrders } = session.part(this.partsOf);
     const { books, judge } = this.world.accounts[this.account];
     books.turnPage();
     await openOrders.refresh('poll');
     const { content, loadedAt = NaN } = openOrders.state;
-    if (!session || !content || sessions.current !== session) return;
+    if (!content || session.ended) return;
     const show = (changes: readonly OrderChange[]): void => {
       for (const change of changes) judge.hear(change);
       this.showing = { judge, keys: changes.flatMap(({ orderId, steps }) => steps.map((step) => `${orderId} ${step}`)) };
@@ -153,7 +153,7 @@ export class Window {
       // Somebody refreshes the list while an order is asked about.
       if (books.troubled && this.world.dice() < 0.1) {
         books.turnPage();
-        await this.openOrders.refresh();
+        await this.sessions.shown.part(this.partsOf).openOrders.refresh();
         if (this.world.dice() < 0.5) throw new ServiceError('network', 'No network.');
       }
       return books.detail(id);

@@ -1,0 +1,46 @@
+import { AffiliateUsers, type AffiliateUsersQuery } from './affiliateUsers';
+import type { Disposable } from './emitter';
+import { historyPoll } from './historyPoll';
+import { once } from './once';
+import { openOrders, type OpenOrders } from './openOrders';
+import type { OrderDetails } from './orderDetails';
+import { OrderHistory, type HistoryQuery } from './orderHistory';
+import type { Question } from './resource';
+import type { Session } from './sessions';
+
+/** What a window asks of any account that it shows. */
+export interface Asked {
+  readonly orderHistory: Question<HistoryQuery>;
+  readonly affiliateUsers: Question<AffiliateUsersQuery>;
+  /** Milliseconds between two polls. */
+  readonly refreshInterval: () => number;
+  /** See `Sessions.attended`. */
+  readonly attended: () => boolean;
+}
+
+/** What was read of one account. It is a part of its session, so that no account ever sees another's. */
+export class AccountData implements Disposable {
+  readonly openOrders: OpenOrders;
+  readonly orderHistory: OrderHistory;
+  readonly affiliateUsers: AffiliateUsers;
+  /** See {@link historyPoll}. */
+  readonly pollHistory: () => Promise<void>;
+  /** Any order by its id. Loads with the first question. */
+  readonly orderDetails;
+
+  constructor(session: Session, asked: Asked) {
+    this.openOrders = openOrders(session);
+    this.orderHistory = new OrderHistory(session, asked.orderHistory);
+    this.affiliateUsers = new AffiliateUsers(session, asked.affiliateUsers);
+    this.pollHistory = historyPoll(session, this.openOrders, this.orderHistory, asked.refreshInterval);
+    this.orderDetails = once(async (): Promise<OrderDetails> => {
+      const loaded = await import('./orderDetails');
+      return new loaded.OrderDetails(session, this, asked.attended);
+    });
+  }
+
+  dispose(): void {
+    this.orderDetails.ifLoaded((details) => details.dispose());
+    for (const list of [this.openOrders, this.orderHistory, this.affiliateUsers]) list.dispose();
+  }
+}
