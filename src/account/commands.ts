@@ -52,7 +52,7 @@ export const add: Command = async (keeper, dependencies) => {
   if ((await vscode.window.showWarningMessage(notShown, choose)) === choose) await switchTo(keeper, dependencies);
 };
 
-export const edit: Command = (keeper, dependencies) => editAccount(keeper, dependencies.log, () => add(keeper, dependencies));
+export const edit: Command = (keeper, dependencies) => editAccount(keeper, dependencies, () => add(keeper, dependencies));
 
 export const useDemo: Command = (keeper) => activate(keeper, DEMO.id);
 

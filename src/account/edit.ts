@@ -9,10 +9,11 @@ import type { SessionKeeper } from './session';
 import { ask, QUESTIONS, verifyWithProgress, type Draft } from './signIn';
 import type { Account } from './vault';
 
+type Editing = Pick<AccountDependencies, 'log' | 'store'>;
 type Part = Exclude<keyof typeof QUESTIONS, 'account'>;
 
 /** The account in use; another can be chosen in the same list. */
-export async function editAccount(keeper: SessionKeeper, log: AccountDependencies['log'], add: () => Promise<void>): Promise<void> {
+export async function editAccount(keeper: SessionKeeper, dependencies: Editing, add: () => Promise<void>): Promise<void> {
   const vault = await keeper.vault();
   if (vault.isOld) return offerReload();
   const { active, accounts } = await vault.index();
@@ -24,10 +25,10 @@ export async function editAccount(keeper: SessionKeeper, log: AccountDependencie
   }
   const current = accounts.find(({ id }) => id === active);
   const id = current?.id ?? (accounts.length === 1 ? first.id : await another(keeper, active));
-  if (id !== undefined) await editOne(keeper, log, id);
+  if (id !== undefined) await editOne(keeper, dependencies, id);
 }
 
-async function editOne(keeper: SessionKeeper, log: AccountDependencies['log'], id: string): Promise<void> {
+async function editOne(keeper: SessionKeeper, dependencies: Editing, id: string): Promise<void> {
   const { active, accounts } = await (await keeper.vault()).index();
   const label = withoutIcons(accounts.find((each) => each.id === id)?.label ?? '');
   const choice = (icon: string, text: string, part: Part | 'another', description?: string) => ({
@@ -45,9 +46,9 @@ async function editOne(keeper: SessionKeeper, log: AccountDependencies['log'], i
     { placeHolder: l10n.t`What do you want to change of "${label}"?` },
   );
   if (!picked) return;
-  if (picked.part !== 'another') return change(keeper, log, id, picked.part);
+  if (picked.part !== 'another') return change(keeper, dependencies, id, picked.part);
   const other = await another(keeper, active, id);
-  if (other !== undefined) await editOne(keeper, log, other);
+  if (other !== undefined) await editOne(keeper, dependencies, other);
 }
 
 async function another(keeper: SessionKeeper, active: string | undefined, but?: string): Promise<string | undefined> {
@@ -68,7 +69,8 @@ const OTHER_KEY = l10n.t(
 );
 
 /** Asks, sees that a new key works, and only then saves. What was there stays until then. */
-async function change(keeper: SessionKeeper, log: AccountDependencies['log'], id: string, part: Part, typed: Draft = {}): Promise<void> {
+async function change(keeper: SessionKeeper, dependencies: Editing, id: string, part: Part, typed: Draft = {}): Promise<void> {
+  const { log, store } = dependencies;
   const vault = await keeper.vault();
   const before = await vault.account(id);
   if (!before) {
@@ -85,13 +87,15 @@ async function change(keeper: SessionKeeper, log: AccountDependencies['log'], id
       const again = l10n.t('Try again');
       const refused = withoutLinks(l10n.t`"${before.label}" was not changed. ${problem}`);
       if ((await vscode.window.showErrorMessage(refused, again)) !== again) return;
-      return change(keeper, log, id, part, part === 'key' ? { apiKey: draft.apiKey } : {});
+      return change(keeper, dependencies, id, part, part === 'key' ? { apiKey: draft.apiKey } : {});
     }
   }
   if (vault.isOld) return offerReload();
   const account = await vault.change(before, draft);
   if (account === 'gone') throw new Error(GONE);
   if (account === 'otherKey') throw new Error(OTHER_KEY);
+  // The new key may be of another account of the exchange, which has none of the orders that were seen.
+  if (account.apiKey !== before.apiKey) store.news.forget(id);
   await keeper.update();
   log.info(`Changed the account "${account.label}".`);
   vscode.window.setStatusBarMessage(withoutIcons(l10n.t`"${account.label}" was changed.`), SHOWN_MS);

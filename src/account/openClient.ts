@@ -7,14 +7,15 @@ import type { Account, Vault } from './vault';
 type ClientSettings = Pick<Settings, 'rateLimit' | 'locale'>;
 
 export function openAccount(
-  { id, contractBaseUrl, spotBaseUrl }: Account,
+  { id, contractBaseUrl, spotBaseUrl, apiKey }: Account,
   vault: Vault,
   { rateLimit, locale }: ClientSettings,
 ): SessionClient {
   const credentials = async (): Promise<Account | undefined> => {
     const account = await vault.account(id);
-    // Whoever changed the hosts meanwhile means another service: this client must not sign for it.
-    return account?.contractBaseUrl === contractBaseUrl && account.spotBaseUrl === spotBaseUrl ? account : undefined;
+    // Whoever changed the hosts or the key meanwhile may mean another account of the exchange: this client must not sign for it.
+    const same = account?.contractBaseUrl === contractBaseUrl && account.spotBaseUrl === spotBaseUrl && account.apiKey === apiKey;
+    return same ? account : undefined;
   };
   return new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale });
 }

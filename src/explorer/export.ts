@@ -3,7 +3,6 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import type { ExportFormat, Chunk } from '../platform/chunks';
-import { chooseWhatToWrite } from '../platform/privacyMode';
 import { saveFile } from '../platform/saveFile';
 import { readSettings, displayOptions } from '../platform/settings';
 import { ownTimeZone } from '../platform/timeZone';
@@ -63,8 +62,6 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
     placeHolder: l10n.t('Which format?'),
   });
   if (!chosen) return;
-  const holding = await chooseWhatToWrite('file');
-  if (!holding) return;
   const { timeZone = ownTimeZone(), csvSeparator: separator } = readSettings();
   const now = Date.now();
   await saveFile({
@@ -72,7 +69,7 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
     name: picked.name,
     day: new Intl.DateTimeFormat('sv', { timeZone }).format(now),
     format: chosen.format,
-    pieces: () => picked.pieces({ format: chosen.format, separator, timeZone, now, masked: holding === 'masked' }),
+    pieces: (masked) => picked.pieces({ format: chosen.format, separator, timeZone, now, masked }),
     partial: picked.partial,
     drafts: dependencies.drafts,
   });

@@ -59,7 +59,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
   switch (node.kind) {
     case 'order':
       return {
-        label: labelOf(node, display) || shortActionOf(node.order),
+        label: labelOf(node, display) || shortActionOf(orderAsShown(node.order, display)),
         description: withMark(node.mark, describeOrder(node, display)),
         ...iconOf(node.order),
         state: 'leaf',
@@ -137,9 +137,10 @@ export function recordOf(node: Node): object | undefined {
 }
 
 function describeOrder(node: OrderNode, display: DisplayOptions): string {
-  const { order, dated, told } = node;
+  const { dated, told } = node;
+  const order = orderAsShown(node.order, display);
   const when = dated && order.createTime !== undefined ? formatMoment(order.createTime, display) : undefined;
-  const state = sizeAndStateOf(orderAsShown(order, display), when);
+  const state = sizeAndStateOf(order, when);
   const toldAbove = told === 'action' || labelOf(node, display) === '';
   return toldAbove ? state : `${shortActionOf(order)} · ${state}`;
 }

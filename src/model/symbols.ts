@@ -27,14 +27,16 @@ export const distinctSymbols = (symbols: readonly string[]): string[] => {
   return [...first.values()];
 };
 
-/** `BTCUSDT`, as lists show it, or with the prefix of the contract in any letters: section 2.1. Nothing else is rewritten. */
-const SHOWN = /^(?:cmt_)?([a-z\d]+)$/i;
+/** As the contract spells symbols, in any letters: section 2.1. */
+const CONTRACT = /^cmt_[a-z\d]+$/i;
+/** As another service may spell them. */
+const ANOTHERS = /^\w*_\w*$/;
 
 /** A symbol as the service writes it: like one that is known, else as the contract spells them. @param known in the service's spelling */
 export function resolveSymbol(symbol: string, known: readonly string[]): string {
   if (known.includes(symbol)) return symbol;
   const same = known.find((each) => isSameSymbol(each, symbol));
   if (same !== undefined) return same;
-  const [, pair] = SHOWN.exec(symbol.trim()) ?? [];
-  return pair === undefined ? symbol : `cmt_${pair.toLowerCase()}`;
+  if (CONTRACT.test(symbol.trim())) return symbol.trim().toLowerCase();
+  return ANOTHERS.test(symbol) || symbolKey(symbol) === '' ? symbol : `cmt_${symbolKey(symbol)}`;
 }

@@ -6,7 +6,7 @@ import type { DisplayOptions } from '../model/describe';
 import { sentenceAsShown } from '../model/maskedWords';
 import type { Coded, Order, PlanOrder } from '../model/order';
 import { orderAsShown, totalsAsShown, userAsShown } from '../model/privacy';
-import { distinctSymbols, isSameSymbol } from '../model/symbols';
+import { isSameSymbol } from '../model/symbols';
 import { AFFILIATE_REACH, lastDays, MINUTE } from '../model/timeRange';
 import type { Session, Store } from '../store/index';
 import type { ToolInput } from './input';
@@ -88,7 +88,7 @@ export async function orderHistory(asked: Asked): Promise<object> {
 function symbolsIn({ store, session, symbols }: Asked): string[] {
   const lists = store.of(session);
   const loaded = [...(lists.openOrders.state.content?.items ?? []), ...lists.orderHistory.loaded()];
-  return distinctSymbols(loaded.map(({ symbol }) => symbol).concat(symbols)).filter(Boolean);
+  return [...new Set(loaded.map(({ symbol }) => symbol).concat(symbols))].filter(Boolean);
 }
 
 export async function affiliateUsers(asked: Asked): Promise<object> {

@@ -17,7 +17,7 @@ const digits = (name: string) => {
   return v.pipe(v.string(wrong), v.regex(/^\d{1,20}$/, wrong));
 };
 const symbolRule = '"symbol" must be a trading pair such as "cmt_btcusdt".';
-const symbol = v.pipe(v.string(symbolRule), v.regex(/^\w{2,40}$/, symbolRule));
+const symbol = v.pipe(v.string(symbolRule), v.regex(/^[\w./:@ -]{2,60}$/, symbolRule));
 const whole = (name: string, most: number) => {
   const wrong = `"${name}" must be a whole number from 1 to ${most}.`;
   return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(1, wrong), v.maxValue(most, wrong));

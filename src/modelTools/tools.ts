@@ -114,7 +114,10 @@ const NOT_ALLOWED: Readonly<Record<Exclude<Consent, 'given'>, string>> = {
 
 const LEFT = 'Another account was chosen meanwhile, so the answer was dropped. Ask again.';
 
-const questionOf = (name: ToolId, input: unknown): string => JSON.stringify([name, input]);
+const HIDDEN = 'Privacy mode was turned on meanwhile, so the answer was dropped. Ask again.';
+
+/** What is left out is a part of what is allowed. */
+const questionOf = (name: ToolId, input: unknown): string => JSON.stringify([name, input, displayOptions().masked]);
 
 export function toolsOf(store: Store): Tools {
   const consent = consents();
@@ -123,10 +126,11 @@ export function toolsOf(store: Store): Tools {
       const { doing, local } = TABLE[name];
       const what = doing(toolInput(input));
       const invocationMessage = l10n.t`Reading ${what}`;
-      if (local) return { invocationMessage };
       attended(store);
-      const { account } = await signedIn(store);
-      consent.ask(questionOf(name, input), account.id);
+      if (local) return { invocationMessage };
+      const session = await signedIn(store);
+      const { account } = session;
+      consent.ask(questionOf(name, input), session);
       const sentences = [
         l10n.t`Orderdeck reads ${what} from "${account.label}" and gives what it read to the language model. Orderdeck can change nothing.`,
         ...(displayOptions().masked ? [l10n.t('Privacy mode is on: amounts, prices and uids are left out.')] : []),
@@ -138,10 +142,10 @@ export function toolsOf(store: Store): Tools {
     async invoke(name, input, token) {
       const session = await signedIn(store);
       if (!TABLE[name].local) {
-        const given = consent.take(questionOf(name, input), session.account.id);
+        const given = consent.take(questionOf(name, input), session);
         if (given !== 'given') throw new Error(NOT_ALLOWED[given]);
-        attended(store);
       }
+      attended(store);
       const asked = {
         store,
         session,
@@ -153,6 +157,7 @@ export function toolsOf(store: Store): Tools {
       try {
         const answer = await TABLE[name].answer(asked);
         if (session.ended) throw new Error(LEFT);
+        if (displayOptions().masked && !asked.display.masked) throw new Error(HIDDEN);
         const text = JSON.stringify({ account: session.account.label, privacyMode: asked.display.masked, ...answer }, null, 1);
         return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
       } catch (error) {

@@ -9,7 +9,7 @@ export interface OpenNotifications extends vscode.Disposable {
   readonly notifier: Notifier;
   /** Watches, or stops, as the settings say now. */
   readonly applySettings: () => void;
-  /** The account was removed. */
+  /** The account was removed, or is another one of the exchange. */
   readonly forget: (accountId: string) => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function openNotifications(dependencies: NotificationDependencies): OpenN
   return {
     notifier,
     applySettings: () => watch.applySettings(),
-    forget: (accountId) => memory.forget(accountId),
+    forget: (accountId) => notifier.forget(accountId),
     dispose: () => {
       notifier.dispose();
       watch.dispose();

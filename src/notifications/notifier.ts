@@ -93,6 +93,11 @@ export class Notifier implements vscode.Disposable {
     if (seen) this.publish(seen, session);
   }
 
+  /** Of an account, before anything is looked at again. */
+  forget(accountId: string): Promise<void> {
+    return this.changes.forget(accountId);
+  }
+
   /** What was not seen yet, order by order; picking one opens it. @param which `away`: only what happened while nobody looked */
   async showNews(which: unknown): Promise<void> {
     const { store } = this.dependencies;

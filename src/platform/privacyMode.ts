@@ -18,9 +18,7 @@ export async function setPrivacyMode(on = !readSettings().privacyMode): Promise<
  * those of others go too, this once. Lists, pages and problems are told anew by whoever shows them.
  */
 export async function hideWhatIsShown(): Promise<void> {
-  const documents = vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === DOCUMENT_SCHEME);
+  const documents = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => isOurs(input));
   await Promise.all([
     vscode.commands.executeCommand('workbench.action.closeQuickOpen'),
     vscode.commands.executeCommand('notifications.clearAll'),
@@ -28,6 +26,12 @@ export async function hideWhatIsShown(): Promise<void> {
     documents.length > 0 && vscode.window.tabGroups.close(documents),
   ]);
 }
+
+/** A text editor, or a comparison, of something that exists in memory only. */
+const isOurs = (input: unknown): boolean =>
+  input instanceof vscode.Uri
+    ? input.scheme === DOCUMENT_SCHEME
+    : typeof input === 'object' && input !== null && Object.values(input).flat().some(isOurs);
 
 const WARNINGS = {
   clipboard: l10n.t('Privacy mode is on, but the clipboard would hold real amounts, prices or uids.'),

@@ -4,6 +4,8 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { cancelable } from './commands';
+import { chooseWhatToWrite } from './privacyMode';
+import { readSettings } from './settings';
 import { type ExportFormat, type Chunk, joinChunks, writeChunks, type WriteOptions } from './chunks';
 
 export interface FileToSave {
@@ -14,23 +16,33 @@ export interface FileToSave {
   /** `2026-01-31` */
   readonly day: string;
   readonly format: ExportFormat;
-  readonly pieces: () => Iterable<Chunk>;
+  /** @param masked whether the person wants it so; decided before anything is written */
+  readonly pieces: (masked: boolean) => Iterable<Chunk>;
   /** Not everything had been read: the person is told, and the file says what is missing. */
   readonly partial: boolean;
   /** See {@link WriteOptions.drafts}. */
   readonly drafts: string;
 }
 
-/** Asks where to, writes, and says what was written. @throws Error when it cannot be written */
+/** Asks what to mask and where to, writes, and says what was written. @throws Error when it cannot be written */
 export async function saveFile({ subject, name, day, format, pieces, partial, drafts }: FileToSave): Promise<void> {
+  const hidden = readSettings().privacyMode;
+  let holding = await chooseWhatToWrite('file');
+  if (!holding) return;
   const target = await vscode.window.showSaveDialog({
     title: l10n.t({ message: 'Save {0}', args: [subject], comment: ['{0}: what is saved, such as "open orders"'] }),
     defaultUri: vscode.Uri.joinPath(homeOfExports(), `${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${day}.${format}`),
     filters: format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] },
   });
   if (!target) return;
+  // It was turned on while the dialog was open.
+  if (!hidden && readSettings().privacyMode) holding = await chooseWhatToWrite('file');
+  if (!holding) return;
+  const masked = holding === 'masked';
   const file = path.posix.basename(target.path);
-  const written = await cancelable(l10n.t`Writing ${file}`, (signal, progress) => write(target, pieces(), progress, { signal, drafts }));
+  const written = await cancelable(l10n.t`Writing ${file}`, (signal, progress) =>
+    write(target, pieces(masked), progress, { signal, drafts }),
+  );
   if (!written) return;
   const open = l10n.t({ message: 'Open', args: [], comment: ['a button: opens a file'] });
   const saved = partial ? l10n.t`Saved ${file}. Not everything had been read; the file says so.` : l10n.t`Saved ${file}.`;

@@ -24,7 +24,7 @@ export class News implements Disposable {
   readonly onDidChange = this.changed.event;
   /** The person saw it. */
   readonly onDidSee = this.saw.event;
-  /** An account was removed, by its id: nothing of it is remembered. */
+  /** An account was removed, or may be another one now, by its id: nothing of it is remembered. */
   readonly onDidForget = this.forgot.event;
 
   constructor(sessions: Sessions) {

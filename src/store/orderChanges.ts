@@ -81,6 +81,13 @@ export class OrderChanges {
     return look;
   }
 
+  /** What was seen of an account, once the look under way is over. */
+  forget(accountId: string): Promise<void> {
+    const forgotten = this.looking.then(() => this.memory.forget(accountId));
+    this.looking = forgotten.catch(() => undefined);
+    return forgotten;
+  }
+
   private async lookOnce({ session, tell, gap, show, signal }: LookOptions): Promise<void> {
     const { content, loadedAt = Infinity } = this.store.of(session).openOrders.state;
     if (session.ended || !content) return;

@@ -22,15 +22,8 @@ export interface SessionClient extends ServiceReader, Disposable {
 const NOBODY: AccountInfo = { id: '', label: '', service: 'custom' };
 const refuse = (): Promise<never> => Promise.reject(new SessionEnded(NOBODY));
 const NO_CLIENT: SessionClient = {
-  currentPlanOrders: refuse,
-  historyPlanOrders: refuse,
-  orderDetail: refuse,
-  affiliateUsers: refuse,
-  affiliateReferrals: refuse,
-  serverNow: () => Date.now(),
-  rateBudget: () => [],
-  testPauses: () => undefined,
-  dispose: () => undefined,
+  ...{ currentPlanOrders: refuse, historyPlanOrders: refuse, orderDetail: refuse, affiliateUsers: refuse, affiliateReferrals: refuse },
+  ...{ serverNow: Date.now, rateBudget: () => [], testPauses: () => undefined, dispose: () => undefined },
 };
 
 /** Why nothing is asked or answered any more: the session ended. */

@@ -1,7 +1,6 @@
 /** Exports of a dashboard: asks what to mask and where to, and writes. */
 import * as l10n from '@vscode/l10n';
 import type { Mode } from '../../model/privacy';
-import { chooseWhatToWrite } from '../../platform/privacyMode';
 import { saveFile, type FileToSave } from '../../platform/saveFile';
 import { readSettings } from '../../platform/settings';
 import type { Shown } from './context';
@@ -31,17 +30,14 @@ export async function save<S extends Shown<StatisticsHead, Row>, Row, Column ext
   if (!shown) {
     throw new Error(l10n.t('What you wanted to export is not shown any more, because other data were read meanwhile. Export again.'));
   }
-  const holding = await chooseWhatToWrite('file');
-  if (!holding) return;
-  const masked = holding === 'masked';
-  const written = asShown(shown, { masked });
   const { asOf, timeZone, coverage } = shown.statistics;
   const { format } = wanted;
   await saveFile({
     ...subjects[wanted.type === 'exportTable' ? 'table' : 'statistics'],
     day: new Intl.DateTimeFormat('sv', { timeZone }).format(asOf),
     format,
-    pieces() {
+    pieces(masked) {
+      const written = asShown(shown, { masked });
       const how = { format, separator: readSettings().csvSeparator, now: Date.now(), masked };
       if (wanted.type === 'exportStatistics') return statisticsChunks(statistics, written, how);
       return tableChunks(table, written, { ...how, columns: wanted.columns, rows: wanted.rows });

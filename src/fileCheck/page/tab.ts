@@ -5,7 +5,6 @@ import { visibleMessage } from '../../model/visible';
 import { COMMANDS, EDITORS } from '../../platform/ids';
 import { othersTurn } from '../../platform/hostTime';
 import { showPage } from '../../platform/page';
-import { chooseWhatToWrite } from '../../platform/privacyMode';
 import { reportError, type Log } from '../../platform/report';
 import { saveFile } from '../../platform/saveFile';
 import { displayOptions, onDidChangeSettings, readSettings } from '../../platform/settings';
@@ -212,16 +211,14 @@ export class CheckTab implements vscode.Disposable {
   private async save({ edition, ...wanted }: Extract<FromPage, { type: 'exportTable' }>): Promise<void> {
     const { shown } = this;
     if (!shown || edition !== this.edition) throw new Error(l10n.t('What you wanted to export is not shown any more. Export again.'));
-    const holding = await chooseWhatToWrite('file');
-    if (!holding) return;
     const timeZone = readSettings().timeZone ?? ownTimeZone();
-    const display = { ...displayOptions(), timeZone, masked: holding === 'masked' };
     await saveFile({
       subject: l10n.t({ message: 'file check', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
       name: 'file check',
       day: new Intl.DateTimeFormat('sv', { timeZone }).format(shown.endedAt),
       format: wanted.format,
-      pieces: () => exportChunks(shown, { ...wanted, separator: readSettings().csvSeparator, display }),
+      pieces: (masked) =>
+        exportChunks(shown, { ...wanted, separator: readSettings().csvSeparator, display: { ...displayOptions(), timeZone, masked } }),
       partial: (shown.findings?.problems.length ?? 0) > 0,
       drafts: this.dependencies.drafts,
     });

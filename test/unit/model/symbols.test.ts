@@ -11,7 +11,7 @@ describe('a symbol', () => {
   });
 
   it('is written as the service writes it', () => {
-    for (const written of ['CMT_BTCUSDT', 'BTCUSDT', 'btcusdt', 'cmt_btcusdt']) {
+    for (const written of ['CMT_BTCUSDT', 'BTCUSDT', 'cmt_btcusdt', 'btc-usdt', 'BTC/USDT', 'BTC/USDT:USDT', 'BTCUSDT-PERP', 'XBTUSDT']) {
       assert.equal(resolveSymbol(written, KNOWN), 'cmt_btcusdt');
       assert.equal(resolveSymbol(written, []), 'cmt_btcusdt', 'as the contract spells it where nobody knows it');
     }
