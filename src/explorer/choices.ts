@@ -1,7 +1,7 @@
 import { actionOf, type ActionKind } from '../model/order';
 import type { Period } from '../model/timeRange';
 import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
-import { Emitter } from '../store/emitter';
+import { Emitter } from '../primitives/emitter';
 
 /** How a person wants to see the lists; remembered per workspace. */
 export interface Choices {

@@ -8,7 +8,8 @@ import type { ServiceReader } from '../api/types';
 import { sentencesOf } from '../model/coverage';
 import type { Order, PlanOrder } from '../model/order';
 import { isSameSymbol } from '../model/symbols';
-import { contains, LONGEST_TIMER, type TimeRange } from '../model/timeRange';
+import { contains, type TimeRange } from '../model/timeRange';
+import { onAbort, sleep, untilAborted } from '../primitives/abort';
 import type { FoundOrder, OrderDetails, Session, Store } from '../store';
 import type { Budget, HistoryQuestion, Plan } from './plan';
 
@@ -95,9 +96,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     stopped ??= why;
     ended.abort();
   };
-  const leave = (): void => stop(sentenceOf(session.signal.reason));
-  session.signal.addEventListener('abort', leave, { once: true });
-  if (session.ended) leave();
+  const leaving = onAbort(session.signal, () => stop(sentenceOf(session.signal.reason)));
 
   const note = (id: string, found: Seen): void => {
     const merged = withTrigger(found, seen.get(id));
@@ -114,7 +113,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
 
   async function askOpenOrders(): Promise<void> {
     if (signal.aborted) return;
-    await unless(signal, store.openOrders.want('program'));
+    await untilAborted(store.openOrders.want('program'), signal);
     if (signal.aborted) return;
     const { content, loadedAt, error } = store.openOrders.state;
     for (const order of content?.items ?? []) note(order.orderId, { order, from: 'openOrders', at: loadedAt });
@@ -212,7 +211,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     ]);
     await workers(plan.details.length);
   } finally {
-    session.signal.removeEventListener('abort', leave);
+    leaving.dispose();
   }
   // What was known before is too old to judge by, or it would not have been asked for.
   for (const id of plan.details) if (!fresh.has(id)) seen.delete(id);
@@ -260,26 +259,6 @@ function paceOf({ questions, windowMs }: Budget, signal: AbortSignal): () => Pro
     };
   };
 }
-
-/** Waits no longer than the signal lets it. */
-const unless = (signal: AbortSignal, wanted: Promise<void>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const leave = (): void => resolve();
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    void wanted.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
-
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const leave = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', leave);
-      resolve();
-    };
-    const timer = setTimeout(leave, Math.min(LONGEST_TIMER, ms));
-    signal.addEventListener('abort', leave);
-  });
 
 /** Whether plan orders of the pair and the range were read to their end before, and none of them nor any other can change that. */
 export const isCovered = ({ histories }: Memory, symbol: string, range: TimeRange): boolean =>

@@ -1,10 +1,10 @@
 /** One check from the first byte of its files to what it found, as a state that whoever shows it follows. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { inSlices, othersTurn } from '../platform/hostTime';
+import { inSlices, othersTurn } from '../primitives/slices';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { sentenceOf } from '../api/errors';
 import { MANNERS } from '../store/asking';
-import { Emitter } from '../store/emitter';
+import { Emitter } from '../primitives/emitter';
 import type { OrderDetails, Session, Store } from '../store';
 import { askAll, isCovered, type Answers, type Memory, type Seen } from './ask';
 import { symbolKey } from '../model/symbols';

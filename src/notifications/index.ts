@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
-import { afterStart } from '../platform/hostTime';
+import { afterStart } from '../platform/afterStart';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import type { Log } from '../platform/report';
 import { onDidChangeSettings, readSettings } from '../platform/settings';
 import type { WindowPace } from '../platform/windowPace';
 import type { Disposable, Store } from '../store';
-import { once } from '../store/once';
+import { once } from '../primitives/once';
 import type { OpenNotifications } from './notifications';
 
 export interface NotificationDependencies {

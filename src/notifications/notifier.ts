@@ -10,6 +10,7 @@ import { orderAsShown } from '../model/privacy';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { visible } from '../model/visible';
 import { waitOf } from '../primitives/haste';
+import { sleep } from '../primitives/abort';
 import type { OrderChange, Session } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
@@ -38,7 +39,6 @@ export class Notifier implements vscode.Disposable {
   private session: Session | undefined;
   /** A list tells of every change of its own, also that it is being read. */
   private readonly lookedAt: { orders?: unknown; users?: unknown } = {};
-  private timer: NodeJS.Timeout | undefined;
   private readonly closing = new AbortController();
 
   constructor(private readonly dependencies: NotifierDependencies) {
@@ -58,7 +58,7 @@ export class Notifier implements vscode.Disposable {
     const { content } = store.openOrders.state;
     if (!session || content === this.lookedAt.orders) return;
     this.lookedAt.orders = content;
-    if (pace.factor > 1) await this.later();
+    if (pace.factor > 1) await sleep(waitOf(OTHERS_LATER), signal);
     if (signal.aborted || store.sessions.current !== session) return;
     const { notifications, refreshInterval, watchInterval } = readSettings();
     const tell: Step[] = notifications.length > 0 ? [...notifications, 'gone'] : [];
@@ -116,11 +116,6 @@ export class Notifier implements vscode.Disposable {
   dispose(): void {
     this.closing.abort();
     this.subscriptions.dispose();
-    clearTimeout(this.timer);
-  }
-
-  private async later(): Promise<void> {
-    await new Promise<void>((resolve) => (this.timer = setTimeout(resolve, waitOf(OTHERS_LATER))));
   }
 
   private async popUp(changes: readonly OrderChange[], session: Session, undecided: number): Promise<void> {

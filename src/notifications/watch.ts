@@ -8,7 +8,7 @@ import { numberText, plural } from '../model/language';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
 import { jitter, type Disposable } from '../store';
-import { Poll } from '../store/poll';
+import { Poll } from '../primitives/poll';
 import type { NotificationDependencies } from './index';
 
 /** A window that has not renewed its marker for so many intervals is gone. */

@@ -7,15 +7,15 @@
 import { randomUUID } from 'node:crypto';
 import * as files from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { HOUR, MINUTE, SECOND } from '../model/timeRange';
+import { sleep } from '../primitives/abort';
 
 export interface Disk extends Pick<typeof files, 'mkdir' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat' | 'writeFile'> {
   /** Milliseconds. */
-  readonly wait: (ms: number) => Promise<unknown>;
+  readonly wait: (ms: number) => Promise<void>;
 }
 
-export const DISK: Disk = { ...files, wait };
+export const DISK: Disk = { ...files, wait: sleep };
 
 export interface Revision {
   /** 0: nothing was ever written. */

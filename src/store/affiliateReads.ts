@@ -4,7 +4,7 @@ import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, SECOND, windowsOf, type 
 import { readAffiliateUsers } from '../reading';
 import { sortEach } from '../model/work';
 import { mergeUsers } from '../reading/merge';
-import { inSlices } from '../reading/slices';
+import { inSlices } from '../primitives/slices';
 import type { AffiliateUsersQuery, UsersRead } from './affiliateUsers';
 import type { ResourceRequest } from './resource';
 

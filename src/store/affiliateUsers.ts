@@ -2,7 +2,7 @@ import type { AffiliateUser } from '../model/affiliate';
 import type { Coverage } from '../model/coverage';
 import type { Period, TimeRange } from '../model/timeRange';
 import type { Asker } from './asking';
-import type { Disposable } from './emitter';
+import type { Disposable } from '../primitives/emitter';
 import { Resource, type LoadResource } from './resource';
 import type { Sessions } from './sessions';
 

@@ -4,7 +4,7 @@ import type { PlanOrder } from '../model/order';
 import { sortEach } from '../model/work';
 import { rangeOf, DAY, type TimeRange } from '../model/timeRange';
 import { readOrderHistory } from '../reading';
-import { inSlices } from '../reading/slices';
+import { inSlices } from '../primitives/slices';
 import type { ResourceRequest } from './resource';
 import type { HistoryQuery, SymbolHistory } from './orderHistory';
 

@@ -2,7 +2,7 @@ import type { Coverage } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import type { Period, TimeRange } from '../model/timeRange';
 import type { Asker } from './asking';
-import { Emitter, type Disposable } from './emitter';
+import { Emitter, type Disposable } from '../primitives/emitter';
 import type { HistoryReads } from './historyReads';
 import { Resource, type LoadResource, type ResourceState } from './resource';
 import type { Sessions } from './sessions';

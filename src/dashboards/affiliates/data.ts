@@ -18,7 +18,7 @@ import { MASK, maskedBy, type Mode, tellingAsShown } from '../../model/privacy';
 import { RULES, STATISTICS } from '../../model/publicFields';
 import { AFFILIATE_REACH } from '../../model/timeRange';
 import { visibleMessage } from '../../model/visible';
-import { inSlices } from '../../platform/hostTime';
+import { inSlices } from '../../primitives/slices';
 import type { Asker, Disposable } from '../../store';
 import type { Shown as ShownOf } from '../kit/context';
 import type { PageData } from '../kit/panel';

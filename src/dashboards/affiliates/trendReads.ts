@@ -8,7 +8,7 @@ import { calendarSpans, type CalendarSpan } from '../../model/calendar';
 import type { Work } from '../../model/work';
 import { TREND_BUCKETS, trendPointOf, type JoinedUser, type Statistics, type TrendBucket, type TrendPoint } from '../../model/statistics';
 import { MAX_PAGE_SIZE } from '../../reading/options';
-import { inSlices } from '../../platform/hostTime';
+import { inSlices } from '../../primitives/slices';
 import { coverageOf, type Outcome } from '../kit/reads';
 import type { TrendCost } from './protocol';
 import { UNREAD, type AffiliateReads } from './reads';

@@ -8,7 +8,7 @@ import type { OrdersOfRange, OrderStatistics, StrategyRule } from '../../model/o
 import { rangeBefore, type TimeRange } from '../../model/timeRange';
 import { sortEach } from '../../model/work';
 import { visibleMessage } from '../../model/visible';
-import { inSlices } from '../../platform/hostTime';
+import { inSlices } from '../../primitives/slices';
 import type { Asker, Disposable, Session } from '../../store';
 import { costOfOrders, type OrdersCost } from '../../store/orderCost';
 import { MAX_REQUESTS, type OrdersRead, readOrders } from '../../store/orderReads';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inSlices } from '../../../src/platform/hostTime';
+import { inSlices } from '../../../src/primitives/slices';
 import type { Work } from '../../../src/model/work';
 
 /** Steps of two milliseconds. */

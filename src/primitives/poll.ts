@@ -1,5 +1,5 @@
-import { LONGEST_TIMER } from '../model/timeRange';
 import type { Disposable } from './emitter';
+import { LONGEST_TIMER } from './timers';
 
 /**
  * Asks again and again while somebody watches. The next wait begins when the last answer is in, so two never overlap;

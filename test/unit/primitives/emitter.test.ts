@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Emitter } from '../../../src/store/emitter';
+import { Emitter } from '../../../src/primitives/emitter';
 import { settled } from '../../support/settled';
 
 describe('an emitter', () => {

@@ -1,4 +1,4 @@
-import type { Work } from '../model/work';
+/** All extensions share one thread: what takes time comes in slices. */
 
 /** How long work goes on before everything else in the extension host has its turn, milliseconds: a key that is typed waits so long. */
 const SLICE = 8;
@@ -18,10 +18,10 @@ export function slicer(): () => Promise<void> | void {
 }
 
 /** Runs work in slices of time, so that the extension host, which all extensions share, is never held for long. */
-export async function inSlices<T>(work: Work<T>): Promise<T>;
+export async function inSlices<T>(work: Generator<void, T, void>): Promise<T>;
 /** @param wanted asked between two slices; once it says no, the work is dropped and the answer is undefined */
-export async function inSlices<T>(work: Work<T>, wanted: () => boolean): Promise<T | undefined>;
-export async function inSlices<T>(work: Work<T>, wanted = (): boolean => true): Promise<T | undefined> {
+export async function inSlices<T>(work: Generator<void, T, void>, wanted: () => boolean): Promise<T | undefined>;
+export async function inSlices<T>(work: Generator<void, T, void>, wanted = (): boolean => true): Promise<T | undefined> {
   const pause = slicer();
   for (;;) {
     const step = work.next();
@@ -32,3 +32,6 @@ export async function inSlices<T>(work: Work<T>, wanted = (): boolean => true): 
     if (!wanted()) return undefined;
   }
 }
+
+/** Lets everybody else have a turn: between two pieces of work that each take less than a slice, and together more. */
+export const othersTurn = (): Promise<void> => new Promise((resume) => setImmediate(resume));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from '../../../src/store/once';
+import { once } from '../../../src/primitives/once';
 import { settled } from '../../support/settled';
 
 interface Attempt {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { DAY, MINUTE, SECOND } from '../../../src/model/timeRange';
-import { Poll } from '../../../src/store/poll';
+import { Poll } from '../../../src/primitives/poll';
 import { settled } from '../../support/settled';
 
 describe('a poll', () => {
