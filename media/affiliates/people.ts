@@ -1,5 +1,6 @@
 /** Lists of users: the top ones, and those who went quiet, each with its rule. */
 import * as l10n from '@vscode/l10n';
+import { UNSIGNED } from '../../src/model/decimals';
 import { scaleFor } from '../../src/model/numbers';
 import { leastOf } from '../../src/model/reliability';
 import type { Dormant, DormantList, DormantRules, Statistics } from '../../src/model/statistics/types';
@@ -120,7 +121,7 @@ function dormantList(list: Dormant, rules: DormantRules, rows: Rows, format: For
         ? {
             id: `rule-${rule}`,
             inputmode: 'decimal',
-            pattern: '\\d{1,40}(\\.\\d{1,40})?',
+            pattern: UNSIGNED,
             required: true,
             value: rules[rule],
             disabled: format.masked,

@@ -1,5 +1,5 @@
 /** Holds what a file says of an order against the exchange's record of it. Pure. */
-import { compareDecimals } from '../model/decimals';
+import { compareDecimals, decimalOf, isNothing } from '../model/decimals';
 import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type StatusMeaning } from '../model/order';
 import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
@@ -34,22 +34,6 @@ export interface CompareOptions {
 }
 
 type Verdict = 'agrees' | 'differs' | 'movedOn' | 'unknown';
-
-const PLAIN = /^[+]?(-?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i;
-
-/** A number as programs write it, as a plain decimal; undefined for what is none. `1E-8`, `.5`, `+3` and `7.` are. */
-export function decimalOf(text: string): string | undefined {
-  const match = PLAIN.exec(text.trim());
-  if (!match) return undefined;
-  const [, sign = '', whole = '', fraction = '', power = '0'] = match;
-  const shift = Number(power);
-  if (whole + fraction === '' || Math.abs(shift) > 60) return undefined;
-  const digits = whole + fraction;
-  const point = whole.length + shift;
-  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
-  const at = Math.max(1, point);
-  return `${sign}${padded.slice(0, at)}${padded.length > at ? `.${padded.slice(at)}` : ''}`;
-}
 
 const FINAL: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'over']);
 /** What is stated of an amount holds for ever only once the order is over. */
@@ -88,7 +72,7 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
     hold(field, exchange, (file) => {
       const verdict = amountVerdict(file, exchange);
       // What is written as the price of a fill is the average one.
-      if (field === 'price' && verdict === 'differs' && amountVerdict(file, order.priceAvg) === 'agrees' && !isZero(order.priceAvg))
+      if (field === 'price' && verdict === 'differs' && amountVerdict(file, order.priceAvg) === 'agrees' && !isNothing(order.priceAvg))
         return 'agrees';
       return verdict === 'differs' && !final ? 'movedOn' : verdict;
     });
@@ -105,8 +89,6 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
   }
   return { differences, agreed, notCompared };
 }
-
-const isZero = (amount: string): boolean => /^0*(\.0*)?$/.test(amount);
 
 const amountOf = (order: Order | PlanOrder, field: (typeof AMOUNTS)[number]): string =>
   field === 'triggerPrice' ? ('triggerPrice' in order ? order.triggerPrice : '') : order[field];

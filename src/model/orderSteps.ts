@@ -3,6 +3,7 @@
  * filled or canceled (sections 3.1 and 3.2); the contract names no transitions, so only what a record proves counts.
  */
 import * as l10n from '@vscode/l10n';
+import { isMoreThanNothing } from './decimals';
 import type { Order, Status } from './order';
 
 /** In the order in which they happen. `gone`: it is no longer open, and the service does not say why. */
@@ -21,12 +22,10 @@ export const STEP_WORDS: Readonly<Record<Step, string>> = {
 export type Phase = 'waiting' | 'past';
 
 const NUMBER = /^\s*[-+]?\d+\s*$/;
-/** More than nothing, also as programs print small amounts: `1E-8`, `.5`. */
-const SOME = /^\s*\+?(?=[\d.]*[1-9])(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i;
 
 /** The steps that one record proves by itself, whatever was known before. A trigger time proves nothing. */
 export function stepsProven({ status: { kind }, filledQty }: Order): Step[] {
-  const traded = kind === 'filled' || kind === 'partially_filled' || SOME.test(filledQty);
+  const traded = kind === 'filled' || kind === 'partially_filled' || isMoreThanNothing(filledQty);
   return [...(traded ? (['triggered'] as const) : []), ...(kind === 'filled' || kind === 'canceled' ? [kind] : [])];
 }
 

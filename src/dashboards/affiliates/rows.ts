@@ -1,6 +1,6 @@
 /** The rows of the table as the page gets them: see {@link RowChunk}. */
 import { type AffiliateUser, type ReferralTotals, STAGES, stageOf } from '../../model/affiliate';
-import { minus, plus } from '../../model/money';
+import { minus, plus } from '../../model/decimals';
 import { MASK, maskedBy, totalsAsShown, type Mode } from '../../model/privacy';
 import { JOINED } from '../../model/publicFields';
 import type { JoinedUser } from '../../model/statistics/index';

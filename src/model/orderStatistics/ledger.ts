@@ -1,8 +1,7 @@
 /** Orders with all that is counted of them, read once. */
 import * as l10n from '@vscode/l10n';
-import { isNothing } from '../decimals';
+import { amountOf, isNothing, scaleOf, unitsOf } from '../decimals';
 import { numberText } from '../language';
-import { amountOf, scaleOf, unitsOf } from '../money';
 import { effectOf, type PlanOrder, sideOf } from '../order';
 import { stepsProven } from '../orderSteps';
 import { type Reliability, withLacking } from '../reliability';

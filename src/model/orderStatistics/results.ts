@@ -1,5 +1,5 @@
 /** The money of one quote: what was won and lost, in order of creation. Exact sums; what is rounded is rounded once. */
-import { amountOf, quotient, scaleOf } from '../money';
+import { amountOf, quotient, rounded, scaleOf } from '../decimals';
 import type { Fraction } from '../statistics/figures';
 import { forEach, type Work } from '../work';
 import type { Entry, Ledger } from './ledger';
@@ -112,8 +112,7 @@ export function meanOf(units: bigint, count: number, { scale }: Pick<Ledger, 'sc
   if (count === 0) return undefined;
   // By the sum alone: what other orders have must not change a group's mean.
   const decimals = Math.max(MEAN_DECIMALS, scaleOf(amountOf(units, scale)));
-  const rounded = quotient(units, BigInt(count) * 10n ** BigInt(scale), decimals);
-  return amountOf(BigInt(rounded.replace('.', '')), decimals);
+  return amountOf(rounded(units, BigInt(count) * 10n ** BigInt(scale), decimals), decimals);
 }
 
 export const winnersOf = ({ winners, losers }: Results): Fraction => ({ part: winners, whole: winners + losers });

@@ -1,6 +1,5 @@
 /** How far fills were from their prices, and how long orders waited for their trigger. */
-import { isNothing } from '../decimals';
-import { quotient, scaleOf, unitsOf } from '../money';
+import { isNothing, quotient, scaleOf, unitsOf, unitsOfBoth } from '../decimals';
 import type { effectOf, PlanOrder } from '../order';
 import { forEach, sortEach, type Work } from '../work';
 import type { Entry } from './ledger';
@@ -18,8 +17,7 @@ const BASIS_POINTS = 10_000n;
 
 /** How much worse than `reference` the average is for who buys, or sells: minus is worse. Both are above 0. */
 function ratioOf(average: string, reference: string, buys: boolean): Ratio {
-  const scale = Math.max(scaleOf(average), scaleOf(reference));
-  const [paid, under] = [unitsOf(average, scale) ?? 0n, unitsOf(reference, scale) ?? 1n];
+  const [paid, under] = unitsOfBoth(average, reference)?.units ?? [0n, 1n];
   const over = (buys ? under - paid : paid - under) * BASIS_POINTS;
   return { over, under, tenths: Number((over * 10n) / under) };
 }

@@ -1,5 +1,5 @@
 import { calendarSpans } from '../calendar';
-import { percent } from '../money';
+import { percent } from '../decimals';
 import type { AffiliateUser } from '../affiliate';
 import type { TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, type Work } from '../work';

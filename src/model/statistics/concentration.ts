@@ -1,4 +1,4 @@
-import { percent } from '../money';
+import { percent } from '../decimals';
 import { filterEach, forEach, mapEach, sortEach, type Work } from '../work';
 import { type Ledger, sumOf, volumeOf } from './ledger';
 import type { Concentration, TopUsers } from './types';

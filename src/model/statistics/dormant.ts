@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AffiliateUser } from '../affiliate';
 import { plural } from '../language';
-import { unitsOf, scaleOf } from '../money';
+import { unitsOf, scaleOf } from '../decimals';
 import { DAY, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
 import { type Ledger, sumOf } from './ledger';

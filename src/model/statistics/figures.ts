@@ -1,5 +1,5 @@
 /** How a value becomes a figure: with what it is worth, and beside the same value of the range before. */
-import { percent, quotient, scaleOf, unitsOf } from '../money';
+import { percent, quotient, sizeOf, unitsOfBoth } from '../decimals';
 import { isReadWhole, type Reliability } from '../reliability';
 import type { Figure } from './types';
 
@@ -59,9 +59,8 @@ function pointsBetween(now: Fraction, before: Fraction): string {
 }
 
 function changed(value: string, previous: string): { changePercent?: string } {
-  const scale = Math.max(scaleOf(value), scaleOf(previous));
-  const [now, before] = [unitsOf(value, scale), unitsOf(previous, scale)];
+  const [now, before] = unitsOfBoth(value, previous)?.units ?? [];
   if (now === undefined || before === undefined) return {};
-  const changePercent = percent(now - before, before < 0n ? -before : before);
+  const changePercent = percent(now - before, sizeOf(before));
   return changePercent === undefined ? {} : { changePercent };
 }

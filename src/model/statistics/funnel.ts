@@ -1,5 +1,5 @@
 import { type AffiliateUser, type Stage, STAGES } from '../affiliate';
-import { percent, quotient } from '../money';
+import { percent, quotient } from '../decimals';
 import { DAY, type TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, type Work } from '../work';
 import {

@@ -1,5 +1,5 @@
 import type { AffiliateUser } from '../affiliate';
-import { percent } from '../money';
+import { percent } from '../decimals';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, sortEach, type Work } from '../work';
 import { isActive, lacksOf, type Ledger, sumKnown, textOf, volumeOf } from './ledger';

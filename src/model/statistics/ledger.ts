@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
 import { numberText } from '../language';
-import { amountOf, scaleOf, unitsOf } from '../money';
+import { amountOf, scaleOf, unitsOf } from '../decimals';
 import { forEach, mapEach, type Work } from '../work';
 import { withLacking, type Reliability } from '../reliability';
 

@@ -1,4 +1,4 @@
-import { amountOf, quotient } from '../money';
+import { amountOf, rounded } from '../decimals';
 import type { TimeRange } from '../timeRange';
 import type { Work } from '../work';
 import { amount, count, type Fraction, type Measure, inPercent, share } from './figures';
@@ -85,8 +85,7 @@ const PER_HEAD_DECIMALS = 8;
 
 /** Without trailing zeros. */
 function eachOf(units: bigint, heads: number, scale: number): string {
-  const rounded = quotient(units, BigInt(heads) * 10n ** BigInt(scale), PER_HEAD_DECIMALS);
-  return amountOf(BigInt(rounded.replace('.', '')), PER_HEAD_DECIMALS);
+  return amountOf(rounded(units, BigInt(heads) * 10n ** BigInt(scale), PER_HEAD_DECIMALS), PER_HEAD_DECIMALS);
 }
 
 function activeIn(ledger: Ledger): number {

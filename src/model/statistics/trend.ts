@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ReferralTotals } from '../affiliate';
 import type { CalendarSpan } from '../calendar';
-import { compareDecimals } from '../decimals';
-import { sum } from '../money';
+import { compareDecimals, sum } from '../decimals';
 import type { Work } from '../work';
 import { ledgerOf } from './ledger';
 import { registeredIn, reliabilityOfCohorts } from './steps';
