@@ -1,7 +1,7 @@
 /** Users by the month they registered: how far each month's users have come. */
 import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
-import type { Cohort, Statistics } from '../../src/model/statistics/types';
+import type { Cohort, Statistics } from '../../src/model/affiliateStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { formOf, plural } from '../../src/model/language';
 import { scaleFor } from '../../src/model/numbers';
 import { leastOf } from '../../src/model/reliability';
-import type { InviteCode, Statistics } from '../../src/model/statistics/types';
+import type { InviteCode, Statistics } from '../../src/model/affiliateStatistics/types';
 import { badge, badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS } from '../../src/model/affiliate';
 import { plural } from '../../src/model/language';
-import type { FunnelStep, Statistics } from '../../src/model/statistics/types';
+import type { FunnelStep, Statistics } from '../../src/model/affiliateStatistics/types';
 import { badge, lackingNote } from '../page/badge';
 import { percentNumber, shareBar, slope } from '../page/charts/share';
 import { element, type Child } from '../page/dom';

@@ -12,7 +12,7 @@ import {
 } from '../../src/dashboards/affiliates/protocol';
 import { MASK } from '../../src/model/privacy';
 import { reliabilityOf } from '../../src/model/reliability';
-import type { Statistics } from '../../src/model/statistics/types';
+import type { Statistics } from '../../src/model/affiliateStatistics/types';
 import { AFFILIATE_REACH, type TimeRange } from '../../src/model/timeRange';
 import { badgeOf, lackingNote } from '../page/badge';
 import { element, show } from '../page/dom';

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { UNSIGNED } from '../../src/model/decimals';
 import { scaleFor } from '../../src/model/numbers';
 import { leastOf } from '../../src/model/reliability';
-import type { Dormant, DormantList, DormantRules, Statistics } from '../../src/model/statistics/types';
+import type { Dormant, DormantList, DormantRules, Statistics } from '../../src/model/affiliateStatistics/types';
 import { badge, lackingNote, mark } from '../page/badge';
 import { element, type Child } from '../page/dom';
 import { oneTabStop } from '../page/tabStop';

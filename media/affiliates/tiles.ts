@@ -1,6 +1,6 @@
 /** The figures at the top. */
 import * as l10n from '@vscode/l10n';
-import type { Figure, Statistics, Tiles } from '../../src/model/statistics/types';
+import type { Figure, Statistics, Tiles } from '../../src/model/affiliateStatistics/types';
 import type { Format } from '../page/format';
 import { tile, type TileKind } from '../page/tiles';
 import { HOW_MANY } from './words';

@@ -4,7 +4,7 @@ import type { TrendAmount as Amount, TrendBars, TrendCost, TrendState } from '..
 import { plural, textLanguage } from '../../src/model/language';
 import { isReadWhole } from '../../src/model/reliability';
 import { scaleFor, type Scale } from '../../src/model/numbers';
-import type { Difference, TrendBucket, TrendPoint } from '../../src/model/statistics/types';
+import type { Difference, TrendBucket, TrendPoint } from '../../src/model/affiliateStatistics/types';
 import { badge, COMPLETENESS, lackingNote } from '../page/badge';
 import { barChart, type Bar } from '../page/charts/bars';
 import { costText } from '../page/cost';

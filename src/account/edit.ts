@@ -1,8 +1,8 @@
 /** Changing an account that is there: another key, another passphrase, another name. It stays the same account. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { Log } from '../platform/report';
 import { withoutIcons, withoutLinks } from '../platform/text';
-import type { AccountDependencies } from './commands';
 import { SHOWN_MS } from './prompts';
 import { offerReload } from './reload';
 import type { SessionKeeper } from './session';
@@ -12,7 +12,7 @@ import type { Account } from './vault';
 type Part = Exclude<keyof typeof QUESTIONS, 'account'>;
 
 /** The account in use; another can be chosen in the same list. */
-export async function editAccount(keeper: SessionKeeper, log: AccountDependencies['log'], add: () => Promise<void>): Promise<void> {
+export async function editAccount(keeper: SessionKeeper, log: Log, add: () => Promise<void>): Promise<void> {
   const vault = await keeper.vault();
   if (vault.isOld) return offerReload();
   const { active, accounts } = await vault.index();
@@ -27,7 +27,7 @@ export async function editAccount(keeper: SessionKeeper, log: AccountDependencie
   if (id !== undefined) await editOne(keeper, log, id);
 }
 
-async function editOne(keeper: SessionKeeper, log: AccountDependencies['log'], id: string): Promise<void> {
+async function editOne(keeper: SessionKeeper, log: Log, id: string): Promise<void> {
   const { active, accounts } = await (await keeper.vault()).index();
   const label = withoutIcons(accounts.find((each) => each.id === id)?.label ?? '');
   const choice = (icon: string, text: string, part: Part | 'another', description?: string) => ({
@@ -68,7 +68,7 @@ const OTHER_KEY = l10n.t(
 );
 
 /** Asks, sees that a new key works, and only then saves. What was there stays until then. */
-async function change(keeper: SessionKeeper, log: AccountDependencies['log'], id: string, part: Part, typed: Draft = {}): Promise<void> {
+async function change(keeper: SessionKeeper, log: Log, id: string, part: Part, typed: Draft = {}): Promise<void> {
   const vault = await keeper.vault();
   const before = await vault.account(id);
   if (!before) {

@@ -14,7 +14,7 @@ import type { FoundOrder, OrderDetails, Session, Store } from '../store';
 import type { Budget, HistoryQuestion, Plan } from './plan';
 
 /** What the exchange says of an order, and when it was read, epoch milliseconds of the local clock. */
-export interface Seen {
+export interface ExchangeRecord {
   readonly order: Order | PlanOrder;
   readonly from: FoundOrder['from'];
   readonly at: number | undefined;
@@ -36,16 +36,16 @@ export interface ReadHistory {
 }
 
 /** What the checks of one account learned. It goes with the session, so that no account ever sees another's. */
-export interface Memory {
+export interface AccountChecks {
   /** Whose: all is asked through it, so that nothing goes to the account that is chosen after it. */
   readonly session: Session;
   /** Orders that can change no more; also plan orders of a history that can. By id. */
-  readonly orders: Map<string, Seen>;
+  readonly orders: Map<string, ExchangeRecord>;
   histories: ReadHistory[];
 }
 
 export interface Answers {
-  readonly seen: ReadonlyMap<string, Seen>;
+  readonly seen: ReadonlyMap<string, ExchangeRecord>;
   /** The account knows no such order. */
   readonly unknown: ReadonlySet<string>;
   /** Why an order could not be asked for, by id. */
@@ -59,9 +59,9 @@ export interface Answers {
 export interface AskOptions {
   readonly store: Pick<Store, 'openOrders'>;
   readonly details: OrderDetails;
-  readonly memory: Memory;
+  readonly learned: AccountChecks;
   /** What needs no question, by id. */
-  readonly known: ReadonlyMap<string, Seen>;
+  readonly known: ReadonlyMap<string, ExchangeRecord>;
   readonly budget: Budget;
   readonly signal: AbortSignal;
   /** Whether the file says of the order that it is over, so that what is not is asked for again. */
@@ -78,8 +78,8 @@ const MOST_FAILURES = 3;
 const FRESH = 1;
 
 export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> {
-  const { store, details, memory, now = Date.now } = options;
-  const { session } = memory;
+  const { store, details, learned, now = Date.now } = options;
+  const { session } = learned;
   const seen = new Map(options.known);
   /** Heard of since this began. */
   const fresh = new Set<string>();
@@ -98,12 +98,12 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   };
   const leaving = onAbort(session.signal, () => stop(sentenceOf(session.signal.reason)));
 
-  const note = (id: string, found: Seen): void => {
+  const note = (id: string, found: ExchangeRecord): void => {
     const merged = withTrigger(found, seen.get(id));
     seen.set(id, merged);
     fresh.add(id);
     unknown.delete(id);
-    if (merged.order.status.final) memory.orders.set(id, merged);
+    if (merged.order.status.final) learned.orders.set(id, merged);
   };
   /** What a list says of an order that can still change, the file may know better by now. */
   const settled = (id: string): boolean => {
@@ -149,10 +149,10 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   }
   /** In place of what was read of the pair and has to be read again. */
   function remember(history: ReadHistory): void {
-    const kept = memory.histories.filter(
+    const kept = learned.histories.filter(
       ({ symbol, settled, problems }) => !isSameSymbol(symbol, history.symbol) || (settled && problems.length === 0),
     );
-    memory.histories = [...kept, history];
+    learned.histories = [...kept, history];
   }
 
   const pace = paceOf(options.budget, signal);
@@ -216,11 +216,11 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   // What was known before is too old to judge by, or it would not have been asked for.
   for (const id of plan.details) if (!fresh.has(id)) seen.delete(id);
   if (options.signal.aborted) stopped ??= l10n.t('The check was canceled.');
-  return { seen, unknown, failed, stopped, histories: memory.histories, requests };
+  return { seen, unknown, failed, stopped, histories: learned.histories, requests };
 }
 
 /** The newer of two answers, with the trigger that only a list has. */
-function withTrigger(found: Seen, before: Seen | undefined): Seen {
+function withTrigger(found: ExchangeRecord, before: ExchangeRecord | undefined): ExchangeRecord {
   if (!before) return found;
   const [newer, older] = found.from !== 'service' && before.from === 'service' ? [before, found] : [found, before];
   if ('triggerPrice' in newer.order || !('triggerPrice' in older.order)) return newer;
@@ -261,7 +261,7 @@ function paceOf({ questions, windowMs }: Budget, signal: AbortSignal): () => Pro
 }
 
 /** Whether plan orders of the pair and the range were read to their end before, and none of them nor any other can change that. */
-export const isCovered = ({ histories }: Memory, symbol: string, range: TimeRange): boolean =>
+export const isCovered = ({ histories }: AccountChecks, symbol: string, range: TimeRange): boolean =>
   histories.some(
     (each) =>
       isSameSymbol(each.symbol, symbol) &&

@@ -6,7 +6,7 @@ import { sentenceOf } from '../api/errors';
 import { MANNERS } from '../store/asking';
 import { Emitter } from '../primitives/emitter';
 import type { OrderDetails, Session, Store } from '../store';
-import { askAll, isCovered, type Answers, type Memory, type Seen } from './ask';
+import { askAll, isCovered, type Answers, type AccountChecks, type ExchangeRecord } from './ask';
 import { symbolKey } from '../model/symbols';
 import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
@@ -67,7 +67,7 @@ export interface CheckOptions {
 /** The checks of one window: one at a time, and what they learned of the account. */
 export class FileChecks {
   private readonly changed = new Emitter<void>();
-  private memory: Memory | undefined;
+  private learned: AccountChecks | undefined;
   private latest: CheckState | undefined;
   private underWay: Promise<unknown> = Promise.resolve();
   private canceled = new AbortController();
@@ -154,9 +154,9 @@ export class FileChecks {
     const details = await this.store.orderDetails();
     await othersTurn();
     session.signal.throwIfAborted();
-    const memory = this.memoryOf(session);
-    const known = knownOf(details, memory);
-    const plan = await inSlices(planOf(orders, { ...this.planOptions(session, memory, known), words, timeZone: options.timeZone }));
+    const learned = this.learnedOf(session);
+    const known = knownOf(details, learned);
+    const plan = await inSlices(planOf(orders, { ...this.planOptions(session, learned, known), words, timeZone: options.timeZone }));
     const cost = {
       orders: plan.known.length + plan.details.length,
       known: plan.known.length,
@@ -172,8 +172,8 @@ export class FileChecks {
 
     const answers =
       choice === 'ask'
-        ? await this.ask(plan, orders, { details, memory, known, words, signal: options.signal })
-        : unasked(plan, known, memory);
+        ? await this.ask(plan, orders, { details, learned, known, words, signal: options.signal })
+        : unasked(plan, known, learned);
     await othersTurn();
     const { content } = session.ended ? { content: undefined } : this.store.openOrders.state;
     const findings = await inSlices(
@@ -218,20 +218,20 @@ export class FileChecks {
     {
       words,
       ...rest
-    }: Pick<Parameters<typeof askAll>[1], 'details' | 'memory' | 'known' | 'signal'> & { words: ReturnType<typeof statusWords> },
+    }: Pick<Parameters<typeof askAll>[1], 'details' | 'learned' | 'known' | 'signal'> & { words: ReturnType<typeof statusWords> },
   ): Promise<Answers> {
     const ends = new Set(orders.flatMap((order) => (saysEnd(order, words) ? (order.id ?? []) : [])));
     return askAll(plan, {
       ...rest,
       store: this.store,
-      budget: budgetsOf(...limitOf(rest.memory.session)).details,
+      budget: budgetsOf(...limitOf(rest.learned.session)).details,
       claimsEnd: (id) => ends.has(id),
       onProgress: (done, total) => void this.update({ progress: { done, total } }),
       now: this.now,
     });
   }
 
-  private planOptions(session: Session, memory: Memory, known: ReadonlyMap<string, Seen>) {
+  private planOptions(session: Session, learned: AccountChecks, known: ReadonlyMap<string, ExchangeRecord>) {
     const symbols = new Map([...known.values()].map(({ order: { symbol } }) => [symbolKey(symbol), symbol]));
     const { content, loadedAt = -Infinity } = this.store.openOrders.state;
     const isYoung = (at = -Infinity): boolean => this.now() - at < MANNERS.program.maxAge;
@@ -241,15 +241,15 @@ export class FileChecks {
         return seen && { final: seen.order.status.final, plan: 'triggerPrice' in seen.order, young: isYoung(seen.at) };
       },
       symbolOf: (pair: string) => symbols.get(pair),
-      covered: (symbol: string, range: Parameters<typeof isCovered>[2]) => isCovered(memory, symbol, range),
+      covered: (symbol: string, range: Parameters<typeof isCovered>[2]) => isCovered(learned, symbol, range),
       openKnown: content?.coverage.complete === true && isYoung(loadedAt),
       budgets: budgetsOf(...limitOf(session)),
     };
   }
 
-  private memoryOf(session: Session): Memory {
-    if (this.memory?.session !== session) this.memory = { session, orders: new Map(), histories: [] };
-    return this.memory;
+  private learnedOf(session: Session): AccountChecks {
+    if (this.learned?.session !== session) this.learned = { session, orders: new Map(), histories: [] };
+    return this.learned;
   }
 
   private update(change: Partial<CheckState>): CheckState {
@@ -266,8 +266,8 @@ function limitOf({ client }: Session): [weight: number, windowMs: number] {
   return [limit, windowMs];
 }
 
-function knownOf(details: OrderDetails, { orders, histories }: Memory): Map<string, Seen> {
-  const known = new Map<string, Seen>();
+function knownOf(details: OrderDetails, { orders, histories }: AccountChecks): Map<string, ExchangeRecord> {
+  const known = new Map<string, ExchangeRecord>();
   for (const { orders: past, readAt } of histories)
     for (const order of past) known.set(order.orderId, { order, from: 'orderHistory', at: readAt });
   for (const [id, { order, from, at }] of details.knownNow()) known.set(id, { order, from, at });
@@ -276,7 +276,7 @@ function knownOf(details: OrderDetails, { orders, histories }: Memory): Map<stri
 }
 
 /** What is known is compared, and nothing asked. */
-const unasked = (plan: Plan, known: Map<string, Seen>, { histories }: Memory): Answers => {
+const unasked = (plan: Plan, known: Map<string, ExchangeRecord>, { histories }: AccountChecks): Answers => {
   for (const id of plan.details) known.delete(id);
   return {
     seen: known,

@@ -13,7 +13,7 @@ import type {
 } from './orderStatistics/types';
 import { type Fields, maskedBy, TOTALS, USER } from './privacy';
 import type { Figure, Reliability, SourceCoverage } from './reliability';
-import type { Difference, Dormant, DormantRules, JoinedUser, Statistics, TopUsers, TrendPoint } from './statistics/types';
+import type { Difference, Dormant, DormantRules, JoinedUser, Statistics, TopUsers, TrendPoint } from './affiliateStatistics/types';
 import type { TimeRange } from './timeRange';
 
 const RANGE: Fields<TimeRange> = { start: 'public', end: 'public' };

@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import { withoutLinks, withoutIcons } from '../platform/text';
-import { reportError } from '../platform/report';
+import { type Log, reportError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
+import type { WindowPace } from '../platform/windowPace';
 import { formatTime, titleOf } from '../model/describe';
 import type { Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
@@ -11,11 +12,10 @@ import { MINUTE, SECOND } from '../model/timeRange';
 import { visible } from '../model/visible';
 import { waitOf } from '../primitives/haste';
 import { sleep } from '../primitives/abort';
-import type { OrderChange, Session } from '../store';
+import type { OrderChange, Session, Store } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
-import type { Memory, Seen, SeenUsers } from '../store/seen';
-import type { NotificationDependencies } from './index';
+import type { SeenMemory, Seen, SeenUsers } from '../store/seen';
 import { tellChanges, tellSteps } from './words';
 
 const SHOW = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
@@ -24,8 +24,11 @@ const SETTING = l10n.t({ message: 'Settings', args: [], comment: ['a button: ope
 /** Of two windows that see the same, the one focused last tells it; the other looks later, and finds that it was told. */
 const OTHERS_LATER = 3 * SECOND;
 
-interface NotifierDependencies extends Pick<NotificationDependencies, 'store' | 'pace' | 'log'> {
-  readonly memory: Memory;
+interface NotifierDependencies {
+  readonly store: Store;
+  readonly log: Log;
+  readonly pace: Pick<WindowPace, 'factor'>;
+  readonly memory: SeenMemory;
   /** For a person who missed something because nobody was looking. */
   readonly offerWatch: () => Promise<void>;
 }

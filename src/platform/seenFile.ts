@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { STEPS } from '../model/orderSteps';
 import { DAY, MINUTE } from '../model/timeRange';
-import { joined, NOTHING_SEEN, type Memory, type Seen } from '../store/seen';
+import { joined, NOTHING_SEEN, type SeenMemory, type Seen } from '../store/seen';
 import type { Log } from './report';
 import { DISK, isMissing, Revisions, type Disk, type Revision } from './revisions';
 
@@ -79,7 +79,7 @@ interface Loaded {
 }
 
 /** @param folder that all windows share: in `ExtensionContext.globalStorageUri` */
-export function seenFiles(folder: string, log: Pick<Log, 'warn'>, disk: Disk = DISK): Memory {
+export function seenFiles(folder: string, log: Pick<Log, 'warn'>, disk: Disk = DISK): SeenMemory {
   // An id comes from a secret, and must not lead out of the folder.
   const nameOf = (id: string): string => encodeURIComponent(id).replaceAll('.', '%2E');
   const revisionsOf = (id: string): Revisions => new Revisions(path.join(folder, nameOf(id)), disk);

@@ -14,14 +14,14 @@ import { OrderHistory } from './orderHistory';
 import { Poll } from '../primitives/poll';
 import { Sessions } from './sessions';
 
-export type { AffiliateUsersQuery } from './affiliateUsers';
+export type { AffiliateUsersQuery } from './affiliateReads';
 export type { Asker } from './asking';
 export type { Disposable, Event } from '../primitives/emitter';
 export type { Family } from './asking';
 export type { ResourceState } from './resource';
 export type { OrderAnswer, FoundOrder, OrderDetails } from './orderDetails';
 export type { OrderChange } from './orderChanges';
-export type { HistoryQuery } from './orderHistory';
+export type { HistoryQuery } from './historyReads';
 export { Session, type AccountInfo, type SessionClient, type Sessions } from './sessions';
 
 export interface Store extends Disposable {

@@ -56,7 +56,7 @@ interface Call {
 }
 
 /** What was learned of one account. It goes with the session, so that no account ever sees another's. */
-interface Memory {
+interface AccountDetails {
   readonly session: Session;
   readonly cache: LRUCache<string, Outcome>;
   readonly calls: Map<string, Call>;
@@ -69,7 +69,7 @@ const MOST = 500;
 const ENDPOINT = 'order/detail';
 
 export class OrderDetails implements Disposable {
-  private memory: Memory | undefined;
+  private learned: AccountDetails | undefined;
   private readonly subscription: Disposable;
 
   constructor(
@@ -79,7 +79,7 @@ export class OrderDetails implements Disposable {
     private readonly now: () => number = Date.now,
   ) {
     this.subscription = sessions.onDidChange(() => {
-      if (this.memory?.session !== sessions.current) this.forget();
+      if (this.learned?.session !== sessions.current) this.forget();
     });
   }
 
@@ -106,7 +106,7 @@ export class OrderDetails implements Disposable {
     add(content?.items ?? [], 'openOrders', loadedAt);
     for (const [, { content: past, loadedAt: at }] of this.orderHistory.states()) add(past?.orders ?? [], 'orderHistory', at);
     // A look at one moves it, and the walk would never end.
-    for (const id of [...(this.memory?.cache.keys() ?? [])]) {
+    for (const id of [...(this.learned?.cache.keys() ?? [])]) {
       const newest = this.newest(id, all.get(id));
       if (newest) all.set(id, newest);
     }
@@ -114,7 +114,7 @@ export class OrderDetails implements Disposable {
   }
 
   private newest(orderId: string, listed: FoundOrder | undefined): FoundOrder | undefined {
-    const outcome = this.memory?.session === this.sessions.current ? this.memory?.cache.get(orderId) : undefined;
+    const outcome = this.learned?.session === this.sessions.current ? this.learned?.cache.get(orderId) : undefined;
     if (!outcome || 'missing' in outcome) return listed;
     const { detail, at } = outcome;
     const detailed: FoundOrder = {
@@ -138,16 +138,16 @@ export class OrderDetails implements Disposable {
     if (!session) return { kind: 'signedOut' };
     const { asker, signal, maxAge = MANNERS[asker].maxAge } = options;
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
-    const memory = this.memoryOf(session);
-    const already = this.already(memory, orderId, maxAge);
+    const learned = this.learnedOf(session);
+    const already = this.already(learned, orderId, maxAge);
     if (already) return already;
 
-    let call = memory.calls.get(orderId);
+    let call = learned.calls.get(orderId);
     if (!call) {
-      const obstacle = asker === 'glance' ? this.obstacle(memory) : undefined;
+      const obstacle = asker === 'glance' ? this.obstacle(learned) : undefined;
       // What is known is better than no answer, with its age beside it.
       if (obstacle) return this.known(orderId) ?? obstacle;
-      call = this.call(memory, orderId, asker);
+      call = this.call(learned, orderId, asker);
     } else if (asker === 'person' && call.asker !== 'person') {
       // It may be waiting for a pause of the service to end.
       session.client.testPauses();
@@ -165,12 +165,12 @@ export class OrderDetails implements Disposable {
     this.forget();
   }
 
-  private already(memory: Memory, orderId: string, maxAge: number): OrderAnswer | undefined {
+  private already(learned: AccountDetails, orderId: string, maxAge: number): OrderAnswer | undefined {
     const known = this.known(orderId);
     // A time to come was noted before the clock was put back.
     const isYoung = (at = -Infinity): boolean => at > this.now() - maxAge && at <= this.now();
     if (known && ((maxAge > 0 && known.order.status.final) || isYoung(known.at))) return known;
-    const outcome = memory.cache.get(orderId);
+    const outcome = learned.cache.get(orderId);
     return outcome && 'missing' in outcome && isYoung(outcome.at) ? { kind: 'notFound', error: outcome.missing } : undefined;
   }
 
@@ -185,7 +185,7 @@ export class OrderDetails implements Disposable {
   }
 
   /** Why a glance does not ask now. */
-  private obstacle({ session, share }: Memory): OrderAnswer | undefined {
+  private obstacle({ session, share }: AccountDetails): OrderAnswer | undefined {
     if (!this.sessions.attended) return { kind: 'notAsked', why: 'untrusted' };
     const pause = this.sessions.pauseOf('orders');
     if (pause && pause.until > this.now()) return { kind: 'failed', error: pause };
@@ -196,15 +196,15 @@ export class OrderDetails implements Disposable {
     return retryInMs > 0 ? { kind: 'notAsked', why: 'share', retryInMs } : undefined;
   }
 
-  private call(memory: Memory, orderId: string, asker: Asker): Call {
+  private call(learned: AccountDetails, orderId: string, asker: Asker): Call {
     const abort = new AbortController();
-    const outcome = this.request(memory, orderId, asker, abort.signal);
+    const outcome = this.request(learned, orderId, asker, abort.signal);
     const drop = (): void => {
       abort.abort();
-      if (memory.calls.get(orderId) === call) memory.calls.delete(orderId);
+      if (learned.calls.get(orderId) === call) learned.calls.delete(orderId);
     };
     const call: Call = { asker, outcome, drop, askers: 0 };
-    memory.calls.set(orderId, call);
+    learned.calls.set(orderId, call);
     // Whoever still waits hears of a failure.
     outcome.then(drop, drop);
     return call;
@@ -227,22 +227,22 @@ export class OrderDetails implements Disposable {
     }
   }
 
-  private memoryOf(session: Session): Memory {
-    if (this.memory?.session === session) return this.memory;
+  private learnedOf(session: Session): AccountDetails {
+    if (this.learned?.session === session) return this.learned;
     this.forget();
-    this.memory = {
+    this.learned = {
       session,
       calls: new Map(),
       share: new HoverBudget(this.now),
       cache: new LRUCache<string, Outcome>({ max: MOST, ttl: HOLDS.changing, ttlResolution: 0, perf: { now: this.now } }),
     };
-    return this.memory;
+    return this.learned;
   }
 
-  private async request(memory: Memory, orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
-    const outcome = await this.outcomeOf(memory.session.as(asker), orderId, signal);
+  private async request(learned: AccountDetails, orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
+    const outcome = await this.outcomeOf(learned.session.as(asker), orderId, signal);
     const ttl = 'missing' in outcome ? HOLDS.missing : outcome.detail.status.final ? HOLDS.final : HOLDS.changing;
-    memory.cache.set(orderId, outcome, { ttl });
+    learned.cache.set(orderId, outcome, { ttl });
     return outcome;
   }
 
@@ -256,9 +256,9 @@ export class OrderDetails implements Disposable {
   }
 
   private forget(): void {
-    for (const { drop } of [...(this.memory?.calls.values() ?? [])]) drop();
-    this.memory?.cache.clear();
-    this.memory = undefined;
+    for (const { drop } of [...(this.learned?.calls.values() ?? [])]) drop();
+    this.learned?.cache.clear();
+    this.learned = undefined;
   }
 }
 

@@ -5,7 +5,7 @@ import type { CallOptions, ServiceReader } from '../api/types';
 import { inSentences, type Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import type { OrdersOfRange } from '../model/orderStatistics';
-import type { SourceCoverage } from '../model/statistics';
+import type { SourceCoverage } from '../model/affiliateStatistics';
 import { distinctSymbols, symbolKey } from '../model/symbols';
 import { contains, HOUR, MINUTE, type TimeRange } from '../model/timeRange';
 import { readOpenOrders, readOrderHistory } from '../reading';

@@ -80,7 +80,7 @@ export function joined(stored: Seen, own: Seen): Seen {
 }
 
 /** Where it is kept, for all windows. */
-export interface Memory {
+export interface SeenMemory {
   /** Nothing seen when there is nothing, or nothing of sense; undefined when it cannot be read now. Never rejects. */
   read(accountId: string): Promise<Seen | undefined>;
   /**

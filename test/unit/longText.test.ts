@@ -9,7 +9,7 @@ import { statusOf } from '../../src/model/order';
 import { scaleFor, shorten, timesOf } from '../../src/model/numbers';
 import { idAt, idInColumn, idsIn } from '../../src/model/orderIds';
 import { USUAL_DIGITS } from '../../src/model/orderIdDigits';
-import { filledOf } from '../../src/model/orderStatistics/ledger';
+import { filledOf } from '../../src/model/orderStatistics/counted';
 import { quoteOf } from '../../src/model/orderStatistics/quote';
 import { strategyOf, STRATEGY_RULE } from '../../src/model/orderStatistics/strategy';
 import { stepsProven } from '../../src/model/orderSteps';

@@ -10,9 +10,8 @@ import {
   type SourceCoverage,
   type Statistics,
   type TrendBucket,
-  type TrendPoint,
   withRules,
-} from '../../model/statistics';
+} from '../../model/affiliateStatistics';
 import type { ReferralTotals } from '../../model/affiliate';
 import { MASK, maskedBy, type Mode, tellingAsShown } from '../../model/privacy';
 import { RULES, STATISTICS } from '../../model/publicFields';
@@ -31,11 +30,11 @@ import type { ReadStep, Status, ToPage } from './protocol';
 import { affiliateReads, type AffiliateReads, UNREAD } from './reads';
 import { codesOf, rowChunk } from './rows';
 import { type MainRead, Snapshot } from './snapshot';
-import { Trend } from './trend';
+import { Trend, type TrendRead } from './trend';
 
 export interface Shown extends ShownOf<Statistics, JoinedUser> {
   /** As far as it was read. */
-  readonly trend?: { readonly bucket: TrendBucket; readonly points: readonly TrendPoint[] } | undefined;
+  readonly trend?: TrendRead | undefined;
 }
 
 const NO_RANGE_BEFORE = l10n.t(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UNSIGNED } from '../../model/decimals';
 import { MASK } from '../../model/privacy';
-import { TREND_BUCKETS } from '../../model/statistics';
+import { TREND_BUCKETS } from '../../model/affiliateStatistics';
 import { known, pageIntents } from '../kit/intents';
 import { COLUMNS, type FromPage } from './protocol';
 

@@ -1,5 +1,5 @@
 /** What host and page of the affiliate dashboard say to each other beside what all dashboards do: see `kit/protocol.ts`. */
-import type { Difference, DormantRules, Statistics, TrendBucket, TrendPoint } from '../../model/statistics/types';
+import type { Difference, DormantRules, Statistics, TrendBucket, TrendPoint } from '../../model/affiliateStatistics/types';
 import type { Cost, PageIntent, PageMessage, PageStatus, RowsMessage as RowsOf } from '../kit/protocol';
 
 export const DAYS_CHOICES = [7, 30, 90, 180, 365] as const;

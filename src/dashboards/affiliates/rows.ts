@@ -3,7 +3,7 @@ import { type AffiliateUser, type ReferralTotals, STAGES, stageOf } from '../../
 import { minus, plus } from '../../model/decimals';
 import { MASK, maskedBy, totalsAsShown, type Mode } from '../../model/privacy';
 import { JOINED } from '../../model/publicFields';
-import type { JoinedUser } from '../../model/statistics/index';
+import type { JoinedUser } from '../../model/affiliateStatistics';
 import { visible } from '../../model/visible';
 import { forEach, type Work } from '../../model/work';
 import type { RowChunk } from './protocol';

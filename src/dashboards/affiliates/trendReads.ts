@@ -6,7 +6,14 @@ import type { BudgetState } from '../../api/types';
 import type { ReferralTotals } from '../../model/affiliate';
 import { calendarSpans, type CalendarSpan } from '../../model/calendar';
 import type { Work } from '../../model/work';
-import { TREND_BUCKETS, trendPointOf, type JoinedUser, type Statistics, type TrendBucket, type TrendPoint } from '../../model/statistics';
+import {
+  TREND_BUCKETS,
+  trendPointOf,
+  type JoinedUser,
+  type Statistics,
+  type TrendBucket,
+  type TrendPoint,
+} from '../../model/affiliateStatistics';
 import { MAX_PAGE_SIZE } from '../../reading/options';
 import { inSlices } from '../../primitives/slices';
 import { coverageOf, type Outcome } from '../kit/reads';

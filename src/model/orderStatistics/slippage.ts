@@ -2,7 +2,6 @@
 import { isNothing, quotient, scaleOf, unitsOf, unitsOfBoth } from '../decimals';
 import type { effectOf, PlanOrder } from '../order';
 import { forEach, sortEach, type Work } from '../work';
-import type { Entry } from './ledger';
 import { type LeftOut, SLIPPAGES, type SlippageName } from './types';
 
 /** An exact number of basis points; `under` is above 0. */
@@ -51,6 +50,9 @@ export interface Slippage {
 
 const isAboveZero = (text: string): boolean => (unitsOf(text, scaleOf(text)) ?? 0n) > 0n;
 
+/** Whether something is filled, as far as the record says. */
+export type Filled = 'some' | 'none' | 'unknown';
+
 /** How far one fill was from its trigger price and, where it had one, its price; or why that cannot be said. */
 export type Fill =
   | { readonly place: 'market' | 'forced'; readonly trigger: Ratio }
@@ -69,8 +71,17 @@ export function fillOf(order: PlanOrder, effect: ReturnType<typeof effectOf>, bu
   return place === 'limit' ? { place, trigger, price: ratioOf(priceAvg, price, buys) } : { place, trigger };
 }
 
+/** What is looked at of an order. */
+interface Triggered {
+  readonly order: Pick<PlanOrder, 'triggerTime'>;
+  /** Its creation, epoch milliseconds. */
+  readonly time: number;
+  readonly filled: Filled;
+  readonly fill: Fill | undefined;
+}
+
 /** @param entries those with something filled are counted; those that may have something filled are left out */
-export function* slippageOf(entries: readonly Entry[]): Work<Slippage> {
+export function* slippageOf(entries: readonly Triggered[]): Work<Slippage> {
   const ratios: Record<SlippageName, Ratio[]> = { limit: [], limitPrice: [], market: [], forced: [] };
   const waits: number[] = [];
   const leftOut = {

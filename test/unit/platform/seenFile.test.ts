@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DISK, type Disk } from '../../../src/platform/revisions';
 import { seenFiles, seenFrom, textOf } from '../../../src/platform/seenFile';
 import { MINUTE } from '../../../src/model/timeRange';
-import { NOTHING_SEEN, type Memory, type Seen } from '../../../src/store/seen';
+import { NOTHING_SEEN, type SeenMemory, type Seen } from '../../../src/store/seen';
 
 const SEEN: Seen = {
   at: 5_000_000,
@@ -28,7 +28,7 @@ describe('what was seen of an account', () => {
   const realNow = Date.now;
 
   /** As another window opens it; what waits for the disk waits for no time. */
-  function open(): Memory {
+  function open(): SeenMemory {
     const disk = new Proxy(DISK, {
       get: (real, name) => {
         if (name === 'wait') return () => Promise.resolve();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { ServiceError } from '../../../../src/api/errors';
 import type { Coverage } from '../../../../src/model/coverage';
-import { DORMANT_RULES, type SourceCoverage } from '../../../../src/model/statistics/index';
+import { DORMANT_RULES, type SourceCoverage } from '../../../../src/model/affiliateStatistics';
 import { contains, DAY, lastDays, MINUTE } from '../../../../src/model/timeRange';
 import { type Deed, decimalOf, fakeService, NOW, thousandthsOf } from '../../../support/fakeService';
 import { settled, until } from '../../../support/settled';

@@ -1,7 +1,7 @@
 import { DashboardData } from '../../../../src/dashboards/affiliates/data';
 import type { ReadStep, ToPage, TrendState } from '../../../../src/dashboards/affiliates/protocol';
 import type { Phase } from '../../../../src/dashboards/kit/protocol';
-import type { Statistics } from '../../../../src/model/statistics/index';
+import type { Statistics } from '../../../../src/model/affiliateStatistics';
 import type { Disposable } from '../../../../src/store/index';
 import type { Session, Sessions } from '../../../../src/store/sessions';
 import { fakeService, type FakeOptions, type FakeService } from '../../../support/fakeService';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Rows } from '../../../../media/affiliates/columns';
 import { formatFor } from '../../../../media/page/format';
-import type { Statistics } from '../../../../src/model/statistics';
+import type { Statistics } from '../../../../src/model/affiliateStatistics';
 import { lastDays } from '../../../../src/model/timeRange';
-import { NOW, statisticsOf, totals, user } from '../../model/statistics/accounts';
+import { NOW, statisticsOf, totals, user } from '../../model/affiliateStatistics/accounts';
 import { asPage, seen, type Shown } from '../document';
 
 const format = formatFor('en', 'UTC');

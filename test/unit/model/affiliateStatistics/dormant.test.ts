@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { calendarSpans } from '../../../../src/model/calendar';
-import { DORMANT_RULES, type DormantList, type Statistics } from '../../../../src/model/statistics';
+import { DORMANT_RULES, type DormantList, type Statistics } from '../../../../src/model/affiliateStatistics';
 import { DAY, lastDays } from '../../../../src/model/timeRange';
 import { accountOf, inputOf, NOW, partly, statisticsOf, totals, totalsIn, units, user, whole, YEAR } from './accounts';
 import { computeStatistics, joinUsers, trendPointOf, withRules } from '../../../support/atOnce';

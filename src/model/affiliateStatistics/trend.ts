@@ -3,7 +3,7 @@ import type { ReferralTotals } from '../affiliate';
 import type { CalendarSpan } from '../calendar';
 import { compareDecimals, sum } from '../decimals';
 import type { Work } from '../work';
-import { ledgerOf } from './ledger';
+import { columnsOf } from './amounts';
 import { registeredIn, reliabilityOfCohorts } from './steps';
 import { measureTotals } from './tiles';
 import type { Difference, JoinedUser, SourceCoverage, Tiles, TrendAmount, TrendPoint } from './types';
@@ -21,7 +21,7 @@ export function* trendPointOf(
   users: SourceCoverage,
   totals: { readonly items: readonly ReferralTotals[]; readonly coverage: SourceCoverage },
 ): Work<TrendPoint> {
-  const sums = yield* measureTotals(yield* ledgerOf(totals.items), reliabilityOf(totals.coverage));
+  const sums = yield* measureTotals(yield* columnsOf(totals.items), reliabilityOf(totals.coverage));
   const lacks = TREND_AMOUNTS.filter((name) => sums[name].worth.lacking !== undefined);
   const cohort = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
   return {

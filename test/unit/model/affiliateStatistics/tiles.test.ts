@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Figure, previousRangeOf } from '../../../../src/model/statistics';
+import { type Figure, previousRangeOf } from '../../../../src/model/affiliateStatistics';
 import { contains, DAY, lastDays, type TimeRange } from '../../../../src/model/timeRange';
 import { type Account, accountOf, inputOf, NOW, partly, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
 import { computeStatistics } from '../../../support/atOnce';

@@ -4,14 +4,14 @@ import { plural } from '../language';
 import { unitsOf, scaleOf } from '../decimals';
 import { DAY, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
-import { type Ledger, sumOf } from './ledger';
+import { type AmountColumns, columnSum } from './amounts';
 import { hasDeposited, hasTraded, hasVerified } from './steps';
 import { DORMANT_LISTS, type Dormant, type DormantList, type DormantRules, type JoinedUser } from './types';
 import { leastOf, type Reliability } from '../reliability';
 
 export interface DormantInput {
   readonly rows: readonly JoinedUser[];
-  readonly ledger: Ledger;
+  readonly columns: AmountColumns;
   /** Epoch milliseconds that ages are counted back from. */
   readonly asOf: number;
   readonly range: TimeRange;
@@ -43,7 +43,7 @@ const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
  * totals of the range, so it names users who registered before too. Who lacks the time that a rule needs is not listed.
  */
 export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dormant[]> {
-  const { rows, ledger, asOf, known, users } = input;
+  const { rows, columns, asOf, known, users } = input;
   const past = (time: number | undefined, count: number): boolean => time !== undefined && time <= asOf - count * DAY;
   const tests: Readonly<Record<Exclude<DormantList, 'netOutflow'>, (user: AffiliateUser) => boolean>> = {
     verifiedWithoutDeposit: (user) =>
@@ -56,10 +56,10 @@ export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dorma
   for (const list of DORMANT_LISTS) {
     const rule = RULES[list](rules);
     if (list === 'netOutflow') {
-      const deposits = yield* sumOf(ledger, 'depositAmount', input.totals);
-      const withdrawals = yield* sumOf(ledger, 'withdrawalAmount', input.totals);
+      const deposits = yield* columnSum(columns, 'depositAmount', input.totals);
+      const withdrawals = yield* columnSum(columns, 'withdrawalAmount', input.totals);
       const worth = leastOf(deposits.worth, withdrawals.worth);
-      lists.push({ list, rule, range: input.range, ...worth, rows: yield* outflowing(rows, ledger, rules.netOutflowAbove) });
+      lists.push({ list, rule, range: input.range, ...worth, rows: yield* outflowing(rows, columns, rules.netOutflowAbove) });
     } else {
       const test = tests[list];
       lists.push({ list, rule, range: known, ...users, rows: yield* positionsWhere(rows, ({ user }) => user !== undefined && test(user)) });
@@ -68,7 +68,7 @@ export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dorma
   return lists;
 }
 
-function* outflowing(rows: readonly JoinedUser[], { units, scale }: Ledger, above: string): Work<number[]> {
+function* outflowing(rows: readonly JoinedUser[], { units, scale }: AmountColumns, above: string): Work<number[]> {
   // The limit may be finer than the amounts.
   const finer = Math.max(scale, scaleOf(above));
   const factor = 10n ** BigInt(finer - scale);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type JoinedUser } from '../../../../src/model/statistics';
+import { type JoinedUser } from '../../../../src/model/affiliateStatistics';
 import { contains, DAY, lastDays } from '../../../../src/model/timeRange';
 import { accountOf, inputOf, NOW, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
 import { computeStatistics, joinUsers } from '../../../support/atOnce';

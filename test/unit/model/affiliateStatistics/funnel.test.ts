@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { medianOf } from '../../../../src/model/statistics/funnel';
+import { medianOf } from '../../../../src/model/affiliateStatistics/funnel';
 import { contains, DAY, HOUR, lastDays } from '../../../../src/model/timeRange';
 import { accountOf, inputOf, NOW, statisticsOf, user } from './accounts';
 import { computeStatistics } from '../../../support/atOnce';

@@ -5,24 +5,25 @@ import { amountOf, scaleOf, unitsOf } from '../decimals';
 import { forEach, mapEach, type Work } from '../work';
 import { withLacking, type Reliability } from '../reliability';
 
-export type Entry = (typeof REFERRAL_AMOUNTS)[number];
+export type AmountName = (typeof REFERRAL_AMOUNTS)[number];
 
 /** All amounts of some records as whole numbers of one and the same 10^-scale, read once; undefined: not sent, or no plain decimal. */
-export interface Ledger {
+export interface AmountColumns {
   readonly scale: number;
   readonly size: number;
-  readonly units: Readonly<Record<Entry, readonly (bigint | undefined)[]>>;
+  readonly units: Readonly<Record<AmountName, readonly (bigint | undefined)[]>>;
   /** The amount in words of the service. */
   text(units: bigint): string;
 }
 
 /** @param records one per row; undefined where the row has no totals, which counts as having done nothing */
-export function* ledgerOf(records: readonly (ReferralTotals | undefined)[]): Work<Ledger> {
+export function* columnsOf(records: readonly (ReferralTotals | undefined)[]): Work<AmountColumns> {
   let scale = 0;
   yield* forEach(records, (record) => {
     if (record) for (const name of REFERRAL_AMOUNTS) scale = Math.max(scale, scaleOf(record[name]));
   });
-  const column = (name: Entry): Work<(bigint | undefined)[]> => mapEach(records, (record) => (record ? unitsOf(record[name], scale) : 0n));
+  const column = (name: AmountName): Work<(bigint | undefined)[]> =>
+    mapEach(records, (record) => (record ? unitsOf(record[name], scale) : 0n));
   return {
     scale,
     size: records.length,
@@ -38,10 +39,10 @@ export function* ledgerOf(records: readonly (ReferralTotals | undefined)[]): Wor
 }
 
 /** Undefined stays so. */
-export const textOf = (ledger: Ledger, units: bigint | undefined): string | undefined =>
-  units === undefined ? undefined : ledger.text(units);
+export const textOf = (columns: AmountColumns, units: bigint | undefined): string | undefined =>
+  units === undefined ? undefined : columns.text(units);
 
-const MISSING: Readonly<Record<Entry, (missing: string) => string>> = {
+const MISSING: Readonly<Record<AmountName, (missing: string) => string>> = {
   depositAmount: (missing) =>
     l10n.t('Amounts of deposits that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
   withdrawalAmount: (missing) =>
@@ -53,16 +54,16 @@ const MISSING: Readonly<Record<Entry, (missing: string) => string>> = {
   commission: (missing) => l10n.t('Commissions that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
 };
 
-export interface Sum {
+export interface ColumnSum {
   /** Undefined when there are amounts and not one of them can be read. */
   readonly units: bigint | undefined;
   readonly worth: Reliability;
 }
 
 /** The sum of one column, less well known when amounts are missing in it. */
-export function* sumOf(ledger: Ledger, name: Entry, worth: Reliability): Work<Sum> {
+export function* columnSum(columns: AmountColumns, name: AmountName, worth: Reliability): Work<ColumnSum> {
   if (worth.completeness === 'unread') return { units: undefined, worth };
-  const amounts = ledger.units[name];
+  const amounts = columns.units[name];
   const units = sumKnown(amounts);
   yield;
   const missing = missingIn(amounts);
@@ -98,12 +99,12 @@ const missingIn = (amounts: readonly (bigint | undefined)[]): number =>
   amounts.reduce((missing, each) => (each === undefined ? missing + 1 : missing), 0);
 
 /** Spot plus futures volume of a row; undefined when one of the two is. */
-export function volumeOf({ units }: Ledger, row: number): bigint | undefined {
+export function volumeOf({ units }: AmountColumns, row: number): bigint | undefined {
   const spot = units.spotTradingAmount[row];
   const futures = units.futuresTradingAmount[row];
   return spot === undefined || futures === undefined ? undefined : spot + futures;
 }
 
 /** Active: a spot or futures volume above 0 in the range. */
-export const isActive = ({ units }: Ledger, row: number): boolean =>
+export const isActive = ({ units }: AmountColumns, row: number): boolean =>
   (units.spotTradingAmount[row] ?? 0n) > 0n || (units.futuresTradingAmount[row] ?? 0n) > 0n;

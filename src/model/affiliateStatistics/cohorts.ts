@@ -3,7 +3,7 @@ import { percent } from '../decimals';
 import type { AffiliateUser } from '../affiliate';
 import type { TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, type Work } from '../work';
-import { isActive, lacksOf, type Ledger, sumKnown, textOf } from './ledger';
+import { isActive, lacksOf, type AmountColumns, sumKnown, textOf } from './amounts';
 import { countSteps } from './steps';
 import type { Cohort, JoinedUser } from './types';
 
@@ -19,7 +19,7 @@ interface Members {
  */
 export function* cohortsOf(
   rows: readonly JoinedUser[],
-  ledger: Ledger,
+  columns: AmountColumns,
   known: TimeRange,
   timeZone: string,
   totals: boolean,
@@ -38,7 +38,7 @@ export function* cohortsOf(
   for (const [month, { label, range, cut }] of spans.entries()) {
     const { users, positions } = members[month] ?? { users: [], positions: [] };
     const steps = yield* countSteps(users);
-    const commissions = yield* mapEach(positions, (row) => ledger.units.commission[row]);
+    const commissions = yield* mapEach(positions, (row) => columns.units.commission[row]);
     const share = (part: number): string | undefined => percent(BigInt(part), BigInt(steps.registered));
     cohorts.push({
       month: label,
@@ -49,8 +49,8 @@ export function* cohortsOf(
       depositedPercent: share(steps.deposited),
       tradedPercent: share(steps.traded),
       ...(totals && {
-        active: yield* countEach(positions, (row) => isActive(ledger, row)),
-        commission: textOf(ledger, sumKnown(commissions)),
+        active: yield* countEach(positions, (row) => isActive(columns, row)),
+        commission: textOf(columns, sumKnown(commissions)),
         ...lacksOf({ commission: commissions }),
       }),
     });

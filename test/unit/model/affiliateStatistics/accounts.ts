@@ -1,6 +1,6 @@
 import type { AffiliateUser, ReferralTotals } from '../../../../src/model/affiliate';
 import type { Coverage } from '../../../../src/model/coverage';
-import { DORMANT_RULES, previousRangeOf, type Statistics, type StatisticsInput } from '../../../../src/model/statistics';
+import { DORMANT_RULES, previousRangeOf, type Statistics, type StatisticsInput } from '../../../../src/model/affiliateStatistics';
 import { contains, lastDays, type TimeRange } from '../../../../src/model/timeRange';
 import { affiliateData, userMaker } from '../../../../src/simulator/affiliateData';
 import { AMOUNT_FIELDS, type Activity } from '../../../../src/simulator/records';

@@ -1,14 +1,14 @@
 import { percent } from '../decimals';
 import { filterEach, forEach, mapEach, sortEach, type Work } from '../work';
-import { type Ledger, sumOf, volumeOf } from './ledger';
+import { type AmountColumns, columnSum, volumeOf } from './amounts';
 import type { Concentration, TopUsers } from './types';
 import type { Reliability } from '../reliability';
 
 /** See {@link Concentration}. */
-export function* concentrationOf(ledger: Ledger, totals: Reliability): Work<Concentration> {
-  const { units, worth } = yield* sumOf(ledger, 'commission', totals);
+export function* concentrationOf(columns: AmountColumns, totals: Reliability): Work<Concentration> {
+  const { units, worth } = yield* columnSum(columns, 'commission', totals);
   if (units === undefined) return worth;
-  const above = (yield* filterEach(ledger.units.commission, (units) => units !== undefined && units > 0n)) as bigint[];
+  const above = (yield* filterEach(columns.units.commission, (units) => units !== undefined && units > 0n)) as bigint[];
   const earned = yield* sortEach(above, (one, other) => (one < other ? 1 : one > other ? -1 : 0));
   const whole = earned.reduce((sum, units) => sum + units, 0n);
   const tenth = Math.ceil(earned.length / 10);
@@ -20,7 +20,7 @@ export function* concentrationOf(ledger: Ledger, totals: Reliability): Work<Conc
   return {
     ...worth,
     earners: earned.length,
-    commission: ledger.text(whole),
+    commission: columns.text(whole),
     top1Percent: shareOf(1),
     top10Percent: shareOf(10),
     topTenthPercent: shareOf(tenth),
@@ -30,9 +30,9 @@ export function* concentrationOf(ledger: Ledger, totals: Reliability): Work<Conc
 
 const TOP = 10;
 
-export function* topUsersOf(ledger: Ledger): Work<TopUsers> {
-  const { commission, depositAmount } = ledger.units;
-  const volumes = yield* mapEach(commission, (_, row) => volumeOf(ledger, row));
+export function* topUsersOf(columns: AmountColumns): Work<TopUsers> {
+  const { commission, depositAmount } = columns.units;
+  const volumes = yield* mapEach(commission, (_, row) => volumeOf(columns, row));
   return {
     commission: yield* mostOf(commission),
     volume: yield* mostOf(volumes),

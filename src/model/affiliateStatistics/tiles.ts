@@ -1,23 +1,23 @@
 import { amountOf, rounded } from '../decimals';
 import type { TimeRange } from '../timeRange';
 import type { Work } from '../work';
-import { amount, count, type Fraction, type Measure, inPercent, share } from './figures';
-import { isActive, type Entry, type Ledger, type Sum, sumOf, textOf } from './ledger';
+import { amount, count, type Fraction, type Measure, inPercent, share } from '../figures';
+import { isActive, type AmountName, type AmountColumns, type ColumnSum, columnSum, textOf } from './amounts';
 import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
 import type { Figure, JoinedUser, SourceCoverage, Tiles } from './types';
 import { leastOf, type Reliability, reliabilityWithin } from '../reliability';
 
 /** One range with what was read of it. */
-export interface Period {
+export interface RangeRead {
   readonly rows: readonly JoinedUser[];
-  readonly ledger: Ledger;
+  readonly columns: AmountColumns;
   readonly range: TimeRange;
   readonly users: SourceCoverage;
   readonly totals: SourceCoverage;
 }
 
 /** Every tile once for the range and, when there is one, for the range before. */
-export function* tilesOf(now: Period, before: Period | undefined): Work<Tiles> {
+export function* tilesOf(now: RangeRead, before: RangeRead | undefined): Work<Tiles> {
   const current = yield* measuresOf(now);
   const previous = before && (yield* measuresOf(before));
   return {
@@ -38,7 +38,7 @@ export function* tilesOf(now: Period, before: Period | undefined): Work<Tiles> {
 
 type Measures = { readonly [Name in keyof Tiles]: Measure<Tiles[Name] extends Figure<infer T> ? T : never> };
 
-function* measuresOf({ rows, ledger, range, users, totals }: Period): Work<Measures> {
+function* measuresOf({ rows, columns, range, users, totals }: RangeRead): Work<Measures> {
   const cohort = yield* registeredIn(rows, range);
   const worth = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
   const steps = yield* countSteps(cohort);
@@ -52,23 +52,23 @@ function* measuresOf({ rows, ledger, range, users, totals }: Period): Work<Measu
     verifiedPercent: { ...shareOf(steps.verified), worth: yield* reliabilityOfVerification(cohort, worth) },
     depositorsPercent: { ...shareOf(steps.deposited), worth },
     tradersPercent: { ...shareOf(steps.traded), worth },
-    ...(yield* measureTotals(ledger, reliabilityWithin(totals, range))),
+    ...(yield* measureTotals(columns, reliabilityWithin(totals, range))),
   };
 }
 
 type TotalsMeasures = Omit<Measures, 'users' | 'verifiedPercent' | 'depositorsPercent' | 'tradersPercent'>;
 
 /** What all users did, from totals alone. */
-export function* measureTotals(ledger: Ledger, worth: Reliability): Work<TotalsMeasures> {
-  const sums = (name: Entry): Work<Sum> => sumOf(ledger, name, worth);
+export function* measureTotals(columns: AmountColumns, worth: Reliability): Work<TotalsMeasures> {
+  const sums = (name: AmountName): Work<ColumnSum> => columnSum(columns, name, worth);
   const [deposits, withdrawals] = [yield* sums('depositAmount'), yield* sums('withdrawalAmount')];
   const [spot, futures, commission] = [yield* sums('spotTradingAmount'), yield* sums('futuresTradingAmount'), yield* sums('commission')];
-  const text = (units: bigint | undefined): string | undefined => textOf(ledger, units);
+  const text = (units: bigint | undefined): string | undefined => textOf(columns, units);
   const net = deposits.units === undefined || withdrawals.units === undefined ? undefined : deposits.units - withdrawals.units;
 
   const activity = leastOf(spot.worth, futures.worth);
-  const active = spot.units !== undefined || futures.units !== undefined ? activeIn(ledger) : undefined;
-  const perActive = active && commission.units !== undefined ? eachOf(commission.units, active, ledger.scale) : undefined;
+  const active = spot.units !== undefined || futures.units !== undefined ? activeIn(columns) : undefined;
+  const perActive = active && commission.units !== undefined ? eachOf(commission.units, active, columns.scale) : undefined;
   return {
     deposits: { value: text(deposits.units), worth: deposits.worth },
     withdrawals: { value: text(withdrawals.units), worth: withdrawals.worth },
@@ -88,8 +88,8 @@ function eachOf(units: bigint, heads: number, scale: number): string {
   return amountOf(rounded(units, BigInt(heads) * 10n ** BigInt(scale), PER_HEAD_DECIMALS), PER_HEAD_DECIMALS);
 }
 
-function activeIn(ledger: Ledger): number {
+function activeIn(columns: AmountColumns): number {
   let active = 0;
-  for (let row = 0; row < ledger.size; row += 1) if (isActive(ledger, row)) active += 1;
+  for (let row = 0; row < columns.size; row += 1) if (isActive(columns, row)) active += 1;
   return active;
 }

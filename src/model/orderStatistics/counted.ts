@@ -8,11 +8,11 @@ import { type Reliability, withLacking } from '../reliability';
 import { contains, type TimeRange } from '../timeRange';
 import { filterEach, mapEach, sortEach, type Work } from '../work';
 import { keyOf, quoteOf } from './quote';
-import { type Fill, fillOf } from './slippage';
+import { type Fill, type Filled, fillOf } from './slippage';
 import type { OrderCounts, Quote } from './types';
 
 /** One order. */
-export interface Entry {
+export interface CountedOrder {
   readonly order: PlanOrder;
   /** Its creation, epoch milliseconds. */
   readonly time: number;
@@ -22,7 +22,7 @@ export interface Entry {
   /** Where something is filled. */
   readonly fill: Fill | undefined;
   readonly quote: Quote;
-  /** In units of the ledger; undefined: not sent, no plain decimal, or nobody knows in which quote. */
+  /** Whole numbers of 10^-scale; undefined: not sent, no plain decimal, or nobody knows in which quote. */
   readonly profit: bigint | undefined;
   readonly fee: bigint | undefined;
 }
@@ -30,12 +30,9 @@ export interface Entry {
 /** The groups that each order is in exactly one of. */
 export type State = Exclude<keyof OrderCounts, 'orders' | 'forced'>;
 
-/** Whether something is filled, as far as the record says. */
-export type Filled = 'some' | 'none' | 'unknown';
-
-export interface Ledger {
+export interface CountedOrders {
   /** In order of creation; of one millisecond by id, which grows with time. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly CountedOrder[];
   /** Profits and fees are whole numbers of 10^-scale. */
   readonly scale: number;
   /** Orders without a creation time, which are not among the entries. */
@@ -48,11 +45,11 @@ export interface Ledger {
 }
 
 /** What is known of a sum that orders without a symbol may belong in. */
-export const withSymbolless = (worth: Reliability, { symbolless }: Ledger): Reliability =>
+export const withSymbolless = (worth: Reliability, { symbolless }: CountedOrders): Reliability =>
   symbolless === 0 ? worth : withLacking(worth, l10n.t`Orders that came without a symbol, and may belong here: ${numberText(symbolless)}.`);
 
 /** The orders created in the range. @param orders each once */
-export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<Ledger> {
+export function* countOrders(orders: readonly PlanOrder[], range: TimeRange): Work<CountedOrders> {
   let [undated, symbolless] = [0, 0];
   let scale = 0;
   const created = yield* filterEach(orders, ({ createTime, totalProfits, fee }) => {
@@ -70,7 +67,7 @@ export function* ledgerOf(orders: readonly PlanOrder[], range: TimeRange): Work<
   };
   const unclear = new Set<string>();
   const sorted = yield* sortEach(created, oldestFirst);
-  const entries = yield* mapEach(sorted, (order): Entry => {
+  const entries = yield* mapEach(sorted, (order): CountedOrder => {
     const quote = quoteFor(order);
     if (quote.name === '') symbolless += 1;
     const filled = filledOf(order);

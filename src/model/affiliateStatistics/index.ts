@@ -10,7 +10,7 @@ import { concentrationOf, topUsersOf } from './concentration';
 import { dormantOf } from './dormant';
 import { funnelOf } from './funnel';
 import { inviteCodesOf } from './inviteCodes';
-import { type Ledger, ledgerOf } from './ledger';
+import { type AmountColumns, columnsOf } from './amounts';
 import { tilesOf } from './tiles';
 import type { Dormant, DormantRules, JoinedUser, Statistics, StatisticsCoverage } from './types';
 import { reliabilityOf, reliabilityWithin } from '../reliability';
@@ -42,10 +42,10 @@ export function previousRangeOf(range: TimeRange, asOf: number): TimeRange | und
 export function* computeStatistics(input: StatisticsInput): Work<Statistics> {
   const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
   const { users, totals, previousTotals: previous } = input.coverage;
-  const ledger = yield* ledgerOf(yield* mapEach(rows, (row) => row.totals));
+  const columns = yield* columnsOf(yield* mapEach(rows, (row) => row.totals));
   const { coverage } = input;
   const previousRange = previousRangeOf(range, asOf);
-  const before = previousRange && { rows, ledger: yield* ledgerOf(previousTotals), range: previousRange, users, totals: previous };
+  const before = previousRange && { rows, columns: yield* columnsOf(previousTotals), range: previousRange, users, totals: previous };
   const totalsRead = !('unread' in totals);
   return {
     asOf,
@@ -54,32 +54,32 @@ export function* computeStatistics(input: StatisticsInput): Work<Statistics> {
     timeZone,
     coverage,
     known: { rows: rows.length, totalsOnly: yield* countEach(rows, ({ user }) => !user) },
-    tiles: yield* tilesOf({ rows, ledger, range, users, totals }, before),
+    tiles: yield* tilesOf({ rows, columns, range, users, totals }, before),
     funnel: yield* funnelOf(rows, range, users),
-    cohorts: 'unread' in users ? [] : yield* cohortsOf(rows, ledger, knownRange(coverage, asOf), timeZone, totalsRead),
-    inviteCodes: 'unread' in users ? [] : yield* inviteCodesOf(rows, ledger, range, totalsRead),
-    concentration: yield* concentrationOf(ledger, reliabilityWithin(totals, range)),
-    top: yield* topUsersOf(ledger),
+    cohorts: 'unread' in users ? [] : yield* cohortsOf(rows, columns, knownRange(coverage, asOf), timeZone, totalsRead),
+    inviteCodes: 'unread' in users ? [] : yield* inviteCodesOf(rows, columns, range, totalsRead),
+    concentration: yield* concentrationOf(columns, reliabilityWithin(totals, range)),
+    top: yield* topUsersOf(columns),
     rules,
-    dormant: yield* dormantWith({ asOf, range, coverage }, rows, ledger, rules),
+    dormant: yield* dormantWith({ asOf, range, coverage }, rows, columns, rules),
   };
 }
 
 /** The same statistics with other rules for who is dormant. `rows` are those they were computed from. */
 export function* withRules(statistics: Statistics, rows: readonly JoinedUser[], rules: DormantRules): Work<Statistics> {
-  const ledger = yield* ledgerOf(yield* mapEach(rows, ({ totals }) => totals));
-  return { ...statistics, rules, dormant: yield* dormantWith(statistics, rows, ledger, rules) };
+  const columns = yield* columnsOf(yield* mapEach(rows, ({ totals }) => totals));
+  return { ...statistics, rules, dormant: yield* dormantWith(statistics, rows, columns, rules) };
 }
 
 function* dormantWith(
   { asOf, range, coverage }: Pick<Statistics, 'asOf' | 'range' | 'coverage'>,
   rows: readonly JoinedUser[],
-  ledger: Ledger,
+  columns: AmountColumns,
   rules: DormantRules,
 ): Work<Dormant[]> {
   const known = knownRange(coverage, asOf);
   return yield* dormantOf(
-    { rows, ledger, asOf, range, known, users: reliabilityOf(coverage.users), totals: reliabilityWithin(coverage.totals, range) },
+    { rows, columns, asOf, range, known, users: reliabilityOf(coverage.users), totals: reliabilityWithin(coverage.totals, range) },
     rules,
   );
 }

@@ -2,7 +2,7 @@ import type { AffiliateUser } from '../affiliate';
 import { percent } from '../decimals';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, sortEach, type Work } from '../work';
-import { isActive, lacksOf, type Ledger, sumKnown, textOf, volumeOf } from './ledger';
+import { isActive, lacksOf, type AmountColumns, sumKnown, textOf, volumeOf } from './amounts';
 import { hasDeposited, hasTraded } from './steps';
 import type { InviteCode, JoinedUser } from './types';
 
@@ -17,10 +17,10 @@ interface Group {
  * What each invite code brought in: its known users, and what they did in the range. Amounts that cannot be read are in no sum.
  * @param totals whether totals were read
  */
-export function* inviteCodesOf(rows: readonly JoinedUser[], ledger: Ledger, range: TimeRange, totals: boolean): Work<InviteCode[]> {
+export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColumns, range: TimeRange, totals: boolean): Work<InviteCode[]> {
   const groups = yield* groupsOf(rows);
   const earned = new Map<Group, bigint | undefined>();
-  for (const group of groups) earned.set(group, sumKnown(yield* mapEach(group.positions, (row) => ledger.units.commission[row])));
+  for (const group of groups) earned.set(group, sumKnown(yield* mapEach(group.positions, (row) => columns.units.commission[row])));
   const whole = [...earned.values()].reduce<bigint>((sum, commission) => sum + (commission ?? 0n), 0n);
   const mostFirst = yield* sortEach(
     groups,
@@ -31,9 +31,9 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], ledger: Ledger, rang
     const { kind, code, positions, users } = group;
     const commission = earned.get(group);
     const amounts = {
-      deposits: yield* mapEach(positions, (row) => ledger.units.depositAmount[row]),
-      volume: yield* mapEach(positions, (row) => volumeOf(ledger, row)),
-      commission: yield* mapEach(positions, (row) => ledger.units.commission[row]),
+      deposits: yield* mapEach(positions, (row) => columns.units.depositAmount[row]),
+      volume: yield* mapEach(positions, (row) => volumeOf(columns, row)),
+      commission: yield* mapEach(positions, (row) => columns.units.commission[row]),
     };
     codes.push({
       kind,
@@ -43,10 +43,10 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], ledger: Ledger, rang
       deposited: yield* countEach(users, hasDeposited),
       traded: yield* countEach(users, hasTraded),
       ...(totals && {
-        active: yield* countEach(positions, (row) => isActive(ledger, row)),
-        deposits: textOf(ledger, sumKnown(amounts.deposits)),
-        volume: textOf(ledger, sumKnown(amounts.volume)),
-        commission: textOf(ledger, commission),
+        active: yield* countEach(positions, (row) => isActive(columns, row)),
+        deposits: textOf(columns, sumKnown(amounts.deposits)),
+        volume: textOf(columns, sumKnown(amounts.volume)),
+        commission: textOf(columns, commission),
         commissionPercent: whole > 0n && commission !== undefined ? percent(commission, whole) : undefined,
         ...lacksOf(amounts),
       }),
