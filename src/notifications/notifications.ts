@@ -1,7 +1,7 @@
 /** What notifications are made of. Loaded when there is something to look at. */
 import * as vscode from 'vscode';
 import type { Log } from '../platform/report';
-import { seenFiles } from '../platform/seenFile';
+import { seenFiles } from './seenFile';
 import { Notifier } from './notifier';
 import { Watch, type WatchDependencies } from './watch';
 

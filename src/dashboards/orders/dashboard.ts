@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as v from 'valibot';
-import { historySymbols } from '../../platform/historySymbols';
+import { historySymbols } from '../../store/historySymbols';
 import { COMMANDS, EDITORS } from '../../platform/ids';
 import { readSettings, writeSetting } from '../../platform/settings';
 import type { Store } from '../../store';
@@ -22,7 +22,7 @@ async function seenSymbols(store: Store): Promise<readonly string[]> {
   await store.openOrders.want('person');
   const { content, error } = store.openOrders.state;
   if (!content && error !== undefined) throw error as Error;
-  return historySymbols(store);
+  return historySymbols(store, readSettings().historySymbols);
 }
 
 export const createTab = (dependencies: DashboardDependencies): Panels =>

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { seenFiles } from '../../../src/platform/seenFile';
+import { seenFiles } from '../../../src/notifications/seenFile';
 
 const WINDOWS = Number(process.env['SEEN_WINDOWS'] ?? 3);
 const UPDATES = Number(process.env['SEEN_UPDATES'] ?? 12);

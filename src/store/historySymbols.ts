@@ -1,13 +1,15 @@
 import { distinctSymbols, resolveSymbol } from '../model/symbols';
-import type { Store } from '../store';
-import { readSettings } from './settings';
+import type { OpenOrders } from './openOrders';
+import type { OrderHistory } from './orderHistory';
 
 /**
- * The symbols whose past orders are shown, since the service names none: those of the setting; without any, those seen in open
+ * The symbols whose past orders are shown, since the service names none: those that were chosen; without any, those seen in open
  * orders, and those whose history was read already.
  */
-export function historySymbols({ openOrders, orderHistory }: Pick<Store, 'openOrders' | 'orderHistory'>): readonly string[] {
-  const chosen = readSettings().historySymbols;
+export function historySymbols(
+  { openOrders, orderHistory }: { readonly openOrders: OpenOrders; readonly orderHistory: OrderHistory },
+  chosen: readonly string[],
+): readonly string[] {
   const open = (openOrders.state.content?.items ?? []).map(({ symbol }) => symbol);
   if (chosen.length > 0) return chosen.map((symbol) => resolveSymbol(symbol, open));
   // Whoever unfolded a symbol wants to see what became of its last order.

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { STEPS } from '../model/orderSteps';
 import { DAY, MINUTE } from '../model/timeRange';
 import { joined, NOTHING_SEEN, type SeenMemory, type Seen } from '../store/seen';
-import type { Log } from './report';
+import type { Log } from '../platform/report';
 import { DISK, isMissing, Revisions, type Disk, type Revision } from './revisions';
 
 const VERSION = 1;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DISK, type Disk } from '../../../src/platform/revisions';
-import { seenFiles, seenFrom, textOf } from '../../../src/platform/seenFile';
+import { DISK, type Disk } from '../../../src/notifications/revisions';
+import { seenFiles, seenFrom, textOf } from '../../../src/notifications/seenFile';
 import { MINUTE } from '../../../src/model/timeRange';
 import { NOTHING_SEEN, type SeenMemory, type Seen } from '../../../src/store/seen';
 

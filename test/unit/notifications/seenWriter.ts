@@ -1,6 +1,6 @@
 /** A window of its own process: changes what was seen so often, some milliseconds apart, and says which changes it was told are there. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { seenFiles } from '../../../src/platform/seenFile';
+import { seenFiles } from '../../../src/notifications/seenFile';
 
 const [folder = '', name = '', count = '0', apart = '5'] = process.argv.slice(2);
 
