@@ -10,9 +10,10 @@ import {
   type TrendBars,
   type TrendState,
 } from '../../src/dashboards/affiliates/protocol';
+import type { FromPage } from '../../src/dashboards/affiliates/protocol';
 import { MASK } from '../../src/model/privacy';
 import { reliabilityOf } from '../../src/model/reliability';
-import type { Statistics } from '../../src/model/affiliateStatistics/types';
+import type { DormantRules, Statistics } from '../../src/model/affiliateStatistics/types';
 import { AFFILIATE_REACH, type TimeRange } from '../../src/model/timeRange';
 import { badgeOf, lackingNote } from '../page/badge';
 import { element, show } from '../page/dom';
@@ -20,15 +21,17 @@ import { box } from '../page/notice';
 import { section } from '../page/section';
 import { startPage } from '../page/shell';
 import { createTable } from '../page/table/table';
+import { hostFor } from '../page/host';
 import { cohorts } from './cohorts';
 import { FILTER, KINDS, NO_ROWS, PLACES, USUAL } from './columns';
 import { concentration, inviteCodes } from './earnings';
 import { funnel } from './funnel';
-import { recall, remember, tell } from './host';
 import { dormant, topUsers, type People } from './people';
 import { figuresOf, tiles } from './tiles';
 import { openTimeline } from './timeline';
 import { trend } from './trend';
+
+const { recall, remember, tell } = hostFor<FromPage, { readonly rules: DormantRules }>();
 
 const tilesPlace = element('div', { class: 'tiles' });
 const lackingPlace = element('div');

@@ -1,9 +1,10 @@
 /** The figures at the top. */
 import * as l10n from '@vscode/l10n';
-import type { Figure, Statistics, Tiles } from '../../src/model/affiliateStatistics/types';
+import type { Statistics, Tiles } from '../../src/model/affiliateStatistics/types';
 import type { Format } from '../page/format';
 import { tile, type TileKind } from '../page/tiles';
 import { HOW_MANY } from './words';
+import type { Figure } from '../../src/model/reliability';
 
 const TILES: readonly TileKind<keyof Tiles>[] = [
   { key: 'users', more: 'good', title: l10n.t('New users'), hint: l10n.t('Users who registered in the range.'), plain: true },

@@ -1,6 +1,6 @@
 /** Deposits, volumes and commission week by week or month by month. Each bar is a question of its own, so the cost comes first. */
 import * as l10n from '@vscode/l10n';
-import type { TrendAmount as Amount, TrendBars, TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
+import type { FromPage, TrendAmount as Amount, TrendBars, TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
 import { plural, textLanguage } from '../../src/model/language';
 import { isReadWhole } from '../../src/model/reliability';
 import { scaleFor, type Scale } from '../../src/model/numbers';
@@ -11,9 +11,11 @@ import { costText } from '../page/cost';
 import { element } from '../page/dom';
 import { UNKNOWN, type Format, type Written } from '../page/format';
 import { amountOr } from '../page/number';
-import { remember, tell } from './host';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
+import { hostFor } from '../page/host';
+
+const { remember, tell } = hostFor<FromPage, { readonly bucket: TrendBucket }>();
 
 interface ChartKind {
   readonly name: Readonly<Record<TrendBucket, string>>;

@@ -1,7 +1,6 @@
 /** How a value becomes a figure: with what it is worth, and beside the same value of the range before. */
 import { percent, quotient, sizeOf, unitsOfBoth } from './decimals';
-import { isReadWhole, type Reliability } from './reliability';
-import type { Figure } from './affiliateStatistics/types';
+import { isReadWhole, type Reliability, type Figure } from './reliability';
 
 export interface Measure<T extends string | number> {
   /** Undefined: not known, or without meaning. */

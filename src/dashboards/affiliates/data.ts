@@ -7,7 +7,6 @@ import {
   type JoinedUser,
   joinUsers,
   previousRangeOf,
-  type SourceCoverage,
   type Statistics,
   type TrendBucket,
   withRules,
@@ -31,6 +30,7 @@ import { affiliateReads, type AffiliateReads, UNREAD } from './reads';
 import { codesOf, rowChunk } from './rows';
 import { type MainRead, Snapshot } from './snapshot';
 import { Trend, type TrendRead } from './trend';
+import type { SourceCoverage } from '../../model/reliability';
 
 export interface Shown extends ShownOf<Statistics, JoinedUser> {
   /** As far as it was read. */

@@ -11,8 +11,8 @@ import {
   reliabilityOfCohorts,
   reliabilityOfVerification,
 } from './steps';
-import type { Funnel, FunnelStep, JoinedUser, SourceCoverage, StepTime } from './types';
-import { reliabilityWithin } from '../reliability';
+import type { Funnel, FunnelStep, JoinedUser, StepTime } from './types';
+import { reliabilityWithin, type SourceCoverage } from '../reliability';
 
 type Time = (user: AffiliateUser) => number | undefined;
 

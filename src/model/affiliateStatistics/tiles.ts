@@ -4,8 +4,8 @@ import type { Work } from '../work';
 import { amount, count, type Fraction, type Measure, inPercent, share } from '../figures';
 import { isActive, type AmountName, type AmountColumns, type ColumnSum, columnSum, textOf } from './amounts';
 import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
-import type { Figure, JoinedUser, SourceCoverage, Tiles } from './types';
-import { leastOf, type Reliability, reliabilityWithin } from '../reliability';
+import type { JoinedUser, Tiles } from './types';
+import { leastOf, type Reliability, reliabilityWithin, type Figure, type SourceCoverage } from '../reliability';
 
 /** One range with what was read of it. */
 export interface RangeRead {

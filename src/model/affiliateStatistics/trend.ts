@@ -6,8 +6,8 @@ import type { Work } from '../work';
 import { columnsOf } from './amounts';
 import { registeredIn, reliabilityOfCohorts } from './steps';
 import { measureTotals } from './tiles';
-import type { Difference, JoinedUser, SourceCoverage, Tiles, TrendAmount, TrendPoint } from './types';
-import { leastOf, reliabilityOf, reliabilityWithin } from '../reliability';
+import type { Difference, JoinedUser, Tiles, TrendAmount, TrendPoint } from './types';
+import { leastOf, reliabilityOf, reliabilityWithin, type SourceCoverage } from '../reliability';
 
 const TREND_AMOUNTS: readonly TrendAmount[] = ['deposits', 'withdrawals', 'net', 'spotVolume', 'futuresVolume', 'commission'];
 

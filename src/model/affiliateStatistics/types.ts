@@ -3,8 +3,6 @@ import type { Completeness, Figure, Reliability, SourceCoverage } from '../relia
 import type { AffiliateUser, ReferralTotals, Stage } from '../affiliate';
 import type { TimeRange } from '../timeRange';
 
-export type { Completeness, Figure, SourceCoverage };
-
 /** What both affiliate endpoints say of one uid. A user who registered more than 365 days ago has totals alone. */
 export interface JoinedUser {
   readonly uid: string;

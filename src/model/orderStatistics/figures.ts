@@ -2,8 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { numberText, plural } from '../language';
 import { amount, count, figure, type Measure, inPercent, share } from '../figures';
-import { leastOf, type Reliability, withLacking } from '../reliability';
-import type { Figure } from '../affiliateStatistics/types';
+import { leastOf, type Reliability, withLacking, type Figure } from '../reliability';
 import type { Work } from '../work';
 import { type CountedOrders, withSymbolless } from './counted';
 import { keyOf } from './quote';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { type Figure, previousRangeOf } from '../../../../src/model/affiliateStatistics';
+import { previousRangeOf } from '../../../../src/model/affiliateStatistics';
 import { contains, DAY, lastDays, type TimeRange } from '../../../../src/model/timeRange';
 import { type Account, accountOf, inputOf, NOW, partly, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
 import { computeStatistics } from '../../../support/atOnce';
+import type { Figure } from '../../../../src/model/reliability';
 
 /** The same number, however many zeros it ends with. */
 const same = (one: string | undefined, units8: bigint): void => assert.equal(one === undefined ? undefined : units(one), units8);
