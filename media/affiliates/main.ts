@@ -13,7 +13,7 @@ import {
 import type { FromPage } from '../../src/dashboards/affiliates/protocol';
 import { MASK } from '../../src/model/privacy';
 import { reliabilityOf } from '../../src/model/reliability';
-import type { DormantRules, Statistics } from '../../src/model/affiliateStatistics/types';
+import type { DormantRules, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { AFFILIATE_REACH, type TimeRange } from '../../src/model/timeRange';
 import { badgeOf, lackingNote } from '../page/badge';
 import { element, show } from '../page/dom';
@@ -74,7 +74,7 @@ const people: People = {
   },
 };
 
-function emptiness(statistics: Statistics): HTMLElement | undefined {
+function emptiness(statistics: AffiliateStatistics): HTMLElement | undefined {
   const { known, coverage, tiles: figures } = statistics;
   const all = [coverage.users, coverage.totals].map(reliabilityOf);
   // Nothing that can be read is not nothing.
@@ -89,7 +89,7 @@ function emptiness(statistics: Statistics): HTMLElement | undefined {
     : undefined;
 }
 
-startPage<Status, Statistics, RowsMessage, Extract<ToPage, { type: 'trend' }>>({
+startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'trend' }>>({
   top: {
     title: l10n.t('Affiliate dashboard'),
     range: { days: DAYS_CHOICES, reach: AFFILIATE_REACH },

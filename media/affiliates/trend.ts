@@ -4,7 +4,7 @@ import type { FromPage, TrendAmount as Amount, TrendBars, TrendCost, TrendState 
 import { plural, textLanguage } from '../../src/model/language';
 import { isReadWhole } from '../../src/model/reliability';
 import { scaleFor, type Scale } from '../../src/model/numbers';
-import type { Difference, TrendBucket, TrendPoint } from '../../src/model/affiliateStatistics/types';
+import type { TrendDifference, TrendBucket, TrendPoint } from '../../src/model/affiliateStatistics/types';
 import { badge, COMPLETENESS, lackingNote } from '../page/badge';
 import { barChart, type Bar } from '../page/charts/bars';
 import { costText } from '../page/cost';
@@ -120,7 +120,7 @@ const readingProblems = ({ problems, lacking = [] }: TrendPoint): readonly strin
 const lacksIn = (point: TrendPoint, key: Amount): readonly string[] | undefined => (point.lacks?.includes(key) ? point.lacking : undefined);
 
 /** With all digits: the first ones are often the same. */
-function doubt(differences: readonly Difference[], format: Format): string {
+function doubt(differences: readonly TrendDifference[], format: Format): string {
   const amounts = differences
     .map(({ title, parts, whole }) =>
       l10n.t({

@@ -33,7 +33,7 @@ export interface CompareOptions {
   readonly timeZone: string | undefined;
 }
 
-type Verdict = 'agrees' | 'differs' | 'movedOn' | 'unknown';
+type FieldVerdict = 'agrees' | 'differs' | 'movedOn' | 'unknown';
 
 const FINAL: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'over']);
 /** What is stated of an amount holds for ever only once the order is over. */
@@ -52,12 +52,12 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
   const differences: Difference[] = [];
   const agreed: Field[] = [];
   const notCompared: Field[] = [];
-  const note = (field: Field, verdict: Verdict, exchange: string | number): void => {
+  const note = (field: Field, verdict: FieldVerdict, exchange: string | number): void => {
     if (verdict === 'agrees') agreed.push(field);
     else if (verdict === 'unknown') notCompared.push(field);
     else differences.push({ field, severity: verdict === 'differs' ? 'error' : 'information', file: said[field] ?? '', exchange });
   };
-  const hold = (field: Field, exchange: string, verdictOf: (file: string, exchange: string) => Verdict): void => {
+  const hold = (field: Field, exchange: string, verdictOf: (file: string, exchange: string) => FieldVerdict): void => {
     const file = said[field];
     if (file !== undefined) note(field, exchange === '' ? 'unknown' : verdictOf(file, exchange), exchange);
   };
@@ -93,13 +93,13 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
 const amountOf = (order: Order | PlanOrder, field: (typeof AMOUNTS)[number]): string =>
   field === 'triggerPrice' ? ('triggerPrice' in order ? order.triggerPrice : '') : order[field];
 
-function amountVerdict(file: string, exchange: string): Verdict {
+function amountVerdict(file: string, exchange: string): FieldVerdict {
   const [one, other] = [decimalOf(file), decimalOf(exchange)];
   return one === undefined || other === undefined ? 'unknown' : compareDecimals(one, other) === 0 ? 'agrees' : 'differs';
 }
 
 /** A final word that the exchange contradicts is wrong; another may have been right when it was written. */
-function statusVerdict(word: StatusMeaning | undefined, order: Order): Verdict {
+function statusVerdict(word: StatusMeaning | undefined, order: Order): FieldVerdict {
   const { status } = order;
   if (word === undefined || status.kind === 'unknown') return 'unknown';
   if (word === status.kind) return 'agrees';
@@ -115,7 +115,7 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order): Verdict {
 
 const PAIR_KEY = /^(.+?)(usdt|usdc|busd|usd|eur)$/;
 
-function symbolVerdict(file: string, exchange: string): Verdict {
+function symbolVerdict(file: string, exchange: string): FieldVerdict {
   const [one, other] = [symbolKey(file), symbolKey(exchange)];
   // A coin alone names all of its pairs.
   if (one.length < 5) return other.startsWith(one) && one !== '' ? 'agrees' : 'unknown';
@@ -135,7 +135,7 @@ const BUYS: ReadonlySet<ActionKind | 'unknown'> = new Set([
   'burst_liquidate_short',
 ]);
 
-function actionVerdict(file: string, order: Order): Verdict {
+function actionVerdict(file: string, order: Order): FieldVerdict {
   const word = file
     .trim()
     .replace(/([a-z])([A-Z])/g, '$1_$2')
@@ -150,7 +150,7 @@ function actionVerdict(file: string, order: Order): Verdict {
   return sideVerdict(word, order);
 }
 
-function sideVerdict(word: string, order: Order): Verdict {
+function sideVerdict(word: string, order: Order): FieldVerdict {
   const side = sideOf(order.action);
   return side === undefined || (word !== 'long' && word !== 'short') ? 'unknown' : word === side ? 'agrees' : 'differs';
 }

@@ -20,7 +20,7 @@ export const STEP_WORDS: Readonly<Record<Step, string>> = {
 };
 
 /** Whether an order waited for its trigger when it was seen last, or was past it. */
-export type Phase = 'waiting' | 'past';
+export type OrderPhase = 'waiting' | 'past';
 
 const NUMBER = /^\s*[-+]?\d+\s*$/;
 
@@ -34,7 +34,7 @@ export function stepsProven({ status: { kind }, filledQty }: Order): Step[] {
  * What a record says of the phase; undefined when it does not. The number 0 of a list says "pending" of every order that waits or
  * works, so it says neither; the words tell them apart.
  */
-export function phaseOf(order: Order): Phase | undefined {
+export function phaseOf(order: Order): OrderPhase | undefined {
   const { status } = order;
   if (stepsProven(order).includes('triggered') || status.kind === 'open') return 'past';
   if (status.kind === 'untriggered') return 'waiting';

@@ -1,8 +1,8 @@
 /** What is remembered of an account between two looks, also when VS Code was closed: ids and states, no amounts. */
-import type { Phase, Step } from '../model/orderSteps';
+import type { OrderPhase, Step } from '../model/orderSteps';
 
 export interface SeenOrder {
-  readonly phase?: Phase | undefined;
+  readonly phase?: OrderPhase | undefined;
   /** Whether it had a trigger time. */
   readonly timed: boolean;
   /** What was told of it, or had happened before it was first seen. */

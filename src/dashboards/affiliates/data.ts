@@ -7,7 +7,7 @@ import {
   type JoinedUser,
   joinUsers,
   previousRangeOf,
-  type Statistics,
+  type AffiliateStatistics,
   type TrendBucket,
   withRules,
 } from '../../model/affiliateStatistics';
@@ -29,12 +29,12 @@ import type { ReadStep, Status, ToPage } from './protocol';
 import { affiliateReads, type AffiliateReads, UNREAD } from './reads';
 import { codesOf, rowChunk } from './rows';
 import { type MainRead, Snapshot } from './snapshot';
-import { Trend, type TrendRead } from './trend';
+import { Trend, type ShownTrend } from './trend';
 import type { SourceCoverage } from '../../model/reliability';
 
-export interface Shown extends ShownOf<Statistics, JoinedUser> {
+export interface Shown extends ShownOf<AffiliateStatistics, JoinedUser> {
   /** As far as it was read. */
-  readonly trend?: TrendRead | undefined;
+  readonly trend?: ShownTrend | undefined;
 }
 
 const NO_RANGE_BEFORE = l10n.t(

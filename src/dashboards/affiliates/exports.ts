@@ -13,7 +13,7 @@ import type { TableKind } from '../kit/tableExport';
 import type { Shown } from './data';
 import type { Column } from './protocol';
 import { netOf, volumeOf } from './rows';
-import type { TrendRead } from './trend';
+import type { ShownTrend } from './trend';
 
 const SOURCES = ['users', 'totals'];
 
@@ -112,7 +112,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
   },
 };
 
-const TREND: Fields<TrendRead> = { bucket: 'public', points: TREND_POINT };
+const TREND: Fields<ShownTrend> = { bucket: 'public', points: TREND_POINT };
 
 export const EXPORTS: ExportKind<Shown, JoinedUser, Column> = {
   subjects: {

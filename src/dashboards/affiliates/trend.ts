@@ -2,7 +2,13 @@
 import { calendarSpans } from '../../model/calendar';
 import { type Fields, tellingAsShown } from '../../model/privacy';
 import { DIFFERENCE, TREND_POINT } from '../../model/publicFields';
-import { differencesOf, type JoinedUser, type Statistics, type TrendBucket, type TrendPoint } from '../../model/affiliateStatistics';
+import {
+  differencesOf,
+  type JoinedUser,
+  type AffiliateStatistics,
+  type TrendBucket,
+  type TrendPoint,
+} from '../../model/affiliateStatistics';
 import type { Session } from '../../store';
 import { barsOf } from '../kit/bars';
 import type { Shown } from '../kit/context';
@@ -12,9 +18,9 @@ import type { Status, ToPage, TrendAmount, TrendBars, TrendCost, TrendState } fr
 import { affiliateReads } from './reads';
 import { readTrend, trendCosts } from './trendReads';
 
-type Latest = Shown<Statistics, JoinedUser>;
+type Latest = Shown<AffiliateStatistics, JoinedUser>;
 
-export interface TrendRead {
+export interface ShownTrend {
   readonly bucket: TrendBucket;
   readonly points: readonly TrendPoint[];
 }
@@ -30,7 +36,7 @@ export class Trend {
   ) {}
 
   /** What was read of it, for an export. */
-  get read(): TrendRead | undefined {
+  get read(): ShownTrend | undefined {
     return this.state.name === 'ready' ? { bucket: this.state.bucket, points: this.state.points } : undefined;
   }
 

@@ -10,7 +10,7 @@ import {
   TREND_BUCKETS,
   trendPointOf,
   type JoinedUser,
-  type Statistics,
+  type AffiliateStatistics,
   type TrendBucket,
   type TrendPoint,
 } from '../../model/affiliateStatistics';
@@ -25,7 +25,7 @@ const WEIGHT = Math.max(weight.ip, weight.uid);
 
 /** @param records how many users have totals in the whole range; undefined when that is not known */
 export function trendCosts(
-  { range, timeZone }: Pick<Statistics, 'range' | 'timeZone'>,
+  { range, timeZone }: Pick<AffiliateStatistics, 'range' | 'timeZone'>,
   records: number | undefined,
   budgets: readonly BudgetState[],
 ): Record<TrendBucket, TrendCost> {
@@ -67,7 +67,7 @@ export interface TrendRead {
  */
 export async function readTrend(
   spans: readonly CalendarSpan[],
-  { rows, coverage }: { readonly rows: readonly JoinedUser[]; readonly coverage: Statistics['coverage'] },
+  { rows, coverage }: { readonly rows: readonly JoinedUser[]; readonly coverage: AffiliateStatistics['coverage'] },
   read: AffiliateReads['totals'],
   onPoints: (points: readonly TrendPoint[], done: number) => void,
 ): Promise<TrendRead> {

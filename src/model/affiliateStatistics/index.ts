@@ -12,7 +12,7 @@ import { funnelOf } from './funnel';
 import { inviteCodesOf } from './inviteCodes';
 import { type AmountColumns, columnsOf } from './amounts';
 import { tilesOf } from './tiles';
-import type { Dormant, DormantRules, JoinedUser, Statistics, StatisticsCoverage } from './types';
+import type { Dormant, DormantRules, JoinedUser, AffiliateStatistics, StatisticsCoverage } from './types';
 import { reliabilityOf, reliabilityWithin } from '../reliability';
 
 export { joinUsers } from './join';
@@ -39,7 +39,7 @@ export function previousRangeOf(range: TimeRange, asOf: number): TimeRange | und
   return previous.start >= asOf - AFFILIATE_REACH ? previous : undefined;
 }
 
-export function* computeStatistics(input: StatisticsInput): Work<Statistics> {
+export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatistics> {
   const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
   const { users, totals, previousTotals: previous } = input.coverage;
   const columns = yield* columnsOf(yield* mapEach(rows, (row) => row.totals));
@@ -66,13 +66,13 @@ export function* computeStatistics(input: StatisticsInput): Work<Statistics> {
 }
 
 /** The same statistics with other rules for who is dormant. `rows` are those they were computed from. */
-export function* withRules(statistics: Statistics, rows: readonly JoinedUser[], rules: DormantRules): Work<Statistics> {
+export function* withRules(statistics: AffiliateStatistics, rows: readonly JoinedUser[], rules: DormantRules): Work<AffiliateStatistics> {
   const columns = yield* columnsOf(yield* mapEach(rows, ({ totals }) => totals));
   return { ...statistics, rules, dormant: yield* dormantWith(statistics, rows, columns, rules) };
 }
 
 function* dormantWith(
-  { asOf, range, coverage }: Pick<Statistics, 'asOf' | 'range' | 'coverage'>,
+  { asOf, range, coverage }: Pick<AffiliateStatistics, 'asOf' | 'range' | 'coverage'>,
   rows: readonly JoinedUser[],
   columns: AmountColumns,
   rules: DormantRules,

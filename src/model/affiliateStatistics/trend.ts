@@ -6,7 +6,7 @@ import type { Work } from '../work';
 import { columnsOf } from './amounts';
 import { registeredIn, reliabilityOfCohorts } from './steps';
 import { measureTotals } from './tiles';
-import type { Difference, JoinedUser, Tiles, TrendAmount, TrendPoint } from './types';
+import type { TrendDifference, JoinedUser, Tiles, TrendAmount, TrendPoint } from './types';
 import { leastOf, reliabilityOf, reliabilityWithin, type SourceCoverage } from '../reliability';
 
 const TREND_AMOUNTS: readonly TrendAmount[] = ['deposits', 'withdrawals', 'net', 'spotVolume', 'futuresVolume', 'commission'];
@@ -54,7 +54,7 @@ const AMOUNTS = [
  * once. Empty when they are, and when that cannot be said. Whether the service includes the ends of a range is not specified, so
  * this is the proof. Amounts, not words: privacy mode may come and go after the trend was read.
  */
-export function differencesOf(points: readonly TrendPoint[], tiles: Tiles): readonly Difference[] {
+export function differencesOf(points: readonly TrendPoint[], tiles: Tiles): readonly TrendDifference[] {
   if (points.some(({ completeness }) => completeness !== 'complete')) return [];
   return AMOUNTS.flatMap(([name, title]) => {
     const { value, completeness } = tiles[name];

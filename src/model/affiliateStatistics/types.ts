@@ -168,7 +168,7 @@ export type Source = (typeof SOURCES)[number];
 
 export type StatisticsCoverage = Readonly<Record<Source, SourceCoverage>>;
 
-export interface Statistics {
+export interface AffiliateStatistics {
   /** The service's clock when the reading began, epoch milliseconds. */
   readonly asOf: number;
   readonly range: TimeRange;
@@ -218,7 +218,7 @@ export interface TrendPoint extends Reliability {
 export type TrendAmount = 'deposits' | 'withdrawals' | 'net' | 'spotVolume' | 'futuresVolume' | 'commission';
 
 /** An amount whose parts of a trend are together not what was read for the range at once. */
-export interface Difference {
+export interface TrendDifference {
   /** `spot volume` */
   readonly title: string;
   readonly parts: string;

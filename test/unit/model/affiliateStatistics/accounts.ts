@@ -1,6 +1,6 @@
 import type { AffiliateUser, ReferralTotals } from '../../../../src/model/affiliate';
 import type { Coverage } from '../../../../src/model/coverage';
-import { DORMANT_RULES, previousRangeOf, type Statistics, type StatisticsInput } from '../../../../src/model/affiliateStatistics';
+import { DORMANT_RULES, previousRangeOf, type AffiliateStatistics, type StatisticsInput } from '../../../../src/model/affiliateStatistics';
 import { contains, lastDays, type TimeRange } from '../../../../src/model/timeRange';
 import { affiliateData, userMaker } from '../../../../src/simulator/affiliateData';
 import { AMOUNT_FIELDS, type Activity } from '../../../../src/simulator/records';
@@ -103,6 +103,6 @@ export function statisticsOf(
   users: readonly AffiliateUser[],
   records: readonly ReferralTotals[],
   rest: Partial<StatisticsInput> = {},
-): Statistics {
+): AffiliateStatistics {
   return computeStatistics(inputOf({ users: [], deeds: [] }, lastDays(30, NOW), { rows: joinUsers(users, records), ...rest }));
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { calendarSpans } from '../../../../src/model/calendar';
-import { DORMANT_RULES, type DormantList, type Statistics } from '../../../../src/model/affiliateStatistics';
+import { DORMANT_RULES, type DormantList, type AffiliateStatistics } from '../../../../src/model/affiliateStatistics';
 import { DAY, lastDays } from '../../../../src/model/timeRange';
 import { accountOf, inputOf, NOW, partly, statisticsOf, totals, totalsIn, units, user, whole, YEAR } from './accounts';
 import { computeStatistics, joinUsers, trendPointOf, withRules } from '../../../support/atOnce';
 
-const listed = ({ dormant }: Statistics, wanted: DormantList): readonly number[] => dormant.find(({ list }) => list === wanted)?.rows ?? [];
+const listed = ({ dormant }: AffiliateStatistics, wanted: DormantList): readonly number[] =>
+  dormant.find(({ list }) => list === wanted)?.rows ?? [];
 const ago = (days: number): number => NOW - days * DAY;
 
 describe('dormant lists', () => {
