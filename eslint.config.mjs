@@ -1,6 +1,17 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+/** Each way of waiting stands once, where what it listens to and what it set is always let go of. */
+const WAITING = [
+  [
+    'CallExpression[callee.property.name=/^(add|remove)EventListener$/][arguments.0.value="abort"]',
+    'abort.ts: onAbort, untilAborted, sleep',
+  ],
+  ['CallExpression[callee.object.name="Promise"][callee.property.name="race"]', 'abort.ts: unlessAborted, untilAborted; timers.ts: inTime'],
+  ['NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]', 'abort.ts: sleep; timers.ts: inTime'],
+  ['NewExpression[callee.name="Promise"] CallExpression[callee.name="setImmediate"]', 'slices.ts: othersTurn'],
+].map(([selector, there]) => ({ selector, message: `This is in src/primitives/${there}.` }));
+
 export default tseslint.config(
   { ignores: ['dist/', 'out/', '.vscode-test/', 'node_modules/'] },
   js.configs.recommended,
@@ -30,6 +41,11 @@ export default tseslint.config(
     },
   },
   { files: ['src/**/*.ts'], rules: { 'no-console': 'error' } },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/primitives/**'],
+    rules: { 'no-restricted-syntax': ['error', ...WAITING] },
+  },
   {
     // A command line tool speaks on the console.
     files: ['src/simulator/cli.ts'],

@@ -8,7 +8,7 @@ import * as lens from './lens';
 import * as modelTools from './modelTools';
 import * as notifications from './notifications';
 import * as orderTab from './orderTab';
-import { afterStart } from './platform/hostTime';
+import { afterStart } from './platform/afterStart';
 import { registerCommand } from './platform/commands';
 import { Documents } from './platform/documents';
 import { COMMANDS } from './platform/ids';

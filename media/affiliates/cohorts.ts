@@ -1,7 +1,7 @@
 /** Users by the month they registered: how far each month's users have come. */
 import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
-import type { Cohort, Statistics } from '../../src/model/statistics/types';
+import type { Cohort, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
@@ -11,7 +11,7 @@ import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { HOW_MANY } from './words';
 
-export function cohorts(statistics: Statistics, format: Format): SectionContent {
+export function cohorts(statistics: AffiliateStatistics, format: Format): SectionContent {
   const { cohorts: all, coverage, range, tiles } = statistics;
   const quality = badgeOf(coverage.users, coverage.totals);
   if (all.length === 0) return { badge: quality, body: [element('p', { class: 'empty', text: l10n.t('No users were read.') })] };

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { formOf, plural } from '../../src/model/language';
 import { scaleFor } from '../../src/model/numbers';
 import { leastOf } from '../../src/model/reliability';
-import type { InviteCode, Statistics } from '../../src/model/statistics/types';
+import type { InviteCode, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { badge, badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
@@ -20,7 +20,7 @@ const MOST = 10;
 const nameOf = ({ kind, code }: InviteCode): string =>
   kind === 'code' ? (code ?? '') : kind === 'none' ? l10n.t('No code') : l10n.t('Code not known');
 
-export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Statistics, format: Format): SectionContent {
+export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: AffiliateStatistics, format: Format): SectionContent {
   const quality = badgeOf(coverage.users, coverage.totals);
   const note = l10n.t`Commission from ${format.day(range.start)} to ${format.day(range.end)}; users of the past 365 days.`;
   if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: l10n.t('No user is known.') })] };
@@ -109,7 +109,7 @@ function nameElement(each: InviteCode): HTMLElement {
 
 const ONLY_TOTALS = l10n.t('Only their totals are known: they registered more than 365 days ago, or were not read.');
 
-export function concentration({ concentration: all, range }: Statistics, format: Format): SectionContent {
+export function concentration({ concentration: all, range }: AffiliateStatistics, format: Format): SectionContent {
   const quality = badge(all);
   const note = l10n.t`Of the commission from ${format.day(range.start)} to ${format.day(range.end)}, by users who brought any.`;
   const reason =

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS } from '../../src/model/affiliate';
 import { plural } from '../../src/model/language';
-import type { FunnelStep, Statistics } from '../../src/model/statistics/types';
+import type { FunnelStep, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { badge, lackingNote } from '../page/badge';
 import { percentNumber, shareBar, slope } from '../page/charts/share';
 import { element, type Child } from '../page/dom';
@@ -10,7 +10,7 @@ import { percentText, UNKNOWN, type Format } from '../page/format';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 
-export function funnel({ funnel: worth, range }: Statistics, format: Format): SectionContent {
+export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Format): SectionContent {
   const { steps, completeness, problems } = worth;
   const note = l10n.t`Users who registered from ${format.day(range.start)} to ${format.day(range.end)}, by the furthest step they have taken since.`;
   if (steps.length === 0)

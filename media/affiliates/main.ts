@@ -10,9 +10,10 @@ import {
   type TrendBars,
   type TrendState,
 } from '../../src/dashboards/affiliates/protocol';
+import type { FromPage } from '../../src/dashboards/affiliates/protocol';
 import { MASK } from '../../src/model/privacy';
 import { reliabilityOf } from '../../src/model/reliability';
-import type { Statistics } from '../../src/model/statistics/types';
+import type { DormantRules, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { AFFILIATE_REACH, type TimeRange } from '../../src/model/timeRange';
 import { badgeOf, lackingNote } from '../page/badge';
 import { element, show } from '../page/dom';
@@ -20,15 +21,17 @@ import { box } from '../page/notice';
 import { section } from '../page/section';
 import { startPage } from '../page/shell';
 import { createTable } from '../page/table/table';
+import { hostFor } from '../page/host';
 import { cohorts } from './cohorts';
 import { FILTER, KINDS, NO_ROWS, PLACES, USUAL } from './columns';
 import { concentration, inviteCodes } from './earnings';
 import { funnel } from './funnel';
-import { recall, remember, tell } from './host';
 import { dormant, topUsers, type People } from './people';
 import { figuresOf, tiles } from './tiles';
 import { openTimeline } from './timeline';
 import { trend } from './trend';
+
+const { recall, remember, tell } = hostFor<FromPage, { readonly rules: DormantRules }>();
 
 const tilesPlace = element('div', { class: 'tiles' });
 const lackingPlace = element('div');
@@ -71,7 +74,7 @@ const people: People = {
   },
 };
 
-function emptiness(statistics: Statistics): HTMLElement | undefined {
+function emptiness(statistics: AffiliateStatistics): HTMLElement | undefined {
   const { known, coverage, tiles: figures } = statistics;
   const all = [coverage.users, coverage.totals].map(reliabilityOf);
   // Nothing that can be read is not nothing.
@@ -86,7 +89,7 @@ function emptiness(statistics: Statistics): HTMLElement | undefined {
     : undefined;
 }
 
-startPage<Status, Statistics, RowsMessage, Extract<ToPage, { type: 'trend' }>>({
+startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'trend' }>>({
   top: {
     title: l10n.t('Affiliate dashboard'),
     range: { days: DAYS_CHOICES, reach: AFFILIATE_REACH },

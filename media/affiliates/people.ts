@@ -1,8 +1,9 @@
 /** Lists of users: the top ones, and those who went quiet, each with its rule. */
 import * as l10n from '@vscode/l10n';
+import { UNSIGNED } from '../../src/model/decimals';
 import { scaleFor } from '../../src/model/numbers';
 import { leastOf } from '../../src/model/reliability';
-import type { Dormant, DormantList, DormantRules, Statistics } from '../../src/model/statistics/types';
+import type { Dormant, DormantList, DormantRules, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { badge, lackingNote, mark } from '../page/badge';
 import { element, type Child } from '../page/dom';
 import { oneTabStop } from '../page/tabStop';
@@ -30,7 +31,7 @@ function uidButton(rows: Rows, row: number, format: Format, openUser: (row: numb
   });
 }
 
-export function topUsers({ top, tiles, range }: Statistics, rows: Rows, format: Format, { openUser }: People): SectionContent {
+export function topUsers({ top, tiles, range }: AffiliateStatistics, rows: Rows, format: Format, { openUser }: People): SectionContent {
   const kinds = [
     [l10n.t('By commission'), l10n.t('Top users by commission'), top.commission, 'commission', tiles.commission],
     [l10n.t('By volume'), l10n.t('Top users by volume'), top.volume, 'volume', leastOf(tiles.spotVolume, tiles.futuresVolume)],
@@ -102,7 +103,7 @@ const LISTS: Readonly<Record<DormantList, ListKind>> = {
 const FIRST = 5;
 const MOST_DAYS = 365;
 
-export function dormant(statistics: Statistics, rows: Rows, format: Format, people: People): SectionContent {
+export function dormant(statistics: AffiliateStatistics, rows: Rows, format: Format, people: People): SectionContent {
   return {
     lacking: lackingNote(...statistics.dormant),
     body: [
@@ -120,7 +121,7 @@ function dormantList(list: Dormant, rules: DormantRules, rows: Rows, format: For
         ? {
             id: `rule-${rule}`,
             inputmode: 'decimal',
-            pattern: '\\d{1,40}(\\.\\d{1,40})?',
+            pattern: UNSIGNED,
             required: true,
             value: rules[rule],
             disabled: format.masked,

@@ -1,9 +1,10 @@
 /** The figures at the top. */
 import * as l10n from '@vscode/l10n';
-import type { Figure, Statistics, Tiles } from '../../src/model/statistics/types';
+import type { AffiliateStatistics, Tiles } from '../../src/model/affiliateStatistics/types';
 import type { Format } from '../page/format';
 import { tile, type TileKind } from '../page/tiles';
 import { HOW_MANY } from './words';
+import type { Figure } from '../../src/model/reliability';
 
 const TILES: readonly TileKind<keyof Tiles>[] = [
   { key: 'users', more: 'good', title: l10n.t('New users'), hint: l10n.t('Users who registered in the range.'), plain: true },
@@ -43,9 +44,9 @@ const TILES: readonly TileKind<keyof Tiles>[] = [
   },
 ];
 
-export const figuresOf = ({ tiles: figures }: Statistics): Figure<string | number>[] => TILES.map(({ key }) => figures[key]);
+export const figuresOf = ({ tiles: figures }: AffiliateStatistics): Figure<string | number>[] => TILES.map(({ key }) => figures[key]);
 
-export function tiles({ tiles: figures, previousRange, coverage }: Statistics, format: Format): HTMLElement[] {
+export function tiles({ tiles: figures, previousRange, coverage }: AffiliateStatistics, format: Format): HTMLElement[] {
   const before = {
     range: previousRange,
     coverage: coverage.previousTotals,

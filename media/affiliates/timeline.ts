@@ -1,12 +1,15 @@
 /** One user, all that is known: what happened when, and the amounts of the range. A dialog, so that Escape leads back to the row. */
 import * as l10n from '@vscode/l10n';
+import type { FromPage } from '../../src/dashboards/affiliates/protocol';
 import { formatAge, timelineOf } from '../../src/model/describe';
 import type { TimeRange } from '../../src/model/timeRange';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
-import { tell } from './host';
 import { about } from '../page/number';
+import { hostFor } from '../page/host';
 import { FACTS, KINDS, type Rows } from './columns';
+
+const { tell } = hostFor<FromPage, object>();
 
 /** @param range that of the amounts; undefined before any is known */
 export function openTimeline(rows: Rows, row: number, format: Format, asOf: number, range: TimeRange | undefined): void {

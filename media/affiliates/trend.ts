@@ -1,19 +1,21 @@
 /** Deposits, volumes and commission week by week or month by month. Each bar is a question of its own, so the cost comes first. */
 import * as l10n from '@vscode/l10n';
-import type { TrendAmount as Amount, TrendBars, TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
+import type { FromPage, TrendAmount as Amount, TrendBars, TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
 import { plural, textLanguage } from '../../src/model/language';
 import { isReadWhole } from '../../src/model/reliability';
 import { scaleFor, type Scale } from '../../src/model/numbers';
-import type { Difference, TrendBucket, TrendPoint } from '../../src/model/statistics/types';
+import type { TrendDifference, TrendBucket, TrendPoint } from '../../src/model/affiliateStatistics/types';
 import { badge, COMPLETENESS, lackingNote } from '../page/badge';
 import { barChart, type Bar } from '../page/charts/bars';
 import { costText } from '../page/cost';
 import { element } from '../page/dom';
 import { UNKNOWN, type Format, type Written } from '../page/format';
 import { amountOr } from '../page/number';
-import { remember, tell } from './host';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
+import { hostFor } from '../page/host';
+
+const { remember, tell } = hostFor<FromPage, { readonly bucket: TrendBucket }>();
 
 interface ChartKind {
   readonly name: Readonly<Record<TrendBucket, string>>;
@@ -118,7 +120,7 @@ const readingProblems = ({ problems, lacking = [] }: TrendPoint): readonly strin
 const lacksIn = (point: TrendPoint, key: Amount): readonly string[] | undefined => (point.lacks?.includes(key) ? point.lacking : undefined);
 
 /** With all digits: the first ones are often the same. */
-function doubt(differences: readonly Difference[], format: Format): string {
+function doubt(differences: readonly TrendDifference[], format: Format): string {
   const amounts = differences
     .map(({ title, parts, whole }) =>
       l10n.t({

@@ -1,6 +1,6 @@
 /** The head of the page: which files beside whose account, how far the check is, what it cost and covers; and what is to be said instead of results. */
 import * as l10n from '@vscode/l10n';
-import type { CheckResult, CheckStatus } from '../../src/fileCheck/page/protocol';
+import type { CheckResult, CheckStatus, FromPage } from '../../src/fileCheck/page/protocol';
 import { fill, plural } from '../../src/model/language';
 import type { SourceCoverage } from '../../src/model/reliability';
 import { verdict } from '../page/badge';
@@ -8,7 +8,9 @@ import { element, show } from '../page/dom';
 import type { Format } from '../page/format';
 import { button } from '../page/menu';
 import { box } from '../page/notice';
-import { tell } from './host';
+import { hostFor } from '../page/host';
+
+const { tell } = hostFor<FromPage, object>();
 
 export interface Head {
   readonly root: HTMLElement;

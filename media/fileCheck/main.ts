@@ -1,17 +1,19 @@
 /** The page of a check: shows what the host says of it, and tells the host what the person wants. */
 import '../page/language';
 import * as l10n from '@vscode/l10n';
-import { COLUMNS, type CheckStatus, type ToPage } from '../../src/fileCheck/page/protocol';
+import { COLUMNS, type CheckStatus, type FromPage, type KeptState, type ToPage } from '../../src/fileCheck/page/protocol';
 import { closeBadges } from '../page/badge';
 import { element, required, show } from '../page/dom';
 import { formatFor } from '../page/format';
 import { section } from '../page/section';
 import { withChunk } from '../page/table/rows';
 import { createTable } from '../page/table/table';
+import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS } from './columns';
 import { ANOTHER_ACCOUNT, createHead, notice } from './head';
-import { recall, remember, tell } from './host';
 import { apart, tiles, unnamed, type Lists } from './results';
+
+const { recall, remember, tell } = hostFor<FromPage, KeptState & { readonly filter: object }>();
 
 let rows = NO_ROWS;
 let status: CheckStatus | undefined;

@@ -1,6 +1,6 @@
 /** What each symbol, action, execution kind or strategy did. */
 import * as l10n from '@vscode/l10n';
-import type { Statistics } from '../../src/dashboards/orders/protocol';
+import type { FromPage, Statistics } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { formOf, plural } from '../../src/model/language';
 import { scaleFor, type Scale } from '../../src/model/numbers';
@@ -14,9 +14,11 @@ import { percentText, UNKNOWN, type Format } from '../page/format';
 import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
-import { tell } from './host';
+import { hostFor } from '../page/host';
 import { points } from './slippage';
 import { EXECUTION, HOW_MANY, quoteName } from './words';
+
+const { tell } = hostFor<FromPage, object>();
 
 const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string]>> = {
   symbol: [l10n.t('Symbol'), l10n.t('Orders by symbol')],

@@ -1,7 +1,7 @@
 /** The page of the order dashboard: its parts, on the shell that all dashboards have. */
 import '../page/language';
 import * as l10n from '@vscode/l10n';
-import { COLUMNS, DAYS_CHOICES, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
+import { COLUMNS, DAYS_CHOICES, type FromPage, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { plural } from '../../src/model/language';
 import { badgeOf, lackingNote } from '../page/badge';
@@ -12,12 +12,14 @@ import { box } from '../page/notice';
 import { section } from '../page/section';
 import { startPage } from '../page/shell';
 import { createTable } from '../page/table/table';
+import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS, PLACES, USUAL } from './columns';
 import { groups } from './groups';
-import { tell } from './host';
 import { slippage, timeToTrigger } from './slippage';
 import { counts, money } from './tiles';
 import { trend } from './trend';
+
+const { tell } = hostFor<FromPage, object>();
 
 const countsPlace = element('div', { class: 'tiles counts' });
 const countsLackingPlace = element('div');

@@ -1,7 +1,7 @@
 /** What the orders created in each day, week or month did, of one quote at a time. */
 import * as l10n from '@vscode/l10n';
 import { fill, textLanguage } from '../../src/model/language';
-import type { Statistics, TrendAmount as Amount, TrendBars } from '../../src/dashboards/orders/protocol';
+import type { FromPage, Statistics, TrendAmount as Amount, TrendBars } from '../../src/dashboards/orders/protocol';
 import type { CalendarUnit } from '../../src/model/calendar';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import type { OrderTrend, OrderTrendPoint } from '../../src/model/orderStatistics/types';
@@ -12,8 +12,10 @@ import { UNKNOWN, type Format, type Written } from '../page/format';
 import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
-import { recall, remember, tell } from './host';
+import { hostFor } from '../page/host';
 import { HOW_MANY, quoteName } from './words';
+
+const { recall, remember, tell } = hostFor<FromPage, { readonly unit: CalendarUnit; readonly quote: string }>();
 
 const UNITS: readonly CalendarUnit[] = ['day', 'week', 'month'];
 /** The same of days, weeks and months. `profit`, `below` and `fees` are of a quote, `{0}`. */

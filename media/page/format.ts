@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { digitsOf } from '../../src/model/decimals';
 import { withPercent } from '../../src/model/percent';
 import { hasUnits, shorten, type Scale } from '../../src/model/numbers';
 import { MASK } from '../../src/model/privacy';
@@ -19,8 +20,6 @@ export const UNIT_TEXTS = {
     comment: ['10^12, right behind a number: 1.235T; with a no-break space in front where the language has one'],
   }),
 } as const;
-
-const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** An amount as it is written: `whole`, `fraction` and `unit` one after the other. */
 export interface Written {
@@ -72,8 +71,8 @@ export function formatFor(language: string | undefined, timeZone: string | undef
 
   const grouped = (digits: string): string => integer.format(BigInt(digits));
   const exact = (text: string): string => {
-    const [, sign, whole = '', fraction] = DECIMAL.exec(text) ?? [];
-    return sign === undefined ? text : (sign && '−') + grouped(whole) + (fraction === undefined ? '' : point + fraction);
+    const digits = digitsOf(text);
+    return digits ? (digits.negative ? '−' : '') + grouped(digits.whole) + (digits.fraction && point + digits.fraction) : text;
   };
   const write = (text: string, scale?: Scale): Written => {
     const short = shorten(text, scale);

@@ -4,6 +4,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as secure, type PeerCertificate } from 'node:tls';
 import * as l10n from '@vscode/l10n';
 import { visible } from '../model/visible';
+import { onAbort } from '../primitives/abort';
 
 /** VS Code's settings `http.*`, which its `fetch` follows. */
 export interface ProxySettings {
@@ -71,7 +72,7 @@ export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSign
   let socket: Socket | undefined;
   const leave = (): void =>
     void socket?.destroy(new Error(l10n.t({ message: 'canceled', args: [], comment: ['why a certificate was not looked at'] })));
-  signal.addEventListener('abort', leave);
+  const aborting = onAbort(signal, leave);
   try {
     const to = { host: host.hostname.replace(/^\[|\]$/g, ''), port: Number(host.port || 443) };
     socket = proxy ? connect(Number(proxy.port || 80), proxy.hostname) : connect(to);
@@ -87,7 +88,7 @@ export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSign
     const why = code ?? (error instanceof Error ? error.message : UNKNOWN);
     return l10n.t`could not be looked at (${why})`;
   } finally {
-    signal.removeEventListener('abort', leave);
+    aborting.dispose();
     socket?.destroy();
   }
 }

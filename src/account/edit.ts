@@ -1,15 +1,19 @@
 /** Changing an account that is there: another key, another passphrase, another name. It stays the same account. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { Log } from '../platform/report';
 import { withoutIcons, withoutLinks } from '../platform/text';
-import type { AccountDependencies } from './commands';
+import type { Store } from '../store';
 import { SHOWN_MS } from './prompts';
 import { offerReload } from './reload';
 import type { SessionKeeper } from './session';
 import { ask, QUESTIONS, verifyWithProgress, type Draft } from './signIn';
 import type { Account } from './vault';
 
-type Editing = Pick<AccountDependencies, 'log' | 'store'>;
+interface Editing {
+  readonly log: Log;
+  readonly store: Pick<Store, 'news'>;
+}
 type Part = Exclude<keyof typeof QUESTIONS, 'account'>;
 
 /** The account in use; another can be chosen in the same list. */

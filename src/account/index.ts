@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { afterStart } from '../platform/hostTime';
+import { afterStart } from '../platform/afterStart';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import type * as accountCommands from './commands';

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import type * as vscode from 'vscode';
+import { inTime } from '../primitives/timers';
 
 /** What a person can do about a secret storage that does not work. */
 export class VaultError extends Error {}
@@ -23,7 +24,7 @@ export class SecretStore {
   constructor(private readonly secrets: Secrets) {}
 
   get(key: string): Promise<string | undefined> {
-    return attempt(() => inTime(this.secrets.get(key)));
+    return attempt(() => inTime(this.secrets.get(key), READ_LIMIT_MS));
   }
 
   /** @param value becomes JSON */
@@ -41,7 +42,7 @@ export class SecretStore {
    */
   async idsOf(prefix: string): Promise<string[]> {
     try {
-      const keys = (await inTime(this.secrets.keys?.() ?? [])) ?? [];
+      const keys = (await inTime(Promise.resolve(this.secrets.keys?.() ?? []), READ_LIMIT_MS)) ?? [];
       return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
     } catch {
       return [];
@@ -64,18 +65,6 @@ export const succeeds = (doing: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-async function inTime<T>(reading: Thenable<T> | T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(locked()), READ_LIMIT_MS);
-  });
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Undefined for nothing, and for what is not as the schema says. */
 export function read<Schema extends v.GenericSchema>(schema: Schema, text: string | undefined): v.InferOutput<Schema> | undefined {

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import pRetry from 'p-retry';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { OrderDetail, PlanOrder } from '../model/order';
+import { onAbort } from '../primitives/abort';
 import { type Clock, createClock } from './clock';
 import { type Endpoint, ENDPOINTS } from './endpoints';
 import { ServiceError } from './errors';
@@ -114,13 +115,9 @@ export class ServiceClient implements ServiceReader {
     if (this.#disposed) throw new ServiceError('canceled', l10n.t('This account is not in use here any more, so nothing was asked.'));
     const call = new AbortController();
     const { signal } = call;
-    const abort = (): void => call.abort();
-    if (outer) {
-      // A long read shares one signal among all its calls; Node would take that for a leak.
-      setMaxListeners(0, outer);
-      outer.addEventListener('abort', abort, { once: true });
-      if (outer.aborted) abort();
-    }
+    // A long read shares one signal among all its calls; Node would take that for a leak.
+    if (outer) setMaxListeners(0, outer);
+    const aborting = outer && onAbort(outer, () => call.abort());
     this.#underWay.add(call);
     try {
       const encoded = serialize(endpoint.parameters, query);
@@ -141,7 +138,7 @@ export class ServiceClient implements ServiceReader {
       throw error;
     } finally {
       this.#underWay.delete(call);
-      outer?.removeEventListener('abort', abort);
+      aborting?.dispose();
     }
   }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { LONGEST_TIMER } from '../model/timeRange';
+import { unlessAborted } from '../primitives/abort';
+import { LONGEST_TIMER } from '../primitives/timers';
 import { ServiceError } from './errors';
 import { createLanes, type Lanes, type Turn as Place } from './lanes';
 import type { BudgetState, RateLimit } from './types';
@@ -104,6 +105,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
         gate();
         let sent = false;
         try {
+          // What is waited for in vain holds no weight.
           const prepared = await unlessAborted(prepare(), turn.signal);
           const answer = await sockets.add(() => {
             sent = true;
@@ -146,21 +148,6 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
       return { endpoint, used: used(), limit: limit.weight, windowMs, waiting: queue.size, pausedForMs: pausedForMs(), waitMs };
     },
   };
-}
-
-/** What is prepared, or the signal's reason as soon as there is one: what is waited for in vain holds no weight. */
-async function unlessAborted<T>(preparing: Promise<T>, signal: AbortSignal): Promise<T> {
-  let leave: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    leave = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', leave);
-    if (signal.aborted) leave();
-  });
-  try {
-    return await Promise.race([preparing, aborted]);
-  } finally {
-    if (leave) signal.removeEventListener('abort', leave);
-  }
 }
 
 function tooLong(ms: number): ServiceError {

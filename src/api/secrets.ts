@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isLosslessNumber } from 'lossless-json';
+import { inTime } from '../primitives/timers';
 import { ServiceError } from './errors';
 import type { Credentials } from './types';
 
@@ -13,20 +14,14 @@ const VISIBLE = /^[\x21-\x7e]+$/;
  */
 export async function ask(credentials: () => Promise<Credentials | undefined>, timeoutMs: number): Promise<Credentials> {
   let given: Credentials | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), timeoutMs);
-  });
   try {
-    given = await Promise.race([credentials(), late]);
+    given = await inTime(credentials(), timeoutMs);
   } catch {
     // What went wrong is dropped: nobody knows what the words of a secret store hold.
     throw new ServiceError(
       'storage',
       l10n.t('The keys of this account could not be read from the secret storage, so nothing was sent. Unlock it.'),
     );
-  } finally {
-    clearTimeout(timer);
   }
   if (!given) throw new ServiceError('auth', l10n.t('There is no account to sign the request with. Add an account first.'));
   if (![given.apiKey, given.secretKey, given.passphrase].every((secret) => VISIBLE.test(secret))) {

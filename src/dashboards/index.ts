@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS, EDITORS } from '../platform/ids';
-import { once } from '../store/once';
+import { once } from '../primitives/once';
 import type { DashboardDependencies, Panels } from './kit/panel';
 
 interface Opener {

@@ -1,7 +1,7 @@
 import { actionOf, type ActionKind } from '../model/order';
 import type { Period } from '../model/timeRange';
 import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
-import { Emitter } from '../store/emitter';
+import { Emitter } from '../primitives/emitter';
 
 /** How a person wants to see the lists; remembered per workspace. */
 export interface Choices {
@@ -38,7 +38,7 @@ export function isFiltered(view: 'orderHistory' | 'affiliateUsers', choices: Cho
 }
 
 /** VS Code's Memento fits it. */
-interface Memory {
+interface Memento {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
@@ -52,7 +52,7 @@ export class RememberedChoices {
 
   /** @param masked privacy mode: what is written lacks the uid, so that the filter goes with the window */
   constructor(
-    private readonly memory: Memory,
+    private readonly memory: Memento,
     private readonly masked: () => boolean = () => false,
   ) {
     this.latest = restored(memory.get(KEY));

@@ -6,7 +6,7 @@ import type { ExportFormat, Chunk } from '../platform/chunks';
 import { saveFile } from '../platform/saveFile';
 import { readSettings, displayOptions } from '../platform/settings';
 import { ownTimeZone } from '../platform/timeZone';
-import { inSlices } from '../platform/hostTime';
+import { inSlices } from '../primitives/slices';
 import { withCapital } from '../platform/text';
 import { sentencesOf } from '../model/coverage';
 import { pairOf, describePeriod } from '../model/describe';

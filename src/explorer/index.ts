@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { registerCommand } from '../platform/commands';
 import { COMMANDS, VIEWS, type ViewId } from '../platform/ids';
 import type { Disposable } from '../store';
-import { once } from '../store/once';
+import { once } from '../primitives/once';
 import type { Node } from './nodes';
 import type { SidebarDependencies } from './view';
 import type { OpenViews, ViewHandle } from './views';

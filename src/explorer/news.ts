@@ -1,11 +1,10 @@
 /** What happened and was not seen yet, as rows above a list and marks on its rows. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../platform/ids';
-import { cameTo, stillAskedAbout } from '../platform/stepCounts';
 import type { AffiliateUser } from '../model/affiliate';
 import { formatClock, formatDay, formatMoment, type DisplayOptions } from '../model/describe';
 import { plural } from '../model/language';
-import { STEP_WORDS, STEPS } from '../model/orderSteps';
+import { cameTo, STEP_WORDS, STEPS, stillAskedAbout } from '../model/orderSteps';
 import type { News, Unread } from '../store/news';
 import type { SeenUsers } from '../store/seen';
 import type { Node, NoticeNode } from './nodes';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { historySymbols } from '../platform/historySymbols';
+import { historySymbols } from '../store/historySymbols';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { formatDay, describePeriod } from '../model/describe';
@@ -26,7 +26,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
   const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
   store.orderHistory.setQuery(chosen());
 
-  const symbols = (): readonly string[] => historySymbols(store);
+  const symbols = (): readonly string[] => historySymbols(store, readSettings().historySymbols);
 
   const rows = {
     async load(parent: Node | undefined): Promise<void> {

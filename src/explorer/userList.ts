@@ -8,7 +8,7 @@ import { plural } from '../model/language';
 import { MASK } from '../model/privacy';
 import { DAY, type TimeRange } from '../model/timeRange';
 import { visible } from '../model/visible';
-import type { UsersRead } from '../store/affiliateUsers';
+import type { UsersRead } from '../store/affiliateReads';
 import type { Choices } from './choices';
 import { counted, groupNodes, keyOf, problemRows, type GroupStyle, type Node } from './nodes';
 import { stageIcon, stageRank } from './rows';

@@ -8,12 +8,13 @@ import type { ServiceReader } from '../api/types';
 import { sentencesOf } from '../model/coverage';
 import type { Order, PlanOrder } from '../model/order';
 import { isSameSymbol } from '../model/symbols';
-import { contains, LONGEST_TIMER, type TimeRange } from '../model/timeRange';
+import { contains, type TimeRange } from '../model/timeRange';
+import { onAbort, sleep, untilAborted } from '../primitives/abort';
 import type { FoundOrder, OrderDetails, Session, Store } from '../store';
 import type { Budget, HistoryQuestion, Plan } from './plan';
 
 /** What the exchange says of an order, and when it was read, epoch milliseconds of the local clock. */
-export interface Seen {
+export interface ExchangeRecord {
   readonly order: Order | PlanOrder;
   readonly from: FoundOrder['from'];
   readonly at: number | undefined;
@@ -35,9 +36,9 @@ export interface ReadHistory {
 }
 
 /** What the checks of one account learned. It is a part of its session, so that no account ever sees another's. */
-export class Memory {
+export class AccountChecks {
   /** Orders that can change no more; also plan orders of a history that can. By id. */
-  readonly orders = new Map<string, Seen>();
+  readonly orders = new Map<string, ExchangeRecord>();
   histories: ReadHistory[] = [];
 
   /** @param session all is asked through it, so that nothing goes to the account that is chosen after it */
@@ -50,7 +51,7 @@ export class Memory {
 }
 
 export interface Answers {
-  readonly seen: ReadonlyMap<string, Seen>;
+  readonly seen: ReadonlyMap<string, ExchangeRecord>;
   /** The account knows no such order. */
   readonly unknown: ReadonlySet<string>;
   /** Why an order could not be asked for, by id. */
@@ -64,9 +65,9 @@ export interface Answers {
 export interface AskOptions {
   readonly openOrders: Store['openOrders'];
   readonly details: OrderDetails;
-  readonly memory: Memory;
+  readonly learned: AccountChecks;
   /** What needs no question, by id. */
-  readonly known: ReadonlyMap<string, Seen>;
+  readonly known: ReadonlyMap<string, ExchangeRecord>;
   readonly budget: Budget;
   readonly signal: AbortSignal;
   /** Whether the file says of the order that it is over, so that what is not is asked for again. */
@@ -83,8 +84,8 @@ const MOST_FAILURES = 3;
 const FRESH = 1;
 
 export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> {
-  const { openOrders, details, memory, now = Date.now } = options;
-  const { session } = memory;
+  const { openOrders, details, learned, now = Date.now } = options;
+  const { session } = learned;
   const seen = new Map(options.known);
   /** Heard of since this began. */
   const fresh = new Set<string>();
@@ -101,16 +102,14 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     stopped ??= why;
     ended.abort();
   };
-  const leave = (): void => stop(sentenceOf(session.signal.reason));
-  session.signal.addEventListener('abort', leave, { once: true });
-  if (session.ended) leave();
+  const leaving = onAbort(session.signal, () => stop(sentenceOf(session.signal.reason)));
 
-  const note = (id: string, found: Seen): void => {
+  const note = (id: string, found: ExchangeRecord): void => {
     const merged = withTrigger(found, seen.get(id));
     seen.set(id, merged);
     fresh.add(id);
     unknown.delete(id);
-    if (merged.order.status.final) memory.orders.set(id, merged);
+    if (merged.order.status.final) learned.orders.set(id, merged);
   };
   /** What a list says of an order that can still change, the file may know better by now. */
   const settled = (id: string): boolean => {
@@ -120,7 +119,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
 
   async function askOpenOrders(): Promise<void> {
     if (signal.aborted) return;
-    await unless(signal, openOrders.want('program'));
+    await untilAborted(openOrders.want('program'), signal);
     if (signal.aborted) return;
     const { content, loadedAt, error } = openOrders.state;
     for (const order of content?.items ?? []) note(order.orderId, { order, from: 'openOrders', at: loadedAt });
@@ -156,10 +155,10 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   }
   /** In place of what was read of the pair and has to be read again. */
   function remember(history: ReadHistory): void {
-    const kept = memory.histories.filter(
+    const kept = learned.histories.filter(
       ({ symbol, settled, problems }) => !isSameSymbol(symbol, history.symbol) || (settled && problems.length === 0),
     );
-    memory.histories = [...kept, history];
+    learned.histories = [...kept, history];
   }
 
   const pace = paceOf(options.budget, signal);
@@ -218,16 +217,16 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     ]);
     await workers(plan.details.length);
   } finally {
-    session.signal.removeEventListener('abort', leave);
+    leaving.dispose();
   }
   // What was known before is too old to judge by, or it would not have been asked for.
   for (const id of plan.details) if (!fresh.has(id)) seen.delete(id);
   if (options.signal.aborted) stopped ??= l10n.t('The check was canceled.');
-  return { seen, unknown, failed, stopped, histories: memory.histories, requests };
+  return { seen, unknown, failed, stopped, histories: learned.histories, requests };
 }
 
 /** The newer of two answers, with the trigger that only a list has. */
-function withTrigger(found: Seen, before: Seen | undefined): Seen {
+function withTrigger(found: ExchangeRecord, before: ExchangeRecord | undefined): ExchangeRecord {
   if (!before) return found;
   const [newer, older] = found.from !== 'service' && before.from === 'service' ? [before, found] : [found, before];
   if ('triggerPrice' in newer.order || !('triggerPrice' in older.order)) return newer;
@@ -267,28 +266,8 @@ function paceOf({ questions, windowMs }: Budget, signal: AbortSignal): () => Pro
   };
 }
 
-/** Waits no longer than the signal lets it. */
-const unless = (signal: AbortSignal, wanted: Promise<void>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const leave = (): void => resolve();
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    void wanted.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
-
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const leave = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', leave);
-      resolve();
-    };
-    const timer = setTimeout(leave, Math.min(LONGEST_TIMER, ms));
-    signal.addEventListener('abort', leave);
-  });
-
 /** Whether plan orders of the pair and the range were read to their end before, and none of them nor any other can change that. */
-export const isCovered = ({ histories }: Memory, symbol: string, range: TimeRange): boolean =>
+export const isCovered = ({ histories }: AccountChecks, symbol: string, range: TimeRange): boolean =>
   histories.some(
     (each) =>
       isSameSymbol(each.symbol, symbol) &&

@@ -1,12 +1,12 @@
 /** One check from the first byte of its files to what it found, as a state that whoever shows it follows. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { inSlices, othersTurn } from '../platform/hostTime';
+import { inSlices, othersTurn } from '../primitives/slices';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { sentenceOf } from '../api/errors';
 import { MANNERS } from '../store/asking';
-import { Emitter } from '../store/emitter';
+import { Emitter } from '../primitives/emitter';
 import type { OrderDetails, Session, Store } from '../store';
-import { askAll, isCovered, Memory, type Answers, type Seen } from './ask';
+import { AccountChecks, askAll, isCovered, type Answers, type ExchangeRecord } from './ask';
 import { symbolKey } from '../model/symbols';
 import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
@@ -154,9 +154,9 @@ export class FileChecks {
     const details = await lists.orderDetails();
     await othersTurn();
     session.signal.throwIfAborted();
-    const memory = session.part(memoryOf);
-    const known = knownOf(details, memory);
-    const plan = await inSlices(planOf(orders, { ...this.planOptions(session, memory, known), words, timeZone: options.timeZone }));
+    const learned = session.part(checksOf);
+    const known = knownOf(details, learned);
+    const plan = await inSlices(planOf(orders, { ...this.planOptions(session, learned, known), words, timeZone: options.timeZone }));
     const cost = {
       orders: plan.known.length + plan.details.length,
       known: plan.known.length,
@@ -172,8 +172,8 @@ export class FileChecks {
 
     const answers =
       choice === 'ask'
-        ? await this.ask(plan, orders, { details, memory, known, words, signal: options.signal })
-        : unasked(plan, known, memory);
+        ? await this.ask(plan, orders, { details, learned, known, words, signal: options.signal })
+        : unasked(plan, known, learned);
     await othersTurn();
     const { content } = session.ended ? { content: undefined } : lists.openOrders.state;
     const findings = await inSlices(
@@ -218,20 +218,20 @@ export class FileChecks {
     {
       words,
       ...rest
-    }: Pick<Parameters<typeof askAll>[1], 'details' | 'memory' | 'known' | 'signal'> & { words: ReturnType<typeof statusWords> },
+    }: Pick<Parameters<typeof askAll>[1], 'details' | 'learned' | 'known' | 'signal'> & { words: ReturnType<typeof statusWords> },
   ): Promise<Answers> {
     const ends = new Set(orders.flatMap((order) => (saysEnd(order, words) ? (order.id ?? []) : [])));
     return askAll(plan, {
       ...rest,
-      openOrders: this.store.of(rest.memory.session).openOrders,
-      budget: budgetsOf(...limitOf(rest.memory.session)).details,
+      openOrders: this.store.of(rest.learned.session).openOrders,
+      budget: budgetsOf(...limitOf(rest.learned.session)).details,
       claimsEnd: (id) => ends.has(id),
       onProgress: (done, total) => void this.update({ progress: { done, total } }),
       now: this.now,
     });
   }
 
-  private planOptions(session: Session, memory: Memory, known: ReadonlyMap<string, Seen>) {
+  private planOptions(session: Session, learned: AccountChecks, known: ReadonlyMap<string, ExchangeRecord>) {
     const symbols = new Map([...known.values()].map(({ order: { symbol } }) => [symbolKey(symbol), symbol]));
     const { content, loadedAt = -Infinity } = this.store.of(session).openOrders.state;
     const isYoung = (at = -Infinity): boolean => this.now() - at < MANNERS.program.maxAge;
@@ -241,7 +241,7 @@ export class FileChecks {
         return seen && { final: seen.order.status.final, plan: 'triggerPrice' in seen.order, young: isYoung(seen.at) };
       },
       symbolOf: (pair: string) => symbols.get(pair),
-      covered: (symbol: string, range: Parameters<typeof isCovered>[2]) => isCovered(memory, symbol, range),
+      covered: (symbol: string, range: Parameters<typeof isCovered>[2]) => isCovered(learned, symbol, range),
       openKnown: content?.coverage.complete === true && isYoung(loadedAt),
       budgets: budgetsOf(...limitOf(session)),
     };
@@ -254,7 +254,7 @@ export class FileChecks {
   }
 }
 
-const memoryOf = (session: Session): Memory => new Memory(session);
+const checksOf = (session: Session): AccountChecks => new AccountChecks(session);
 
 /** Weight and window of the account's limit as its client has it; section 8 leaves both open, so a setting says it. */
 function limitOf({ client }: Session): [weight: number, windowMs: number] {
@@ -263,8 +263,8 @@ function limitOf({ client }: Session): [weight: number, windowMs: number] {
   return [limit, windowMs];
 }
 
-function knownOf(details: OrderDetails, { orders, histories }: Memory): Map<string, Seen> {
-  const known = new Map<string, Seen>();
+function knownOf(details: OrderDetails, { orders, histories }: AccountChecks): Map<string, ExchangeRecord> {
+  const known = new Map<string, ExchangeRecord>();
   for (const { orders: past, readAt } of histories)
     for (const order of past) known.set(order.orderId, { order, from: 'orderHistory', at: readAt });
   for (const [id, { order, from, at }] of details.knownNow()) known.set(id, { order, from, at });
@@ -273,7 +273,7 @@ function knownOf(details: OrderDetails, { orders, histories }: Memory): Map<stri
 }
 
 /** What is known is compared, and nothing asked. */
-const unasked = (plan: Plan, known: Map<string, Seen>, { histories }: Memory): Answers => {
+const unasked = (plan: Plan, known: Map<string, ExchangeRecord>, { histories }: AccountChecks): Answers => {
   for (const id of plan.details) known.delete(id);
   return {
     seen: known,

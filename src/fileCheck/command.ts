@@ -6,7 +6,7 @@ import { plural } from '../model/language';
 import { sentenceAsShown } from '../model/maskedWords';
 import { digitCountsOf } from '../model/orderIdDigits';
 import { signalOf } from '../platform/commands';
-import { othersTurn } from '../platform/hostTime';
+import { othersTurn } from '../primitives/slices';
 import { COMMANDS } from '../platform/ids';
 import { displayOptions, readSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';

@@ -1,5 +1,5 @@
 /** Holds what a file says of an order against the exchange's record of it. Pure. */
-import { compareDecimals } from '../model/decimals';
+import { compareDecimals, decimalOf, isNothing } from '../model/decimals';
 import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type StatusMeaning } from '../model/order';
 import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
@@ -33,23 +33,7 @@ export interface CompareOptions {
   readonly timeZone: string | undefined;
 }
 
-type Verdict = 'agrees' | 'differs' | 'movedOn' | 'unknown';
-
-const PLAIN = /^[+]?(-?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i;
-
-/** A number as programs write it, as a plain decimal; undefined for what is none. `1E-8`, `.5`, `+3` and `7.` are. */
-export function decimalOf(text: string): string | undefined {
-  const match = PLAIN.exec(text.trim());
-  if (!match) return undefined;
-  const [, sign = '', whole = '', fraction = '', power = '0'] = match;
-  const shift = Number(power);
-  if (whole + fraction === '' || Math.abs(shift) > 60) return undefined;
-  const digits = whole + fraction;
-  const point = whole.length + shift;
-  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
-  const at = Math.max(1, point);
-  return `${sign}${padded.slice(0, at)}${padded.length > at ? `.${padded.slice(at)}` : ''}`;
-}
+type FieldVerdict = 'agrees' | 'differs' | 'movedOn' | 'unknown';
 
 const FINAL: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'over']);
 /** What is stated of an amount holds for ever only once the order is over. */
@@ -68,12 +52,12 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
   const differences: Difference[] = [];
   const agreed: Field[] = [];
   const notCompared: Field[] = [];
-  const note = (field: Field, verdict: Verdict, exchange: string | number): void => {
+  const note = (field: Field, verdict: FieldVerdict, exchange: string | number): void => {
     if (verdict === 'agrees') agreed.push(field);
     else if (verdict === 'unknown') notCompared.push(field);
     else differences.push({ field, severity: verdict === 'differs' ? 'error' : 'information', file: said[field] ?? '', exchange });
   };
-  const hold = (field: Field, exchange: string, verdictOf: (file: string, exchange: string) => Verdict): void => {
+  const hold = (field: Field, exchange: string, verdictOf: (file: string, exchange: string) => FieldVerdict): void => {
     const file = said[field];
     if (file !== undefined) note(field, exchange === '' ? 'unknown' : verdictOf(file, exchange), exchange);
   };
@@ -88,7 +72,7 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
     hold(field, exchange, (file) => {
       const verdict = amountVerdict(file, exchange);
       // What is written as the price of a fill is the average one.
-      if (field === 'price' && verdict === 'differs' && amountVerdict(file, order.priceAvg) === 'agrees' && !isZero(order.priceAvg))
+      if (field === 'price' && verdict === 'differs' && amountVerdict(file, order.priceAvg) === 'agrees' && !isNothing(order.priceAvg))
         return 'agrees';
       return verdict === 'differs' && !final ? 'movedOn' : verdict;
     });
@@ -106,18 +90,16 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
   return { differences, agreed, notCompared };
 }
 
-const isZero = (amount: string): boolean => /^0*(\.0*)?$/.test(amount);
-
 const amountOf = (order: Order | PlanOrder, field: (typeof AMOUNTS)[number]): string =>
   field === 'triggerPrice' ? ('triggerPrice' in order ? order.triggerPrice : '') : order[field];
 
-function amountVerdict(file: string, exchange: string): Verdict {
+function amountVerdict(file: string, exchange: string): FieldVerdict {
   const [one, other] = [decimalOf(file), decimalOf(exchange)];
   return one === undefined || other === undefined ? 'unknown' : compareDecimals(one, other) === 0 ? 'agrees' : 'differs';
 }
 
 /** A final word that the exchange contradicts is wrong; another may have been right when it was written. */
-function statusVerdict(word: StatusMeaning | undefined, order: Order): Verdict {
+function statusVerdict(word: StatusMeaning | undefined, order: Order): FieldVerdict {
   const { status } = order;
   if (word === undefined || status.kind === 'unknown') return 'unknown';
   if (word === status.kind) return 'agrees';
@@ -133,7 +115,7 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order): Verdict {
 
 const PAIR_KEY = /^(.+?)(usdt|usdc|busd|usd|eur)$/;
 
-function symbolVerdict(file: string, exchange: string): Verdict {
+function symbolVerdict(file: string, exchange: string): FieldVerdict {
   const [one, other] = [symbolKey(file), symbolKey(exchange)];
   // A coin alone names all of its pairs.
   if (one.length < 5) return other.startsWith(one) && one !== '' ? 'agrees' : 'unknown';
@@ -153,7 +135,7 @@ const BUYS: ReadonlySet<ActionKind | 'unknown'> = new Set([
   'burst_liquidate_short',
 ]);
 
-function actionVerdict(file: string, order: Order): Verdict {
+function actionVerdict(file: string, order: Order): FieldVerdict {
   const word = file
     .trim()
     .replace(/([a-z])([A-Z])/g, '$1_$2')
@@ -168,7 +150,7 @@ function actionVerdict(file: string, order: Order): Verdict {
   return sideVerdict(word, order);
 }
 
-function sideVerdict(word: string, order: Order): Verdict {
+function sideVerdict(word: string, order: Order): FieldVerdict {
   const side = sideOf(order.action);
   return side === undefined || (word !== 'long' && word !== 'short') ? 'unknown' : word === side ? 'agrees' : 'differs';
 }

@@ -10,7 +10,7 @@ import { roundedFrom } from '../model/orderIds';
 import { symbolKey } from '../model/symbols';
 import { contains, type TimeRange } from '../model/timeRange';
 import type { Work } from '../model/work';
-import type { Answers, Seen } from './ask';
+import type { Answers, ExchangeRecord } from './ask';
 import type { Comparison, CompareOptions } from './compare';
 import type { Plan } from './plan';
 import { saysAnything, type Place, type Said, type Statement } from './statements';
@@ -42,7 +42,7 @@ export interface CheckRow extends Comparison {
   /** How often the file names it. */
   readonly count: number;
   readonly verdict: Verdict;
-  readonly exchange: Seen | undefined;
+  readonly exchange: ExchangeRecord | undefined;
   /** The only known order whose id a program may have rounded to this one. */
   readonly exactId: string | undefined;
   /** Why it was not asked about or is no sure order, in a sentence; empty for all others. */
@@ -83,7 +83,7 @@ export interface FindingsOptions extends CompareOptions {
 const STEP = 100;
 
 export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: Answers, options: FindingsOptions): Work<Findings> {
-  const byClientId = new Map<string, Seen | undefined>();
+  const byClientId = new Map<string, ExchangeRecord | undefined>();
   for (const found of answers.seen.values()) {
     const { clientOid } = found.order;
     // One that two orders have names neither.
@@ -127,7 +127,7 @@ function rowOf(
   file: number,
   order: FileOrder,
   answers: Answers,
-  byClientId: ReadonlyMap<string, Seen | undefined>,
+  byClientId: ReadonlyMap<string, ExchangeRecord | undefined>,
   exact: RoundedIds,
   options: FindingsOptions,
 ): CheckRow {

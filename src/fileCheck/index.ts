@@ -4,7 +4,7 @@ import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS, EDITORS } from '../platform/ids';
 import type { Log } from '../platform/report';
 import type { Store } from '../store';
-import { once } from '../store/once';
+import { once } from '../primitives/once';
 import type { CheckParts } from './command';
 
 export interface FileCheckDependencies {

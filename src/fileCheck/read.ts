@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { numberText } from '../model/language';
-import { inSlices, othersTurn } from '../platform/hostTime';
+import { inSlices, othersTurn } from '../primitives/slices';
 import type { Scanned, Scanner } from './scan';
 
 /** What is longer is read so far, and that is said. */

@@ -2,8 +2,9 @@
  * What a file tells of one order from its first statement to its last, and what of that stands at its end. Pure. The last statement
  * that says something counts; what an earlier one says holds until a later one says the same thing anew.
  */
+import { decimalOf } from '../model/decimals';
 import type { Order, PlanOrder } from '../model/order';
-import { compare, decimalOf, isAmount, isEnd, type CompareOptions, type Comparison, type Difference } from './compare';
+import { compare, isAmount, isEnd, type CompareOptions, type Comparison, type Difference } from './compare';
 import type { Field, Said, Statement } from './statements';
 import type { StatusWords } from './statusWords';
 

@@ -4,12 +4,12 @@ import { withoutIcons } from '../platform/text';
 import { displayOptions } from '../platform/settings';
 import { summaryOf, titleOf } from '../model/describe';
 import { orderAsShown } from '../model/privacy';
-import type { LensDependencies } from './index';
+import type { Store } from '../store';
 
 type Item = vscode.QuickPickItem & { readonly orderId: string };
 
 /** Lets a person search every order that is loaded. @returns the id of the chosen one */
-export async function findOrder({ store }: LensDependencies, typed: string): Promise<string | undefined> {
+export async function findOrder({ store }: { readonly store: Store }, typed: string): Promise<string | undefined> {
   const { phase } = await store.sessions.known();
   const { shown } = store.sessions;
   const { openOrders, orderDetails } = store.of(shown);

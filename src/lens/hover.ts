@@ -12,15 +12,14 @@ import { notAskedOf } from '../platform/notAsked';
 import { describeError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
 import { escapeMarkdown } from '../platform/text';
-import type { AccountInfo, OrderAnswer } from '../store';
-import type { LensDependencies } from './index';
+import type { AccountInfo, OrderAnswer, Store } from '../store';
 import { hoverFacts } from './words';
 
 type HoverDocument = Pick<vscode.TextDocument, 'lineAt' | 'languageId' | 'uri'>;
 
 /** Tells about the order whose id is under the pointer. */
 export const hoverProvider =
-  ({ store }: LensDependencies) =>
+  ({ store }: { readonly store: Store }) =>
   async (document: HoverDocument, position: vscode.Position, token: vscode.CancellationToken): Promise<vscode.Hover | undefined> => {
     if (!readSettings().hover.enabled) return undefined;
     const match = matchIn(document, position, digitCountsOf(readSettings().hover));

@@ -4,7 +4,7 @@ import { registerCommand } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import type { Log } from '../platform/report';
 import type { Store } from '../store';
-import { once } from '../store/once';
+import { once } from '../primitives/once';
 import type { hoverProvider } from './hover';
 import type { linkProviders } from './links';
 

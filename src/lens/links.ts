@@ -4,8 +4,8 @@ import { COMMANDS } from '../platform/ids';
 import { readSettings } from '../platform/settings';
 import { commandUri } from '../platform/markdown';
 import { digitCountsOf } from '../model/orderIdDigits';
-import type { LensDependencies } from './index';
 import { idsIn } from '../model/orderIds';
+import type { Store } from '../store';
 
 /** A document is looked through so far; a log may be endless. */
 const MOST_LINES = 10_000;
@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 1_000_000;
 const TOOLTIP = l10n.t('Show order details');
 
 /** Links on order ids. Making one asks nobody anything; nothing is underlined for somebody who has no account to ask. */
-export function linkProviders({ store }: LensDependencies) {
+export function linkProviders({ store }: { readonly store: Store }) {
   const wanted = (): boolean => readSettings().hover.enabled && store.sessions.current !== undefined;
   return {
     /** Beside an order-id key only: a link underlines the text, and every long number underlined would be noise. */

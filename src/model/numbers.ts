@@ -1,7 +1,8 @@
+import { digitsOf, quotient, rounded, sizeOf, unitsOfBoth, type Digits } from './decimals';
+
 /**
  * How sums and the columns of tables are written short. Exact decimal strings in; every digit is decided in whole numbers, never
- * in a float, and what is left out is said: see {@link Rounded.exact}. Stands apart from `money.ts`, so that a page does not load
- * a library for it.
+ * in a float, and what is left out is said: see {@link Rounded.exact}.
  *
  * | Size                  | Is written                                                              |
  * | --------------------- | ----------------------------------------------------------------------- |
@@ -50,21 +51,10 @@ const UNITS = [
 ] as const;
 const [, , LAST] = UNITS;
 
-const PLAIN = /^(-?)0*(\d{1,40})(?:\.(\d{1,40}))?$/;
-/** What is longer begins with more zeros than anybody writes. */
-const LONGEST = 120;
-
-interface Parts {
-  readonly negative: boolean;
-  /** Without zeros in front; of less than one it is empty. */
-  readonly whole: string;
-  /** Without zeros at the end. */
-  readonly fraction: string;
-}
-
-function partsOf(amount: string): Parts | undefined {
-  const [, sign, whole = '', fraction = ''] = (amount.length > LONGEST ? null : PLAIN.exec(amount)) ?? [];
-  return sign === undefined ? undefined : { negative: sign === '-', whole: whole === '0' ? '' : whole, fraction: withoutZeros(fraction) };
+/** Without zeros in front, so that of less than one nothing is left, and without those at the end. */
+function significant(amount: string): Digits | undefined {
+  const digits = digitsOf(amount);
+  return digits && { ...digits, whole: digits.whole.replace(/^0+/, ''), fraction: withoutZeros(digits.fraction) };
 }
 
 /** Without zeros at the end; a pattern for it would look at each zero again and again. */
@@ -80,7 +70,7 @@ export function scaleFor(amounts: Iterable<string | null | undefined>): Scale {
   let longest = 0;
   let zeros = FINEST;
   for (const amount of amounts) {
-    const parts = amount ? partsOf(amount) : undefined;
+    const parts = amount ? significant(amount) : undefined;
     if (!parts) continue;
     const { whole, fraction } = parts;
     longest = Math.max(longest, whole.length);
@@ -92,42 +82,35 @@ export function scaleFor(amounts: Iterable<string | null | undefined>): Scale {
 }
 
 /** How many decimals say all of it, in its unit. */
-function decimalsOf({ whole, fraction }: Parts): number {
+function decimalsOf({ whole, fraction }: Digits): number {
   const power = UNITS.findLast((each) => whole.length > each.power)?.power ?? 0;
   return power === 0 ? fraction.length : withoutZeros(whole.slice(-power) + fraction).length;
 }
 
 /** The amount as it is written; undefined for what is no plain decimal. @param scale of its column; else its own */
 export function shorten(amount: string, scale: Scale = scaleFor([amount])): Rounded | undefined {
-  const parts = partsOf(amount);
+  const parts = significant(amount);
   if (!parts) return undefined;
   const { negative, whole, fraction } = parts;
   const places = fraction.length;
   const units = BigInt(whole + fraction || '0');
   if (units === 0n) return { negative: false, bound: '', whole: '0', fraction: '', unit: '', exact: true };
-  if (roundedTo(units, places, scale.decimals) === 0n)
-    return { negative, bound: '<', ...digitsOf(1n, scale.decimals), unit: '', exact: false };
+  if (rounded(units, 10n ** BigInt(places), scale.decimals) === 0n)
+    return { negative, bound: '<', ...written(1n, scale.decimals), unit: '', exact: false };
   for (const { unit, power, most } of UNITS) {
     const decimals = power === 0 ? scale.decimals : Math.min(scale.decimals, ABBREVIATED);
-    const rounded = roundedTo(units, places + power, decimals);
-    if (rounded >= 10n ** BigInt(most + decimals)) continue;
-    const exact = rounded * 10n ** BigInt(places + power) === units * 10n ** BigInt(decimals);
-    return { negative, bound: '', ...digitsOf(rounded, decimals), unit, exact };
+    const short = rounded(units, 10n ** BigInt(places + power), decimals);
+    if (short >= 10n ** BigInt(most + decimals)) continue;
+    const exact = short * 10n ** BigInt(places + power) === units * 10n ** BigInt(decimals);
+    return { negative, bound: '', ...written(short, decimals), unit, exact };
   }
   return { negative, bound: '>', whole: '9'.repeat(LAST.most), fraction: '', unit: LAST.unit, exact: false };
 }
 
 /** So many 10^-decimals. */
-function digitsOf(units: bigint, decimals: number): Pick<Rounded, 'whole' | 'fraction'> {
+function written(units: bigint, decimals: number): Pick<Rounded, 'whole' | 'fraction'> {
   const digits = String(units).padStart(decimals + 1, '0');
   return { whole: digits.slice(0, digits.length - decimals), fraction: digits.slice(digits.length - decimals) };
-}
-
-/** `units` of 10^-places as whole numbers of 10^-decimals, half up; not below 0. */
-function roundedTo(units: bigint, places: number, decimals: number): bigint {
-  if (places <= decimals) return units * 10n ** BigInt(decimals - places);
-  const over = 10n ** BigInt(places - decimals);
-  return (2n * units + over) / (2n * over);
 }
 
 /** A change above so many percent is told in times: `12.3 times` is seen at once, `1,130%` is not. */
@@ -142,17 +125,10 @@ export interface Times {
 
 /** How an amount changed, when that is by more than 1,000 %; else undefined, as for what is no plain decimal. */
 export function timesOf(amount: string, before: string): Times | undefined {
-  const [now, then] = [partsOf(amount), partsOf(before)];
-  if (!now || !then) return undefined;
-  const places = Math.max(now.fraction.length, then.fraction.length);
-  const unitsOf = ({ negative, whole, fraction }: Parts): bigint =>
-    (negative ? -1n : 1n) * BigInt(whole + fraction.padEnd(places, '0') || '0');
-  const [many, one] = [unitsOf(now), unitsOf(then)];
+  const [many, one] = unitsOfBoth(amount, before)?.units ?? [];
+  if (many === undefined || one === undefined) return undefined;
   const [change, size] = [sizeOf(many - one), sizeOf(one)];
   if (size === 0n || change * 100n <= MANY_PERCENT * size) return undefined;
   const of = many > 0n && one > 0n ? 'before' : 'size';
-  const tenths = String((20n * (of === 'before' ? many : change) + size) / (2n * size));
-  return { times: `${tenths.slice(0, -1)}.${tenths.slice(-1)}`, of };
+  return { times: quotient(of === 'before' ? many : change, size, 1), of };
 }
-
-const sizeOf = (units: bigint): bigint => (units < 0n ? -units : units);

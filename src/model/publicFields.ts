@@ -13,7 +13,15 @@ import type {
 } from './orderStatistics/types';
 import { type Fields, maskedBy, TOTALS, USER } from './privacy';
 import type { Figure, Reliability, SourceCoverage } from './reliability';
-import type { Difference, Dormant, DormantRules, JoinedUser, Statistics, TopUsers, TrendPoint } from './statistics/types';
+import type {
+  TrendDifference,
+  Dormant,
+  DormantRules,
+  JoinedUser,
+  AffiliateStatistics,
+  TopUsers,
+  TrendPoint,
+} from './affiliateStatistics/types';
 import type { TimeRange } from './timeRange';
 
 const RANGE: Fields<TimeRange> = { start: 'public', end: 'public' };
@@ -50,7 +58,7 @@ export const RULES: Fields<DormantRules> = {
 
 const DORMANT: Fields<Dormant> = { ...WORTH, list: 'public', rule: 'public', range: RANGE, rows: 'public' };
 
-export const STATISTICS: Fields<Statistics> = {
+export const STATISTICS: Fields<AffiliateStatistics> = {
   asOf: 'public',
   range: RANGE,
   previousRange: RANGE,
@@ -144,7 +152,7 @@ export const TREND_POINT: Fields<TrendPoint> = {
   lacks: 'public',
 };
 
-export const DIFFERENCE: Fields<Difference> = { title: 'public', parts: 'hidden', whole: 'hidden' };
+export const DIFFERENCE: Fields<TrendDifference> = { title: 'public', parts: 'hidden', whole: 'hidden' };
 
 const ORDER_COUNTS: Fields<OrderCounts> = {
   orders: 'public',

@@ -11,9 +11,6 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A timer that is set for longer goes off at once, milliseconds. */
-export const LONGEST_TIMER = 2 ** 31 - 1;
-
 /** The longest span one affiliate request may ask for: section 4.4, rule 2. */
 export const AFFILIATE_SPAN = 90 * DAY;
 /** How far back an affiliate request may start: section 4.4, rule 3. */

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { TOOLS } from '../platform/ids';
 import type { Store } from '../store';
-import { once } from '../store/once';
+import { once } from '../primitives/once';
 
 export function register(store: Store): vscode.Disposable {
   const tools = once(async () => (await import('./tools')).toolsOf(store));

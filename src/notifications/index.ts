@@ -1,20 +1,11 @@
 import type * as vscode from 'vscode';
-import { afterStart } from '../platform/hostTime';
+import { afterStart } from '../platform/afterStart';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
-import type { Log } from '../platform/report';
 import { onDidChangeSettings, readSettings } from '../platform/settings';
-import type { WindowPace } from '../platform/windowPace';
-import type { Disposable, Store } from '../store';
-import { once } from '../store/once';
-import type { OpenNotifications } from './notifications';
-
-export interface NotificationDependencies {
-  readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri'>;
-  readonly store: Store;
-  readonly log: Log;
-  readonly pace: WindowPace;
-}
+import type { Disposable } from '../store';
+import { once } from '../primitives/once';
+import type { NotificationDependencies, OpenNotifications } from './notifications';
 
 /**
  * What happened to orders and users: pop-ups, what happened since the person looked, and watching while the list is hidden. Loads

@@ -1,9 +1,14 @@
 /** What notifications are made of. Loaded when there is something to look at. */
 import * as vscode from 'vscode';
-import { seenFiles } from '../platform/seenFile';
+import type { Log } from '../platform/report';
+import { seenFiles } from './seenFile';
 import { Notifier } from './notifier';
-import type { NotificationDependencies } from './index';
-import { Watch } from './watch';
+import { Watch, type WatchDependencies } from './watch';
+
+export interface NotificationDependencies extends WatchDependencies {
+  readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri'>;
+  readonly log: Log;
+}
 
 export interface OpenNotifications extends vscode.Disposable {
   readonly notifier: Notifier;

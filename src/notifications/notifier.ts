@@ -2,19 +2,20 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
 import { withoutLinks, withoutIcons } from '../platform/text';
-import { reportError } from '../platform/report';
+import { type Log, reportError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
+import type { WindowPace } from '../platform/windowPace';
 import { formatTime, titleOf } from '../model/describe';
 import type { Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { visible } from '../model/visible';
 import { waitOf } from '../primitives/haste';
-import type { OrderChange, Session } from '../store';
+import { sleep } from '../primitives/abort';
+import type { OrderChange, Session, Store } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
-import type { Memory, Seen, SeenUsers } from '../store/seen';
-import type { NotificationDependencies } from './index';
+import type { SeenMemory, Seen, SeenUsers } from '../store/seen';
 import { tellChanges, tellSteps } from './words';
 
 const SHOW = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
@@ -23,8 +24,11 @@ const SETTING = l10n.t({ message: 'Settings', args: [], comment: ['a button: ope
 /** Of two windows that see the same, the one focused last tells it; the other looks later, and finds that it was told. */
 const OTHERS_LATER = 3 * SECOND;
 
-interface NotifierDependencies extends Pick<NotificationDependencies, 'store' | 'pace' | 'log'> {
-  readonly memory: Memory;
+interface NotifierDependencies {
+  readonly store: Store;
+  readonly log: Log;
+  readonly pace: Pick<WindowPace, 'factor'>;
+  readonly memory: SeenMemory;
   /** For a person who missed something because nobody was looking. */
   readonly offerWatch: () => Promise<void>;
 }
@@ -38,7 +42,6 @@ export class Notifier implements vscode.Disposable {
   private session: Session | undefined;
   /** A list tells of every change of its own, also that it is being read. */
   private readonly lookedAt: { orders?: unknown; users?: unknown } = {};
-  private timer: NodeJS.Timeout | undefined;
   private readonly closing = new AbortController();
 
   constructor(private readonly dependencies: NotifierDependencies) {
@@ -58,7 +61,7 @@ export class Notifier implements vscode.Disposable {
     const { content } = store.openOrders.state;
     if (!session || content === this.lookedAt.orders) return;
     this.lookedAt.orders = content;
-    if (pace.factor > 1) await this.later();
+    if (pace.factor > 1) await sleep(waitOf(OTHERS_LATER), signal);
     if (signal.aborted || session.ended) return;
     const { notifications, refreshInterval, watchInterval } = readSettings();
     const tell: Step[] = notifications.length > 0 ? [...notifications, 'gone'] : [];
@@ -121,11 +124,6 @@ export class Notifier implements vscode.Disposable {
   dispose(): void {
     this.closing.abort();
     this.subscriptions.dispose();
-    clearTimeout(this.timer);
-  }
-
-  private async later(): Promise<void> {
-    await new Promise<void>((resolve) => (this.timer = setTimeout(resolve, waitOf(OTHERS_LATER))));
   }
 
   private async popUp(changes: readonly OrderChange[], session: Session, undecided: number): Promise<void> {

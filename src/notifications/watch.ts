@@ -3,13 +3,13 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
+import type { WindowPace } from '../platform/windowPace';
 import { formatClock } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
-import { jitter, type Disposable } from '../store';
-import { Poll } from '../store/poll';
-import type { NotificationDependencies } from './index';
+import { jitter, type Disposable, type Store } from '../store';
+import { Poll } from '../primitives/poll';
 
 /** A window that has not renewed its marker for so many intervals is gone. */
 const GONE_AFTER = 2.5;
@@ -20,13 +20,19 @@ const WATCH = l10n.t({ message: 'Watch', args: [], comment: ['a button: begins t
 /** Of up to 100 open orders: three requests, section 4.2. */
 const WEIGHT_OF_A_READ = 9;
 
+export interface WatchDependencies {
+  readonly context: Pick<vscode.ExtensionContext, 'globalState'>;
+  readonly store: Store;
+  readonly pace: WindowPace;
+}
+
 export class Watch implements vscode.Disposable {
   private readonly poll: Poll;
   private readonly item = vscode.window.createStatusBarItem('watch', vscode.StatusBarAlignment.Left);
   private readonly subscriptions: vscode.Disposable;
   private watching: Disposable | undefined;
 
-  constructor(private readonly dependencies: NotificationDependencies) {
+  constructor(private readonly dependencies: WatchDependencies) {
     const { store, pace } = dependencies;
     const interval = (): number => (store.sessions.current ? waitOf(readSettings().watchInterval) : 0);
     // The window focused last watches, and says each time that it is there; when it is not any more, another takes over.

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { pairOf, sizeAndPriceOf, titleOf, type DisplayOptions } from '../model/describe';
 import type { Order } from '../model/order';
-import { STEP_WORDS, STEPS, type Step } from '../model/orderSteps';
+import { cameTo, ordersThatCameTo, STEP_WORDS, STEPS, stillAskedAbout, type Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
 import { visible } from '../model/visible';
-import { cameTo, ordersThatCameTo, stillAskedAbout } from '../platform/stepCounts';
 import type { OrderChange } from '../store';
 
 const PAIRS_NAMED = 3;

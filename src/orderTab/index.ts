@@ -3,14 +3,11 @@ import * as vscode from 'vscode';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS, EDITORS } from '../platform/ids';
 import type { Log } from '../platform/report';
-import type { Store } from '../store';
-import { once } from '../store/once';
-import type { OrderTabs } from './tabs';
+import { once } from '../primitives/once';
+import type { OrderTabs, TabsDependencies } from './tabs';
 
-export interface OrderTabDependencies {
-  readonly store: Store;
+export interface OrderTabDependencies extends TabsDependencies {
   readonly log: Log;
-  readonly extensionUri: vscode.Uri;
 }
 
 export interface OrderTabRoom extends vscode.Disposable {

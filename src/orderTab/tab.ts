@@ -6,11 +6,10 @@ import { notAskedOf } from '../platform/notAsked';
 import { describeError } from '../platform/report';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { SECOND } from '../model/timeRange';
-import { Emitter } from '../store/emitter';
-import { Poll } from '../store/poll';
+import { Emitter } from '../primitives/emitter';
+import { Poll } from '../primitives/poll';
 import { waitOf } from '../primitives/haste';
-import { jitter, type OrderAnswer, type Asker, type FoundOrder } from '../store/index';
-import type { OrderTabDependencies } from './index';
+import { jitter, type OrderAnswer, type Asker, type FoundOrder, type Store } from '../store/index';
 import { orderViewOf } from './view';
 import { intentFrom } from './intents';
 import type { Button, Intent, OrderView, PageState, StateMessage } from './protocol';
@@ -36,7 +35,7 @@ export class OrderTab implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(
-    private readonly dependencies: OrderTabDependencies,
+    private readonly dependencies: { readonly store: Store },
     private readonly panel: vscode.WebviewPanel,
     private readonly orderId: string,
     private asker: TabAsker,

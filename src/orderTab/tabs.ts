@@ -3,14 +3,19 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { EDITORS } from '../platform/ids';
 import { showPage } from '../platform/page';
-import type { OrderTabDependencies } from './index';
+import type { Store } from '../store';
 import { keptFrom } from './intents';
 import { OrderTab, type TabAsker } from './tab';
+
+export interface TabsDependencies {
+  readonly store: Store;
+  readonly extensionUri: vscode.Uri;
+}
 
 export class OrderTabs implements vscode.Disposable {
   private readonly open = new Map<string, OrderTab>();
 
-  constructor(private readonly dependencies: OrderTabDependencies) {}
+  constructor(private readonly dependencies: TabsDependencies) {}
 
   /** Shows the order's tab where it is, else opens one in the editor group in front. @param asker who wants to see it */
   async show(orderId: string, asker: TabAsker): Promise<void> {

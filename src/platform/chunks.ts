@@ -2,6 +2,7 @@
 import { chmod, type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { unparse } from 'papaparse';
 import { visible } from '../model/visible';
+import { othersTurn } from '../primitives/slices';
 import { draftOf, noteDraft } from './drafts';
 
 /** A part of a file, and how many of its rows are written with it. */
@@ -80,7 +81,7 @@ export async function joinChunks(pieces: Iterable<Chunk>, { signal, onProgress }
     signal?.throwIfAborted();
     texts.push(text);
     onProgress?.(done, total);
-    await new Promise((resume) => setImmediate(resume));
+    await othersTurn();
   }
   signal?.throwIfAborted();
   return texts.join('');

@@ -5,7 +5,8 @@
  */
 import type * as vscode from 'vscode';
 import { DAY, SECOND } from '../model/timeRange';
-import { type Disposable, Emitter, type Event } from '../store/emitter';
+import { type Disposable, Emitter, type Event } from '../primitives/emitter';
+import { inTime } from '../primitives/timers';
 
 export interface WindowPace extends Disposable {
   /** How many times slower than usual this window asks now: 1 or 3. */
@@ -70,14 +71,10 @@ export function paceOf({ id, focused, onDidChangeFocus, read, write }: PaceHost)
   };
 
   const readInTime = async (): Promise<string> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, LONGEST_READ, '')));
     try {
-      return await Promise.race([read(), late]);
+      return await inTime(read(), LONGEST_READ);
     } catch {
       return '';
-    } finally {
-      clearTimeout(timer);
     }
   };
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions, Page } from '../api/types';
 import { plural } from '../model/language';
 import { type ReadRun, SIDE_BY_SIDE, together } from './readRun';
-import { slicer } from './slices';
+import { slicer } from '../primitives/slices';
 
 export interface PagedQuestion<T> {
   /** The window in words, for problems. */

@@ -1,5 +1,5 @@
 import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralTotals } from '../model/affiliate';
-import { sum } from '../model/money';
+import { sum } from '../model/decimals';
 import { forEach, mapEach, type Work } from '../model/work';
 
 /** One record per uid out of those of several windows, oldest window first. Section 2.5. */

@@ -9,7 +9,7 @@ import { quoted } from '../model/maskedWords';
 import type { TimeRange } from '../model/timeRange';
 import type { Work } from '../model/work';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
-import { inSlices } from './slices';
+import { inSlices, othersTurn } from '../primitives/slices';
 
 /** What a read needs while it runs: counted calls, a place for problems, and somewhere to say how far it is. */
 export interface ReadRun {
@@ -114,7 +114,7 @@ export async function runRead<T>(
     async room(isTime) {
       for (;;) {
         // What the last answer leads to is asked before this goes on.
-        await new Promise((resume) => setImmediate(resume));
+        await othersTurn();
         if (failure || (isTime() && lane.pending + lane.size < SIDE_BY_SIDE)) return;
         if (lane.pending > 0) await new Promise((resume) => lane.once('next', resume));
       }

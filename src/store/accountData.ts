@@ -1,10 +1,12 @@
-import { AffiliateUsers, type AffiliateUsersQuery } from './affiliateUsers';
-import type { Disposable } from './emitter';
+import type { AffiliateUsersQuery } from './affiliateReads';
+import { AffiliateUsers } from './affiliateUsers';
+import type { HistoryQuery } from './historyReads';
+import type { Disposable } from '../primitives/emitter';
 import { historyPoll } from './historyPoll';
-import { once } from './once';
+import { once } from '../primitives/once';
 import { openOrders, type OpenOrders } from './openOrders';
 import type { OrderDetails } from './orderDetails';
-import { OrderHistory, type HistoryQuery } from './orderHistory';
+import { OrderHistory } from './orderHistory';
 import type { Question } from './resource';
 import type { Session } from './sessions';
 

@@ -1,12 +1,30 @@
 /** How the invited users are read, stretch by stretch. Loaded with the first read. */
-import { coverageFrom, sentencesOf } from '../model/coverage';
-import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, SECOND, windowsOf, type TimeRange } from '../model/timeRange';
+import type { AffiliateUser } from '../model/affiliate';
+import { coverageFrom, sentencesOf, type Coverage } from '../model/coverage';
+import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, SECOND, windowsOf, type Period, type TimeRange } from '../model/timeRange';
 import { readAffiliateUsers } from '../reading';
 import { sortEach } from '../model/work';
 import { mergeUsers } from '../reading/merge';
-import { inSlices } from '../reading/slices';
-import type { AffiliateUsersQuery, UsersRead } from './affiliateUsers';
+import { inSlices } from '../primitives/slices';
 import type { ResourceRequest } from './resource';
+
+/** Which invited users are asked for. */
+export interface AffiliateUsersQuery {
+  readonly period: Period;
+  readonly uid?: string | undefined;
+}
+
+/** The users of the newest part of the period, and what that part is. */
+export interface UsersRead {
+  /** Newest registration first. */
+  readonly users: readonly AffiliateUser[];
+  /** Its range is what was read so far. */
+  readonly coverage: Coverage & { readonly range: TimeRange };
+  /** What the period meant when it was read last. */
+  readonly asked: TimeRange;
+  /** Whether an older part of `asked` is left to read. */
+  readonly more: boolean;
+}
 
 type Part = Pick<UsersRead, 'users' | 'coverage'>;
 

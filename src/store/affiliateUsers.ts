@@ -1,28 +1,8 @@
-import type { AffiliateUser } from '../model/affiliate';
-import type { Coverage } from '../model/coverage';
-import type { Period, TimeRange } from '../model/timeRange';
+import type { AffiliateUsersQuery, UsersRead } from './affiliateReads';
 import type { Asker } from './asking';
-import type { Disposable } from './emitter';
+import type { Disposable } from '../primitives/emitter';
 import { Resource, type LoadResource, type Question } from './resource';
 import type { Session } from './sessions';
-
-/** Which invited users are asked for. */
-export interface AffiliateUsersQuery {
-  readonly period: Period;
-  readonly uid?: string | undefined;
-}
-
-/** The users of the newest part of the period, and what that part is. */
-export interface UsersRead {
-  /** Newest registration first. */
-  readonly users: readonly AffiliateUser[];
-  /** Its range is what was read so far. */
-  readonly coverage: Coverage & { readonly range: TimeRange };
-  /** What the period meant when it was read last. */
-  readonly asked: TimeRange;
-  /** Whether an older part of `asked` is left to read. */
-  readonly more: boolean;
-}
 
 /**
  * The invited users, read a stretch of days at a time, newest first, and each stretch whole: a whole year costs the budget of

@@ -7,7 +7,7 @@ import { ServiceError, type Stop } from '../api/errors';
 import type { CallOptions, ServiceReader } from '../api/types';
 import { DAY, MINUTE, SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
-import { Emitter } from './emitter';
+import { Emitter } from '../primitives/emitter';
 
 /**
  * `person`: somebody did something and waits. `glance`: a hover, or a notice that nobody waits for. `poll`: what is shown is read

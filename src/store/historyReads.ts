@@ -1,12 +1,26 @@
 /** How the history of a symbol is read, and read further back. Loaded with the first read. */
-import { coverageFrom, sentencesOf } from '../model/coverage';
+import { coverageFrom, sentencesOf, type Coverage } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { sortEach } from '../model/work';
-import { rangeOf, DAY, type TimeRange } from '../model/timeRange';
+import { rangeOf, DAY, type Period, type TimeRange } from '../model/timeRange';
 import { readOrderHistory } from '../reading';
-import { inSlices } from '../reading/slices';
+import { inSlices } from '../primitives/slices';
 import type { ResourceRequest } from './resource';
-import type { HistoryQuery, SymbolHistory } from './orderHistory';
+
+/** Which past orders are asked for. A span ends now and grows when older orders are asked for; a range stands still. */
+export interface HistoryQuery {
+  readonly period: Period;
+  /** Section 4.1: 1 open long, 2 open short, 3 close long, 4 close short. */
+  readonly delegateType?: 1 | 2 | 3 | 4 | undefined;
+}
+
+/** One symbol's past orders, newest first, and the range they cover. */
+export interface SymbolHistory {
+  readonly orders: readonly PlanOrder[];
+  /** What the service sent though it was not asked for: orders of another symbol or of another time. */
+  readonly unrequested: readonly PlanOrder[];
+  readonly coverage: Coverage & { readonly range: TimeRange };
+}
 
 type Question = HistoryQuery & { readonly symbol: string };
 type Read = (question: Question, asking: ResourceRequest<SymbolHistory>) => Promise<SymbolHistory>;

@@ -4,20 +4,20 @@ import type { Coverage } from '../model/coverage';
 import { SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
 import type { Resource } from './resource';
-import type { Disposable, Event } from './emitter';
+import type { Disposable, Event } from '../primitives/emitter';
 import { News } from './news';
 import type { OrderDetails } from './orderDetails';
-import { Poll } from './poll';
+import { Poll } from '../primitives/poll';
 import { type Session, Sessions } from './sessions';
 
-export type { AffiliateUsersQuery } from './affiliateUsers';
+export type { AffiliateUsersQuery } from './affiliateReads';
 export type { Asker } from './asking';
-export type { Disposable, Event } from './emitter';
+export type { Disposable, Event } from '../primitives/emitter';
 export type { Family } from './asking';
 export type { ResourceState } from './resource';
 export type { OrderAnswer, FoundOrder, OrderDetails } from './orderDetails';
 export type { OrderChange } from './orderChanges';
-export type { HistoryQuery } from './orderHistory';
+export type { HistoryQuery } from './historyReads';
 export { Session, type AccountInfo, type SessionClient, type Sessions } from './sessions';
 
 /** The lists and details of the account that is shown; of nobody's where nobody is signed in. */

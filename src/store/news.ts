@@ -1,4 +1,4 @@
-import { Emitter, type Disposable } from './emitter';
+import { Emitter, type Disposable } from '../primitives/emitter';
 import type { SeenUsers, Unseen } from './seen';
 import type { Sessions } from './sessions';
 

@@ -18,7 +18,7 @@ import {
   withoutAsking,
 } from './orderCases';
 import type { OrderDetails } from './orderDetails';
-import type { Memory, Seen } from './seen';
+import type { SeenMemory, Seen } from './seen';
 import type { Session } from './sessions';
 
 export interface OrderChange {
@@ -67,7 +67,7 @@ export class OrderChanges {
 
   constructor(
     private readonly store: Looked,
-    private readonly memory: Memory,
+    private readonly memory: SeenMemory,
     private readonly now: () => number = Date.now,
   ) {}
 

@@ -4,8 +4,9 @@ import { ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
 import type { Order, OrderDetail, PlanOrder } from '../model/order';
 import { HOUR, MINUTE, SECOND } from '../model/timeRange';
+import type { Disposable } from '../primitives/emitter';
+import { untilAborted } from '../primitives/abort';
 import { MANNERS, type Asker } from './asking';
-import type { Disposable } from './emitter';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
 import type { Session } from './sessions';
@@ -209,7 +210,7 @@ export class OrderDetails implements Disposable {
   private async join(orderId: string, call: Call, signal: AbortSignal): Promise<OrderAnswer> {
     call.askers += 1;
     try {
-      const outcome = await unlessAborted(call.outcome, signal);
+      const outcome = await untilAborted(call.outcome, signal);
       if (!outcome) return { kind: 'canceled' };
       if ('missing' in outcome) return { kind: 'notFound', error: outcome.missing };
       return this.known(orderId) ?? { kind: 'canceled' };
@@ -247,12 +248,3 @@ const sentIn = (detail: OrderDetail): Partial<OrderDetail> =>
   );
 
 const isEmptyCode = (value: unknown): boolean => typeof value === 'object' && value !== null && 'code' in value && value.code === '';
-
-/** The promise, or undefined as soon as the signal says so. The promise itself goes on for others. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const leave = (): void => resolve(undefined);
-    signal.addEventListener('abort', leave, { once: true });
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
-}

@@ -1,26 +1,9 @@
-import type { Coverage } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
-import type { Period, TimeRange } from '../model/timeRange';
 import type { Asker } from './asking';
-import { Emitter, type Disposable } from './emitter';
-import type { HistoryReads } from './historyReads';
+import { Emitter, type Disposable } from '../primitives/emitter';
+import type { HistoryQuery, HistoryReads, SymbolHistory } from './historyReads';
 import { Resource, type LoadResource, type Question, type ResourceState } from './resource';
 import type { Session } from './sessions';
-
-/** Which past orders are asked for. A span ends now and grows when older orders are asked for; a range stands still. */
-export interface HistoryQuery {
-  readonly period: Period;
-  /** Section 4.1: 1 open long, 2 open short, 3 close long, 4 close short. */
-  readonly delegateType?: 1 | 2 | 3 | 4 | undefined;
-}
-
-/** One symbol's past orders, newest first, and the range they cover. */
-export interface SymbolHistory {
-  readonly orders: readonly PlanOrder[];
-  /** What the service sent though it was not asked for: orders of another symbol or of another time. */
-  readonly unrequested: readonly PlanOrder[];
-  readonly coverage: Coverage & { readonly range: TimeRange };
-}
 
 /** The past plan orders, one live list per symbol, each read when somebody opens it. */
 export class OrderHistory implements Disposable {

@@ -5,10 +5,10 @@ import type { CallOptions, ServiceReader } from '../api/types';
 import { inSentences, type Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import type { OrdersOfRange } from '../model/orderStatistics';
-import type { SourceCoverage } from '../model/statistics';
 import { distinctSymbols, symbolKey } from '../model/symbols';
 import { contains, HOUR, MINUTE, type TimeRange } from '../model/timeRange';
 import { readOpenOrders, readOrderHistory } from '../reading';
+import type { SourceCoverage } from '../model/reliability';
 
 export interface OrdersQuestion {
   /** The service lists the history of one symbol at a time, and names no symbols: section 4.1. */

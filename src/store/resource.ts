@@ -1,6 +1,6 @@
 import type { CallOptions, ServiceReader } from '../api/types';
 import { MANNERS, Paused, type Asker, type Family } from './asking';
-import { Emitter, type Disposable } from './emitter';
+import { Emitter, type Disposable } from '../primitives/emitter';
 import type { Session } from './sessions';
 
 /** The last good answer to one question, and what became of the latest try. */

@@ -1,8 +1,8 @@
 /** What is remembered of an account between two looks, also when VS Code was closed: ids and states, no amounts. */
-import type { Phase, Step } from '../model/orderSteps';
+import type { OrderPhase, Step } from '../model/orderSteps';
 
 export interface SeenOrder {
-  readonly phase?: Phase | undefined;
+  readonly phase?: OrderPhase | undefined;
   /** Whether it had a trigger time. */
   readonly timed: boolean;
   /** What was told of it, or had happened before it was first seen. */
@@ -80,7 +80,7 @@ export function joined(stored: Seen, own: Seen): Seen {
 }
 
 /** Where it is kept, for all windows. */
-export interface Memory {
+export interface SeenMemory {
   /** Nothing seen when there is nothing, or nothing of sense; undefined when it cannot be read now. Never rejects. */
   read(accountId: string): Promise<Seen | undefined>;
   /**

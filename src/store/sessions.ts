@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
 import type { BudgetState, ServiceReader } from '../api/types';
 import { Asking, type Asker, type Family, type Paused } from './asking';
-import { Emitter, type Disposable, type Event } from './emitter';
+import { Emitter, type Disposable, type Event } from '../primitives/emitter';
 
 /** Who is signed in, without any secret. */
 export interface AccountInfo {

@@ -3,7 +3,7 @@ import { tableChunks } from '../../src/dashboards/kit/tableExport';
 import { COLUMNS } from '../../src/dashboards/affiliates/protocol';
 import { rowChunk } from '../../src/dashboards/affiliates/rows';
 import { CHUNK } from '../../src/dashboards/kit/rowSender';
-import { DORMANT_RULES, type JoinedUser } from '../../src/model/statistics';
+import { DORMANT_RULES, type JoinedUser } from '../../src/model/affiliateStatistics';
 import { lastDays } from '../../src/model/timeRange';
 import { NOW } from '../support/fakeService';
 import { accountOf } from './account';

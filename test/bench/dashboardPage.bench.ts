@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DORMANT_RULES } from '../../src/model/statistics';
+import { DORMANT_RULES } from '../../src/model/affiliateStatistics';
 import type { AffiliateUser, ReferralTotals } from '../../src/model/affiliate';
 import type { ToPage } from '../../src/dashboards/affiliates/protocol';
 import { rowChunk } from '../../src/dashboards/affiliates/rows';

@@ -4,7 +4,7 @@ import { computeOrderStatistics, withStrategyRule, withTrendUnit } from '../../s
 import { STRATEGY_RULE } from '../../src/model/orderStatistics/strategy';
 import { DAY, lastDays } from '../../src/model/timeRange';
 import type { Work } from '../../src/model/work';
-import { inSlices } from '../../src/platform/hostTime';
+import { inSlices } from '../../src/primitives/slices';
 import { readOrders } from '../../src/store/orderReads';
 import { fakeService, generator, NOW, planOrder } from '../support/fakeService';
 import { atOnce } from '../support/atOnce';

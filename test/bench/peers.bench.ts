@@ -1,7 +1,7 @@
 /** The inner loops beside the libraries that others would use for them, in one run and in turns. */
 import { parseJson } from '../../src/api/wire';
 import { affiliateUser, pageOf } from '../../src/api/decode';
-import { sum } from '../../src/model/money';
+import { sum } from '../../src/model/decimals';
 import { FILTER, KINDS, NO_ROWS, type Rows } from '../../media/affiliates/columns';
 import { matching, noFilter } from '../../media/page/table/filter';
 import { sortRows } from '../../media/page/table/order';

@@ -133,9 +133,7 @@ describe('the tab of an order', () => {
     };
     const account = { id: 'a', label: 'Careful', service: 'custom' } as const;
     store.sessions.set({ phase: 'signedIn', session: new Session(account, { ...fakeClient(), orderDetail }) });
-    const nothing = (): void => undefined;
-    const log = { info: nothing, warn: nothing, error: nothing, show: nothing, dispose: nothing };
-    const tabs = new OrderTabs({ store, log, extensionUri: (await orderdeck()).context.extensionUri });
+    const tabs = new OrderTabs({ store, extensionUri: (await orderdeck()).context.extensionUri });
     await tabs.show('596471064624628269', 'glance');
     const tab = tabs.of('596471064624628269') ?? assert.fail();
     assert.ok(tab.state.kind === 'trouble' && /you do not trust this folder/.test(tab.state.text), JSON.stringify(tab.state));

@@ -1,7 +1,7 @@
 /** The model's long work without a pause, for whoever does not mind waiting. */
 import { codesOf as codesOfWork } from '../../src/dashboards/affiliates/rows';
 import * as orderStatistics from '../../src/model/orderStatistics';
-import * as statistics from '../../src/model/statistics';
+import * as statistics from '../../src/model/affiliateStatistics';
 import type { Chunk } from '../../src/platform/chunks';
 import type { Work } from '../../src/model/work';
 

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { compareDecimals as compareInPage } from '../../media/page/table/order';
 import { parseJson } from '../../src/api/wire';
-import { decimalOf } from '../../src/fileCheck/compare';
 import { symbolKey } from '../../src/model/symbols';
 import { meaningOf, statementsOf } from '../../src/fileCheck/statements';
 import { timeOf } from '../../src/fileCheck/times';
-import { percentOf } from '../../src/model/decimals';
+import { compareDecimals, decimalOf, nearestNumber, percentOf, unitsOf } from '../../src/model/decimals';
 import { factsOf } from '../../src/model/describe';
-import { unitsOf } from '../../src/model/money';
 import { statusOf } from '../../src/model/order';
 import { scaleFor, shorten, timesOf } from '../../src/model/numbers';
 import { idAt, idInColumn, idsIn } from '../../src/model/orderIds';
 import { USUAL_DIGITS } from '../../src/model/orderIdDigits';
-import { filledOf } from '../../src/model/orderStatistics/ledger';
+import { filledOf } from '../../src/model/orderStatistics/counted';
 import { quoteOf } from '../../src/model/orderStatistics/quote';
 import { strategyOf, STRATEGY_RULE } from '../../src/model/orderStatistics/strategy';
 import { stepsProven } from '../../src/model/orderSteps';
@@ -77,7 +74,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     filledOf(planOrder('1', 0, { filledQty, status: statusOf('?') })),
   ],
   'an amount': (text) => [unitsOf(text, 8), percentOf(text, '1'), scaleFor([text]), shorten(text), timesOf(text, '1'), decimalOf(text)],
-  'an amount in a table': (text) => compareInPage(text, '1.0'),
+  'an amount in a table': (text) => [nearestNumber(text), compareDecimals(text, '1.0')],
   'a symbol': (text) => [quoteOf(text), symbolKey(text)],
   'a client id': (text) => strategyOf(text, STRATEGY_RULE),
   'words that privacy mode hides': (text) => wordsAsShown(text, { masked: true }),

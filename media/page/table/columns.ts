@@ -1,8 +1,9 @@
 /** Kinds of columns: how wide one begins, what a cell says, what it is sorted by. */
+import { compareDecimals, nearestNumber } from '../../../src/model/decimals';
 import { hasUnits, scaleFor, type Scale } from '../../../src/model/numbers';
 import { MASK } from '../../../src/model/privacy';
 import { aboutText, UNIT_TEXTS, UNKNOWN, type Format } from '../format';
-import { compareDecimals, compareText, nearestNumber } from './order';
+import { compareText } from './order';
 
 export interface Cell {
   readonly text: string;

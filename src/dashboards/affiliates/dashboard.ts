@@ -1,7 +1,7 @@
 /** The affiliate dashboard: what makes it one of the dashboards. */
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { DORMANT_RULES } from '../../model/statistics';
+import { DORMANT_RULES } from '../../model/affiliateStatistics';
 import { EDITORS } from '../../platform/ids';
 import { choiceSchema, known } from '../kit/intents';
 import { createPanels, type DashboardDependencies, type Panels } from '../kit/panel';

@@ -7,18 +7,16 @@ import {
   type JoinedUser,
   joinUsers,
   previousRangeOf,
-  type SourceCoverage,
-  type Statistics,
+  type AffiliateStatistics,
   type TrendBucket,
-  type TrendPoint,
   withRules,
-} from '../../model/statistics';
+} from '../../model/affiliateStatistics';
 import type { ReferralTotals } from '../../model/affiliate';
 import { MASK, maskedBy, type Mode, tellingAsShown } from '../../model/privacy';
 import { RULES, STATISTICS } from '../../model/publicFields';
 import { AFFILIATE_REACH } from '../../model/timeRange';
 import { visibleMessage } from '../../model/visible';
-import { inSlices } from '../../platform/hostTime';
+import { inSlices } from '../../primitives/slices';
 import type { Asker, Disposable } from '../../store';
 import type { Shown as ShownOf } from '../kit/context';
 import type { PageData } from '../kit/panel';
@@ -31,11 +29,12 @@ import type { ReadStep, Status, ToPage } from './protocol';
 import { affiliateReads, type AffiliateReads, UNREAD } from './reads';
 import { codesOf, rowChunk } from './rows';
 import { type MainRead, Snapshot } from './snapshot';
-import { Trend } from './trend';
+import { Trend, type ShownTrend } from './trend';
+import type { SourceCoverage } from '../../model/reliability';
 
-export interface Shown extends ShownOf<Statistics, JoinedUser> {
+export interface Shown extends ShownOf<AffiliateStatistics, JoinedUser> {
   /** As far as it was read. */
-  readonly trend?: { readonly bucket: TrendBucket; readonly points: readonly TrendPoint[] } | undefined;
+  readonly trend?: ShownTrend | undefined;
 }
 
 const NO_RANGE_BEFORE = l10n.t(

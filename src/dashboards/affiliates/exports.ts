@@ -4,7 +4,7 @@ import { STAGE_LABELS, stageOf } from '../../model/affiliate';
 import { maskedBy, tellingAsShown, type Fields } from '../../model/privacy';
 import { JOINED, STATISTICS as STATISTICS_FIELDS, TREND_POINT } from '../../model/publicFields';
 import { leastOf, reliabilityOf, type Figure } from '../../model/reliability';
-import type { JoinedUser } from '../../model/statistics';
+import type { JoinedUser } from '../../model/affiliateStatistics';
 import type { Cell } from '../../platform/chunks';
 import { tellCoverage } from '../kit/context';
 import type { ExportKind } from '../kit/save';
@@ -13,6 +13,7 @@ import type { TableKind } from '../kit/tableExport';
 import type { Shown } from './data';
 import type { Column } from './protocol';
 import { netOf, volumeOf } from './rows';
+import type { ShownTrend } from './trend';
 
 const SOURCES = ['users', 'totals'];
 
@@ -111,7 +112,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
   },
 };
 
-const TREND: Fields<NonNullable<Shown['trend']>> = { bucket: 'public', points: TREND_POINT };
+const TREND: Fields<ShownTrend> = { bucket: 'public', points: TREND_POINT };
 
 export const EXPORTS: ExportKind<Shown, JoinedUser, Column> = {
   subjects: {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { UNSIGNED } from '../../model/decimals';
 import { MASK } from '../../model/privacy';
-import { TREND_BUCKETS } from '../../model/statistics';
+import { TREND_BUCKETS } from '../../model/affiliateStatistics';
 import { known, pageIntents } from '../kit/intents';
 import { COLUMNS, type FromPage } from './protocol';
 
@@ -11,7 +12,7 @@ export const rulesSchema = v.strictObject({
   depositedWithoutTradeDays: age,
   noTradeDays: age,
   // A page in privacy mode does not know the amount, and hands back what it knows.
-  netOutflowAbove: v.union([v.literal(MASK), v.pipe(v.string(), v.regex(/^\d{1,40}(\.\d{1,40})?$/))]),
+  netOutflowAbove: v.union([v.literal(MASK), v.pipe(v.string(), v.regex(new RegExp(`^${UNSIGNED}$`)))]),
 });
 
 const intent = v.variant('type', [

@@ -1,5 +1,5 @@
 /** What host and page of the affiliate dashboard say to each other beside what all dashboards do: see `kit/protocol.ts`. */
-import type { Difference, DormantRules, Statistics, TrendBucket, TrendPoint } from '../../model/statistics/types';
+import type { TrendDifference, DormantRules, AffiliateStatistics, TrendBucket, TrendPoint } from '../../model/affiliateStatistics/types';
 import type { Cost, PageIntent, PageMessage, PageStatus, RowsMessage as RowsOf } from '../kit/protocol';
 
 export const DAYS_CHOICES = [7, 30, 90, 180, 365] as const;
@@ -42,7 +42,7 @@ export type TrendState =
       readonly bucket: TrendBucket;
       readonly complete: boolean;
       readonly problem?: string | undefined;
-      readonly differences: readonly Difference[];
+      readonly differences: readonly TrendDifference[];
       readonly points: readonly TrendPoint[];
       readonly cost: Readonly<Record<TrendBucket, TrendCost>>;
     };
@@ -107,7 +107,7 @@ export interface RowsMessage extends RowsOf<RowChunk> {
 }
 
 export type ToPage =
-  | PageMessage<Status, Statistics, RowsMessage>
+  | PageMessage<Status, AffiliateStatistics, RowsMessage>
   /** `bars`: in privacy mode, the amounts of the points in percent of the longest bar beside them; null is not known. */
   | { readonly type: 'trend'; readonly edition: number; readonly trend: TrendState; readonly bars?: TrendBars | undefined };
 

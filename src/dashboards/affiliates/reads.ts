@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
 import type { TimeRange } from '../../model/timeRange';
 import { mapEach } from '../../model/work';
-import { inSlices } from '../../platform/hostTime';
+import { inSlices } from '../../primitives/slices';
 import { readAffiliateUsers, readReferralTotals } from '../../reading';
 import type { CountedRead, Outcome, UnreadWords } from '../kit/reads';
 

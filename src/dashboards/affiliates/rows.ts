@@ -1,9 +1,9 @@
 /** The rows of the table as the page gets them: see {@link RowChunk}. */
 import { type AffiliateUser, type ReferralTotals, STAGES, stageOf } from '../../model/affiliate';
-import { minus, plus } from '../../model/money';
+import { minus, plus } from '../../model/decimals';
 import { MASK, maskedBy, totalsAsShown, type Mode } from '../../model/privacy';
 import { JOINED } from '../../model/publicFields';
-import type { JoinedUser } from '../../model/statistics/index';
+import type { JoinedUser } from '../../model/affiliateStatistics';
 import { visible } from '../../model/visible';
 import { forEach, type Work } from '../../model/work';
 import type { RowChunk } from './protocol';

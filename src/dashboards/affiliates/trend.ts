@@ -2,15 +2,28 @@
 import { calendarSpans } from '../../model/calendar';
 import { type Fields, tellingAsShown } from '../../model/privacy';
 import { DIFFERENCE, TREND_POINT } from '../../model/publicFields';
-import { differencesOf, type TrendBucket, type TrendPoint } from '../../model/statistics';
+import {
+  differencesOf,
+  type JoinedUser,
+  type AffiliateStatistics,
+  type TrendBucket,
+  type TrendPoint,
+} from '../../model/affiliateStatistics';
 import type { Session } from '../../store';
 import { barsOf } from '../kit/bars';
+import type { Shown } from '../kit/context';
 import type { PageOptions, Phases } from '../kit/phases';
 import { countedReads, isCanceled } from '../kit/reads';
-import type { Shown } from './data';
 import type { Status, ToPage, TrendAmount, TrendBars, TrendCost, TrendState } from './protocol';
 import { affiliateReads } from './reads';
 import { readTrend, trendCosts } from './trendReads';
+
+type Latest = Shown<AffiliateStatistics, JoinedUser>;
+
+export interface ShownTrend {
+  readonly bucket: TrendBucket;
+  readonly points: readonly TrendPoint[];
+}
 
 export class Trend {
   private state: TrendState = { name: 'unavailable' };
@@ -18,12 +31,12 @@ export class Trend {
   constructor(
     private readonly options: PageOptions<ToPage>,
     private readonly phases: Phases<Status>,
-    private readonly latest: () => Shown | undefined,
+    private readonly latest: () => Latest | undefined,
     private readonly edition: () => number,
   ) {}
 
   /** What was read of it, for an export. */
-  get read(): Shown['trend'] {
+  get read(): ShownTrend | undefined {
     return this.state.name === 'ready' ? { bucket: this.state.bucket, points: this.state.points } : undefined;
   }
 
@@ -111,7 +124,7 @@ function trendBars(points: readonly TrendPoint[]): TrendBars {
   };
 }
 
-function costsOf(session: Session, { statistics, rows }: Shown): Record<TrendBucket, TrendCost> {
+function costsOf(session: Session, { statistics, rows }: Latest): Record<TrendBucket, TrendCost> {
   const { totals } = statistics.coverage;
   const known = 'complete' in totals && totals.complete;
   const records = known ? rows.reduce((count, row) => (row.totals ? count + 1 : count), 0) : undefined;

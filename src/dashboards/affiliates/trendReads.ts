@@ -6,9 +6,16 @@ import type { BudgetState } from '../../api/types';
 import type { ReferralTotals } from '../../model/affiliate';
 import { calendarSpans, type CalendarSpan } from '../../model/calendar';
 import type { Work } from '../../model/work';
-import { TREND_BUCKETS, trendPointOf, type JoinedUser, type Statistics, type TrendBucket, type TrendPoint } from '../../model/statistics';
+import {
+  TREND_BUCKETS,
+  trendPointOf,
+  type JoinedUser,
+  type AffiliateStatistics,
+  type TrendBucket,
+  type TrendPoint,
+} from '../../model/affiliateStatistics';
 import { MAX_PAGE_SIZE } from '../../reading/options';
-import { inSlices } from '../../platform/hostTime';
+import { inSlices } from '../../primitives/slices';
 import { coverageOf, type Outcome } from '../kit/reads';
 import type { TrendCost } from './protocol';
 import { UNREAD, type AffiliateReads } from './reads';
@@ -18,7 +25,7 @@ const WEIGHT = Math.max(weight.ip, weight.uid);
 
 /** @param records how many users have totals in the whole range; undefined when that is not known */
 export function trendCosts(
-  { range, timeZone }: Pick<Statistics, 'range' | 'timeZone'>,
+  { range, timeZone }: Pick<AffiliateStatistics, 'range' | 'timeZone'>,
   records: number | undefined,
   budgets: readonly BudgetState[],
 ): Record<TrendBucket, TrendCost> {
@@ -60,7 +67,7 @@ export interface TrendRead {
  */
 export async function readTrend(
   spans: readonly CalendarSpan[],
-  { rows, coverage }: { readonly rows: readonly JoinedUser[]; readonly coverage: Statistics['coverage'] },
+  { rows, coverage }: { readonly rows: readonly JoinedUser[]; readonly coverage: AffiliateStatistics['coverage'] },
   read: AffiliateReads['totals'],
   onPoints: (points: readonly TrendPoint[], done: number) => void,
 ): Promise<TrendRead> {

@@ -1,3 +1,5 @@
+import { nearestNumber } from '../../model/decimals';
+
 /**
  * How long the bars on one axis are, in whole percent of the longest: all that a page learns of amounts that privacy mode hides.
  * @param columns decimal strings, a list for each series; null is not known
@@ -11,8 +13,7 @@ export function barsOf<Name extends string>(
   return Object.fromEntries(lists.map(([name, heights]) => [name, heights.map(share)])) as Record<Name, (number | null)[]>;
 }
 
-/** For geometry only. */
 const heightOf = (amount: string | undefined): number | null => {
-  const height = amount === undefined || amount === '' ? NaN : Number(amount);
-  return Number.isFinite(height) ? height : null;
+  const height = nearestNumber(amount ?? '');
+  return Number.isNaN(height) ? null : height;
 };

@@ -1,5 +1,5 @@
 /** The order of rows by a column that the page does not hold the values of. No vscode. */
-import { compareDecimals } from '../../model/decimals';
+import { compareDecimals, nearestNumber } from '../../model/decimals';
 import { mapEach, sortEach, type Work } from '../../model/work';
 
 /**
@@ -11,7 +11,7 @@ export function* placesBy<Row>(rows: readonly Row[], valueOf: (row: Row) => unkn
     const value = valueOf(row);
     return typeof value === 'string' ? value : '';
   });
-  const hints = yield* mapEach(texts, (text) => (text === '' ? NaN : Number(text)));
+  const hints = yield* mapEach(texts, nearestNumber);
   const places = yield* mapEach(rows, (_, place) => place);
   const sign = descending ? -1 : 1;
   return yield* sortEach(places, (one, other) => {

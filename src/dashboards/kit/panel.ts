@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { COMMANDS } from '../../platform/ids';
 import { languageOfTexts } from '../../platform/language';
 import { showPage, type Page } from '../../platform/page';
-import { inSlices } from '../../platform/hostTime';
+import { inSlices } from '../../primitives/slices';
 import { reportError, reportOf, type Log } from '../../platform/report';
 import { onDidChangeSettings, readSettings } from '../../platform/settings';
 import { ownTimeZone } from '../../platform/timeZone';

@@ -1,5 +1,5 @@
 import type { Work } from '../../model/work';
-import { inSlices } from '../../platform/hostTime';
+import { inSlices, othersTurn } from '../../primitives/slices';
 
 /** One message of so many rows is some 300 kB of JSON: small enough that neither side stops for long. */
 export const CHUNK = 2000;
@@ -24,7 +24,7 @@ export class RowSender {
     for (let offset = 0; offset === 0 || offset < rows.length; offset += CHUNK) {
       if (this.sendings !== sending) return;
       post(rows.slice(offset, offset + CHUNK), offset, known);
-      await new Promise((resume) => setImmediate(resume));
+      await othersTurn();
     }
   }
 

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as v from 'valibot';
-import { historySymbols } from '../../platform/historySymbols';
+import { historySymbols } from '../../store/historySymbols';
 import { COMMANDS, EDITORS } from '../../platform/ids';
 import { readSettings, writeSetting } from '../../platform/settings';
 import type { Store } from '../../store';
@@ -23,7 +23,7 @@ async function seenSymbols(store: Store): Promise<readonly string[]> {
   await lists.openOrders.want('person');
   const { content, error } = lists.openOrders.state;
   if (!content && error !== undefined) throw error as Error;
-  return historySymbols(lists);
+  return historySymbols(lists, readSettings().historySymbols);
 }
 
 export const createTab = (dependencies: DashboardDependencies): Panels =>

@@ -8,7 +8,7 @@ import type { OrdersOfRange, OrderStatistics, StrategyRule } from '../../model/o
 import { rangeBefore, type TimeRange } from '../../model/timeRange';
 import { sortEach } from '../../model/work';
 import { visibleMessage } from '../../model/visible';
-import { inSlices } from '../../platform/hostTime';
+import { inSlices } from '../../primitives/slices';
 import type { Asker, Disposable, Session } from '../../store';
 import { costOfOrders, type OrdersCost } from '../../store/orderCost';
 import { MAX_REQUESTS, type OrdersRead, readOrders } from '../../store/orderReads';
@@ -38,7 +38,7 @@ const KEPT = 2;
 const LARGE = 100;
 
 /** What is read of the service as of one moment. */
-interface Reading {
+interface RangeToRead {
   readonly session: Session;
   readonly client: ServiceReader;
   readonly snapshot: Snapshot<OrdersRead>;
@@ -162,7 +162,7 @@ export class OrdersData implements PageData<Shown> {
     this.tellStatistics();
   }
 
-  private async readRange(task: Task<ReadStep>, { session, client, snapshot, symbols, range }: Reading): Promise<void> {
+  private async readRange(task: Task<ReadStep>, { session, client, snapshot, symbols, range }: RangeToRead): Promise<void> {
     const { signal, isLatest } = task;
     const keyOf = ({ start, end }: TimeRange): string => `${start} ${end} ${symbols.join()}`;
     let cost: OrdersCost | undefined;

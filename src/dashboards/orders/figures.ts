@@ -13,7 +13,7 @@ import type { OrderTrend } from '../../model/orderStatistics/types';
 import { type Fields, type Mode, tellingAsShown } from '../../model/privacy';
 import { COVERAGE, ORDER_STATISTICS } from '../../model/publicFields';
 import { DAY, type TimeRange } from '../../model/timeRange';
-import { inSlices } from '../../platform/hostTime';
+import { inSlices } from '../../primitives/slices';
 import { barsOf } from '../kit/bars';
 import type { Statistics, TrendAmount, TrendBars } from './protocol';
 

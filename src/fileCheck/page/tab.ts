@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { visibleMessage } from '../../model/visible';
 import { COMMANDS, EDITORS } from '../../platform/ids';
-import { othersTurn } from '../../platform/hostTime';
+import { othersTurn } from '../../primitives/slices';
 import { showPage } from '../../platform/page';
 import { reportError, type Log } from '../../platform/report';
 import { saveFile } from '../../platform/saveFile';

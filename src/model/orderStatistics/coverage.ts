@@ -1,7 +1,6 @@
 /** What is known of all orders together, when the open ones and the history of each symbol were read apart. */
 import * as l10n from '@vscode/l10n';
-import { leastOf, type Reliability, reliabilityOf } from '../reliability';
-import type { SourceCoverage } from '../statistics/types';
+import { leastOf, type Reliability, reliabilityOf, type SourceCoverage } from '../reliability';
 import type { TimeRange } from '../timeRange';
 import type { OrderCoverage } from './types';
 

@@ -1,13 +1,12 @@
 /** The figures of a range, each with what it is worth and beside the same figure of the range before. */
 import * as l10n from '@vscode/l10n';
 import { numberText, plural } from '../language';
-import { amount, count, figure, type Measure, inPercent, share } from '../statistics/figures';
-import { leastOf, type Reliability, withLacking } from '../reliability';
-import type { Figure } from '../statistics/types';
+import { amount, count, figure, type Measure, inPercent, share } from '../figures';
+import { leastOf, type Reliability, withLacking, type Figure } from '../reliability';
 import type { Work } from '../work';
-import { type Ledger, withSymbolless } from './ledger';
+import { type CountedOrders, withSymbolless } from './counted';
 import { keyOf } from './quote';
-import { meanOf, profitFactorOf, resultsOf, type Sum, winnersOf } from './results';
+import { meanOf, profitFactorOf, resultsOf, type OrderSum, winnersOf } from './results';
 import type { Spread } from './slippage';
 import { quoteSumOf, type QuoteTally, type Tally } from './tally';
 import {
@@ -22,9 +21,9 @@ import {
 } from './types';
 
 /** What was counted in one range. */
-export interface Period {
+export interface RangeTally {
   readonly tally: Tally;
-  readonly ledger: Ledger;
+  readonly counted: CountedOrders;
   /** How well the orders of the range are known. */
   readonly worth: Reliability;
 }
@@ -32,7 +31,7 @@ export interface Period {
 /** A value as a figure; of what was not read nothing is known. */
 type Tell<T extends string | number> = (now: Measure<T>, before: Measure<T>) => Figure<T>;
 
-export function* orderFiguresOf(now: Period, before: Period): Work<OrderFigures> {
+export function* orderFiguresOf(now: RangeTally, before: RangeTally): Work<OrderFigures> {
   const names = Object.keys(now.tally.counts) as (keyof OrderCounts)[];
   const counts = names.map((name) => [
     name,
@@ -52,7 +51,7 @@ export function* orderFiguresOf(now: Period, before: Period): Work<OrderFigures>
   };
 }
 
-function quotesOf(now: Period, before: Period): Quote[] {
+function quotesOf(now: RangeTally, before: RangeTally): Quote[] {
   const listed = new Set(now.tally.quotes.map(({ quote }) => keyOf(quote)));
   return [...now.tally.quotes, ...before.tally.quotes.filter(({ quote }) => !listed.has(keyOf(quote)))].map(({ quote }) => quote);
 }
@@ -74,20 +73,20 @@ const beside = <T extends string | number>(tell: Tell<T>, now: Known<T>, before:
 
 type QuoteMeasures = ReturnType<typeof measuresOf>;
 
-function* quoteMeasuresOf(quote: Quote, period: Period): Work<QuoteMeasures> {
-  const found = period.tally.quotes.find((each) => keyOf(each.quote) === keyOf(quote));
-  return measuresOf(found ?? { ...(yield* quoteSumOf(quote, [])), results: yield* resultsOf([]) }, period);
+function* quoteMeasuresOf(quote: Quote, of: RangeTally): Work<QuoteMeasures> {
+  const found = of.tally.quotes.find((each) => keyOf(each.quote) === keyOf(quote));
+  return measuresOf(found ?? { ...(yield* quoteSumOf(quote, [])), results: yield* resultsOf([]) }, of);
 }
 
-function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledger, worth: known }: Period) {
+function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { counted, worth: known }: RangeTally) {
   // Of those without a symbol it is told by each amount.
-  const worth = quote.name === '' ? known : withSymbolless(known, ledger);
+  const worth = quote.name === '' ? known : withSymbolless(known, counted);
   const { winners, losers, unclear, won, lost, longest, deepest } = results;
-  const text = (units: bigint | undefined): string | undefined => (units === undefined ? undefined : ledger.text(units));
+  const text = (units: bigint | undefined): string | undefined => (units === undefined ? undefined : counted.text(units));
   const profitWorth = withMissing(worth, profit, PROFITS_MISSING);
   const feesWorth = withMissing(worth, fees, FEES_MISSING);
   const both =
-    profit.units === undefined || fees.units === undefined || ledger.feesAreUnclear(quote) ? undefined : profit.units - fees.units;
+    profit.units === undefined || fees.units === undefined || counted.feesAreUnclear(quote) ? undefined : profit.units - fees.units;
   const resultsWorth =
     unclear === 0
       ? worth
@@ -102,20 +101,20 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { ledg
         );
   const result = <T extends string | number>(value: T | undefined, from: number): Known<T> => measure(value, resultsWorth, from);
   // They count the results that can be read.
-  const counted = (value: number): Known<number> => measure(value, worth, results.results);
+  const number = (value: number): Known<number> => measure(value, worth, results.results);
   return {
     orders,
     profit: measure(text(profit.units), profitWorth, profit.known),
     fees: measure(text(fees.units), feesWorth, fees.known),
     profitLessFees: measure(text(both), leastOf(profitWorth, feesWorth), Math.min(profit.known, fees.known)),
     withheld: fees.negative,
-    results: counted(results.results),
-    winners: counted(winners),
-    losers: counted(losers),
+    results: number(results.results),
+    winners: number(winners),
+    losers: number(losers),
     winnersPercent: { ...result(inPercent(winnersOf(results)), winners + losers), of: winnersOf(results) },
-    averageWin: result(meanOf(won, winners, ledger), winners),
-    averageLoss: result(meanOf(lost, losers, ledger), losers),
-    expectancy: result(meanOf(won + lost, results.results, ledger), results.results),
+    averageWin: result(meanOf(won, winners, counted), winners),
+    averageLoss: result(meanOf(lost, losers, counted), losers),
+    expectancy: result(meanOf(won + lost, results.results, counted), results.results),
     profitFactor: result(profitFactorOf(results), winners + losers),
     longestLosses: result(longest.losers, results.results),
     run: longest.run,
@@ -129,7 +128,7 @@ const PROFITS_MISSING = (missing: string): string =>
 const FEES_MISSING = (missing: string): string =>
   l10n.t('Fees that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: {0}.', missing);
 
-const withMissing = (worth: Reliability, { missing }: Sum, words: (missing: string) => string): Reliability =>
+const withMissing = (worth: Reliability, { missing }: OrderSum, words: (missing: string) => string): Reliability =>
   missing === 0 ? worth : withLacking(worth, words(numberText(missing)));
 
 function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures): QuoteFigures {
@@ -172,7 +171,7 @@ const NO_SIDE = (orders: number): string =>
 const NO_PRICE = (orders: number): string =>
   l10n.t`Orders of which it is unknown whether they had a price, which are left out: ${numberText(orders)}.`;
 
-function slippageFiguresOf(name: SlippageName, now: Period, before: Period): SlippageFigures {
+function slippageFiguresOf(name: SlippageName, now: RangeTally, before: RangeTally): SlippageFigures {
   const [present, past] = [spreadMeasures(name, now), spreadMeasures(name, before)];
   return {
     median: beside(figure, present.median, past.median),
@@ -181,7 +180,7 @@ function slippageFiguresOf(name: SlippageName, now: Period, before: Period): Sli
   };
 }
 
-function spreadMeasures(name: SlippageName, { tally, worth }: Period): SpreadMeasures<string> {
+function spreadMeasures(name: SlippageName, { tally, worth }: RangeTally): SpreadMeasures<string> {
   const { spreads, leftOut } = tally.slippage;
   const doubts = [
     leftOut.withoutAverage > 0 && NO_AVERAGE(leftOut.withoutAverage),
@@ -204,8 +203,8 @@ const measuresOfSpread = <T extends string | number>({ orders, median, p90, wors
   worst: measure(worst, worth, orders),
 });
 
-function timeFiguresOf(now: Period, before: Period): OrderFigures['timeToTrigger'] {
-  const measures = ({ tally: { slippage }, worth }: Period): SpreadMeasures<number> => {
+function timeFiguresOf(now: RangeTally, before: RangeTally): OrderFigures['timeToTrigger'] {
+  const measures = ({ tally: { slippage }, worth }: RangeTally): SpreadMeasures<number> => {
     const { unknownFilled } = slippage.leftOut;
     return measuresOfSpread(slippage.timeToTrigger, unknownFilled > 0 ? withLacking(worth, NO_FILL(unknownFilled)) : worth);
   };

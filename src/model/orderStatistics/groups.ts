@@ -3,8 +3,8 @@ import * as l10n from '@vscode/l10n';
 import { numberText, plural } from '../language';
 import { type Reliability, withLacking } from '../reliability';
 import { filterEach, forEach, sortEach, type Work } from '../work';
-import { type Entry, type Ledger, withSymbolless } from './ledger';
-import { inPercent } from '../statistics/figures';
+import { type CountedOrder, type CountedOrders, withSymbolless } from './counted';
+import { inPercent } from '../figures';
 import { symbolKey } from '../symbols';
 import { meanOf, winnersOf } from './results';
 import { strategyOf, type StrategyRule } from './strategy';
@@ -14,7 +14,7 @@ import { type Grouping, type OrderGroup, type QuoteSums, type SlippageName, SLIP
 type Name = Pick<OrderGroup, 'kind' | 'code' | 'label'>;
 
 export interface GroupInput {
-  readonly ledger: Ledger;
+  readonly counted: CountedOrders;
   readonly rule: StrategyRule;
   /** How well the orders of all symbols are known. */
   readonly worth: Reliability;
@@ -66,7 +66,7 @@ function* symbolGroups(input: GroupInput): Work<OrderGroup[]> {
   };
   const worthOf = ({ kind, code }: Name): Reliability => {
     const worth = chosen.get(keyFor(code))?.worth ?? input.worth;
-    return kind === 'none' ? worth : withSymbolless(worth, input.ledger);
+    return kind === 'none' ? worth : withSymbolless(worth, input.counted);
   };
   return yield* groupsBy(
     input,
@@ -80,14 +80,14 @@ const keyOf = ({ kind, code }: Name): string => `${kind} ${code}`;
 
 /** @param always names of groups that are listed though there may be nothing in them */
 function* groupsBy(
-  { ledger, worth }: Pick<GroupInput, 'ledger' | 'worth'>,
-  nameOf: (entry: Entry) => Name,
+  { counted, worth }: Pick<GroupInput, 'counted' | 'worth'>,
+  nameOf: (entry: CountedOrder) => Name,
   worthOf: (name: Name) => Reliability = () => worth,
   always: readonly Name[] = [],
 ): Work<OrderGroup[]> {
-  const groups = new Map(always.map((name) => [keyOf(name), { name, entries: [] as Entry[] }]));
+  const groups = new Map(always.map((name) => [keyOf(name), { name, entries: [] as CountedOrder[] }]));
   const keys: string[] = [];
-  yield* forEach(ledger.entries, (entry) => {
+  yield* forEach(counted.entries, (entry) => {
     const name = nameOf(entry);
     const key = keyOf(name);
     const group = groups.get(key) ?? { name, entries: [] };
@@ -102,16 +102,16 @@ function* groupsBy(
     // What names nothing is no group among others.
     if (place >= MOST_GROUPS && name.kind !== 'none' && name.kind !== 'unnamed') continue;
     alone.add(keyOf(name));
-    told.push(yield* groupOf(name, entries, ledger, worthOf(name)));
+    told.push(yield* groupOf(name, entries, counted, worthOf(name)));
   }
   const left = mostFirst.length - alone.size;
   if (left === 0) return told;
-  const others = yield* filterEach(ledger.entries, (_, index) => !alone.has(keys[index] ?? ''));
+  const others = yield* filterEach(counted.entries, (_, index) => !alone.has(keys[index] ?? ''));
   const label = plural(left, l10n.t('{0} other|{0} others'));
-  return [...told, yield* groupOf({ kind: 'others', code: '', label }, others, ledger, worth)];
+  return [...told, yield* groupOf({ kind: 'others', code: '', label }, others, counted, worth)];
 }
 
-function* groupOf(name: Name, entries: readonly Entry[], ledger: Ledger, worth: Reliability): Work<OrderGroup> {
+function* groupOf(name: Name, entries: readonly CountedOrder[], counted: CountedOrders, worth: Reliability): Work<OrderGroup> {
   const { counts, quotes, slippage } = yield* tallyOf(entries);
   const medians = SLIPPAGES.map((each) => {
     const { median, orders } = slippage.spreads[each];
@@ -122,9 +122,9 @@ function* groupOf(name: Name, entries: readonly Entry[], ledger: Ledger, worth: 
   const told = quotes.map((quote) => {
     const { results } = quote;
     const winnersPercent = inPercent(winnersOf(results));
-    const expectancy = meanOf(results.won + results.lost, results.results, ledger);
+    const expectancy = meanOf(results.won + results.lost, results.results, counted);
     return {
-      ...tellSums(quote, ledger),
+      ...tellSums(quote, counted),
       ...{ results: results.results, winners: results.winners, losers: results.losers, unclear: results.unclear },
       ...(winnersPercent !== undefined && { winnersPercent }),
       ...(expectancy !== undefined && { expectancy }),
@@ -155,16 +155,16 @@ export function groupsLacking(groups: readonly Pick<OrderGroup, 'quotes' | 'unco
   ];
 }
 
-export function tellSums({ quote, orders, profit, fees }: QuoteSum, ledger: Ledger): QuoteSums {
+export function tellSums({ quote, orders, profit, fees }: QuoteSum, counted: CountedOrders): QuoteSums {
   const less =
-    profit.units === undefined || fees.units === undefined || ledger.feesAreUnclear(quote) ? undefined : profit.units - fees.units;
+    profit.units === undefined || fees.units === undefined || counted.feesAreUnclear(quote) ? undefined : profit.units - fees.units;
   return {
     quote,
     orders,
-    ...(profit.units !== undefined && { profit: ledger.text(profit.units) }),
+    ...(profit.units !== undefined && { profit: counted.text(profit.units) }),
     profitsMissing: profit.missing,
-    ...(fees.units !== undefined && { fees: ledger.text(fees.units) }),
+    ...(fees.units !== undefined && { fees: counted.text(fees.units) }),
     feesMissing: fees.missing,
-    ...(less !== undefined && { profitLessFees: ledger.text(less) }),
+    ...(less !== undefined && { profitLessFees: counted.text(less) }),
   };
 }

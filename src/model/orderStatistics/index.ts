@@ -12,7 +12,7 @@ import type { Work } from '../work';
 import { orderCoverageOf, reliabilityOfSymbols } from './coverage';
 import { orderFiguresOf } from './figures';
 import { groupsOf, strategyGroups } from './groups';
-import { type Ledger, ledgerOf } from './ledger';
+import { type CountedOrders, countOrders } from './counted';
 import type { StrategyRule } from './strategy';
 import { tallyOf } from './tally';
 import { orderTrendOf } from './trend';
@@ -47,42 +47,42 @@ export function* computeOrderStatistics(input: OrderStatisticsInput): Work<Order
   const [orders, coverage] = [read.orders, orderCoverageOf(read.coverage, range)];
   const past =
     'unread' in before ? { orders: [], coverage: before } : { ...before, coverage: orderCoverageOf(before.coverage, previousRange) };
-  const [ledger, ledgerBefore] = [yield* ledgerOf(orders, range), yield* ledgerOf(past.orders, previousRange)];
-  const worth = reliabilityWith(ledger, reliabilityOf(coverage));
-  const worthBefore = reliabilityWith(ledgerBefore, reliabilityOf(past.coverage));
-  const symbols = reliabilityOfSymbols(read.coverage).map((each) => ({ ...each, worth: reliabilityWith(ledger, each.worth) }));
+  const [counted, countedBefore] = [yield* countOrders(orders, range), yield* countOrders(past.orders, previousRange)];
+  const worth = reliabilityWith(counted, reliabilityOf(coverage));
+  const worthBefore = reliabilityWith(countedBefore, reliabilityOf(past.coverage));
+  const symbols = reliabilityOfSymbols(read.coverage).map((each) => ({ ...each, worth: reliabilityWith(counted, each.worth) }));
   return {
     ...{ asOf, range, previousRange, timeZone, rule, coverage },
     symbols: read.coverage.symbols.map(({ symbol }) => symbol),
     sources: read.coverage,
     previousCoverage: past.coverage,
     notes: notesOf(range, asOf),
-    undated: ledger.undated,
+    undated: counted.undated,
     figures: yield* orderFiguresOf(
-      { tally: yield* tallyOf(ledger.entries), ledger, worth },
-      { tally: yield* tallyOf(ledgerBefore.entries), ledger: ledgerBefore, worth: worthBefore },
+      { tally: yield* tallyOf(counted.entries), counted, worth },
+      { tally: yield* tallyOf(countedBefore.entries), counted: countedBefore, worth: worthBefore },
     ),
-    groups: yield* groupsOf({ ledger, rule, worth, symbols }),
-    trend: yield* orderTrendOf(ledger, { range, unit, timeZone, worth }),
+    groups: yield* groupsOf({ counted, rule, worth, symbols }),
+    trend: yield* orderTrendOf(counted, { range, unit, timeZone, worth }),
   };
 }
 
 /** The same statistics by another rule for strategies. `orders` are those they were computed from. */
 export function* withStrategyRule(statistics: OrderStatistics, orders: readonly PlanOrder[], rule: StrategyRule): Work<OrderStatistics> {
-  const ledger = yield* ledgerOf(orders, statistics.range);
-  const worth = reliabilityWith(ledger, reliabilityOf(statistics.coverage));
-  return { ...statistics, rule, groups: { ...statistics.groups, strategy: yield* strategyGroups({ ledger, worth, rule }) } };
+  const counted = yield* countOrders(orders, statistics.range);
+  const worth = reliabilityWith(counted, reliabilityOf(statistics.coverage));
+  return { ...statistics, rule, groups: { ...statistics.groups, strategy: yield* strategyGroups({ counted, worth, rule }) } };
 }
 
 /** The same statistics with a trend of other parts. `orders` are those they were computed from. */
 export function* withTrendUnit(statistics: OrderStatistics, orders: readonly PlanOrder[], unit: CalendarUnit): Work<OrderStatistics> {
   const { range, timeZone } = statistics;
-  const ledger = yield* ledgerOf(orders, range);
-  const worth = reliabilityWith(ledger, reliabilityOf(statistics.coverage));
-  return { ...statistics, trend: yield* orderTrendOf(ledger, { range, unit, timeZone, worth }) };
+  const counted = yield* countOrders(orders, range);
+  const worth = reliabilityWith(counted, reliabilityOf(statistics.coverage));
+  return { ...statistics, trend: yield* orderTrendOf(counted, { range, unit, timeZone, worth }) };
 }
 
-const reliabilityWith = ({ undated }: Ledger, worth: Reliability): Reliability =>
+const reliabilityWith = ({ undated }: CountedOrders, worth: Reliability): Reliability =>
   undated === 0
     ? worth
     : withLacking(worth, l10n.t`Orders that came without a creation time, and are in no figure: ${numberText(undated)}.`);

@@ -1,12 +1,12 @@
 /** The money of one quote: what was won and lost, in order of creation. Exact sums; what is rounded is rounded once. */
-import { amountOf, quotient, scaleOf } from '../money';
-import type { Fraction } from '../statistics/figures';
+import { amountOf, quotient, rounded, scaleOf } from '../decimals';
+import type { Fraction } from '../figures';
 import { forEach, type Work } from '../work';
-import type { Entry, Ledger } from './ledger';
+import type { CountedOrder, CountedOrders } from './counted';
 import type { Fall, LossRun } from './types';
 
-/** Sums are whole numbers of the ledger; undefined where there are amounts and not one can be read. */
-export interface Sum {
+/** Sums are whole numbers of 10^-scale; undefined where there are amounts and not one can be read. */
+export interface OrderSum {
   readonly units: bigint | undefined;
   readonly known: number;
   readonly missing: number;
@@ -14,7 +14,7 @@ export interface Sum {
   readonly negative: number;
 }
 
-export function* sumOf(entries: readonly Entry[], amount: (entry: Entry) => bigint | undefined): Work<Sum> {
+export function* sumOf(entries: readonly CountedOrder[], amount: (entry: CountedOrder) => bigint | undefined): Work<OrderSum> {
   let [units, missing, negative] = [0n, 0, 0];
   yield* forEach(entries, (entry) => {
     const each = amount(entry);
@@ -40,7 +40,7 @@ export interface Results {
   readonly deepest: { readonly units: bigint; readonly fall?: Fall };
 }
 
-export function* resultsOf(entries: readonly Entry[]): Work<Results> {
+export function* resultsOf(entries: readonly CountedOrder[]): Work<Results> {
   const counts = { results: 0, winners: 0, losers: 0, unclear: 0 };
   let [won, lost] = [0n, 0n];
   const runs = lossRuns();
@@ -108,12 +108,11 @@ const MEAN_DECIMALS = 8;
 const FACTOR_DECIMALS = 2;
 
 /** The mean, half away from zero to eight decimals or to as many as their sum has, without trailing zeros; undefined of none. */
-export function meanOf(units: bigint, count: number, { scale }: Pick<Ledger, 'scale'>): string | undefined {
+export function meanOf(units: bigint, count: number, { scale }: Pick<CountedOrders, 'scale'>): string | undefined {
   if (count === 0) return undefined;
   // By the sum alone: what other orders have must not change a group's mean.
   const decimals = Math.max(MEAN_DECIMALS, scaleOf(amountOf(units, scale)));
-  const rounded = quotient(units, BigInt(count) * 10n ** BigInt(scale), decimals);
-  return amountOf(BigInt(rounded.replace('.', '')), decimals);
+  return amountOf(rounded(units, BigInt(count) * 10n ** BigInt(scale), decimals), decimals);
 }
 
 export const winnersOf = ({ winners, losers }: Results): Fraction => ({ part: winners, whole: winners + losers });

@@ -1,9 +1,7 @@
 /** How far fills were from their prices, and how long orders waited for their trigger. */
-import { isNothing } from '../decimals';
-import { quotient, scaleOf, unitsOf } from '../money';
+import { isNothing, quotient, scaleOf, unitsOf, unitsOfBoth } from '../decimals';
 import type { effectOf, PlanOrder } from '../order';
 import { forEach, sortEach, type Work } from '../work';
-import type { Entry } from './ledger';
 import { type LeftOut, SLIPPAGES, type SlippageName } from './types';
 
 /** An exact number of basis points; `under` is above 0. */
@@ -18,8 +16,7 @@ const BASIS_POINTS = 10_000n;
 
 /** How much worse than `reference` the average is for who buys, or sells: minus is worse. Both are above 0. */
 function ratioOf(average: string, reference: string, buys: boolean): Ratio {
-  const scale = Math.max(scaleOf(average), scaleOf(reference));
-  const [paid, under] = [unitsOf(average, scale) ?? 0n, unitsOf(reference, scale) ?? 1n];
+  const [paid, under] = unitsOfBoth(average, reference)?.units ?? [0n, 1n];
   const over = (buys ? under - paid : paid - under) * BASIS_POINTS;
   return { over, under, tenths: Number((over * 10n) / under) };
 }
@@ -53,6 +50,9 @@ export interface Slippage {
 
 const isAboveZero = (text: string): boolean => (unitsOf(text, scaleOf(text)) ?? 0n) > 0n;
 
+/** Whether something is filled, as far as the record says. */
+export type Filled = 'some' | 'none' | 'unknown';
+
 /** How far one fill was from its trigger price and, where it had one, its price; or why that cannot be said. */
 export type Fill =
   | { readonly place: 'market' | 'forced'; readonly trigger: Ratio }
@@ -71,8 +71,17 @@ export function fillOf(order: PlanOrder, effect: ReturnType<typeof effectOf>, bu
   return place === 'limit' ? { place, trigger, price: ratioOf(priceAvg, price, buys) } : { place, trigger };
 }
 
+/** What is looked at of an order. */
+interface Triggered {
+  readonly order: Pick<PlanOrder, 'triggerTime'>;
+  /** Its creation, epoch milliseconds. */
+  readonly time: number;
+  readonly filled: Filled;
+  readonly fill: Fill | undefined;
+}
+
 /** @param entries those with something filled are counted; those that may have something filled are left out */
-export function* slippageOf(entries: readonly Entry[]): Work<Slippage> {
+export function* slippageOf(entries: readonly Triggered[]): Work<Slippage> {
   const ratios: Record<SlippageName, Ratio[]> = { limit: [], limitPrice: [], market: [], forced: [] };
   const waits: number[] = [];
   const leftOut = {

@@ -1,8 +1,8 @@
 /** What is counted of some orders, of a range, a group or a part of the trend alike. */
 import { forEach, type Work } from '../work';
-import type { Entry } from './ledger';
+import type { CountedOrder } from './counted';
 import { keyOf } from './quote';
-import { type Results, resultsOf, type Sum, sumOf } from './results';
+import { type Results, resultsOf, type OrderSum, sumOf } from './results';
 import { type Slippage, slippageOf } from './slippage';
 import type { OrderCounts, Quote } from './types';
 
@@ -20,12 +20,12 @@ export interface QuoteTally extends QuoteSum {
 export interface QuoteSum {
   readonly quote: Quote;
   readonly orders: number;
-  readonly profit: Sum;
-  readonly fees: Sum;
+  readonly profit: OrderSum;
+  readonly fees: OrderSum;
 }
 
 /** @param entries in order of creation */
-export function* tallyOf(entries: readonly Entry[]): Work<Tally> {
+export function* tallyOf(entries: readonly CountedOrder[]): Work<Tally> {
   const quotes: QuoteTally[] = [];
   for (const part of yield* byQuote(entries)) {
     quotes.push({ ...(yield* quoteSumOf(part.quote, part.entries)), results: yield* resultsOf(part.entries) });
@@ -33,7 +33,7 @@ export function* tallyOf(entries: readonly Entry[]): Work<Tally> {
   return { counts: yield* countsOf(entries), quotes, slippage: yield* slippageOf(entries) };
 }
 
-export function* quoteSumOf(quote: Quote, entries: readonly Entry[]): Work<QuoteSum> {
+export function* quoteSumOf(quote: Quote, entries: readonly CountedOrder[]): Work<QuoteSum> {
   const profit = yield* sumOf(entries, (entry) => entry.profit);
   return { quote, orders: entries.length, profit, fees: yield* sumOf(entries, ({ fee }) => fee) };
 }
@@ -50,7 +50,7 @@ const NO_COUNTS: OrderCounts = {
   forced: 0,
 };
 
-export function* countsOf(entries: readonly Entry[]): Work<OrderCounts> {
+export function* countsOf(entries: readonly CountedOrder[]): Work<OrderCounts> {
   const counts = { ...NO_COUNTS, orders: entries.length };
   yield* forEach(entries, ({ state, effect }) => {
     counts[state] += 1;
@@ -60,8 +60,8 @@ export function* countsOf(entries: readonly Entry[]): Work<OrderCounts> {
 }
 
 /** The entries of each quote, the most first. */
-export function* byQuote(entries: readonly Entry[]): Work<{ readonly quote: Quote; readonly entries: readonly Entry[] }[]> {
-  const parts = new Map<string, { readonly quote: Quote; readonly entries: Entry[] }>();
+export function* byQuote(entries: readonly CountedOrder[]): Work<{ readonly quote: Quote; readonly entries: readonly CountedOrder[] }[]> {
+  const parts = new Map<string, { readonly quote: Quote; readonly entries: CountedOrder[] }>();
   yield* forEach(entries, (entry) => {
     const { quote } = entry;
     const part = parts.get(keyOf(quote)) ?? { quote, entries: [] };

@@ -6,7 +6,7 @@ import { type Reliability, withLacking } from '../reliability';
 import type { TimeRange } from '../timeRange';
 import type { Work } from '../work';
 import { tellSums } from './groups';
-import type { Entry, Ledger } from './ledger';
+import type { CountedOrder, CountedOrders } from './counted';
 import { keyOf } from './quote';
 import { byQuote, countsOf, quoteSumOf } from './tally';
 import type { OrderTrend, OrderTrendPoint } from './types';
@@ -15,7 +15,7 @@ import type { OrderTrend, OrderTrendPoint } from './types';
 const SPANS = 50;
 
 export function* orderTrendOf(
-  ledger: Ledger,
+  counted: CountedOrders,
   {
     range,
     unit,
@@ -24,7 +24,7 @@ export function* orderTrendOf(
   }: { readonly range: TimeRange; readonly unit: CalendarUnit; readonly timeZone: string; readonly worth: Reliability },
 ): Work<OrderTrend> {
   if (worth.completeness === 'unread') return { unit, quotes: [], points: [], ...worth };
-  const quotes = (yield* byQuote(ledger.entries)).map(({ quote }) => quote);
+  const quotes = (yield* byQuote(counted.entries)).map(({ quote }) => quote);
   const sums = quotes.map(() => ({ running: undefined as bigint | undefined, highest: 0n, missing: 0 }));
   const points: OrderTrendPoint[] = [];
   let missing = 0;
@@ -32,9 +32,9 @@ export function* orderTrendOf(
   for (const span of eachCalendarSpan(range, unit, timeZone)) {
     if (points.length % SPANS === SPANS - 1) yield;
     const from = next;
-    while ((ledger.entries[next]?.time ?? Infinity) <= span.range.end) next += 1;
-    const entries = ledger.entries.slice(from, next);
-    const parts = new Map<string, readonly Entry[]>();
+    while ((counted.entries[next]?.time ?? Infinity) <= span.range.end) next += 1;
+    const entries = counted.entries.slice(from, next);
+    const parts = new Map<string, readonly CountedOrder[]>();
     for (const part of yield* byQuote(entries)) parts.set(keyOf(part.quote), part.entries);
     const told: OrderTrendPoint['quotes'][number][] = [];
     for (const [place, quote] of quotes.entries()) {
@@ -47,9 +47,9 @@ export function* orderTrendOf(
       const { running } = state;
       if (running !== undefined && running > state.highest) state.highest = running;
       told.push({
-        ...tellSums(sum, ledger),
+        ...tellSums(sum, counted),
         missingSoFar: state.missing,
-        ...(running !== undefined && { running: ledger.text(running), below: ledger.text(running - state.highest) }),
+        ...(running !== undefined && { running: counted.text(running), below: counted.text(running - state.highest) }),
       });
     }
     points.push({ ...span, counts: yield* countsOf(entries), quotes: told });

@@ -9,7 +9,7 @@ import { Scanner } from '../../../src/fileCheck/scan';
 import { statusWords } from '../../../src/fileCheck/statusWords';
 import { statusOf } from '../../../src/model/order';
 import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
-import { othersTurn } from '../../../src/platform/hostTime';
+import { othersTurn } from '../../../src/primitives/slices';
 import { createStore, Session } from '../../../src/store';
 import type { SessionClient } from '../../../src/store/sessions';
 import { NOW, planOrder } from '../../support/fakeService';

@@ -13,9 +13,9 @@ import { COLUMNS, type ToPage } from '../../../src/dashboards/affiliates/protoco
 import { listChunks, ORDER_COLUMNS, userColumns } from '../../../src/explorer/listExport';
 import { newerFirst } from '../../../src/explorer/nodes';
 import { type Chunk, writeChunks } from '../../../src/platform/chunks';
-import { inSlices } from '../../../src/platform/hostTime';
+import { inSlices } from '../../../src/primitives/slices';
 import type { PlanOrder } from '../../../src/model/order';
-import { computeStatistics, DORMANT_RULES, joinUsers } from '../../../src/model/statistics';
+import { computeStatistics, DORMANT_RULES, joinUsers } from '../../../src/model/affiliateStatistics';
 import { lastDays } from '../../../src/model/timeRange';
 import { sortEach } from '../../../src/model/work';
 import { Session, Sessions } from '../../../src/store/sessions';

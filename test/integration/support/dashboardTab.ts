@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Status, ToPage } from '../../../src/dashboards/affiliates/protocol';
 import { COMMANDS } from '../../../src/platform/ids';
-import type { Statistics } from '../../../src/model/statistics';
+import type { AffiliateStatistics } from '../../../src/model/affiliateStatistics';
 
 /** The real tab of a dashboard, with an ear on what the host tells the page and a way to speak in the page's place. */
 export interface Tab<Message> {
@@ -15,7 +15,7 @@ export interface Tab<Message> {
 /** That of the affiliate dashboard. */
 export interface DashboardTab extends Tab<ToPage> {
   readonly status: () => Status | undefined;
-  readonly statistics: () => Statistics | undefined;
+  readonly statistics: () => AffiliateStatistics | undefined;
   readonly uids: () => string[];
 }
 

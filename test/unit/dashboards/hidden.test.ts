@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import { DORMANT_RULES } from '../../../src/model/statistics';
+import { DORMANT_RULES } from '../../../src/model/affiliateStatistics';
 import { DAY, HOUR } from '../../../src/model/timeRange';
 import { type Deed, NOW, planOrder } from '../../support/fakeService';
 import { desk } from './affiliates/panel';

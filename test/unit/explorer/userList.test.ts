@@ -5,7 +5,7 @@ import { plainSentence } from '../../../src/model/maskedWords';
 import { describeUsers, problemsOf, stepsOf, userRows } from '../../../src/explorer/userList';
 import type { AffiliateUser } from '../../../src/model/affiliate';
 import { DAY } from '../../../src/model/timeRange';
-import type { UsersRead } from '../../../src/store/affiliateUsers';
+import type { UsersRead } from '../../../src/store/affiliateReads';
 import { NOW } from '../../support/fakeService';
 import { drawing } from './mirror';
 import { Tree } from '../../../src/explorer/tree';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compare, decimalOf } from '../../../src/fileCheck/compare';
+import { compare } from '../../../src/fileCheck/compare';
 import type { Said } from '../../../src/fileCheck/statements';
 import { statusWords } from '../../../src/fileCheck/statusWords';
 import { isTime, timeOf } from '../../../src/fileCheck/times';
@@ -130,21 +130,6 @@ describe('what a file says of an order', () => {
       assert.deepEqual(found({ action }, close), ['action: error'], action);
     assert.deepEqual(found({ action: 'limit' }, close), ['action: not compared']);
     assert.deepEqual(found({ positionSide: 'SHORT' }, close), ['positionSide: error']);
-  });
-
-  it('is no number in a word', () => {
-    assert.deepEqual(['1e3', '.5', '7.', '-0.10', '1e-8', '1,000', 'NaN', '', '.', '1e999'].map(decimalOf), [
-      '1000',
-      '0.5',
-      '7',
-      '-0.10',
-      '0.00000001',
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Answers, Seen } from '../../../src/fileCheck/ask';
+import type { Answers, ExchangeRecord } from '../../../src/fileCheck/ask';
 import { findingsOf } from '../../../src/fileCheck/findings';
 import type { Plan } from '../../../src/fileCheck/plan';
 import type { PlanOrder } from '../../../src/model/order';
@@ -11,7 +11,7 @@ import { account, FORMATS, tale, type ToldField } from './told';
 
 /** What the exchange answers about all of them. */
 const answersOf = (orders: readonly PlanOrder[]): Answers => ({
-  seen: new Map(orders.map((order): [string, Seen] => [order.orderId, { order, from: 'orderHistory', at: 0 }])),
+  seen: new Map(orders.map((order): [string, ExchangeRecord] => [order.orderId, { order, from: 'orderHistory', at: 0 }])),
   unknown: new Set(),
   failed: new Map(),
   stopped: undefined,

@@ -9,7 +9,7 @@ import { computeStatistics } from '../../support/atOnce';
 import type { Shown } from '../../../src/dashboards/affiliates/data';
 import { EXPORTS } from '../../../src/dashboards/affiliates/exports';
 import { lastDays } from '../../../src/model/timeRange';
-import { accountOf, inputOf, NOW } from './statistics/accounts';
+import { accountOf, inputOf, NOW } from './affiliateStatistics/accounts';
 import { planOrder, totalsOf } from '../../support/fakeService';
 
 const AMOUNTS = {

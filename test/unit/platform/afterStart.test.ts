@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { afterStart } from '../../../src/platform/hostTime';
+import { afterStart } from '../../../src/platform/afterStart';
 
 describe('what is left for after the start', () => {
   it('runs when that is over, and not within it', async () => {

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import type * as vscode from 'vscode';
 import { paceOf, windowPace, type WindowPace } from '../../../src/platform/windowPace';
 import { DAY, MINUTE, SECOND } from '../../../src/model/timeRange';
-import { Emitter } from '../../../src/store/emitter';
+import { Emitter } from '../../../src/primitives/emitter';
 import { settled } from '../../support/settled';
 
 interface FakeWindow {

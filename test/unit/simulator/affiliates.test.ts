@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sum } from '../../../src/model/money';
+import { sum } from '../../../src/model/decimals';
 import { DAY } from '../../../src/model/timeRange';
 import { AMOUNT_FIELDS } from '../../../src/simulator/records';
 import { ask, NOW, REFERRALS, simulated, UIDS, type ReferralsAnswer, type UidsAnswer } from './support';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sum } from '../../../src/model/money';
+import { sum } from '../../../src/model/decimals';
 import { plain, textOf, unitsOf } from '../../../src/simulator/amount';
 import { hash, random } from '../../../src/simulator/random';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { stageOf } from '../../../src/model/affiliate';
-import { scaleOf, unitsOf } from '../../../src/model/money';
+import { scaleOf, unitsOf } from '../../../src/model/decimals';
 import { planOrder as planOrderOf } from '../../../src/api/decode';
 import { STRATEGY_RULE, strategyOf } from '../../../src/model/orderStatistics/strategy';
 import { quoteOf } from '../../../src/model/orderStatistics/quote';

@@ -1,7 +1,7 @@
 /** What lies between deciding that something is to be told and somebody being able to read it. */
 import assert from 'node:assert/strict';
 import { MINUTE, SECOND } from '../../../src/model/timeRange';
-import type { Memory } from '../../../src/store/seen';
+import type { SeenMemory } from '../../../src/store/seen';
 import { ALL, Looks, NONE, open, shownBy, told } from './orderLooks';
 
 describe('a notice that is due', () => {
@@ -80,7 +80,7 @@ describe('a notice that is due', () => {
   it('is not told again by its window, though that could not be noted', async () => {
     await filled();
     const update = looks.kept.update.bind(looks.kept);
-    const cutOff: Memory['update'] = () => Promise.resolve(undefined);
+    const cutOff: SeenMemory['update'] = () => Promise.resolve(undefined);
     onceDecided(() => void (looks.kept.update = cutOff));
     assert.deepEqual(told(await looks.look()), ['1 triggered filled']);
     assert.deepEqual(due(), ['1']);

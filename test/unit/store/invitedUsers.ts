@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { AffiliateQuery, Page } from '../../../src/api/types';
 import type { AffiliateUser } from '../../../src/model/affiliate';
 import { DAY, HOUR, SECOND, type TimeRange } from '../../../src/model/timeRange';
-import { AffiliateUsers, type AffiliateUsersQuery, type UsersRead } from '../../../src/store/affiliateUsers';
+import type { AffiliateUsersQuery, UsersRead } from '../../../src/store/affiliateReads';
+import { AffiliateUsers } from '../../../src/store/affiliateUsers';
 import { NOW, type FakeOptions } from '../../support/fakeService';
 import { fakeClient, signedIn, type FakeClient } from './support';
 

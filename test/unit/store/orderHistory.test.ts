@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DAY, HOUR } from '../../../src/model/timeRange';
-import { OrderHistory, type SymbolHistory } from '../../../src/store/orderHistory';
+import type { SymbolHistory } from '../../../src/store/historyReads';
+import { OrderHistory } from '../../../src/store/orderHistory';
 import { actionOf, type PlanOrder } from '../../../src/model/order';
 import { ServiceError } from '../../../src/api/errors';
 import { NOW, planOrder, type FakeOptions } from '../../support/fakeService';

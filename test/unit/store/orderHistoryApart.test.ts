@@ -3,7 +3,8 @@ import type { PlanOrder } from '../../../src/model/order';
 import { DAY, HOUR } from '../../../src/model/timeRange';
 import type { readOrderHistory } from '../../../src/reading';
 import { historyReads } from '../../../src/store/historyReads';
-import { OrderHistory, type SymbolHistory } from '../../../src/store/orderHistory';
+import type { SymbolHistory } from '../../../src/store/historyReads';
+import { OrderHistory } from '../../../src/store/orderHistory';
 import { NOW, planOrder } from '../../support/fakeService';
 import { fakeClient, signedIn } from './support';
 

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../src/api/errors';
 import { MINUTE, SECOND } from '../../../src/model/timeRange';
 import { createStore, type Pace, type Store } from '../../../src/store';
 import { Paused } from '../../../src/store/asking';
-import { Emitter } from '../../../src/store/emitter';
+import { Emitter } from '../../../src/primitives/emitter';
 import { NOW, planOrder } from '../../support/fakeService';
 import { settled, until } from '../../support/settled';
 import { fakeClient, sessionOf, type FakeClient } from './support';

@@ -1,6 +1,6 @@
 // The store imports what reads long lists when it is first needed, and `import()` goes past the loader that mocha was given.
 import type { LoadResource, ResourceRequest } from '../../../src/store/resource';
-import { NOTHING_SEEN, type Memory, type Seen } from '../../../src/store/seen';
+import { NOTHING_SEEN, type SeenMemory, type Seen } from '../../../src/store/seen';
 import { Session, Sessions, type SessionClient } from '../../../src/store/sessions';
 import { fakeService, type FakeOptions, type FakeService } from '../../support/fakeService';
 import { settled } from '../../support/settled';
@@ -95,7 +95,7 @@ function withResolvers<T>(): PromiseWithResolvers<T> {
 }
 
 /** What all windows remember, without a file. */
-export function memory(): Memory & { readonly kept: Map<string, Seen> } {
+export function memory(): SeenMemory & { readonly kept: Map<string, Seen> } {
   const kept = new Map<string, Seen>();
   return {
     kept,

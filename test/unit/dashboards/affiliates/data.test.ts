@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { ServiceError } from '../../../../src/api/errors';
 import type { Coverage } from '../../../../src/model/coverage';
-import { DORMANT_RULES, type SourceCoverage } from '../../../../src/model/statistics/index';
+import { DORMANT_RULES } from '../../../../src/model/affiliateStatistics';
 import { contains, DAY, lastDays, MINUTE } from '../../../../src/model/timeRange';
 import { type Deed, decimalOf, fakeService, NOW, thousandthsOf } from '../../../support/fakeService';
 import { settled, until } from '../../../support/settled';
 import { sessionOf } from '../desk';
 import { type Desk, desk } from './panel';
+import type { SourceCoverage } from '../../../../src/model/reliability';
 
 const users = Array.from({ length: 250 }, (_, index) => ({ uid: `${1000 + index}`, registerTime: NOW - index * DAY, raw: {} }));
 const deeds: Deed[] = Array.from({ length: 300 }, (_, index) => ({

@@ -10,9 +10,9 @@ import { statisticsChunks } from '../../../../src/dashboards/kit/statisticsExpor
 import { tableChunks, type TableExport } from '../../../../src/dashboards/kit/tableExport';
 import { joinChunks, type Chunk, writeChunks } from '../../../../src/platform/chunks';
 import { COLUMNS, type Column } from '../../../../src/dashboards/affiliates/protocol';
-import { type StatisticsInput } from '../../../../src/model/statistics/index';
+import { type StatisticsInput } from '../../../../src/model/affiliateStatistics';
 import { lastDays } from '../../../../src/model/timeRange';
-import { accountOf, inputOf, NOW, partly, totals, user, whole, YEAR } from '../../model/statistics/accounts';
+import { accountOf, inputOf, NOW, partly, totals, user, whole, YEAR } from '../../model/affiliateStatistics/accounts';
 import { computeStatistics, joinUsers, textOfPieces } from '../../../support/atOnce';
 
 const RANGE = lastDays(30, NOW);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../../src/api/index';
 import { contains, lastDays } from '../../../../src/model/timeRange';
 import { startSimulator } from '../../../../src/simulator/index';
-import { units } from '../../model/statistics/accounts';
+import { units } from '../../model/affiliateStatistics/accounts';
 import { Session } from '../../../../src/store/sessions';
 import { desk } from './panel';
 

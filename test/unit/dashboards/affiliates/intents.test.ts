@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { intentOf } from '../../../../src/dashboards/affiliates/intents';
 import { COLUMNS, type FromPage } from '../../../../src/dashboards/affiliates/protocol';
-import { DORMANT_RULES } from '../../../../src/model/statistics/index';
+import { DORMANT_RULES } from '../../../../src/model/affiliateStatistics';
 
 const intents: FromPage[] = [
   { type: 'ready' },

@@ -5,7 +5,7 @@ import { statisticsChunks } from '../../../../src/dashboards/kit/statisticsExpor
 import { tableChunks } from '../../../../src/dashboards/kit/tableExport';
 import { lastDays } from '../../../../src/model/timeRange';
 import { computeStatistics, textOfPieces } from '../../../support/atOnce';
-import { accountOf, inputOf, NOW } from '../../model/statistics/accounts';
+import { accountOf, inputOf, NOW } from '../../model/affiliateStatistics/accounts';
 
 const input = inputOf(accountOf(7, 80), lastDays(90, NOW));
 const shown = { edition: 1, account: 'Main', statistics: computeStatistics(input), rows: input.rows };

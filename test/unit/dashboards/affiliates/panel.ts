@@ -1,7 +1,7 @@
 import { DashboardData } from '../../../../src/dashboards/affiliates/data';
 import type { ReadStep, ToPage, TrendState } from '../../../../src/dashboards/affiliates/protocol';
 import type { Phase } from '../../../../src/dashboards/kit/protocol';
-import type { Statistics } from '../../../../src/model/statistics/index';
+import type { AffiliateStatistics } from '../../../../src/model/affiliateStatistics';
 import type { Disposable } from '../../../../src/store/index';
 import type { Session, Sessions } from '../../../../src/store/sessions';
 import { fakeService, type FakeOptions, type FakeService } from '../../../support/fakeService';
@@ -14,7 +14,7 @@ export interface Desk extends Disposable {
   /** All that the page was told. */
   readonly told: ToPage[];
   readonly phase: () => Phase<ReadStep> | undefined;
-  readonly statistics: () => Statistics | undefined;
+  readonly statistics: () => AffiliateStatistics | undefined;
   readonly trend: () => TrendState | undefined;
   readonly uids: () => string[];
 }

@@ -5,7 +5,7 @@ import { COLUMNS } from '../../../../src/dashboards/affiliates/protocol';
 import { fakeService, NOW } from '../../../support/fakeService';
 import { sessionOf } from '../desk';
 import { desk } from './panel';
-import { totals, user } from '../../model/statistics/accounts';
+import { totals, user } from '../../model/affiliateStatistics/accounts';
 import { codesOf, joinUsers } from '../../../support/atOnce';
 
 describe('the rows for the page', () => {

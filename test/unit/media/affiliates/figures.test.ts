@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Rows } from '../../../../media/affiliates/columns';
 import { formatFor } from '../../../../media/page/format';
-import type { Statistics } from '../../../../src/model/statistics';
+import type { AffiliateStatistics } from '../../../../src/model/affiliateStatistics';
 import { lastDays } from '../../../../src/model/timeRange';
-import { NOW, statisticsOf, totals, user } from '../../model/statistics/accounts';
+import { NOW, statisticsOf, totals, user } from '../../model/affiliateStatistics/accounts';
 import { asPage, seen, type Shown } from '../document';
 
 const format = formatFor('en', 'UTC');
@@ -11,8 +11,8 @@ const RANGE = lastDays(30, NOW);
 
 describe('the figures of the affiliate dashboard, as they are seen', () => {
   let leave: () => void;
-  let tiles: (statistics: Statistics) => Shown[];
-  let codes: (statistics: Statistics) => Shown;
+  let tiles: (statistics: AffiliateStatistics) => Shown[];
+  let codes: (statistics: AffiliateStatistics) => Shown;
   let dialog: () => Shown;
 
   before(async () => {

@@ -1,0 +1,110 @@
+import * as l10n from '@vscode/l10n';
+import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
+import { numberText } from '../language';
+import { amountOf, scaleOf, unitsOf } from '../decimals';
+import { forEach, mapEach, type Work } from '../work';
+import { withLacking, type Reliability } from '../reliability';
+
+export type AmountName = (typeof REFERRAL_AMOUNTS)[number];
+
+/** All amounts of some records as whole numbers of one and the same 10^-scale, read once; undefined: not sent, or no plain decimal. */
+export interface AmountColumns {
+  readonly scale: number;
+  readonly size: number;
+  readonly units: Readonly<Record<AmountName, readonly (bigint | undefined)[]>>;
+  /** The amount in words of the service. */
+  text(units: bigint): string;
+}
+
+/** @param records one per row; undefined where the row has no totals, which counts as having done nothing */
+export function* columnsOf(records: readonly (ReferralTotals | undefined)[]): Work<AmountColumns> {
+  let scale = 0;
+  yield* forEach(records, (record) => {
+    if (record) for (const name of REFERRAL_AMOUNTS) scale = Math.max(scale, scaleOf(record[name]));
+  });
+  const column = (name: AmountName): Work<(bigint | undefined)[]> =>
+    mapEach(records, (record) => (record ? unitsOf(record[name], scale) : 0n));
+  return {
+    scale,
+    size: records.length,
+    units: {
+      depositAmount: yield* column('depositAmount'),
+      withdrawalAmount: yield* column('withdrawalAmount'),
+      spotTradingAmount: yield* column('spotTradingAmount'),
+      futuresTradingAmount: yield* column('futuresTradingAmount'),
+      commission: yield* column('commission'),
+    },
+    text: (units) => amountOf(units, scale),
+  };
+}
+
+/** Undefined stays so. */
+export const textOf = (columns: AmountColumns, units: bigint | undefined): string | undefined =>
+  units === undefined ? undefined : columns.text(units);
+
+const MISSING: Readonly<Record<AmountName, (missing: string) => string>> = {
+  depositAmount: (missing) =>
+    l10n.t('Amounts of deposits that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+  withdrawalAmount: (missing) =>
+    l10n.t('Amounts of withdrawals that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+  spotTradingAmount: (missing) =>
+    l10n.t('Spot volumes that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+  futuresTradingAmount: (missing) =>
+    l10n.t('Futures volumes that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+  commission: (missing) => l10n.t('Commissions that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+};
+
+export interface ColumnSum {
+  /** Undefined when there are amounts and not one of them can be read. */
+  readonly units: bigint | undefined;
+  readonly worth: Reliability;
+}
+
+/** The sum of one column, less well known when amounts are missing in it. */
+export function* columnSum(columns: AmountColumns, name: AmountName, worth: Reliability): Work<ColumnSum> {
+  if (worth.completeness === 'unread') return { units: undefined, worth };
+  const amounts = columns.units[name];
+  const units = sumKnown(amounts);
+  yield;
+  const missing = missingIn(amounts);
+  yield;
+  if (missing === 0) return { units, worth };
+  return {
+    units,
+    worth: withLacking(worth, MISSING[name](numberText(missing))),
+  };
+}
+
+/** The names of those sums that lack an amount, for a part of the statistics; nothing where none does. */
+export function lacksOf<Name extends string>(
+  sums: Readonly<Record<Name, readonly (bigint | undefined)[]>>,
+): { readonly lacks?: readonly Name[] } {
+  const lacks = (Object.keys(sums) as Name[]).filter((name) => sums[name].includes(undefined));
+  return lacks.length === 0 ? {} : { lacks };
+}
+
+/** Of nothing it is 0; undefined when there are amounts and not one of them is known. */
+export function sumKnown(amounts: readonly (bigint | undefined)[]): bigint | undefined {
+  let total = 0n;
+  let known = amounts.length === 0;
+  for (const each of amounts) {
+    if (each === undefined) continue;
+    total += each;
+    known = true;
+  }
+  return known ? total : undefined;
+}
+
+const missingIn = (amounts: readonly (bigint | undefined)[]): number =>
+  amounts.reduce((missing, each) => (each === undefined ? missing + 1 : missing), 0);
+
+/** Spot plus futures volume of a row; undefined when one of the two is. */
+export function volumeOf({ units }: AmountColumns, row: number): bigint | undefined {
+  const spot = units.spotTradingAmount[row];
+  const futures = units.futuresTradingAmount[row];
+  return spot === undefined || futures === undefined ? undefined : spot + futures;
+}
+
+/** Active: a spot or futures volume above 0 in the range. */
+export const isActive = ({ units }: AmountColumns, row: number): boolean =>
+  (units.spotTradingAmount[row] ?? 0n) > 0n || (units.futuresTradingAmount[row] ?? 0n) > 0n;

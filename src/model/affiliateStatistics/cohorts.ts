@@ -1,0 +1,59 @@
+import { calendarSpans } from '../calendar';
+import { percent } from '../decimals';
+import type { AffiliateUser } from '../affiliate';
+import type { TimeRange } from '../timeRange';
+import { countEach, forEach, mapEach, type Work } from '../work';
+import { isActive, lacksOf, type AmountColumns, sumKnown, textOf } from './amounts';
+import { countSteps } from './steps';
+import type { Cohort, JoinedUser } from './types';
+
+interface Members {
+  readonly users: AffiliateUser[];
+  readonly positions: number[];
+}
+
+/**
+ * The known users by the month of the time zone they registered in, with what they did in the range of the statistics.
+ * @param known the range that users were read for
+ * @param totals whether totals were read: without, what somebody did is unknown
+ */
+export function* cohortsOf(
+  rows: readonly JoinedUser[],
+  columns: AmountColumns,
+  known: TimeRange,
+  timeZone: string,
+  totals: boolean,
+): Work<Cohort[]> {
+  const spans = calendarSpans(known, 'month', timeZone);
+  const members = spans.map((): Members => ({ users: [], positions: [] }));
+  yield* forEach(rows, ({ user }, row) => {
+    const time = user?.registerTime;
+    if (!user || time === undefined) return;
+    // At most 13 months: looking from the newest finds most at once.
+    const month = spans.findLastIndex(({ range }) => time >= range.start && time <= range.end);
+    members[month]?.users.push(user);
+    members[month]?.positions.push(row);
+  });
+  const cohorts: Cohort[] = [];
+  for (const [month, { label, range, cut }] of spans.entries()) {
+    const { users, positions } = members[month] ?? { users: [], positions: [] };
+    const steps = yield* countSteps(users);
+    const commissions = yield* mapEach(positions, (row) => columns.units.commission[row]);
+    const share = (part: number): string | undefined => percent(BigInt(part), BigInt(steps.registered));
+    cohorts.push({
+      month: label,
+      range,
+      cut,
+      ...steps,
+      verifiedPercent: share(steps.verified),
+      depositedPercent: share(steps.deposited),
+      tradedPercent: share(steps.traded),
+      ...(totals && {
+        active: yield* countEach(positions, (row) => isActive(columns, row)),
+        commission: textOf(columns, sumKnown(commissions)),
+        ...lacksOf({ commission: commissions }),
+      }),
+    });
+  }
+  return cohorts;
+}

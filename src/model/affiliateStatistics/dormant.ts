@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import type { AffiliateUser } from '../affiliate';
+import { plural } from '../language';
+import { unitsOf, scaleOf } from '../decimals';
+import { DAY, type TimeRange } from '../timeRange';
+import { forEach, type Work } from '../work';
+import { type AmountColumns, columnSum } from './amounts';
+import { hasDeposited, hasTraded, hasVerified } from './steps';
+import { DORMANT_LISTS, type Dormant, type DormantList, type DormantRules, type JoinedUser } from './types';
+import { leastOf, type Reliability } from '../reliability';
+
+export interface DormantInput {
+  readonly rows: readonly JoinedUser[];
+  readonly columns: AmountColumns;
+  /** Epoch milliseconds that ages are counted back from. */
+  readonly asOf: number;
+  readonly range: TimeRange;
+  /** The range that users were read for. */
+  readonly known: TimeRange;
+  readonly users: Reliability;
+  readonly totals: Reliability;
+}
+
+const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
+  verifiedWithoutDeposit: ({ verifiedWithoutDepositDays: days }) =>
+    plural(
+      days,
+      l10n.t(
+        'Verified, never deposited or traded, registered at least {0} day ago|Verified, never deposited or traded, registered at least {0} days ago',
+      ),
+    ),
+  depositedWithoutTrade: ({ depositedWithoutTradeDays: days }) =>
+    plural(
+      days,
+      l10n.t('Deposited, never traded, first deposit at least {0} day ago|Deposited, never traded, first deposit at least {0} days ago'),
+    ),
+  noTrade: ({ noTradeDays: days }) => plural(days, l10n.t('Traded before, but not for {0} day|Traded before, but not for {0} days')),
+  netOutflow: ({ netOutflowAbove }) => l10n.t`Withdrew more than deposited in the range, by more than ${netOutflowAbove}`,
+};
+
+/**
+ * Who went quiet. Three lists look at all users known of the past 365 days, whatever the range is; the net outflow looks at the
+ * totals of the range, so it names users who registered before too. Who lacks the time that a rule needs is not listed.
+ */
+export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dormant[]> {
+  const { rows, columns, asOf, known, users } = input;
+  const past = (time: number | undefined, count: number): boolean => time !== undefined && time <= asOf - count * DAY;
+  const tests: Readonly<Record<Exclude<DormantList, 'netOutflow'>, (user: AffiliateUser) => boolean>> = {
+    verifiedWithoutDeposit: (user) =>
+      hasVerified(user) && !hasDeposited(user) && !hasTraded(user) && past(user.registerTime, rules.verifiedWithoutDepositDays),
+    depositedWithoutTrade: (user) =>
+      hasDeposited(user) && !hasTraded(user) && past(user.firstDeposit ?? user.lastDeposit, rules.depositedWithoutTradeDays),
+    noTrade: (user) => past(user.lastTrade ?? user.firstTrade, rules.noTradeDays),
+  };
+  const lists: Dormant[] = [];
+  for (const list of DORMANT_LISTS) {
+    const rule = RULES[list](rules);
+    if (list === 'netOutflow') {
+      const deposits = yield* columnSum(columns, 'depositAmount', input.totals);
+      const withdrawals = yield* columnSum(columns, 'withdrawalAmount', input.totals);
+      const worth = leastOf(deposits.worth, withdrawals.worth);
+      lists.push({ list, rule, range: input.range, ...worth, rows: yield* outflowing(rows, columns, rules.netOutflowAbove) });
+    } else {
+      const test = tests[list];
+      lists.push({ list, rule, range: known, ...users, rows: yield* positionsWhere(rows, ({ user }) => user !== undefined && test(user)) });
+    }
+  }
+  return lists;
+}
+
+function* outflowing(rows: readonly JoinedUser[], { units, scale }: AmountColumns, above: string): Work<number[]> {
+  // The limit may be finer than the amounts.
+  const finer = Math.max(scale, scaleOf(above));
+  const factor = 10n ** BigInt(finer - scale);
+  const limit = unitsOf(above, finer) ?? 0n;
+  return yield* positionsWhere(rows, (_, row) => {
+    const [deposited, withdrawn] = [units.depositAmount[row], units.withdrawalAmount[row]];
+    return deposited !== undefined && withdrawn !== undefined && (withdrawn - deposited) * factor > limit;
+  });
+}
+
+function* positionsWhere(rows: readonly JoinedUser[], test: (row: JoinedUser, position: number) => boolean): Work<number[]> {
+  const positions: number[] = [];
+  yield* forEach(rows, (row, position) => void (test(row, position) && positions.push(position)));
+  return positions;
+}

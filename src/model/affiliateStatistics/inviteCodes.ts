@@ -1,0 +1,72 @@
+import type { AffiliateUser } from '../affiliate';
+import { percent } from '../decimals';
+import { contains, type TimeRange } from '../timeRange';
+import { countEach, forEach, mapEach, sortEach, type Work } from '../work';
+import { isActive, lacksOf, type AmountColumns, sumKnown, textOf, volumeOf } from './amounts';
+import { hasDeposited, hasTraded } from './steps';
+import type { InviteCode, JoinedUser } from './types';
+
+interface Group {
+  readonly kind: InviteCode['kind'];
+  readonly code: string | undefined;
+  readonly positions: number[];
+  readonly users: AffiliateUser[];
+}
+
+/**
+ * What each invite code brought in: its known users, and what they did in the range. Amounts that cannot be read are in no sum.
+ * @param totals whether totals were read
+ */
+export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColumns, range: TimeRange, totals: boolean): Work<InviteCode[]> {
+  const groups = yield* groupsOf(rows);
+  const earned = new Map<Group, bigint | undefined>();
+  for (const group of groups) earned.set(group, sumKnown(yield* mapEach(group.positions, (row) => columns.units.commission[row])));
+  const whole = [...earned.values()].reduce<bigint>((sum, commission) => sum + (commission ?? 0n), 0n);
+  const mostFirst = yield* sortEach(
+    groups,
+    (one, other) => descending(earned.get(one) ?? 0n, earned.get(other) ?? 0n) || other.positions.length - one.positions.length,
+  );
+  const codes: InviteCode[] = [];
+  for (const group of mostFirst) {
+    const { kind, code, positions, users } = group;
+    const commission = earned.get(group);
+    const amounts = {
+      deposits: yield* mapEach(positions, (row) => columns.units.depositAmount[row]),
+      volume: yield* mapEach(positions, (row) => volumeOf(columns, row)),
+      commission: yield* mapEach(positions, (row) => columns.units.commission[row]),
+    };
+    codes.push({
+      kind,
+      ...(code !== undefined && { code }),
+      users: positions.length,
+      registeredInRange: yield* countEach(users, ({ registerTime }) => registerTime !== undefined && contains(range, registerTime)),
+      deposited: yield* countEach(users, hasDeposited),
+      traded: yield* countEach(users, hasTraded),
+      ...(totals && {
+        active: yield* countEach(positions, (row) => isActive(columns, row)),
+        deposits: textOf(columns, sumKnown(amounts.deposits)),
+        volume: textOf(columns, sumKnown(amounts.volume)),
+        commission: textOf(columns, commission),
+        commissionPercent: whole > 0n && commission !== undefined ? percent(commission, whole) : undefined,
+        ...lacksOf(amounts),
+      }),
+    });
+  }
+  return codes;
+}
+
+const descending = (one: bigint, other: bigint): number => (one < other ? 1 : one > other ? -1 : 0);
+
+function* groupsOf(rows: readonly JoinedUser[]): Work<Group[]> {
+  const groups = new Map<string, Group>();
+  yield* forEach(rows, ({ user }, row) => {
+    const kind = !user ? 'unknown' : user.inviteCode ? 'code' : 'none';
+    const code = kind === 'code' ? user?.inviteCode : undefined;
+    const key = `${kind} ${code ?? ''}`;
+    const group = groups.get(key) ?? { kind, code, positions: [], users: [] };
+    group.positions.push(row);
+    if (user) group.users.push(user);
+    groups.set(key, group);
+  });
+  return [...groups.values()];
+}

@@ -1,0 +1,95 @@
+import { amountOf, rounded } from '../decimals';
+import type { TimeRange } from '../timeRange';
+import type { Work } from '../work';
+import { amount, count, type Fraction, type Measure, inPercent, share } from '../figures';
+import { isActive, type AmountName, type AmountColumns, type ColumnSum, columnSum, textOf } from './amounts';
+import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
+import type { JoinedUser, Tiles } from './types';
+import { leastOf, type Reliability, reliabilityWithin, type Figure, type SourceCoverage } from '../reliability';
+
+/** One range with what was read of it. */
+export interface RangeRead {
+  readonly rows: readonly JoinedUser[];
+  readonly columns: AmountColumns;
+  readonly range: TimeRange;
+  readonly users: SourceCoverage;
+  readonly totals: SourceCoverage;
+}
+
+/** Every tile once for the range and, when there is one, for the range before. */
+export function* tilesOf(now: RangeRead, before: RangeRead | undefined): Work<Tiles> {
+  const current = yield* measuresOf(now);
+  const previous = before && (yield* measuresOf(before));
+  return {
+    users: count(current.users, previous?.users),
+    verifiedPercent: share(current.verifiedPercent, previous?.verifiedPercent),
+    depositorsPercent: share(current.depositorsPercent, previous?.depositorsPercent),
+    tradersPercent: share(current.tradersPercent, previous?.tradersPercent),
+    deposits: amount(current.deposits, previous?.deposits),
+    withdrawals: amount(current.withdrawals, previous?.withdrawals),
+    net: amount(current.net, previous?.net),
+    spotVolume: amount(current.spotVolume, previous?.spotVolume),
+    futuresVolume: amount(current.futuresVolume, previous?.futuresVolume),
+    commission: amount(current.commission, previous?.commission),
+    activeUsers: count(current.activeUsers, previous?.activeUsers),
+    commissionPerActive: amount(current.commissionPerActive, previous?.commissionPerActive),
+  };
+}
+
+type Measures = { readonly [Name in keyof Tiles]: Measure<Tiles[Name] extends Figure<infer T> ? T : never> };
+
+function* measuresOf({ rows, columns, range, users, totals }: RangeRead): Work<Measures> {
+  const cohort = yield* registeredIn(rows, range);
+  const worth = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
+  const steps = yield* countSteps(cohort);
+  const known = worth.completeness !== 'unread';
+  const shareOf = (part: number): { value: string | undefined; of: Fraction } => {
+    const of = { part, whole: steps.registered };
+    return { value: known ? inPercent(of) : undefined, of };
+  };
+  return {
+    users: { value: known ? steps.registered : undefined, worth },
+    verifiedPercent: { ...shareOf(steps.verified), worth: yield* reliabilityOfVerification(cohort, worth) },
+    depositorsPercent: { ...shareOf(steps.deposited), worth },
+    tradersPercent: { ...shareOf(steps.traded), worth },
+    ...(yield* measureTotals(columns, reliabilityWithin(totals, range))),
+  };
+}
+
+type TotalsMeasures = Omit<Measures, 'users' | 'verifiedPercent' | 'depositorsPercent' | 'tradersPercent'>;
+
+/** What all users did, from totals alone. */
+export function* measureTotals(columns: AmountColumns, worth: Reliability): Work<TotalsMeasures> {
+  const sums = (name: AmountName): Work<ColumnSum> => columnSum(columns, name, worth);
+  const [deposits, withdrawals] = [yield* sums('depositAmount'), yield* sums('withdrawalAmount')];
+  const [spot, futures, commission] = [yield* sums('spotTradingAmount'), yield* sums('futuresTradingAmount'), yield* sums('commission')];
+  const text = (units: bigint | undefined): string | undefined => textOf(columns, units);
+  const net = deposits.units === undefined || withdrawals.units === undefined ? undefined : deposits.units - withdrawals.units;
+
+  const activity = leastOf(spot.worth, futures.worth);
+  const active = spot.units !== undefined || futures.units !== undefined ? activeIn(columns) : undefined;
+  const perActive = active && commission.units !== undefined ? eachOf(commission.units, active, columns.scale) : undefined;
+  return {
+    deposits: { value: text(deposits.units), worth: deposits.worth },
+    withdrawals: { value: text(withdrawals.units), worth: withdrawals.worth },
+    net: { value: text(net), worth: leastOf(deposits.worth, withdrawals.worth) },
+    spotVolume: { value: text(spot.units), worth: spot.worth },
+    futuresVolume: { value: text(futures.units), worth: futures.worth },
+    commission: { value: text(commission.units), worth: commission.worth },
+    activeUsers: { value: active, worth },
+    commissionPerActive: { value: perActive, worth: leastOf(commission.worth, activity) },
+  };
+}
+
+const PER_HEAD_DECIMALS = 8;
+
+/** Without trailing zeros. */
+function eachOf(units: bigint, heads: number, scale: number): string {
+  return amountOf(rounded(units, BigInt(heads) * 10n ** BigInt(scale), PER_HEAD_DECIMALS), PER_HEAD_DECIMALS);
+}
+
+function activeIn(columns: AmountColumns): number {
+  let active = 0;
+  for (let row = 0; row < columns.size; row += 1) if (isActive(columns, row)) active += 1;
+  return active;
+}

@@ -1,0 +1,37 @@
+/** All extensions share one thread: what takes time comes in slices. */
+
+/** How long work goes on before everything else in the extension host has its turn, milliseconds: a key that is typed waits so long. */
+const SLICE = 8;
+
+/** Waits for a turn when the slice of time that began with the last one is used up, and otherwise not at all. */
+export function slicer(): () => Promise<void> | void {
+  let end = performance.now() + SLICE;
+  return () => {
+    if (performance.now() < end) return;
+    return new Promise((resume) =>
+      setImmediate(() => {
+        end = performance.now() + SLICE;
+        resume();
+      }),
+    );
+  };
+}
+
+/** Runs work in slices of time, so that the extension host, which all extensions share, is never held for long. */
+export async function inSlices<T>(work: Generator<void, T, void>): Promise<T>;
+/** @param wanted asked between two slices; once it says no, the work is dropped and the answer is undefined */
+export async function inSlices<T>(work: Generator<void, T, void>, wanted: () => boolean): Promise<T | undefined>;
+export async function inSlices<T>(work: Generator<void, T, void>, wanted = (): boolean => true): Promise<T | undefined> {
+  const pause = slicer();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    const paused = pause();
+    if (!paused) continue;
+    await paused;
+    if (!wanted()) return undefined;
+  }
+}
+
+/** Lets everybody else have a turn: between two pieces of work that each take less than a slice, and together more. */
+export const othersTurn = (): Promise<void> => new Promise((resume) => setImmediate(resume));

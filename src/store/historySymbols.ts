@@ -1,0 +1,20 @@
+import { distinctSymbols, resolveSymbol } from '../model/symbols';
+import type { OpenOrders } from './openOrders';
+import type { OrderHistory } from './orderHistory';
+
+/**
+ * The symbols whose past orders are shown, since the service names none: those that were chosen; without any, those seen in open
+ * orders, and those whose history was read already.
+ */
+export function historySymbols(
+  { openOrders, orderHistory }: { readonly openOrders: OpenOrders; readonly orderHistory: OrderHistory },
+  chosen: readonly string[],
+): readonly string[] {
+  const open = (openOrders.state.content?.items ?? []).map(({ symbol }) => symbol);
+  if (chosen.length > 0) return chosen.map((symbol) => resolveSymbol(symbol, open));
+  // Whoever unfolded a symbol wants to see what became of its last order.
+  const unfolded = orderHistory.states().flatMap(([symbol, { content }]) => (content ? [symbol] : []));
+  return distinctSymbols([...open, ...unfolded])
+    .filter(Boolean)
+    .toSorted();
+}

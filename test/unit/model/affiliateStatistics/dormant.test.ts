@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { calendarSpans } from '../../../../src/model/calendar';
+import { DORMANT_RULES, type DormantList, type AffiliateStatistics } from '../../../../src/model/affiliateStatistics';
+import { DAY, lastDays } from '../../../../src/model/timeRange';
+import { accountOf, inputOf, NOW, partly, statisticsOf, totals, totalsIn, units, user, whole, YEAR } from './accounts';
+import { computeStatistics, joinUsers, trendPointOf, withRules } from '../../../support/atOnce';
+
+const listed = ({ dormant }: AffiliateStatistics, wanted: DormantList): readonly number[] =>
+  dormant.find(({ list }) => list === wanted)?.rows ?? [];
+const ago = (days: number): number => NOW - days * DAY;
+
+describe('dormant lists', () => {
+  it('name who is verified but has not deposited, after the days of the rule', () => {
+    const users = [
+      user('0', { registerTime: ago(6.9), kycPassed: true }),
+      user('1', { registerTime: ago(7), kycPassed: true }),
+      user('2', { registerTime: ago(8), kycPassed: false }),
+      user('3', { registerTime: ago(9), kycPassed: true, lastDeposit: ago(1) }),
+      user('4', { registerTime: ago(10), kycPassed: true, firstTrade: ago(1) }),
+      user('5', { kycPassed: true }),
+    ];
+    assert.deepEqual(listed(statisticsOf(users, []), 'verifiedWithoutDeposit'), [1]);
+  });
+
+  it('name who deposited but never traded', () => {
+    const users = [
+      user('0', { registerTime: 9, firstDeposit: ago(7) }),
+      user('1', { registerTime: 8, firstDeposit: ago(6) }),
+      user('2', { registerTime: 7, lastDeposit: ago(20) }),
+      user('3', { registerTime: 6, firstDeposit: ago(20), lastTrade: ago(19) }),
+    ];
+    assert.deepEqual(listed(statisticsOf(users, []), 'depositedWithoutTrade'), [0, 2]);
+  });
+
+  it('name who traded once but not lately, by the last trade', () => {
+    const users = [
+      user('0', { registerTime: 9, firstTrade: ago(90), lastTrade: ago(30) }),
+      user('1', { registerTime: 8, firstTrade: ago(90), lastTrade: ago(29) }),
+      user('2', { registerTime: 7, firstTrade: ago(31) }),
+      user('3', { registerTime: 6 }),
+    ];
+    assert.deepEqual(listed(statisticsOf(users, []), 'noTrade'), [0, 2]);
+  });
+
+  it('name who took out more than came in, in the range, to the last digit', () => {
+    const records = [
+      totals('0', { depositAmount: '1', withdrawalAmount: '1.000000000000000000001' }),
+      totals('1', { depositAmount: '1', withdrawalAmount: '1' }),
+      totals('2', { withdrawalAmount: '0.5' }),
+      totals('3', { depositAmount: '', withdrawalAmount: '100' }),
+    ];
+    const statistics = statisticsOf([], records);
+    assert.deepEqual(listed(statistics, 'netOutflow'), [0, 2]);
+    const rules = { ...DORMANT_RULES, netOutflowAbove: '0.4999999999999999999999999' };
+    assert.deepEqual(listed(withRules(statistics, joinUsers([], records), rules), 'netOutflow'), [2]);
+  });
+
+  it('say their rule, what it looks at and how well that is known', () => {
+    const coverage = { users: partly(YEAR, 'Canceled.'), totals: { unread: 'No permission.' }, previousTotals: { unread: '' } };
+    const { dormant } = statisticsOf([], [], { coverage, rules: { ...DORMANT_RULES, noTradeDays: 1 } });
+    assert.deepEqual(
+      dormant.map(({ list, range, completeness, problems }) => [list, range, completeness, problems]),
+      [
+        ['verifiedWithoutDeposit', YEAR, 'partial', ['Canceled.']],
+        ['depositedWithoutTrade', YEAR, 'partial', ['Canceled.']],
+        ['noTrade', YEAR, 'partial', ['Canceled.']],
+        ['netOutflow', lastDays(30, NOW), 'unread', ['No permission.']],
+      ],
+    );
+    assert.equal(dormant[2]?.rule, 'Traded before, but not for 1 day');
+  });
+
+  it('change with the rules and leave the rest as it was', () => {
+    const input = inputOf(accountOf(31, 300), lastDays(30, NOW));
+    const before = computeStatistics(input);
+    const rules = { ...DORMANT_RULES, noTradeDays: 100 };
+    const after = withRules(before, input.rows, rules);
+    assert.deepEqual(after, computeStatistics({ ...input, rules }));
+    assert.ok(listed(after, 'noTrade').length < listed(before, 'noTrade').length);
+  });
+});
+
+describe('a trend', () => {
+  it('adds up to the range', () => {
+    const account = accountOf(32, 300);
+    const range = lastDays(90, NOW);
+    const input = inputOf(account, range);
+    const points = calendarSpans(range, 'week', 'UTC').map((span) =>
+      trendPointOf(span, input.rows, whole(YEAR), { items: totalsIn(account, span.range), coverage: whole(span.range) }),
+    );
+    const { tiles } = computeStatistics(input);
+    for (const name of ['deposits', 'withdrawals', 'net', 'spotVolume', 'futuresVolume', 'commission'] as const) {
+      assert.equal(
+        points.reduce((sum, point) => sum + units(point[name] ?? ''), 0n),
+        units(tiles[name].value ?? ''),
+        name,
+      );
+    }
+    assert.equal(
+      points.reduce((sum, { registered = 0 }) => sum + registered, 0),
+      tiles.users.value,
+    );
+    assert.ok(points.every(({ completeness }) => completeness === 'complete'));
+  });
+
+  it('has no amounts where nothing was read', () => {
+    const [span] = calendarSpans(lastDays(3, NOW), 'month', 'UTC');
+    assert.ok(span);
+    const point = trendPointOf(span, [], { unread: 'No users.' }, { items: [], coverage: { unread: 'Not read.' } });
+    assert.deepEqual(
+      [point.completeness, point.commission, point.activeUsers, point.registered],
+      ['unread', undefined, undefined, undefined],
+    );
+  });
+});

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { previousRangeOf } from '../../../../src/model/affiliateStatistics';
+import { contains, DAY, lastDays, type TimeRange } from '../../../../src/model/timeRange';
+import { type Account, accountOf, inputOf, NOW, partly, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
+import { computeStatistics } from '../../../support/atOnce';
+import type { Figure } from '../../../../src/model/reliability';
+
+/** The same number, however many zeros it ends with. */
+const same = (one: string | undefined, units8: bigint): void => assert.equal(one === undefined ? undefined : units(one), units8);
+
+const sumIn = ({ deeds }: Account, range: TimeRange, field: string): bigint =>
+  deeds.reduce((sum, deed) => (deed.field === field && contains(range, deed.at) ? sum + deed.units : sum), 0n);
+
+/** Half up to one decimal, by counting tenths of a percent. */
+function percentOf(part: number, all: number): string {
+  const tenths = Math.floor((part * 1000) / all);
+  const rounded = part * 1000 - tenths * all >= all / 2 ? tenths + 1 : tenths;
+  return `${Math.floor(rounded / 10)}.${rounded % 10}`;
+}
+
+describe('the tiles', () => {
+  it('give a step the number that the funnel gives it', () => {
+    const { tiles, funnel } = computeStatistics(inputOf(accountOf(9, 700), lastDays(90, NOW)));
+    const [, verified, deposited, traded] = funnel.steps.map(({ fromStartPercent }) => fromStartPercent);
+    assert.deepEqual(
+      [tiles.verifiedPercent.value, tiles.depositorsPercent.value, tiles.tradersPercent.value],
+      [verified, deposited, traded],
+    );
+  });
+
+  for (const [seed, days] of [
+    [1, 7],
+    [2, 30],
+    [3, 90],
+    [4, 180],
+    [5, 365],
+  ] as const) {
+    it(`are those of an independent count over ${days} days`, () => {
+      const account = accountOf(seed, 700);
+      const range = lastDays(days, NOW);
+      const { tiles } = computeStatistics(inputOf(account, range));
+      const cohort = account.users.filter(({ registerTime = 0 }) => contains(range, registerTime));
+      assert.equal(tiles.users.value, cohort.length);
+      const deposited = cohort.filter(({ firstDeposit, firstTrade }) => firstDeposit ?? firstTrade);
+      const verified = cohort.filter((each) => each.kycPassed || deposited.includes(each));
+      assert.equal(tiles.verifiedPercent.value, percentOf(verified.length, cohort.length));
+      assert.equal(tiles.depositorsPercent.value, percentOf(deposited.length, cohort.length));
+      assert.equal(tiles.tradersPercent.value, percentOf(cohort.filter(({ firstTrade }) => firstTrade).length, cohort.length));
+      same(tiles.deposits.value, sumIn(account, range, 'depositAmount'));
+      same(tiles.withdrawals.value, sumIn(account, range, 'withdrawalAmount'));
+      same(tiles.net.value, sumIn(account, range, 'depositAmount') - sumIn(account, range, 'withdrawalAmount'));
+      same(tiles.spotVolume.value, sumIn(account, range, 'spotTradingAmount'));
+      same(tiles.futuresVolume.value, sumIn(account, range, 'futuresTradingAmount'));
+      same(tiles.commission.value, sumIn(account, range, 'commission'));
+      const traded = account.deeds.filter(({ at, field }) => field.endsWith('TradingAmount') && contains(range, at));
+      const active = new Set(traded.map(({ uid }) => uid)).size;
+      assert.equal(tiles.activeUsers.value, active);
+      const perActive = (sumIn(account, range, 'commission') * 2n + BigInt(active)) / (2n * BigInt(active));
+      same(tiles.commissionPerActive.value, perActive);
+      for (const figure of Object.values(tiles) as Figure<string | number>[])
+        assert.deepEqual([figure.completeness, figure.problems], ['complete', []]);
+    });
+  }
+
+  it('stand beside those of the range before, of equal length and without a shared moment', () => {
+    const account = accountOf(6, 500);
+    const range = lastDays(30, NOW);
+    const before = previousRangeOf(range, NOW);
+    assert.deepEqual(before, { start: range.start - 1 - 30 * DAY, end: range.start - 1 });
+    const { tiles, previousRange } = computeStatistics(inputOf(account, range));
+    assert.deepEqual(previousRange, before);
+    same(tiles.commission.previous, sumIn(account, before, 'commission'));
+    assert.equal(tiles.users.previous, account.users.filter(({ registerTime = 0 }) => contains(before, registerTime)).length);
+    assert.equal(tiles.commission.previousCompleteness, 'complete');
+  });
+
+  it('have no range before where the 365 days do not hold one', () => {
+    const { tiles, previousRange } = computeStatistics(inputOf(accountOf(7, 50), lastDays(183, NOW)));
+    assert.deepEqual([previousRange, tiles.users.previous, tiles.commission.previous], [undefined, undefined, undefined]);
+    assert.ok(previousRangeOf(lastDays(182, NOW), NOW));
+  });
+
+  it('tell the change in percent, of shares in points, and none from nothing', () => {
+    const before = NOW - 40 * DAY;
+    const users = [
+      user('1', { registerTime: NOW, kycPassed: true }),
+      user('2', { registerTime: before, kycPassed: true }),
+      user('3', { registerTime: before, kycPassed: false }),
+    ];
+    const previousTotals = [totals('2', { commission: '-0.4', depositAmount: '3' })];
+    const { tiles } = statisticsOf(users, [totals('1', { commission: '0.2', depositAmount: '2', spotTradingAmount: '1' })], {
+      previousTotals,
+    });
+    assert.equal(tiles.users.changePercent, '-50.0');
+    assert.equal(tiles.deposits.changePercent, '-33.3');
+    assert.equal(tiles.commission.changePercent, '150.0');
+    assert.equal(tiles.spotVolume.changePercent, undefined);
+    assert.deepEqual([tiles.verifiedPercent.changePoints, tiles.verifiedPercent.changePercent], ['50.0', undefined]);
+  });
+
+  it('round the change of a share once: from 9 of 17 to 7 of 15 it is 6.3 points down, not 52.9 less 46.7', () => {
+    const before = NOW - 60 * DAY;
+    const several = (many: number, verified: number, registerTime: number) =>
+      Array.from({ length: many }, (_, index) => user(`${registerTime}-${index}`, { registerTime, kycPassed: index < verified }));
+    const { verifiedPercent } = statisticsOf([...several(15, 7, NOW), ...several(17, 9, before)], [], { previousTotals: [] }).tiles;
+    assert.deepEqual([verifiedPercent.previous, verifiedPercent.value, verifiedPercent.changePoints], ['52.9', '46.7', '-6.3']);
+  });
+
+  it('count what users did who registered long before', () => {
+    const { tiles, known } = statisticsOf([], [totals('old', { spotTradingAmount: '5', commission: '1.10' })]);
+    assert.deepEqual([tiles.users.value, tiles.activeUsers.value, tiles.commission.value], [0, 1, '1.1']);
+    assert.deepEqual(known, { rows: 1, totalsOnly: 1 });
+  });
+
+  it('lose no digit of amounts that a float could not hold', () => {
+    const { tiles } = statisticsOf(
+      [],
+      [totals('1', { commission: '9007199254740993' }), totals('2', { commission: '0.000000000000000001' })],
+    );
+    assert.equal(tiles.commission.value, '9007199254740993.000000000000000001');
+  });
+});
+
+describe('tiles of what is not known', () => {
+  it('have no value, never 0, when no totals were read', () => {
+    const unread = { unread: 'The totals could not be read. No permission.' };
+    const { tiles } = statisticsOf([user('1', { registerTime: NOW })], [], {
+      coverage: { users: whole(YEAR), totals: unread, previousTotals: unread },
+      previousTotals: undefined,
+    });
+    assert.equal(tiles.users.value, 1);
+    for (const name of [
+      'deposits',
+      'withdrawals',
+      'net',
+      'spotVolume',
+      'futuresVolume',
+      'commission',
+      'activeUsers',
+      'commissionPerActive',
+    ] as const) {
+      const { value, previous, completeness, problems } = tiles[name];
+      assert.deepEqual([value, previous, completeness, problems], [undefined, undefined, 'unread', [unread.unread]], name);
+    }
+  });
+
+  it('have no value when no users were read, though totals were', () => {
+    const unread = { unread: 'The users could not be read.' };
+    const range = lastDays(30, NOW);
+    const { tiles } = statisticsOf([], [totals('1', { commission: '2' })], {
+      coverage: { users: unread, totals: whole(range), previousTotals: unread },
+    });
+    assert.equal(tiles.commission.value, '2');
+    for (const name of ['users', 'verifiedPercent', 'depositorsPercent', 'tradersPercent'] as const) {
+      assert.deepEqual([tiles[name].value, tiles[name].completeness], [undefined, 'unread'], name);
+    }
+  });
+
+  it('carry that a reading was partial, and why', () => {
+    const range = lastDays(30, NOW);
+    const account = accountOf(8, 100);
+    const coverage = { users: whole(YEAR), totals: partly(range, 'Canceled.'), previousTotals: partly(range, 'Earlier canceled.') };
+    const { tiles } = computeStatistics(inputOf(account, range, { coverage, previousTotals: totalsIn(account, range) }));
+    assert.deepEqual([tiles.commission.completeness, tiles.commission.problems], ['partial', ['Canceled.']]);
+    assert.equal(tiles.commissionPerActive.completeness, 'partial');
+    assert.equal(tiles.commission.previousCompleteness, 'partial');
+    assert.equal(tiles.users.completeness, 'complete');
+  });
+
+  it('leave out amounts that were not sent or are no decimals, and say how many', () => {
+    const { tiles } = statisticsOf(
+      [],
+      [totals('1', { commission: '1.5', depositAmount: '' }), totals('2', { commission: '1e5', depositAmount: '' })],
+    );
+    assert.deepEqual([tiles.commission.value, tiles.commission.completeness], ['1.5', 'partial']);
+    assert.match(
+      tiles.commission.problems.join(),
+      /^Commissions that were not sent or are no plain decimal numbers, and are in no sum: 1\.$/,
+    );
+    assert.deepEqual([tiles.deposits.value, tiles.net.value, tiles.net.completeness], [undefined, undefined, 'partial']);
+    assert.equal(tiles.withdrawals.completeness, 'complete');
+  });
+
+  it('lack what cannot be read where they are sums or means; counts lack nothing by it', () => {
+    const { tiles } = statisticsOf([], [totals('1', { commission: '3', spotTradingAmount: '1' }), totals('2', { spotTradingAmount: 'x' })]);
+    for (const { lacking } of [tiles.spotVolume, tiles.commissionPerActive]) assert.match(lacking?.join() ?? '', /^Spot volumes .*: 1\.$/);
+    for (const { lacking, completeness } of [tiles.activeUsers, tiles.users, tiles.commission])
+      assert.deepEqual([lacking, completeness], [undefined, 'complete']);
+  });
+
+  it('say that users without a time of registration, or without a word on verification, may be missing', () => {
+    const { tiles } = statisticsOf([user('1'), user('2', { registerTime: NOW })], []);
+    assert.equal(tiles.users.value, 1);
+    assert.match(tiles.users.problems.join(), /Users without a time of registration.*: 1\./);
+    assert.match(tiles.verifiedPercent.problems.join(), /does not say whether they are verified.*: 1\./);
+    assert.equal(tiles.deposits.completeness, 'complete');
+  });
+
+  it('say when the range reaches beyond what users were read for', () => {
+    const { tiles } = computeStatistics(inputOf(accountOf(9, 20), { start: YEAR.start - DAY, end: NOW }));
+    assert.equal(tiles.users.completeness, 'partial');
+    const stale = { users: whole({ start: YEAR.start, end: NOW - 1 }), totals: whole(lastDays(30, NOW)), previousTotals: { unread: '' } };
+    assert.equal(statisticsOf([], [], { coverage: stale }).tiles.users.completeness, 'partial');
+  });
+
+  it('know the commission of each active user only as well as who was active', () => {
+    const { tiles } = statisticsOf([], [totals('1', { commission: '3', spotTradingAmount: '1' }), totals('2', { spotTradingAmount: '' })]);
+    assert.deepEqual(
+      [tiles.commissionPerActive.value, tiles.commissionPerActive.completeness, tiles.commission.completeness],
+      ['3', 'partial', 'complete'],
+    );
+  });
+
+  it('have no share of nobody', () => {
+    const { tiles, funnel } = statisticsOf([], []);
+    assert.deepEqual(
+      [tiles.users.value, tiles.verifiedPercent.value, tiles.commission.value, tiles.commissionPerActive.value],
+      [0, undefined, '0', undefined],
+    );
+    assert.ok(funnel.steps.every(({ reached, fromStartPercent }) => reached === 0 && fromStartPercent === undefined));
+    assert.equal(text(0n), '0.00000000');
+  });
+});
