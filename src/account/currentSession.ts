@@ -1,7 +1,8 @@
 /** What is to be shown, as the vault and the settings say. Loaded with the first look. */
 import * as l10n from '@vscode/l10n';
 import { readSettings } from '../platform/settings';
-import { Session, type Store } from '../store';
+import type { Store } from '../store';
+import { Session } from '../store/session';
 import { lazyClient } from './lazyClient';
 import { DEMO, type Vault } from './vault';
 

@@ -116,9 +116,9 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
     onDidSelect: (node) => seeOrder(news, node),
     commands: {
       [COMMANDS.orderHistoryRefresh]: withProgress(VIEWS.orderHistory, async () => {
-        const session = sessions.shown;
+        const session = sessions.current;
         const { openOrders, orderHistory } = store.of(session);
-        const paused = (): boolean => session.pauseOf('orders') !== undefined;
+        const paused = (): boolean => session?.pauseOf('orders') !== undefined;
         const opened = readSettings().historySymbols.length === 0 ? openOrders.refresh() : undefined;
         // A retry asks once: nothing follows what was refused again.
         if (paused()) await opened;

@@ -11,8 +11,7 @@ type Item = vscode.QuickPickItem & { readonly orderId: string };
 /** Lets a person search every order that is loaded. @returns the id of the chosen one */
 export async function findOrder({ store }: { readonly store: Store }, typed: string): Promise<string | undefined> {
   const { phase } = await store.sessions.known();
-  const { shown } = store.sessions;
-  const { openOrders, orderDetails } = store.of(shown);
+  const { openOrders, orderDetails } = store.of(store.sessions.current);
   const details = await orderDetails();
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = l10n.t('Find order');

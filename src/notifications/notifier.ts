@@ -104,13 +104,13 @@ export class Notifier implements vscode.Disposable {
   /** What was not seen yet, order by order; picking one opens it. @param which `away`: only what happened while nobody looked */
   async showNews(which: unknown): Promise<void> {
     const { store } = this.dependencies;
-    const session = store.sessions.shown;
+    const session = store.sessions.current;
     const details = await store.of(session).orderDetails();
     const unread = [...store.news.unread.orders].filter(([, { since }]) => which !== 'away' || since !== undefined);
     const changes = unread.map(([orderId, { steps }]) => ({ orderId, steps, order: details.known(orderId)?.order }));
     await pickOne(changes);
     // What came meanwhile was not in the list.
-    if (!session.ended) store.news.see({ list: 'orders', orderIds: changes.map(({ orderId }) => orderId) });
+    if (session?.ended === false) store.news.see({ list: 'orders', orderIds: changes.map(({ orderId }) => orderId) });
   }
 
   /** @param node the row whose mark it is; without one, all are meant */

@@ -8,7 +8,7 @@ import { openOrders, type OpenOrders } from './openOrders';
 import type { OrderDetails } from './orderDetails';
 import { OrderHistory } from './orderHistory';
 import type { Question } from './resource';
-import type { Session } from './sessions';
+import type { Session } from './session';
 
 /** What a window asks of any account that it shows. */
 export interface Asked {
@@ -20,7 +20,7 @@ export interface Asked {
   readonly attended: () => boolean;
 }
 
-/** What was read of one account. It is a part of its session, so that no account ever sees another's. */
+/** What was read of one account. It is a part of its session, so that no account ever sees another's. Without one it stays empty. */
 export class AccountData implements Disposable {
   readonly openOrders: OpenOrders;
   readonly orderHistory: OrderHistory;
@@ -30,7 +30,7 @@ export class AccountData implements Disposable {
   /** Any order by its id. Loads with the first question. */
   readonly orderDetails;
 
-  constructor(session: Session, asked: Asked) {
+  constructor(session: Session | undefined, asked: Asked) {
     this.openOrders = openOrders(session);
     this.orderHistory = new OrderHistory(session, asked.orderHistory);
     this.affiliateUsers = new AffiliateUsers(session, asked.affiliateUsers);

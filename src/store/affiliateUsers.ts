@@ -2,7 +2,7 @@ import type { AffiliateUsersQuery, UsersRead } from './affiliateReads';
 import type { Asker } from './asking';
 import type { Disposable } from '../primitives/emitter';
 import { Resource, type LoadResource, type Question } from './resource';
-import type { Session } from './sessions';
+import type { Session } from './session';
 
 /**
  * The invited users, read a stretch of days at a time, newest first, and each stretch whole: a whole year costs the budget of
@@ -14,7 +14,7 @@ export class AffiliateUsers implements Disposable {
   private readonly older: LoadResource<UsersRead> = async (asking) => (await import('./affiliateReads')).readOlder(this.query, asking);
 
   constructor(
-    session: Session,
+    session: Session | undefined,
     private readonly asked: Question<AffiliateUsersQuery> = { query: { period: { days: 365 } } },
   ) {
     this.list = new Resource(session, async (asking) => (await import('./affiliateReads')).readAgain(this.query, asking), 'affiliates');

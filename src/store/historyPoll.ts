@@ -1,7 +1,7 @@
 import { isSameSymbol } from '../model/symbols';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
-import type { Session } from './sessions';
+import type { Session } from './session';
 
 /** How many polls a history waits while nothing speaks for a change. */
 const AT_LEAST_EVERY = 10;
@@ -12,12 +12,17 @@ const AT_LEAST_EVERY = 10;
  * the others now and then.
  * @param interval milliseconds between two polls
  */
-export function historyPoll(session: Session, openOrders: OpenOrders, history: OrderHistory, interval: () => number): () => Promise<void> {
+export function historyPoll(
+  session: Session | undefined,
+  openOrders: OpenOrders,
+  history: OrderHistory,
+  interval: () => number,
+): () => Promise<void> {
   /** By symbol: what its open orders looked like, and for how many polls that has been so. */
   const known = new Map<string, { looks: string; polls: number }>();
   /** The service is back: what broke off can be read to its end, and after a pause nobody knows what changed meanwhile. */
   let back: 'some' | 'all' | undefined;
-  session.onDidRecover((what) => {
+  session?.onDidRecover((what) => {
     back = back === 'all' ? back : what;
   });
 

@@ -8,7 +8,8 @@ import type { Disposable, Event } from '../primitives/emitter';
 import { News } from './news';
 import type { OrderDetails } from './orderDetails';
 import { Poll } from '../primitives/poll';
-import { type Session, Sessions } from './sessions';
+import type { Session } from './session';
+import { Sessions } from './sessions';
 
 export type { AffiliateUsersQuery } from './affiliateReads';
 export type { Asker } from './asking';
@@ -18,7 +19,8 @@ export type { ResourceState } from './resource';
 export type { OrderAnswer, FoundOrder, OrderDetails } from './orderDetails';
 export type { OrderChange } from './orderChanges';
 export type { HistoryQuery } from './historyReads';
-export { Session, type AccountInfo, type SessionClient, type Sessions } from './sessions';
+export type { AccountInfo, Session, SessionClient } from './session';
+export type { Sessions } from './sessions';
 
 /** The lists and details of the account that is shown; of nobody's where nobody is signed in. */
 interface Shown extends Pick<AccountData, 'openOrders' | 'orderHistory' | 'affiliateUsers'> {
@@ -28,8 +30,8 @@ interface Shown extends Pick<AccountData, 'openOrders' | 'orderHistory' | 'affil
 
 export interface Store extends Shown, Disposable {
   readonly sessions: Sessions;
-  /** The same of one account, whichever is shown. */
-  of(session: Session): Shown;
+  /** The same of one account, whichever is shown; without one, nobody's. */
+  of(session: Session | undefined): Shown;
   /** A list that is shown changed, or another account is shown. Of histories the symbol whose changed. */
   readonly onDidChange: {
     readonly openOrders: Event<void>;
@@ -77,8 +79,9 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
     attended: () => sessions.attended,
   };
   const dataOf = (session: Session): AccountData => new AccountData(session, asked);
-  const of = (session: Session): AccountData => session.part(dataOf);
-  const shown = (): AccountData => of(sessions.shown);
+  const nobodys = new AccountData(undefined, asked);
+  const of = (session: Session | undefined): AccountData => session?.part(dataOf) ?? nobodys;
+  const shown = (): AccountData => of(sessions.current);
   const news = new News(sessions);
 
   const polls = {
@@ -119,9 +122,9 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
     },
     orderDetails: () => shown().orderDetails(),
     onDidChange: {
-      openOrders: sessions.ofShown((session) => of(session).openOrders.onDidChange),
-      orderHistory: sessions.ofShown((session) => of(session).orderHistory.onDidChange),
-      affiliateUsers: sessions.ofShown((session) => of(session).affiliateUsers.list.onDidChange),
+      openOrders: sessions.ofCurrent((session) => of(session).openOrders.onDidChange),
+      orderHistory: sessions.ofCurrent((session) => of(session).orderHistory.onDidChange),
+      affiliateUsers: sessions.ofCurrent((session) => of(session).affiliateUsers.list.onDidChange),
     },
     news,
     polls,

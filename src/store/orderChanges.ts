@@ -19,7 +19,7 @@ import {
 } from './orderCases';
 import type { OrderDetails } from './orderDetails';
 import type { SeenMemory, Seen } from './seen';
-import type { Session } from './sessions';
+import type { Session } from './session';
 
 export interface OrderChange {
   readonly orderId: string;

@@ -9,7 +9,7 @@ import { untilAborted } from '../primitives/abort';
 import { MANNERS, type Asker } from './asking';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
-import type { Session } from './sessions';
+import type { Session } from './session';
 import { HoverBudget } from './hoverBudget';
 
 export interface FoundOrder {
@@ -72,7 +72,7 @@ export class OrderDetails implements Disposable {
 
   /** @param attended see `Sessions` */
   constructor(
-    private readonly session: Session,
+    private readonly session: Session | undefined,
     private readonly lists: Lists,
     private readonly attended: () => boolean = () => true,
     private readonly now: () => number = Date.now,
@@ -133,7 +133,7 @@ export class OrderDetails implements Disposable {
   /** What is known answers as long as it is young enough for the asker, else the service. Never rejects. */
   async ask(orderId: string, options: AskOptions): Promise<OrderAnswer> {
     const { session } = this;
-    if (session.isNobodys) return { kind: 'signedOut' };
+    if (!session) return { kind: 'signedOut' };
     const { asker, signal, maxAge = MANNERS[asker].maxAge } = options;
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
     const already = this.already(orderId, maxAge);
@@ -141,10 +141,10 @@ export class OrderDetails implements Disposable {
 
     let call = this.calls.get(orderId);
     if (!call) {
-      const obstacle = asker === 'glance' ? this.obstacle() : undefined;
+      const obstacle = asker === 'glance' ? this.obstacle(session) : undefined;
       // What is known is better than no answer, with its age beside it.
       if (obstacle) return this.known(orderId) ?? obstacle;
-      call = this.call(orderId, asker);
+      call = this.call(session, orderId, asker);
     } else if (asker === 'person' && call.asker !== 'person') {
       // It may be waiting for a pause of the service to end.
       session.client.testPauses();
@@ -182,20 +182,20 @@ export class OrderDetails implements Disposable {
   }
 
   /** Why a glance does not ask now. */
-  private obstacle(): OrderAnswer | undefined {
+  private obstacle(session: Session): OrderAnswer | undefined {
     if (!this.attended()) return { kind: 'notAsked', why: 'untrusted' };
-    const pause = this.session.pauseOf('orders');
+    const pause = session.pauseOf('orders');
     if (pause && pause.until > this.now()) return { kind: 'failed', error: pause };
-    const budgets = this.session.client.rateBudget();
+    const budgets = session.client.rateBudget();
     const budget = budgets.find(({ endpoint }) => endpoint === ENDPOINT) ?? budgets[0];
     if (budget && budget.pausedForMs > 0) return { kind: 'notAsked', why: 'pause', retryInMs: budget.pausedForMs };
     const retryInMs = this.share.take(budget);
     return retryInMs > 0 ? { kind: 'notAsked', why: 'share', retryInMs } : undefined;
   }
 
-  private call(orderId: string, asker: Asker): Call {
+  private call(session: Session, orderId: string, asker: Asker): Call {
     const abort = new AbortController();
-    const outcome = this.request(orderId, asker, abort.signal);
+    const outcome = this.request(session, orderId, asker, abort.signal);
     const drop = (): void => {
       abort.abort();
       if (this.calls.get(orderId) === call) this.calls.delete(orderId);
@@ -216,7 +216,7 @@ export class OrderDetails implements Disposable {
       return this.known(orderId) ?? { kind: 'canceled' };
     } catch (error) {
       if (error instanceof ServiceError && error.kind === 'canceled') return { kind: 'canceled' };
-      return { kind: 'failed', error: this.session.pauseOf('orders') ?? error };
+      return { kind: 'failed', error: this.session?.pauseOf('orders') ?? error };
     } finally {
       call.askers -= 1;
       // An answer that nobody waits for any more need not come.
@@ -224,8 +224,8 @@ export class OrderDetails implements Disposable {
     }
   }
 
-  private async request(orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
-    const outcome = await this.outcomeOf(this.session.as(asker), orderId, signal);
+  private async request(session: Session, orderId: string, asker: Asker, signal: AbortSignal): Promise<Outcome> {
+    const outcome = await this.outcomeOf(session.as(asker), orderId, signal);
     const ttl = 'missing' in outcome ? HOLDS.missing : outcome.detail.status.final ? HOLDS.final : HOLDS.changing;
     this.cache.set(orderId, outcome, { ttl });
     return outcome;

@@ -3,7 +3,7 @@ import type { Asker } from './asking';
 import { Emitter, type Disposable } from '../primitives/emitter';
 import type { HistoryQuery, HistoryReads, SymbolHistory } from './historyReads';
 import { Resource, type LoadResource, type Question, type ResourceState } from './resource';
-import type { Session } from './sessions';
+import type { Session } from './session';
 
 /** The past plan orders, one live list per symbol, each read when somebody opens it. */
 export class OrderHistory implements Disposable {
@@ -15,7 +15,7 @@ export class OrderHistory implements Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(
-    private readonly session: Session,
+    private readonly session: Session | undefined,
     private readonly asked: Question<HistoryQuery> = { query: { period: { days: 30 } } },
     /** Loaded when the first list is read. */
     private readonly reads: () => Promise<HistoryReads> = async () => (await import('./historyReads')).historyReads(),
@@ -63,8 +63,8 @@ export class OrderHistory implements Disposable {
    */
   async refresh(asker?: Asker, due: (symbol: string, state: ResourceState<SymbolHistory>) => boolean = () => true): Promise<void> {
     const lists = this.tried().flatMap(([symbol, list]) => (due(symbol, list.state) ? [list] : []));
-    if (this.session.pauseOf('orders')) await lists.shift()?.refresh(asker);
-    if (!this.session.pauseOf('orders')) await Promise.all(lists.map((list) => list.refresh(asker)));
+    if (this.session?.pauseOf('orders')) await lists.shift()?.refresh(asker);
+    if (!this.session?.pauseOf('orders')) await Promise.all(lists.map((list) => list.refresh(asker)));
   }
 
   /** Goes further back, by as much as the question's period is long. */

@@ -1,7 +1,7 @@
 import type { CallOptions, ServiceReader } from '../api/types';
 import { MANNERS, Paused, type Asker, type Family } from './asking';
 import { Emitter, type Disposable } from '../primitives/emitter';
-import type { Session } from './sessions';
+import type { Session } from './session';
 
 /** The last good answer to one question, and what became of the latest try. */
 export interface ResourceState<Content> {
@@ -46,17 +46,20 @@ export class Resource<Content> implements Disposable {
   private expired = false;
 
   constructor(
-    private readonly session: Session,
+    /** Without one nothing is asked. */
+    private readonly session: Session | undefined,
     private readonly ask: LoadResource<Content>,
     private readonly family: Family = 'orders',
     private readonly now: () => number = Date.now,
   ) {
-    this.subscriptions = [
-      session.onDidPause(() => this.changed.fire()),
-      session.onDidRecover(() => {
-        this.expired = true;
-      }),
-    ];
+    this.subscriptions = session
+      ? [
+          session.onDidPause(() => this.changed.fire()),
+          session.onDidRecover(() => {
+            this.expired = true;
+          }),
+        ]
+      : [];
   }
 
   /** While questions are held back that is the error: what is shown will not be read again by itself. */
@@ -64,7 +67,7 @@ export class Resource<Content> implements Disposable {
     const { content, loading } = this.latest;
     const error = this.latest.error instanceof Paused ? undefined : this.latest.error;
     const untouched = content === undefined && this.latest.error === undefined;
-    const pause = untouched || loading ? undefined : this.session.pauseOf(this.family);
+    const pause = untouched || loading ? undefined : this.session?.pauseOf(this.family);
     return { ...this.latest, error: pause ?? error };
   }
 
@@ -101,7 +104,7 @@ export class Resource<Content> implements Disposable {
   async run(ask: LoadResource<Content>, asker: Asker = 'person'): Promise<void> {
     const { underway } = this;
     // What nobody in particular asked for may be waiting for a pause of the service to end.
-    if (underway && asker === 'person' && underway.asker !== 'person') this.session.client.testPauses();
+    if (underway && asker === 'person' && underway.asker !== 'person') this.session?.client.testPauses();
     if (underway?.ask === ask) {
       await underway.promise;
       // What was asked for nobody in particular may have been held back: a person is not.
@@ -112,7 +115,7 @@ export class Resource<Content> implements Disposable {
       await underway.promise;
       return underway.abort.signal.aborted ? undefined : this.run(ask, asker);
     }
-    if (this.session.ended) return;
+    if (!this.session || this.session.ended) return;
     const client = this.session.as(asker);
     // More of it makes what is there no younger.
     if (ask === this.ask) this.expired = false;

@@ -1,115 +1,7 @@
-import * as l10n from '@vscode/l10n';
-import { ServiceError } from '../api/errors';
-import type { BudgetState, ServiceReader } from '../api/types';
-import { Asking, type Asker, type Family, type Paused } from './asking';
+import type { ServiceReader } from '../api/types';
 import { Emitter, type Disposable, type Event } from '../primitives/emitter';
-
-/** Who is signed in, without any secret. */
-export interface AccountInfo {
-  readonly id: string;
-  readonly label: string;
-  readonly service: 'weex' | 'custom' | 'demo';
-}
-
-/** A client that a session owns. */
-export interface SessionClient extends ServiceReader, Disposable {
-  rateBudget(): readonly BudgetState[];
-  /** What waits for a pause of the service to end asks once all the same. */
-  testPauses(): void;
-}
-
-/** Whose session it is while nobody is signed in. */
-const NOBODY: AccountInfo = { id: '', label: '', service: 'custom' };
-const refuse = (): Promise<never> => Promise.reject(new SessionEnded(NOBODY));
-const NO_CLIENT: SessionClient = {
-  ...{ currentPlanOrders: refuse, historyPlanOrders: refuse, orderDetail: refuse, affiliateUsers: refuse, affiliateReferrals: refuse },
-  ...{ serverNow: Date.now, rateBudget: () => [], testPauses: () => undefined, dispose: () => undefined },
-};
-
-/** Why nothing is asked or answered any more: the session ended. */
-export class SessionEnded extends ServiceError {
-  constructor({ label }: AccountInfo) {
-    super('canceled', l10n.t`The account "${label}" is not open here any more.`);
-  }
-}
-
-/**
- * An account from the moment it is opened until it is left: its client, who may ask it, what was read of it, and a signal that ends with
- * it. Whoever works for an account holds its session to the end: what arrives late finds it ended, whichever account is shown by then.
- */
-export class Session implements Disposable {
-  private readonly asking: Asking;
-  private readonly ending = new AbortController();
-  private readonly parts = new Map<(session: Session) => unknown, Disposable>();
-  private readonly asked = new Emitter<Asker>();
-
-  /** Somebody asks, before the question is sent. */
-  readonly onDidAsk: Event<Asker> = this.asked.event;
-  /** See {@link Asking}. */
-  readonly onDidPause: Event<void>;
-  /** See {@link Asking}. */
-  readonly onDidRecover: Event<'some' | 'all'>;
-
-  /** @param now see {@link Asking} */
-  constructor(
-    readonly account: AccountInfo,
-    readonly client: SessionClient,
-    now?: () => number,
-  ) {
-    this.asking = new Asking(client, now, this.ending.signal);
-    this.onDidPause = this.asking.onDidChange;
-    this.onDidRecover = this.asking.onDidRecover;
-  }
-
-  /** Ends with the session; its reason is a {@link SessionEnded}. */
-  get signal(): AbortSignal {
-    return this.ending.signal;
-  }
-
-  get ended(): boolean {
-    return this.ending.signal.aborted;
-  }
-
-  /** Whether it only stands where nobody is signed in. */
-  get isNobodys(): boolean {
-    return this.account === NOBODY;
-  }
-
-  /** The account's service for one who asks, see {@link Asking}. Its questions reject with {@link SessionEnded} once it ended. */
-  as(asker: Asker): ServiceReader {
-    this.asked.fire(asker);
-    return this.asking.as(asker);
-  }
-
-  /** Why questions of a family are held back; undefined while they are not. */
-  pauseOf(family: Family): Paused | undefined {
-    return this.asking.pauseOf(family);
-  }
-
-  /** Milliseconds until the rate limit, or a pause of the service, lets the next question that waits go; 0 when none waits. */
-  get waitMs(): number {
-    return Math.max(0, ...this.client.rateBudget().map(({ waitMs }) => waitMs));
-  }
-
-  /** What a room keeps of the account: made when it is first asked for, and gone with the session. */
-  part<Part extends Disposable>(make: (session: Session) => Part): Part {
-    const known = this.parts.get(make) as Part | undefined;
-    if (known) return known;
-    const part = make(this);
-    this.parts.set(make, part);
-    return part;
-  }
-
-  /** Ends all that is under way for the account. */
-  dispose(): void {
-    if (this.ended) return;
-    this.ending.abort(new SessionEnded(this.account));
-    for (const part of this.parts.values()) part.dispose();
-    this.client.dispose();
-    this.asking.dispose();
-    this.asked.dispose();
-  }
-}
+import type { Asker, Family, Paused } from './asking';
+import type { Session } from './session';
 
 /** `starting` until it is known whether there is an account to show; then signed out, or in. */
 export type SessionState =
@@ -119,8 +11,6 @@ export type SessionState =
 
 /** Which account is shown. `current` decides that and nothing else: who works for an account holds its {@link Session}. */
 export class Sessions implements Disposable {
-  /** Stands where nobody is signed in: it has ended, so it knows nothing and asks nothing. */
-  private readonly nobody = new Session(NOBODY, NO_CLIENT);
   private readonly changed = new Emitter<void>();
   private readonly paused = new Emitter<void>();
   private readonly recovered = new Emitter<'some' | 'all'>();
@@ -137,9 +27,7 @@ export class Sessions implements Disposable {
   /**
    * @param trusted whether the person trusts the folder that is open
    */
-  constructor(private readonly trusted: () => boolean = () => true) {
-    this.nobody.dispose();
-  }
+  constructor(private readonly trusted: () => boolean = () => true) {}
 
   get state(): SessionState {
     return this.latest;
@@ -149,25 +37,18 @@ export class Sessions implements Disposable {
     return this.latest.phase === 'signedIn' ? this.latest.session : undefined;
   }
 
-  /** The session that is shown, or one that has ended. */
-  get shown(): Session {
-    return this.current ?? this.nobody;
-  }
-
   /** An event of whichever session is shown; fires also when another one is. */
-  ofShown<T>(event: (session: Session) => Event<T>): Event<T | undefined> {
+  ofCurrent<T>(event: (session: Session) => Event<T>): Event<T | undefined> {
     const emitter = new Emitter<T | undefined>();
-    let shown: Session | undefined;
+    let followed: Session | undefined;
     let subscription: Disposable | undefined;
-    const follow = (): void => {
-      if (shown === this.shown) return;
+    this.onDidChange(() => {
+      if (followed === this.current) return;
       subscription?.dispose();
-      shown = this.shown;
-      subscription = event(shown)((value) => emitter.fire(value));
+      followed = this.current;
+      subscription = followed && event(followed)((value) => emitter.fire(value));
       emitter.fire(undefined);
-    };
-    this.onDidChange(follow);
-    follow();
+    });
     return emitter.event;
   }
 

@@ -3,7 +3,8 @@ import { USUAL_DIGITS } from '../../src/model/orderIdDigits';
 import { idAt, idsIn } from '../../src/model/orderIds';
 import { startSimulator, type Simulator } from '../../src/simulator';
 import { OrderDetails } from '../../src/store/orderDetails';
-import { createStore, Session, type Store } from '../../src/store';
+import { createStore, type Store } from '../../src/store';
+import { Session } from '../../src/store/session';
 import { generator } from '../support/fakeService';
 import { type Bench, type BenchRow, row } from './row';
 
@@ -25,7 +26,7 @@ async function withService<T>(latencyMs: number, run: (setup: Setup) => Promise<
   const store = createStore(() => 0);
   const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(credentials) });
   store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'bench', service: 'custom' }, client) });
-  const details = new OrderDetails(store.sessions.shown, store);
+  const details = new OrderDetails(store.sessions.current, store);
   try {
     const ids = simulator.data.openOrders.map((order) => order.order_id);
     const weightSpent = (): number => client.rateBudget().find(({ endpoint }) => endpoint === 'order/detail')?.used ?? 0;

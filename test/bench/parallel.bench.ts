@@ -2,7 +2,8 @@ import { ServiceClient } from '../../src/api';
 import { DAY, lastDays, type TimeRange } from '../../src/model/timeRange';
 import { readAffiliateUsers, readReferralTotals } from '../../src/reading';
 import { startSimulator, type Simulator } from '../../src/simulator';
-import { createStore, Session } from '../../src/store';
+import { createStore } from '../../src/store';
+import { Session } from '../../src/store/session';
 import { OrderDetails } from '../../src/store/orderDetails';
 import { type Bench, type BenchRow, row } from './row';
 
@@ -96,7 +97,7 @@ const hover = (): Promise<BenchRow> =>
   withService(12_000, AMPLE, async ({ simulator, client, roundTrip }) => {
     const store = createStore(() => 0);
     store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'bench', service: 'custom' }, client) });
-    const details = new OrderDetails(store.sessions.shown, store);
+    const details = new OrderDetails(store.sessions.current, store);
     const ids = simulator.data.openOrders.map(({ order_id }) => order_id);
     const glances = async (more: (count: number) => boolean): Promise<number[]> => {
       const times: number[] = [];

@@ -5,7 +5,7 @@ import { OrderTabs } from '../../src/orderTab/tabs';
 import { COMMANDS, EDITORS } from '../../src/platform/ids';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { createStore } from '../../src/store';
-import { Session } from '../../src/store/sessions';
+import { Session } from '../../src/store/session';
 import { planOrder } from '../support/fakeService';
 import { fakeClient } from '../unit/store/support';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';

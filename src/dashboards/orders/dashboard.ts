@@ -19,7 +19,7 @@ const remembering = v.object({
 });
 
 async function seenSymbols(store: Store): Promise<readonly string[]> {
-  const lists = store.of(store.sessions.shown);
+  const lists = store.of(store.sessions.current);
   await lists.openOrders.want('person');
   const { content, error } = lists.openOrders.state;
   if (!content && error !== undefined) throw error as Error;

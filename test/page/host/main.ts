@@ -18,7 +18,7 @@ import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategy';
 import { orderViewOf } from '../../../src/orderTab/view';
 import { startSimulator } from '../../../src/simulator';
 import { createStore, type Store } from '../../../src/store';
-import { Session } from '../../../src/store/sessions';
+import { Session } from '../../../src/store/session';
 import { LABEL, oddOrders, oddService } from '../../support/oddBooks';
 import type { PageName, Recording, Told } from '../recording';
 

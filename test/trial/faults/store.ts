@@ -2,7 +2,8 @@
 import { inspect } from 'node:util';
 import { lastDays } from '../../../src/model/timeRange';
 import { readReferralTotals } from '../../../src/reading';
-import { createStore, Session, type Asker, type Store } from '../../../src/store';
+import { createStore, type Asker, type Store } from '../../../src/store';
+import { Session } from '../../../src/store/session';
 import { symbolOf, orderIdOf, type Trialled } from '../endpoints';
 import { PLANTED, type Exchange, type Serve } from '../exchange';
 import { connect } from './client';

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { mock } from 'node:test';
 import { lazyClient } from '../../../src/account/lazyClient';
 import { openDemo } from '../../../src/account/openClient';
-import { Session, Sessions, type SessionClient } from '../../../src/store/sessions';
+import { Sessions } from '../../../src/store/sessions';
+import { Session, type SessionClient } from '../../../src/store/session';
 
 const SETTINGS = { rateLimit: { weight: 500, windowMs: 10_000 }, locale: undefined };
 const ACCOUNT = { id: 'demo', label: 'Demo', service: 'demo' } as const;

@@ -3,7 +3,8 @@ import { ServiceError, wholeSentenceOf } from '../../../src/api/errors';
 import type { BudgetState } from '../../../src/api/types';
 import type { PageOptions } from '../../../src/dashboards/kit/phases';
 import type { PageMessage, PageStatus, RowColumns, RowsMessage, StatisticsHead } from '../../../src/dashboards/kit/protocol';
-import { Session, Sessions } from '../../../src/store/sessions';
+import { Sessions } from '../../../src/store/sessions';
+import { Session } from '../../../src/store/session';
 import type { FakeService } from '../../support/fakeService';
 
 export const BUDGET: BudgetState = {

@@ -8,7 +8,7 @@ import type { AffiliateUser } from '../../../src/model/affiliate';
 import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
 import { DAY, HOUR } from '../../../src/model/timeRange';
 import type { SessionClient } from '../../../src/store';
-import { Session } from '../../../src/store/sessions';
+import { Session } from '../../../src/store/session';
 import { type Deed, fakeService, NOW, planOrder, type FakeService } from '../../support/fakeService';
 
 /** What one of them has instead of another. */

@@ -5,7 +5,8 @@ import { FileChecks, type CheckOptions, type CheckState, type FileToCheck } from
 import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { textSource } from '../../../src/fileCheck/read';
 import type { PlanOrder } from '../../../src/model/order';
-import { createStore, Session, type SessionClient, type Store } from '../../../src/store';
+import { createStore, type SessionClient, type Store } from '../../../src/store';
+import { Session } from '../../../src/store/session';
 import { fakeService, NOW } from '../../support/fakeService';
 
 export interface Exchange {

@@ -15,7 +15,7 @@ export const YEAR = { period: { days: 365 } };
 
 export function usersOf(knobs: FakeOptions, query: AffiliateUsersQuery = YEAR): { users: AffiliateUsers; client: FakeClient } {
   const client = fakeClient(knobs);
-  const users = new AffiliateUsers(signedIn(client).shown);
+  const users = new AffiliateUsers(signedIn(client).current);
   users.setQuery(query);
   return { client, users };
 }

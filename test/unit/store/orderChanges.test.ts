@@ -32,7 +32,7 @@ describe('what became of open orders', () => {
     looks.signIn([open('1')]);
     await looks.again();
     looks.statuses['1'] = 'untriggered';
-    await looks.store.sessions.shown.part(looks.detailsOf).ask('1', { asker: 'person', maxAge: 0 });
+    await looks.store.sessions.current?.part(looks.detailsOf).ask('1', { asker: 'person', maxAge: 0 });
     looks.statuses['1'] = 'filled';
     looks.client.lists.open = [];
     assert.deepEqual(await looks.again(), ['1 triggered filled']);

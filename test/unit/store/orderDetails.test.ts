@@ -3,7 +3,8 @@ import { ServiceError } from '../../../src/api/errors';
 import type { BudgetState, CallOptions } from '../../../src/api/types';
 import type { Reading } from '../../../src/model/coverage';
 import { statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
-import { createStore, type OrderAnswer, type OrderDetails, Session, type SessionClient, type Store } from '../../../src/store';
+import { createStore, type OrderAnswer, type OrderDetails, type SessionClient, type Store } from '../../../src/store';
+import { Session } from '../../../src/store/session';
 import { Paused } from '../../../src/store/asking';
 import { Resource } from '../../../src/store/resource';
 import { OrderDetails as Details } from '../../../src/store/orderDetails';
@@ -51,12 +52,12 @@ describe('the details of an order', () => {
     store = createStore(() => 0);
   });
   afterEach(() => store.dispose());
-  const detailsOf = (session: Session): OrderDetails => {
+  const detailsOf = (session: Session | undefined): OrderDetails => {
     const attended = (): boolean => store.sessions.attended;
     return new Details(session, store.of(session), attended, () => now);
   };
   /** Those of the account that is shown. */
-  const details = (): OrderDetails => store.sessions.shown.part(detailsOf);
+  const details = (): OrderDetails => store.sessions.current?.part(detailsOf) ?? detailsOf(undefined);
 
   const signIn = (open: readonly PlanOrder[] = [], id = 'main') => {
     const opened = account(id, open);

@@ -15,7 +15,7 @@ const daily = (days: number) => Array.from({ length: days }, (_, day) => planOrd
 
 function historyOf(knobs: FakeOptions): { history: OrderHistory; client: FakeClient } {
   const client = fakeClient(knobs);
-  return { client, history: new OrderHistory(signedIn(client).shown) };
+  return { client, history: new OrderHistory(signedIn(client).current) };
 }
 
 const contentOf = (history: OrderHistory, symbol = BTC): SymbolHistory => {

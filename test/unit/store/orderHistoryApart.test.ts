@@ -20,7 +20,7 @@ function historyFinding(...found: { items: readonly PlanOrder[]; unrequested?: r
     const coverage = { range: parameters[1].range, complete: true, problems: [], requests: 1 };
     return Promise.resolve({ items: [], ...found[asked.length - 1], coverage });
   };
-  return { asked, history: new OrderHistory(signedIn().shown, undefined, () => Promise.resolve(historyReads(read))) };
+  return { asked, history: new OrderHistory(signedIn().current, undefined, () => Promise.resolve(historyReads(read))) };
 }
 
 const contentOf = (history: OrderHistory): SymbolHistory => {
@@ -72,7 +72,7 @@ describe('what came though it was not asked for', () => {
   it('is found by the reading itself', async () => {
     const client = fakeClient();
     client.historyPlanOrders = () => Promise.resolve({ orders: [planOrder('1', NOW - HOUR), other('7')], nextPage: false });
-    const history = new OrderHistory(signedIn(client).shown);
+    const history = new OrderHistory(signedIn(client).current);
     await history.of(BTC).ensure();
     assert.deepEqual([idsOf(history), apartOf(history)], [['1'], ['7']]);
   });

@@ -28,7 +28,7 @@ export class Looks {
   /** Later than anything that the store notes by the clock of this machine. */
   now = Date.now() + MINUTE;
   readonly kept = memory();
-  readonly looked: Pick<Store, 'of'> = { of: (session) => ({ ...this.store.of(session), ...this.listsOf(session) }) };
+  readonly looked: Pick<Store, 'of'> = { of: (session) => ({ ...this.store.of(session), ...(session && this.listsOf(session)) }) };
   changes: OrderChanges;
   client: FakeClient = fakeClient();
   /** The orders whose details were asked for. */

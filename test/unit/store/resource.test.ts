@@ -10,7 +10,7 @@ const ILL = new Error('The service is ill.');
 describe('a live answer', () => {
   it('is one request, however many ask for it at once', async () => {
     const { ask, asked, answer } = question<string>();
-    const live = new Resource(signedIn().shown, ask);
+    const live = new Resource(signedIn().current, ask);
     const askers = [live.ensure(), live.refresh(), live.run(ask, 'poll')];
     await answer('good');
     await Promise.all(askers);
@@ -20,7 +20,7 @@ describe('a live answer', () => {
 
   it('says that it is loading, then what came and when', async () => {
     const { ask, answer } = question<string>();
-    const live = new Resource(signedIn().shown, ask, 'orders', () => 77);
+    const live = new Resource(signedIn().current, ask, 'orders', () => 77);
     const seen: unknown[] = [];
     live.onDidChange(() => seen.push(live.state));
     void live.refresh();
@@ -34,7 +34,7 @@ describe('a live answer', () => {
   it('keeps the last good content when a later try fails, and says why', async () => {
     let time = 1;
     const { ask, answer, fail } = question<string>();
-    const live = new Resource(signedIn().shown, ask, 'orders', () => time++);
+    const live = new Resource(signedIn().current, ask, 'orders', () => time++);
     void live.refresh();
     await answer('good');
     void live.refresh();
@@ -48,7 +48,7 @@ describe('a live answer', () => {
 
   it('is not asked for again by those who need any answer: neither after a good one nor after a failure', async () => {
     const { ask, asked, answer, fail } = question<string>();
-    const live = new Resource(signedIn().shown, ask);
+    const live = new Resource(signedIn().current, ask);
     void live.ensure();
     await fail(ILL);
     await live.ensure();
@@ -61,7 +61,7 @@ describe('a live answer', () => {
 
   it('is asked for by a person whom the poll under way could not serve', async () => {
     const { ask, asked, answer, fail } = question<string>();
-    const live = new Resource(signedIn().shown, ask);
+    const live = new Resource(signedIn().current, ask);
     void live.refresh('poll');
     const wanted = live.refresh('person');
     await fail(ILL);
@@ -75,7 +75,7 @@ describe('a live answer', () => {
     const client = fakeClient();
     let tests = 0;
     client.testPauses = () => void (tests += 1);
-    const live = new Resource(signedIn(client).shown, ask);
+    const live = new Resource(signedIn(client).current, ask);
     void live.refresh('poll');
     const polls = live.refresh('poll');
     assert.equal(tests, 0);
@@ -89,7 +89,7 @@ describe('a live answer', () => {
     let time = 1;
     const { ask, answer } = question<string>();
     const more = question<string>();
-    const live = new Resource(signedIn().shown, ask, 'orders', () => time);
+    const live = new Resource(signedIn().current, ask, 'orders', () => time);
     void live.refresh();
     await answer('some');
     time = 500;
@@ -101,7 +101,7 @@ describe('a live answer', () => {
   it('asks nothing more once its session ended', async () => {
     const { ask, asked } = question<string>();
     const sessions = signedIn();
-    const live = new Resource(sessions.shown, ask);
+    const live = new Resource(sessions.current, ask);
     sessions.set({ phase: 'signedIn', session: sessionOf(fakeClient(), 'other') });
     await live.refresh();
     assert.deepEqual([asked.length, live.state.loading], [0, false]);
@@ -110,7 +110,7 @@ describe('a live answer', () => {
   it('is read again though the clock was put back', async () => {
     let time = 1_000_000;
     const { ask, asked, answer } = question<string>();
-    const live = new Resource(signedIn().shown, ask, 'orders', () => time);
+    const live = new Resource(signedIn().current, ask, 'orders', () => time);
     void live.refresh();
     await answer('good');
     time = 10;
@@ -122,7 +122,7 @@ describe('a live answer', () => {
   it('is not tried again at once by a second poll when the first has just tried in vain', async () => {
     let time = 1000;
     const { ask, asked, fail } = question<string>();
-    const live = new Resource(signedIn().shown, ask, 'orders', () => time);
+    const live = new Resource(signedIn().current, ask, 'orders', () => time);
     void live.want('poll', 500);
     await fail(ILL);
     time += 400;
@@ -135,7 +135,7 @@ describe('a live answer', () => {
   });
 
   it('holds a failure also of a question that fails before it is sent', async () => {
-    const live = new Resource<string>(signedIn().shown, () => {
+    const live = new Resource<string>(signedIn().current, () => {
       throw ILL;
     });
     await live.refresh();
@@ -148,7 +148,7 @@ describe('a live answer', () => {
     const client = fakeClient();
     const sessions = signedIn(client);
     const { ask, asked, fail, answer } = question<string>();
-    const live = new Resource(sessions.shown, ask);
+    const live = new Resource(sessions.current, ask);
     client.orderDetail = () => Promise.reject(new ServiceError('auth', 'The key is wrong.'));
     await sessions
       .as('person')
@@ -176,7 +176,7 @@ describe('a live answer', () => {
     });
     const sessions = signedIn(client);
     const { ask, asked, answer } = question<string>();
-    const live = new Resource(sessions.shown, ask);
+    const live = new Resource(sessions.current, ask);
     void live.refresh();
     await answer('good');
     await sessions
@@ -193,7 +193,7 @@ describe('a live answer', () => {
 
   it('is not asked for while nobody is signed in', async () => {
     const { ask, asked } = question<string>();
-    const live = new Resource(new Sessions().shown, ask);
+    const live = new Resource(new Sessions().current, ask);
     await live.refresh();
     assert.equal(asked.length, 0);
     assert.equal(live.state.loading, false);
@@ -202,7 +202,7 @@ describe('a live answer', () => {
   it('hands the question the client, what is shown and how urgent it is', async () => {
     const client = fakeClient();
     const { ask, asked, answer } = question<string>();
-    const live = new Resource(signedIn(client).shown, ask);
+    const live = new Resource(signedIn(client).current, ask);
     void live.refresh();
     await answer('good');
     void live.refresh('poll');
@@ -220,7 +220,7 @@ describe('two questions about one list', () => {
   it('go one after the other, and the second sees what the first brought', async () => {
     const first = question<string>();
     const more = question<string>();
-    const live = new Resource(signedIn().shown, first.ask);
+    const live = new Resource(signedIn().current, first.ask);
     void live.refresh();
     const askers = [live.run(more.ask), live.run(more.ask)];
     await settled();
@@ -238,7 +238,7 @@ describe('two questions about one list', () => {
   it('do not stand in each other’s way when the first fails', async () => {
     const first = question<string>();
     const more = question<string>();
-    const live = new Resource(signedIn().shown, first.ask);
+    const live = new Resource(signedIn().current, first.ask);
     void live.refresh();
     const asker = live.run(more.ask);
     await first.fail(ILL);
@@ -251,7 +251,7 @@ describe('two questions about one list', () => {
     it(`end together: after ${end}() the one that waited is not asked either`, async () => {
       const first = question<string>();
       const more = question<string>();
-      const live = new Resource(signedIn().shown, first.ask);
+      const live = new Resource(signedIn().current, first.ask);
       void live.refresh();
       const asker = live.run(more.ask);
       live[end]();
@@ -265,7 +265,7 @@ describe('two questions about one list', () => {
 describe('a list that was reset', () => {
   it('forgets everything, tells the question to stop, and drops what arrives late', async () => {
     const { ask, asked, answer } = question<string>();
-    const live = new Resource(signedIn().shown, ask);
+    const live = new Resource(signedIn().current, ask);
     void live.refresh();
     await answer('good');
     void live.refresh();
@@ -277,7 +277,7 @@ describe('a list that was reset', () => {
 
   it('drops a late failure too', async () => {
     const { ask, fail } = question<string>();
-    const live = new Resource(signedIn().shown, ask);
+    const live = new Resource(signedIn().current, ask);
     void live.refresh();
     live.reset();
     await fail(ILL);
@@ -286,7 +286,7 @@ describe('a list that was reset', () => {
 
   it('takes the new answer, whichever arrives first', async () => {
     const { ask, asked, answer } = question<string>();
-    const live = new Resource(signedIn().shown, ask);
+    const live = new Resource(signedIn().current, ask);
     void live.refresh();
     live.reset();
     void live.refresh();
@@ -300,7 +300,7 @@ describe('a list that was reset', () => {
 describe('a list whose loading was canceled', () => {
   it('keeps what it shows and drops the answer', async () => {
     const { ask, asked, answer } = question<string>();
-    const live = new Resource(signedIn().shown, ask);
+    const live = new Resource(signedIn().current, ask);
     void live.refresh();
     await answer('good');
     void live.refresh();

@@ -1,7 +1,8 @@
 // The store imports what reads long lists when it is first needed, and `import()` goes past the loader that mocha was given.
 import type { LoadResource, ResourceRequest } from '../../../src/store/resource';
 import { NOTHING_SEEN, type SeenMemory, type Seen } from '../../../src/store/seen';
-import { Session, Sessions, type SessionClient } from '../../../src/store/sessions';
+import { Sessions } from '../../../src/store/sessions';
+import { Session, type SessionClient } from '../../../src/store/session';
 import { fakeService, type FakeOptions, type FakeService } from '../../support/fakeService';
 import { settled } from '../../support/settled';
 

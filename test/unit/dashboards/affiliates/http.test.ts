@@ -3,7 +3,7 @@ import { ServiceClient } from '../../../../src/api/index';
 import { contains, lastDays } from '../../../../src/model/timeRange';
 import { startSimulator } from '../../../../src/simulator/index';
 import { units } from '../../model/affiliateStatistics/accounts';
-import { Session } from '../../../../src/store/sessions';
+import { Session } from '../../../../src/store/session';
 import { desk } from './panel';
 
 describe('the dashboard before a service over HTTP', () => {

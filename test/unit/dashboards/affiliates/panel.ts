@@ -3,7 +3,8 @@ import type { ReadStep, ToPage, TrendState } from '../../../../src/dashboards/af
 import type { Phase } from '../../../../src/dashboards/kit/protocol';
 import type { AffiliateStatistics } from '../../../../src/model/affiliateStatistics';
 import type { Disposable } from '../../../../src/store/index';
-import type { Session, Sessions } from '../../../../src/store/sessions';
+import type { Session } from '../../../../src/store/session';
+import type { Sessions } from '../../../../src/store/sessions';
 import { fakeService, type FakeOptions, type FakeService } from '../../../support/fakeService';
 import { deskFor, sessionOf } from '../desk';
 

@@ -1,4 +1,5 @@
 /** A window of VS Code that can be killed, switched and cut off from its files at any step of what it does. */
+import assert from 'node:assert/strict';
 import * as files from 'node:fs';
 import { ServiceError } from '../../../../src/api/errors';
 import type { OrderDetail } from '../../../../src/model/order';
@@ -102,7 +103,7 @@ export class Window {
   }
 
   private async readAndLook(): Promise<void> {
-    const session = this.sessions.shown;
+    const session = this.sessions.current ?? assert.fail();
     const { openOrders } = session.part(this.partsOf);
     const { books, judge } = this.world.accounts[this.account];
     books.turnPage();
@@ -153,7 +154,7 @@ export class Window {
       // Somebody refreshes the list while an order is asked about.
       if (books.troubled && this.world.dice() < 0.1) {
         books.turnPage();
-        await this.sessions.shown.part(this.partsOf).openOrders.refresh();
+        await this.sessions.current?.part(this.partsOf).openOrders.refresh();
         if (this.world.dice() < 0.5) throw new ServiceError('network', 'No network.');
       }
       return books.detail(id);
