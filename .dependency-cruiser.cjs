@@ -1,5 +1,5 @@
 // Who may import whom, as rules. The picture: extension -> features -> store -> reading -> api -> model.
-// Features never import each other; platform/ serves features and the root and knows none of them.
+// Features never import each other; pages/ hosts what they show in tabs, platform/ serves features and the root; both know none of them.
 const FEATURES = 'account|explorer|lens|orderTab|modelTools|fileCheck|dashboards|notifications';
 
 /** `folder` may import nothing of src but itself and `allowed`. */
@@ -21,10 +21,11 @@ module.exports = {
     only('store', ['primitives', 'reading', 'api', 'model'], 'The store holds what was read.'),
     only('simulator', ['model'], 'The simulator judges the client, so it shares no code with it.'),
     only('platform', ['store', 'reading', 'api', 'model'], 'platform/ knows no feature.'),
+    only('pages', ['platform', 'model'], 'The host of all pages knows none of them.'),
     ...FEATURES.split('|').map((feature) =>
       only(
         feature,
-        ['platform', 'primitives', 'store', 'reading', 'api', 'model', ...(feature === 'account' ? ['simulator'] : [])],
+        ['pages', 'platform', 'primitives', 'store', 'reading', 'api', 'model', ...(feature === 'account' ? ['simulator'] : [])],
         'Features never import each other: they meet in the store or through a command id.',
       ),
     ),

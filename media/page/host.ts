@@ -37,3 +37,9 @@ export const hostFor = <Intent, Kept extends object>(): Host<Intent, Kept> => ({
     vscode.setState(keepable(kept));
   },
 });
+
+/** Hears the host from now on, and tells it so: it answers with all that there is to show. */
+export function listen<Message>(hear: (message: Message) => void): void {
+  window.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
+  vscode.postMessage({ type: 'ready' });
+}

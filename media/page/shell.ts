@@ -12,7 +12,7 @@ import type {
 import { closeBadges } from './badge';
 import { element, required, show, type Child } from './dom';
 import { formatFor, type Format } from './format';
-import { hostFor } from './host';
+import { hostFor, listen } from './host';
 import { HEADINGS, notice, type NoticeWords } from './notice';
 import { withChunk, type Rows } from './table/rows';
 import type { BigTable } from './table/table';
@@ -160,12 +160,9 @@ export function startPage<
     }
   };
 
-  window.addEventListener('message', ({ data: message }: MessageEvent<PageMessage<Status, Statistics, Message> | Own>) =>
-    onMessage(message),
-  );
   closeBadges();
   drawOwn();
-  tell({ type: 'ready' });
+  listen(onMessage);
 }
 
 const sentence = (heading: string): string =>

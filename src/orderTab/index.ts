@@ -1,5 +1,6 @@
 /** The tab of one order: by command, by link from outside, and where one was left open. Loads with the first tab. */
 import * as vscode from 'vscode';
+import { registerPage } from '../pages/restore';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS, EDITORS } from '../platform/ids';
 import type { Log } from '../platform/report';
@@ -37,9 +38,7 @@ export function register(dependencies: OrderTabDependencies): OrderTabRoom {
   const parts = vscode.Disposable.from(
     registerCommand(dependencies.log, COMMANDS.orderShow, show),
     vscode.window.registerUriHandler({ handleUri: (uri) => reported(dependencies.log, () => handleUri(uri)) }),
-    vscode.window.registerWebviewPanelSerializer(EDITORS.order, {
-      deserializeWebviewPanel: (panel, state) => reported(dependencies.log, async () => (await tabs()).restore(panel, state)),
-    }),
+    registerPage(dependencies.log, EDITORS.order, async (panel, state) => (await tabs()).restore(panel, state)),
   );
   return {
     tabs,
