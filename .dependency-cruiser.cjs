@@ -31,7 +31,7 @@ module.exports = {
     ),
     {
       name: 'vscode-at-the-edge',
-      comment: 'vscode belongs to features, platform/ and the root; everything below runs in plain Node.',
+      comment: 'vscode belongs to features, pages/, platform/ and the root; everything below runs in plain Node.',
       severity: 'error',
       from: { path: '^src/(model|api|primitives|reading|store|simulator)/' },
       to: { path: ['^vscode$', 'node_modules/@types/vscode/'] },

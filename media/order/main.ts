@@ -60,7 +60,7 @@ function orderParts({ view, orderId, asking }: Extract<PageState, { kind: 'order
     element(
       'p',
       { class: 'quiet' },
-      [view.account, view.source, view.asOf, view.live].filter(Boolean).join(' · '),
+      [view.account, view.source, view.asOf, !asking && view.live].filter(Boolean).join(' · '),
       asking && ' · ',
       asking && element('span', { attributes: { role: 'status' } }, ASKING),
     ),
