@@ -1,6 +1,6 @@
 // Who may import whom, as rules. The picture: extension -> features -> store -> reading -> api -> model; primitives stand below all
 // but the model, which knows nothing but itself.
-// Features never import each other; platform/ serves features and the root and knows none of them.
+// Features never import each other; pages/ hosts what they show in tabs, platform/ serves features and the root; both know none of them.
 const FEATURES = 'account|explorer|lens|orderTab|modelTools|fileCheck|dashboards|notifications';
 
 /** `folder` may import nothing of src but itself and `allowed`. */
@@ -22,16 +22,17 @@ module.exports = {
     only('store', ['primitives', 'reading', 'api', 'model'], 'The store holds what was read.'),
     only('simulator', ['model'], 'The simulator judges the client, so it shares no code with it.'),
     only('platform', ['primitives', 'store', 'reading', 'api', 'model'], 'platform/ knows no feature.'),
+    only('pages', ['platform', 'primitives', 'model'], 'The host of all pages knows none of them.'),
     ...FEATURES.split('|').map((feature) =>
       only(
         feature,
-        ['platform', 'primitives', 'store', 'reading', 'api', 'model', ...(feature === 'account' ? ['simulator'] : [])],
+        ['pages', 'platform', 'primitives', 'store', 'reading', 'api', 'model', ...(feature === 'account' ? ['simulator'] : [])],
         'Features never import each other: they meet in the store or through a command id.',
       ),
     ),
     {
       name: 'vscode-at-the-edge',
-      comment: 'vscode belongs to features, platform/ and the root; everything below runs in plain Node.',
+      comment: 'vscode belongs to features, pages/, platform/ and the root; everything below runs in plain Node.',
       severity: 'error',
       from: { path: '^src/(model|api|primitives|reading|store|simulator)/' },
       to: { path: ['^vscode$', 'node_modules/@types/vscode/'] },

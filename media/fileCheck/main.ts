@@ -6,6 +6,7 @@ import { closeBadges } from '../page/badge';
 import { element, required, show } from '../page/dom';
 import { formatFor } from '../page/format';
 import { section } from '../page/section';
+import { listen } from '../page/host';
 import { withChunk } from '../page/table/rows';
 import { createTable } from '../page/table/table';
 import { hostFor } from '../page/host';
@@ -93,11 +94,10 @@ function onStatus(next: CheckStatus): void {
   if (rows.length === 0) drawTable(next);
 }
 
-window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-  if (data.type === 'status') return onStatus(data.status);
-  if (data.edition !== status?.edition) return;
-  rows = withChunk(rows, data);
-  if (data.offset === 0 || rows.length >= rows.total) drawTable(status);
-});
 closeBadges();
-tell({ type: 'ready' });
+listen((message: ToPage) => {
+  if (message.type === 'status') return onStatus(message.status);
+  if (message.edition !== status?.edition) return;
+  rows = withChunk(rows, message);
+  if (message.offset === 0 || rows.length >= rows.total) drawTable(status);
+});

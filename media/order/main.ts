@@ -3,10 +3,11 @@ import '../page/language';
 import * as l10n from '@vscode/l10n';
 import type { Button, Intent, IntentMessage, KeptState, OrderView, PageState, StateMessage } from '../../src/orderTab/protocol';
 import { element, show } from '../page/dom';
-import { hostFor } from '../page/host';
+import { hostFor, listen } from '../page/host';
 
 const { tell, recall, remember } = hostFor<IntentMessage, KeptState & { readonly rawOpen: boolean }>();
 const main = document.getElementById('page') ?? document.body;
+const ASKING = l10n.t('Asking the service…');
 let rawOpen = recall().rawOpen === true;
 
 const send = (type: Intent): void => tell({ type });
@@ -20,20 +21,19 @@ function draw(state: PageState): void {
   const focused = document.activeElement?.id;
   keep(state.orderId);
   document.title = titleOf(state);
-  main.setAttribute('aria-busy', String(state.kind === 'loading'));
+  main.setAttribute('aria-busy', String(isAsking(state)));
   show(main, ...contentOf(state));
   if (focused) document.getElementById(focused)?.focus();
 }
+
+const isAsking = (state: PageState): boolean => state.kind === 'loading' || (state.kind === 'order' && state.asking);
 
 const titleOf = ({ orderId }: PageState): string => l10n.t`Order ${orderId}`;
 
 function contentOf(state: PageState): HTMLElement[] {
   switch (state.kind) {
     case 'loading':
-      return [
-        element('h1', {}, titleOf(state)),
-        element('p', { class: 'quiet', attributes: { role: 'status' } }, l10n.t('Asking the service…')),
-      ];
+      return [element('h1', {}, titleOf(state)), element('p', { class: 'quiet', attributes: { role: 'status' } }, ASKING)];
     case 'trouble':
       return [
         element('h1', {}, titleOf(state)),
@@ -45,11 +45,11 @@ function contentOf(state: PageState): HTMLElement[] {
         ),
       ];
     case 'order':
-      return orderParts(state.view, state.orderId);
+      return orderParts(state);
   }
 }
 
-function orderParts(view: OrderView, orderId: string): HTMLElement[] {
+function orderParts({ view, orderId, asking }: Extract<PageState, { kind: 'order' }>): HTMLElement[] {
   const parts = [
     element(
       'header',
@@ -57,7 +57,13 @@ function orderParts(view: OrderView, orderId: string): HTMLElement[] {
       element('h1', {}, view.title),
       element('span', { class: `status ${view.status.tone}`, attributes: { id: 'status' } }, view.status.label),
     ),
-    element('p', { class: 'quiet' }, [view.account, view.source, view.live].filter(Boolean).join(' · ')),
+    element(
+      'p',
+      { class: 'quiet' },
+      [view.account, view.source, view.asOf, !asking && view.live].filter(Boolean).join(' · '),
+      asking && ' · ',
+      asking && element('span', { attributes: { role: 'status' } }, ASKING),
+    ),
   ];
   if (view.problem) {
     const { text, buttons: ways } = view.problem;
@@ -134,7 +140,4 @@ function buttons(all: readonly Button[]): HTMLElement {
   );
 }
 
-window.addEventListener('message', ({ data }: MessageEvent<StateMessage>) => {
-  if (data.type === 'state') draw(data.state);
-});
-send('ready');
+listen(({ state }: StateMessage) => draw(state));

@@ -21,12 +21,16 @@ const masked = document.documentElement.dataset['masked'] !== undefined;
 /** Of what is kept, what holds no uid and no amount that somebody typed. In privacy mode no more than this survives a reload. */
 const PUBLIC: ReadonlySet<string> = new Set([
   ...['choice', 'columns', 'widths', 'sort', 'asTable', 'rules', 'bucket', 'unit', 'quote'],
-  ...['orderId', 'rawOpen', 'checked'],
+  ...['orderId', 'rawOpen', 'checked', 'account'],
 ]);
 const keepable = (all: object): object => (masked ? Object.fromEntries(Object.entries(all).filter(([name]) => PUBLIC.has(name))) : all);
 
 let kept: object = keepable(vscode.getState() ?? {});
-if (masked) vscode.setState(kept);
+if (masked) {
+  vscode.setState(kept);
+  // VS Code writes what was kept into the document, from which it has been read by now.
+  document.getElementById('_vscodeApiScript')?.remove();
+}
 
 /** @typeParam Kept all that is kept has one place; each part sees its own of it */
 export const hostFor = <Intent, Kept extends object>(): Host<Intent, Kept> => ({
@@ -37,3 +41,9 @@ export const hostFor = <Intent, Kept extends object>(): Host<Intent, Kept> => ({
     vscode.setState(keepable(kept));
   },
 });
+
+/** Hears the host from now on, and tells it so: it answers with all that there is to show. */
+export function listen<Message>(hear: (message: Message) => void): void {
+  window.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
+  vscode.postMessage({ type: 'ready' });
+}

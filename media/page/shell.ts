@@ -12,7 +12,7 @@ import type {
 import { closeBadges } from './badge';
 import { element, required, show, type Child } from './dom';
 import { formatFor, type Format } from './format';
-import { hostFor } from './host';
+import { hostFor, listen } from './host';
 import { HEADINGS, notice, type NoticeWords } from './notice';
 import { withChunk, type Rows } from './table/rows';
 import type { BigTable } from './table/table';
@@ -51,7 +51,7 @@ export interface PageKind<
   readonly onOwn?: (message: Own | undefined, view: View<Statistics, Rows<Message>>) => void;
 }
 
-const { tell, recall, remember } = hostFor<PageIntent, { readonly choice: RangeChoice }>();
+const { tell, recall, remember } = hostFor<PageIntent, { readonly choice: RangeChoice; readonly account: string | undefined }>();
 
 export function startPage<
   Status extends PageStatus,
@@ -111,6 +111,13 @@ export function startPage<
   const drawTable = (): void => page.table.render(rows, format, statistics?.asOf ?? Date.now());
   const drawOwn = (message?: Own): void => page.onOwn?.(message, { statistics, rows, format });
 
+  /** What was looked for in one account, or opened of it, is nothing of another. */
+  const showAccount = (account: string | undefined): void => {
+    if (account === recall().account) return;
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+    page.table.showAll();
+    remember({ account });
+  };
   const onStatus = (next: Status): void => {
     const before = status;
     status = next;
@@ -120,6 +127,7 @@ export function startPage<
       drawOwn();
       drawTable();
     }
+    if (next.phase.name !== 'starting') showAccount(next.account?.label);
     drawHead();
     const { choice = next.choice } = recall();
     page.onStatus?.(next, !before);
@@ -160,12 +168,9 @@ export function startPage<
     }
   };
 
-  window.addEventListener('message', ({ data: message }: MessageEvent<PageMessage<Status, Statistics, Message> | Own>) =>
-    onMessage(message),
-  );
   closeBadges();
   drawOwn();
-  tell({ type: 'ready' });
+  listen(onMessage);
 }
 
 const sentence = (heading: string): string =>

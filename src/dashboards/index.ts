@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { registerCommand, reported } from '../platform/commands';
+import { registerPage } from '../pages/restore';
+import { registerCommand } from '../platform/commands';
 import { COMMANDS, EDITORS } from '../platform/ids';
 import { once } from '../primitives/once';
 import type { DashboardDependencies, Panels } from './kit/panel';
@@ -23,9 +24,7 @@ export function register(dependencies: DashboardDependencies): vscode.Disposable
       const panels = once(async () => (await load()).createTab(dependencies));
       return [
         registerCommand(log, command, async () => (await panels()).open()),
-        vscode.window.registerWebviewPanelSerializer(editor, {
-          deserializeWebviewPanel: (panel, state) => reported(log, async () => (await panels()).restore(panel, state)),
-        }),
+        registerPage(log, editor, async (panel, state) => (await panels()).restore(panel, state)),
         { dispose: () => panels.ifLoaded((all) => all.dispose()) },
       ];
     }),

@@ -1,6 +1,7 @@
 /** Checks files against the exchange: every order they name, beside what became of it. Loads with the first check. */
 import * as vscode from 'vscode';
-import { registerCommand, reported } from '../platform/commands';
+import { registerPage } from '../pages/restore';
+import { registerCommand } from '../platform/commands';
 import { COMMANDS, EDITORS } from '../platform/ids';
 import type { Log } from '../platform/report';
 import type { Store } from '../store';
@@ -54,9 +55,7 @@ export function register({ store, context: { workspaceState, extensionUri }, log
       if (await (await import('./leftOut')).tellLeftOut(id)) await leftOut.remove([id]);
     }),
     registerCommand(log, COMMANDS.fileLeftOut, async () => (await open()).leftOut.choose()),
-    vscode.window.registerWebviewPanelSerializer(EDITORS.fileCheck, {
-      deserializeWebviewPanel: (panel, state) => reported(log, async () => (await open()).tab.restore(panel, state)),
-    }),
+    registerPage(log, EDITORS.fileCheck, async (panel, state) => (await open()).tab.restore(panel, state)),
   );
   return { open, dispose: () => subscriptions.forEach((each) => void each.dispose()) };
 }

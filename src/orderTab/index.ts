@@ -1,14 +1,10 @@
 /** The tab of one order: by command, by link from outside, and where one was left open. Loads with the first tab. */
 import * as vscode from 'vscode';
+import { registerPage } from '../pages/restore';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS, EDITORS } from '../platform/ids';
-import type { Log } from '../platform/report';
 import { once } from '../primitives/once';
 import type { OrderTabs, TabsDependencies } from './tabs';
-
-export interface OrderTabDependencies extends TabsDependencies {
-  readonly log: Log;
-}
 
 export interface OrderTabRoom extends vscode.Disposable {
   /** Loads the tabs, unless they are. */
@@ -16,7 +12,7 @@ export interface OrderTabRoom extends vscode.Disposable {
   handleUri(uri: vscode.Uri): Promise<void>;
 }
 
-export function register(dependencies: OrderTabDependencies): OrderTabRoom {
+export function register(dependencies: TabsDependencies): OrderTabRoom {
   const tabs = once(async () => new (await import('./tabs')).OrderTabs(dependencies));
 
   async function show(target: unknown): Promise<void> {
@@ -34,9 +30,7 @@ export function register(dependencies: OrderTabDependencies): OrderTabRoom {
   const parts = vscode.Disposable.from(
     registerCommand(dependencies.log, COMMANDS.orderShow, show),
     vscode.window.registerUriHandler({ handleUri: (uri) => reported(dependencies.log, () => handleUri(uri)) }),
-    vscode.window.registerWebviewPanelSerializer(EDITORS.order, {
-      deserializeWebviewPanel: (panel, state) => reported(dependencies.log, async () => (await tabs()).restore(panel, state)),
-    }),
+    registerPage(dependencies.log, EDITORS.order, async (panel, state) => (await tabs()).restore(panel, state)),
   );
   return {
     tabs,

@@ -1,18 +1,14 @@
-/** Checks what arrives from the page: it runs in another world, so nothing of it is taken on trust. */
+/** The shapes of what the page may say, and of what it keeps over a reload. */
 import * as v from 'valibot';
-import { INTENTS, type Intent, type KeptState } from './protocol';
+import type { Ready } from '../pages/host';
+import { known } from '../pages/shapes';
+import { INTENTS, type IntentMessage, type KeptState } from './protocol';
 
-const intent = v.object({ type: v.picklist(INTENTS) });
+const intent = v.object({ type: v.picklist(['ready', ...INTENTS]) });
 const kept = v.object({ orderId: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) });
 
-/** The intent that a message is; undefined for anything else. */
-export function intentFrom(message: unknown): Intent | undefined {
-  const result = v.safeParse(intent, message);
-  return result.success ? result.output.type : undefined;
-}
+/** The intent that a message is; undefined for anything else, which the host leaves alone. */
+export const intentFrom = (message: unknown): Ready | IntentMessage | undefined => known(intent, message);
 
 /** What a page kept over a reload; undefined for anything else. */
-export function keptFrom(state: unknown): KeptState | undefined {
-  const result = v.safeParse(kept, state);
-  return result.success ? result.output : undefined;
-}
+export const keptFrom = (state: unknown): KeptState | undefined => known(kept, state);

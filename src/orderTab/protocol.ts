@@ -15,12 +15,20 @@ export type PageState =
       readonly text: string;
       readonly buttons: readonly Button[];
     }
-  | { readonly kind: 'order'; readonly orderId: string; readonly view: OrderView };
+  | {
+      readonly kind: 'order';
+      readonly orderId: string;
+      readonly view: OrderView;
+      /** The person wants it to be read again, and the answer is not there yet. */
+      readonly asking: boolean;
+    };
 
 export interface OrderView {
   readonly title: string;
   readonly account: string;
   readonly source: string;
+  /** When it was read; undefined when nobody knows. */
+  readonly asOf?: string | undefined;
   readonly status: { readonly label: string; readonly tone: 'working' | 'done' | 'canceled' | 'unknown' };
   /** `percent` is 0 to 100. */
   readonly fill?: { readonly percent: number; readonly text: string } | undefined;
@@ -40,17 +48,7 @@ export interface Button {
 }
 
 /** Page to host. */
-export const INTENTS = [
-  'ready',
-  'refresh',
-  'copyId',
-  'copyJson',
-  'addAccount',
-  'editAccount',
-  'useDemo',
-  'switchAccount',
-  'diagnose',
-] as const;
+export const INTENTS = ['refresh', 'copyId', 'copyJson', 'addAccount', 'editAccount', 'useDemo', 'switchAccount', 'diagnose'] as const;
 export type Intent = (typeof INTENTS)[number];
 
 export interface IntentMessage {

@@ -1,29 +1,31 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ServiceError } from '../api/errors';
+import type { Content, Page } from '../pages/host';
 import { COMMANDS } from '../platform/ids';
 import { notAskedOf } from '../platform/notAsked';
 import { describeError } from '../platform/report';
-import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
+import { readSettings, displayOptions } from '../platform/settings';
 import { SECOND } from '../model/timeRange';
 import { Emitter } from '../primitives/emitter';
 import { Poll } from '../primitives/poll';
 import { waitOf } from '../primitives/haste';
 import { jitter, type OrderAnswer, type Asker, type FoundOrder, type Store } from '../store/index';
 import { orderViewOf } from './view';
-import { intentFrom } from './intents';
-import type { Button, Intent, OrderView, PageState, StateMessage } from './protocol';
+import type { Button, IntentMessage, OrderView, PageState, StateMessage } from './protocol';
 
 /** On whose behalf a tab asks: a link from outside is worth a glance, until the person wants to know. */
 export type TabAsker = Extract<Asker, 'person' | 'glance'>;
 
-/** One order in an editor tab: asks for it, follows it while it can change and can be seen, and does what the page wants. */
-export class OrderTab implements vscode.Disposable {
+/** What the tab of one order shows: asks for it, follows it while it can change and can be seen, and does what the page wants. */
+export class OrderTab implements Content<IntentMessage> {
   private readonly changed = new Emitter<void>();
   private readonly poll: Poll;
   private readonly parts: vscode.Disposable;
   private watching: { dispose(): void } | undefined;
   private asking: AbortController | undefined;
+  /** The person wants to know anew. */
+  private refreshing = false;
   private found: FoundOrder | undefined;
   /** Whom `found` belongs to: an import may be awaited while the account changes. */
   private account = '';
@@ -36,12 +38,12 @@ export class OrderTab implements vscode.Disposable {
 
   constructor(
     private readonly dependencies: { readonly store: Store },
-    private readonly panel: vscode.WebviewPanel,
+    private readonly page: Page<StateMessage>,
     private readonly orderId: string,
     private asker: TabAsker,
   ) {
     this.shown = { kind: 'loading', orderId };
-    this.visible = panel.visible;
+    this.visible = page.visible;
     this.poll = new Poll(
       () => this.read('poll'),
       () => waitOf(readSettings().refreshInterval),
@@ -49,15 +51,9 @@ export class OrderTab implements vscode.Disposable {
     this.parts = vscode.Disposable.from(
       this.changed,
       this.poll,
-      panel.webview.onDidReceiveMessage((message: unknown) => this.obey(intentFrom(message))),
-      panel.onDidChangeViewState(() => this.onVisibilityChange()),
       dependencies.store.sessions.onDidChange(() => void this.load()),
       dependencies.store.sessions.onDidPause(() => void this.draw()),
       dependencies.store.sessions.onDidRecover(() => this.recover()),
-      onDidChangeSettings(() => {
-        this.poll.restart();
-        void this.draw();
-      }),
     );
   }
 
@@ -66,7 +62,7 @@ export class OrderTab implements vscode.Disposable {
   }
 
   reveal(asker: TabAsker): void {
-    this.panel.reveal();
+    this.page.reveal();
     if (asker === 'person' && this.asker === 'glance') this.askForPerson();
   }
 
@@ -75,6 +71,7 @@ export class OrderTab implements vscode.Disposable {
     this.asking?.abort();
     this.found = undefined;
     this.failure = undefined;
+    this.refreshing = false;
     this.show({ kind: 'loading', orderId: this.orderId });
     const { phase } = await this.dependencies.store.sessions.known();
     if (phase === 'signedOut')
@@ -87,12 +84,28 @@ export class OrderTab implements vscode.Disposable {
     this.updatePolling();
   }
 
+  tellAll(): void {
+    this.page.tell({ type: 'state', state: this.shown });
+  }
+
+  settingsChanged(): void {
+    this.poll.restart();
+    void this.draw();
+  }
+
+  /** The service may have come back while nobody could see it. */
+  visibilityChanged(): void {
+    const appeared = this.page.visible && !this.visible;
+    this.visible = this.page.visible;
+    this.updatePolling();
+    if (appeared) this.recover();
+  }
+
   dispose(): void {
     this.disposed = true;
     this.asking?.abort();
     this.watching?.dispose();
     void this.parts.dispose();
-    this.panel.dispose();
   }
 
   private askForPerson(maxAge?: number): void {
@@ -103,13 +116,18 @@ export class OrderTab implements vscode.Disposable {
   private async read(asker: Asker, maxAge?: number): Promise<void> {
     // Reading again by itself counts as somebody looking, which the link alone does not prove.
     if (asker === 'poll' && !this.dependencies.store.sessions.attended) return;
-    this.asking?.abort();
+    const before = this.asking;
     const abort = new AbortController();
     this.asking = abort;
     const details = await this.dependencies.store.orderDetails();
-    const answer = await details.ask(this.orderId, { asker, maxAge, signal: abort.signal });
+    const asked = details.ask(this.orderId, { asker, maxAge, signal: abort.signal });
+    // Only now: a request that is under way has somebody else who waits for it.
+    before?.abort();
+    const answer = await asked;
     // Who replaced this question, or the account, shows its own answer.
-    if (abort.signal.aborted || answer.kind === 'canceled') return;
+    if (abort.signal.aborted) return;
+    this.refreshing = false;
+    if (answer.kind === 'canceled') return this.draw();
     this.account = this.dependencies.store.sessions.current?.account.label ?? '';
     await this.take(answer);
   }
@@ -127,24 +145,16 @@ export class OrderTab implements vscode.Disposable {
         this.failure = answer.error;
         return this.draw();
       case 'notAsked':
-        if (!this.found) this.show(this.trouble('failed', notAskedOf(this.orderId, answer), [ASK_ANYWAY]));
-        return;
+        if (this.found) return this.draw();
+        return this.show(this.trouble('failed', notAskedOf(this.orderId, answer), [ASK_ANYWAY]));
       case 'signedOut':
         return;
     }
   }
 
-  /** The tab is shown, or hidden. The service may have come back while nobody could see it. */
-  private onVisibilityChange(): void {
-    const appeared = this.panel.visible && !this.visible;
-    this.visible = this.panel.visible;
-    this.updatePolling();
-    if (appeared) this.recover();
-  }
-
   /** The service answers again: what failed is asked again, where somebody can see it. */
   private recover(): void {
-    if (this.failure === undefined || !this.panel.visible) return;
+    if (this.failure === undefined || !this.page.visible) return;
     setTimeout(() => {
       if (!this.disposed) void this.read('poll');
     }, jitter());
@@ -152,7 +162,7 @@ export class OrderTab implements vscode.Disposable {
 
   /** Follows the order while it can change and somebody can see it. */
   private updatePolling(): void {
-    const wanted = !this.disposed && this.panel.visible && this.found !== undefined && !this.found.order.status.final;
+    const wanted = !this.disposed && this.page.visible && this.found !== undefined && !this.found.order.status.final;
     if (wanted === (this.watching !== undefined)) return;
     this.watching?.dispose();
     this.watching = wanted ? this.poll.watch() : undefined;
@@ -160,7 +170,7 @@ export class OrderTab implements vscode.Disposable {
 
   private async draw(): Promise<void> {
     const { rawJson } = await import('../api/index');
-    const { found, orderId, account } = this;
+    const { found, orderId, account, refreshing: asking } = this;
     if (!found) return this.drawFailure();
     const { refreshInterval } = readSettings();
     const pause = this.dependencies.store.sessions.pauseOf('orders');
@@ -168,7 +178,8 @@ export class OrderTab implements vscode.Disposable {
     const still = found.order.status.final || refreshInterval === 0 || pause;
     const live = still ? undefined : l10n.t`refreshed every ${seconds} s while this tab is visible`;
     const problem = problemOf(found.order.status.final ? this.failure : (pause ?? this.failure));
-    this.show({ kind: 'order', orderId, view: orderViewOf(found, { display: displayOptions(), account, json: rawJson, live, problem }) });
+    const view = orderViewOf(found, { display: displayOptions(), account, json: rawJson, live, problem });
+    this.show({ kind: 'order', orderId, view, asking });
   }
 
   private drawFailure(): void {
@@ -190,24 +201,21 @@ export class OrderTab implements vscode.Disposable {
   private show(state: PageState): void {
     if (this.disposed) return;
     this.shown = state;
-    const message: StateMessage = { type: 'state', state };
-    void this.panel.webview.postMessage(message);
+    this.page.tell({ type: 'state', state });
     this.changed.fire();
   }
 
-  private obey(intent: Intent | undefined): void {
+  obey({ type: intent }: IntentMessage): void | Promise<void> {
     switch (intent) {
-      case undefined:
-        return;
-      case 'ready':
-        return this.show(this.shown);
       case 'refresh':
-        if (this.shown.kind !== 'order') this.show({ kind: 'loading', orderId: this.orderId });
+        this.refreshing = true;
+        if (this.shown.kind === 'order') void this.draw();
+        else this.show({ kind: 'loading', orderId: this.orderId });
         return this.askForPerson(0);
       case 'copyId':
         return void vscode.commands.executeCommand(COMMANDS.orderCopyId, this.orderId);
       case 'copyJson':
-        return void this.copyJson();
+        return this.copyJson();
       case 'addAccount':
       case 'editAccount':
       case 'useDemo':

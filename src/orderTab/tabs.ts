@@ -1,58 +1,59 @@
 /** The tabs that show orders: one for each order. Loaded with the first. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { type Page, type PageDependencies, Pages } from '../pages/host';
 import { EDITORS } from '../platform/ids';
-import { showPage } from '../platform/page';
 import type { Store } from '../store';
-import { keptFrom } from './intents';
+import { intentFrom, keptFrom } from './intents';
+import type { IntentMessage, StateMessage } from './protocol';
 import { OrderTab, type TabAsker } from './tab';
 
-export interface TabsDependencies {
+const PAGE = {
+  editor: EDITORS.order,
+  name: 'order',
+  title: l10n.t({ message: 'Order', args: [], comment: ['the title of a page about one order'] }),
+  icon: 'order',
+  intentOf: intentFrom,
+} as const;
+
+export interface TabsDependencies extends PageDependencies {
   readonly store: Store;
-  readonly extensionUri: vscode.Uri;
 }
 
 export class OrderTabs implements vscode.Disposable {
-  private readonly open = new Map<string, OrderTab>();
+  private readonly pages: Pages<IntentMessage, StateMessage, OrderTab>;
 
-  constructor(private readonly dependencies: TabsDependencies) {}
+  constructor(private readonly dependencies: TabsDependencies) {
+    this.pages = new Pages(PAGE, dependencies);
+  }
 
   /** Shows the order's tab where it is, else opens one in the editor group in front. @param asker who wants to see it */
   async show(orderId: string, asker: TabAsker): Promise<void> {
-    const tab = this.open.get(orderId);
+    const tab = this.of(orderId);
     if (tab) return tab.reveal(asker);
-    const panel = vscode.window.createWebviewPanel(EDITORS.order, titleOf(orderId), vscode.ViewColumn.Active);
-    await this.fill(panel, orderId, asker);
+    this.pages.open(orderId, vscode.ViewColumn.Active, this.begin(orderId, asker), titleOf(orderId));
+    await this.of(orderId)?.load();
   }
 
-  /** VS Code was reloaded and has the tab of an order left. */
+  /** VS Code was reloaded and has the tab of an order left, which nobody has asked for again. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const kept = keptFrom(state);
-    if (!kept || this.open.has(kept.orderId)) return void panel.dispose();
-    await this.fill(panel, kept.orderId, 'person');
+    if (!kept || this.of(kept.orderId)) return void panel.dispose();
+    this.pages.adopt(panel, kept.orderId, this.begin(kept.orderId, 'glance'), titleOf(kept.orderId));
+    await this.of(kept.orderId)?.load();
   }
 
   /** What the tab of an order shows; undefined when there is none. */
   of(orderId: string): OrderTab | undefined {
-    return this.open.get(orderId);
+    return this.pages.behind(orderId);
   }
 
   dispose(): void {
-    for (const tab of [...this.open.values()]) tab.dispose();
+    this.pages.dispose();
   }
 
-  private async fill(panel: vscode.WebviewPanel, orderId: string, asker: TabAsker): Promise<void> {
-    const { extensionUri } = this.dependencies;
-    panel.title = titleOf(orderId);
-    const tab = new OrderTab(this.dependencies, panel, orderId, asker);
-    this.open.set(orderId, tab);
-    panel.onDidDispose(() => {
-      this.open.delete(orderId);
-      tab.dispose();
-    });
-    const title = l10n.t({ message: 'Order', args: [], comment: ['the title of a page about one order'] });
-    showPage(panel, extensionUri, { name: 'order', title, icon: 'order' });
-    await tab.load();
+  private begin(orderId: string, asker: TabAsker): (page: Page<StateMessage>) => OrderTab {
+    return (page) => new OrderTab(this.dependencies, page, orderId, asker);
   }
 }
 

@@ -51,12 +51,14 @@ const GROUPS: readonly { readonly title: string; readonly ids: readonly ShownFac
 const ELSEWHERE: readonly ShownFact['id'][] = ['status', 'createTime', 'triggerTime'];
 
 export function orderViewOf(found: FoundOrder, { display, account, json, live, problem }: ViewContext): OrderView {
-  const { order, records } = found;
+  const { order, records, from, at } = found;
   const shown = orderAsShown(order, display);
   return {
     title: titleOf(shown),
     account,
-    source: sourceText(found, display),
+    // The time stands beside it: how long ago that was would be wrong a minute later.
+    source: sourceText({ from }, display),
+    asOf: at === undefined ? undefined : l10n.t`As of ${formatTime(at, display)}`,
     status: { label: shown.status.label || l10n.t('Unknown status'), tone: toneOf(order.status) },
     fill: fillOf(order, shown),
     groups: groupsOf([symbolOf(shown), ...orderFactsOf(shown, display)]),

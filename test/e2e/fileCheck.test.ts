@@ -204,9 +204,10 @@ describe('a file checked against the exchange', () => {
 
   it('hides amounts in privacy mode, in exports too', async () => {
     await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    // The page begins anew.
     await until(
       'a masked row',
-      () => cells(rows().first()).then((all) => all.join(' ')),
+      () => rows().first().innerText(),
       (words) => words.includes('•••'),
     );
     const csv = await exported('CSV', 'masked.csv');
@@ -216,7 +217,7 @@ describe('a file checked against the exchange', () => {
     await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
     await until(
       'the real amounts',
-      () => cells(rows().first()).then((all) => all.join(' ')),
+      () => rows().first().innerText(),
       (words) => !words.includes('•••'),
     );
     await quickInputIsGone(page);

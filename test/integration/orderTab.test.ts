@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { PlanOrder } from '../../src/model/order';
+import { createLog } from '../../src/platform/report';
 import { OrderTabs } from '../../src/orderTab/tabs';
 import { COMMANDS, EDITORS } from '../../src/platform/ids';
 import { FAULTS, type Simulator } from '../../src/simulator';
@@ -133,7 +134,7 @@ describe('the tab of an order', () => {
     };
     const account = { id: 'a', label: 'Careful', service: 'custom' } as const;
     store.sessions.set({ phase: 'signedIn', session: new Session(account, { ...fakeClient(), orderDetail }) });
-    const tabs = new OrderTabs({ store, extensionUri: (await orderdeck()).context.extensionUri });
+    const tabs = new OrderTabs({ store, log: createLog(), extensionUri: (await orderdeck()).context.extensionUri });
     await tabs.show('596471064624628269', 'glance');
     const tab = tabs.of('596471064624628269') ?? assert.fail();
     assert.ok(tab.state.kind === 'trouble' && /you do not trust this folder/.test(tab.state.text), JSON.stringify(tab.state));

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { pageHtml } from '../../src/platform/pageHtml';
+import { pageHtml } from '../../src/pages/html';
 import { startLocalServer, type LocalServer } from '../support/localServer';
 import { dresses, type Theme } from '../support/themes';
 import { launchBrowser } from '../support/vscodeHost';

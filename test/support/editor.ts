@@ -3,17 +3,9 @@
  * in a person's place. For what is said and held; how it looks and whether VS Code takes it is for the tests in a real one.
  */
 import { Disposable, EventEmitter, MarkdownString, QuickPick, record, Uri } from './editorParts';
+import { pageTab, type PageTab } from './editorTabs';
 
 type Json = Readonly<Record<string, unknown>>;
-
-/** A tab with a page: what the page was told since its document is a new one, which is all that it holds. */
-export interface PageTab {
-  readonly type: string;
-  title: string;
-  /** As a page says them when it has opened, and at any time later. */
-  readonly say: (message: object) => void;
-  readonly holds: Json[];
-}
 
 export interface Editor {
   /** For `require('vscode')`. */
@@ -27,6 +19,10 @@ export interface Editor {
   /** Something goes on that a person is shown the progress of. */
   readonly busy: () => boolean;
   readonly tabs: PageTab[];
+  /** VS Code was loaded anew, and a tab is as its page left it. */
+  restore(type: string, state: unknown): Promise<PageTab>;
+  /** Warnings of the log. */
+  readonly warned: string[];
   readonly statusBar: object[];
   readonly clipboard: { text: string };
   /** What the extension wrote through VS Code, by path. */
@@ -74,6 +70,7 @@ export function editorIn(language: string): Editor {
   let underWay = 0;
   const kept = new Map<string, unknown>();
   const providers: { provideTextDocumentContent: (uri: Uri) => string }[] = [];
+  const serializers = new Map<string, { deserializeWebviewPanel: (panel: object, state: unknown) => Promise<void> }>();
   const token = { isCancellationRequested: false, onCancellationRequested: () => new Disposable() };
 
   const made: Editor = {
@@ -87,6 +84,13 @@ export function editorIn(language: string): Editor {
     said: [],
     busy: () => underWay > 0,
     tabs: [],
+    async restore(type, state) {
+      const { tab, panel } = pageTab(type, '');
+      made.tabs.push(tab);
+      await serializers.get(type)?.deserializeWebviewPanel(panel, state);
+      return tab;
+    },
+    warned: [],
     statusBar: [],
     clipboard: { text: '' },
     files: new Map(),
@@ -127,41 +131,9 @@ export function editorIn(language: string): Editor {
   };
 
   function createWebviewPanel(type: string, title: string): object {
-    const heard = new EventEmitter();
-    let html = '';
-    const tab: PageTab = { type, title, say: (message) => heard.fire(message), holds: [] };
+    const { tab, panel } = pageTab(type, title);
     made.tabs.push(tab);
-    const webview = {
-      options: {},
-      cspSource: '',
-      asWebviewUri: (uri: Uri) => uri,
-      onDidReceiveMessage: heard.event,
-      postMessage: (message: unknown) => Promise.resolve(tab.holds.push(JSON.parse(JSON.stringify(message)) as Json) > 0),
-      get html() {
-        return html;
-      },
-      // Another document: the one before is gone with all that it held, and its script says that it is there.
-      set html(text: string) {
-        html = text;
-        tab.holds.length = 0;
-        setImmediate(() => heard.fire({ type: 'ready' }));
-      },
-    };
-    return {
-      webview,
-      visible: true,
-      viewColumn: 1,
-      get title() {
-        return tab.title;
-      },
-      set title(text: string) {
-        tab.title = text;
-      },
-      reveal: () => undefined,
-      dispose: () => undefined,
-      onDidDispose: () => new Disposable(),
-      onDidChangeViewState: () => new Disposable(),
-    };
+    return panel;
   }
 
   const window = {
@@ -170,7 +142,7 @@ export function editorIn(language: string): Editor {
     tabGroups: { all: [], activeTabGroup: {} },
     createOutputChannel: () => ({
       info: () => undefined,
-      warn: () => undefined,
+      warn: (text: string) => void made.warned.push(text),
       error: () => undefined,
       show: () => undefined,
       dispose: () => undefined,
@@ -201,6 +173,7 @@ export function editorIn(language: string): Editor {
       return pick;
     },
     createWebviewPanel,
+    registerWebviewPanelSerializer: (type: string, serializer: never) => noted(serializers.set(type, serializer)),
     showInformationMessage: notice,
     showWarningMessage: notice,
     showErrorMessage: notice,

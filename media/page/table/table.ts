@@ -43,6 +43,8 @@ export interface RowList {
 export interface BigTable<R> {
   readonly parts: readonly HTMLElement[];
   render(rows: R, format: Format, asOf: number): void;
+  /** Shows all rows, whatever was looked for. */
+  showAll(): void;
   /** Shows these rows only and moves the focus to them. */
   showList(list: RowList): void;
   open(row: number): void;
@@ -139,6 +141,12 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   const refilter = (): void => {
     const chosen = Object.fromEntries(choices.map(({ name, chosen: now }) => [name, now()]));
     remember({ filter: { ...NO_FILTER, ...chosen, text: search.value } });
+    arrange();
+  };
+  const unfilter = (): void => {
+    search.value = '';
+    remember({ filter: NO_FILTER });
+    for (const { fill } of choices) fill();
     arrange();
   };
   search.addEventListener('input', refilter);
@@ -277,12 +285,13 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       search.setAttribute('aria-label', offered);
       arrange();
     },
+    showAll() {
+      list = undefined;
+      unfilter();
+    },
     showList(next) {
       list = next;
-      search.value = '';
-      remember({ filter: NO_FILTER });
-      for (const { fill } of choices) fill();
-      arrange();
+      unfilter();
       bar.scrollIntoView({ block: 'start' });
       if (shown.length > 0) grid.focus();
     },

@@ -48,7 +48,7 @@ export class DashboardData implements PageData<Shown> {
   private readonly subscription: Disposable;
   private choice: RangeChoice = { days: 30 };
   private rules: DormantRules = DORMANT_RULES;
-  private edition = 0;
+  edition = 0;
   private latest: Shown | undefined;
   private snapshot: Snapshot | undefined;
   /** What the rows of `latest` were made of. */

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { UNSIGNED } from '../../model/decimals';
 import { MASK } from '../../model/privacy';
 import { TREND_BUCKETS } from '../../model/affiliateStatistics';
-import { known, pageIntents } from '../kit/intents';
+import { known } from '../../pages/shapes';
+import { pageIntents } from '../kit/intents';
 import { COLUMNS, type FromPage } from './protocol';
 
 const age = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3650));

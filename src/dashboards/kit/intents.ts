@@ -1,10 +1,10 @@
-/** Checks what arrives from a page: it runs in another world, so nothing of it is taken on trust. */
+/** The shapes of what any dashboard's page may say. */
 import * as v from 'valibot';
+import { position } from '../../pages/shapes';
 
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 const edition = v.pipe(v.number(), v.safeInteger());
 const format = v.picklist(['csv', 'json']);
-const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 export const choiceSchema = v.union([
   v.strictObject({ days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)) }),
@@ -34,9 +34,3 @@ export const pageIntents = <const Columns extends readonly string[]>(columns: Co
     }),
     v.strictObject({ type: v.literal('act'), action: v.picklist(['addAccount', 'editAccount', 'diagnose', 'useDemo']) }),
   ] as const;
-
-/** What a value is by a schema; undefined for anything else. */
-export function known<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> | undefined {
-  const result = v.safeParse(schema, value);
-  return result.success ? result.output : undefined;
-}

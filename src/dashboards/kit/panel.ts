@@ -2,18 +2,18 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../platform/ids';
 import { languageOfTexts } from '../../platform/language';
-import { showPage, type Page } from '../../platform/page';
 import { inSlices } from '../../primitives/slices';
-import { reportError, reportOf, type Log } from '../../platform/report';
-import { onDidChangeSettings, readSettings } from '../../platform/settings';
+import { reportOf, type Log } from '../../platform/report';
+import { readSettings } from '../../platform/settings';
 import { ownTimeZone } from '../../platform/timeZone';
+import { type Content, type Page, type PageKind, Pages, type Ready } from '../../pages/host';
 import type { Disposable, Store } from '../../store';
 import type { Shown } from './context';
 import type { PageOptions } from './phases';
 import { copy } from './copy';
 import { placesBy } from './order';
 import type { FailureAction, OrderMessage, PageIntent, RangeChoice, StatisticsHead } from './protocol';
-import { save, type ExportKind } from './save';
+import { goneError, save, type ExportKind } from './save';
 
 export interface DashboardDependencies {
   readonly context: vscode.ExtensionContext;
@@ -32,6 +32,8 @@ export interface Panels extends Disposable {
 
 /** What a page shows: reads it, keeps it, tells the page. */
 export interface PageData<S extends Shown> extends Disposable {
+  /** Of the rows, the statistics and what the page says about rows. */
+  readonly edition: number;
   /** Tells a page that has just opened everything. */
   tellAll(): Promise<void>;
   tellStatus(): void;
@@ -44,13 +46,16 @@ export interface PageData<S extends Shown> extends Disposable {
 }
 
 type OwnIntent = { readonly type: string };
+type SharedIntent<Column extends string> = Exclude<PageIntent<Column>, Ready>;
 
 /** A dashboard, but for what all of them have. */
-export interface Dashboard<Message, Own extends OwnIntent, S extends Shown<StatisticsHead, Row>, Row, Column extends string> extends Page {
-  /** Its id for VS Code, by which a tab is restored. */
-  readonly editor: string;
-  /** The intent that a message is; undefined for anything else, which the host leaves alone. */
-  readonly intentOf: (message: unknown) => PageIntent<Column> | Own | undefined;
+export interface Dashboard<
+  Message extends object,
+  Own extends OwnIntent,
+  S extends Shown<StatisticsHead, Row>,
+  Row,
+  Column extends string,
+> extends PageKind<SharedIntent<Column> | Own> {
   readonly exports: ExportKind<S, Row, Column>;
   /** Brings a tab to life. @param state what the page remembered: not to be trusted, and nothing when it is new */
   readonly start: (
@@ -59,92 +64,89 @@ export interface Dashboard<Message, Own extends OwnIntent, S extends Shown<Stati
   ) => { readonly data: PageData<S>; readonly obey: (intent: Own) => void | Promise<void> };
 }
 
-export function createPanels<Message, Own extends OwnIntent, S extends Shown<StatisticsHead, Row>, Row, Column extends string>(
-  dashboard: Dashboard<Message, Own, S, Row, Column>,
-  { context: { extensionUri }, store, log, drafts }: DashboardDependencies,
-): Panels {
-  let current: vscode.WebviewPanel | undefined;
+export function createPanels<
+  Message extends object,
+  Own extends OwnIntent,
+  S extends Shown<StatisticsHead, Row>,
+  Row,
+  Column extends string,
+>(dashboard: Dashboard<Message, Own, S, Row, Column>, { context: { extensionUri }, store, log, drafts }: DashboardDependencies): Panels {
+  type Intent = SharedIntent<Column> | Own;
+  const { exports } = dashboard;
 
   /** Brings a tab to life. */
-  const fill = (panel: vscode.WebviewPanel, state: unknown): vscode.Disposable => {
-    const options = {
-      sessions: store.sessions,
-      post: (message: Message) => void panel.webview.postMessage(message),
-      timeZone: () => readSettings().timeZone ?? ownTimeZone(),
-      language: languageOfTexts,
-      masked: () => readSettings().privacyMode,
-      visible: () => panel.visible,
-      describe,
-    };
-    const { data, obey } = dashboard.start(options, state);
-    let sorting: PageIntent<Column> | undefined;
+  const contentOf = (page: Page<Message | OrderMessage>, state?: unknown): Content<Intent> => {
+    const { data, obey } = dashboard.start(
+      {
+        sessions: store.sessions,
+        post: (message) => page.tell(message),
+        timeZone: () => readSettings().timeZone ?? ownTimeZone(),
+        language: languageOfTexts,
+        masked: () => readSettings().privacyMode,
+        visible: () => page.visible,
+        describe,
+      },
+      state,
+    );
+    let sorting: object | undefined;
     const sort = async (intent: Extract<PageIntent<Column>, { type: 'sort' }>): Promise<void> => {
       sorting = intent;
       const { edition, column, descending } = intent;
       const matters = (): boolean => sorting === intent && data.shown(edition) !== undefined;
-      const places = placesBy(data.shown(edition)?.rows ?? [], dashboard.exports.table.values[column], descending);
+      const places = placesBy(data.shown(edition)?.rows ?? [], exports.table.values[column], descending);
       const rows = await inSlices(places, matters);
-      const message: OrderMessage | undefined = rows && { type: 'order', edition, column, descending, rows };
-      if (message && matters()) void panel.webview.postMessage(message);
+      if (rows && matters()) page.tell({ type: 'order', edition, column, descending, rows });
     };
-    const handle = async (intent: PageIntent<Column> | Own): Promise<void> => {
-      if (!isShared<Column>(intent)) return obey(intent);
-      switch (intent.type) {
-        case 'ready':
-          return data.tellAll();
-        case 'read':
-          return data.read(intent.choice, intent.fresh);
-        case 'cancel':
-          return data.cancel();
-        case 'exportTable':
-        case 'exportStatistics':
-          return save(dashboard.exports, intent, data.shown(intent.edition), drafts);
-        case 'sort':
-          return sort(intent);
-        case 'copy':
-          return copy(dashboard.exports.table, intent, data.shown(intent.edition));
-        case 'act':
-          await vscode.commands.executeCommand(ACTIONS[intent.action]);
-          return;
-      }
-    };
-    const subscriptions = [
-      panel.webview.onDidReceiveMessage((message: unknown) => {
-        const intent = dashboard.intentOf(message);
-        if (intent) handle(intent).catch((error: unknown) => reportError(error, log));
-        else log.warn('The dashboard sent a message that it does not know how to send. Nothing was done.');
-      }),
-      onDidChangeSettings(() => {
+    return {
+      get edition() {
+        return data.edition;
+      },
+      tellAll: () => data.tellAll(),
+      settingsChanged() {
         data.tellStatus();
         data.settingsChanged?.();
-      }),
-    ];
-    showPage(panel, extensionUri, dashboard);
-    return vscode.Disposable.from(data, ...subscriptions);
+      },
+      async obey(intent) {
+        if (!isShared<Column>(intent)) return obey(intent);
+        switch (intent.type) {
+          case 'read':
+            return data.read(intent.choice, intent.fresh);
+          case 'cancel':
+            return data.cancel();
+          case 'exportTable':
+          case 'exportStatistics':
+            return save(exports, intent, data.shown(intent.edition), drafts);
+          case 'sort':
+            return sort(intent);
+          case 'copy':
+            return copy(exports.table, intent, data.shown(intent.edition));
+          case 'act':
+            await vscode.commands.executeCommand(ACTIONS[intent.action]);
+        }
+      },
+      refuse({ type }) {
+        if (type === 'exportTable' || type === 'exportStatistics') throw goneError();
+      },
+      dispose: () => data.dispose(),
+    };
   };
 
-  const adopt = (panel: vscode.WebviewPanel, state?: unknown): void => {
-    // A second tab, as after a reload with the command already given: the newer one stays.
-    current?.dispose();
-    current = panel;
-    const parts = fill(panel, state);
-    panel.onDidDispose(() => {
-      parts.dispose();
-      if (current === panel) current = undefined;
-    });
-  };
+  const pages = new Pages<Intent, Message | OrderMessage>(dashboard, { extensionUri, log });
   return {
     open() {
-      current?.reveal();
-      if (!current) adopt(vscode.window.createWebviewPanel(dashboard.editor, dashboard.title, vscode.ViewColumn.Active));
+      const page = pages.of(ONLY);
+      if (page) page.reveal();
+      else pages.open(ONLY, vscode.ViewColumn.Active, contentOf);
     },
-    restore: adopt,
-    dispose: () => void current?.dispose(),
+    restore: (panel, state) => pages.adopt(panel, ONLY, (page) => contentOf(page, state)),
+    dispose: () => pages.dispose(),
   };
 }
 
-const SHARED: Readonly<Record<PageIntent['type'], true>> = {
-  ready: true,
+/** There is one tab of each dashboard. */
+const ONLY = '';
+
+const SHARED: Readonly<Record<SharedIntent<string>['type'], true>> = {
   read: true,
   cancel: true,
   exportTable: true,
@@ -154,7 +156,7 @@ const SHARED: Readonly<Record<PageIntent['type'], true>> = {
   act: true,
 };
 
-const isShared = <Column extends string>(intent: OwnIntent): intent is PageIntent<Column> => intent.type in SHARED;
+const isShared = <Column extends string>(intent: OwnIntent): intent is SharedIntent<Column> => intent.type in SHARED;
 
 const ACTIONS: Readonly<Record<FailureAction | 'addAccount' | 'useDemo', string>> = {
   addAccount: COMMANDS.accountAdd,

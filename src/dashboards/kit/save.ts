@@ -27,9 +27,7 @@ export async function save<S extends Shown<StatisticsHead, Row>, Row, Column ext
   shown: S | undefined,
   drafts: string,
 ): Promise<void> {
-  if (!shown) {
-    throw new Error(l10n.t('What you wanted to export is not shown any more, because other data were read meanwhile. Export again.'));
-  }
+  if (!shown) throw goneError();
   const { asOf, timeZone, coverage } = shown.statistics;
   const { format } = wanted;
   await saveFile({
@@ -46,3 +44,6 @@ export async function save<S extends Shown<StatisticsHead, Row>, Row, Column ext
     partial: table.sources.map((source) => coverage[source]).some((each) => !each || 'unread' in each || !each.complete),
   });
 }
+
+export const goneError = (): Error =>
+  new Error(l10n.t('What you wanted to export is not shown any more, because other data were read meanwhile. Export again.'));

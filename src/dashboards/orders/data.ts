@@ -52,7 +52,7 @@ export class OrdersData implements PageData<Shown> {
   private readonly subscription: Disposable;
   private choice: RangeChoice = { days: 30 };
   private unit: CalendarUnit | undefined;
-  private edition = 0;
+  edition = 0;
   private latest: (Shown & { readonly whole: OrderStatistics; readonly source: OrdersRead }) | undefined;
   private snapshot: Snapshot<OrdersRead> | undefined;
   private symbols: readonly string[] | undefined;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MOST_PARTS } from '../../model/orderStatistics/strategy';
-import { known, pageIntents } from '../kit/intents';
+import { known } from '../../pages/shapes';
+import { pageIntents } from '../kit/intents';
 import { COLUMNS, type FromPage } from './protocol';
 
 export const unitSchema = v.picklist(['day', 'week', 'month']);

@@ -1,11 +1,11 @@
-/** Checks what arrives from the page: it runs in another world, so nothing of it is taken on trust. */
+/** The shapes of what the page may say, and of what it keeps over a reload. */
 import * as v from 'valibot';
+import { known, position } from '../../pages/shapes';
 import { COLUMNS, type FromPage, type KeptState } from './protocol';
 
-const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
 const intent = v.variant('type', [
-  v.strictObject({ type: v.picklist(['ready', 'cancel', 'checkAgain']) }),
+  v.strictObject({ type: v.literal('ready') }),
+  v.strictObject({ type: v.picklist(['cancel', 'checkAgain']) }),
   v.strictObject({ type: v.picklist(['goTo', 'showOrder']), edition: position, row: position }),
   v.strictObject({
     type: v.literal('exportTable'),
@@ -22,13 +22,7 @@ const kept = v.object({
 });
 
 /** The intent that a message is; undefined for anything else, which the host leaves alone. */
-export function intentFrom(message: unknown): FromPage | undefined {
-  const result = v.safeParse(intent, message);
-  return result.success ? result.output : undefined;
-}
+export const intentFrom = (message: unknown): FromPage | undefined => known(intent, message);
 
 /** What a page kept over a reload; undefined for anything else. */
-export function keptFrom(state: unknown): KeptState | undefined {
-  const result = v.safeParse(kept, state);
-  return result.success ? result.output : undefined;
-}
+export const keptFrom = (state: unknown): KeptState | undefined => known(kept, state);

@@ -90,7 +90,8 @@ export interface RowsMessage {
 export type ToPage = { readonly type: 'status'; readonly status: CheckStatus } | RowsMessage;
 
 export type FromPage =
-  | { readonly type: 'ready' | 'cancel' | 'checkAgain' }
+  | { readonly type: 'ready' }
+  | { readonly type: 'cancel' | 'checkAgain' }
   /** Shows where a row stands in its file; an order that no file names is shown itself. */
   | { readonly type: 'goTo' | 'showOrder'; readonly edition: number; readonly row: number }
   | {

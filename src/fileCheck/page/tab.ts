@@ -2,12 +2,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { visibleMessage } from '../../model/visible';
+import { type Content, type Page, Pages, type Ready } from '../../pages/host';
 import { COMMANDS, EDITORS } from '../../platform/ids';
 import { othersTurn } from '../../primitives/slices';
-import { showPage } from '../../platform/page';
-import { reportError, type Log } from '../../platform/report';
+import type { Log } from '../../platform/report';
 import { saveFile } from '../../platform/saveFile';
-import { displayOptions, onDidChangeSettings, readSettings } from '../../platform/settings';
+import { displayOptions, readSettings } from '../../platform/settings';
 import { ownTimeZone } from '../../platform/timeZone';
 import type { Sessions } from '../../store';
 import type { CheckState, FileChecks } from '../check';
@@ -27,76 +27,90 @@ export interface CheckTabDependencies {
   readonly drafts: string;
 }
 
-const PAGE = { name: 'fileCheck', title: l10n.t('File Check'), icon: 'dashboard' } as const;
+const PAGE = {
+  editor: EDITORS.fileCheck,
+  name: 'fileCheck',
+  title: l10n.t('File Check'),
+  icon: 'dashboard',
+  intentOf: intentFrom,
+} as const;
+/** There is one tab, of the last check. */
+const ONLY = '';
 /** Rows of one message: some milliseconds of work for either side. */
 const CHUNK = 200;
 /** Answers come faster than anybody reads. */
 const PACE_MS = 100;
 
+type Intent = Exclude<FromPage, Ready>;
+
 export class CheckTab implements vscode.Disposable {
-  private panel: vscode.WebviewPanel | undefined;
-  private listening: vscode.Disposable | undefined;
-  private readonly subscriptions: vscode.Disposable;
-  private state: CheckState | undefined;
-  private before: KeptState['checked'] | undefined;
-  private canceling = false;
-  /** Counts what the rows of the page were made of: another check, another way to show it. */
-  private edition = 0;
-  private soon: NodeJS.Timeout | undefined;
+  private readonly pages: Pages<Intent, ToPage>;
 
   constructor(private readonly dependencies: CheckTabDependencies) {
-    const { sessions, checks } = dependencies;
-    this.subscriptions = vscode.Disposable.from(
-      checks.onDidChange(() => this.follow(checks.state)),
-      sessions.onDidChange(() => this.tellAnew()),
-      // What is told is in words already: the time zone and privacy mode are part of them.
-      onDidChangeSettings(() => this.tellAnew()),
-    );
+    this.pages = new Pages(PAGE, dependencies);
   }
 
   /** Shows the tab beside what is being written, and leaves the keyboard there. */
   show(): void {
     const editor = vscode.window.activeTextEditor;
-    const { panel } = this;
-    if (panel) panel.reveal(editor && panel.viewColumn === editor.viewColumn ? vscode.ViewColumn.Beside : undefined, editor !== undefined);
+    const page = this.pages.of(ONLY);
+    if (page) page.reveal(editor && page.viewColumn === editor.viewColumn ? vscode.ViewColumn.Beside : undefined, editor !== undefined);
     else {
       const place = editor ? { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true } : vscode.ViewColumn.Active;
-      this.adopt(vscode.window.createWebviewPanel(EDITORS.fileCheck, PAGE.title, place));
+      this.pages.open(ONLY, place, (begun) => new CheckContent(this.dependencies, begun));
     }
   }
 
   /** Whether a person sees it. */
   get visible(): boolean {
-    return this.panel?.visible === true;
+    return this.pages.of(ONLY)?.visible === true;
   }
 
   /** Takes over a tab that was open before a reload. @param kept what the page remembered: not to be trusted */
   restore(panel: vscode.WebviewPanel, kept: unknown): void {
-    this.before = keptFrom(kept)?.checked;
-    this.adopt(panel);
+    this.pages.adopt(panel, ONLY, (page) => new CheckContent(this.dependencies, page, keptFrom(kept)?.checked));
   }
 
   dispose(): void {
-    void this.subscriptions.dispose();
-    this.panel?.dispose();
+    this.pages.dispose();
+  }
+}
+
+class CheckContent implements Content<Intent> {
+  private readonly subscriptions: vscode.Disposable;
+  private state: CheckState | undefined;
+  private canceling = false;
+  /** Counts what the rows of the page were made of: another check, another way to show it. */
+  edition = 0;
+  private soon: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly dependencies: CheckTabDependencies,
+    private readonly page: Page<ToPage>,
+    private readonly before?: KeptState['checked'],
+  ) {
+    const { sessions, checks } = dependencies;
+    this.state = checks.state;
+    this.subscriptions = vscode.Disposable.from(
+      checks.onDidChange(() => this.follow(checks.state)),
+      sessions.onDidChange(() => this.tellAnew()),
+    );
   }
 
-  private adopt(panel: vscode.WebviewPanel): void {
-    this.panel?.dispose();
-    this.panel = panel;
-    this.listening = panel.webview.onDidReceiveMessage((message: unknown) => {
-      const { log } = this.dependencies;
-      const intent = intentFrom(message);
-      if (intent) Promise.resolve(this.obey(intent)).catch((error: unknown) => reportError(error, log));
-      else log.warn('The page of the file check sent a message that it does not know how to send. Nothing was done.');
-    });
-    panel.onDidDispose(() => {
-      if (this.panel !== panel) return;
-      this.listening?.dispose();
-      clearTimeout(this.soon);
-      this.panel = undefined;
-    });
-    showPage(panel, this.dependencies.extensionUri, PAGE);
+  tellAll(): void {
+    this.tellAnew();
+  }
+
+  /** What is told is in words already: the time zone and privacy mode are part of them. */
+  settingsChanged(): void {
+    this.tellAnew();
+  }
+
+  dispose(): void {
+    clearTimeout(this.soon);
+    // Rows that are being told are for nobody.
+    this.edition += 1;
+    void this.subscriptions.dispose();
   }
 
   private follow(state: CheckState | undefined): void {
@@ -133,7 +147,7 @@ export class CheckTab implements vscode.Disposable {
 
   private async tellRows(): Promise<void> {
     const { shown, edition } = this;
-    if (!shown?.findings || !this.panel) return;
+    if (!shown?.findings) return;
     await othersTurn();
     const rows = rowsOf(shown.findings);
     const display = displayOptions();
@@ -146,13 +160,11 @@ export class CheckTab implements vscode.Disposable {
   }
 
   private post(message: ToPage): void {
-    void this.panel?.webview.postMessage(visibleMessage(message));
+    this.page.tell(visibleMessage(message));
   }
 
-  private async obey(intent: FromPage): Promise<void> {
+  async obey(intent: Intent): Promise<void> {
     switch (intent.type) {
-      case 'ready':
-        return this.tellAnew();
       case 'cancel':
         this.canceling = true;
         this.tell();
@@ -163,21 +175,25 @@ export class CheckTab implements vscode.Disposable {
         return;
       }
       case 'goTo':
-        return this.goTo(intent.edition, intent.row);
+        return this.goTo(intent.row);
       case 'showOrder':
-        return this.showOrder(intent.edition, intent.row);
+        return this.showOrder(intent.row);
       case 'exportTable':
         return this.save(intent);
     }
   }
 
-  private rowAt(edition: number, place: number) {
-    const { shown } = this;
-    return edition === this.edition && shown?.findings ? rowsOf(shown.findings)[place] : undefined;
+  refuse({ type }: Intent): void {
+    if (type === 'exportTable') throw goneError();
   }
 
-  private async showOrder(edition: number, place: number): Promise<void> {
-    const row = this.rowAt(edition, place);
+  private rowAt(place: number) {
+    const findings = this.shown?.findings;
+    return findings && rowsOf(findings)[place];
+  }
+
+  private async showOrder(place: number): Promise<void> {
+    const row = this.rowAt(place);
     if (!row) return;
     const id = 'orderId' in row ? row.orderId : (row.exactId ?? row.exchange?.order.orderId ?? row.id);
     if (id !== undefined) await vscode.commands.executeCommand(COMMANDS.orderShow, id);
@@ -185,10 +201,10 @@ export class CheckTab implements vscode.Disposable {
       void vscode.window.showInformationMessage(l10n.t('The exchange’s order of this client id is not known, so there is none to show.'));
   }
 
-  private async goTo(edition: number, place: number): Promise<void> {
-    const row = this.rowAt(edition, place);
+  private async goTo(place: number): Promise<void> {
+    const row = this.rowAt(place);
     if (!row) return;
-    if ('orderId' in row) return this.showOrder(edition, place);
+    if ('orderId' in row) return this.showOrder(place);
     if (!row.place) {
       const text = l10n.t('The text was edited since it was checked: the id does not stand there any more.');
       void vscode.window.showInformationMessage(text);
@@ -204,13 +220,13 @@ export class CheckTab implements vscode.Disposable {
     const { all } = vscode.window.tabGroups;
     const holds = ({ tabs }: vscode.TabGroup): boolean =>
       tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri);
-    const group = all.find(holds) ?? all.find(({ viewColumn }) => viewColumn !== this.panel?.viewColumn);
+    const group = all.find(holds) ?? all.find(({ viewColumn }) => viewColumn !== this.page.viewColumn);
     return group?.viewColumn ?? vscode.ViewColumn.Beside;
   }
 
-  private async save({ edition, ...wanted }: Extract<FromPage, { type: 'exportTable' }>): Promise<void> {
+  private async save(wanted: Extract<FromPage, { type: 'exportTable' }>): Promise<void> {
     const { shown } = this;
-    if (!shown || edition !== this.edition) throw new Error(l10n.t('What you wanted to export is not shown any more. Export again.'));
+    if (!shown) throw goneError();
     const timeZone = readSettings().timeZone ?? ownTimeZone();
     await saveFile({
       subject: l10n.t({ message: 'file check', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
@@ -224,3 +240,5 @@ export class CheckTab implements vscode.Disposable {
     });
   }
 }
+
+const goneError = (): Error => new Error(l10n.t('What you wanted to export is not shown any more. Export again.'));

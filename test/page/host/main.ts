@@ -57,7 +57,7 @@ async function order({ orderDetails, openOrders }: Store): Promise<Told> {
     const found = await details.ask(orderId, { asker: 'person' });
     if (found.kind !== 'found') throw new Error(`${orderId} was ${found.kind}`);
     const view = orderViewOf(found, { display, account: LABEL, json: rawJson });
-    told.push({ type: 'state', state: { kind: 'order', orderId, view } });
+    told.push({ type: 'state', state: { kind: 'order', orderId, view, asking: false } });
   }
   return told;
 }

@@ -1,4 +1,5 @@
 // What is loaded anew for each window: the extension, and all that has to share its modules.
 export { activate } from '../../../src/extension';
+export { Pages } from '../../../src/pages/host';
 export { DOORS } from './doors';
 export { plantedSession } from './planted';

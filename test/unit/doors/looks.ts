@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { COMMANDS } from '../../../src/platform/ids';
 import type { Store } from '../../../src/store';
-import type { Editor, PageTab } from '../../support/editor';
+import type { Editor } from '../../support/editor';
+import type { PageTab } from '../../support/editorTabs';
 import { type Hidden, SYMBOLS, uidOf } from './planted';
 
 export interface Window {

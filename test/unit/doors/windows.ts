@@ -17,6 +17,7 @@ export interface OpenWindow {
   readonly editor: Editor;
   readonly doors: typeof inside.DOORS;
   readonly store: Store;
+  readonly Pages: typeof inside.Pages;
   /** The folder of what the extension keeps for all windows. */
   readonly storage: string;
   close(): void;
@@ -76,7 +77,14 @@ export async function builtWindows(): Promise<Building> {
       const { store } = exports.activate(context as never) as { store: Store };
       await store.sessions.known();
       store.sessions.set({ phase: 'signedIn', session: exports.plantedSession(hidden, trouble) });
-      return { editor, store, storage, doors: exports.DOORS, close: () => subscriptions.forEach((each) => each.dispose()) };
+      return {
+        editor,
+        store,
+        storage,
+        doors: exports.DOORS,
+        Pages: exports.Pages,
+        close: () => subscriptions.forEach((each) => each.dispose()),
+      };
     },
     close: () => rmSync(folder, { recursive: true }),
   };

@@ -85,7 +85,7 @@ describe('the page of an order', () => {
 
 describe('what arrives from the page', () => {
   it('is one of the intents or nothing', () => {
-    assert.equal(intentFrom({ type: 'refresh' }), 'refresh');
+    assert.deepEqual(intentFrom({ type: 'refresh' }), { type: 'refresh' });
     for (const rubbish of [undefined, null, 'refresh', {}, { type: 'constructor' }, { type: 5 }])
       assert.equal(intentFrom(rubbish), undefined);
   });

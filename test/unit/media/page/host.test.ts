@@ -11,7 +11,7 @@ function keptBy(masked: boolean, kept: object | undefined, change: object): unkn
   let state = kept;
   const vscode = { postMessage: () => undefined, getState: () => state, setState: (next: object) => void (state = next) };
   Object.assign(globalThis, {
-    document: { documentElement: { dataset: masked ? { masked: '' } : {} } },
+    document: { documentElement: { dataset: masked ? { masked: '' } : {} }, getElementById: () => undefined },
     acquireVsCodeApi: () => vscode,
   });
   try {

@@ -1,0 +1,34 @@
+/** The page of an order while it is read again. */
+import assert from 'node:assert/strict';
+import type { StateMessage } from '../../src/orderTab/protocol';
+import { recordingIn } from './recording';
+import { showPage, type Shown } from './stage';
+
+describe('the page of an order that is read again', () => {
+  let shown: Shown;
+  before(async () => {
+    shown = await showPage('order');
+  });
+  after(() => shown.close());
+
+  const tell = async (asking: boolean): Promise<void> => {
+    const { state } = (await recordingIn('en')).pages.order.at(-1) as StateMessage;
+    assert.ok(state.kind === 'order');
+    await shown.tell([{ type: 'state', state: { ...state, asking } }]);
+  };
+
+  it('says so, as of when it is what it shows until then, and leaves the keyboard where it is', async () => {
+    const [main, status] = [shown.page.locator('main'), shown.page.getByRole('status')];
+    const refresh = shown.page.getByRole('button', { name: 'Refresh' });
+    await refresh.focus();
+    await tell(true);
+    assert.equal(await main.getAttribute('aria-busy'), 'true');
+    assert.equal(await status.innerText(), 'Asking the service…');
+    assert.match(await shown.body.innerText(), / · As of \w+ \d+, \d{4}, \d\d:\d\d:\d\d UTC · Asking the service…\n/);
+    assert.ok(await refresh.evaluate((each) => each === document.activeElement));
+    await shown.picture('asking');
+    await tell(false);
+    assert.equal(await main.getAttribute('aria-busy'), 'false');
+    assert.equal(await status.count(), 0);
+  });
+});
