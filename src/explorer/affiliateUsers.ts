@@ -58,7 +58,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
     const uids = nodes.flatMap((node) => (node.kind === 'user' ? [node.user.uid] : []));
     const picked =
       uids.length === 0 && ask
-        ? await (await import('./pickers')).pickUser(store.affiliateUsers.list.state.content?.users ?? [])
+        ? await (await import('./pickers')).pickUser(store.affiliateUsers.list.state.content?.users ?? [], sessions.current?.signal)
         : undefined;
     if (picked !== undefined) uids.push(picked);
     if (uids.length === 0 || !(await chooseWhatToWrite('clipboard', false))) return;

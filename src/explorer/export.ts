@@ -1,6 +1,7 @@
 /** `orderdeck.export`: which list, which format, then VS Code's save dialog. Loaded when it is first asked for. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { tokenOf } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import type { ExportFormat, Chunk } from '../platform/chunks';
 import { saveFile } from '../platform/saveFile';
@@ -45,11 +46,16 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
       command: COMMANDS.dashboardOpen,
     },
   ];
-  const picked = await vscode.window.showQuickPick<Exportable | (typeof dashboards)[number]>([...lists, ...dashboards], {
-    title: l10n.t({ message: 'Export', args: [], comment: ['the title of a choice: what to export'] }),
-    placeHolder: lists.length > 0 ? l10n.t('Which list, as it is shown?') : l10n.t('No list is loaded yet'),
-    matchOnDescription: true,
-  });
+  const account = tokenOf(dependencies.store.sessions.current?.signal);
+  const picked = await vscode.window.showQuickPick<Exportable | (typeof dashboards)[number]>(
+    [...lists, ...dashboards],
+    {
+      title: l10n.t({ message: 'Export', args: [], comment: ['the title of a choice: what to export'] }),
+      placeHolder: lists.length > 0 ? l10n.t('Which list, as it is shown?') : l10n.t('No list is loaded yet'),
+      matchOnDescription: true,
+    },
+    account,
+  );
   if (!picked) return;
   if (!('pieces' in picked)) return void (await vscode.commands.executeCommand(picked.command));
   const formats: (vscode.QuickPickItem & { format: ExportFormat })[] = [
@@ -57,10 +63,14 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
     { label: 'JSON', description: l10n.t('for programs'), format: 'json' },
   ];
   const { subject } = picked;
-  const chosen = await vscode.window.showQuickPick(formats, {
-    title: l10n.t({ message: 'Export {0}', args: [subject], comment: ['{0}: what is exported, such as "open orders"'] }),
-    placeHolder: l10n.t('Which format?'),
-  });
+  const chosen = await vscode.window.showQuickPick(
+    formats,
+    {
+      title: l10n.t({ message: 'Export {0}', args: [subject], comment: ['{0}: what is exported, such as "open orders"'] }),
+      placeHolder: l10n.t('Which format?'),
+    },
+    account,
+  );
   if (!chosen) return;
   const { timeZone = ownTimeZone(), csvSeparator: separator } = readSettings();
   const now = Date.now();

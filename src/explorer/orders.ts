@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { tokenOf } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { withoutIcons } from '../platform/text';
@@ -50,11 +51,9 @@ export function orderCommands(
         order,
       };
     });
-    const picked = await vscode.window.showQuickPick(items, {
-      placeHolder: items.length > 0 ? l10n.t('Which order?') : l10n.t('No orders are loaded yet'),
-      matchOnDescription: true,
-      matchOnDetail: true,
-    });
+    const placeHolder = items.length > 0 ? l10n.t('Which order?') : l10n.t('No orders are loaded yet');
+    const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
+    const picked = await vscode.window.showQuickPick(items, options, tokenOf(store.sessions.current?.signal));
     return picked ? [picked.order] : [];
   }
 

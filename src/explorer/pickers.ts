@@ -1,6 +1,7 @@
 /** The questions that filter, group and choose. Loaded with the first of them. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { tokenOf } from '../platform/commands';
 import { readSettings, displayOptions, writeSetting } from '../platform/settings';
 import { withCapital, withoutIcons } from '../platform/text';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
@@ -167,7 +168,7 @@ export async function pickSymbol(symbols: readonly string[]): Promise<string | u
   return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Older orders of which symbol?') }))?.symbol;
 }
 
-export async function pickUser(users: readonly AffiliateUser[]): Promise<string | undefined> {
+export async function pickUser(users: readonly AffiliateUser[], signal: AbortSignal | undefined): Promise<string | undefined> {
   const told = displayOptions();
   const items = users.map((user) => {
     const { uid, inviteCode } = userAsShown(user, told);
@@ -175,5 +176,5 @@ export async function pickUser(users: readonly AffiliateUser[]): Promise<string 
     return { label: withoutIcons(uid), description: withoutIcons(description), uid: user.uid };
   });
   const placeHolder = items.length > 0 ? l10n.t('Whose uid?') : l10n.t('No affiliate users are loaded yet');
-  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.uid;
+  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }, tokenOf(signal)))?.uid;
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { tokenOf } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import { withoutLinks, withoutIcons } from '../platform/text';
 import { type Log, reportError } from '../platform/report';
@@ -108,7 +109,7 @@ export class Notifier implements vscode.Disposable {
     const details = await store.of(session).orderDetails();
     const unread = [...store.news.unread.orders].filter(([, { since }]) => which !== 'away' || since !== undefined);
     const changes = unread.map(([orderId, { steps }]) => ({ orderId, steps, order: details.known(orderId)?.order }));
-    await pickOne(changes);
+    await pickOne(changes, session?.signal);
     // What came meanwhile was not in the list.
     if (session?.ended === false) store.news.see({ list: 'orders', orderIds: changes.map(({ orderId }) => orderId) });
   }
@@ -143,7 +144,7 @@ export class Notifier implements vscode.Disposable {
       void vscode.window.showInformationMessage(
         withoutLinks(l10n.t`This was told of "${session.account.label}". Switch to it to see its orders.`),
       );
-    } else await show(changes);
+    } else await show(changes, store.sessions.current.signal);
   }
 
   private async saw(sight: Sight): Promise<void> {
@@ -189,13 +190,16 @@ function withSeen(seen: Seen, orderIds: readonly string[] | undefined): Seen {
 }
 
 /** One order in an editor; of several, and of one to which several things happened, the list of what happened. */
-async function show(changes: readonly OrderChange[]): Promise<void> {
+async function show(changes: readonly OrderChange[], signal: AbortSignal): Promise<void> {
   const [first, ...others] = changes;
   if (first && others.length === 0 && first.steps.length === 1) await vscode.commands.executeCommand(COMMANDS.orderShow, first.orderId);
-  else await pickOne(changes);
+  else await pickOne(changes, signal);
 }
 
-async function pickOne(changes: readonly Pick<OrderChange, 'orderId' | 'order' | 'steps'>[]): Promise<void> {
+async function pickOne(
+  changes: readonly Pick<OrderChange, 'orderId' | 'order' | 'steps'>[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const display = displayOptions();
   const items = changes.map(({ orderId, order, steps }) => {
     const shown = order && orderAsShown(order, display);
@@ -207,6 +211,6 @@ async function pickOne(changes: readonly Pick<OrderChange, 'orderId' | 'order' |
     };
   });
   const options = { placeHolder: l10n.t('What happened; pick an order to open it'), matchOnDescription: true, matchOnDetail: true };
-  const picked = await vscode.window.showQuickPick(items, options);
+  const picked = await vscode.window.showQuickPick(items, options, tokenOf(signal));
   if (picked) await vscode.commands.executeCommand(COMMANDS.orderShow, picked.orderId);
 }

@@ -1,5 +1,6 @@
 /** How what a person asks for is run: what goes wrong is told, and what takes long can be stopped. */
 import * as vscode from 'vscode';
+import { onAbort } from '../primitives/abort';
 import { reportError, type Log } from './report';
 
 /** Runs what a person asked for, and tells what went wrong. Never rejects. */
@@ -22,6 +23,14 @@ export function signalOf(token: vscode.CancellationToken): AbortSignal {
   if (token.isCancellationRequested) abort.abort();
   token.onCancellationRequested(() => abort.abort());
   return abort.signal;
+}
+
+/** A token that follows a signal: what a person picks from closes with the account that it is of. */
+export function tokenOf(signal: AbortSignal | undefined): vscode.CancellationToken | undefined {
+  if (!signal) return undefined;
+  const source = new vscode.CancellationTokenSource();
+  onAbort(signal, () => source.cancel());
+  return source.token;
 }
 
 /** Shows in a notification that something goes on, with a button that stops it. */

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sentenceOf, ServiceError, type ErrorKind } from '../api/errors';
 import { quoted, quotedCode, sentenceAsShown } from '../model/maskedWords';
-import { visibleLine } from '../model/visible';
 import { COMMANDS } from './ids';
 import { readSettings } from './settings';
 import { oneLineEach, withoutLinks, type Entries } from './text';
@@ -41,7 +40,7 @@ export function describeError(error: unknown): Report {
 /** The same for who shows it later than now: the text marks what the service said in it. */
 export function reportOf(error: unknown): Report {
   const sentence = sentenceOf(error);
-  if (!(error instanceof ServiceError)) return { text: visibleLine(sentence) };
+  if (!(error instanceof ServiceError)) return { text: sentence };
   const { code, serverMessage, kind } = error;
   const said = [code && quotedCode(code), serverMessage && quoted(serverMessage)].filter(Boolean).join(': ');
   return { text: said ? l10n.t`${sentence} The service says: ${said}` : sentence, action: ACTIONS[kind] };

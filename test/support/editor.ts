@@ -2,7 +2,7 @@
  * VS Code as far as Orderdeck sees it, in memory: what is put on the screen is held as plain data, and a test asks, types and clicks
  * in a person's place. For what is said and held; how it looks and whether VS Code takes it is for the tests in a real one.
  */
-import { Disposable, EventEmitter, MarkdownString, QuickPick, record, Uri } from './editorParts';
+import { CancellationTokenSource, Disposable, EventEmitter, MarkdownString, QuickPick, record, Uri } from './editorParts';
 import { pageTab, type PageTab } from './editorTabs';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -40,6 +40,8 @@ export interface Editor {
   answer: (question: {
     readonly kind: 'pick' | 'type' | 'warning' | 'save';
     readonly items: readonly { readonly label?: string }[];
+    /** Closes what is asked. */
+    readonly token?: { onCancellationRequested(listener: () => void): unknown } | undefined;
   }) => unknown;
   /** What a text document that is open holds. */
   open(uri: string, text: string): { readonly uri: object };
@@ -178,13 +180,13 @@ export function editorIn(language: string): Editor {
     showWarningMessage: notice,
     showErrorMessage: notice,
     setStatusBarMessage: (text: string) => void made.said.push(text),
-    async showQuickPick(given: unknown, options: unknown) {
+    async showQuickPick(given: unknown, options: unknown, closing?: { onCancellationRequested(listener: () => void): unknown }) {
       const items = (await given) as readonly Json[];
       made.said.push(
         options,
         items.map(({ label, description, detail }) => ({ label, description, detail })),
       );
-      return made.answer({ kind: 'pick', items: items });
+      return made.answer({ kind: 'pick', items, token: closing });
     },
     showInputBox({ validateInput: _validate, ...shown }: Json) {
       made.said.push(shown);
@@ -240,7 +242,7 @@ export function editorIn(language: string): Editor {
   };
 
   Object.assign(made.vscode, {
-    ...{ Disposable, EventEmitter, Uri, MarkdownString },
+    ...{ Disposable, EventEmitter, CancellationTokenSource, Uri, MarkdownString },
     Position: record('line', 'character'),
     Range: record('startLine', 'start', 'endLine', 'end'),
     Location: record('uri', 'range'),

@@ -78,3 +78,15 @@ export class QuickPick {
     this.hidden.fire();
   }
 }
+
+export class CancellationTokenSource {
+  private readonly canceled = new EventEmitter();
+  readonly token = { isCancellationRequested: false, onCancellationRequested: this.canceled.event };
+
+  cancel(): void {
+    this.token.isCancellationRequested = true;
+    this.canceled.fire();
+  }
+
+  dispose(): void {}
+}

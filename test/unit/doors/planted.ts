@@ -53,7 +53,8 @@ function orderOf(hidden: Hidden, kind: 'open' | 'past', length: number): PlanOrd
     fee: amount(hidden, length, 11n),
     totalProfits: `${length % 3 === 0 ? '-' : ''}${amount(hidden, length, 13n)}`,
     triggerPrice: amount(hidden, length, 17n),
-    action: actionOf(past ? '3' : '1'),
+    // A kind that nobody knows may be anything.
+    action: actionOf(length % 7 === 0 ? amount(hidden, length, 29n) : past ? '3' : '1'),
     status: statusOf(past ? '2' : '0'),
     triggerTime: NOW - length * HOUR + 60_000,
     raw: { size, margin: amount(hidden, length, 19n) },

@@ -24,8 +24,11 @@ export interface OpenWindow {
 }
 
 export interface Building {
-  /** @param language that of VS Code; @param masked whether privacy mode is on before anything is read */
-  open(language: string, hidden: Hidden, masked: boolean, trouble?: Trouble): Promise<OpenWindow>;
+  /**
+   * @param language that of VS Code; @param masked whether privacy mode is on before anything is read
+   * @param trusted whether the person trusts the folder
+   */
+  open(language: string, hidden: Hidden, masked: boolean, trouble?: Trouble, trusted?: boolean): Promise<OpenWindow>;
   close(): void;
 }
 
@@ -54,10 +57,11 @@ export async function builtWindows(): Promise<Building> {
   const load = createRequire(__filename);
 
   return {
-    async open(language, hidden, masked, trouble) {
+    async open(language, hidden, masked, trouble, trusted = true) {
       const editor = editorIn(language);
       editor.settings.set('orderdeck.privacyMode', masked).set('orderdeck.timeZone', 'utc').set('orderdeck.refreshInterval', 0);
       const storage = mkdtempSync(path.join(folder, 'storage-'));
+      Object.assign((editor.vscode as { workspace: object }).workspace, { isTrusted: trusted });
       const exports = {} as typeof inside;
       evaluate(exports, (name) => (name === 'vscode' ? editor.vscode : load(name)), folder);
       const subscriptions: { dispose(): unknown }[] = [];

@@ -22,7 +22,7 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/modelTools/answers.ts': [2, 'for language models'],
   'src/modelTools/input.ts': [3, 'for language models'],
   'src/modelTools/symbols.ts': [1, 'for language models'],
-  'src/modelTools/tools.ts': [3, 'for language models'],
+  'src/modelTools/tools.ts': [4, 'for language models'],
   'src/pages/html.ts': [1, 'HTML'],
   'src/platform/report.ts': [1, 'the name of the product'],
 };
