@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
 import type { BudgetState, ServiceReader } from '../api/types';
@@ -48,6 +49,8 @@ export class Session implements Disposable {
     readonly client: SessionClient,
     now?: () => number,
   ) {
+    // Whoever works for the account waits for its end, and they may be many.
+    setMaxListeners(Infinity, this.ending.signal);
     this.asking = new Asking(client, now, this.ending.signal);
     this.onDidPause = this.asking.onDidChange;
     this.onDidRecover = this.asking.onDidRecover;
