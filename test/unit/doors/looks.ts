@@ -121,13 +121,17 @@ export const page =
   };
 
 /**
- * What a page keeps of all that it was told: of each kind the last, by its name, and of rows those since their first. How often it was
- * told anew depends on the moment.
+ * What a page keeps of all that it was told: of each kind the last, by its name, and of rows those since their first, unless statistics
+ * of a later edition came since. How often it was told anew depends on the moment.
  */
 function contentOf({ holds }: PageTab): unknown[] {
   const first = holds.findLastIndex(({ type, offset }) => type === 'rows' && offset === 0);
+  const edition = Number(holds.findLast(({ type }) => type === 'statistics')?.['edition'] ?? -1);
+  const hasRows = Number(holds[first]?.['edition'] ?? -1) >= edition;
   return holds
-    .filter(({ type }, place) => (type === 'rows' ? place >= first : place === holds.findLastIndex((each) => each['type'] === type)))
+    .filter(({ type }, place) =>
+      type === 'rows' ? hasRows && place >= first : place === holds.findLastIndex((each) => each['type'] === type),
+    )
     .map(({ edition: _often, ...message }): Record<string, unknown> => message)
     .toSorted((one, other) => String(one['type']).localeCompare(String(other['type'])));
 }

@@ -20,6 +20,7 @@ export interface Hidden {
 }
 
 export const ONE: Hidden = { times: 1n, uids: '30668621724519803327' };
+export const THIRD: Hidden = { times: 7n, uids: '58260741973625018276' };
 export const OTHER: Hidden = { times: 3n, uids: '47719530862914507165' };
 
 const LENGTHS = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -125,7 +126,7 @@ const isBeyond: Readonly<Record<Method, (query: Query | string | undefined) => b
 };
 
 /** An account that is signed in. */
-export function plantedSession(hidden: Hidden, trouble?: Trouble): Session {
+export function plantedSession(hidden: Hidden, trouble?: Trouble, label = 'Main'): Session {
   const all = <T>(make: (hidden: Hidden, length: number) => T): T[] => LENGTHS.map((length) => make(hidden, length));
   const past = LENGTHS.map((length) => orderOf(hidden, 'past', length));
   const open = LENGTHS.map((length) => orderOf(hidden, 'open', length));
@@ -159,7 +160,7 @@ export function plantedSession(hidden: Hidden, trouble?: Trouble): Session {
     ]),
   ) as unknown as Pick<SessionClient, Method>;
   const client: SessionClient = { ...complete, ...failing, rateBudget: () => [], testPauses: () => undefined, dispose: () => undefined };
-  return new Session({ id: 'main', label: 'Main', service: 'custom' }, client);
+  return new Session({ id: label.toLowerCase(), label, service: 'custom' }, client);
 }
 
 /** What a bot wrote: other amounts than the exchange's, of the same account. */

@@ -7,7 +7,7 @@ import { Script } from 'node:vm';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { translations } from '../../../scripts/l10n.mjs';
-import type { Store } from '../../../src/store';
+import type { Session, Store } from '../../../src/store';
 import { type Editor, editorIn } from '../../support/editor';
 import type * as inside from './inside';
 import type { Hidden, Trouble } from './planted';
@@ -17,6 +17,8 @@ export interface OpenWindow {
   readonly editor: Editor;
   readonly doors: typeof inside.DOORS;
   readonly store: Store;
+  /** Shows another account. */
+  readonly switchTo: (hidden: Hidden, label: string) => Session;
   readonly Pages: typeof inside.Pages;
   /** The folder of what the extension keeps for all windows. */
   readonly storage: string;
@@ -81,10 +83,16 @@ export async function builtWindows(): Promise<Building> {
       const { store } = exports.activate(context as never) as { store: Store };
       await store.sessions.known();
       store.sessions.set({ phase: 'signedIn', session: exports.plantedSession(hidden, trouble) });
+      const switchTo = (to: Hidden, label: string): Session => {
+        const session = exports.plantedSession(to, undefined, label);
+        store.sessions.set({ phase: 'signedIn', session });
+        return session;
+      };
       return {
         editor,
         store,
         storage,
+        switchTo,
         doors: exports.DOORS,
         Pages: exports.Pages,
         close: () => subscriptions.forEach((each) => each.dispose()),
