@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
-import type { BudgetState, RateLimit, ServiceReader } from '../api/types';
+import { asksOf, readerOf } from '../api/questions';
+import type { BudgetState, RateLimit } from '../api/types';
 import type { SessionClient } from '../store';
 
 /**
@@ -29,16 +30,11 @@ export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<
     ));
   };
 
-  const methods: Omit<ServiceReader, 'serverNow'> = {
-    currentPlanOrders: async (...question) => (await client()).currentPlanOrders(...question),
-    historyPlanOrders: async (...question) => (await client()).historyPlanOrders(...question),
-    orderDetail: async (...question) => (await client()).orderDetail(...question),
-    affiliateUsers: async (...question) => (await client()).affiliateUsers(...question),
-    affiliateReferrals: async (...question) => (await client()).affiliateReferrals(...question),
-  };
   return {
-    ...methods,
-    serverNow: () => opened?.serverNow() ?? Date.now(),
+    ...readerOf(
+      async (name, query, options) => asksOf(await client())(name, query, options),
+      () => opened?.serverNow() ?? Date.now(),
+    ),
     rateBudget: () => opened?.rateBudget() ?? [untouched],
     testPauses: () => opened?.testPauses(),
     dispose: () => {

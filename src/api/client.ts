@@ -5,7 +5,7 @@ import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { OrderDetail, PlanOrder } from '../model/order';
 import { onAbort } from '../primitives/abort';
 import { type Clock, createClock } from './clock';
-import { type Endpoint, ENDPOINTS } from './endpoints';
+import { type Endpoint, ENDPOINTS, weightOf } from './endpoints';
 import { ServiceError } from './errors';
 import { createLanes } from './lanes';
 import { type Bucket, createBucket, patienceOf, realTimers, type Turn } from './limiter';
@@ -57,7 +57,7 @@ export class ServiceClient implements ServiceReader {
     this.#buckets = new Map(
       Object.values(ENDPOINTS).map(({ name, weight }) => [
         name,
-        createBucket(name, Math.max(weight.ip, weight.uid), settings.rateLimit, sockets, realTimers),
+        createBucket(name, weightOf({ weight }), settings.rateLimit, sockets, realTimers),
       ]),
     );
   }

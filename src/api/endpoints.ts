@@ -109,3 +109,6 @@ const affiliateReferrals: Endpoint<AffiliateQuery, Page<ReferralTotals>> = {
 
 /** The whole service: section 4. */
 export const ENDPOINTS = { historyPlanOrders, currentPlanOrders, orderDetail, affiliateUsers, affiliateReferrals } as const;
+
+/** What one request of an endpoint costs: by address or by user, whichever is more. */
+export const weightOf = ({ weight }: Pick<Endpoint<Query, unknown>, 'weight'>): number => Math.max(weight.ip, weight.uid);

@@ -2,6 +2,7 @@
  * Asks what a plan says, through the store and as a program: what a person or a hover asks goes first. Whatever ends it, what was
  * answered until then stays, and why it ended is said.
  */
+import { asksOf, readerOf } from '../api/questions';
 import * as l10n from '@vscode/l10n';
 import { sentenceOf, ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
@@ -235,7 +236,7 @@ function withTrigger(found: ExchangeRecord, before: ExchangeRecord | undefined):
 }
 
 const counting = (client: ServiceReader, count: () => void): ServiceReader => ({
-  ...client,
+  ...readerOf(asksOf(client), () => client.serverNow()),
   historyPlanOrders: (query, call) => {
     count();
     return client.historyPlanOrders(query, call);

@@ -2,6 +2,7 @@
  * What to ask about the orders of some files, and what that costs. Pure. What is known costs nothing; a history answers for many
  * orders at once, but for plan orders alone; what is left is asked for one by one. All of it runs side by side.
  */
+import { ENDPOINTS, weightOf } from '../api/endpoints';
 import type { TimeRange } from '../model/timeRange';
 import { SECOND } from '../model/timeRange';
 import { forEach, mapEach, type Work } from '../model/work';
@@ -21,8 +22,7 @@ export interface Budgets {
   readonly history: Budget;
 }
 
-/** Section 8 of the service specification: weight 2 and, by user, 10. */
-const WEIGHTS = { details: 2, history: 10 } as const;
+const WEIGHTS = { details: weightOf(ENDPOINTS.orderDetail), history: weightOf(ENDPOINTS.historyPlanOrders) } as const;
 /** What is left of the details for hovers while a check goes on: ten questions of 250. */
 const FOR_HOVERS = 0.04;
 

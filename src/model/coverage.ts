@@ -24,6 +24,8 @@ export interface Reading<T> {
   /** What came although it was not asked for: another symbol, or a time outside the range. None of it is among the items. */
   readonly unrequested?: readonly T[] | undefined;
   readonly coverage: Coverage;
+  /** What ended it early, other than what it may spend. */
+  readonly endedBy?: unknown;
 }
 
 /** A coverage by its problems, in sentences that mark what is quoted in them. */

@@ -1,4 +1,5 @@
 /** Reading the open orders though their list is hidden, and the sign of it in the status bar. */
+import { ENDPOINTS, weightOf } from '../api/endpoints';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { VIEWS } from '../platform/ids';
@@ -18,7 +19,7 @@ const OFFERED = 'orderdeck.watchOffered';
 const WATCH = l10n.t({ message: 'Watch', args: [], comment: ['a button: begins to watch the open orders'] });
 
 /** Of up to 100 open orders: three requests, section 4.2. */
-const WEIGHT_OF_A_READ = 9;
+const WEIGHT_OF_A_READ = 3 * weightOf(ENDPOINTS.currentPlanOrders);
 
 export interface WatchDependencies {
   readonly context: Pick<vscode.ExtensionContext, 'globalState'>;

@@ -123,6 +123,7 @@ export async function runRead<T>(
     progress: (done, expected) => options.onProgress?.(expected === undefined ? { done } : { done, expected }),
   });
 
+  let endedBy: unknown;
   try {
     await plan.read();
   } catch (thrown) {
@@ -130,6 +131,7 @@ export async function runRead<T>(
     if (error instanceof RequestsUsedUp) {
       problems.add(describeUsedUp(requests, options.allowance?.left === 0));
     } else if (error instanceof ServiceError && answers > 0 && options.onFailure !== 'throw') {
+      endedBy = error;
       problems.add(error.kind === 'canceled' ? describeCanceled(requests) : describeFailure(error, requests));
     } else {
       throw error;
@@ -141,6 +143,7 @@ export async function runRead<T>(
     items,
     unrequested,
     coverage: coverageFrom({ range: plan.range?.() ?? range, requests }, problems),
+    ...(endedBy !== undefined && { endedBy }),
   };
 }
 

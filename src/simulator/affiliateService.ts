@@ -24,15 +24,16 @@ export interface AffiliateLists {
   readonly referrals: (bounds: Bounds) => readonly ReferralRecord[];
 }
 
-/** Remembers the last few ranges while `version` stays the same: a large account is read page by page. */
+/** Remembers the last few ranges while `version` and the number of users stay the same: a large account is read page by page. */
 export function affiliateLists(account: SimulatedAccount, quirks: Quirks, version: () => number): AffiliateLists {
+  const state = (): string => `${version()} ${account.users.length}`;
   return {
-    users: remembered(version, (bounds) => {
+    users: remembered(state, (bounds) => {
       const inRange = within(bounds, quirks);
       const momentOf = quirks.has('users-by-activity') ? latestActivity : ({ registerTime }: AffiliateUserRecord) => registerTime;
       return account.users.filter((user) => inRange(momentOf(user)));
     }),
-    referrals: remembered(version, (bounds) => {
+    referrals: remembered(state, (bounds) => {
       const inRange = within(bounds, quirks);
       return account.users.flatMap(({ uid }) => {
         const deeds = (account.activity.get(uid) ?? []).filter(({ at }) => inRange(at));
@@ -69,10 +70,10 @@ const latestActivity = ({ lastTrade, lastDeposit, registerTime }: AffiliateUserR
 const ofUser = <T extends { readonly uid: string }>(all: readonly T[], { uid }: Parameters) =>
   uid === undefined ? all : all.filter((item) => item.uid === uid);
 
-function remembered<T>(version: () => number, find: (bounds: Bounds) => readonly T[]): (bounds: Bounds) => readonly T[] {
+function remembered<T>(state: () => string, find: (bounds: Bounds) => readonly T[]): (bounds: Bounds) => readonly T[] {
   const known = new Map<string, readonly T[]>();
   return (bounds) => {
-    const key = `${version()} ${bounds.start} ${bounds.end}`;
+    const key = `${state()} ${bounds.start} ${bounds.end}`;
     const items = known.get(key) ?? find(bounds);
     known.set(key, items);
     const [oldest] = known.keys();

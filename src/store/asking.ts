@@ -2,6 +2,7 @@
  * Who may ask an account's service, and what a refusal means: the one place that decides it. Lists, tabs, hovers, tools, notices
  * and the dashboard all ask through a reader from here.
  */
+import { asksOf, readerOf, type QuestionName } from '../api/questions';
 import * as l10n from '@vscode/l10n';
 import { ServiceError, type Stop } from '../api/errors';
 import type { CallOptions, ServiceReader } from '../api/types';
@@ -54,9 +55,7 @@ interface Circuit {
   readonly again: boolean;
 }
 
-type Question = Omit<ServiceReader, 'serverNow'>;
-
-const FAMILIES: Readonly<Record<keyof Question, Family>> = {
+const FAMILIES: Readonly<Record<QuestionName, Family>> = {
   currentPlanOrders: 'orders',
   historyPlanOrders: 'orders',
   orderDetail: 'orders',
@@ -106,19 +105,11 @@ export class Asking {
   /** The account's client for one who asks. Its questions reject with {@link Paused} while they are held back. */
   as(asker: Asker): ServiceReader {
     const { priority, retry, throughPause } = MANNERS[asker];
-    const asked =
-      <Args, Answer>(name: keyof Question, ask: (args: Args, options?: CallOptions) => Promise<Answer>) =>
-      (args: Args, options: CallOptions = {}): Promise<Answer> =>
-        this.guard(asker, FAMILIES[name], () => ask(args, { priority, retry, throughPause, ...options }));
-    const { client } = this;
-    return {
-      currentPlanOrders: asked('currentPlanOrders', client.currentPlanOrders.bind(client)),
-      historyPlanOrders: asked('historyPlanOrders', client.historyPlanOrders.bind(client)),
-      orderDetail: asked('orderDetail', client.orderDetail.bind(client)),
-      affiliateUsers: asked('affiliateUsers', client.affiliateUsers.bind(client)),
-      affiliateReferrals: asked('affiliateReferrals', client.affiliateReferrals.bind(client)),
-      serverNow: () => client.serverNow(),
-    };
+    const ask = asksOf(this.client);
+    return readerOf(
+      (name, query, options) => this.guard(asker, FAMILIES[name], () => ask(name, query, { priority, retry, throughPause, ...options })),
+      () => this.client.serverNow(),
+    );
   }
 
   /** Why questions of a family are held back; undefined while they are not. */

@@ -1,7 +1,7 @@
+import { ENDPOINTS, weightOf } from '../api/endpoints';
 import { SECOND } from '../model/timeRange';
 
-/** The weight of one question about one order: section 4.3. */
-const WEIGHT = 2;
+const WEIGHT = weightOf(ENDPOINTS.orderDetail);
 /** The part of the endpoint's budget that glances may spend; the rest is for what people ask for. */
 const PART = 0.2;
 

@@ -1,6 +1,6 @@
 /** What reading the orders of a range will cost, estimated before it is read: one look at each symbol. */
 import { secondsFor } from '../api/duration';
-import { ENDPOINTS } from '../api/endpoints';
+import { ENDPOINTS, weightOf } from '../api/endpoints';
 import { ServiceError } from '../api/errors';
 import type { BudgetState, CallOptions, HistoryPlanPage, ServiceReader } from '../api/types';
 import { contains, type TimeRange } from '../model/timeRange';
@@ -30,8 +30,8 @@ const PER_PAGE_UNSORTED = 2.2;
 /** Of the open orders, which cost little: the least that proves them. */
 const OPEN_REQUESTS = 3;
 
-const { name: ENDPOINT, weight: WEIGHTS } = ENDPOINTS.historyPlanOrders;
-const WEIGHT = Math.max(WEIGHTS.ip, WEIGHTS.uid);
+const ENDPOINT = ENDPOINTS.historyPlanOrders.name;
+const WEIGHT = weightOf(ENDPOINTS.historyPlanOrders);
 
 /**
  * Asks for one page of each symbol: of the first alone, so that one question meets a wrong key, then of the others side by side. A

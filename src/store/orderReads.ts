@@ -1,4 +1,5 @@
 /** How the orders created in a range are read: the open ones, and the history of each symbol. Loaded with the first read. */
+import { asksOf, readerOf } from '../api/questions';
 import * as l10n from '@vscode/l10n';
 import { ServiceError, wholeSentenceOf } from '../api/errors';
 import type { CallOptions, ServiceReader } from '../api/types';
@@ -112,7 +113,7 @@ const reachOf = ({ start, end }: TimeRange, now: number): TimeRange => ({
 });
 
 /** A reading with what ended it early, if anything did, or the error of its very first request. */
-type Outcome = { readonly reading: Reading<PlanOrder>; readonly endedBy?: unknown } | { readonly error: unknown };
+type Outcome = { readonly reading: Reading<PlanOrder> } | { readonly error: unknown };
 
 const itemsOf = (outcome: Outcome): readonly PlanOrder[] => ('reading' in outcome ? outcome.reading.items : []);
 
@@ -149,13 +150,11 @@ const withSymbolless = (coverage: SourceCoverage, symbolless: number): SourceCov
       };
 
 function failureIn(outcome: Outcome): unknown {
-  const error = 'reading' in outcome ? outcome.endedBy : outcome.error;
+  const error = 'reading' in outcome ? outcome.reading.endedBy : outcome.error;
   return isCanceled(error) ? undefined : error;
 }
 
 const isCanceled = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'canceled';
-/** One of several ways to ask may be refused without an end to the reading. */
-const isOfQuestion = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'invalidRequest';
 
 /** Each order once, by its id; those without one cannot be told apart, so all of them stay. */
 function mergedOrders() {
@@ -186,8 +185,6 @@ function trackedReads(service: ServiceReader, of: number, onProgress: OrdersOpti
   return {
     symbolEnded: (): void => tell({ symbols: seen.symbols + 1 }),
     async outcomeOf(read: (asking: ServiceReader) => Promise<Reading<PlanOrder>>): Promise<Outcome> {
-      // A reading tells what ended it in words only.
-      let endedBy: unknown;
       async function ask<Answer>(question: () => Promise<Answer>, ordersIn: (answer: Answer) => number): Promise<Answer> {
         try {
           if (refused) throw refused;
@@ -196,17 +193,11 @@ function trackedReads(service: ServiceReader, of: number, onProgress: OrdersOpti
           return answer;
         } catch (error) {
           if (error instanceof ServiceError && error.stops) refused ??= error;
-          // What is under way beside the one that failed is canceled for it.
-          if (!isCanceled(error) && !isOfQuestion(error)) endedBy ??= error;
           throw error;
         }
       }
       const asking: ServiceReader = {
-        // The methods of a class are not its own properties: a copy would lack them.
-        serverNow: () => service.serverNow(),
-        orderDetail: (id, call) => service.orderDetail(id, call),
-        affiliateUsers: (query, call) => service.affiliateUsers(query, call),
-        affiliateReferrals: (query, call) => service.affiliateReferrals(query, call),
+        ...readerOf(asksOf(service), () => service.serverNow()),
         currentPlanOrders: (query, call) =>
           ask(
             async () => (await service.currentPlanOrders(query, call)).map(withoutRaw),
@@ -223,7 +214,7 @@ function trackedReads(service: ServiceReader, of: number, onProgress: OrdersOpti
       };
       try {
         const reading = await read(asking);
-        return { reading, ...(!reading.coverage.complete && endedBy !== undefined && { endedBy }) };
+        return { reading };
       } catch (error) {
         return { error };
       }

@@ -69,10 +69,13 @@ export async function saveAs(page: Page, file: string, proposed = /affiliate-/, 
     () => field.inputValue(),
     (value) => proposed.test(value),
   );
-  await field.fill(file);
+  // The dialog proposes its file once more when it has listed the folder.
   await until(
     'the path typed',
-    () => field.inputValue(),
+    async () => {
+      if ((await field.inputValue()) !== file) await field.fill(file);
+      return field.inputValue();
+    },
     (value) => value === file,
   );
   await dialogButton(page, 'OK').click();

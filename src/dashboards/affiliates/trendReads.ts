@@ -1,7 +1,7 @@
 /** The trend costs a read of totals per bucket, so what it will cost is said before. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { secondsFor } from '../../api/duration';
-import { ENDPOINTS } from '../../api/endpoints';
+import { ENDPOINTS, weightOf } from '../../api/endpoints';
 import type { BudgetState } from '../../api/types';
 import type { ReferralTotals } from '../../model/affiliate';
 import { calendarSpans, type CalendarSpan } from '../../model/calendar';
@@ -20,8 +20,8 @@ import { coverageOf, type Outcome } from '../kit/reads';
 import type { TrendCost } from './protocol';
 import { UNREAD, type AffiliateReads } from './reads';
 
-const { name: ENDPOINT, weight } = ENDPOINTS.affiliateReferrals;
-const WEIGHT = Math.max(weight.ip, weight.uid);
+const ENDPOINT = ENDPOINTS.affiliateReferrals.name;
+const WEIGHT = weightOf(ENDPOINTS.affiliateReferrals);
 
 /** @param records how many users have totals in the whole range; undefined when that is not known */
 export function trendCosts(

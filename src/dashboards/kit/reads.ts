@@ -6,8 +6,8 @@ import type { SourceCoverage } from '../../model/reliability';
 import type { ReadOptions, ReadProgress } from '../../reading';
 import { MAX_PAGE_SIZE } from '../../reading/options';
 
-/** What came of a read: a reading with the error that ended it early, if one did, or the error of its very first request. */
-export type Outcome<T> = { readonly reading: Reading<T>; readonly endedBy?: unknown } | { readonly error: unknown };
+/** What came of a read: a reading, or the error of its very first request. */
+export type Outcome<T> = { readonly reading: Reading<T> } | { readonly error: unknown };
 
 export interface Pages {
   readonly done: number;
@@ -33,26 +33,11 @@ export function countedReads(client: ServiceReader, signal: AbortSignal, onPages
       if (expected !== undefined) count.expected = count.done + Math.ceil(Math.max(0, expected - done) / MAX_PAGE_SIZE);
       onPages(merged(counts));
     };
-    // A reading tells what ended it in words only.
-    let endedBy: unknown;
-    const noted = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-      answer.catch((error: unknown) => {
-        // The pages beside the one that failed are canceled for it.
-        endedBy ??= error;
-        throw error;
-      });
-    const noting: ServiceReader = {
-      ...client,
-      historyPlanOrders: (query, options) => noted(client.historyPlanOrders(query, options)),
-      currentPlanOrders: (query, options) => noted(client.currentPlanOrders(query, options)),
-      affiliateUsers: (query, options) => noted(client.affiliateUsers(query, options)),
-      affiliateReferrals: (query, options) => noted(client.affiliateReferrals(query, options)),
-    };
     try {
-      const reading = await read(noting, { signal, priority: 'background', onFailure: 'keep', maxRequests: MAX_REQUESTS, onProgress });
+      const reading = await read(client, { signal, priority: 'background', onFailure: 'keep', maxRequests: MAX_REQUESTS, onProgress });
       count.done = count.expected = reading.coverage.requests;
       onPages(merged(counts));
-      return { reading, ...(!reading.coverage.complete && endedBy !== undefined && { endedBy }) };
+      return { reading };
     } catch (error) {
       count.expected = count.done;
       return { error };
@@ -90,7 +75,7 @@ export function coverageOf<T>(outcome: Outcome<T>, words: UnreadWords): SourceCo
 
 /** What ended some reads before their end, other than the person. */
 export function failureIn(...outcomes: readonly Outcome<unknown>[]): unknown {
-  const errors = outcomes.map((outcome) => ('error' in outcome ? outcome.error : outcome.endedBy));
+  const errors = outcomes.map((outcome) => ('error' in outcome ? outcome.error : outcome.reading.endedBy));
   return errors.find((error) => error !== undefined && !isCanceled(error));
 }
 
