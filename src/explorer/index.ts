@@ -31,13 +31,13 @@ const EXPLORER_COMMANDS = [
 export interface Explorer extends Disposable {
   /** Loads the views unless they are. */
   views(): Promise<OpenViews>;
-  readonly stands: ReadonlyMap<ViewId, ViewHandle>;
+  readonly handles: ReadonlyMap<ViewId, ViewHandle>;
 }
 
 /** The three trees of the sidebar and the commands on their rows. What fills them loads when it is first needed. */
 export function register(dependencies: SidebarDependencies): Explorer {
-  const stands = new Map<ViewId, ViewHandle>();
-  const views = once(async () => (await import('./views')).openViews(dependencies, stands));
+  const handles = new Map<ViewId, ViewHandle>();
+  const views = once(async () => (await import('./views')).openViews(dependencies, handles));
 
   for (const id of Object.values(VIEWS)) {
     const tree = async () => {
@@ -52,16 +52,16 @@ export function register(dependencies: SidebarDependencies): Explorer {
       getTreeItem: async (node) => (await tree()).getTreeItem(node),
       resolveTreeItem: async (item, node) => (await tree()).resolveTreeItem(item, node),
     };
-    stands.set(id, { changed, view: vscode.window.createTreeView(id, { treeDataProvider, showCollapseAll: true, canSelectMany: true }) });
+    handles.set(id, { changed, view: vscode.window.createTreeView(id, { treeDataProvider, showCollapseAll: true, canSelectMany: true }) });
   }
 
   const commands = EXPLORER_COMMANDS.map((id) =>
     registerCommand(dependencies.log, id, async (...args) => (await views()).commands[id]?.(...args)),
   );
-  const parts = vscode.Disposable.from(...commands, ...[...stands.values()].flatMap(({ view, changed }) => [view, changed]));
+  const parts = vscode.Disposable.from(...commands, ...[...handles.values()].flatMap(({ view, changed }) => [view, changed]));
   return {
     views,
-    stands,
+    handles,
     dispose: () => {
       void parts.dispose();
       views.ifLoaded((opened) => opened.dispose());

@@ -27,7 +27,7 @@ export interface OpenViews extends Disposable {
   readonly choices: RememberedChoices;
 }
 
-export function openViews(sidebar: SidebarDependencies, stands: ReadonlyMap<ViewId, ViewHandle>): OpenViews {
+export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<ViewId, ViewHandle>): OpenViews {
   const choices = new RememberedChoices(sidebar.workspaceState, () => readSettings().privacyMode);
   const dependencies = { ...sidebar, choices };
   /** The selected rows of the view that was used last. */
@@ -41,13 +41,13 @@ export function openViews(sidebar: SidebarDependencies, stands: ReadonlyMap<View
   const trees = new Map<ViewId, Tree>();
   const parts: vscode.Disposable[] = [onDidChangeSettings(() => void choices.keep())];
   for (const definition of definitions) {
-    const stand = stands.get(definition.id);
-    if (!stand) continue;
-    const tree = new Tree(definition.rows, displayOptions, { treeItemOf, tooltipOf }, (node) => stand.changed.fire(node));
+    const handle = handles.get(definition.id);
+    if (!handle) continue;
+    const tree = new Tree(definition.rows, displayOptions, { treeItemOf, tooltipOf }, (node) => handle.changed.fire(node));
     trees.set(definition.id, tree);
     parts.push(
-      open(stand.view, definition, tree, sidebar.store.sessions),
-      stand.view.onDidChangeSelection(() => (latest = stand.view)),
+      open(handle.view, definition, tree, sidebar.store.sessions),
+      handle.view.onDidChangeSelection(() => (latest = handle.view)),
     );
   }
   return {

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { inSlices, othersTurn } from '../primitives/slices';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { sentenceOf } from '../api/errors';
-import { MANNERS } from '../store/asking';
+import { POLICIES } from '../store/asking';
 import { Emitter } from '../primitives/emitter';
 import type { OrderDetails, Session, Store } from '../store';
 import { AccountChecks, askAll, isCovered, type Answers, type ExchangeRecord } from './ask';
@@ -234,7 +234,7 @@ export class FileChecks {
   private planOptions(session: Session, learned: AccountChecks, known: ReadonlyMap<string, ExchangeRecord>) {
     const symbols = new Map([...known.values()].map(({ order: { symbol } }) => [symbolKey(symbol), symbol]));
     const { content, loadedAt = -Infinity } = this.store.of(session).openOrders.state;
-    const isYoung = (at = -Infinity): boolean => this.now() - at < MANNERS.program.maxAge;
+    const isYoung = (at = -Infinity): boolean => this.now() - at < POLICIES.program.maxAge;
     return {
       known: (id: string) => {
         const seen = known.get(id);

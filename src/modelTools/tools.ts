@@ -126,7 +126,7 @@ export function toolsOf(store: Store): Tools {
       const { doing, local } = TABLE[name];
       const what = doing(toolInput(input));
       const invocationMessage = l10n.t`Reading ${what}`;
-      attended(store);
+      assertMayAsk(store);
       if (local) return { invocationMessage };
       const session = await signedIn(store);
       const { account } = session;
@@ -145,7 +145,7 @@ export function toolsOf(store: Store): Tools {
         const given = consent.take(questionOf(name, input), session);
         if (given !== 'given') throw new Error(NOT_ALLOWED[given]);
       }
-      attended(store);
+      assertMayAsk(store);
       const asked = {
         store,
         session,
@@ -171,8 +171,8 @@ export function toolsOf(store: Store): Tools {
 }
 
 /** @throws Error in a folder that is not trusted, where nobody has opened anything */
-function attended({ sessions }: Store): void {
-  if (sessions.attended) return;
+function assertMayAsk({ sessions }: Store): void {
+  if (sessions.mayAskUnprompted) return;
   throw new Error(
     'The user does not trust this folder, so Orderdeck answers only after they have opened one of its views. Ask them to open it.',
   );

@@ -115,7 +115,7 @@ export class OrderTab implements Content<IntentMessage> {
 
   private async read(asker: Asker, maxAge?: number): Promise<void> {
     // Reading again by itself counts as somebody looking, which the link alone does not prove.
-    if (asker === 'poll' && !this.dependencies.store.sessions.attended) return;
+    if (asker === 'poll' && !this.dependencies.store.sessions.mayAskUnprompted) return;
     const before = this.asking;
     const abort = new AbortController();
     this.asking = abort;
@@ -205,7 +205,7 @@ export class OrderTab implements Content<IntentMessage> {
     this.changed.fire();
   }
 
-  obey({ type: intent }: IntentMessage): void | Promise<void> {
+  handle({ type: intent }: IntentMessage): void | Promise<void> {
     switch (intent) {
       case 'refresh':
         this.refreshing = true;

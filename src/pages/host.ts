@@ -42,7 +42,7 @@ export interface Page<Message extends object> {
 export interface Content<Intent> {
   /** A document has just begun, and holds nothing: tells it everything. */
   tellAll(): void | Promise<void>;
-  obey(intent: Intent): void | Promise<void>;
+  handle(intent: Intent): void | Promise<void>;
   /** Counts what the page's rows were made of; undefined where it has none. */
   readonly edition?: number | undefined;
   /** Something is wanted of an edition that is gone, which is not done. */
@@ -171,7 +171,7 @@ class Tab<Intent extends Said, Message extends object, Behind extends Content<In
         this.listens = true;
         return content.tellAll();
       }
-      return this.isOf(intent, (edition, present) => edition !== present) ? content.refuse?.(intent) : content.obey(intent);
+      return this.isOf(intent, (edition, present) => edition !== present) ? content.refuse?.(intent) : content.handle(intent);
     });
   }
 

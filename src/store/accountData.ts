@@ -16,8 +16,8 @@ export interface Asked {
   readonly affiliateUsers: Question<AffiliateUsersQuery>;
   /** Milliseconds between two polls. */
   readonly refreshInterval: () => number;
-  /** See `Sessions.attended`. */
-  readonly attended: () => boolean;
+  /** See `Sessions.mayAskUnprompted`. */
+  readonly mayAskUnprompted: () => boolean;
 }
 
 /** What was read of one account. It is a part of its session, so that no account ever sees another's. Without one it stays empty. */
@@ -37,7 +37,7 @@ export class AccountData implements Disposable {
     this.pollHistory = historyPoll(session, this.openOrders, this.orderHistory, asked.refreshInterval);
     this.orderDetails = once(async (): Promise<OrderDetails> => {
       const loaded = await import('./orderDetails');
-      return new loaded.OrderDetails(session, this, asked.attended);
+      return new loaded.OrderDetails(session, this, asked.mayAskUnprompted);
     });
   }
 

@@ -18,7 +18,7 @@ export type Asker = 'person' | 'glance' | 'poll' | 'program';
 export type Family = 'orders' | 'affiliates';
 
 /** How an asker asks, and how old an answer may be for it that can still change, milliseconds. */
-export const MANNERS = {
+export const POLICIES = {
   person: { priority: 'interactive', retry: true, throughPause: true, maxAge: 15 * SECOND },
   glance: { priority: 'interactive', retry: false, throughPause: false, maxAge: MINUTE },
   poll: { priority: 'background', retry: true, throughPause: false, maxAge: 0 },
@@ -82,7 +82,7 @@ export class Asking {
   private readonly recovered = new Emitter<'some' | 'all'>();
   /** Questions and answers in their order: a clock may be put back, and just that may be what a refusal was about. */
   private turn = 0;
-  private readonly welcomed = new Map<Family, number>();
+  private readonly succeeded = new Map<Family, number>();
   /** What to ask again with a good answer: what failed, or all. */
   private failing: 'some' | 'all' | undefined;
   /** How long the probes of a circuit waited that a good answer closed, and when that was. */
@@ -104,7 +104,7 @@ export class Asking {
 
   /** The account's client for one who asks. Its questions reject with {@link Paused} while they are held back. */
   as(asker: Asker): ServiceReader {
-    const { priority, retry, throughPause } = MANNERS[asker];
+    const { priority, retry, throughPause } = POLICIES[asker];
     const ask = asksOf(this.client);
     return readerOf(
       (name, query, options) => this.guard(asker, FAMILIES[name], () => ask(name, query, { priority, retry, throughPause, ...options })),
@@ -130,14 +130,14 @@ export class Asking {
     try {
       const answer = await ask();
       this.left?.throwIfAborted();
-      this.welcome(family, askedAt);
+      this.onSuccess(family, askedAt);
       return answer;
     } catch (error) {
       this.left?.throwIfAborted();
       // An outage says nothing of what the probe was for.
       if (!(error instanceof ServiceError && error.stops)) for (const [circuit, before] of probed) Object.assign(circuit, before);
       if (error instanceof ServiceError && ANSWERED.has(error.kind) && (error.code ?? error.httpStatus) !== undefined)
-        this.welcome(family, askedAt);
+        this.onSuccess(family, askedAt);
       else if (error instanceof ServiceError) this.note(error, family, askedAt);
       throw error;
     }
@@ -157,10 +157,10 @@ export class Asking {
   }
 
   /** What was asked before a circuit opened says nothing of it. */
-  private welcome(family: Family, askedAt: number): void {
+  private onSuccess(family: Family, askedAt: number): void {
     const at = (this.turn += 1);
     const now = this.now();
-    this.welcomed.set(family, at);
+    this.succeeded.set(family, at);
     const open = (['account', family] as const).flatMap((scope) => {
       const circuit = this.circuits.get(scope);
       return circuit && circuit.openedAt < askedAt ? [{ scope, circuit }] : [];
@@ -191,7 +191,7 @@ export class Asking {
     // Endpoints that were found to be refused alone stay so: a refusal of theirs says nothing of the others.
     const alone = this.circuits.get(family)?.stops.scope === 'account';
     const scope = stops.scope === 'account' && !alone ? 'account' : family;
-    if ((this.welcomed.get(family) ?? 0) > askedAt) return;
+    if ((this.succeeded.get(family) ?? 0) > askedAt) return;
     const before = this.circuits.get(scope);
     const openedAt = (this.turn += 1);
     if (before) Object.assign(before, { error, stops, openedAt });

@@ -76,7 +76,7 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
     orderHistory: { query: { period: { days: 30 } } },
     affiliateUsers: { query: { period: { days: 365 } } },
     refreshInterval,
-    attended: () => sessions.attended,
+    mayAskUnprompted: () => sessions.mayAskUnprompted,
   };
   const dataOf = (session: Session): AccountData => new AccountData(session, asked);
   const nobodys = new AccountData(undefined, asked);

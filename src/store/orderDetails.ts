@@ -6,7 +6,7 @@ import type { Order, OrderDetail, PlanOrder } from '../model/order';
 import { HOUR, MINUTE, SECOND } from '../model/timeRange';
 import type { Disposable } from '../primitives/emitter';
 import { untilAborted } from '../primitives/abort';
-import { MANNERS, type Asker } from './asking';
+import { POLICIES, type Asker } from './asking';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
 import type { Session } from './session';
@@ -37,7 +37,7 @@ export type OrderAnswer =
 
 export interface AskOptions {
   readonly asker: Asker;
-  /** How old the answer may be about an order that can still change, milliseconds. Default: see {@link MANNERS}. */
+  /** How old the answer may be about an order that can still change, milliseconds. Default: see {@link POLICIES}. */
   readonly maxAge?: number | undefined;
   /** Ends this asker's waiting; the request ends with its last asker. */
   readonly signal?: AbortSignal | undefined;
@@ -70,11 +70,11 @@ export class OrderDetails implements Disposable {
   private readonly share: HoverBudget;
   private readonly cache: LRUCache<string, Outcome>;
 
-  /** @param attended see `Sessions` */
+  /** @param mayAskUnprompted see `Sessions` */
   constructor(
     private readonly session: Session | undefined,
     private readonly lists: Lists,
-    private readonly attended: () => boolean = () => true,
+    private readonly mayAskUnprompted: () => boolean = () => true,
     private readonly now: () => number = Date.now,
   ) {
     this.share = new HoverBudget(now);
@@ -134,7 +134,7 @@ export class OrderDetails implements Disposable {
   async ask(orderId: string, options: AskOptions): Promise<OrderAnswer> {
     const { session } = this;
     if (!session) return { kind: 'signedOut' };
-    const { asker, signal, maxAge = MANNERS[asker].maxAge } = options;
+    const { asker, signal, maxAge = POLICIES[asker].maxAge } = options;
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
     const already = this.already(orderId, maxAge);
     if (already) return already;
@@ -183,7 +183,7 @@ export class OrderDetails implements Disposable {
 
   /** Why a glance does not ask now. */
   private obstacle(session: Session): OrderAnswer | undefined {
-    if (!this.attended()) return { kind: 'notAsked', why: 'untrusted' };
+    if (!this.mayAskUnprompted()) return { kind: 'notAsked', why: 'untrusted' };
     const pause = session.pauseOf('orders');
     if (pause && pause.until > this.now()) return { kind: 'failed', error: pause };
     const budgets = session.client.rateBudget();

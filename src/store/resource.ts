@@ -1,5 +1,5 @@
 import type { CallOptions, ServiceReader } from '../api/types';
-import { MANNERS, Paused, type Asker, type Family } from './asking';
+import { POLICIES, Paused, type Asker, type Family } from './asking';
 import { Emitter, type Disposable } from '../primitives/emitter';
 import type { Session } from './session';
 
@@ -83,7 +83,7 @@ export class Resource<Content> implements Disposable {
   }
 
   /** Asks unless what is known is so young, milliseconds. Never rejects. */
-  async want(asker: Asker, maxAge: number = MANNERS[asker].maxAge): Promise<void> {
+  async want(asker: Asker, maxAge: number = POLICIES[asker].maxAge): Promise<void> {
     const { content, error, loadedAt = -Infinity } = this.state;
     // A poll does not repeat at once what another poll just tried in vain.
     const at = asker === 'poll' && error !== undefined ? this.triedAt : content === undefined || error !== undefined ? -Infinity : loadedAt;
@@ -120,7 +120,7 @@ export class Resource<Content> implements Disposable {
     // More of it makes what is there no younger.
     if (ask === this.ask) this.expired = false;
     const abort = new AbortController();
-    const { priority } = MANNERS[asker];
+    const { priority } = POLICIES[asker];
     // However it fails, also before its first await, it becomes part of the state.
     const asked = (async () => ask({ client, previous: this.latest.content, signal: abort.signal, priority }))();
     const promise = this.answer(asked, abort, ask === this.ask);

@@ -61,7 +61,7 @@ export class Sessions implements Disposable {
    * Whether a glance and a program may ask. What stands in a folder that is not trusted starts nothing: there a person has to come
    * first, by opening something that shows orders or users.
    */
-  get attended(): boolean {
+  get mayAskUnprompted(): boolean {
     return this.opened || this.trusted();
   }
 

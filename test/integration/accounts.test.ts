@@ -43,7 +43,7 @@ describe('accounts', () => {
       return owner && session === store.sessions.current ? shown.filter((id) => !idsOf(owner).includes(id)) : [];
     };
     const look = (): void => void looks.push(strangers());
-    const watching = [store.onDidChange.openOrders(look), sidebar.stands.get(VIEWS.openOrders)?.changed.event(look)];
+    const watching = [store.onDidChange.openOrders(look), sidebar.handles.get(VIEWS.openOrders)?.changed.event(look)];
     for (const [id, simulator] of [...owners, ...owners]) {
       const loading = store.openOrders.refresh();
       await choose(id);

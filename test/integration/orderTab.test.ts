@@ -138,10 +138,10 @@ describe('the tab of an order', () => {
     await tabs.show('596471064624628269', 'glance');
     const tab = tabs.of('596471064624628269') ?? assert.fail();
     assert.ok(tab.state.kind === 'trouble' && /you do not trust this folder/.test(tab.state.text), JSON.stringify(tab.state));
-    assert.deepEqual([tab.state.buttons.map(({ label }) => label), store.sessions.attended, asked], [['Ask anyway'], false, []]);
+    assert.deepEqual([tab.state.buttons.map(({ label }) => label), store.sessions.mayAskUnprompted, asked], [['Ask anyway'], false, []]);
     await tabs.show('596471064624628269', 'person');
     await until('the order is read', () => tab.state.kind === 'order', tab.onDidChange);
-    assert.deepEqual([store.sessions.attended, asked], [true, ['596471064624628269']]);
+    assert.deepEqual([store.sessions.mayAskUnprompted, asked], [true, ['596471064624628269']]);
     tabs.dispose();
     store.dispose();
   });

@@ -152,7 +152,7 @@ describe('settings', () => {
     await signIn(accountAt(await simulate()));
     const [user] = await nodesOf(VIEWS.affiliateUsers);
     const steps = await nodesOf(VIEWS.affiliateUsers, user);
-    const stand = sidebar.stands.get(VIEWS.affiliateUsers);
+    const stand = sidebar.handles.get(VIEWS.affiliateUsers);
     assert.ok(stand);
     const drawn: unknown[] = [];
     const watching = stand.changed.event((node) => drawn.push(node));

@@ -31,7 +31,7 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
         if (remembered) data.restore(remembered.choice, remembered.rules);
         return {
           data,
-          obey(intent) {
+          handle(intent) {
             switch (intent.type) {
               case 'setRules':
                 return data.setRules(intent.rules);

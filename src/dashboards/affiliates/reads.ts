@@ -31,9 +31,9 @@ export interface AffiliateReads {
 export const affiliateReads = (counted: CountedRead): AffiliateReads => ({
   users: (range) =>
     counted(async (client, options) => {
-      const { items, coverage } = await readAffiliateUsers(client, { range }, options);
+      const reading = await readAffiliateUsers(client, { range }, options);
       // Nothing here shows the records as they came, and of very many users they are most of the memory.
-      return { items: await inSlices(mapEach(items, (user) => ({ ...user, raw: undefined }))), coverage };
+      return { ...reading, items: await inSlices(mapEach(reading.items, (user) => ({ ...user, raw: undefined }))) };
     }),
   totals: (range) => counted((client, options) => readReferralTotals(client, { range }, options)),
 });

@@ -61,7 +61,7 @@ export interface Dashboard<
   readonly start: (
     options: PageOptions<Message>,
     state: unknown,
-  ) => { readonly data: PageData<S>; readonly obey: (intent: Own) => void | Promise<void> };
+  ) => { readonly data: PageData<S>; readonly handle: (intent: Own) => void | Promise<void> };
 }
 
 export function createPanels<
@@ -76,7 +76,7 @@ export function createPanels<
 
   /** Brings a tab to life. */
   const contentOf = (page: Page<Message | OrderMessage>, state?: unknown): Content<Intent> => {
-    const { data, obey } = dashboard.start(
+    const { data, handle } = dashboard.start(
       {
         sessions: store.sessions,
         post: (message) => page.tell(message),
@@ -106,8 +106,8 @@ export function createPanels<
         data.tellStatus();
         data.settingsChanged?.();
       },
-      async obey(intent) {
-        if (!isShared<Column>(intent)) return obey(intent);
+      async handle(intent) {
+        if (!isShared<Column>(intent)) return handle(intent);
         switch (intent.type) {
           case 'read':
             return data.read(intent.choice, intent.fresh);

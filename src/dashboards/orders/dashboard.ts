@@ -42,7 +42,7 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
         if (remembered) data.restore(remembered.choice, remembered.unit);
         return {
           data,
-          async obey(intent) {
+          async handle(intent) {
             switch (intent.type) {
               case 'chooseSymbols':
                 return void (await vscode.commands.executeCommand(COMMANDS.orderHistoryChooseSymbols));

@@ -163,7 +163,7 @@ class CheckContent implements Content<Intent> {
     this.page.tell(visibleMessage(message));
   }
 
-  async obey(intent: Intent): Promise<void> {
+  async handle(intent: Intent): Promise<void> {
     switch (intent.type) {
       case 'cancel':
         this.canceling = true;

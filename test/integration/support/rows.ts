@@ -13,7 +13,7 @@ async function treeOf(view: ViewId): Promise<Tree> {
 
 /** What stands around the rows: the view as VS Code has it. */
 export async function frameOf(view: ViewId): Promise<vscode.TreeView<Node>> {
-  const stand = (await orderdeck()).sidebar.stands.get(view);
+  const stand = (await orderdeck()).sidebar.handles.get(view);
   assert.ok(stand, `there is no view ${view}`);
   return stand.view;
 }

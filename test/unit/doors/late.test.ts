@@ -92,12 +92,12 @@ describe('what is under way', () => {
     const tab = await window.editor.restore(EDITORS.order, { orderId: orderIdOf('open', 9) });
     await settled();
     assert.match(JSON.stringify(tab.holds.at(-1)), /you do not trust this folder/);
-    assert.deepEqual([client().calls.length - before, window.store.sessions.attended], [0, false]);
+    assert.deepEqual([client().calls.length - before, window.store.sessions.mayAskUnprompted], [0, false]);
     const tool = window.editor.tools.get(TOOLS.getRateBudget) ?? assert.fail();
     await assert.rejects(tool.invoke({ input: {} }, window.editor.token), /does not trust this folder/);
     tab.say({ type: 'refresh' });
     await settled();
-    assert.ok(window.store.sessions.attended, 'the person wants to know');
+    assert.ok(window.store.sessions.mayAskUnprompted, 'the person wants to know');
   });
 
   it('closes a list to pick from with the account that it is of', async () => {

@@ -27,7 +27,7 @@ describe('the host of a page', () => {
     content = {
       edition: 2,
       tellAll: () => page.tell({ text: 'all', edition: content.edition }),
-      obey({ type }) {
+      handle({ type }) {
         did.push(type);
         if (type === 'fail') throw new RangeError('This went wrong.');
       },

@@ -5,7 +5,7 @@ import { meaningOfCode } from '../../../src/api/codes';
 import { ServiceError } from '../../../src/api/errors';
 import type { ServiceReader } from '../../../src/api/types';
 import { DAY, MINUTE, SECOND } from '../../../src/model/timeRange';
-import { Asking, type Asker, MANNERS, Paused } from '../../../src/store/asking';
+import { Asking, type Asker, POLICIES, Paused } from '../../../src/store/asking';
 import { fakeService } from '../../support/fakeService';
 
 const ASKERS: readonly Asker[] = ['person', 'glance', 'poll', 'program'];
@@ -302,7 +302,7 @@ describe('who may ask', () => {
   it('asks in the manner that the table of the documentation says', () => {
     const text = readFileSync(path.resolve(__dirname, '../../../docs/asking.md'), 'utf8');
     for (const asker of ASKERS) {
-      const { maxAge, retry, throughPause, priority } = MANNERS[asker];
+      const { maxAge, retry, throughPause, priority } = POLICIES[asker];
       const cells = text
         .match(new RegExp(`^\\| ${asker} +\\|(.*)\\|$`, 'm'))?.[1]
         ?.split('|')

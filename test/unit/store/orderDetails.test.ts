@@ -53,8 +53,8 @@ describe('the details of an order', () => {
   });
   afterEach(() => store.dispose());
   const detailsOf = (session: Session | undefined): OrderDetails => {
-    const attended = (): boolean => store.sessions.attended;
-    return new Details(session, store.of(session), attended, () => now);
+    const mayAskUnprompted = (): boolean => store.sessions.mayAskUnprompted;
+    return new Details(session, store.of(session), mayAskUnprompted, () => now);
   };
   /** Those of the account that is shown. */
   const details = (): OrderDetails => store.sessions.current?.part(detailsOf) ?? detailsOf(undefined);

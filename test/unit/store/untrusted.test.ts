@@ -30,12 +30,12 @@ describe('a folder that is not trusted', () => {
       const details = await store.orderDetails();
 
       assert.deepEqual(await details.ask('1', { asker: 'glance' }), { kind: 'notAsked', why: 'untrusted' });
-      assert.equal(store.sessions.attended, false);
+      assert.equal(store.sessions.mayAskUnprompted, false);
       assert.deepEqual(asked, []);
       await act(store, details, () => (trusted = true));
       const { kind } = await details.ask('1', { asker: 'glance' });
       assert.notEqual(kind, 'notAsked');
-      assert.equal(store.sessions.attended, true);
+      assert.equal(store.sessions.mayAskUnprompted, true);
       store.dispose();
     });
   }
