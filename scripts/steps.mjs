@@ -13,7 +13,8 @@ const CODE = /\.(ts|mjs|cjs|js)$/;
 /** Each either ends or throws; a suite also leaves its own figures in the file that ORDERDECK_TEST_REPORT names. */
 const steps = {
   format: ({ files = ['.'] }) => node([bin('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...files]),
-  types: ({ projects = PROJECTS }) => projects.forEach((each) => node([bin('typescript', 'tsc'), '-p', each])),
+  // By the compiler that is ten times faster; the linter still needs the one before it.
+  types: ({ projects = PROJECTS }) => projects.forEach((each) => node([bin('typescript7', 'tsc'), '-p', each])),
   lint: ({ files }) => {
     const code = files ? files.filter((file) => CODE.test(file)) : ['.'];
     if (code.length > 0) node([bin('eslint'), '--max-warnings', '0', '--no-warn-ignored', ...code]);
