@@ -34,6 +34,7 @@ const TESTS = {
 const PARTS = [
   'src/api',
   'src/model',
+  'src/primitives',
   'src/reading',
   'src/simulator',
   'test/unit/reading',
