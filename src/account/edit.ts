@@ -98,9 +98,10 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
   const account = await vault.change(before, draft);
   if (account === 'gone') throw new Error(GONE);
   if (account === 'otherKey') throw new Error(OTHER_KEY);
-  // The new key may be of another account of the exchange, which has none of the orders that were seen.
-  if (account.apiKey !== before.apiKey) store.news.forget(id);
   await keeper.update();
+  // The new key may be of another account of the exchange, which has none of the orders that were seen. Only now, since what is open
+  // with the key before may look at its orders until it is left.
+  if (account.apiKey !== before.apiKey) store.news.forget(id);
   log.info(`Changed the account "${account.label}".`);
   vscode.window.setStatusBarMessage(withoutIcons(l10n.t`"${account.label}" was changed.`), SHOWN_MS);
 }

@@ -41,6 +41,8 @@ export class Notifier implements vscode.Disposable {
   /** Pop-ups that nobody has answered. */
   private readonly open = new Set<string>();
   private session: Session | undefined;
+  /** By account: how often it was forgotten. What was told before says nothing of the account that has its name now. */
+  private readonly forgotten = new Map<string, number>();
   /** A list tells of every change of its own, also that it is being read. */
   private readonly lookedAt: { orders?: unknown; users?: unknown } = {};
   private readonly closing = new AbortController();
@@ -99,6 +101,8 @@ export class Notifier implements vscode.Disposable {
 
   /** Of an account, before anything is looked at again. */
   forget(accountId: string): Promise<void> {
+    this.forgotten.set(accountId, this.timesForgotten(accountId) + 1);
+    this.hidePopUps();
     return this.changes.forget(accountId);
   }
 
@@ -135,16 +139,20 @@ export class Notifier implements vscode.Disposable {
     for (let time = Date.now(); this.open.has(notice); time += SECOND)
       notice = withoutLinks(`${text} · ${formatTime(time, displayOptions())}`);
     this.open.add(notice);
+    const { id, label } = session.account;
+    const before = this.timesForgotten(id);
     const choice = await vscode.window.showInformationMessage(notice, SHOW, SETTING);
     this.open.delete(notice);
     if (choice === SETTING) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:orderdeck.notifications');
     if (choice !== SHOW) return;
-    if (store.sessions.current?.account.id !== session.account.id) {
-      // Another account knows nothing of these orders, and is not to be asked about them.
-      void vscode.window.showInformationMessage(
-        withoutLinks(l10n.t`This was told of "${session.account.label}". Switch to it to see its orders.`),
-      );
-    } else await show(changes, store.sessions.current.signal);
+    const { current } = store.sessions;
+    const isForgotten = this.timesForgotten(id) !== before;
+    // Another account knows nothing of these orders, and is not to be asked about them.
+    if (current?.account.id === id && !isForgotten) return show(changes, current.signal);
+    const gone = isForgotten
+      ? l10n.t`The account "${label}" is not open here any more.`
+      : l10n.t`This was told of "${label}". Switch to it to see its orders.`;
+    void vscode.window.showInformationMessage(withoutLinks(gone));
   }
 
   private async saw(sight: Sight): Promise<void> {
@@ -172,8 +180,16 @@ export class Notifier implements vscode.Disposable {
     const { current } = this.dependencies.store.sessions;
     if (this.session?.account.id === current?.account.id) return;
     this.session = current;
+    this.hidePopUps();
+  }
+
+  private hidePopUps(): void {
     if (this.open.size > 0) void vscode.commands.executeCommand('notifications.hideToasts');
     this.open.clear();
+  }
+
+  private timesForgotten(accountId: string): number {
+    return this.forgotten.get(accountId) ?? 0;
   }
 }
 
