@@ -7,8 +7,9 @@ import { onAbort } from '../primitives/abort';
 import { type Clock, createClock } from './clock';
 import { type Endpoint, ENDPOINTS, weightOf } from './endpoints';
 import { ServiceError } from './errors';
+import { realTimers } from './gate';
 import { createLanes } from './lanes';
-import { type Bucket, createBucket, patienceOf, realTimers, type Turn } from './limiter';
+import { type Bucket, createBucket, patienceOf, type Turn } from './limiter';
 import { type Settings, settingsOf } from './options';
 import { type Query, serialize } from './parameters';
 import { bodyOf, type Reply } from './reply';
@@ -110,7 +111,7 @@ export class ServiceClient implements ServiceReader {
   async #call<Q extends Query, A>(
     endpoint: Endpoint<Q, A>,
     query: Q,
-    { signal: outer, priority = 'interactive', retry = true, throughPause = false, further = false }: CallOptions = {},
+    { signal: outer, priority = 'interactive', retry = true, throughPause = false, further = false, share }: CallOptions = {},
   ): Promise<A> {
     if (this.#disposed) throw new ServiceError('canceled', l10n.t('This account is not in use here any more, so nothing was asked.'));
     const call = new AbortController();
@@ -123,7 +124,7 @@ export class ServiceClient implements ServiceReader {
       const encoded = serialize(endpoint.parameters, query);
       endpoint.check(query, this.serverNow());
       const { rateLimit, backoffMs } = this.#settings;
-      const body = await pRetry(this.#tries(endpoint, encoded, { signal, priority, throughPause, further }), {
+      const body = await pRetry(this.#tries(endpoint, encoded, { signal, priority, throughPause, further, share }), {
         signal,
         retries: retry ? RETRIES[priority] : 0,
         minTimeout: backoffMs,

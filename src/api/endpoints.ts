@@ -14,7 +14,7 @@ import {
   startBeforeEnd,
   tradingPair,
 } from './parameters';
-import type { AffiliateQuery, CurrentPlanQuery, HistoryPlanPage, HistoryPlanQuery, Page } from './types';
+import type { AffiliateQuery, CurrentPlanQuery, HistoryPlanPage, HistoryPlanQuery, Page, Share } from './types';
 
 /** One row of section 4. */
 export interface Endpoint<Q extends Query, Answer> {
@@ -112,3 +112,13 @@ export const ENDPOINTS = { historyPlanOrders, currentPlanOrders, orderDetail, af
 
 /** What one request of an endpoint costs: by address or by user, whichever is more. */
 export const weightOf = ({ weight }: Pick<Endpoint<Query, unknown>, 'weight'>): number => Math.max(weight.ip, weight.uid);
+
+/**
+ * The part of each endpoint's budget that these may spend in any window, and no more: a pointer moving over a log never starves what
+ * people look at on purpose, nor does a program that has much to ask starve the pointer.
+ */
+export const SHARES = { hovers: 0.2, programs: 0.96 } as const satisfies Record<Share, number>;
+
+/** How many requests of so much weight any window allows in which `limit` may be spent, or a part of it: at least 1. */
+export const requestsIn = (limit: number, weight: number, part = 1): number =>
+  Math.max(1, Math.floor((limit * part) / Math.min(limit, weight)));

@@ -33,6 +33,9 @@ export interface ClientOptions {
   readonly now?: (() => number) | undefined;
 }
 
+/** Who may spend no more than a part of each endpoint's budget. */
+export type Share = 'hovers' | 'programs';
+
 export interface CallOptions {
   /** Ends the call at any moment, waiting for the rate limit included: kind `canceled`. */
   readonly signal?: AbortSignal | undefined;
@@ -45,6 +48,8 @@ export interface CallOptions {
   readonly further?: boolean | undefined;
   /** Whether a failure that may pass is tried again (the default). Without, a call sends one request and tells at once. */
   readonly retry?: boolean | undefined;
+  /** Whose share of the budget it spends at most; without, all of it is there for the call. */
+  readonly share?: Share | undefined;
   /** Goes through a pause that the service asked for, once in each: a person wants to know whether it still holds. */
   readonly throughPause?: boolean | undefined;
 }
@@ -110,6 +115,8 @@ export interface BudgetState {
   readonly pausedForMs: number;
   /** Milliseconds until the next of those that wait may go, because of the limit or a pause; 0 when none waits for these. */
   readonly waitMs: number;
+  /** Milliseconds until the share of hovers lets one ask; 0 when it does. */
+  readonly hoversWaitMs: number;
 }
 
 /** The five questions the service answers, as those who read from it see them. `ServiceClient` is the real one. */

@@ -10,9 +10,9 @@ import { sentencesOf } from '../model/coverage';
 import type { Order, PlanOrder } from '../model/order';
 import { isSameSymbol } from '../model/symbols';
 import { contains, type TimeRange } from '../model/timeRange';
-import { onAbort, sleep, untilAborted } from '../primitives/abort';
+import { onAbort, untilAborted } from '../primitives/abort';
 import type { FoundOrder, OrderDetails, Session, Store } from '../store';
-import type { Budget, HistoryQuestion, Plan } from './plan';
+import type { HistoryQuestion, Plan } from './plan';
 
 /** What the exchange says of an order, and when it was read, epoch milliseconds of the local clock. */
 export interface ExchangeRecord {
@@ -69,7 +69,6 @@ export interface AskOptions {
   readonly learned: AccountChecks;
   /** What needs no question, by id. */
   readonly known: ReadonlyMap<string, ExchangeRecord>;
-  readonly budget: Budget;
   readonly signal: AbortSignal;
   /** Whether the file says of the order that it is over, so that what is not is asked for again. */
   readonly claimsEnd: (id: string) => boolean;
@@ -162,7 +161,6 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     learned.histories = [...kept, history];
   }
 
-  const pace = paceOf(options.budget, signal);
   let next = 0;
   async function work(end: number): Promise<void> {
     while (next < end && !signal.aborted) {
@@ -174,11 +172,9 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     }
   }
   async function askDetail(id: string): Promise<void> {
-    const turn = await pace();
-    if (!turn) return;
-    requests += 1;
     const answer = await details.ask(id, { asker: 'program', signal, maxAge: options.claimsEnd(id) ? FRESH : undefined });
-    turn();
+    // One that still waited for its turn was not sent.
+    if (answer.kind !== 'canceled') requests += 1;
     switch (answer.kind) {
       case 'found':
         note(id, answer);
@@ -242,30 +238,6 @@ const counting = (client: ServiceReader, count: () => void): ServiceReader => ({
     return client.historyPlanOrders(query, call);
   },
 });
-
-/**
- * Lets so many questions go in any window and no more: the rest of the account's budget is left to hovers. A question counts from
- * its turn until one window after its answer.
- * @returns what tells that the answer came; undefined once nobody wants one any more
- */
-function paceOf({ questions, windowMs }: Budget, signal: AbortSignal): () => Promise<(() => void) | undefined> {
-  const answered: number[] = [];
-  let underWay = 0;
-  return async () => {
-    for (;;) {
-      if (signal.aborted) return undefined;
-      const expired = performance.now() - windowMs;
-      while (answered[0] !== undefined && answered[0] <= expired) answered.shift();
-      if (underWay + answered.length < questions) break;
-      await sleep(Math.max(1, (answered[0] ?? performance.now()) - expired), signal);
-    }
-    underWay += 1;
-    return () => {
-      underWay -= 1;
-      answered.push(performance.now());
-    };
-  };
-}
 
 /** Whether plan orders of the pair and the range were read to their end before, and none of them nor any other can change that. */
 export const isCovered = ({ histories }: AccountChecks, symbol: string, range: TimeRange): boolean =>

@@ -224,7 +224,6 @@ export class FileChecks {
     return askAll(plan, {
       ...rest,
       openOrders: this.store.of(rest.learned.session).openOrders,
-      budget: budgetsOf(...limitOf(rest.learned.session)).details,
       claimsEnd: (id) => ends.has(id),
       onProgress: (done, total) => void this.update({ progress: { done, total } }),
       now: this.now,

@@ -2,7 +2,7 @@
  * What to ask about the orders of some files, and what that costs. Pure. What is known costs nothing; a history answers for many
  * orders at once, but for plan orders alone; what is left is asked for one by one. All of it runs side by side.
  */
-import { ENDPOINTS, weightOf } from '../api/endpoints';
+import { ENDPOINTS, requestsIn, SHARES, weightOf } from '../api/endpoints';
 import type { TimeRange } from '../model/timeRange';
 import { SECOND } from '../model/timeRange';
 import { forEach, mapEach, type Work } from '../model/work';
@@ -22,15 +22,14 @@ export interface Budgets {
   readonly history: Budget;
 }
 
-const WEIGHTS = { details: weightOf(ENDPOINTS.orderDetail), history: weightOf(ENDPOINTS.historyPlanOrders) } as const;
-/** What is left of the details for hovers while a check goes on: ten questions of 250. */
-const FOR_HOVERS = 0.04;
-
-/** @param weight that the account may spend per endpoint in one window */
-export const budgetsOf = (weight: number, windowMs: number): Budgets => ({
-  details: { questions: Math.max(1, Math.floor((weight * (1 - FOR_HOVERS)) / WEIGHTS.details)), windowMs },
-  history: { questions: Math.max(1, Math.floor(weight / WEIGHTS.history)), windowMs },
-});
+/** @param weight that the account may spend per endpoint in one window, of which a check has the share of programs */
+export const budgetsOf = (weight: number, windowMs: number): Budgets => {
+  const budgetOf = (endpoint: Parameters<typeof weightOf>[0]): Budget => ({
+    questions: requestsIn(weight, weightOf(endpoint), SHARES.programs),
+    windowMs,
+  });
+  return { details: budgetOf(ENDPOINTS.orderDetail), history: budgetOf(ENDPOINTS.historyPlanOrders) };
+};
 
 /** What is known of an order before anything is asked. */
 export interface Known {

@@ -12,7 +12,7 @@ import { Emitter } from '../primitives/emitter';
 
 /**
  * `person`: somebody did something and waits. `glance`: a hover, or a notice that nobody waits for. `poll`: what is shown is read
- * again. `program`: a tool of a language model.
+ * again. `program`: a tool of a language model, or the check of a file.
  */
 export type Asker = 'person' | 'glance' | 'poll' | 'program';
 export type Family = 'orders' | 'affiliates';
@@ -20,10 +20,10 @@ export type Family = 'orders' | 'affiliates';
 /** How an asker asks, and how old an answer may be for it that can still change, milliseconds. */
 export const POLICIES = {
   person: { priority: 'interactive', retry: true, throughPause: true, maxAge: 15 * SECOND },
-  glance: { priority: 'interactive', retry: false, throughPause: false, maxAge: MINUTE },
+  glance: { priority: 'interactive', retry: false, throughPause: false, share: 'hovers', maxAge: MINUTE },
   poll: { priority: 'background', retry: true, throughPause: false, maxAge: 0 },
-  program: { priority: 'background', retry: true, throughPause: false, maxAge: MINUTE },
-} as const satisfies Record<Asker, Required<Omit<CallOptions, 'signal' | 'further'>> & { maxAge: number }>;
+  program: { priority: 'background', retry: true, throughPause: false, share: 'programs', maxAge: MINUTE },
+} as const satisfies Record<Asker, CallOptions & { maxAge: number }>;
 
 /** A new key takes so long to work; each further probe waits twice as long as the one before. */
 const FIRST_PROBE = waitOf(15 * MINUTE);
@@ -104,10 +104,10 @@ export class Asking {
 
   /** The account's client for one who asks. Its questions reject with {@link Paused} while they are held back. */
   as(asker: Asker): ServiceReader {
-    const { priority, retry, throughPause } = POLICIES[asker];
+    const { maxAge: _, ...call } = POLICIES[asker];
     const ask = asksOf(this.client);
     return readerOf(
-      (name, query, options) => this.guard(asker, FAMILIES[name], () => ask(name, query, { priority, retry, throughPause, ...options })),
+      (name, query, options) => this.guard(asker, FAMILIES[name], () => ask(name, query, { ...call, ...options })),
       () => this.client.serverNow(),
     );
   }

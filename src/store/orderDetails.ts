@@ -1,7 +1,7 @@
 /** The details of any order, asked for at most once at a time. Loaded with the first question. */
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../api/errors';
-import type { ServiceReader } from '../api/types';
+import type { BudgetState, ServiceReader } from '../api/types';
 import type { Order, OrderDetail, PlanOrder } from '../model/order';
 import { HOUR, MINUTE, SECOND } from '../model/timeRange';
 import type { Disposable } from '../primitives/emitter';
@@ -10,7 +10,6 @@ import { POLICIES, type Asker } from './asking';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
 import type { Session } from './session';
-import { HoverBudget } from './hoverBudget';
 
 export interface FoundOrder {
   readonly kind: 'found';
@@ -45,18 +44,23 @@ export interface AskOptions {
 
 type Outcome = { readonly detail: OrderDetail; readonly at: number } | { readonly missing: ServiceError; readonly at: number };
 
-/** One request under way and how many wait for it. */
+/** An order that is asked for, and how many wait for it. */
 interface Call {
-  readonly asker: Asker;
+  /** The one of them who may do most. */
+  asker: Asker;
   readonly outcome: Promise<Outcome>;
+  /** Somebody asks beside the request under way, which waits for its share or for a pause to end. */
+  readonly askAs: (asker: Asker) => void;
   readonly drop: () => void;
   askers: number;
 }
 
+/** A glance is tried once, and all but a person are held back. */
+const MAY_DO: Readonly<Record<Asker, number>> = { glance: 0, poll: 1, program: 1, person: 2 };
+
 /** How long an answer holds, milliseconds. */
 const HOLDS = { final: HOUR, changing: 15 * SECOND, missing: MINUTE } as const;
 const MOST = 500;
-const ENDPOINT = 'order/detail';
 
 /** The lists that an order may be in. */
 interface Lists {
@@ -67,7 +71,6 @@ interface Lists {
 /** The orders of one account. */
 export class OrderDetails implements Disposable {
   private readonly calls = new Map<string, Call>();
-  private readonly share: HoverBudget;
   private readonly cache: LRUCache<string, Outcome>;
 
   /** @param mayAskUnprompted see `Sessions` */
@@ -77,7 +80,6 @@ export class OrderDetails implements Disposable {
     private readonly mayAskUnprompted: () => boolean = () => true,
     private readonly now: () => number = Date.now,
   ) {
-    this.share = new HoverBudget(now);
     this.cache = new LRUCache({ max: MOST, ttl: HOLDS.changing, ttlResolution: 0, perf: { now } });
   }
 
@@ -145,15 +147,11 @@ export class OrderDetails implements Disposable {
       // What is known is better than no answer, with its age beside it.
       if (obstacle) return this.known(orderId) ?? obstacle;
       call = this.call(session, orderId, asker);
-    } else if (asker === 'person' && call.asker !== 'person') {
-      // It may be waiting for a pause of the service to end.
-      session.client.testPauses();
-    }
+    } else if (MAY_DO[asker] > MAY_DO[call.asker] && budgetOf(session)?.waiting) call.askAs(asker);
     const answer = await this.join(orderId, call, signal ? AbortSignal.any([signal, session.signal]) : session.signal);
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
-    // A glance is tried once, and all but a person are held back: who may do more asks again.
-    const metLess = asker === 'person' ? call.asker !== 'person' : asker !== 'glance' && call.asker === 'glance';
-    if (answer.kind === 'failed' && metLess) return this.ask(orderId, options);
+    // Whoever may do more than the one it met asks again.
+    if (answer.kind === 'failed' && MAY_DO[asker] > MAY_DO[call.asker]) return this.ask(orderId, options);
     return answer.kind === 'failed' && asker === 'glance' ? (this.known(orderId) ?? answer) : answer;
   }
 
@@ -186,22 +184,31 @@ export class OrderDetails implements Disposable {
     if (!this.mayAskUnprompted()) return { kind: 'notAsked', why: 'untrusted' };
     const pause = session.pauseOf('orders');
     if (pause && pause.until > this.now()) return { kind: 'failed', error: pause };
-    const budgets = session.client.rateBudget();
-    const budget = budgets.find(({ endpoint }) => endpoint === ENDPOINT) ?? budgets[0];
+    const budget = budgetOf(session);
     if (budget && budget.pausedForMs > 0) return { kind: 'notAsked', why: 'pause', retryInMs: budget.pausedForMs };
-    const retryInMs = this.share.take(budget);
-    return retryInMs > 0 ? { kind: 'notAsked', why: 'share', retryInMs } : undefined;
+    return budget && budget.hoversWaitMs > 0 ? { kind: 'notAsked', why: 'share', retryInMs: budget.hoversWaitMs } : undefined;
   }
 
   private call(session: Session, orderId: string, asker: Asker): Call {
     const abort = new AbortController();
-    const outcome = this.request(session, orderId, asker, abort.signal);
     const drop = (): void => {
       abort.abort();
       if (this.calls.get(orderId) === call) this.calls.delete(orderId);
     };
-    const call: Call = { asker, outcome, drop, askers: 0 };
+    let underWay = 0;
+    let settle: { readonly resolve: (outcome: Outcome) => void; readonly reject: (error: unknown) => void };
+    const outcome = new Promise<Outcome>((resolve, reject) => (settle = { resolve, reject }));
+    const askAs = (who: Asker): void => {
+      call.asker = who;
+      underWay += 1;
+      this.request(session, orderId, who, abort.signal).then(settle.resolve, (error: unknown) => {
+        underWay -= 1;
+        if (underWay === 0) settle.reject(error);
+      });
+    };
+    const call: Call = { asker, outcome, askAs, drop, askers: 0 };
     this.calls.set(orderId, call);
+    askAs(asker);
     // Whoever still waits hears of a failure.
     outcome.then(drop, drop);
     return call;
@@ -248,3 +255,9 @@ const sentIn = (detail: OrderDetail): Partial<OrderDetail> =>
   );
 
 const isEmptyCode = (value: unknown): boolean => typeof value === 'object' && value !== null && 'code' in value && value.code === '';
+
+/** Of these questions; a client that has not asked anything yet has one budget for all. */
+function budgetOf({ client }: Session): BudgetState | undefined {
+  const budgets = client.rateBudget();
+  return budgets.find(({ endpoint }) => endpoint === 'order/detail') ?? budgets[0];
+}

@@ -134,6 +134,7 @@ describe('the client', () => {
       waiting: 0,
       pausedForMs: 0,
       waitMs: 0,
+      hoversWaitMs: 0,
     });
     assert.deepEqual(
       client.rateBudget().map(({ endpoint }) => endpoint),

@@ -1,4 +1,4 @@
-import type { Timers } from '../../../src/api/limiter';
+import type { Timers } from '../../../src/api/gate';
 import { settled } from '../../support/settled';
 
 export interface FakeTimers extends Timers {

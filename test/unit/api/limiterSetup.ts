@@ -1,5 +1,6 @@
 import { createLanes } from '../../../src/api/lanes';
 import { createBucket } from '../../../src/api/limiter';
+import type { Share } from '../../../src/api/types';
 import { fakeTimers } from './fakeTimers';
 
 export const LIMIT = { weight: 100, windowMs: 10_000 };
@@ -18,9 +19,9 @@ export function setUp({ weight = 20, limit = LIMIT, timers = fakeTimers(), socke
   const started: Call[] = [];
   const ask = (
     name: string,
-    options: { priority?: 'interactive' | 'background'; further?: boolean; signal?: AbortSignal; latency?: number } = {},
+    options: { priority?: 'interactive' | 'background'; further?: boolean; share?: Share; signal?: AbortSignal; latency?: number } = {},
   ) => {
-    const { priority = 'background', further, signal = new AbortController().signal, latency } = options;
+    const { priority = 'background', further, share, signal = new AbortController().signal, latency } = options;
     const send = (): Promise<string> =>
       new Promise((resolve) => {
         const answer = (): void => resolve(name);
@@ -28,7 +29,7 @@ export function setUp({ weight = 20, limit = LIMIT, timers = fakeTimers(), socke
         if (latency === 0) answer();
         else if (latency !== undefined) timers.after(latency, answer);
       });
-    return bucket.run(nothing, send, { signal, priority, further });
+    return bucket.run(nothing, send, { signal, priority, further, share });
   };
   const names = (): string[] => started.map((call) => call.name);
   return { bucket, timers, started, ask, names };

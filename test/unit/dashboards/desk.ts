@@ -15,6 +15,7 @@ export const BUDGET: BudgetState = {
   waiting: 0,
   pausedForMs: 0,
   waitMs: 0,
+  hoversWaitMs: 0,
 };
 
 /** A signed-in account in front of a service in memory. */

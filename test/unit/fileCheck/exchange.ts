@@ -1,10 +1,14 @@
 /** An account whose orders a test makes up, as a check asks it. */
+import { ENDPOINTS, weightOf } from '../../../src/api/endpoints';
 import { ServiceError } from '../../../src/api/errors';
+import { realTimers } from '../../../src/api/gate';
+import { createLanes } from '../../../src/api/lanes';
+import { createBucket } from '../../../src/api/limiter';
 import type { BudgetState } from '../../../src/api/types';
 import { FileChecks, type CheckOptions, type CheckState, type FileToCheck } from '../../../src/fileCheck/check';
 import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { textSource } from '../../../src/fileCheck/read';
-import type { PlanOrder } from '../../../src/model/order';
+import type { OrderDetail, PlanOrder } from '../../../src/model/order';
 import { createStore, type SessionClient, type Store } from '../../../src/store';
 import { Session } from '../../../src/store/session';
 import { fakeService, NOW } from '../../support/fakeService';
@@ -47,7 +51,15 @@ export function exchange({ open = [], past = [], others = [], budget, now = () =
   const all = new Map<string, PlanOrder>();
   const asked: string[] = [];
   const store = createStore(() => 0);
-  const state = { used: 0, waiting: 0, pausedForMs: 0, waitMs: 0 };
+  const bucket =
+    budget &&
+    createBucket(
+      ENDPOINTS.orderDetail.name,
+      weightOf(ENDPOINTS.orderDetail),
+      { weight: budget.limit, windowMs: budget.windowMs },
+      createLanes(),
+      realTimers,
+    );
   const client: SessionClient = {
     ...service,
     historyPlanOrders: async (query, call) => {
@@ -64,15 +76,18 @@ export function exchange({ open = [], past = [], others = [], budget, now = () =
       await made.around('after open');
       return orders;
     },
-    orderDetail: async (orderId) => {
-      asked.push(`detail ${orderId}`);
-      await made.before(orderId);
-      const order = all.get(orderId);
-      if (!order) throw new ServiceError('notFound', 'No such order.', { code: '43001' });
-      const { triggerPrice: _price, triggerPriceType: _type, triggerTime: _time, ...detail } = order;
-      return detail;
+    orderDetail: (orderId, { signal = new AbortController().signal, priority = 'interactive', share } = {}) => {
+      const send = async (): Promise<OrderDetail> => {
+        asked.push(`detail ${orderId}`);
+        await made.before(orderId);
+        const order = all.get(orderId);
+        if (!order) throw new ServiceError('notFound', 'No such order.', { code: '43001' });
+        const { triggerPrice: _price, triggerPriceType: _type, triggerTime: _time, ...detail } = order;
+        return detail;
+      };
+      return bucket ? bucket.run(() => Promise.resolve(), send, { signal, priority, share }) : send();
     },
-    rateBudget: () => (budget ? [{ endpoint: 'order/detail', ...budget, ...state }] : []),
+    rateBudget: () => (bucket ? [bucket.state()] : []),
     testPauses: () => undefined,
     dispose: () => undefined,
   };

@@ -7,7 +7,16 @@ import { costOfOrders, type OrdersCost } from '../../../src/store/orderCost';
 import { fakeService, type Listing } from '../../support/fakeService';
 import { RANGE, SPREADS } from '../../support/histories';
 
-const BUDGET: BudgetState = { endpoint: 'historyPlan', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 0, waitMs: 0 };
+const BUDGET: BudgetState = {
+  endpoint: 'historyPlan',
+  used: 0,
+  limit: 500,
+  windowMs: 10_000,
+  waiting: 0,
+  pausedForMs: 0,
+  waitMs: 0,
+  hoversWaitMs: 0,
+};
 const cost = (client: ServiceReader, symbols: readonly string[] = ['cmt_btcusdt']): Promise<OrdersCost> =>
   costOfOrders(client, { symbols, range: RANGE }, () => [BUDGET]);
 const service = (count: number, listing: Listing = 'newest') => fakeService({ history: SPREADS.even.spread(count, 1), listing });

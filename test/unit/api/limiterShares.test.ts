@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { settled } from '../../support/settled';
+import { setUp } from './limiterSetup';
+
+describe('a share of the rate limit', () => {
+  /** 50 calls in any window: 10 of them for hovers, 48 for programs. */
+  const usual = (): ReturnType<typeof setUp> => setUp({ weight: 2 });
+  const spend = async ({ ask }: ReturnType<typeof setUp>, calls: number, share?: 'hovers' | 'programs'): Promise<void> => {
+    for (let call = 0; call < calls; call += 1) await ask('spent', { latency: 0, ...(share && { share }) });
+  };
+
+  it('is all that those may spend in any window whose share it is', async () => {
+    const set = usual();
+    await spend(set, 10, 'hovers');
+    const late = set.ask('late', { share: 'hovers', latency: 0 });
+    await set.timers.advance(9_999);
+    assert.equal(set.names().includes('late'), false);
+    assert.deepEqual([set.bucket.state().used, set.bucket.state().waiting, set.bucket.state().waitMs], [20, 1, 1]);
+    await set.timers.advance(1);
+    assert.equal(await late, 'late');
+  });
+
+  it('holds back nobody else', async () => {
+    const set = usual();
+    await spend(set, 10, 'hovers');
+    void set.ask('hover', { share: 'hovers', latency: 0 });
+    await set.ask('program', { share: 'programs', latency: 0 });
+    await set.ask('person', { latency: 0 });
+    await settled();
+    assert.deepEqual(set.names().slice(10), ['program', 'person']);
+  });
+
+  it('of programs leaves room for a hover, however much a program has to ask', async () => {
+    const set = usual();
+    const calls = Array.from({ length: 60 }, (_, call) => set.ask(`program ${call}`, { share: 'programs', latency: 0 }));
+    await set.timers.advance(0);
+    assert.equal(set.started.length, 48);
+    assert.equal(await set.ask('hover', { share: 'hovers', priority: 'interactive', latency: 0 }), 'hover');
+    await set.timers.advance(10_000);
+    await Promise.all(calls);
+  });
+
+  it('is spent from its turn until one window after the answer, as the whole is', async () => {
+    const set = usual();
+    const calls = Array.from({ length: 10 }, () => set.ask('slow', { share: 'hovers', priority: 'interactive' }));
+    await set.timers.advance(30_000);
+    assert.equal(set.bucket.state().hoversWaitMs, 0, 'six are under way, four wait');
+    for (let answered = 0; answered < 10; answered += 1) {
+      set.started[answered]?.answer();
+      await settled();
+    }
+    await Promise.all(calls);
+    assert.equal(set.bucket.state().hoversWaitMs, 10_000);
+    await set.timers.advance(9_999);
+    assert.equal(set.bucket.state().hoversWaitMs, 1);
+    await set.timers.advance(1);
+    assert.equal(set.bucket.state().hoversWaitMs, 0);
+  });
+
+  it('says a window while all that it allows is under way', async () => {
+    const set = setUp({ weight: 20 });
+    void set.ask('slow', { share: 'hovers', priority: 'interactive' });
+    await settled();
+    assert.equal(set.bucket.state().hoversWaitMs, 10_000);
+  });
+
+  it('is one call at least, of an endpoint that costs more than the share', async () => {
+    const set = setUp({ weight: 100 });
+    assert.equal(await set.ask('only', { share: 'hovers', latency: 0 }), 'only');
+    assert.equal(set.bucket.state().hoversWaitMs, 10_000);
+  });
+
+  it('is not spent by what gave up before it was sent', async () => {
+    const set = setUp({ weight: 20 });
+    const gone = new AbortController();
+    set.bucket.pause(5_000);
+    const call = set.ask('gone', { share: 'hovers', signal: gone.signal });
+    await settled();
+    gone.abort();
+    await assert.rejects(call);
+    assert.equal(set.bucket.state().hoversWaitMs, 0);
+  });
+});
