@@ -170,9 +170,8 @@ export class Notifier implements vscode.Disposable {
   }
 
   private publish({ orders, unseen, users }: Seen, session: Session): void {
-    const { news } = this.dependencies.store;
     const undecided = [...orders.values()].filter(({ left }) => left?.since !== undefined && left.tries === 0).length;
-    if (!session.ended) news.set({ orders: unseen, undecided, users });
+    this.dependencies.store.of(session).news.set({ orders: unseen, undecided, users });
   }
 
   /** VS Code takes no message back; those of the account before leave the screen and stay, under its name, in the list of messages. */

@@ -3,6 +3,7 @@ import { AffiliateUsers } from './affiliateUsers';
 import type { HistoryQuery } from './historyReads';
 import type { Disposable } from '../primitives/emitter';
 import { historyPoll } from './historyPoll';
+import { AccountNews } from './news';
 import { once } from '../primitives/once';
 import { openOrders, type OpenOrders } from './openOrders';
 import type { OrderDetails } from './orderDetails';
@@ -25,6 +26,7 @@ export class AccountData implements Disposable {
   readonly openOrders: OpenOrders;
   readonly orderHistory: OrderHistory;
   readonly affiliateUsers: AffiliateUsers;
+  readonly news = new AccountNews();
   /** See {@link historyPoll}. */
   readonly pollHistory: () => Promise<void>;
   /** Any order by its id. Loads with the first question. */
@@ -43,6 +45,6 @@ export class AccountData implements Disposable {
 
   dispose(): void {
     this.orderDetails.ifLoaded((details) => details.dispose());
-    for (const list of [this.openOrders, this.orderHistory, this.affiliateUsers]) list.dispose();
+    for (const part of [this.openOrders, this.orderHistory, this.affiliateUsers, this.news]) part.dispose();
   }
 }

@@ -31,7 +31,7 @@ interface Shown extends Pick<AccountData, 'openOrders' | 'orderHistory' | 'affil
 export interface Store extends Shown, Disposable {
   readonly sessions: Sessions;
   /** The same of one account, whichever is shown; without one, nobody's. */
-  of(session: Session | undefined): Shown;
+  of(session: Session | undefined): Shown & Pick<AccountData, 'news'>;
   /** A list that is shown changed, or another account is shown. Of histories the symbol whose changed. */
   readonly onDidChange: {
     readonly openOrders: Event<void>;
@@ -82,7 +82,10 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
   const nobodys = new AccountData(undefined, asked);
   const of = (session: Session | undefined): AccountData => session?.part(dataOf) ?? nobodys;
   const shown = (): AccountData => of(sessions.current);
-  const news = new News(sessions);
+  const news = new News(
+    () => shown().news,
+    sessions.ofCurrent((session) => of(session).news.onDidChange),
+  );
 
   const polls = {
     // Another view may have read the same list since: two that need it cause one read.

@@ -1,6 +1,5 @@
-import { Emitter, type Disposable } from '../primitives/emitter';
+import { Emitter, type Disposable, type Event } from '../primitives/emitter';
 import type { SeenUsers, Unseen } from './seen';
-import type { Sessions } from './sessions';
 
 /** What happened to the account's orders and users and was not seen yet: lists mark it. */
 export interface Unread {
@@ -11,25 +10,12 @@ export interface Unread {
   readonly users?: SeenUsers | undefined;
 }
 
-const NONE: Unread = { orders: new Map(), undecided: 0 };
-
-/** Where those who find out and those who show it meet. */
-export class News implements Disposable {
-  private latest = NONE;
+/** What of one account was not seen yet. */
+export class AccountNews implements Disposable {
+  private latest: Unread = { orders: new Map(), undecided: 0 };
   private readonly changed = new Emitter<void>();
-  private readonly saw = new Emitter<Sight>();
-  private readonly forgot = new Emitter<string>();
-  private readonly subscription: Disposable;
 
   readonly onDidChange = this.changed.event;
-  /** The person saw it. */
-  readonly onDidSee = this.saw.event;
-  /** An account was removed, or may be another one now, by its id: nothing of it is remembered. */
-  readonly onDidForget = this.forgot.event;
-
-  constructor(sessions: Sessions) {
-    this.subscription = sessions.onDidChange(() => this.set(NONE));
-  }
 
   get unread(): Unread {
     return this.latest;
@@ -40,9 +26,37 @@ export class News implements Disposable {
     this.changed.fire();
   }
 
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+/** Where those who find out and those who show it meet. */
+export class News implements Disposable {
+  private readonly saw = new Emitter<Sight>();
+  private readonly forgot = new Emitter<string>();
+
+  /** The person saw it. */
+  readonly onDidSee = this.saw.event;
+  /** An account was removed, or may be another one now, by its id: nothing of it is remembered. */
+  readonly onDidForget = this.forgot.event;
+
+  /**
+   * @param shown what was not seen of the account that is shown
+   * @param onDidChange that changed, or another account is shown
+   */
+  constructor(
+    private readonly shown: () => AccountNews,
+    readonly onDidChange: Event<void>,
+  ) {}
+
+  get unread(): Unread {
+    return this.shown().unread;
+  }
+
   /** Nothing when there is nothing to see. */
   see(sight: Sight): void {
-    if (sight.list === 'users' || this.latest.orders.size + this.latest.undecided > 0) this.saw.fire(sight);
+    if (sight.list === 'users' || this.unread.orders.size + this.unread.undecided > 0) this.saw.fire(sight);
   }
 
   forget(accountId: string): void {
@@ -50,8 +64,7 @@ export class News implements Disposable {
   }
 
   dispose(): void {
-    this.subscription.dispose();
-    for (const event of [this.changed, this.saw, this.forgot]) (event as Emitter<unknown>).dispose();
+    for (const event of [this.saw, this.forgot]) event.dispose();
   }
 }
 
