@@ -57,7 +57,7 @@ export async function checkFiles(parts: CheckParts, clicked: unknown, selected: 
       return await parts.checks.run(
         chosen.map((uri) => fileOf(uri, parts.problems)),
         {
-          idDigits: digitCountsOf(hover),
+          idDigits: digitCountsOf(hover.orderIdDigits),
           statusWords,
           timeZone,
           unchecked: new Set(parts.leftOut.ids),

@@ -22,7 +22,7 @@ export const hoverProvider =
   ({ store }: { readonly store: Store }) =>
   async (document: HoverDocument, position: vscode.Position, token: vscode.CancellationToken): Promise<vscode.Hover | undefined> => {
     if (!readSettings().hover.enabled) return undefined;
-    const match = matchIn(document, position, digitCountsOf(readSettings().hover));
+    const match = matchIn(document, position, digitCountsOf(readSettings().hover.orderIdDigits));
     if (!match || token.isCancellationRequested) return undefined;
     const range = new vscode.Range(position.line, match.start, position.line, match.end);
     const state = await store.sessions.known();

@@ -38,7 +38,7 @@ export function linkProviders({ store }: { readonly store: Store }) {
     /** Every order id: a terminal has no hover, and shows a link under the pointer only. */
     terminalLinks({ line }: vscode.TerminalLinkContext): (vscode.TerminalLink & { id: string })[] {
       if (!wanted()) return [];
-      return idsIn(line, digitCountsOf(readSettings().hover)).map(({ id, start, end }) => ({
+      return idsIn(line, digitCountsOf(readSettings().hover.orderIdDigits)).map(({ id, start, end }) => ({
         id,
         startIndex: start,
         length: end - start,

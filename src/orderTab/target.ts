@@ -55,5 +55,8 @@ function prefill(): string {
   const { document, selection } = editor;
   const selected = selection.isEmpty || !selection.isSingleLine ? '' : document.getText(selection).trim();
   if (ID.test(selected)) return selected;
-  return idAt(document.lineAt(selection.active.line).text, selection.active.character, digitCountsOf(readSettings().hover))?.id ?? '';
+  return (
+    idAt(document.lineAt(selection.active.line).text, selection.active.character, digitCountsOf(readSettings().hover.orderIdDigits))?.id ??
+    ''
+  );
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { DisplayOptions } from '../model/describe';
-import type { DigitSettings } from '../model/orderIdDigits';
 import { MOST_PARTS, STRATEGY_RULE, type StrategyRule } from '../model/orderStatistics/strategy';
 import type { Step } from '../model/orderSteps';
 import { distinctSymbols, resolveSymbol } from '../model/symbols';
@@ -19,7 +18,7 @@ export interface Settings {
   /** As the service writes them. */
   readonly historySymbols: readonly string[];
   /** What may be an id is as it was set: who uses it checks it. */
-  readonly hover: DigitSettings & { readonly enabled: boolean };
+  readonly hover: { readonly enabled: boolean; readonly orderIdDigits: unknown };
   /** Amounts, sizes, prices and uids are shown as dots. */
   readonly privacyMode: boolean;
   /** What becomes of an open order is told in a pop-up for these; for none, nothing is. */
@@ -38,77 +37,83 @@ export interface Settings {
 
 export type ChangeKind = Exclude<Step, 'gone'>;
 
-export const SHORTEST_INTERVAL_S = 5;
+const SHORTEST_INTERVAL_S = 5;
 /** A day. */
-export const LONGEST_WINDOW_S = 86_400;
-export const WATCH_S = { least: 30, most: 300, usual: 60 } as const;
-export const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
+const LONGEST_WINDOW_S = 86_400;
+const WATCH_S = { least: 30, most: 300, usual: 60 } as const;
+const SEPARATORS: ReadonlyMap<unknown, Separator> = new Map([
   ['comma', ','],
   ['semicolon', ';'],
   ['tab', '\t'],
 ]);
+const CHANGE_KINDS: readonly ChangeKind[] = ['triggered', 'filled', 'canceled'];
+
+const between =
+  (usual: number, least: number, most = Number.MAX_VALUE) =>
+  (value: unknown): number =>
+    typeof value === 'number' && value >= least && value <= most ? value : usual;
+
+/**
+ * What is used of a setting, in the setting's own terms: what was set, or what stands in for what makes no sense. So what differs from
+ * what was set is what was refused.
+ */
+export const USED = {
+  refreshInterval: (value: unknown): number => {
+    const seconds = between(30, 0)(value);
+    return seconds === 0 ? 0 : Math.max(SHORTEST_INTERVAL_S, seconds);
+  },
+  watch: (value: unknown): boolean => value === true,
+  watchInterval: (value: unknown): number => Math.min(WATCH_S.most, Math.max(WATCH_S.least, between(WATCH_S.usual, 0)(value))),
+  // In doubt nothing is shown.
+  privacyMode: (value: unknown): boolean => (value ?? false) !== false,
+  'hover.enabled': (value: unknown): boolean => value !== false,
+  'rateLimit.weight': between(500, 20),
+  'rateLimit.windowSeconds': between(10, 1, LONGEST_WINDOW_S),
+  timeZone: (value: unknown): unknown => (timeZoneFrom(value) === undefined ? 'local' : value),
+  locale: (value: unknown): string => (typeof value === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value) ? value : ''),
+  'history.symbols': (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string' && each.trim() !== '') : [],
+  notifications: (value: unknown): readonly ChangeKind[] =>
+    Array.isArray(value) ? value.filter((each): each is ChangeKind => CHANGE_KINDS.includes(each as ChangeKind)) : CHANGE_KINDS,
+  /** What is left out of a rule is as usual. */
+  strategy: (value: unknown): Partial<StrategyRule> => (isStrategy(value) ? value : STRATEGY_RULE),
+  'export.separator': (value: unknown): unknown => (SEPARATORS.has(value) ? value : 'comma'),
+} as const satisfies Readonly<Record<string, (value: unknown) => unknown>>;
 
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration('orderdeck');
-  const number = (key: string, fallback: number, least: number, most = Number.MAX_VALUE): number => {
-    const value: unknown = settings.get(key);
-    return typeof value === 'number' && value >= least && value <= most ? value : fallback;
-  };
-  const interval = number('refreshInterval', 30, 0);
-  const watchEvery = Math.min(WATCH_S.most, Math.max(WATCH_S.least, number('watchInterval', WATCH_S.usual, 0))) * 1000;
+  const used = <Key extends keyof typeof USED>(key: Key): ReturnType<(typeof USED)[Key]> =>
+    USED[key](settings.get(key)) as ReturnType<(typeof USED)[Key]>;
+  const watchEvery = used('watchInterval') * 1000;
   return {
-    refreshInterval: interval === 0 ? 0 : Math.max(SHORTEST_INTERVAL_S, interval) * 1000,
-    rateLimit: { weight: number('rateLimit.weight', 500, 20), windowMs: number('rateLimit.windowSeconds', 10, 1, LONGEST_WINDOW_S) * 1000 },
-    locale: localeFrom(settings.get('locale')),
-    timeZone: timeZoneFrom(settings.get('timeZone')),
-    historySymbols: symbolsFrom(settings.get('history.symbols')),
-    hover: {
-      enabled: settings.get('hover.enabled') !== false,
-      orderIdDigits: settings.get('hover.orderIdDigits'),
-      orderIdPattern: settings.get('hover.orderIdPattern'),
-    },
-    // In doubt nothing is shown.
-    privacyMode: (settings.get<unknown>('privacyMode') ?? false) !== false,
-    notifications: changeKindsFrom(settings.get('notifications')),
-    watchInterval: settings.get('watch') === true ? watchEvery : 0,
+    refreshInterval: used('refreshInterval') * 1000,
+    rateLimit: { weight: used('rateLimit.weight'), windowMs: used('rateLimit.windowSeconds') * 1000 },
+    locale: used('locale') || KNOWN_LOCALES[vscode.env.language.split('-')[0] ?? ''],
+    timeZone: timeZoneFrom(used('timeZone')),
+    historySymbols: distinctSymbols(used('history.symbols').map((each) => resolveSymbol(each.trim(), []))),
+    hover: { enabled: used('hover.enabled'), orderIdDigits: settings.get('hover.orderIdDigits') },
+    privacyMode: used('privacyMode'),
+    notifications: used('notifications'),
+    watchInterval: used('watch') ? watchEvery : 0,
     watchEvery,
-    strategy: strategyFrom(settings.get('strategy')) ?? STRATEGY_RULE,
+    strategy: { ...STRATEGY_RULE, ...used('strategy') },
     statusWords: wordsFrom(settings.get('fileCheck.statusWords')),
-    csvSeparator: SEPARATORS.get(String(settings.get('export.separator'))) ?? ',',
+    csvSeparator: SEPARATORS.get(used('export.separator')) ?? ',',
   };
 }
 
 /** The service is known to answer in these; an unknown locale may be refused. */
 const KNOWN_LOCALES: Readonly<Record<string, string>> = { en: 'en-US', zh: 'zh-CN' };
 
-/** The tag that is sent to the service: what was set where it is one, else by VS Code's own language. */
-export function localeFrom(value: unknown): string | undefined {
-  if (typeof value === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value)) return value;
-  return KNOWN_LOCALES[vscode.env.language.split('-')[0] ?? ''];
-}
-
-function symbolsFrom(value: unknown): string[] {
-  if (!Array.isArray(value)) return [];
-  const texts = value.flatMap((each: unknown) => (typeof each === 'string' && each.trim() !== '' ? [each.trim()] : []));
-  return distinctSymbols(texts.map((each) => resolveSymbol(each, [])));
-}
-
-/** Undefined for what is no rule; what is left out of one is as usual. */
-export function strategyFrom(value: unknown): StrategyRule | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+function isStrategy(value: unknown): value is Partial<StrategyRule> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { separator, parts }: { readonly [Name in keyof StrategyRule]: unknown } = { ...STRATEGY_RULE, ...value };
-  if (typeof separator !== 'string' || separator === '') return undefined;
-  if (typeof parts !== 'number' || !Number.isInteger(parts) || parts < 1 || parts > MOST_PARTS) return undefined;
-  return { separator, parts };
+  if (typeof separator !== 'string' || separator === '') return false;
+  return typeof parts === 'number' && Number.isInteger(parts) && parts >= 1 && parts <= MOST_PARTS;
 }
 
 const wordsFrom = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-
-export const CHANGE_KINDS: readonly ChangeKind[] = ['triggered', 'filled', 'canceled'];
-
-const changeKindsFrom = (value: unknown): readonly ChangeKind[] =>
-  Array.isArray(value) ? CHANGE_KINDS.filter((kind) => value.includes(kind)) : CHANGE_KINDS;
 
 /** Changes a setting where the value in force comes from: elsewhere it would change nothing. */
 export async function writeSetting(key: 'history.symbols' | 'privacyMode' | 'strategy', value: unknown): Promise<void> {

@@ -75,7 +75,7 @@ describe('the manifest', () => {
 
   it('declares the settings that the code reads, and no other', () => {
     const reading = SOURCE.filter(({ text }) => text.includes("getConfiguration('orderdeck')")).map(({ text }) => text);
-    const read = reading.flatMap((text) => all(text, /(?:\bnumber|settings\.get(?:<unknown>)?)\(\s*'([\w.]+)'/g));
+    const read = reading.flatMap((text) => all(text, /(?:\bused|settings\.get(?:<unknown>)?)\(\s*'([\w.]+)'/g));
     assert.deepEqual(sorted(read.map((key) => `orderdeck.${key}`)), sorted(settings));
   });
 
