@@ -256,9 +256,8 @@ export class FileChecks {
 const checksOf = (session: Session): AccountChecks => new AccountChecks(session);
 
 /** Weight and window of the account's limit as its client has it; section 8 leaves both open, so a setting says it. */
-function limitOf({ client }: Session): [weight: number, windowMs: number] {
-  const budgets = client.rateBudget();
-  const { limit, windowMs } = budgets.find(({ endpoint }) => endpoint === 'order/detail') ?? budgets[0] ?? { limit: 500, windowMs: 10_000 };
+function limitOf(session: Session): [weight: number, windowMs: number] {
+  const { limit, windowMs } = session.budgetOf('order/detail') ?? { limit: 500, windowMs: 10_000 };
   return [limit, windowMs];
 }
 

@@ -1,7 +1,7 @@
 /** The details of any order, asked for at most once at a time. Loaded with the first question. */
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../api/errors';
-import type { BudgetState, ServiceReader } from '../api/types';
+import type { ServiceReader } from '../api/types';
 import type { Order, OrderDetail, PlanOrder } from '../model/order';
 import { HOUR, MINUTE, SECOND } from '../model/timeRange';
 import type { Disposable } from '../primitives/emitter';
@@ -61,6 +61,7 @@ const MAY_DO: Readonly<Record<Asker, number>> = { glance: 0, poll: 1, program: 1
 /** How long an answer holds, milliseconds. */
 const HOLDS = { final: HOUR, changing: 15 * SECOND, missing: MINUTE } as const;
 const MOST = 500;
+const ENDPOINT = 'order/detail';
 
 /** The lists that an order may be in. */
 interface Lists {
@@ -147,7 +148,7 @@ export class OrderDetails implements Disposable {
       // What is known is better than no answer, with its age beside it.
       if (obstacle) return this.known(orderId) ?? obstacle;
       call = this.call(session, orderId, asker);
-    } else if (MAY_DO[asker] > MAY_DO[call.asker] && budgetOf(session)?.waiting) call.askAs(asker);
+    } else if (MAY_DO[asker] > MAY_DO[call.asker] && session.budgetOf(ENDPOINT)?.waiting) call.askAs(asker);
     const answer = await this.join(orderId, call, signal ? AbortSignal.any([signal, session.signal]) : session.signal);
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
     // Whoever may do more than the one it met asks again.
@@ -184,7 +185,7 @@ export class OrderDetails implements Disposable {
     if (!this.mayAskUnprompted()) return { kind: 'notAsked', why: 'untrusted' };
     const pause = session.pauseOf('orders');
     if (pause && pause.until > this.now()) return { kind: 'failed', error: pause };
-    const budget = budgetOf(session);
+    const budget = session.budgetOf(ENDPOINT);
     if (budget && budget.pausedForMs > 0) return { kind: 'notAsked', why: 'pause', retryInMs: budget.pausedForMs };
     return budget && budget.hoversWaitMs > 0 ? { kind: 'notAsked', why: 'share', retryInMs: budget.hoversWaitMs } : undefined;
   }
@@ -255,9 +256,3 @@ const sentIn = (detail: OrderDetail): Partial<OrderDetail> =>
   );
 
 const isEmptyCode = (value: unknown): boolean => typeof value === 'object' && value !== null && 'code' in value && value.code === '';
-
-/** Of these questions; a client that has not asked anything yet has one budget for all. */
-function budgetOf({ client }: Session): BudgetState | undefined {
-  const budgets = client.rateBudget();
-  return budgets.find(({ endpoint }) => endpoint === 'order/detail') ?? budgets[0];
-}

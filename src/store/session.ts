@@ -81,6 +81,12 @@ export class Session implements Disposable {
     return Math.max(0, ...this.client.rateBudget().map(({ waitMs }) => waitMs));
   }
 
+  /** The budget of an endpoint; a client that has not asked anything yet has one for all. */
+  budgetOf(name: string): BudgetState | undefined {
+    const budgets = this.client.rateBudget();
+    return budgets.find(({ endpoint }) => endpoint === name) ?? budgets[0];
+  }
+
   /** What a room keeps of the account: made when it is first asked for, and gone with the session. */
   part<Part extends Disposable>(make: (session: Session) => Part): Part {
     const known = this.parts.get(make) as Part | undefined;
