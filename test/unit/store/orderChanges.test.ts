@@ -239,3 +239,80 @@ describe('what became of open orders', () => {
     assert.deepEqual(looks.asked, []);
   });
 });
+
+describe('what was seen of orders with a key that is another one now', () => {
+  let looks: Looks;
+  beforeEach(async () => {
+    looks = new Looks();
+    looks.signIn([open('1'), open('2'), open('3')]);
+    await looks.again();
+  });
+  afterEach(() => looks.store.dispose());
+
+  /** As whoever edits an account does: the session is left, then what was seen of the account is forgotten. */
+  const changeKey = (orders: PlanOrder[]): Promise<void> => {
+    looks.signIn(orders);
+    return looks.changes.forget('main');
+  };
+  /** Everything that is told and asked from now on, far beyond the time in which an order is given up. */
+  const toldInAnHour = async (): Promise<unknown> => {
+    looks.asked.length = 0;
+    const all = [await looks.again()];
+    for (let minute = 0; minute < 60; minute += 1) all.push(await looks.later());
+    return { told: all.flat(), asked: looks.asked };
+  };
+  const NOTHING = { told: [], asked: [] };
+
+  it('is never told as gone or changed, nor asked of the account that the new key is of', async () => {
+    await changeKey([open('3', { status: statusOf('1'), triggerTime: 7 }), open('4')]);
+    assert.deepEqual(await toldInAnHour(), NOTHING);
+  });
+
+  it('is not told either of what had left the list and was still to be decided', async () => {
+    looks.client.lists.open = [open('3')];
+    assert.deepEqual(await looks.again(), []);
+    await changeKey([open('4')]);
+    Object.assign(looks.statuses, { 1: 'filled', 2: 'canceled' });
+    assert.deepEqual(await toldInAnHour(), NOTHING);
+  });
+
+  it('is not told after a restart', async () => {
+    await changeKey([open('4')]);
+    looks.changes = looks.opened();
+    assert.deepEqual(await toldInAnHour(), NOTHING);
+  });
+
+  it('is forgotten with all that a look under way still remembers', async () => {
+    const update = looks.kept.update.bind(looks.kept);
+    let goOn: () => void = () => undefined;
+    const writing = new Promise<void>((resolve) => {
+      looks.kept.update = async (...given) => {
+        resolve();
+        await new Promise<void>((go) => (goOn = go));
+        return update(...given);
+      };
+    });
+    looks.client.lists.open = [open('1'), open('2'), open('3'), open('5')];
+    const late = looks.again();
+    await writing;
+    const forgotten = changeKey([open('4')]);
+    await settled();
+    looks.kept.update = update;
+    goOn();
+    await Promise.all([late, forgotten]);
+    assert.equal(looks.kept.kept.get('main'), undefined);
+    assert.deepEqual(await toldInAnHour(), NOTHING);
+  });
+
+  it('stays where it is of another account, and orders seen with the new key are told of', async () => {
+    looks.signIn([open('8'), open('9')], 'other');
+    await looks.again();
+    await changeKey([open('4')]);
+    await looks.again();
+    Object.assign(looks.statuses, { 4: 'filled', 8: 'canceled' });
+    looks.client.lists.open = [];
+    assert.deepEqual(await looks.again(), ['4 triggered filled']);
+    looks.signIn([open('9')], 'other');
+    assert.deepEqual(await looks.again(), ['8 canceled']);
+  });
+});
