@@ -3,7 +3,7 @@ import { NOW } from '../../support/fakeService';
 import { differences } from './differences';
 import { DOORS, PUBLIC } from './doors';
 import { type Hidden, ONE, OTHER, TROUBLES } from './planted';
-import { type Building, builtWindows } from './windows';
+import { type OpenWindows, windowsAt } from './windows';
 
 /** What is behind each door. */
 type Seen = Readonly<Record<string, unknown>>;
@@ -20,9 +20,9 @@ interface Walk {
 const LANGUAGES = { en: 'English', de: 'German', 'zh-cn': 'Chinese' } as const;
 const MOST_TOLD = 12;
 
-async function walk(building: Building, language: string, hidden: Hidden, trouble: (typeof TROUBLES)[number] | undefined): Promise<Walk> {
+async function walk(open: OpenWindows, language: string, hidden: Hidden, trouble: (typeof TROUBLES)[number] | undefined): Promise<Walk> {
   const openDoors = async (masked: boolean) => {
-    const opened = await building.open(language, hidden, masked, trouble);
+    const opened = await open(hidden, { language, masked, trouble });
     const { editor, store, storage, doors } = opened;
     const looks: Record<string, () => unknown> = {};
     const look = async (): Promise<Seen> => {
@@ -36,11 +36,11 @@ async function walk(building: Building, language: string, hidden: Hidden, troubl
   const masked = await openDoors(true);
   const on = await masked.look();
   masked.close();
-  const open = await openDoors(false);
-  const off = await open.look();
-  open.editor.change('privacyMode', true);
-  const late = await open.look();
-  open.close();
+  const real = await openDoors(false);
+  const off = await real.look();
+  real.editor.change('privacyMode', true);
+  const late = await real.look();
+  real.close();
   return { on, off, late };
 }
 
@@ -51,18 +51,12 @@ const leaks = (walks: readonly (readonly [Walk, Walk])[], mode: keyof Walk, door
 
 for (const [language, name] of Object.entries(LANGUAGES)) {
   describe(`privacy mode, in ${name}`, () => {
+    const open = windowsAt(NOW);
     const walks: (readonly [Walk, Walk])[] = [];
-    const now = Date.now.bind(Date);
     before(async function () {
       this.timeout(120_000);
-      Date.now = () => NOW;
-      const building = await builtWindows();
       for (const trouble of [undefined, ...TROUBLES])
-        walks.push([await walk(building, language, ONE, trouble), await walk(building, language, OTHER, trouble)]);
-      building.close();
-    });
-    after(() => {
-      Date.now = now;
+        walks.push([await walk(open, language, ONE, trouble), await walk(open, language, OTHER, trouble)]);
     });
 
     for (const door of Object.keys(DOORS)) {

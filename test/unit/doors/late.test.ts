@@ -4,25 +4,15 @@ import { COMMANDS, EDITORS, TOOLS } from '../../../src/platform/ids';
 import { type FakeService, NOW } from '../../support/fakeService';
 import { fileOf, lists, settled } from './looks';
 import { ONE, orderIdOf, SYMBOLS, uidOf } from './planted';
-import { type Building, builtWindows, type OpenWindow } from './windows';
+import { type OpenWindow, windowsAt } from './windows';
 
 describe('what is under way', () => {
-  let building: Building;
+  const open = windowsAt(NOW);
   let window: OpenWindow;
-  const now = Date.now.bind(Date);
-  before(async function () {
-    this.timeout(60_000);
-    Date.now = () => NOW;
-    building = await builtWindows();
-  });
   beforeEach(async () => {
-    window = await building.open('en', ONE, false);
+    window = await open(ONE);
   });
   afterEach(() => window.close());
-  after(() => {
-    Date.now = now;
-    building.close();
-  });
 
   const client = (): FakeService => window.store.sessions.current?.client as unknown as FakeService;
   /** What a tool answers, when something happens at its first question. */
@@ -87,7 +77,7 @@ describe('what is under way', () => {
 
   it('in a folder that is not trusted begins with a person: a tab that a reload left is none', async () => {
     window.close();
-    window = await building.open('en', ONE, false, undefined, false);
+    window = await open(ONE, { trusted: false });
     const before = client().calls.length;
     const tab = await window.editor.restore(EDITORS.order, { orderId: orderIdOf('open', 9) });
     await settled();

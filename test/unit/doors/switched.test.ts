@@ -8,7 +8,7 @@ import { differences } from './differences';
 import type { DOORS } from './doors';
 import { settled } from './looks';
 import { type Hidden, ONE, OTHER, THIRD } from './planted';
-import { type Building, builtWindows } from './windows';
+import { windowsAt } from './windows';
 
 const WALKED: readonly (keyof typeof DOORS)[] = [
   'the open orders',
@@ -41,21 +41,11 @@ interface Walk {
 }
 
 describe('an account that is left', () => {
-  let building: Building;
-  const now = Date.now.bind(Date);
-  before(async function () {
-    this.timeout(60_000);
-    Date.now = () => NOW;
-    building = await builtWindows();
-  });
-  after(() => {
-    Date.now = now;
-    building.close();
-  });
+  const openWindow = windowsAt(NOW);
 
   /** Leaves an account at the k-th moment: a question of it is put, or answered. */
   async function leftAt(k: number, way: (typeof WAYS)[number], door: string, hidden: Hidden): Promise<Walk> {
-    const window = await building.open('en', hidden, false);
+    const window = await openWindow(hidden);
     const { store, doors } = window;
     const asked: string[] = [];
     let moments = 0;

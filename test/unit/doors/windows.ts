@@ -25,19 +25,44 @@ export interface OpenWindow {
   close(): void;
 }
 
-export interface Building {
-  /**
-   * @param language that of VS Code; @param masked whether privacy mode is on before anything is read
-   * @param trusted whether the person trusts the folder
-   */
-  open(language: string, hidden: Hidden, masked: boolean, trouble?: Trouble, trusted?: boolean): Promise<OpenWindow>;
+export interface WindowOptions {
+  /** That of VS Code; by default English. */
+  readonly language?: string;
+  /** Whether privacy mode is on before anything is read. */
+  readonly masked?: boolean;
+  readonly trouble?: Trouble | undefined;
+  /** Whether the person trusts the folder; by default they do. */
+  readonly trusted?: boolean;
+}
+
+/** Opens a window with that account in it. */
+export type OpenWindows = (hidden: Hidden, options?: WindowOptions) => Promise<OpenWindow>;
+
+interface Building {
+  readonly open: OpenWindows;
   close(): void;
+}
+
+/** Windows for the tests that stand beside the call. @param moment at which all of them stand still; by default time passes */
+export function windowsAt(moment?: number): OpenWindows {
+  let building: Building;
+  const now = Date.now.bind(Date);
+  before('build windows', async function () {
+    this.timeout(60_000);
+    if (moment !== undefined) Date.now = () => moment;
+    building = await builtWindows();
+  });
+  after('take the windows down', () => {
+    Date.now = now;
+    building.close();
+  });
+  return (...given) => building.open(...given);
 }
 
 type Evaluate = (exports: object, require: (name: string) => unknown, folder: string) => void;
 
 /** Loads the extension anew for each window: texts are made when a file is loaded, and two windows share nothing. */
-export async function builtWindows(): Promise<Building> {
+async function builtWindows(): Promise<Building> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-windows-'));
   const { outputFiles } = await build({
     entryPoints: [path.join(__dirname, 'inside.ts')],
@@ -59,7 +84,7 @@ export async function builtWindows(): Promise<Building> {
   const load = createRequire(__filename);
 
   return {
-    async open(language, hidden, masked, trouble, trusted = true) {
+    async open(hidden, { language = 'en', masked = false, trouble, trusted = true } = {}) {
       const editor = editorIn(language);
       editor.settings.set('orderdeck.privacyMode', masked).set('orderdeck.timeZone', 'utc').set('orderdeck.refreshInterval', 0);
       const storage = mkdtempSync(path.join(folder, 'storage-'));

@@ -6,7 +6,7 @@ import type { PageTab } from '../../support/editorTabs';
 import { until } from '../../support/settled';
 import { settled } from '../doors/looks';
 import { ONE, orderIdOf } from '../doors/planted';
-import { type Building, builtWindows, type OpenWindow } from '../doors/windows';
+import { type OpenWindow, windowsAt } from '../doors/windows';
 
 const ORDER = orderIdOf('open', 9);
 /** So many times sooner comes what comes by itself. */
@@ -20,23 +20,18 @@ interface Question {
 }
 
 describe('a tab that is to show its order anew', () => {
-  let building: Building;
+  const open = windowsAt();
   let window: OpenWindow;
   let tab: PageTab;
   let questions: Question[];
   const now = Date.now.bind(Date);
   /** Milliseconds by which the clock was put forward. */
   let ahead: number;
-  before(async function () {
-    this.timeout(60_000);
-    building = await builtWindows();
-  });
-  after(() => building.close());
   beforeEach(async () => {
     questions = [];
     ahead = 0;
     Date.now = () => now() + ahead;
-    window = await building.open('en', ONE, false);
+    window = await open(ONE);
     await window.editor.run(COMMANDS.orderShow, ORDER);
     await settled();
     tab = window.editor.tabs[0] ?? assert.fail();

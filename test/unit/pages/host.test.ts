@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Content, Page } from '../../../src/pages/host';
 import { settled } from '../doors/looks';
 import { ONE } from '../doors/planted';
-import { type Building, builtWindows, type OpenWindow } from '../doors/windows';
+import { type OpenWindow, windowsAt } from '../doors/windows';
 
 interface Want {
   readonly type: 'want' | 'fail';
@@ -11,19 +11,14 @@ interface Want {
 type Message = { readonly text: string; readonly edition?: number };
 
 describe('the host of a page', () => {
-  let building: Building;
+  const open = windowsAt();
   let window: OpenWindow;
   let page: Page<Message>;
   let content: Content<Want> & { edition: number };
   let did: string[];
-  before(async function () {
-    this.timeout(60_000);
-    building = await builtWindows();
-  });
-  after(() => building.close());
   beforeEach(async () => {
     did = [];
-    window = await building.open('en', ONE, false);
+    window = await open(ONE);
     content = {
       edition: 2,
       tellAll: () => page.tell({ text: 'all', edition: content.edition }),

@@ -4,7 +4,7 @@ import { NOW } from '../../support/fakeService';
 import type { PageTab } from '../../support/editorTabs';
 import { settled } from '../doors/looks';
 import { logOf, ONE, orderIdOf } from '../doors/planted';
-import { type Building, builtWindows, type OpenWindow } from '../doors/windows';
+import { type OpenWindow, windowsAt } from '../doors/windows';
 
 const ORDER = orderIdOf('open', 9);
 const FILES = [{ uri: 'untitled:bot.log', name: 'bot.log' }];
@@ -127,20 +127,10 @@ const PAGES: Readonly<Record<string, Walked>> = {
 };
 
 describe('a page in a tab', () => {
-  let building: Building;
+  const open = windowsAt(NOW);
   let window: OpenWindow;
-  const now = Date.now.bind(Date);
-  before(async function () {
-    this.timeout(60_000);
-    Date.now = () => NOW;
-    building = await builtWindows();
-  });
-  after(() => {
-    building.close();
-    Date.now = now;
-  });
   beforeEach(async () => {
-    window = await building.open('en', ONE, false);
+    window = await open(ONE);
     window.editor.settings.set('orderdeck.history.symbols', ['cmt_btcusdt']);
   });
   afterEach(() => window.close());
