@@ -36,7 +36,7 @@ export interface Editor {
     provideHover: (document: object, position: object, token: object) => Promise<{ contents: MarkdownString } | undefined>;
   }[];
   readonly terminalLinks: { provideTerminalLinks: (context: object, token: object) => unknown }[];
-  /** What a person picks or types, asked in turn; by default nothing. */
+  /** What a person picks or types, asked in turn; by default nothing. A notice and a list to pick from stay until it is known. */
   answer: (question: {
     readonly kind: 'pick' | 'type' | 'warning' | 'save';
     readonly items: readonly { readonly label?: string }[];
@@ -125,11 +125,11 @@ export function editorIn(language: string): Editor {
     },
   };
 
-  const notice = (text: string, ...rest: readonly unknown[]): Promise<unknown> => {
+  const notice = async (text: string, ...rest: readonly unknown[]): Promise<unknown> => {
     made.said.push(text, ...rest);
     const items = rest.filter((each): each is string => typeof each === 'string').map((label) => ({ label }));
-    const chosen = made.answer({ kind: 'warning', items }) as { label?: string } | undefined;
-    return Promise.resolve(chosen?.label);
+    const chosen = (await made.answer({ kind: 'warning', items })) as { label?: string } | undefined;
+    return chosen?.label;
   };
 
   function createWebviewPanel(type: string, title: string): object {

@@ -1,9 +1,11 @@
 /** How a test looks behind a door: through VS Code alone, as a person or a model does. */
+import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { COMMANDS } from '../../../src/platform/ids';
 import type { Store } from '../../../src/store';
+import type { FakeService } from '../../support/fakeService';
 import type { Editor } from '../../support/editor';
 import type { PageTab } from '../../support/editorTabs';
 import { type Hidden, SYMBOLS, uidOf } from './planted';
@@ -242,3 +244,21 @@ export const filtered =
       await filter('');
     }
   };
+
+const METHODS = ['currentPlanOrders', 'historyPlanOrders', 'orderDetail', 'affiliateUsers', 'affiliateReferrals'] as const;
+
+/** Tells of every question before it is put, and when it has been answered. */
+export function noting(client: FakeService, before: (said: string) => void, after?: () => void): void {
+  const methods = client as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+  for (const name of METHODS) {
+    const known = methods[name]?.bind(client) ?? assert.fail(name);
+    methods[name] = async (...given) => {
+      before(`${name} ${JSON.stringify(given[0])}`);
+      try {
+        return await known(...given);
+      } finally {
+        after?.();
+      }
+    };
+  }
+}

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { type FakeService, NOW } from '../../support/fakeService';
 import { differences } from './differences';
 import type { DOORS } from './doors';
-import { settled } from './looks';
+import { noting, settled } from './looks';
 import { type Hidden, ONE, OTHER, THIRD } from './planted';
 import { windowsAt } from './windows';
 
@@ -30,7 +30,6 @@ const WALKED: readonly (keyof typeof DOORS)[] = [
   'a pop-up that tells what became of an order',
 ];
 const WAYS = ['switch', 'sign out'] as const;
-const METHODS = ['currentPlanOrders', 'historyPlanOrders', 'orderDetail', 'affiliateUsers', 'affiliateReferrals'] as const;
 /** Behind some doors hundreds of questions are asked: the first moments, and every so many of the rest. */
 const [ALL_UP_TO, THEN_EVERY] = [8, 9];
 
@@ -81,19 +80,3 @@ describe('an account that is left', () => {
 });
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Tells of every question before it is put, and when it has been answered. */
-function noting(client: FakeService, before: (said: string) => void, after?: () => void): void {
-  const methods = client as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
-  for (const name of METHODS) {
-    const known = methods[name]?.bind(client) ?? assert.fail(name);
-    methods[name] = async (...given) => {
-      before(`${name} ${JSON.stringify(given[0])}`);
-      try {
-        return await known(...given);
-      } finally {
-        after?.();
-      }
-    };
-  }
-}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { EDITORS } from '../../../src/platform/ids';
+import type { FakeService } from '../../support/fakeService';
+import { until } from '../../support/settled';
+import { noting, settled } from '../doors/looks';
+import { type Hidden, ONE, orderIdOf, OTHER } from '../doors/planted';
+import { type OpenWindow, windowsAt } from '../doors/windows';
+
+const ORDER = orderIdOf('open', 9);
+const CLOSED = 'The account "Main" is not open here any more.';
+const ELSEWHERE = 'This was told of "Main". Switch to it to see its orders.';
+
+describe('a pop-up that tells what became of an order', () => {
+  const open = windowsAt();
+  let window: OpenWindow;
+  /** Presses the button of the pop-up, and lets all that follows happen. */
+  let press: (button: string) => Promise<void>;
+  /** Of every account that is open after the pop-up came. */
+  let asked: string[];
+
+  beforeEach(async () => {
+    asked = [];
+    window = await open(ONE);
+    const { editor, store } = window;
+    await store.openOrders.ensure();
+    await settled();
+    let pressed: ((item: object | undefined) => void) | undefined;
+    editor.answer = ({ items }) =>
+      items.some(({ label }) => label === 'Show') ? new Promise((resolve) => (pressed = resolve)) : undefined;
+    const { client } = store.sessions.current ?? assert.fail();
+    const { lists } = client as unknown as FakeService;
+    lists.open = lists.open.filter(({ orderId }) => orderId !== ORDER);
+    await store.openOrders.refresh();
+    await until('a pop-up comes', () => pressed !== undefined);
+    await settled();
+    press = async (label) => {
+      pressed?.({ label });
+      await settled();
+    };
+    listen();
+    editor.said.length = 0;
+  });
+  afterEach(() => window.close());
+
+  const listen = (): void => {
+    const { client } = window.store.sessions.current ?? assert.fail();
+    noting(client as unknown as FakeService, (question) => asked.push(question));
+  };
+  const switchTo = (hidden: Hidden, label: string): void => {
+    window.switchTo(hidden, label);
+    listen();
+  };
+  /** The account keeps its name, and may be another one of the exchange. */
+  const changeKey = (): void => {
+    switchTo(OTHER, 'Main');
+    window.store.news.forget('main');
+  };
+  /** Several things happened to the order: a list tells them, and leads to it. */
+  const pressAndPick = async (): Promise<void> => {
+    window.editor.answer = ({ kind, items }) => (kind === 'pick' ? items[0] : undefined);
+    await press('Show');
+  };
+  const assertShown = (): void => {
+    const { tabs, said } = window.editor;
+    assert.deepEqual([tabs.map(({ type }) => type), said.includes(CLOSED), said.includes(ELSEWHERE)], [[EDITORS.order], false, false]);
+    assert.match(JSON.stringify(tabs[0]?.holds.at(-1)), new RegExp(ORDER));
+  };
+  const assertOnly = (sentence: string): void => {
+    assert.deepEqual([window.editor.said, window.editor.tabs, asked], [[sentence], [], []]);
+  };
+
+  it('shows the order of the account that it is of', async () => {
+    await pressAndPick();
+    assertShown();
+  });
+
+  it('asks nothing once the key of its account is another one, and says that the account is not open here any more', async () => {
+    changeKey();
+    await settled();
+    await press('Show');
+    assertOnly(CLOSED);
+  });
+
+  it('says so too when its account was left and opened again after that', async () => {
+    changeKey();
+    switchTo(OTHER, 'Other');
+    switchTo(OTHER, 'Main');
+    await settled();
+    await press('Show');
+    assertOnly(CLOSED);
+  });
+
+  it('asks nothing of another account, and says to switch to its own', async () => {
+    switchTo(OTHER, 'Other');
+    await settled();
+    await press('Show');
+    assertOnly(ELSEWHERE);
+  });
+
+  it('says to switch where nobody is signed in', async () => {
+    window.store.sessions.set({ phase: 'signedOut' });
+    await settled();
+    await press('Show');
+    assertOnly(ELSEWHERE);
+  });
+
+  it('shows the order after all when its account is opened again with the same key', async () => {
+    switchTo(OTHER, 'Other');
+    switchTo(ONE, 'Main');
+    await settled();
+    await pressAndPick();
+    assertShown();
+  });
+
+  it('stays what it is when the key of another account is changed', async () => {
+    window.store.news.forget('other');
+    await settled();
+    await pressAndPick();
+    assertShown();
+  });
+});
