@@ -2,7 +2,7 @@
  * VS Code as far as Orderdeck sees it, in memory: what is put on the screen is held as plain data, and a test asks, types and clicks
  * in a person's place. For what is said and held; how it looks and whether VS Code takes it is for the tests in a real one.
  */
-import { CancellationTokenSource, Disposable, EventEmitter, MarkdownString, QuickPick, record, Uri } from './editorParts';
+import { CancellationTokenSource, Disposable, EventEmitter, InputBox, MarkdownString, QuickPick, record, Uri } from './editorParts';
 import { pageTab, type PageTab } from './editorTabs';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -174,6 +174,16 @@ export function editorIn(language: string): Editor {
         });
       return pick;
     },
+    createInputBox() {
+      const input = new InputBox();
+      input.show = () =>
+        setImmediate(() => {
+          made.said.push({ title: input.title, prompt: input.prompt });
+          const typed = made.answer({ kind: 'type', items: [] });
+          input.end(typeof typed === 'string' ? typed : undefined);
+        });
+      return input;
+    },
     createWebviewPanel,
     registerWebviewPanelSerializer: (type: string, serializer: never) => noted(serializers.set(type, serializer)),
     showInformationMessage: notice,
@@ -266,6 +276,7 @@ export function editorIn(language: string): Editor {
     ViewColumn: { Active: -1, Beside: -2 },
     ConfigurationTarget: { Global: 1, Workspace: 2 },
     QuickPickItemKind: { Separator: -1 },
+    QuickInputButtons: { Back: {} },
     ExtensionMode: { Test: 3 },
     UIKind: { Desktop: 1, Web: 2 },
     FileType: { Directory: 2 },

@@ -79,6 +79,26 @@ export class QuickPick {
   }
 }
 
+export class InputBox {
+  title = '';
+  prompt = '';
+  value = '';
+  private readonly accepted = new EventEmitter();
+  private readonly hidden = new EventEmitter();
+  readonly onDidAccept = this.accepted.event;
+  readonly onDidHide = this.hidden.event;
+  readonly onDidChangeValue = new EventEmitter().event;
+  readonly onDidTriggerButton = new EventEmitter().event;
+  show(): void {}
+  dispose(): void {}
+  /** As a person does. @param typed undefined: nothing, and the box is closed */
+  end(typed: string | undefined): void {
+    if (typed === undefined) return this.hidden.fire();
+    this.value = typed;
+    this.accepted.fire();
+  }
+}
+
 export class CancellationTokenSource {
   private readonly canceled = new EventEmitter();
   readonly token = { isCancellationRequested: false, onCancellationRequested: this.canceled.event };

@@ -7,6 +7,7 @@ import { Script } from 'node:vm';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { translations } from '../../../scripts/l10n.mjs';
+import type { Secrets } from '../../../src/account/secretStore';
 import type { Session, Store } from '../../../src/store';
 import { type Editor, editorIn } from '../../support/editor';
 import type * as inside from './inside';
@@ -33,6 +34,8 @@ export interface WindowOptions {
   readonly trouble?: Trouble | undefined;
   /** Whether the person trusts the folder; by default they do. */
   readonly trusted?: boolean;
+  /** What is in the secret storage; by default nothing. The account of the window is open whatever it says, until it changes. */
+  readonly secrets?: Secrets;
 }
 
 /** Opens a window with that account in it. */
@@ -59,6 +62,14 @@ export function windowsAt(moment?: number): OpenWindows {
   return (...given) => building.open(...given);
 }
 
+const NO_SECRETS: Secrets = {
+  get: () => Promise.resolve(undefined),
+  store: () => Promise.resolve(),
+  delete: () => Promise.resolve(),
+  keys: () => Promise.resolve([]),
+  onDidChange: () => ({ dispose: () => undefined }),
+};
+
 type Evaluate = (exports: object, require: (name: string) => unknown, folder: string) => void;
 
 /** Loads the extension anew for each window: texts are made when a file is loaded, and two windows share nothing. */
@@ -84,7 +95,7 @@ async function builtWindows(): Promise<Building> {
   const load = createRequire(__filename);
 
   return {
-    async open(hidden, { language = 'en', masked = false, trouble, trusted = true } = {}) {
+    async open(hidden, { language = 'en', masked = false, trouble, trusted = true, secrets = NO_SECRETS } = {}) {
       const editor = editorIn(language);
       editor.settings.set('orderdeck.privacyMode', masked).set('orderdeck.timeZone', 'utc').set('orderdeck.refreshInterval', 0);
       const storage = mkdtempSync(path.join(folder, 'storage-'));
@@ -97,13 +108,7 @@ async function builtWindows(): Promise<Building> {
         ...{ subscriptions, extensionMode: 3, extension: { packageJSON: { version: '1' } } },
         ...{ globalState: editor.memento, workspaceState: editor.memento },
         ...{ extensionUri: Uri.file('/extension'), globalStorageUri: Uri.file(storage) },
-        secrets: {
-          get: () => Promise.resolve(undefined),
-          store: () => Promise.resolve(),
-          delete: () => Promise.resolve(),
-          keys: () => Promise.resolve([]),
-          onDidChange: () => ({ dispose: () => undefined }),
-        },
+        secrets,
       };
       const { store } = exports.activate(context as never) as { store: Store };
       await store.sessions.known();

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { type Account, Vault } from '../../../src/account/vault';
+import { COMMANDS } from '../../../src/platform/ids';
+import type { Session } from '../../../src/store';
+import { type LocalServer, startLocalServer } from '../../support/localServer';
+import { settled } from '../doors/looks';
+import { ONE } from '../doors/planted';
+import { type OpenWindow, windowsAt } from '../doors/windows';
+import { account, storage, type Storage } from './support';
+
+const NEW_KEY = ['another-key', 'another-secret', 'another-phrase'];
+
+describe('an account that is edited', () => {
+  const open = windowsAt();
+  /** Knows no orders: the new key is of another account than the one whose orders were seen. */
+  let service: LocalServer;
+  let secrets: Storage;
+  let window: OpenWindow;
+  let before: Session;
+  /** What was forgotten, and whether the session of before was left by then. */
+  let forgotten: unknown[];
+  beforeEach(async () => {
+    service = await startLocalServer();
+    secrets = storage();
+    await new Vault(secrets).save(account('main', { service: 'custom', contractBaseUrl: service.origin, spotBaseUrl: service.origin }));
+    window = await open(ONE, { secrets });
+    const { editor, store } = window;
+    before = store.sessions.current ?? assert.fail();
+    await store.openOrders.ensure();
+    await settled();
+    forgotten = [];
+    store.news.onDidForget((id) => forgotten.push([id, before.ended ? 'left' : 'open']));
+    editor.said.length = 0;
+  });
+  afterEach(async () => {
+    window.close();
+    await service.close();
+  });
+
+  /** Picks what to change, and types it. */
+  const edit = async (what: RegExp, ...typed: string[]): Promise<void> => {
+    const { editor } = window;
+    editor.answer = ({ kind, items }) => (kind === 'pick' ? items.find(({ label = '' }) => what.test(label)) : typed.shift());
+    await editor.run(COMMANDS.accountEdit);
+    await settled();
+  };
+  const stored = async (): Promise<Account> => (await new Vault(secrets).account('main')) ?? assert.fail();
+
+  it('is left first when its key is another one, and only then what was seen of it is forgotten', async () => {
+    await edit(/New API key/, ...NEW_KEY);
+    assert.deepEqual(forgotten, [['main', 'left']]);
+    const { current } = window.store.sessions;
+    assert.deepEqual([current?.account.id, current === before], ['main', false]);
+    assert.equal((await stored()).apiKey, 'another-key');
+  });
+
+  it('tells nothing of orders that the key before saw until it was left, and asks the new one nothing of them', async () => {
+    const { editor, store } = window;
+    const get = secrets.get.bind(secrets);
+    let looks = 0;
+    secrets.get = async (key) => {
+      // Another look of before, as late as there can be one.
+      if (!before.ended && String(secrets.kept.get('orderdeck.account.main')).includes('another-key')) {
+        await store.of(before).openOrders.refresh();
+        await settled();
+        looks += 1;
+      }
+      return get(key);
+    };
+    await edit(/New API key/, ...NEW_KEY);
+    assert.ok(looks > 0, 'nobody looked');
+    editor.said.length = 0;
+    for (let time = 0; time < 2; time += 1) {
+      await store.openOrders.refresh();
+      await settled();
+    }
+    assert.deepEqual([store.openOrders.state.content?.items, editor.said], [[], []]);
+    assert.deepEqual([...new Set(service.received.map(({ target }) => target.split('?')[0]))], ['/capi/v2/order/currentPlan']);
+  });
+
+  for (const [what, asked, typed] of [
+    ['a new passphrase', /Passphrase/, 'new-phrase'],
+    ['another name', /Name/, 'Renamed'],
+  ] as const)
+    it(`keeps what was seen of it with ${what}: its orders are the same`, async () => {
+      await edit(asked, typed);
+      assert.ok(JSON.stringify(await stored()).includes(typed), 'it was not saved');
+      assert.deepEqual([forgotten, before.ended], [[], true]);
+    });
+
+  it('stays as it is, with all that was seen of it, when the new key is refused', async () => {
+    service.answerWith((_request, response) => void response.writeHead(401).end('{"code":"40006","msg":"Invalid ACCESS_KEY"}'));
+    await edit(/New API key/, ...NEW_KEY);
+    assert.equal((await stored()).apiKey, 'key-of-main');
+    assert.deepEqual([forgotten, before.ended], [[], false]);
+  });
+});
