@@ -3,14 +3,16 @@ import * as vscode from 'vscode';
 import type { PlanOrder } from '../../src/model/order';
 import { createLog } from '../../src/platform/report';
 import { OrderTabs } from '../../src/orderTab/tabs';
-import { COMMANDS, EDITORS } from '../../src/platform/ids';
+import { COMMANDS, EDITORS, VIEWS } from '../../src/platform/ids';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { createStore } from '../../src/store';
 import { Session } from '../../src/store/session';
 import { planOrder } from '../support/fakeService';
 import { fakeClient } from '../unit/store/support';
 import { accountAt, cleanUp, signIn, simulate } from './support/accounts';
+import { openText } from './support/documents';
 import { orderdeck } from './support/orderdeck';
+import { nodesOf } from './support/rows';
 import { changeSetting, restoreSettings } from './support/settings';
 import { assertTabs } from './support/tabs';
 import { until } from './support/until';
@@ -157,6 +159,39 @@ describe('the tab of an order', () => {
     assert.ok(!JSON.stringify(editor.state).includes(simulator.data.openOrders[0]?.size ?? '?'));
     await vscode.commands.executeCommand(COMMANDS.privacyToggle);
     await until('the page is unveiled', () => editor.state.kind === 'order' && editor.state.view.raw !== undefined, editor.onDidChange);
+    await changeSetting('privacyMode', undefined);
+  });
+
+  it('closes raw JSON in privacy mode, also compared with something, and leaves what else is compared', async () => {
+    const [first, second] = await nodesOf(VIEWS.openOrders);
+    const raw = async (node: object | undefined): Promise<vscode.Uri> => {
+      await vscode.commands.executeCommand(COMMANDS.orderShowRaw, node);
+      await vscode.commands.executeCommand('workbench.action.keepEditor');
+      return vscode.window.activeTextEditor?.document.uri ?? assert.fail('no document was opened');
+    };
+    const [one, other] = [await raw(first), await raw(second)];
+    const [file, elsewhere] = [(await openText('plaintext', 'one')).uri, (await openText('plaintext', 'two')).uri];
+    const compared: readonly (readonly [vscode.Uri, vscode.Uri])[] = [
+      [one, other],
+      [file, one],
+      [one, file],
+      [file, elsewhere],
+    ];
+    for (const pair of compared) await vscode.commands.executeCommand('vscode.diff', ...pair, undefined, { preview: false });
+    const { tabGroups } = vscode.window;
+    const texts = (): string[] =>
+      tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .flatMap(({ input }) => {
+          if (input instanceof vscode.TabInputText) return [String(input.uri)];
+          return input instanceof vscode.TabInputTextDiff ? [`${String(input.original)} ${String(input.modified)}`] : [];
+        });
+    const all = [String(one), String(other), ...compared.map((pair) => pair.join(' '))];
+    await until('all are open', () => texts().length === all.length, tabGroups.onDidChangeTabs);
+    assert.deepEqual(texts().toSorted(), all.toSorted());
+    await vscode.commands.executeCommand(COMMANDS.privacyToggle);
+    await until('what is ours is closed', () => texts().length <= 1, tabGroups.onDidChangeTabs);
+    assert.deepEqual(texts(), [all.at(-1)]);
     await changeSetting('privacyMode', undefined);
   });
 });
