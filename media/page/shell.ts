@@ -112,10 +112,13 @@ export function startPage<
   const drawOwn = (message?: Own): void => page.onOwn?.(message, { statistics, rows, format });
 
   /** What was looked for in one account, or opened of it, is nothing of another. */
-  const showAccount = (account: string | undefined): void => {
-    if (account === recall().account) return;
+  const leaveAccount = (): void => {
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     page.table.showAll();
+  };
+  const showAccount = (account: string | undefined): void => {
+    if (account === recall().account) return;
+    leaveAccount();
     remember({ account });
   };
   const onStatus = (next: Status): void => {
@@ -148,6 +151,8 @@ export function startPage<
 
   const onStatistics = (message: { readonly edition: number; readonly statistics?: Statistics | undefined }): void => {
     if (message.edition !== edition && message.edition !== rows.edition) rows = page.noRows;
+    // All that was shown is taken back: another account may have the same name, as one has whose key is another now.
+    if (statistics && !message.statistics) leaveAccount();
     ({ edition, statistics } = message);
     drawFigures();
     drawHead();
