@@ -23,7 +23,9 @@ export type Door = (window: Window) => Look | Promise<Look>;
 type Look = () => unknown;
 
 /** What the extension keeps in files goes its own way, at the pace of the disk; what it does in slices, turn by turn. */
-const atWork = (): boolean => process.getActiveResourcesInfo().some((each) => each.startsWith('FSReq') || each === 'Immediate');
+const atWork = (): boolean => process.getActiveResourcesInfo().some((each) => AT_WORK.test(each));
+/** A file that is being closed is none of the others: a busy machine takes its time for it, and what follows has not begun. */
+const AT_WORK = /^(FSReq|CloseReq$|Immediate$)/;
 
 /** Lets everything that can go on do so. */
 export async function settled(): Promise<void> {
