@@ -153,6 +153,8 @@ async function typeSymbols(title: string, checked: readonly string[]): Promise<s
     prompt: l10n.t('Symbols as the service writes them, separated by commas'),
     placeHolder: ['cmt_btcusdt', 'cmt_ethusdt'].join(', '),
     value: checked.join(', '),
+    // A dashboard that asked takes the focus back when the list closes, which may be after this has opened.
+    ignoreFocusOut: true,
     validateInput: (text) =>
       symbolsIn(text).every((each) => /^\w{2,40}$/.test(each)) ? undefined : l10n.t('Symbols are letters, digits and _ only.'),
   });
