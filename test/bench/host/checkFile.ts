@@ -121,7 +121,9 @@ const CLIENT: SessionClient = {
   affiliateUsers: () => Promise.reject(new Error('Nobody should ask this.')),
   affiliateReferrals: () => Promise.reject(new Error('Nobody should ask this.')),
   serverNow: () => NOW,
-  rateBudget: () => [{ endpoint: 'order/detail', limit: 1e9, windowMs: 1, used: 0, waiting: 0, pausedForMs: 0, waitMs: 0, hoversWaitMs: 0 }],
+  rateBudget: () => [
+    { endpoint: 'order/detail', limit: 1e9, windowMs: 1, used: 0, waiting: 0, pausedForMs: 0, waitMs: 0, hoversWaitMs: 0 },
+  ],
   testPauses: () => undefined,
   dispose: () => undefined,
 };
