@@ -30,7 +30,6 @@ const LIBRARIES = [
   'eventemitter3',
   'is-network-error',
   'lossless-json',
-  'lru-cache',
   'p-queue',
   'p-retry',
   'p-timeout',

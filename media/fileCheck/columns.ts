@@ -18,6 +18,13 @@ const isUnnamed = ({ columns }: Rows, row: number): boolean => columns.source[ro
 /** So many lines has no file. */
 const MOST_LINES = 1e10;
 
+/** Which line of which file; undefined where there is none. */
+function lineOf({ columns, files }: Rows, row: number): string | undefined {
+  const [source, number] = [columns.source[row] ?? null, columns.line[row] ?? null];
+  if (source === null || number === null) return undefined;
+  return files.length > 1 ? `${files[source] ?? ''}:${number}` : String(number);
+}
+
 const line: ColumnKind<Rows> = {
   title: l10n.t({ message: 'Line', args: [], comment: ['of a file'] }),
   numeric: false,
@@ -26,14 +33,14 @@ const line: ColumnKind<Rows> = {
     const name = files.length > 1 ? Math.max(...files.map((each) => each.length)) + 1 : 0;
     return Math.max(60, Math.min(220, Math.ceil((String(last).length + name + 1) * digit) + 24));
   },
-  cell({ columns, files }, row) {
-    const [source, number] = [columns.source[row] ?? null, columns.line[row] ?? null];
+  cell(rows, row) {
+    const [source, number] = [rows.columns.source[row] ?? null, rows.columns.line[row] ?? null];
     if (source === null) return { text: UNKNOWN, title: IN_NO_FILE };
-    const name = files[source] ?? '';
+    const name = rows.files[source] ?? '';
     if (number === null) return { text: UNKNOWN, title: l10n.t`The text of ${name} was edited there since.` };
-    const text = files.length > 1 ? `${name}:${number}` : String(number);
-    return { text, title: l10n.t`Go to ${name}, line ${number}`, link: true };
+    return { text: lineOf(rows, row) ?? UNKNOWN, title: l10n.t`Go to ${name}, line ${number}`, link: true };
   },
+  copied: (rows, row) => lineOf(rows, row) ?? UNKNOWN,
   sortKey: ({ columns }) => ({ hint: (row) => (columns.source[row] ?? NaN) * MOST_LINES + (columns.line[row] ?? NaN) }),
 };
 

@@ -77,11 +77,15 @@ export function createHead(): Head {
       if (!result) return;
       const { endedAt, requests } = result;
       const spent = plural(requests, l10n.t('{0} request spent|{0} requests spent'));
+      const when =
+        endedAt === undefined
+          ? l10n.t('More is being asked: this is what was found so far')
+          : l10n.t({ message: 'Checked {0}', args: [format.moment(endedAt)], comment: ['{0}: a time'] });
       show(
         facts,
-        element('span', { text: l10n.t({ message: 'Checked {0}', args: [format.moment(endedAt)], comment: ['{0}: a time'] }) }),
+        element('span', { text: when }),
         element('span', { text: spent, attributes: { title: cost } }),
-        verdict(coverageOf(result)),
+        verdict(format, undefined, coverageOf(result)),
       );
     },
   };
@@ -140,6 +144,7 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
       return box(l10n.t('The check failed'), status.failure === undefined ? [] : [status.failure], again);
     case 'reading':
     case 'asking':
+      if (result) return undefined;
       return box(l10n.t('Checking…'), [
         l10n.t('What was found appears when the exchange has answered. Cancel keeps what was found until then.'),
       ]);

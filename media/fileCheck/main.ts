@@ -1,7 +1,7 @@
 /** The page of a check: shows what the host says of it, and tells the host what the person wants. */
 import '../page/language';
 import * as l10n from '@vscode/l10n';
-import { COLUMNS, type CheckStatus, type FromPage, type KeptState, type ToPage } from '../../src/fileCheck/page/protocol';
+import { COLUMNS, type CheckResult, type CheckStatus, type FromPage, type KeptState, type ToPage } from '../../src/fileCheck/page/protocol';
 import { closeBadges } from '../page/badge';
 import { element, required, show } from '../page/dom';
 import { formatFor } from '../page/format';
@@ -14,12 +14,20 @@ import { FILTER, KINDS, NO_ROWS } from './columns';
 import { ANOTHER_ACCOUNT, createHead, notice } from './head';
 import { apart, tiles, unnamed, type Lists } from './results';
 
-const { recall, remember, tell } = hostFor<FromPage, KeptState & { readonly filter: object }>();
+interface Kept extends KeptState {
+  readonly filter: { readonly group?: number; readonly text?: string };
+}
+
+const { recall, remember, tell } = hostFor<FromPage, Kept>();
 
 let rows = NO_ROWS;
+/** In the table: the rows of before stay until all of the new ones are in. */
+let drawn = NO_ROWS;
 let status: CheckStatus | undefined;
-/** The check that the filter was set for: another one shows its differences first. */
-let filteredFor: number | undefined;
+/** Places in the choice of what is shown. */
+const [EVERYTHING, DIFFERENCES] = [-1, 0];
+/** Whether the differences of this check were shown first, once it has something to show. */
+let isDifferenceFirst: boolean | undefined;
 
 const table = createTable(
   {
@@ -66,7 +74,18 @@ const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
 };
 
 function drawTable(present: CheckStatus): void {
+  drawn = rows;
   table.render(rows, formatFor(present.language, present.timeZone), present.result?.endedAt ?? Date.now());
+}
+
+/** Of each check, as soon as it has some, unless somebody looks at something else by then. */
+function showDifferencesFirst({ counts: { differs, unknown, movedOn } }: CheckResult): void {
+  const { filter } = recall();
+  const any = differs + unknown + movedOn > 0;
+  const isLookedAt = filter?.group !== EVERYTHING || Boolean(filter.text) || parts.orders.root.contains(document.activeElement);
+  if (isDifferenceFirst === undefined || (any && !isDifferenceFirst && !isLookedAt))
+    remember({ filter: { ...filter, group: any ? DIFFERENCES : EVERYTHING } });
+  isDifferenceFirst = any;
 }
 
 function onStatus(next: CheckStatus): void {
@@ -80,18 +99,17 @@ function onStatus(next: CheckStatus): void {
   if (files.length > 0 && account !== undefined) remember({ checked: { account, files: files.slice(0, 100) } });
   const total = Object.values(result?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   figures.hidden = total === 0;
-  if (rows.edition !== edition) rows = NO_ROWS;
-  if (!result) return drawTable(next);
-  if (filteredFor !== result.endedAt) {
-    filteredFor = result.endedAt;
-    const { differs, unknown, movedOn } = result.counts;
-    remember({ filter: { ...recall().filter, group: differs + unknown + movedOn > 0 ? 0 : -1 } });
+  if (rows.edition !== edition) rows = drawn = NO_ROWS;
+  if (!result) {
+    isDifferenceFirst = undefined;
+    return drawTable(next);
   }
+  showDifferencesFirst(result);
   show(tilesPlace, ...tiles(result, format));
   parts.orders.render({ body: table.parts });
   parts.apart.render(apart(result, format, lists));
   parts.unnamed.render(unnamed(result, total, format, lists));
-  if (rows.length === 0) drawTable(next);
+  if (drawn.length === 0) drawTable(next);
 }
 
 closeBadges();
@@ -99,5 +117,5 @@ listen((message: ToPage) => {
   if (message.type === 'status') return onStatus(message.status);
   if (message.edition !== status?.edition) return;
   rows = withChunk(rows, message);
-  if (message.offset === 0 || rows.length >= rows.total) drawTable(status);
+  if (rows.length >= rows.total || (message.offset === 0 && drawn.length === 0)) drawTable(status);
 });

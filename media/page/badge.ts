@@ -1,7 +1,16 @@
 /** Whether a figure can be trusted: complete, or partial and why; or all of it read, with values that cannot be. Never by colour alone. */
 import * as l10n from '@vscode/l10n';
-import { isReadWhole, reliabilityOf, type Completeness, type Reliability, type SourceCoverage } from '../../src/model/reliability';
+import {
+  asOfText,
+  isReadWhole,
+  oldestAsOf,
+  reliabilityOf,
+  type Completeness,
+  type Reliability,
+  type SourceCoverage,
+} from '../../src/model/reliability';
 import { element, keepInside } from './dom';
+import type { Format } from './format';
 
 export const COMPLETENESS: Readonly<Record<Completeness, string>> = {
   complete: l10n.t({ message: 'complete', args: [], comment: ['how well a figure is known: all that the service has was read'] }),
@@ -76,9 +85,16 @@ function worthOfAll(coverages: readonly SourceCoverage[]): Reliability {
 
 export const badgeOf = (...coverages: readonly SourceCoverage[]): HTMLElement | undefined => badge(worthOfAll(coverages));
 
-/** For the head of the page: complete, or the mark of what is not. */
-export function verdict(...coverages: readonly SourceCoverage[]): HTMLElement {
+/**
+ * For the head of the page: complete, and as of when where some of it was read before, or the mark of what is not.
+ * @param told the moment that stands beside it, epoch milliseconds, which is not told twice
+ */
+export function verdict(format: Pick<Format, 'moment'>, told: number | undefined, ...coverages: readonly SourceCoverage[]): HTMLElement {
   const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
-  const attributes = { title: l10n.t('Everything the service has was read.') };
-  return badgeOf(...coverages) ?? element('span', { class: 'badge complete', attributes }, mark, COMPLETENESS.complete);
+  const asOf = oldestAsOf(coverages);
+  const oldest = asOf === undefined ? undefined : format.moment(asOf);
+  const title = oldest === undefined ? l10n.t('Everything the service has was read.') : asOfText(oldest);
+  const isTold = oldest === undefined || (told !== undefined && oldest === format.moment(told));
+  const words = isTold ? COMPLETENESS.complete : l10n.t`complete as of ${oldest}`;
+  return badgeOf(...coverages) ?? element('span', { class: 'badge complete', attributes: { title } }, mark, words);
 }

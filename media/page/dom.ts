@@ -26,12 +26,18 @@ export function drawing<Tag extends keyof SVGElementTagNameMap>(
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), description, children);
 }
 
-/** Replaces what an element holds. What is there already stays untouched, with its focus and how far it is scrolled. */
+/**
+ * Replaces what an element holds. What is there already stays untouched, with its focus and how far it is scrolled; what was open is
+ * open again.
+ */
 export function show(parent: Element, ...children: readonly Child[]): void {
   const wanted = children.filter((child): child is Node | string => child !== undefined && child !== false);
   const { childNodes: present } = parent;
   if (wanted.length === present.length && wanted.every((child, index) => child === present[index])) return;
+  const details = (): HTMLDetailsElement[] => [...parent.querySelectorAll('details')];
+  const open = present.length > 0 ? details().map((each) => each.open) : [];
   parent.replaceChildren(...wanted);
+  if (open.includes(true)) for (const [place, each] of details().entries()) each.open ||= open[place] ?? false;
 }
 
 /** Like {@link show} for content made anew: the focus goes to what now stands where it was. */

@@ -73,7 +73,10 @@ export function startPage<
   let status: Status | undefined;
   let statistics: Statistics | undefined;
   let edition = -1;
+  let isSettling = false;
   let rows = page.noRows;
+  /** In the table. */
+  let drawn = page.noRows;
   let format: Format = formatFor(undefined, undefined);
 
   const read = (choice: RangeChoice, fresh: boolean): void => {
@@ -93,7 +96,7 @@ export function startPage<
   const drawHead = (): void => {
     if (!status) return;
     const { name } = status.phase;
-    top.render(status, statistics, edition, format);
+    top.render(status, { statistics, edition, isSettling }, format);
     const empty = name === 'ready' && statistics ? page.emptiness(statistics) : undefined;
     const question = name === 'waiting' ? page.question?.(status, format) : undefined;
     show(noticePlace, notice(status, statistics !== undefined, page.words, readAgain) ?? question ?? empty);
@@ -102,13 +105,17 @@ export function startPage<
     document.body.setAttribute('aria-busy', String(name === 'loading'));
   };
   const drawRows = (): void => {
-    if (statistics) page.drawRows(statistics, rows, format);
+    // Until the rows of these statistics are in, what is said of those before stays with them.
+    if (statistics && (rows.edition === edition || drawn.length === 0)) page.drawRows(statistics, rows, format);
   };
   const drawFigures = (): void => {
     if (statistics) page.drawFigures(statistics, format);
     drawRows();
   };
-  const drawTable = (): void => page.table.render(rows, format, statistics?.asOf ?? Date.now());
+  const drawTable = (): void => {
+    drawn = rows;
+    page.table.render(rows, format, statistics?.asOf ?? Date.now());
+  };
   const drawOwn = (message?: Own): void => page.onOwn?.(message, { statistics, rows, format });
 
   /** What was looked for in one account, or opened of it, is nothing of another. */
@@ -145,18 +152,24 @@ export function startPage<
     rows = withChunk(rows, message);
     // Between the first and the last chunk there is nothing new to see that is worth sorting all of it again.
     const last = rows.length >= rows.total;
-    if (message.offset === 0 || last) drawTable();
+    if (last || (message.offset === 0 && drawn.length === 0)) drawTable();
     if (last) drawRows();
   };
 
-  const onStatistics = (message: { readonly edition: number; readonly statistics?: Statistics | undefined }): void => {
+  const onStatistics = (message: {
+    readonly edition: number;
+    readonly statistics?: Statistics | undefined;
+    readonly isSettling?: boolean | undefined;
+  }): void => {
     if (message.edition !== edition && message.edition !== rows.edition) rows = page.noRows;
     // All that was shown is taken back: another account may have the same name, as one has whose key is another now.
     if (statistics && !message.statistics) leaveAccount();
-    ({ edition, statistics } = message);
+    // Rows that others follow stay until those are in.
+    const isFollowed = statistics !== undefined && message.statistics !== undefined && drawn.length > 0;
+    ({ edition, statistics, isSettling = false } = message);
     drawFigures();
     drawHead();
-    if (rows.length === 0) drawTable();
+    if (rows.length === 0 && !isFollowed) drawTable();
   };
 
   const onMessage = (message: PageMessage<Status, Statistics, Message> | Own): void => {

@@ -25,7 +25,12 @@ export interface TopKind<Statistics extends StatisticsHead = StatisticsHead> {
 
 export interface Top<Statistics extends StatisticsHead> {
   readonly root: HTMLElement;
-  render(status: PageStatus, statistics: Statistics | undefined, edition: number, format: Format): void;
+  /** @param told the statistics, their edition, and whether they are of the read under way */
+  render(
+    status: PageStatus,
+    told: { readonly statistics: Statistics | undefined; readonly edition: number; readonly isSettling: boolean },
+    format: Format,
+  ): void;
 }
 
 interface Progress {
@@ -75,9 +80,9 @@ export function createTop<Statistics extends StatisticsHead>(
 
   return {
     root,
-    render(status, statistics, nextEdition, format) {
+    render(status, { statistics, isSettling, ...told }, format) {
       const focused = root.contains(document.activeElement) ? document.activeElement : undefined;
-      edition = nextEdition;
+      ({ edition } = told);
       choice = status.choice;
       account.textContent = status.account?.label ?? '';
       account.title = account.textContent;
@@ -100,8 +105,12 @@ export function createTop<Statistics extends StatisticsHead>(
         element('span', { text: l10n.t`${format.moment(range.start)} to ${format.moment(range.end)}` }),
         element('span', { text: l10n.t`As of ${format.moment(asOf)}` }),
         element('span', { text: timeZone }),
-        verdict(...sources.flatMap((source) => coverage[source] ?? [])),
-        loading && element('span', { class: 'quiet', text: l10n.t('Shown until the new figures are in') }),
+        verdict(format, asOf, ...sources.flatMap((source) => coverage[source] ?? [])),
+        loading &&
+          element('span', {
+            class: 'quiet',
+            text: isSettling ? l10n.t('More is being read: these are the figures so far') : l10n.t('Shown until the new figures are in'),
+          }),
       );
     },
   };

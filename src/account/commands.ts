@@ -1,7 +1,7 @@
 /** What the account commands do. Loaded with the first of them. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { cancelable } from '../platform/commands';
+import { cancelable } from '../platform/progress';
 import type { Documents } from '../platform/documents';
 import { withoutLinks, withoutIcons } from '../platform/text';
 import type { Log } from '../platform/report';

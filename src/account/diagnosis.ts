@@ -2,7 +2,9 @@
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api';
 import { describeError } from '../platform/report';
+import { numberText, plural } from '../model/language';
 import type { Session } from '../store';
+import type { Ledger } from '../store/ledger';
 import { certificateOf, wayTo, type ProxySettings } from './connection';
 import type { Hosts } from './vault';
 
@@ -46,11 +48,14 @@ export async function diagnose(
     : l10n.t("does not keep what is put into it. Unlock the system's keyring, then try again.");
   const checks: Check[] = [...versions, { name: l10n.t('Secret storage'), outcome: storage }];
   if (session) {
+    const read: Check[] = [];
+    session.ledger.ifLoaded((ledger) => read.push({ name: l10n.t('Orders read'), outcome: tellRead(ledger) }));
     checks.push({ name: ACCOUNT, outcome: `"${session.account.label}"` });
     if (hosts) checks.push(...(await waysTo(hosts, network, signal)));
     checks.push(
       ...(await Promise.all(QUESTIONS.map(async ([name, ask]) => ({ name, outcome: await outcomeOf(ask(session.client, signal)) })))),
     );
+    checks.push(...read);
     const offset = Math.round((session.client.serverNow() - Date.now()) / 1000);
     checks.push({ name: l10n.t("This machine's clock"), outcome: tellClock(offset) });
     for (const { endpoint, used, limit, windowMs } of session.client.rateBudget()) {
@@ -61,6 +66,21 @@ export async function diagnose(
     checks.push({ name: ACCOUNT, outcome: problem ?? l10n.t('none is signed in') });
   }
   return `# ${l10n.t('Orderdeck diagnosis')}\n\n${checks.map(({ name, outcome }) => `- **${name}**: ${outcome}`).join('\n')}\n`;
+}
+
+/** What the service said, and where it contradicted itself. */
+function tellRead({ orders, contradicted }: Ledger): string {
+  const late = l10n.t(
+    'an order came up in a time that had been read without it, so everything was read anew|{0} times an order came up in a time that had been read without it, so everything was read anew',
+  );
+  const reverted = l10n.t(
+    '{0} answer said that an order which is over is not, and was not believed|{0} answers said that an order which is over is not, and were not believed',
+  );
+  return [
+    numberText(orders.size),
+    ...(contradicted > 0 ? [plural(contradicted, late)] : []),
+    ...(orders.reverted > 0 ? [plural(orders.reverted, reverted)] : []),
+  ].join('; ');
 }
 
 /** @param offset seconds that the service's clock is ahead of this machine's */

@@ -1,7 +1,7 @@
 /** Adding an account: one question after the other, a real call to verify the answers, and only then is it saved. */
 import { randomUUID } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
-import { cancelable } from '../platform/commands';
+import { cancelable } from '../platform/progress';
 import { originOf, ServiceClient, ServiceError } from '../api';
 import { plural } from '../model/language';
 import { describeError } from '../platform/report';

@@ -27,6 +27,8 @@ export interface Gate {
   /** How many calls count now, and how many wait. */
   readonly used: number;
   readonly waiting: number;
+  /** One more call would have to wait for the window, perhaps behind others. */
+  readonly full: boolean;
   /** How long no call may start, milliseconds; Infinity until one that is under way has ended. */
   closedForMs(): number;
 }
@@ -92,6 +94,9 @@ export function createGate({ most, windowMs, timers, closedFor = (fullForMs) => 
     },
     get waiting() {
       return queue.size;
+    },
+    get full() {
+      return used() + queue.size >= most;
     },
     closedForMs,
   };

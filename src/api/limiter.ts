@@ -23,7 +23,8 @@ export interface Turn extends Place {
 export interface Bucket {
   /**
    * Waits for weight, then prepares, then waits for a socket, then sends. What fails before `send` costs nothing.
-   * @throws whatever `prepare` and `send` throw; the signal's reason; ServiceError `rateLimit` in a long pause
+   * @throws whatever `prepare` and `send` throw; the signal's reason; ServiceError `rateLimit` in a long pause, and `canceled`, with
+   * `retryAfterMs`, when hovers have spent their share
    */
   run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, turn: Turn): Promise<T>;
   /** The service said 429. Without `retryAfterMs` the bucket closes for one window, and once: not again for every request that was under way. */
@@ -86,6 +87,8 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
       };
       if (turn.throughPause) test();
       if (!turn.share) return whole.run(go, turn);
+      // A hover that would have to wait is over by then.
+      if (turn.share === 'hovers' && shares.hovers.full) throw shareSpent(wholeOr(shares.hovers.closedForMs(), windowMs) || windowMs);
       return shares[turn.share].run((counts) => {
         const both = (alsoCounts: () => void): Promise<T> =>
           go(() => {
@@ -122,6 +125,9 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
 }
 
 const wholeOr = (ms: number, unknown: number): number => (Number.isFinite(ms) ? Math.max(0, Math.ceil(ms)) : unknown);
+
+const shareSpent = (ms: number): ServiceError =>
+  new ServiceError('canceled', l10n.t('Hovers have spent their part of the rate limit.'), { retryAfterMs: ms });
 
 function tooLong(ms: number): ServiceError {
   const seconds = Math.ceil(ms / 1000);

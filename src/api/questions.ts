@@ -5,7 +5,7 @@ import type { CallOptions, HistoryPlanPage, Page, ServiceReader } from './types'
 
 export type QuestionName = keyof Answers;
 type QueryOf<Name extends QuestionName> = Parameters<ServiceReader[Name]>[0];
-interface Answers {
+export interface Answers {
   currentPlanOrders: PlanOrder[];
   historyPlanOrders: HistoryPlanPage;
   orderDetail: OrderDetail;

@@ -5,11 +5,12 @@ import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { onDidChangeSettings, displayOptions } from '../platform/settings';
 import { withoutIcons } from '../platform/text';
+import { firstRows, readingRow } from './beingRead';
 import { isFiltered, type Choices } from './choices';
 import { nodesOf, SELECTION } from './orders';
-import { marked, userMark, userNews } from './news';
-import type { Node } from './nodes';
-import { describeUsers, PREFIX, stepsOf, userRows } from './userList';
+import { userMark, userNews } from './news';
+import type { Below, Node } from './nodes';
+import { describeUsers, PREFIX, stepsOf, userRows, usersAlone } from './userList';
 import {
   staleRows,
   setContext,
@@ -30,17 +31,19 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
     async load(parent: Node | undefined): Promise<void> {
       if (parent) return;
       await sessions.known();
-      await store.affiliateUsers.list.ensure();
+      await firstRows(store.affiliateUsers.list);
     },
-    below(parent: Node | undefined): readonly Node[] {
-      if (parent) return parent.kind === 'group' ? parent.children : parent.kind === 'user' ? stepsOf(parent.user) : [];
-      const { content, error } = store.affiliateUsers.list.state;
+    below(parent: Node | undefined): Below {
+      if (parent) return parent.kind === 'group' ? [parent.children] : parent.kind === 'user' ? stepsOf(parent.user) : [];
+      const { content, soFar, error } = store.affiliateUsers.list.state;
+      if (soFar) return [readingRow(PREFIX, soFar.users.length), ...usersAlone(soFar, chosen())];
       if (!content) return waysOut(PREFIX, error, COMMANDS.affiliateUsersRefresh);
       const seen = news.unread.users;
+      const display = displayOptions();
       return [
         ...staleRows(PREFIX, store.affiliateUsers.list.state, COMMANDS.affiliateUsersRefresh),
-        ...userNews(PREFIX, content.users, seen, displayOptions()),
-        ...marked(userRows(content, chosen(), displayOptions()), (node) => (node.kind === 'user' ? userMark(node.user, seen) : undefined)),
+        ...userNews(PREFIX, content.users, seen, display),
+        ...userRows(content, chosen(), display, userMark(seen)),
       ];
     },
   };
@@ -48,7 +51,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
   const chrome = (): Chrome => {
     const { content } = store.affiliateUsers.list.state;
     setContext(CONTEXT.affiliateUsersFiltered, isFiltered('affiliateUsers', choices.current));
-    setContext(CONTEXT.affiliateUsersEmpty, content !== undefined && content.users.length === 0 && !content.more);
+    setContext(CONTEXT.affiliateUsersEmpty, content?.users.length === 0 && !content.more && content.rest === undefined);
     if (!sessions.current) return {};
     if (!content) return { message: troubleMessage(store.affiliateUsers.list.state) };
     return { description: describeUsers(content, chosen(), displayOptions()), message: troubleMessage(store.affiliateUsers.list.state) };

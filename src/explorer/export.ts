@@ -171,6 +171,7 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
       filter,
       problems,
       readAt: loadedAt,
+      asOf: content.coverage.asOf,
     };
     entries.push(
       entry(

@@ -7,24 +7,13 @@ import type { Node } from './nodes';
 import type { SidebarDependencies } from './view';
 import type { OpenViews, ViewHandle } from './views';
 
+/** Those of a view begin with its name. */
 const EXPLORER_COMMANDS = [
-  COMMANDS.orderClick,
+  ...Object.values(COMMANDS).filter((id) => Object.values(VIEWS).some((view) => id.startsWith(`${view}.`))),
   COMMANDS.orderOpen,
   COMMANDS.orderCopyId,
   COMMANDS.orderCopyJson,
   COMMANDS.orderShowRaw,
-  COMMANDS.openOrdersRefresh,
-  COMMANDS.openOrdersFilter,
-  COMMANDS.openOrdersGroupBy,
-  COMMANDS.orderHistoryRefresh,
-  COMMANDS.orderHistoryFilter,
-  COMMANDS.orderHistoryLoadMore,
-  COMMANDS.orderHistoryChooseSymbols,
-  COMMANDS.affiliateUsersRefresh,
-  COMMANDS.affiliateUsersFilter,
-  COMMANDS.affiliateUsersGroupBy,
-  COMMANDS.affiliateUsersLoadMore,
-  COMMANDS.affiliateUsersCopyUid,
   COMMANDS.exportList,
 ];
 

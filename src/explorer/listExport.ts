@@ -1,7 +1,16 @@
 /** The lists of the sidebar as text of a file, each with what it covers. No vscode. */
-import { BYTE_ORDER_MARK, csvLines, type Separator, jsonText, type ExportFormat, type Chunk, CHUNK_ROWS } from '../platform/chunks';
+import {
+  BYTE_ORDER_MARK,
+  coverageCell,
+  csvLines,
+  type Separator,
+  jsonText,
+  type ExportFormat,
+  type Chunk,
+  CHUNK_ROWS,
+} from '../platform/chunks';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
-import { timestampOf } from '../model/calendar';
+import { isoTime, timestampOf } from '../model/calendar';
 import { contractName, type Coded, type PlanOrder } from '../model/order';
 import { sentenceAsShown } from '../model/maskedWords';
 import { maskedListed, type Listed } from '../model/privacy';
@@ -28,6 +37,8 @@ export interface ExportedList<T> {
   readonly problems: readonly string[];
   /** When it was read, epoch milliseconds. */
   readonly readAt: number | undefined;
+  /** See `Coverage`. */
+  readonly asOf?: number | undefined;
 }
 
 export interface ListFormat {
@@ -101,8 +112,14 @@ const listAsShown = <T extends Listed>(list: ExportedList<T>, mode: Pick<ListFor
 function* csvChunks<T>(list: ExportedList<T>, { separator, timeZone, now }: ListFormat): Generator<Chunk, void> {
   const { records, columns } = list;
   const clock = timestampOf(timeZone);
-  const coverage = list.problems.length === 0 ? 'complete' : `partial: ${list.problems.join(' ')}`;
-  const context = [list.account, list.filter, list.readAt === undefined ? '' : clock(list.readAt), timeZone, clock(now), coverage];
+  const context = [
+    list.account,
+    list.filter,
+    list.readAt === undefined ? '' : clock(list.readAt),
+    timeZone,
+    clock(now),
+    coverageCell(list),
+  ];
   const header = [...columns.map(([name]) => name), 'account', 'filter', 'read_at', 'time_zone', 'generated_at', 'coverage'];
   const cell = ([, valueOf, kind]: Column<T>, record: T): string => {
     const value = valueOf(record);
@@ -120,16 +137,13 @@ function* csvChunks<T>(list: ExportedList<T>, { separator, timeZone, now }: List
 }
 
 function* jsonChunks<T>(list: ExportedList<T>, { timeZone, now }: ListFormat): Generator<Chunk, void> {
-  const iso = (time: Value): Value => {
-    const date = new Date(Number(time));
-    return time === undefined || Number.isNaN(date.getTime()) ? time : date.toISOString();
-  };
+  const iso = (time: Value): Value => (time === undefined ? undefined : isoTime(Number(time)));
   const value = ([, valueOf, kind]: Column<T>, record: T): Value => {
     const told = valueOf(record);
     if (typeof told === 'object') return told.name;
     return kind === 'time' ? iso(told) : told;
   };
-  const { name, account, filter, readAt, problems, records } = list;
+  const { name, account, filter, readAt, problems, asOf, records } = list;
   const total = records.length;
   let done = 0;
   const written = function* (): Generator<object, void> {
@@ -145,7 +159,7 @@ function* jsonChunks<T>(list: ExportedList<T>, { timeZone, now }: ListFormat): G
     readAt: iso(readAt),
     generatedAt: iso(now),
     timeZone,
-    coverage: { complete: problems.length === 0, problems },
+    coverage: { complete: problems.length === 0, problems, asOf: iso(asOf) },
     records: written(),
   };
   for (const text of jsonText(content)) yield { text, done, total };

@@ -4,10 +4,11 @@ import { COMMANDS } from '../platform/ids';
 import type { AffiliateUser } from '../model/affiliate';
 import { formatClock, formatDay, formatMoment, type DisplayOptions } from '../model/describe';
 import { plural } from '../model/language';
+import type { PlanOrder } from '../model/order';
 import { cameTo, STEP_WORDS, STEPS, stillAskedAbout } from '../model/orderSteps';
 import type { News, Unread } from '../store/news';
 import type { SeenUsers } from '../store/seen';
-import type { Node, NoticeNode } from './nodes';
+import type { Mark, Node, NoticeNode } from './nodes';
 
 /** `Since 14:03: 2 filled, 1 canceled`: what nobody was there to see. Nothing when there is nothing. */
 export function orderNews(prefix: string, { orders, undecided }: Unread, display: DisplayOptions): NoticeNode[] {
@@ -19,14 +20,17 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, display
   if (parts.length === 0) return [];
   if (away.length === 0) return [newsRow(prefix, 'orders', parts.join(', '), undefined)];
   const since = Math.min(...away.map((each) => each.since ?? Infinity));
-  return [newsRow(prefix, 'orders', sinceWhen(since, parts, display), { command: COMMANDS.newsShow, arguments: ['away'] })];
+  return [newsRow(prefix, 'orders', sinceWhen(since, parts, display), { command: COMMANDS.newsShow, argument: 'away' })];
 }
 
-/** What of an order a row marks: the last that happened and was not seen. */
-export const markOf = ({ orders }: Unread, orderId: string): string | undefined => {
-  const last = orders.get(orderId)?.steps.at(-1);
-  return last && STEP_WORDS[last];
-};
+/** What of an order a row marks: the last that happened and was not seen. Undefined where nothing is to be marked at all. */
+export const orderMark = ({ orders }: Unread): Mark<PlanOrder> | undefined =>
+  orders.size === 0
+    ? undefined
+    : ({ orderId }) => {
+        const last = orders.get(orderId)?.steps.at(-1);
+        return last && STEP_WORDS[last];
+      };
 
 /** What can be new of a user, the furthest last. */
 const USER_STEPS: readonly {
@@ -68,26 +72,14 @@ export function userNews(
   return parts.length === 0 ? [] : [newsRow(prefix, 'users', sinceWhen(seen.at, parts, display), undefined)];
 }
 
-/** The furthest that is new of a user. */
-export const userMark = (user: AffiliateUser, seen: SeenUsers | undefined): string | undefined =>
-  seen && USER_STEPS.findLast(({ time }) => isAfter(time(user), seen))?.mark;
+/** The furthest that is new of a user. Undefined where nothing is to be marked at all. */
+export const userMark = (seen: SeenUsers | undefined): Mark<AffiliateUser> | undefined =>
+  seen && ((user) => USER_STEPS.findLast(({ time }) => isAfter(time(user), seen))?.mark);
 
 /** Who selects the row of an order has seen what is marked there. */
 export function seeOrder(news: News, node: Node): void {
   if (node.kind === 'order' && node.mark !== undefined) news.see({ list: 'orders', orderIds: [node.order.orderId] });
 }
-
-/** The nodes with their marks, and groups with the sign that one of theirs has one. */
-export const marked = (nodes: readonly Node[], mark: (node: Node) => string | undefined): Node[] =>
-  nodes.map((node): Node => {
-    if (node.kind !== 'group') return node.kind === 'order' || node.kind === 'user' ? { ...node, mark: mark(node) } : node;
-    const children = marked(node.children, mark);
-    return {
-      ...node,
-      children,
-      news: children.some((child) => (child.kind === 'order' || child.kind === 'user') && child.mark !== undefined),
-    };
-  });
 
 const newsRow = (prefix: string, of: 'orders' | 'users', text: string, action: NoticeNode['action']): NoticeNode => ({
   kind: 'notice',

@@ -16,7 +16,23 @@ export type Node =
   | { readonly kind: 'step'; readonly id: string; readonly label: string; readonly time: number }
   | GroupNode
   | NoticeNode
-  | { readonly kind: 'more'; readonly id: string; readonly label: string; readonly detail: string; readonly action: Action };
+  | {
+      readonly kind: 'more';
+      readonly id: string;
+      readonly label: string;
+      readonly detail: string;
+      readonly icon?: string;
+      readonly action: Action;
+    };
+
+/** Rows that are made as far as they are shown: there may be very many. */
+export interface RowList {
+  readonly length: number;
+  first(count: number): readonly Node[];
+}
+
+/** What stands below a row, one after the other. */
+export type Below = readonly (Node | RowList)[];
 
 export interface OrderNode {
   readonly kind: 'order';
@@ -35,7 +51,7 @@ export interface SymbolNode {
   readonly id: string;
   readonly symbol: string;
   /** What was read of its history; undefined until it is unfolded. */
-  readonly read: { readonly orders: number; readonly complete: boolean } | undefined;
+  readonly read: ({ readonly orders: number } & Pick<Coverage, 'complete' | 'asOf'>) | undefined;
   /** Whether one of its orders is marked. */
   readonly news?: boolean | undefined;
 }
@@ -59,7 +75,7 @@ export interface GroupNode {
   readonly expanded: boolean;
   /** How many are loaded in all groups, where there may be more than those. */
   readonly of?: number | undefined;
-  readonly children: readonly Node[];
+  readonly children: RowList;
   /** Whether one of them is marked. */
   readonly news?: boolean | undefined;
 }
@@ -77,9 +93,18 @@ export interface NoticeNode {
   readonly action?: Action | undefined;
 }
 
-export interface Action {
+/** What pressing a row does. */
+export type Action = RowCommand | RowAct;
+
+export interface RowCommand {
   readonly command: string;
-  readonly arguments?: readonly unknown[] | undefined;
+  readonly argument?: string | undefined;
+}
+
+export interface RowAct {
+  readonly act: 'openOrder' | 'showMore' | 'stopReading';
+  /** An order id, the id of the row that more rows stand below, a symbol; undefined where there is one list. */
+  readonly of?: string | undefined;
 }
 
 /** What names a record in the id of its row: itself, unless it is too long to be sent about. */
@@ -96,6 +121,23 @@ export function counted(count: number, complete: boolean): string {
 export const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] => orders.toSorted(newerFirst);
 
 export const newerFirst = (one: PlanOrder, other: PlanOrder): number => (other.createTime ?? 0) - (one.createTime ?? 0);
+
+/** What was not seen yet of a record, in a word. */
+export type Mark<T> = (record: T) => string | undefined;
+
+/** @param mark where anything is marked at all */
+export const orderRows = (
+  prefix: string,
+  orders: readonly PlanOrder[],
+  manner: Pick<OrderNode, 'dated' | 'told'> = { dated: false },
+  mark?: Mark<PlanOrder>,
+): RowList => ({
+  length: orders.length,
+  first: (count) => {
+    const nodes = orderNodes(prefix, orders.slice(0, count), manner);
+    return mark ? nodes.map((node) => ({ ...node, mark: mark(node.order) })) : nodes;
+  },
+});
 
 /** One node per order; an order without an id, or one that the service listed twice, still has a row of its own. */
 export function orderNodes(
@@ -124,7 +166,7 @@ export const unrequestedRows = (prefix: string, orders: readonly PlanOrder[]): G
           label: l10n.t({ message: 'Not asked for', args: [], comment: ['what the service sent although nobody requested it'] }),
           icon: 'question',
           expanded: false,
-          children: orderNodes(`${prefix}/apart`, orders, { dated: true }),
+          children: orderRows(`${prefix}/apart`, orders, { dated: true }),
         },
       ];
 
@@ -149,24 +191,28 @@ export interface GroupStyle {
  * Groups by their rank, lowest first, then by name; the members of each stay in the order they came.
  * @param partial whether there are more members that are not loaded
  */
-export function groupNodes(
+export function groupNodes<T>(
   prefix: string,
-  nodes: readonly Node[],
-  by: (node: Node) => GroupStyle,
+  records: readonly T[],
+  {
+    by,
+    rows,
+    mark,
+  }: { readonly by: (record: T) => GroupStyle; readonly rows: (members: readonly T[]) => RowList; readonly mark?: Mark<T> },
   { expanded, partial }: { readonly expanded: boolean; readonly partial: boolean },
 ): GroupNode[] {
-  const groups = new Map<string, GroupStyle & { children: Node[] }>();
-  for (const node of nodes) {
-    const look = by(node);
-    const group = groups.get(look.label);
-    if (group) group.children.push(node);
-    else groups.set(look.label, { ...look, children: [node] });
+  const groups = new Map<string, GroupStyle & { readonly members: T[] }>();
+  for (const record of records) {
+    const style = by(record);
+    const group = groups.get(style.label);
+    if (group) group.members.push(record);
+    else groups.set(style.label, { ...style, members: [record] });
   }
   // Of a whole list the count stands above; repeated here it would draw every group again for each order that comes.
-  const of = partial ? nodes.length : undefined;
+  const of = partial ? records.length : undefined;
   return [...groups.values()]
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || a.label.localeCompare(b.label))
-    .map(({ label, icon, color, children }) => ({
+    .map(({ label, icon, color, members }) => ({
       kind: 'group',
       id: `${prefix}/group/${label}`,
       label,
@@ -174,6 +220,7 @@ export function groupNodes(
       color,
       expanded,
       of,
-      children,
+      children: rows(members),
+      ...(mark && { news: members.some((member) => mark(member) !== undefined) }),
     }));
 }

@@ -1,14 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, displayOptions } from '../platform/settings';
-import { actionNameOf, pairOf } from '../model/describe';
+import { actionNameOf, formatClock, pairOf } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { orderAsShown } from '../model/privacy';
 import { isSameSymbol } from '../model/symbols';
+import { remembered } from '../primitives/remembered';
+import type { Unread } from '../store/news';
 import type { Choices } from './choices';
-import { markOf, marked, orderNews, seeOrder } from './news';
-import { groupNodes, newestFirst, orderNodes, problemRows, type GroupStyle, type Node, type OrderNode } from './nodes';
+import { orderMark, orderNews, seeOrder } from './news';
+import { groupNodes, newestFirst, orderRows, problemRows, type Below, type GroupStyle, type Node, type RowList } from './nodes';
 import { iconOf } from './rows';
 import {
   staleRows,
@@ -27,10 +29,11 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
   const { sessions, news } = store;
   const list = (): readonly PlanOrder[] => store.openOrders.state.content?.items ?? [];
   const chosen = (): Choices['openOrders'] => choices.current.openOrders;
-  const filtered = (): PlanOrder[] => {
-    const { symbols } = chosen();
-    return newestFirst(symbols.length === 0 ? list() : list().filter((order) => symbols.some((each) => isSameSymbol(each, order.symbol))));
-  };
+  const filter = remembered((orders: readonly PlanOrder[], symbols: readonly string[]) =>
+    newestFirst(symbols.length === 0 ? orders : orders.filter((order) => symbols.some((each) => isSameSymbol(each, order.symbol)))),
+  );
+  const filtered = (): readonly PlanOrder[] => filter(list(), chosen().symbols);
+  const group = remembered(grouped);
 
   const rows = {
     async load(parent: Node | undefined): Promise<void> {
@@ -38,20 +41,21 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
       await sessions.known();
       await store.openOrders.ensure();
     },
-    below(parent: Node | undefined): readonly Node[] {
-      if (parent) return parent.kind === 'group' ? parent.children : [];
+    below(parent: Node | undefined): Below {
+      if (parent) return parent.kind === 'group' ? [parent.children] : [];
       if (sessions.state.phase === 'signedOut' && sessions.state.problem !== undefined) return OPENING_FAILED;
       const { content, error } = store.openOrders.state;
       if (!content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
-      const orders = orderNodes(PREFIX, filtered());
       const { unread } = news;
+      const { groupBy } = chosen();
+      const display = displayOptions();
       return [
         ...staleRows(PREFIX, store.openOrders.state, COMMANDS.openOrdersRefresh),
-        ...orderNews(PREFIX, unread, displayOptions()),
-        ...problemRows(PREFIX, content.coverage, displayOptions()),
-        ...marked(grouped(orders, chosen().groupBy, !content.coverage.complete), (node) =>
-          node.kind === 'order' ? markOf(unread, node.order.orderId) : undefined,
-        ),
+        ...orderNews(PREFIX, unread, display),
+        ...problemRows(PREFIX, content.coverage, display),
+        ...(groupBy === 'none'
+          ? [orderRows(PREFIX, filtered(), undefined, orderMark(unread))]
+          : group(filtered(), groupBy, unread, !content.coverage.complete, display.masked === true)),
       ];
     },
   };
@@ -68,7 +72,7 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     const { complete } = content.coverage;
     const description =
       symbols.length > 0 ? [tellShown(shown, all, complete), symbols.map(pairOf).join(', ')].join(' · ') : tellAll(all, complete);
-    const badge = all > 0 ? { value: all, tooltip: tellOpen(all, complete) } : undefined;
+    const badge = all > 0 ? { value: all, tooltip: tellBadge(tellOpen(all, complete), store.openOrders.state.loadedAt) } : undefined;
     return { description, badge, message: troubleMessage(store.openOrders.state) ?? nothingLeft(all, shown) };
   };
 
@@ -107,20 +111,35 @@ const tellOpen = (all: number, complete: boolean): string =>
     ? plural(all, l10n.t('{0} open plan order|{0} open plan orders'))
     : plural(all, l10n.t('{0} open plan order, incomplete|{0} open plan orders, incomplete'));
 
+/** It stays in the activity bar while nobody looks, and nobody may be asking. */
+const tellBadge = (open: string, readAt: number | undefined): string =>
+  readAt === undefined
+    ? open
+    : l10n.t({
+        message: '{0}, read at {1}',
+        args: [open, formatClock(readAt, displayOptions())],
+        comment: ['{0}: how many orders are open, {1}: a time'],
+      });
+
 const nothingLeft = (all: number, left: number): string | undefined =>
   all > 0 && left === 0 ? l10n.t('No open order has the symbols of the filter.') : undefined;
 
-function grouped(orders: readonly OrderNode[], groupBy: Choices['openOrders']['groupBy'], partial: boolean): readonly Node[] {
-  if (groupBy === 'none') return orders;
+function grouped(
+  orders: readonly PlanOrder[],
+  groupBy: Exclude<Choices['openOrders']['groupBy'], 'none'>,
+  unread: Unread,
+  partial: boolean,
+  masked: boolean,
+): readonly Node[] {
   const bySymbol = groupBy === 'symbol';
-  const look = (node: Node): GroupStyle => {
-    if (node.kind !== 'order') return { label: '', icon: 'question' };
-    return bySymbol
-      ? { label: pairOf(node.order.symbol), icon: 'symbol-currency' }
-      : { label: actionNameOf(orderAsShown(node.order, displayOptions())), ...iconOf(node.order) };
-  };
-  const nodes = orders.map((order): OrderNode => ({ ...order, told: bySymbol ? 'pair' : 'action' }));
-  return groupNodes(PREFIX, nodes, look, { expanded: true, partial });
+  const mark = orderMark(unread);
+  const by = (order: PlanOrder): GroupStyle =>
+    bySymbol
+      ? { label: pairOf(order.symbol), icon: 'symbol-currency' }
+      : { label: actionNameOf(orderAsShown(order, { masked })), ...iconOf(order) };
+  const rows = (members: readonly PlanOrder[]): RowList =>
+    orderRows(PREFIX, members, { dated: false, told: bySymbol ? 'pair' : 'action' }, mark);
+  return groupNodes(PREFIX, orders, { by, rows, ...(mark && { mark }) }, { expanded: true, partial });
 }
 
 /** There is an account, but it could not be opened: a locked keyring, most likely. */

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { historySymbols } from '../store/historySymbols';
+import { firstRows, readingRow, restRow } from './beingRead';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { formatDay, describePeriod } from '../model/describe';
+import type { SymbolHistory } from '../store/historyReads';
 import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
-import { markOf, marked, seeOrder } from './news';
-import { unrequestedRows, keyOf, orderNodes, problemRows, type Node } from './nodes';
+import { orderMark, seeOrder } from './news';
+import { unrequestedRows, keyOf, orderRows, problemRows, type Below, type Node, type RowList } from './nodes';
 import {
   failureRow,
   staleRows,
@@ -22,7 +24,6 @@ const PREFIX = 'orderHistory';
 
 export function orderHistoryView({ store, choices }: ExplorerDependencies): ViewDefinition {
   const { sessions, news } = store;
-  const mark = (node: Node): string | undefined => (node.kind === 'order' ? markOf(news.unread, node.order.orderId) : undefined);
   const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
   store.orderHistory.setQuery(chosen());
 
@@ -30,52 +31,61 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
 
   const rows = {
     async load(parent: Node | undefined): Promise<void> {
-      if (parent?.kind === 'symbol') return store.orderHistory.of(parent.symbol).ensure();
+      if (parent?.kind === 'symbol') return firstRows(store.orderHistory.of(parent.symbol));
       if (parent) return;
       await sessions.known();
       if (readSettings().historySymbols.length === 0) await store.openOrders.ensure();
     },
-    below(parent: Node | undefined): readonly Node[] {
-      if (parent) return parent.kind === 'symbol' ? ordersOf(parent.symbol) : parent.kind === 'group' ? parent.children : [];
+    below(parent: Node | undefined): Below {
+      if (parent) return parent.kind === 'symbol' ? ordersOf(parent.symbol) : parent.kind === 'group' ? [parent.children] : [];
       if (!sessions.current) return [];
       const { content, error } = store.openOrders.state;
       if (symbols().length === 0 && !content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
       return symbols().map((symbol) => {
-        const { content: history } = store.orderHistory.of(symbol).state;
-        const read = history && { orders: history.orders.length, complete: history.coverage.complete };
+        const { state } = store.orderHistory.of(symbol);
+        const history = state.content ?? state.soFar;
+        const { complete, asOf } = history?.coverage ?? { complete: false, asOf: undefined };
+        const read = history && { orders: history.orders.length, complete, asOf };
         const unseen = news.unread.orders.size > 0 && history?.orders.some(({ orderId }) => news.unread.orders.has(orderId));
         return { kind: 'symbol', id: `${PREFIX}/${keyOf(symbol)}`, symbol, read, news: unseen };
       });
     },
   };
 
-  function ordersOf(symbol: string): readonly Node[] {
+  function ordersOf(symbol: string): Below {
     const { state } = store.orderHistory.of(symbol);
-    const { content, error } = state;
+    const { error, soFar } = state;
+    const content = soFar ?? state.content;
     const prefix = `${PREFIX}/${keyOf(symbol)}`;
     if (!content) return [...failureRow(prefix, error), ...waysOut(prefix, error, COMMANDS.orderHistoryRefresh)];
     const { orders, unrequested, coverage } = content;
     const stale = staleRows(prefix, state, COMMANDS.orderHistoryRefresh);
-    const nodes: Node[] = [
+    const display = displayOptions();
+    const nodes: (Node | RowList)[] = [
       ...stale,
-      ...problemRows(prefix, coverage, displayOptions()),
-      ...marked(orderNodes(prefix, orders, { dated: true, told: 'pair' }), mark),
+      ...(soFar ? [readingRow(prefix, orders.length, symbol)] : problemRows(prefix, coverage, display)),
+      orderRows(prefix, orders, { dated: true, told: 'pair' }, orderMark(news.unread)),
     ];
-    if (orders.length === 0) {
+    if (orders.length === 0 && !soFar) {
       const text = l10n.t({ message: 'No orders, {0}', args: [periodText()], comment: ['{0}: a period, such as "last 30 days"'] });
       nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text });
     }
     nodes.push(...unrequestedRows(prefix, unrequested));
-    if ('days' in chosen().period) {
-      const detail = l10n.t({
-        message: 'before {0}',
-        args: [formatDay(coverage.range.start, displayOptions())],
-        comment: ['{0}: the day up to which older ones are not loaded'],
-      });
-      const action = { command: COMMANDS.orderHistoryLoadMore, arguments: [symbol] };
-      nodes.push({ kind: 'more', id: `${prefix}/more`, label: l10n.t('Load older'), detail, action });
-    }
+    if (!soFar) nodes.push(...waysFurther(prefix, symbol, content));
     return nodes;
+  }
+
+  /** To what a load left out, and then further back. */
+  function waysFurther(prefix: string, symbol: string, { coverage, rest }: SymbolHistory): Node[] {
+    const action = { command: COMMANDS.orderHistoryLoadMore, argument: symbol };
+    if (rest !== undefined) return [restRow(prefix, rest, action)];
+    if (!('days' in chosen().period)) return [];
+    const detail = l10n.t({
+      message: 'before {0}',
+      args: [formatDay(coverage.range.start, displayOptions())],
+      comment: ['{0}: the day up to which older ones are not loaded'],
+    });
+    return [{ kind: 'more', id: `${prefix}/more`, label: l10n.t('Load older'), detail, action }];
   }
 
   const periodText = (): string => describePeriod(chosen().period, displayOptions());

@@ -66,7 +66,8 @@ export function orderCommands(
 
   const json = async (order: PlanOrder, holding: 'real' | 'masked'): Promise<string> => {
     const { rawJson } = await import('../api');
-    return holding === 'real' ? rawJson(order.raw) : rawJson({ ...maskedOrder(order), raw: undefined });
+    if (holding === 'masked') return rawJson({ ...maskedOrder(order), raw: undefined });
+    return rawJson(order.raw ?? (await (await store.orderDetails()).record(order.orderId)));
   };
   const copy = async (text: string, copied: string): Promise<void> => {
     await vscode.env.clipboard.writeText(text);

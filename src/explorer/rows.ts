@@ -1,6 +1,5 @@
 /** What a node looks like, as plain data: testable without VS Code, and comparable, so that only what changed is redrawn. */
 import * as l10n from '@vscode/l10n';
-import { COMMANDS } from '../platform/ids';
 import { STAGES, stageOf, type AffiliateUser, type Stage } from '../model/affiliate';
 import {
   formatDay,
@@ -8,6 +7,7 @@ import {
   pairOf,
   shortActionOf,
   sizeAndStateOf,
+  ageChangesAt,
   formatAge,
   formatTimeAndAge,
   triggerOf,
@@ -64,7 +64,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
         ...iconOf(node.order),
         state: 'leaf',
         context: 'order',
-        action: node.order.orderId ? { command: COMMANDS.orderClick, arguments: [visible(node.order.orderId)] } : undefined,
+        action: node.order.orderId ? { act: 'openOrder', of: visible(node.order.orderId) } : undefined,
         hasTooltip: true,
       };
     case 'symbol':
@@ -74,7 +74,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
         icon: 'history',
         state: 'collapsed',
         context: 'symbol',
-        hasTooltip: false,
+        hasTooltip: node.read?.complete === true && node.read.asOf !== undefined,
       };
     case 'user':
       return {
@@ -101,7 +101,14 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
         hasTooltip: false,
       };
     case 'more':
-      return { label: node.label, description: node.detail, icon: 'ellipsis', state: 'leaf', action: node.action, hasTooltip: false };
+      return {
+        label: node.label,
+        description: node.detail,
+        icon: node.icon ?? 'ellipsis',
+        state: 'leaf',
+        action: node.action,
+        hasTooltip: false,
+      };
     case 'notice':
       return {
         label: node.text,
@@ -155,6 +162,14 @@ export function iconOf({ action, status }: PlanOrder): { icon: string; color: st
     effect === 'forced' ? 'flame' : effect === 'open' ? (up ? 'arrow-up' : 'arrow-down') : up ? 'arrow-circle-up' : 'arrow-circle-down';
   if (status.kind === 'canceled') return { icon, color: 'disabledForeground' };
   return { icon, color: effect === 'forced' ? 'list.warningForeground' : up ? 'charts.green' : 'charts.red' };
+}
+
+/** So long a row that was told now says the same, as long as its node does: epoch milliseconds. */
+export function sameUntil(node: Node, { now }: DisplayOptions): number {
+  if (node.kind === 'step') return ageChangesAt(node.time, now);
+  const { lastTrade, lastDeposit } = node.kind === 'user' ? node.user : {};
+  const told = lastTrade ?? lastDeposit;
+  return told === undefined ? Infinity : ageChangesAt(told, now);
 }
 
 function userSummary(user: AffiliateUser, display: DisplayOptions): string {

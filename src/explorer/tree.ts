@@ -1,7 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { DisplayOptions } from '../model/describe';
-import type { Node } from './nodes';
-import { recordOf, rowOf } from './rows';
+import { numberText } from '../model/language';
+import type { Work } from '../model/work';
+import { inSlices, othersTurn } from '../primitives/slices';
+import type { Below, Node } from './nodes';
+import { recordOf, rowOf, sameUntil } from './rows';
 import type * as treeItem from './treeItem';
 
 /** Where a tree gets its rows from. `undefined` stands for the top. */
@@ -9,22 +13,43 @@ export interface Rows {
   /** Reads what the rows below `parent` need, unless it is there. */
   load(parent: Node | undefined): Promise<void>;
   /** The rows below `parent` as far as they are known. */
-  below(parent: Node | undefined): readonly Node[];
+  below(parent: Node | undefined): Below;
 }
 
 /** How a node becomes VS Code's own. Handed in, so that everything else here runs without VS Code. */
 export type Drawing = Pick<typeof treeItem, 'treeItemOf' | 'tooltipOf'>;
+
+/** Of a long list so many rows are shown at first, and as many more each time somebody asks: VS Code takes all of a parent in one go. */
+export const MOST_ROWS = 500;
+
+/** So many rows are compared in far less than a slice of time. */
+const STEP = 100;
+
+/** A row as VS Code drew it. */
+interface Held {
+  /** VS Code knows a row by its object, so the object stays and its content is replaced. */
+  readonly node: Node;
+  /** How it was told then. */
+  display: DisplayOptions;
+}
 
 /**
  * Shows rows in VS Code. After a change it compares what is shown with what is known now, and redraws the smallest rows
  * that differ: a list that changes every half minute must neither flicker nor lose selection and expansion.
  */
 export class Tree {
-  /** What VS Code holds, by id: it knows a row by its object, so the object stays and its content is replaced. No more than that. */
-  private readonly held = new Map<string, { node: Node; looks: string }>();
+  /** What VS Code holds, by id, and no more than that. */
+  private readonly held = new Map<string, Held>();
+  /** How many rows of a list somebody asked for, by the id of what they stand below. */
+  private readonly wanted = new Map<string | undefined, number>();
   private readonly shown = new Map<string | undefined, readonly string[]>();
+  /** VS Code shows rows that are of something else by now. */
+  private isOutdated = false;
+  /** Of a comparison: the next one takes its place. */
+  private pass = 0;
 
   constructor(
+    private readonly view: string,
     private readonly rows: Rows,
     private readonly display: () => DisplayOptions,
     private readonly drawing: Drawing,
@@ -33,9 +58,19 @@ export class Tree {
   ) {}
 
   async getChildren(parent?: Node): Promise<Node[]> {
-    await this.rows.load(parent);
+    const loaded = this.rows.load(parent);
+    if (!parent && this.isOutdated) {
+      this.isOutdated = false;
+      // VS Code leaves the rows of before where they are for as long as it waits for others.
+      if (!(await isSettled(loaded))) {
+        void othersTurn().then(() => this.redraw(undefined));
+        return [];
+      }
+    }
+    await loaded;
     if (parent && this.isGone(parent)) return [];
-    const nodes = this.rows.below(parent).map((node) => this.hold(node));
+    const display = this.display();
+    const nodes = this.below(parent).map((node) => this.hold(node, display));
     const before = this.shown.get(parent?.id);
     const now = nodes.map(({ id }) => id);
     this.shown.set(parent?.id, now);
@@ -45,7 +80,7 @@ export class Tree {
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
-    return this.drawing.treeItemOf(node, this.display());
+    return this.drawing.treeItemOf(node, this.held.get(node.id)?.display ?? this.display(), this.view);
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: Node): vscode.TreeItem {
@@ -55,13 +90,24 @@ export class Tree {
 
   /** Something may have changed. */
   update(): void {
-    for (const node of this.differences(undefined)) this.redraw(node);
+    const pass = (this.pass += 1);
+    if (!this.shown.has(undefined)) return;
+    void inSlices(this.redrawDifferences(undefined, this.display()), () => pass === this.pass);
+  }
+
+  /** Shows more rows of a list. @param id of the row that they stand below; undefined at the top */
+  showMore(id: string | undefined): void {
+    this.wanted.set(id, this.most(id) + MOST_ROWS);
+    this.redraw(id === undefined ? undefined : this.held.get(id)?.node);
   }
 
   /** Everything is another's: nothing that is shown is kept. */
   reload(): void {
+    this.isOutdated ||= this.shown.has(undefined);
+    this.pass += 1;
     this.shown.clear();
     this.held.clear();
+    this.wanted.clear();
     this.redraw(undefined);
   }
 
@@ -73,16 +119,42 @@ export class Tree {
     return parent.kind !== 'symbol' && this.held.get(parent.id)?.node !== parent;
   }
 
-  private differences(parent: Node | undefined): (Node | undefined)[] {
-    const shown = this.shown.get(parent?.id);
-    if (!shown) return [];
-    const now = this.rows.below(parent);
-    if (now.length !== shown.length || now.some(({ id }, index) => id !== shown[index])) return [parent];
-    return now.flatMap((fresh) => {
-      const before = this.held.get(fresh.id)?.looks;
-      const node = this.hold(fresh);
-      return before === this.held.get(fresh.id)?.looks ? this.differences(node) : [node];
+  private most(id: string | undefined): number {
+    return this.wanted.get(id) ?? MOST_ROWS;
+  }
+
+  private below(parent: Node | undefined): Node[] {
+    const most = this.most(parent?.id);
+    return this.rows.below(parent).flatMap((part) => {
+      if (!('first' in part)) return [part];
+      const rows = part.first(most);
+      return rows.length < part.length ? [...rows, this.moreRow(parent?.id, part.length - rows.length)] : rows;
     });
+  }
+
+  private moreRow(below: string | undefined, left: number): Node {
+    return {
+      kind: 'more',
+      id: `${below ?? this.view}/rows`,
+      label: l10n.t('Show more'),
+      detail: l10n.t({ message: '{0} left', args: [numberText(left)], comment: ['how many rows of a list are not shown yet'] }),
+      action: { act: 'showMore', of: below },
+    };
+  }
+
+  private *redrawDifferences(parent: Node | undefined, display: DisplayOptions): Work<void> {
+    const shown = this.shown.get(parent?.id) ?? [];
+    const now = this.below(parent);
+    if (now.length !== shown.length || now.some(({ id }, index) => id !== shown[index])) return this.redraw(parent);
+    for (const [index, fresh] of now.entries()) {
+      if (index % STEP === STEP - 1) yield;
+      const before = this.held.get(fresh.id);
+      if (!before || !looksAlike(before, { node: fresh, display })) this.redraw(this.hold(fresh, display));
+      else {
+        const node = this.hold(fresh, before.display);
+        if (this.shown.has(node.id)) yield* this.redrawDifferences(node, display);
+      }
+    }
   }
 
   /** Keeps what is shown now. A row that went from one place may be shown in another, so all of them are gone through. */
@@ -94,18 +166,43 @@ export class Tree {
     for (const id of this.held.keys()) if (!kept.has(id)) this.held.delete(id);
   }
 
-  private hold(fresh: Node): Node {
-    // With what only the tooltip tells: VS Code asks for that once, until the row is drawn again.
-    const display = this.display();
-    const looks = JSON.stringify([rowOf(fresh, display), recordOf(fresh), display.timeZone, display.masked]);
+  private hold(fresh: Node, display: DisplayOptions): Node {
     const held = this.held.get(fresh.id);
-    if (held) {
-      held.looks = looks;
-      // What only the row of before had must not stay.
-      for (const name of Object.keys(held.node)) if (!(name in fresh)) delete (held.node as Partial<Record<string, unknown>>)[name];
-      return Object.assign(held.node, fresh);
+    if (!held) {
+      const node = { ...fresh };
+      this.held.set(fresh.id, { node, display });
+      return node;
     }
-    this.held.set(fresh.id, { node: { ...fresh }, looks });
-    return this.held.get(fresh.id)?.node ?? fresh;
+    held.display = display;
+    // What only the row of before had must not stay.
+    for (const name of Object.keys(held.node)) if (!(name in fresh)) delete (held.node as Partial<Record<string, unknown>>)[name];
+    return Object.assign(held.node, fresh);
   }
+}
+
+/** Whether a row need not be drawn again, nor its tooltip, which VS Code asks for once until then. */
+function looksAlike(before: Held, now: Held): boolean {
+  const isToldAlike =
+    before.display.timeZone === now.display.timeZone &&
+    before.display.masked === now.display.masked &&
+    before.display.language === now.display.language;
+  if (!isToldAlike) return false;
+  const isInTime = now.display.now >= before.display.now && now.display.now < sameUntil(before.node, before.display);
+  return (isInTime && isSame(before.node, now.node)) || looksOf(before) === looksOf(now);
+}
+
+function isSame(one: object, other: object): boolean {
+  const names = Object.keys(one) as (keyof typeof one)[];
+  return names.length === Object.keys(other).length && names.every((name) => name in other && one[name] === other[name]);
+}
+
+const looksOf = ({ node, display }: Held): string => JSON.stringify([rowOf(node, display), recordOf(node)]);
+
+/** Whether it needs nobody else's turn. */
+async function isSettled(promise: Promise<void>): Promise<boolean> {
+  let settled = false;
+  const settle = (): void => void (settled = true);
+  promise.then(settle, settle);
+  await othersTurn();
+  return settled;
 }

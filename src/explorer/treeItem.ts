@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { factsTable } from '../platform/markdown';
-import { factsOf, titleOf, userFactsOf, type Fact, type DisplayOptions } from '../model/describe';
+import { escapeMarkdown } from '../platform/text';
+import { factsOf, formatTime, titleOf, userFactsOf, type Fact, type DisplayOptions } from '../model/describe';
 import { orderAsShown, userAsShown } from '../model/privacy';
+import { asOfText } from '../model/reliability';
 import { visibleLine } from '../model/visible';
-import type { Node, UserNode } from './nodes';
+import type { Action, Node, UserNode } from './nodes';
 import { rowOf } from './rows';
 
 const STATES = {
@@ -13,7 +15,8 @@ const STATES = {
   expanded: vscode.TreeItemCollapsibleState.Expanded,
 } as const;
 
-export function treeItemOf(node: Node, display: DisplayOptions): vscode.TreeItem {
+/** @param view whose command acts on the row that is selected */
+export function treeItemOf(node: Node, display: DisplayOptions, view: string): vscode.TreeItem {
   const { icon, color, state, context, action, hasTooltip, tooltip, ...row } = rowOf(node, display);
   const [label, description] = [visibleLine(row.label), visibleLine(row.description)];
   const item = new vscode.TreeItem(label, STATES[state]);
@@ -24,10 +27,17 @@ export function treeItemOf(node: Node, display: DisplayOptions): vscode.TreeItem
   // A row without a tooltip of its own would repeat its label in one; a row with one makes it when it is asked for.
   if (tooltip !== undefined) item.tooltip = visibleLine(tooltip);
   else if (!hasTooltip && node.kind !== 'notice') item.tooltip = '';
-  if (action) item.command = { title: label, command: action.command, arguments: [...(action.arguments ?? [])] };
+  if (action) item.command = { title: label, command: commandOf(action, view) };
   item.accessibilityInformation = { label: [label, description].filter(Boolean).join(', ') };
   return item;
 }
+
+/**
+ * Never with arguments: VS Code forgets those of a row as soon as the row is asked for again, before it shows the new one, and who
+ * presses it just then would be told of a command that is not found.
+ */
+const commandOf = (action: Action, view: string): string =>
+  'command' in action && action.argument === undefined ? action.command : `${view}.row`;
 
 /** Made only when the pointer rests on a row. */
 export function tooltipOf(node: Node, display: DisplayOptions): vscode.MarkdownString | undefined {
@@ -39,6 +49,8 @@ export function tooltipOf(node: Node, display: DisplayOptions): vscode.MarkdownS
     const { uid } = userAsShown(node.user, display);
     return factsTable(l10n.t`User ${uid}`, factsOfUser(node, display));
   }
+  if (node.kind === 'symbol' && node.read?.asOf !== undefined)
+    return new vscode.MarkdownString(escapeMarkdown(asOfText(formatTime(node.read.asOf, display))));
   return undefined;
 }
 

@@ -9,8 +9,9 @@ import { MASK } from '../model/privacy';
 import { DAY, type TimeRange } from '../model/timeRange';
 import { visible } from '../model/visible';
 import type { UsersRead } from '../store/affiliateReads';
+import { restRow } from './beingRead';
 import type { Choices } from './choices';
-import { counted, groupNodes, keyOf, problemRows, type GroupStyle, type Node } from './nodes';
+import { counted, groupNodes, keyOf, problemRows, type GroupNode, type GroupStyle, type Mark, type Node, type RowList } from './nodes';
 import { stageIcon, stageRank } from './rows';
 
 type Chosen = Choices['affiliateUsers'];
@@ -18,21 +19,22 @@ type Chosen = Choices['affiliateUsers'];
 export const PREFIX = 'affiliateUsers';
 
 /** What is missing, then the users, then the way to the older ones. No row at all: there is nothing left to read, and nobody came. */
-export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'>, display: DisplayOptions): Node[] {
-  const { users, coverage, asked, more } = content;
-  const nodes = newestFirst(users).map((user): Node => ({
-    kind: 'user',
-    id: `${PREFIX}/${keyOf(user.uid)}`,
-    user,
-    outside: registeredOutside(user, asked),
-  }));
-  const rows: Node[] = [...problemRows(PREFIX, coverage, display), ...grouped(nodes, groupBy, more || !coverage.complete)];
-  if (!more) return rows;
+export function userRows(
+  content: UsersRead,
+  chosen: Pick<Chosen, 'groupBy'>,
+  display: DisplayOptions,
+  mark?: Mark<AffiliateUser>,
+): (Node | RowList)[] {
+  const { users, coverage, more, rest } = content;
+  const rows: (Node | RowList)[] = [...problemRows(PREFIX, coverage, display), ...usersAlone(content, chosen, mark)];
+  if (!more && rest === undefined) return rows;
   if (users.length === 0) {
     // Where something could not be read, nobody knows who registered.
     const text = coverage.complete ? nobodyIn(daysIn(coverage.range)) : l10n.t('No users came');
     rows.push({ kind: 'notice', id: `${PREFIX}/empty`, tone: 'empty', text });
   }
+  const action = { command: COMMANDS.affiliateUsersLoadMore };
+  if (rest !== undefined) return [...rows, restRow(PREFIX, rest, action)];
   rows.push({
     kind: 'more',
     id: `${PREFIX}/more`,
@@ -42,9 +44,32 @@ export function userRows(content: UsersRead, { groupBy }: Pick<Chosen, 'groupBy'
       args: [formatDay(coverage.range.start, display)],
       comment: ['{0}: the day up to which older ones are not loaded'],
     }),
-    action: { command: COMMANDS.affiliateUsersLoadMore },
+    action,
   });
   return rows;
+}
+
+/** The users, grouped as was chosen. */
+export function usersAlone(
+  { users, coverage, asked, more }: UsersRead,
+  { groupBy }: Pick<Chosen, 'groupBy'>,
+  mark?: Mark<AffiliateUser>,
+): (Node | RowList)[] {
+  const listed = (members: readonly AffiliateUser[]): RowList => ({
+    length: members.length,
+    first: (count) =>
+      members.slice(0, count).map((user) => ({
+        kind: 'user',
+        id: `${PREFIX}/${keyOf(user.uid)}`,
+        user,
+        outside: registeredOutside(user, asked),
+        ...(mark && { mark: mark(user) }),
+      })),
+  });
+  const partial = more || !coverage.complete;
+  const grouped = (by: GroupBy): GroupNode[] =>
+    groupNodes(PREFIX, users, { by: STYLES[by](), rows: listed, ...(mark && { mark }) }, { expanded: false, partial });
+  return groupBy === 'none' ? [listed(users)] : grouped(groupBy);
 }
 
 /** `412 · 73 of 365 days` while older days are left, then `1,234, incomplete · last 365 days`. */
@@ -79,20 +104,23 @@ export function stepsOf(user: AffiliateUser): Node[] {
   return [{ kind: 'notice', id: `${PREFIX}/${keyOf(user.uid)}/none`, tone: 'empty', text: l10n.t('The service sent no times') }];
 }
 
-function grouped(users: readonly Node[], groupBy: Chosen['groupBy'], partial: boolean): readonly Node[] {
-  if (groupBy === 'none') return users;
-  const look = (node: Node): GroupStyle => {
-    if (node.kind !== 'user') return { label: '', icon: 'person' };
-    if (groupBy === 'inviteCode') return { label: visible(node.user.inviteCode ?? '') || l10n.t('No invite code'), icon: 'tag' };
-    const stage = stageOf(node.user);
-    return { label: STAGE_LABELS[stage], ...stageIcon(stage), rank: stageRank(stage) };
-  };
-  return groupNodes(PREFIX, users, look, { expanded: false, partial });
-}
+type GroupBy = Exclude<Chosen['groupBy'], 'none'>;
 
-/** Whatever order the service has; who has no time comes last. */
-const newestFirst = (users: readonly AffiliateUser[]): AffiliateUser[] =>
-  users.toSorted((a, b) => (b.registerTime ?? -Infinity) - (a.registerTime ?? -Infinity) || 0);
+const STYLES: Readonly<Record<GroupBy, () => (user: AffiliateUser) => GroupStyle>> = {
+  inviteCode() {
+    // Very many users have few codes.
+    const known = new Map<string, GroupStyle>();
+    return ({ inviteCode = '' }) => {
+      const style = known.get(inviteCode) ?? { label: visible(inviteCode) || l10n.t('No invite code'), icon: 'tag' };
+      known.set(inviteCode, style);
+      return style;
+    };
+  },
+  stage: () => (user) => {
+    const stage = stageOf(user);
+    return { label: STAGE_LABELS[stage], ...stageIcon(stage), rank: stageRank(stage) };
+  },
+};
 
 function daysRead(content: UsersRead): string {
   const [read, all] = daysOf(content);

@@ -1,19 +1,25 @@
 /** The views themselves. Loaded when one of them can be seen, or with the first of their commands. */
 import * as vscode from 'vscode';
-import { COMMANDS, type ViewId } from '../platform/ids';
+import { COMMANDS, VIEWS, type ViewId } from '../platform/ids';
 import { displayOptions, onDidChangeSettings, readSettings } from '../platform/settings';
 import { SECOND } from '../model/timeRange';
 import type { Disposable, Sessions } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
 import { RememberedChoices } from './choices';
 import { clicksOn } from './clicks';
-import type { Node } from './nodes';
+import type { Node, RowAct } from './nodes';
 import { openOrdersView } from './openOrders';
 import { orderHistoryView } from './orderHistory';
 import { nodesOf, orderCommands } from './orders';
+import { rowOf } from './rows';
 import { Tree } from './tree';
 import { tooltipOf, treeItemOf } from './treeItem';
+import { sleep } from '../primitives/abort';
 import { waitMessage, type Command, type SidebarDependencies, type ViewDefinition } from './view';
+
+/** For a list to be drawn, milliseconds. */
+const WAIT = 10;
+const MOST_WAITS = 200;
 
 /** VS Code's part of a view, and how to tell it that a row changed. */
 export interface ViewHandle {
@@ -24,6 +30,8 @@ export interface ViewHandle {
 export interface OpenViews extends Disposable {
   readonly trees: ReadonlyMap<ViewId, Tree>;
   readonly commands: Readonly<Record<string, Command>>;
+  /** Does what pressing a row does. */
+  readonly act: (view: ViewId, node: Node) => Promise<void>;
   readonly choices: RememberedChoices;
 }
 
@@ -43,19 +51,40 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
   for (const definition of definitions) {
     const handle = handles.get(definition.id);
     if (!handle) continue;
-    const tree = new Tree(definition.rows, displayOptions, { treeItemOf, tooltipOf }, (node) => handle.changed.fire(node));
+    const tree = new Tree(definition.id, definition.rows, displayOptions, { treeItemOf, tooltipOf }, (node) => handle.changed.fire(node));
     trees.set(definition.id, tree);
     parts.push(
       open(handle.view, definition, tree, sidebar.store.sessions),
       handle.view.onDidChangeSelection(() => (latest = handle.view)),
     );
   }
+  const acts: Readonly<Record<RowAct['act'], (view: ViewId, of?: string) => unknown>> = {
+    openOrder: (_, orderId = '') => (isDouble() ? show(orderId) : clicks.click(orderId)),
+    showMore: (view, below) => trees.get(view)?.showMore(below),
+    stopReading(view, symbol = '') {
+      const { affiliateUsers, orderHistory } = sidebar.store;
+      (view === VIEWS.affiliateUsers ? affiliateUsers.list : orderHistory.of(symbol)).stop();
+    },
+  };
+  const act = async (view: ViewId, node: Node): Promise<void> => {
+    const { action } = rowOf(node, displayOptions());
+    if (!action) return;
+    await ('command' in action ? vscode.commands.executeCommand(action.command, action.argument) : acts[action.act](view, action.of));
+  };
+  const actOnSelected = async (id: ViewId, view: vscode.TreeView<Node>): Promise<void> => {
+    // While a list is drawn again VS Code knows none of its rows, so nobody would hear who presses one just then.
+    for (let waits = 0; view.selection.length === 0 && waits < MOST_WAITS; waits += 1) await sleep(WAIT);
+    const [node, ...others] = view.selection;
+    // As VS Code does it: of several that are selected none is meant.
+    if (node && others.length === 0) await act(id, node);
+  };
   return {
     trees,
     choices,
+    act,
     commands: definitions.reduce((all, { commands }) => ({ ...all, ...commands }), {
       ...orderCommands(dependencies, selected),
-      [COMMANDS.orderClick]: (orderId) => Promise.resolve(isDouble() ? show(String(orderId)) : clicks.click(String(orderId))),
+      ...Object.fromEntries([...handles].map(([id, { view }]) => [`${id}.row`, () => actOnSelected(id, view)])),
       [COMMANDS.orderOpen]: () => {
         clicks.enter();
         return Promise.resolve(vscode.commands.executeCommand('list.select'));
@@ -83,12 +112,16 @@ function open(
     for (const node of selection) onDidSelect?.(node);
   };
   let timer: NodeJS.Timeout | undefined;
+  let shown: string | undefined;
   const frame = (): void => {
     clearTimeout(timer);
     const { description, message, badge } = chrome();
     const reading = view.visible && loading();
-    // VS Code's types leave out that undefined takes these away again.
-    Object.assign(view, { description, message: message ?? (reading ? waitMessage(sessions) : undefined), badge });
+    const now = { description, message: message ?? (reading ? waitMessage(sessions) : undefined), badge };
+    const looks = JSON.stringify(now);
+    // Each of them is a message to the window. VS Code's types leave out that undefined takes them away again.
+    if (looks !== shown) Object.assign(view, now);
+    shown = looks;
     if (reading) timer = setTimeout(frame, SECOND);
   };
   const update = (): void => {

@@ -8,10 +8,12 @@ import { sentenceOf, ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
 import { sentencesOf } from '../model/coverage';
 import type { Order, PlanOrder } from '../model/order';
-import { isSameSymbol } from '../model/symbols';
-import { contains, type TimeRange } from '../model/timeRange';
+import { gapsIn, type TimeRange } from '../model/timeRange';
 import { onAbort, untilAborted } from '../primitives/abort';
 import type { FoundOrder, OrderDetails, Session, Store } from '../store';
+import { POLICIES } from '../store/asking';
+import { FIGURES, nowAndThen } from '../store/asItComes';
+import type { Ledger } from '../store/ledger';
 import type { HistoryQuestion, Plan } from './plan';
 
 /** What the exchange says of an order, and when it was read, epoch milliseconds of the local clock. */
@@ -28,27 +30,8 @@ export interface ReadHistory {
   readonly orders: readonly PlanOrder[];
   /** Empty: complete. */
   readonly problems: readonly string[];
-  /** When it was begun, by the service's clock, epoch milliseconds. */
-  readonly at: number;
-  /** The same by the local clock. */
-  readonly readAt: number;
-  /** No order of it can change any more, and none was still open beside it: to read it again would tell nothing new. */
-  readonly settled: boolean;
-}
-
-/** What the checks of one account learned. It is a part of its session, so that no account ever sees another's. */
-export class AccountChecks {
-  /** Orders that can change no more; also plan orders of a history that can. By id. */
-  readonly orders = new Map<string, ExchangeRecord>();
-  histories: ReadHistory[] = [];
-
-  /** @param session all is asked through it, so that nothing goes to the account that is chosen after it */
-  constructor(readonly session: Session) {}
-
-  dispose(): void {
-    this.orders.clear();
-    this.histories = [];
-  }
+  /** See `Coverage`. */
+  readonly asOf?: number | undefined;
 }
 
 export interface Answers {
@@ -61,34 +44,40 @@ export interface Answers {
   readonly stopped: string | undefined;
   readonly histories: readonly ReadHistory[];
   readonly requests: number;
+  /** Others are still to come. */
+  readonly underWay: boolean;
 }
 
 export interface AskOptions {
   readonly openOrders: Store['openOrders'];
   readonly details: OrderDetails;
-  readonly learned: AccountChecks;
-  /** What needs no question, by id. */
-  readonly known: ReadonlyMap<string, ExchangeRecord>;
+  readonly session: Session;
+  readonly ledger: Ledger;
+  /** What is known, by id: what needs no question is answered by it, and what is asked enters it. */
+  readonly known: Map<string, ExchangeRecord>;
   readonly signal: AbortSignal;
   /** Whether the file says of the order that it is over, so that what is not is asked for again. */
   readonly claimsEnd: (id: string) => boolean;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  readonly now?: (() => number) | undefined;
+  /** Is told now and then what was answered so far: a view that goes on growing. Must not reject. */
+  readonly show?: ((soFar: Answers) => Promise<void>) | undefined;
 }
 
 /** As many as one account's client sends side by side for those who can wait. */
 const WORKERS = 5;
 /** A service that fails so often in a row is not asked on. */
 const MOST_FAILURES = 3;
+const NONE: ReadonlySet<string> = new Set();
 /** An answer of just now. */
 const FRESH = 1;
 
 export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> {
-  const { openOrders, details, learned, now = Date.now } = options;
-  const { session } = learned;
-  const seen = new Map(options.known);
-  /** Heard of since this began. */
-  const fresh = new Set<string>();
+  const { openOrders, details, session, ledger, known: seen, show } = options;
+  const histories = await provenHistories(ledger, session, plan);
+  // What was known before is too old to judge by, or it would not have been asked for.
+  for (const id of plan.details) seen.delete(id);
+  /** What a list says of an order that can still change: the file may know better by now, so it is asked for once more. */
+  const listed = new Map<string, ExchangeRecord>();
   const unknown = new Set<string>();
   const failed = new Map<string, string>();
   const ended = new AbortController();
@@ -104,61 +93,48 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   };
   const leaving = onAbort(session.signal, () => stop(sentenceOf(session.signal.reason)));
 
-  const note = (id: string, found: ExchangeRecord): void => {
-    const merged = withTrigger(found, seen.get(id));
-    seen.set(id, merged);
-    fresh.add(id);
+  const note = (id: string): void => {
+    const found = ledger.orders.find(id);
+    if (!found) return;
+    const settles = found.order.status.final || found.from === 'service' || !options.claimsEnd(id);
+    if (settles) listed.delete(id);
+    (settles ? seen : listed).set(id, found);
     unknown.delete(id);
-    if (merged.order.status.final) learned.orders.set(id, merged);
   };
-  /** What a list says of an order that can still change, the file may know better by now. */
-  const settled = (id: string): boolean => {
-    const found = fresh.has(id) ? seen.get(id) : undefined;
-    return found !== undefined && (found.order.status.final || found.from === 'service' || !options.claimsEnd(id));
-  };
+  let areListsRead = false;
+  const showing = nowAndThen(async () => {
+    // Whom the service does not know by its id, a list may.
+    const sure = areListsRead ? unknown : NONE;
+    await show?.({ seen, unknown: sure, failed, stopped: undefined, histories, requests, underWay: true });
+  }, FIGURES);
 
   async function askOpenOrders(): Promise<void> {
     if (signal.aborted) return;
     await untilAborted(openOrders.want('program'), signal);
     if (signal.aborted) return;
-    const { content, loadedAt, error } = openOrders.state;
-    for (const order of content?.items ?? []) note(order.orderId, { order, from: 'openOrders', at: loadedAt });
+    const { content, error } = openOrders.state;
+    for (const { orderId } of content?.items ?? []) note(orderId);
     if (error instanceof ServiceError && error.stops) stop(sentenceOf(error));
   }
 
   async function askHistory({ symbol, range, maxRequests }: HistoryQuestion): Promise<void> {
     if (signal.aborted) return;
-    const client = session.as('program');
-    const { readOrderHistory } = await import('../reading');
-    const take = (orders: readonly PlanOrder[]): void => {
-      for (const order of orders) if (order.orderId !== '') note(order.orderId, { order, from: 'orderHistory', at: now() });
-    };
-    const began = client.serverNow();
+    const { readHistory } = await import('../store/ledger/history');
     try {
-      const { items, coverage } = await readOrderHistory(
-        counting(client, () => (requests += 1)),
+      const { items, coverage } = await readHistory(
+        ledger,
+        counting(session.as('program'), () => (requests += 1)),
         { symbol, range },
-        { signal, maxRequests },
+        { signal, maxRequests, age: POLICIES.program.maxAge },
       );
       if (session.ended) return;
-      take(items);
-      const { content } = openOrders.state;
-      const goesOn = (order: PlanOrder): boolean =>
-        isSameSymbol(order.symbol, symbol) && (order.createTime === undefined || contains(range, order.createTime));
-      const settled = items.every(({ status }) => status.final) && content?.coverage.complete === true && !content.items.some(goesOn);
-      remember({ symbol, range, orders: items, problems: sentencesOf(coverage), at: began, readAt: now(), settled });
+      for (const { orderId } of items) note(orderId);
+      histories.push({ symbol, range, orders: items, problems: sentencesOf(coverage), asOf: coverage.asOf });
+      showing.tell();
     } catch (error) {
       if (error instanceof ServiceError && error.stops) stop(sentenceOf(error));
-      else if (!signal.aborted)
-        remember({ symbol, range, orders: [], problems: [sentenceOf(error)], at: began, readAt: now(), settled: false });
+      else if (!signal.aborted) histories.push({ symbol, range, orders: [], problems: [sentenceOf(error)] });
     }
-  }
-  /** In place of what was read of the pair and has to be read again. */
-  function remember(history: ReadHistory): void {
-    const kept = learned.histories.filter(
-      ({ symbol, settled, problems }) => !isSameSymbol(symbol, history.symbol) || (settled && problems.length === 0),
-    );
-    learned.histories = [...kept, history];
   }
 
   let next = 0;
@@ -166,9 +142,10 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     while (next < end && !signal.aborted) {
       const id = plan.details[next] ?? '';
       next += 1;
-      if (!settled(id)) await askDetail(id);
+      if (!seen.has(id)) await askDetail(id);
       done += 1;
       options.onProgress?.(done, total);
+      showing.tell();
     }
   }
   async function askDetail(id: string): Promise<void> {
@@ -177,12 +154,12 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     if (answer.kind !== 'canceled') requests += 1;
     switch (answer.kind) {
       case 'found':
-        note(id, answer);
+        note(id);
         failures = 0;
         return;
       case 'notFound':
         // Whoever knows it as a plan order knows more.
-        if (!fresh.has(id)) unknown.add(id);
+        if (!seen.has(id) && !listed.has(id)) unknown.add(id);
         failures = 0;
         return;
       case 'failed': {
@@ -212,23 +189,15 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
         for (const question of plan.histories) await askHistory(question);
       })(),
     ]);
+    areListsRead = true;
     await workers(plan.details.length);
   } finally {
+    showing.end();
     leaving.dispose();
   }
-  // What was known before is too old to judge by, or it would not have been asked for.
-  for (const id of plan.details) if (!fresh.has(id)) seen.delete(id);
+  for (const [id, found] of listed) seen.set(id, found);
   if (options.signal.aborted) stopped ??= l10n.t('The check was canceled.');
-  return { seen, unknown, failed, stopped, histories: learned.histories, requests };
-}
-
-/** The newer of two answers, with the trigger that only a list has. */
-function withTrigger(found: ExchangeRecord, before: ExchangeRecord | undefined): ExchangeRecord {
-  if (!before) return found;
-  const [newer, older] = found.from !== 'service' && before.from === 'service' ? [before, found] : [found, before];
-  if ('triggerPrice' in newer.order || !('triggerPrice' in older.order)) return newer;
-  const { triggerPrice, triggerPriceType, triggerTime } = older.order;
-  return { ...newer, order: { ...newer.order, triggerPrice, triggerPriceType, triggerTime } };
+  return { seen, unknown, failed, stopped, histories, requests, underWay: false };
 }
 
 const counting = (client: ServiceReader, count: () => void): ServiceReader => ({
@@ -239,14 +208,16 @@ const counting = (client: ServiceReader, count: () => void): ServiceReader => ({
   },
 });
 
-/** Whether plan orders of the pair and the range were read to their end before, and none of them nor any other can change that. */
-export const isCovered = ({ histories }: AccountChecks, symbol: string, range: TimeRange): boolean =>
-  histories.some(
-    (each) =>
-      isSameSymbol(each.symbol, symbol) &&
-      each.problems.length === 0 &&
-      each.settled &&
-      each.at > range.end &&
-      contains(each.range, range.start) &&
-      contains(each.range, range.end),
+/** Whether the history of a symbol needs no question: all of it is known, and young enough or unable to change. */
+export const isProven = (ledger: Ledger, symbol: string, range: TimeRange, now: number): boolean =>
+  gapsIn(range, ledger.proven(symbol, range, now, POLICIES.program.maxAge)).length === 0;
+
+/** The histories that need none, as the ledger has them. */
+export const provenHistories = (ledger: Ledger, session: Session, { proven }: Pick<Plan, 'proven'>): Promise<ReadHistory[]> =>
+  Promise.all(
+    proven.map(async ({ symbol, range }) => {
+      const { readHistory } = await import('../store/ledger/history');
+      const { items, coverage } = await readHistory(ledger, session.as('program'), { symbol, range }, { age: Infinity });
+      return { symbol, range, orders: items, problems: sentencesOf(coverage), asOf: coverage.asOf };
+    }),
   );

@@ -5,8 +5,10 @@ import type { DigitCounts } from '../model/orderIdDigits';
 import { sentenceOf } from '../api/errors';
 import { POLICIES } from '../store/asking';
 import { Emitter } from '../primitives/emitter';
-import type { OrderDetails, Session, Store } from '../store';
-import { AccountChecks, askAll, isCovered, type Answers, type ExchangeRecord } from './ask';
+import type { Session, Store } from '../store';
+import type { Ledger } from '../store/ledger';
+import type { TimeRange } from '../model/timeRange';
+import { askAll, isProven, provenHistories, type Answers, type ExchangeRecord } from './ask';
 import { symbolKey } from '../model/symbols';
 import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
@@ -36,6 +38,7 @@ export interface CheckState {
   readonly progress: { readonly done: number; readonly total: number };
   /** What asking costs at most; undefined until the files are read. */
   readonly cost: Cost | undefined;
+  /** While asking: what the answers of so far say. */
   readonly findings: Findings | undefined;
   /** Why it ended without findings, in a sentence. */
   readonly failure: string | undefined;
@@ -119,7 +122,7 @@ export class FileChecks {
       this.changed.fire();
       return undefined;
     } catch (error) {
-      return this.update({ phase: 'done', failure: sentenceOf(error), endedAt: this.now() });
+      return this.update({ phase: 'done', findings: undefined, failure: sentenceOf(error), endedAt: this.now() });
     }
   }
 
@@ -154,9 +157,9 @@ export class FileChecks {
     const details = await lists.orderDetails();
     await othersTurn();
     session.signal.throwIfAborted();
-    const learned = session.part(checksOf);
-    const known = knownOf(details, learned);
-    const plan = await inSlices(planOf(orders, { ...this.planOptions(session, learned, known), words, timeZone: options.timeZone }));
+    const ledger = await session.ledger();
+    const known: Map<string, ExchangeRecord> = await inSlices(ledger.orders.all());
+    const plan = await inSlices(planOf(orders, { ...this.planOptions(session, ledger, known), words, timeZone: options.timeZone }));
     const cost = {
       orders: plan.known.length + plan.details.length,
       known: plan.known.length,
@@ -170,23 +173,30 @@ export class FileChecks {
     if (choice === undefined) return undefined;
     this.update({ phase: 'asking', progress: { done: 0, total: plan.details.length } });
 
-    const answers =
-      choice === 'ask'
-        ? await this.ask(plan, orders, { details, learned, known, words, signal: options.signal })
-        : unasked(plan, known, learned);
-    await othersTurn();
-    const { content } = session.ended ? { content: undefined } : lists.openOrders.state;
-    const findings = await inSlices(
-      findingsOf(checked, plan, answers, {
-        words,
-        timeZone: options.timeZone,
-        account: session.account.label,
-        unchecked: options.unchecked,
-        openOrders: content && { items: content.items, complete: content.coverage.complete },
-      }),
-    );
-    await othersTurn();
-    return { findings, requests: answers.requests };
+    const found = async (answers: Answers): Promise<Pick<CheckState, 'findings' | 'requests'>> => {
+      await othersTurn();
+      const { content } = session.ended ? { content: undefined } : lists.openOrders.state;
+      const findings = await inSlices(
+        findingsOf(checked, plan, answers, {
+          words,
+          timeZone: options.timeZone,
+          account: session.account.label,
+          unchecked: options.unchecked,
+          openOrders: content && { items: content.items, complete: content.coverage.complete },
+        }),
+      );
+      await othersTurn();
+      return { findings, requests: answers.requests };
+    };
+    if (choice === 'known') return found(unasked(plan, known, await provenHistories(ledger, session, plan)));
+    let isAsking = true;
+    const show = async (answers: Answers): Promise<void> => {
+      const soFar = await found(answers);
+      if (isAsking) this.update(soFar);
+    };
+    const answers = await this.ask(plan, orders, { session, details, ledger, known, words, signal: options.signal, show });
+    isAsking = false;
+    return found(answers);
   }
 
   /** A file that cannot be read is part of the answer. */
@@ -218,19 +228,20 @@ export class FileChecks {
     {
       words,
       ...rest
-    }: Pick<Parameters<typeof askAll>[1], 'details' | 'learned' | 'known' | 'signal'> & { words: ReturnType<typeof statusWords> },
+    }: Pick<Parameters<typeof askAll>[1], 'session' | 'details' | 'ledger' | 'known' | 'signal' | 'show'> & {
+      words: ReturnType<typeof statusWords>;
+    },
   ): Promise<Answers> {
     const ends = new Set(orders.flatMap((order) => (saysEnd(order, words) ? (order.id ?? []) : [])));
     return askAll(plan, {
       ...rest,
-      openOrders: this.store.of(rest.learned.session).openOrders,
+      openOrders: this.store.of(rest.session).openOrders,
       claimsEnd: (id) => ends.has(id),
       onProgress: (done, total) => void this.update({ progress: { done, total } }),
-      now: this.now,
     });
   }
 
-  private planOptions(session: Session, learned: AccountChecks, known: ReadonlyMap<string, ExchangeRecord>) {
+  private planOptions(session: Session, ledger: Ledger, known: ReadonlyMap<string, ExchangeRecord>) {
     const symbols = new Map([...known.values()].map(({ order: { symbol } }) => [symbolKey(symbol), symbol]));
     const { content, loadedAt = -Infinity } = this.store.of(session).openOrders.state;
     const isYoung = (at = -Infinity): boolean => this.now() - at < POLICIES.program.maxAge;
@@ -240,7 +251,7 @@ export class FileChecks {
         return seen && { final: seen.order.status.final, plan: 'triggerPrice' in seen.order, young: isYoung(seen.at) };
       },
       symbolOf: (pair: string) => symbols.get(pair),
-      covered: (symbol: string, range: Parameters<typeof isCovered>[2]) => isCovered(learned, symbol, range),
+      isProven: (symbol: string, range: TimeRange) => isProven(ledger, symbol, range, session.client.serverNow()),
       openKnown: content?.coverage.complete === true && isYoung(loadedAt),
       budgets: budgetsOf(...limitOf(session)),
     };
@@ -253,25 +264,14 @@ export class FileChecks {
   }
 }
 
-const checksOf = (session: Session): AccountChecks => new AccountChecks(session);
-
 /** Weight and window of the account's limit as its client has it; section 8 leaves both open, so a setting says it. */
 function limitOf(session: Session): [weight: number, windowMs: number] {
   const { limit, windowMs } = session.budgetOf('order/detail') ?? { limit: 500, windowMs: 10_000 };
   return [limit, windowMs];
 }
 
-function knownOf(details: OrderDetails, { orders, histories }: AccountChecks): Map<string, ExchangeRecord> {
-  const known = new Map<string, ExchangeRecord>();
-  for (const { orders: past, readAt } of histories)
-    for (const order of past) known.set(order.orderId, { order, from: 'orderHistory', at: readAt });
-  for (const [id, { order, from, at }] of details.knownNow()) known.set(id, { order, from, at });
-  for (const [id, seen] of orders) if (known.get(id)?.order.status.final !== true || 'triggerPrice' in seen.order) known.set(id, seen);
-  return known;
-}
-
 /** What is known is compared, and nothing asked. */
-const unasked = (plan: Plan, known: Map<string, ExchangeRecord>, { histories }: AccountChecks): Answers => {
+function unasked(plan: Plan, known: Map<string, ExchangeRecord>, histories: Answers['histories']): Answers {
   for (const id of plan.details) known.delete(id);
   return {
     seen: known,
@@ -280,5 +280,6 @@ const unasked = (plan: Plan, known: Map<string, ExchangeRecord>, { histories }: 
     stopped: l10n.t('Only what was known already is compared.'),
     histories,
     requests: 0,
+    underWay: false,
   };
-};
+}

@@ -1,14 +1,19 @@
 /** Holds what a file says of an order against the exchange's record of it. Pure. */
 import { compareDecimals, decimalOf, isNothing } from '../model/decimals';
+import { isWorth, showsAmount, writtenAmount } from './amounts';
 import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type StatusMeaning } from '../model/order';
 import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
+import { MINUTE } from '../model/timeRange';
 import type { Field, Said } from './statements';
 import type { StatusWords } from './statusWords';
-import { isTime, timeOf } from './times';
+import { isTime, timeOf, type WrittenTime } from './times';
 
-/** `error`: one of the two is wrong. `information`: the file is older than what became of the order. */
-export type Severity = 'error' | 'information';
+/**
+ * `error`: one of the two is wrong. `warning`: so it seems, but the file does not say that the order was over, so it may have been changed
+ * since. `information`: the file is older than what became of the order.
+ */
+export type Severity = 'error' | 'warning' | 'information';
 
 export interface Difference {
   readonly field: Field;
@@ -33,13 +38,16 @@ export interface CompareOptions {
   readonly timeZone: string | undefined;
 }
 
-type FieldVerdict = 'agrees' | 'differs' | 'movedOn' | 'unknown';
+type FieldVerdict = 'agrees' | 'differs' | 'seemsWrong' | 'movedOn' | 'unknown';
+const SEVERITIES = { differs: 'error', seemsWrong: 'warning', movedOn: 'information' } as const;
 
 const FINAL: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'over']);
-/** What is stated of an amount holds for ever only once the order is over. */
 const AMOUNTS = ['size', 'filledQty', 'price', 'priceAvg', 'triggerPrice'] as const;
+type AmountField = (typeof AMOUNTS)[number];
 
 export const isAmount = (field: Field): boolean => (AMOUNTS as readonly Field[]).includes(field);
+/** What is stated of it holds for ever only once the order is over. */
+export const grows = (field: Field): boolean => field === 'filledQty' || field === 'priceAvg';
 
 /** Whether a word of a state says that the order can change no more. */
 export const isEnd = (status: string | undefined, words: StatusWords): boolean => {
@@ -55,7 +63,7 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
   const note = (field: Field, verdict: FieldVerdict, exchange: string | number): void => {
     if (verdict === 'agrees') agreed.push(field);
     else if (verdict === 'unknown') notCompared.push(field);
-    else differences.push({ field, severity: verdict === 'differs' ? 'error' : 'information', file: said[field] ?? '', exchange });
+    else differences.push({ field, severity: SEVERITIES[verdict], file: said[field] ?? '', exchange });
   };
   const hold = (field: Field, exchange: string, verdictOf: (file: string, exchange: string) => FieldVerdict): void => {
     const file = said[field];
@@ -69,13 +77,7 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
   hold('clientOid', order.clientOid, (file, exchange) => (file === exchange ? 'agrees' : 'differs'));
   for (const field of AMOUNTS) {
     const exchange = amountOf(order, field);
-    hold(field, exchange, (file) => {
-      const verdict = amountVerdict(file, exchange);
-      // What is written as the price of a fill is the average one.
-      if (field === 'price' && verdict === 'differs' && amountVerdict(file, order.priceAvg) === 'agrees' && !isNothing(order.priceAvg))
-        return 'agrees';
-      return verdict === 'differs' && !final ? 'movedOn' : verdict;
-    });
+    hold(field, exchange, (file) => amountVerdict(field, file, order, final));
   }
   const times = [
     ['createTime', order.createTime],
@@ -85,17 +87,58 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
     const file = said[field];
     if (file === undefined) continue;
     const written = timeOf(file, timeZone);
-    note(field, !written || time === undefined ? 'unknown' : isTime(written, time) ? 'agrees' : 'differs', time ?? '');
+    note(field, written && time !== undefined ? timeVerdict(field, written, time) : 'unknown', time ?? '');
   }
   return { differences, agreed, notCompared };
 }
 
-const amountOf = (order: Order | PlanOrder, field: (typeof AMOUNTS)[number]): string =>
+/** A program's own row of an order is created some minutes before or after it. */
+const OWN_ROW = 10 * MINUTE;
+
+const timeVerdict = (field: Field, written: WrittenTime, time: number): FieldVerdict => {
+  if (isTime(written, time)) return 'agrees';
+  return field === 'createTime' && written.at.some((each) => Math.abs(each - time) <= OWN_ROW) ? 'unknown' : 'differs';
+};
+
+const amountOf = (order: Order | PlanOrder, field: AmountField): string =>
   field === 'triggerPrice' ? ('triggerPrice' in order ? order.triggerPrice : '') : order[field];
 
-function amountVerdict(file: string, exchange: string): FieldVerdict {
-  const [one, other] = [decimalOf(file), decimalOf(exchange)];
-  return one === undefined || other === undefined ? 'unknown' : compareDecimals(one, other) === 0 ? 'agrees' : 'differs';
+/** @param final the file says that the order is over, so nothing of it can have changed since */
+function amountVerdict(field: AmountField, text: string, order: Order | PlanOrder, final: boolean): FieldVerdict {
+  const written = writtenAmount(text);
+  const exchange = decimalOf(amountOf(order, field));
+  const priceAvg = decimalOf(order.priceAvg) ?? '0';
+  if (!written || exchange === undefined || !isUnitOf(field, written.unit, order.symbol)) return 'unknown';
+  const shows = (decimal: string): boolean => written.values.some((value) => showsAmount(value, decimal));
+  if (shows(exchange)) return 'agrees';
+  const [file = '', another] = written.values;
+  // A sign may tell the side, and a comma may be meant in two ways.
+  if (another !== undefined || file.startsWith('-')) return 'unknown';
+  const wrong = final ? 'differs' : 'seemsWrong';
+  const prices = [order.price, order.priceAvg, amountOf(order, 'triggerPrice')].flatMap((each) => decimalOf(each) ?? []);
+  const isQuote = (size: string): boolean => prices.some((price) => isWorth(file, size, price));
+  switch (field) {
+    case 'price':
+      // What is written as the price of a fill is the average one; a market order has none, and may be written with any.
+      if (!isNothing(priceAvg) && shows(priceAvg)) return 'agrees';
+      return isNothing(exchange) || isNothing(file) || prices.some(shows) ? 'unknown' : wrong;
+    case 'triggerPrice':
+      return isNothing(file) ? 'unknown' : wrong;
+    case 'size':
+      return isQuote(exchange) ? 'unknown' : wrong;
+    case 'filledQty':
+      if (compareDecimals(file, exchange) > 0) return !isNothing(exchange) && isQuote(exchange) ? 'unknown' : 'differs';
+      return final ? 'differs' : 'movedOn';
+    case 'priceAvg':
+      return final ? 'differs' : 'movedOn';
+  }
+}
+
+/** Sizes in their coin and prices in their money can be compared, whatever else is counted cannot. */
+function isUnitOf(field: AmountField, unit: string | undefined, symbol: string): boolean {
+  if (unit === undefined) return true;
+  const key = symbolKey(symbol);
+  return field === 'size' || field === 'filledQty' ? key.startsWith(unit) : key.endsWith(unit) || (unit === 'usd' && key.includes('usd'));
 }
 
 /** A final word that the exchange contradicts is wrong; another may have been right when it was written. */
@@ -115,6 +158,8 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order): FieldVerd
 
 const PAIR_KEY = /^(.+?)(usdt|usdc|busd|usd|eur)$/;
 
+const bareCoin = (coin: string): string => coin.replace(/^(1000+|1m|k)(?=[a-z]{2})/, '');
+
 function symbolVerdict(file: string, exchange: string): FieldVerdict {
   const [one, other] = [symbolKey(file), symbolKey(exchange)];
   // A coin alone names all of its pairs.
@@ -124,7 +169,9 @@ function symbolVerdict(file: string, exchange: string): FieldVerdict {
   const [, coin, money] = PAIR_KEY.exec(one) ?? [];
   const [, otherCoin, otherMoney] = PAIR_KEY.exec(other) ?? [];
   if (coin === undefined || otherCoin === undefined) return 'unknown';
-  return coin === otherCoin && [money, otherMoney].includes('usd') ? 'unknown' : 'differs';
+  // Contracts on a thousand of a coin go by two names.
+  const isThousands = [coin, otherCoin].some((each) => /^(1000+|1m|k)[a-z]/.test(each)) && bareCoin(coin) === bareCoin(otherCoin);
+  return isThousands || (coin === otherCoin && [money, otherMoney].includes('usd')) ? 'unknown' : 'differs';
 }
 
 const BUYS: ReadonlySet<ActionKind | 'unknown'> = new Set([
@@ -136,8 +183,10 @@ const BUYS: ReadonlySet<ActionKind | 'unknown'> = new Set([
 ]);
 
 function actionVerdict(file: string, order: Order): FieldVerdict {
+  // `OrderSide.BUY`
   const word = file
     .trim()
+    .replace(/^\w+(?:\.|::)(?=\w+$)/, '')
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/[\s_-]+/g, '_');

@@ -7,18 +7,19 @@ import { pairOf } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { roundedFrom } from '../model/orderIds';
+import { oldestAsOf } from '../model/reliability';
 import { symbolKey } from '../model/symbols';
 import { contains, type TimeRange } from '../model/timeRange';
 import type { Work } from '../model/work';
 import type { Answers, ExchangeRecord } from './ask';
-import type { Comparison, CompareOptions } from './compare';
+import { isAmount, type Comparison, type CompareOptions } from './compare';
 import type { Plan } from './plan';
 import { saysAnything, type Place, type Said, type Statement } from './statements';
 import { compareStory, type FileOrder } from './story';
 
 /**
  * `differs`: one of file and exchange is wrong. `unknown`: the account knows no such order. `movedOn`: the file is older than what
- * became of it. `agrees`: all that could be compared is so. `notCompared`: nothing could be. `notAsked`: nobody knows. `unchecked`:
+ * became of it. `agrees`: a state or an amount was compared, and all that could be is so. `notCompared`: none could be. `notAsked`: nobody knows. `unchecked`:
  * the person does not want it checked.
  */
 export const VERDICTS = ['differs', 'unknown', 'movedOn', 'agrees', 'notCompared', 'notAsked', 'unchecked'] as const;
@@ -67,6 +68,8 @@ export interface Findings {
     readonly range: TimeRange | undefined;
     readonly pairs: readonly string[];
     readonly problems: readonly string[];
+    /** See `Coverage`. */
+    readonly asOf: number | undefined;
   };
   /** What the check does not cover, each in a sentence. Empty exactly when it is complete. */
   readonly problems: readonly string[];
@@ -78,6 +81,8 @@ export interface FindingsOptions extends CompareOptions {
   /** The open orders, as far as they are known. */
   readonly openOrders: { readonly items: readonly PlanOrder[]; readonly complete: boolean } | undefined;
 }
+
+const STILL_ASKED = l10n.t('The exchange is still being asked.');
 
 /** Orders between two pauses: each may have a story of many statements. */
 const STEP = 100;
@@ -157,13 +162,15 @@ function rowOf(
   const why =
     id === undefined
       ? l10n.t('The service can be asked by its own order ids only, and no plan order that was read has this client id.')
-      : (answers.failed.get(id) ?? answers.stopped ?? l10n.t('It was not asked about.'));
+      : (answers.failed.get(id) ?? answers.stopped ?? (answers.underWay ? STILL_ASKED : l10n.t('It was not asked about.')));
   return { ...base, ...nothing, exchange, verdict: 'notAsked', why };
 }
 
 function verdictOf({ differences, agreed }: Comparison): Verdict {
-  if (differences.some(({ severity }) => severity === 'error')) return 'differs';
-  return differences.length > 0 ? 'movedOn' : agreed.length > 0 ? 'agrees' : 'notCompared';
+  if (differences.some(({ severity }) => severity !== 'information')) return 'differs';
+  if (differences.length > 0) return 'movedOn';
+  // That a pair, a side or the person's own id is the same says nothing of what became of the order.
+  return agreed.some((field) => field === 'status' || isAmount(field)) ? 'agrees' : 'notCompared';
 }
 
 function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | undefined>, { openOrders }: FindingsOptions) {
@@ -173,8 +180,10 @@ function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | und
       pairs.length === 0
         ? l10n.t('The file names no pair, so nothing can be said of orders that it does not name.')
         : l10n.t('The file tells no time, so nothing can be said of orders that it does not name.');
-    return { unnamed: [], coverage: { range: span, pairs, problems: [why] } };
+    return { unnamed: [], coverage: { range: span, pairs, problems: [why], asOf: undefined } };
   }
+  // What no row is matched with yet may be of one that is still asked for.
+  if (answers.underWay) return { unnamed: [], coverage: { range: undefined, pairs, problems: [STILL_ASKED], asOf: undefined } };
   const wanted = new Set(pairs);
   const read = answers.histories.filter(
     ({ symbol, range }) => wanted.has(symbolKey(symbol)) && contains(range, span.start) && contains(range, span.end),
@@ -191,7 +200,7 @@ function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | und
     if (inside && !named.has(order.orderId)) orders.set(order.orderId, order);
   }
   const unnamed = [...orders.values()].toSorted((one, other) => (other.createTime ?? 0) - (one.createTime ?? 0));
-  return { unnamed, coverage: { range: span, pairs, problems } };
+  return { unnamed, coverage: { range: span, pairs, problems, asOf: oldestAsOf(read) } };
 }
 
 function problemsOf(files: readonly CheckedFile[], answers: Answers, counts: Findings['counts'], { account }: FindingsOptions): string[] {
@@ -200,9 +209,12 @@ function problemsOf(files: readonly CheckedFile[], answers: Answers, counts: Fin
   const left = l10n.t('{0} order could not be asked about.|{0} orders could not be asked about.');
   return [
     ...files.flatMap(({ name, problems }) => problems.map((problem) => l10n.t`${name}: ${problem}`)),
+    ...(answers.underWay ? [STILL_ASKED] : []),
     ...(answers.stopped === undefined ? [] : [l10n.t`The check ended before its end: ${answers.stopped}`]),
-    ...(notAsked > 0 ? [plural(notAsked, left)] : []),
-    ...(asked === 0 && counts.unknown > 1 ? [l10n.t`${account} knows none of these orders: they may be of another account.`] : []),
+    ...(notAsked > 0 && !answers.underWay ? [plural(notAsked, left)] : []),
+    ...(asked === 0 && counts.unknown > 1 && !answers.underWay
+      ? [l10n.t`${account} knows none of these orders: they may be of another account.`]
+      : []),
   ];
 }
 

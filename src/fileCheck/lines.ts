@@ -15,13 +15,18 @@ import {
   type Said,
   type Statement,
 } from './statements';
+import { PRINTED, unwrapped } from './printed';
 import type { RecordReading } from './texts';
 
 /** The lens looks so far along a line. */
 const LONGEST_PART = 4000;
 
-const PAIR =
-  /(?<![\w.\-/])["']?([A-Za-z_@][\w.-]{0,60})["']?\s{0,3}[=:]\s{0,3}(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(\d{4}[-/.]\d\d?[-/.]\d\d? \d\d?:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w:]))?|[^\s,;|&"'(){}[\]]+))/g;
+const PAIR = new RegExp(
+  String.raw`(?<![\w.\-/])["']?([A-Za-z_@][\w.-]{0,60})["']?\]?\s{0,3}(?:=>|[=:])\s{0,3}` +
+    String.raw`(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(${PRINTED})|` +
+    String.raw`(\d{4}[-/.]\d\d?[-/.]\d\d? \d\d?:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w:]))?|[^\s,;|&"'(){}[\]]+))`,
+  'g',
+);
 const TIME_BEFORE =
   /^[\s[("']{0,3}(\d{4}[-/.]\d\d[-/.]\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:\s?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?|\d{13}|\d{10}(?:\.\d{1,9})?)(?!\d)/;
 /** Two words, or one beside the order: what else is bought and sold is another's. */
@@ -115,8 +120,14 @@ const nameOf = ({ start }: IdMatch, pairs: readonly NamedValue[], column: number
 
 function pairsOf(text: string, line: number, column: number, words: StatusWords): NamedValue[] {
   return matchesIn(text, PAIR).map((match) => {
-    const [whole, name = '', double, single, bare = ''] = match;
+    const [whole, name = '', double, single, printed, plain = ''] = match;
     const quoted = double ?? single;
+    if (printed !== undefined) {
+      const { text: said, start: inside } = unwrapped(printed);
+      const start = column + match.index + whole.length - printed.length + inside;
+      return { name, text: said, quoted: true, place: { line, start, end: start + said.length } };
+    }
+    const bare = plain.startsWith(':') ? plain.slice(1) : plain;
     const value = (quoted ?? bare).replace(quoted === undefined ? /[.)\]}>]+$/ : /$^/, '');
     const start = column + match.index + whole.length - (quoted ?? bare).length - (quoted === undefined ? 0 : 1);
     if (quoted === undefined && meaningOf(name) === 'status') {

@@ -52,6 +52,8 @@ export interface Plan {
   /** Orders by id that are known well enough. */
   readonly known: readonly string[];
   readonly histories: readonly HistoryQuestion[];
+  /** Histories that were read to their end before, and need no question. */
+  readonly proven: readonly Pick<HistoryQuestion, 'symbol' | 'range'>[];
   /** To be asked for one by one. Those that a history may answer come last, and only where none did. */
   readonly details: readonly string[];
   /** From where on in `details` a history may answer. */
@@ -71,8 +73,8 @@ export interface PlanOptions {
   readonly known: (id: string) => Known | undefined;
   /** How the service writes a pair, by its letters alone; undefined where nobody has seen it yet. */
   readonly symbolOf: (pair: string) => string | undefined;
-  /** The plan orders of the pair and the range were read to their end before. */
-  readonly covered: (symbol: string, range: TimeRange) => boolean;
+  /** The plan orders of the symbol and the range were read to their end before. */
+  readonly isProven: (symbol: string, range: TimeRange) => boolean;
   /** The open orders are known and young. */
   readonly openKnown: boolean;
   readonly budgets: Budgets;
@@ -90,7 +92,7 @@ interface Wanted {
 }
 
 export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Work<Plan> {
-  const { known, symbolOf, covered, budgets, words } = options;
+  const { known, symbolOf, isProven, budgets, words } = options;
   const span = yield* spanOf(orders, options.timeZone);
   const named = yield* mapEach(orders, (order) => {
     const symbol = saidAtLast(order, 'symbol', words);
@@ -121,10 +123,15 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
   const counts = new Map<string, number>();
   for (const { pair } of open) if (pair !== undefined) counts.set(pair, (counts.get(pair) ?? 0) + 1);
   const histories: HistoryQuestion[] = [];
+  const proven: Plan['proven'][number][] = [];
   const wanted = span ? pairs.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0)) : [];
   for (const [index, pair] of wanted.entries()) {
     const symbol = symbolOf(pair) ?? `cmt_${pair}`;
-    if (!span || covered(symbol, span)) continue;
+    if (!span) break;
+    if (isProven(symbol, span)) {
+      proven.push({ symbol, range: span });
+      continue;
+    }
     const maxRequests = Math.max(LEAST_REQUESTS, Math.floor(left / (wanted.length - index)));
     if (maxRequests > left) break;
     left -= maxRequests;
@@ -141,6 +148,7 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
   return {
     known: free,
     histories,
+    proven,
     details,
     certain: certain.length,
     openOrders,

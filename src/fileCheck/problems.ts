@@ -21,6 +21,12 @@ const SEVERITIES = {
   movedOn: vscode.DiagnosticSeverity.Information,
 } as const;
 
+/** What may have been changed since is no error. */
+const severityOf = ({ differences }: CheckRow, verdict: keyof typeof SEVERITIES): vscode.DiagnosticSeverity =>
+  verdict === 'differs' && !differences.some(({ severity }) => severity === 'error')
+    ? vscode.DiagnosticSeverity.Warning
+    : SEVERITIES[verdict];
+
 interface Shown {
   readonly account: string;
   rows: CheckRow[];
@@ -132,7 +138,7 @@ export class Problems implements vscode.Disposable {
         if (found.length === MOST) break;
         const text = row.verdict === verdict && row.place ? rowText(row, shown.account, display) : undefined;
         if (text === undefined || !row.place) continue;
-        const diagnostic = new vscode.Diagnostic(rangeOf(row.place), text, SEVERITIES[verdict]);
+        const diagnostic = new vscode.Diagnostic(rangeOf(row.place), text, severityOf(row, verdict));
         diagnostic.source = 'Orderdeck';
         diagnostic.code = verdict;
         diagnostic.relatedInformation = row.others.slice(0, 3).map(({ line, later, said }) => {

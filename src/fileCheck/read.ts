@@ -1,6 +1,8 @@
 /** The text of a file as it comes, piece by piece. No vscode. */
 import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
+import { createGunzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
 import { numberText } from '../model/language';
 import { inSlices, othersTurn } from '../primitives/slices';
@@ -46,9 +48,13 @@ const megabytes = (bytes: number): string => l10n.t('{0} MB', numberText(Math.ro
 export async function readInto(scanner: Scanner, source: TextSource, { signal, onProgress }: ReadOptions): Promise<Scanned> {
   let decoder: TextDecoder | undefined;
   let done = 0;
-  for await (const piece of source.pieces(signal)) {
+  const count = (bytes: number): void => {
+    done += bytes;
+    onProgress?.(done, source.size);
+  };
+  const { pieces, problems } = unpacked(source.pieces(signal), count);
+  for await (const piece of pieces) {
     signal.throwIfAborted();
-    done += piece.length;
     if (typeof piece !== 'string' && !decoder) {
       decoder = decoderFor(piece);
       if (!decoder) return { orders: [], lines: 0, problems: [l10n.t('It is no text, so it was not read.')] };
@@ -57,13 +63,56 @@ export async function readInto(scanner: Scanner, source: TextSource, { signal, o
     await inSlices(scanner.read(text));
     // One piece takes less than a slice: without this a file in the cache of the system would come in one go.
     await othersTurn();
-    onProgress?.(done, source.size);
   }
   const rest = decoder?.decode() ?? '';
   await inSlices(scanner.read(rest));
   const scanned = await inSlices(scanner.end());
   const cut = source.size > done ? [l10n.t`Only the first ${megabytes(done)} of ${megabytes(source.size)} were read.`] : [];
-  return { ...scanned, problems: [...cut, ...scanned.problems] };
+  return { ...scanned, problems: [...cut, ...problems, ...scanned.problems] };
+}
+
+type Pieces = ReturnType<TextSource['pieces']>;
+
+/** What is packed with gzip is unpacked on the way. @param count is told the bytes of the source that were taken */
+function unpacked(
+  source: Pieces,
+  count: (bytes: number) => void,
+): { readonly pieces: AsyncIterable<Uint8Array | string>; readonly problems: string[] } {
+  const problems: string[] = [];
+  async function* pieces(): AsyncIterable<Uint8Array | string> {
+    const packed = counted(source, count);
+    const first = (await packed.next()).value as Uint8Array | string | undefined;
+    if (first === undefined) return;
+    const all = (async function* () {
+      yield first;
+      yield* packed;
+    })();
+    if (typeof first === 'string' || first[0] !== 0x1f || first[1] !== 0x8b) return yield* all;
+    let size = 0;
+    try {
+      const gunzip = createGunzip();
+      // Unlike `pipe` it ends both when one fails; what failed is thrown below.
+      pipeline(Readable.from(all), gunzip, () => undefined);
+      for await (const piece of gunzip as AsyncIterable<Uint8Array>) {
+        size += piece.length;
+        yield piece.subarray(0, Math.max(0, MOST_BYTES - size + piece.length));
+        if (size < MOST_BYTES) continue;
+        problems.push(l10n.t`Only the first ${megabytes(MOST_BYTES)} of what is packed in it were read.`);
+        return;
+      }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))) throw error;
+      problems.push(l10n.t('It is packed with gzip and damaged: what stands before that was read.'));
+    }
+  }
+  return { pieces: pieces(), problems };
+}
+
+async function* counted(source: Pieces, count: (bytes: number) => void): AsyncGenerator<Uint8Array | string> {
+  for await (const piece of source) {
+    count(piece.length);
+    yield piece;
+  }
 }
 
 /** Undefined for what is no text: zeros are in no other. */

@@ -6,9 +6,10 @@ import * as l10n from '@vscode/l10n';
 import { plural } from '../model/language';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { forEach, type Work } from '../model/work';
+import { IndentedReader } from './indented';
 import { JsonReader } from './json';
 import { lineReader, type LineReader } from './lines';
-import { saysAnything, type Field, type Statement } from './statements';
+import { saysAnything, type Field, type Place, type Statement } from './statements';
 import type { StatusWords } from './statusWords';
 import { keptOf, repeats, type FileOrder } from './story';
 import { headOf, TableReader } from './table';
@@ -37,6 +38,16 @@ const STEP = 2000;
 /** Before that each line is a step. */
 const COLD = 30;
 
+/** A section of an INI file, or a name of PHP, and no JSON. */
+const NAME_IN_BRACKETS = /^\s*\[+["']?[\w.$ -]{1,80}["']?\]+\s*(?:=>|$)/;
+const ESCAPE = '\u001B[';
+/** Colors of a terminal. */
+const STYLES = new RegExp(String.raw`${ESCAPE.slice(0, 1)}\[[\d;?]{0,30}[A-Za-z]`, 'g');
+/** What docker compose and Kubernetes put before each line. */
+const CONTAINER = /^(?:[\w.]+(?:-[\w.]+)*-\d+\s+\| ?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP] )/;
+/** Lines whose columns are others than they were told: records of many lines are told at their end. */
+const MOST_DRESSED = 2000;
+
 interface Story {
   id: string | undefined;
   last: Statement;
@@ -49,6 +60,7 @@ export class Scanner {
   private readonly stories = new Map<string, Story>();
   private readonly json: JsonReader;
   private readonly text: LineReader;
+  private readonly indented: IndentedReader;
   private table: TableReader | undefined;
   /** The first one. */
   private head: string | undefined;
@@ -57,6 +69,8 @@ export class Scanner {
   private pending = '';
   /** How much of that line was looked at before. */
   private column = 0;
+  /** By line, where each character of a line stood before it was made bare. */
+  private readonly dressed = new Map<number, readonly number[]>();
   private began = false;
   private crowded = 0;
   private longRows = 0;
@@ -65,6 +79,7 @@ export class Scanner {
     const { anywhere, words } = options;
     this.text = lineReader(anywhere, words);
     this.json = new JsonReader(this.text.reading, (statement) => this.tell(statement));
+    this.indented = new IndentedReader(this.text.reading, (statement) => this.tell(statement));
   }
 
   /** The next part of the text. */
@@ -98,6 +113,7 @@ export class Scanner {
     const last = this.pending.endsWith('\r') ? this.pending.slice(0, -1) : this.pending;
     if (last !== '') this.line(last, true);
     this.json.end();
+    this.indented.end();
     this.table?.end();
     yield;
     const orders = yield* joined(this.stories, this.options.words);
@@ -113,7 +129,8 @@ export class Scanner {
     return { orders, lines: this.number + 1, problems };
   }
 
-  private line(text: string, whole: boolean): void {
+  private line(written: string, whole: boolean): void {
+    const text = this.bare(written);
     // A head may stand below `sep=;`, a remark or nothing.
     if (!this.began && whole && this.column === 0 && /^\uFEFF?\s*(#.*|sep=.)?$/.test(text) && !/\d{17}/.test(text)) return;
     if (!this.began) {
@@ -126,6 +143,33 @@ export class Scanner {
       // A row in parts is none.
       if (whole && this.column === 0 ? !this.table.line(text, this.number) : whole) this.longRows += 1;
     } else this.free(text, this.column, whole);
+  }
+
+  /** A line without what terminals and containers add to it. */
+  private bare(written: string): string {
+    const container = this.column === 0 && !this.table ? (CONTAINER.exec(written)?.[0].length ?? 0) : 0;
+    if (container === 0 && !written.includes(ESCAPE)) return written;
+    const columns: number[] = [];
+    let text = '';
+    let from = container;
+    for (const { 0: style, index } of [...written.matchAll(STYLES), { 0: '', index: written.length }]) {
+      for (let at = from; at < index; at += 1) columns.push(at);
+      text += written.slice(from, Math.max(from, index));
+      from = Math.max(from, index + style.length);
+    }
+    if (this.dressed.size >= MOST_DRESSED) this.dressed.clear();
+    this.dressed.set(this.number, columns);
+    return text;
+  }
+
+  /** Where in the file a place of a bare line is. */
+  private placeIn({ line, start, end }: Place): Place {
+    const columns = this.dressed.get(line);
+    const first = columns?.[start - this.column];
+    const last = columns?.[end - 1 - this.column];
+    return first === undefined || last === undefined
+      ? { line, start, end }
+      : { line, start: this.column + first, end: this.column + last + 1 };
   }
 
   private begins(line: string, sure: boolean): boolean {
@@ -142,11 +186,14 @@ export class Scanner {
 
   /** A line, or a part of one, that is JSON or text. */
   private free(text: string, column: number, whole: boolean): void {
+    if (!this.json.open && NAME_IN_BRACKETS.test(text)) return this.plain(text, column);
     if (this.json.open || /^\s*[{[]/.test(text)) {
-      const end = this.json.feed({ text, line: this.number, column, whole });
+      // What is damaged is looked at as text with all that indents it.
+      const lead = this.json.open ? 0 : text.search(/[{[]/);
+      const end = this.json.feed({ text: text.slice(lead), line: this.number, column: column + lead, whole });
       if (!end) return;
       // What is damaged is looked at as text, whole: the reader forgot this line.
-      const at = end.damaged ? 0 : end.at;
+      const at = end.damaged ? 0 : lead + end.at;
       const rest = text.slice(at);
       if (end.damaged || !/^[\s,;]*[{[]/.test(rest)) return this.plain(rest, column + at);
       const next = rest.search(/[{[]/);
@@ -156,6 +203,7 @@ export class Scanner {
   }
 
   private plain(text: string, column: number): void {
+    if (this.indented.line(text, this.number, column)) return;
     for (const statement of this.text.line(text, this.number, column)) this.tell(statement);
   }
 
@@ -166,7 +214,8 @@ export class Scanner {
     return space > 0 ? space : PART;
   }
 
-  private tell(told: Statement): void {
+  private tell(bare: Statement): void {
+    const told = this.dressed.size > 0 ? { ...bare, place: this.placeIn(bare.place) } : bare;
     const key = told.id ?? `client ${told.said.clientOid ?? ''}`;
     const story = this.stories.get(key);
     if (!story && this.stories.size >= MOST_ORDERS) {

@@ -4,7 +4,7 @@
  */
 import { actionOf, statusOf } from '../model/order';
 import type { DigitCounts } from '../model/orderIdDigits';
-import { isClientIdName, isOrderIdName } from '../model/orderIds';
+import { isClientIdName, isOrderIdName, mayBeTime } from '../model/orderIds';
 
 /** What can be compared, and `time`: when the record was written, which tells where in time the file lies and nothing of the order. */
 export const FIELDS = [
@@ -62,12 +62,12 @@ const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
   symbol: 'symbol pair market instrument instid instrumentid ticker tradingpair contract',
   action: 'side action direction type orderside tradeside delegatetype',
   positionSide: 'positionside posside holdside',
-  size: 'size qty quantity amount origqty ordersize orderqty orderquantity vol volume contracts',
+  size: 'size sz qty quantity amount origqty origquantity originalamount originalquantity ordersize orderqty orderquantity orderamount vol volume',
   filledQty:
-    'filled filledqty filledsize filledamount filledquantity filledvolume executed executedqty executedamount cumqty cumexecqty dealsize accfillsz',
-  price: 'price limitprice orderprice px',
+    'filled filledqty filledsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity quantityfilled fillquantity cumqty cumexecqty dealsize accfillsz',
+  price: 'price limitprice orderprice px ordpx',
   priceAvg: 'avg average avgprice averageprice priceavg avgpx avgfillprice fillprice filledprice executedprice',
-  triggerPrice: 'trigger triggerprice triggerpx stopprice',
+  triggerPrice: 'trigger triggerprice triggerpx stopprice stoppx',
   createTime: 'createtime created createdat createdtime creationtime ctime',
   triggerTime: 'triggertime triggeredat',
   time: 'time timestamp ts datetime date eventtime loggedat',
@@ -88,6 +88,12 @@ const STATUS_NAME = /^(.+?)[_\-. ]?(?:order[_\-. ]?)?(?:status|state)$/i;
 /** What stands before an id's name, or before that of a state: `entry` of `entryOrderId` and of `entry_status`. */
 const prefixOf = (name: string, shape: RegExp): string => (shape.exec(name.trim())?.[1] ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
 
+/** What frameworks put before the names of their columns. */
+const PREFIX = /^(ft|order|exchange|plan)_(?!type$|date$|time$)/i;
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+const fieldOf = (name: string): Field | undefined =>
+  FIELD_OF.get(lettersOf(name)) ?? FIELD_OF.get(lettersOf(name.replace(PREFIX, '').replace(PREFIX, '')));
+
 const meanings = new Map<string, Meaning>();
 const MOST_NAMES = 5000;
 /** Characters; what is longer is no name that a program would give. */
@@ -103,8 +109,7 @@ export function meaningOf(name: string): Meaning {
     ? 'id'
     : isClientIdName(name)
       ? 'clientOid'
-      : (FIELD_OF.get(last.toLowerCase().replace(/[^a-z]/g, '')) ??
-        (OTHER_ID.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined));
+      : (fieldOf(last) ?? (OTHER_ID.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined));
   if (meanings.size < MOST_NAMES) meanings.set(name, meaning);
   return meaning;
 }
@@ -116,7 +121,7 @@ export type LooksLikeId = (text: string) => boolean;
 export const looksLikeId =
   ({ least, most }: DigitCounts): LooksLikeId =>
   (text) =>
-    text.length >= least && text.length <= most && isId(text);
+    text.length >= least && text.length <= most && isId(text) && !mayBeTime(text);
 
 const isId = (text: string): boolean => /^\d{6,20}$/.test(text);
 

@@ -3,7 +3,7 @@ import { matchesIn } from '../model/matches';
 import { STATUS_MEANINGS, statusOf, type StatusMeaning } from '../model/order';
 
 const WORDS: Readonly<Record<StatusMeaning, string>> = {
-  filled: 'filled|fully filled|completely filled|full fill|fully executed|executed|traded',
+  filled: 'filled|fill|fully filled|completely filled|full fill|fully executed|executed|traded',
   canceled: 'canceled|cancelled|cancel|partially canceled|partially cancelled|expired',
   partially_filled: 'partially filled|partial filled|partial|partial fill|partially executed|part filled',
   open: 'open|new|live|active|working|accepted|placed|submitted|resting|booked',
@@ -26,7 +26,7 @@ const folded = (word: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[\s_\-./]+/g, ' ')
-    .replace(/^(order )?status |^order |^state /, '');
+    .replace(/^(order )?(status|state) |^order /, '');
 
 export interface StatusWords {
   /** Undefined for a word that is not known. */

@@ -2,9 +2,9 @@
  * What a file tells of one order from its first statement to its last, and what of that stands at its end. Pure. The last statement
  * that says something counts; what an earlier one says holds until a later one says the same thing anew.
  */
-import { decimalOf } from '../model/decimals';
 import type { Order, PlanOrder } from '../model/order';
-import { compare, isAmount, isEnd, type CompareOptions, type Comparison, type Difference } from './compare';
+import { writtenAmount } from './amounts';
+import { compare, grows, isAmount, isEnd, type CompareOptions, type Comparison, type Difference } from './compare';
 import type { Field, Said, Statement } from './statements';
 import type { StatusWords } from './statusWords';
 
@@ -29,7 +29,7 @@ function says(said: Said, field: Field, words: StatusWords): boolean {
   const text = said[field];
   if (text === undefined) return false;
   if (field === 'status') return words.of(text) !== undefined;
-  return !isAmount(field) || decimalOf(text) !== undefined;
+  return !isAmount(field) || writtenAmount(text) !== undefined;
 }
 
 /** Whether a statement says what another says: bots write the same of an order again and again. */
@@ -62,6 +62,8 @@ export function saidAtLast({ last, earlier }: FileOrder, field: Field, words: St
 /** Whether the file says in the end that the order can change no more. */
 export const saysEnd = (order: FileOrder, words: StatusWords): boolean => isEnd(saidAtLast(order, 'status', words), words);
 
+const isWrong = ({ severity }: Difference): boolean => severity !== 'information';
+
 export interface StoryComparison extends Comparison {
   /** The one that counts: the last that the exchange contradicts, else the last that says something. */
   readonly statement: Statement;
@@ -69,12 +71,13 @@ export interface StoryComparison extends Comparison {
 
 /**
  * Holds all that stands of a story against the exchange. A contradiction is taken back by a later statement of the same thing, and
- * that of an amount stated with an end also by one that says that the order is not over.
+ * that of an amount that grows also by one that says that the order is not over.
  */
 export function compareStory({ last, earlier }: FileOrder, order: Order | PlanOrder, options: CompareOptions): StoryComparison {
   const comparison = compare(last.said, order, options);
-  const wrong = (differences: readonly Difference[]): boolean => differences.some(({ severity }) => severity === 'error');
+  const wrong = (differences: readonly Difference[]): boolean => differences.some(isWrong);
   const differences = [...comparison.differences];
+  const agreed = [...comparison.agreed];
   const anew = new Set<Field>();
   let goesOn = false;
   let statement = last;
@@ -85,11 +88,17 @@ export function compareStory({ last, earlier }: FileOrder, order: Order | PlanOr
   pass(last);
   for (const each of earlier) {
     if (fieldsOf(each.said).every((field) => anew.has(field))) continue;
-    const stands = ({ field, severity }: Difference): boolean => severity === 'error' && !anew.has(field) && !(goesOn && isAmount(field));
-    const found = compare(each.said, order, options).differences.filter(stands);
+    const stands = (difference: Difference): boolean =>
+      isWrong(difference) && !anew.has(difference.field) && !(goesOn && grows(difference.field));
+    // What was stated with an end may have been changed where the order went on.
+    const softened = (difference: Difference): Difference =>
+      goesOn && isAmount(difference.field) ? { ...difference, severity: 'warning' } : difference;
+    const before = compare(each.said, order, options);
+    const found = before.differences.filter(stands).map(softened);
+    agreed.push(...before.agreed.filter((field) => !anew.has(field)));
     if (found.length > 0 && !wrong(differences)) statement = each;
     differences.push(...found);
     pass(each);
   }
-  return { ...comparison, differences, statement };
+  return { ...comparison, differences, agreed, statement };
 }

@@ -1,6 +1,6 @@
 /** What a check says to a person. Pure. */
 import * as l10n from '@vscode/l10n';
-import { formatMoment, formatTime, pairOf, priceText, type DisplayOptions } from '../model/describe';
+import { formatMoment, formatTime, pairOf, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { sentenceAsShown } from '../model/maskedWords';
 import { type Fields, maskedBy } from '../model/privacy';
@@ -26,10 +26,6 @@ export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   time: l10n.t({ message: 'time', args: [], comment: ['of a record in a log'] }),
 };
 
-/** What an order without a price has is no number that a file could hold. */
-export const exchangeSays = ({ field, exchange }: Difference): string | number =>
-  field === 'price' && typeof exchange === 'string' ? priceText(exchange) : exchange;
-
 /** What of a statement privacy mode shows: what a file or the service calls a state may be any words. */
 const SHOWN: Fields<Readonly<Record<Field, string>>> = {
   status: 'words',
@@ -53,8 +49,7 @@ export const valueAsShown = (field: Field, value: string, { masked }: DisplayOpt
 
 /** `status: the file says canceled, the exchange Filled` */
 export function differenceText(difference: Difference, display: DisplayOptions): string {
-  const { field, file } = difference;
-  const exchange = exchangeSays(difference);
+  const { field, file, exchange } = difference;
   const written = valueAsShown(field, file, display);
   const told = typeof exchange === 'number' ? formatTime(exchange, display) : valueAsShown(field, exchange, display);
   return l10n.t`${FIELD_WORDS[field]}: the file says ${written}, the exchange ${told}`;
@@ -67,7 +62,7 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
   const told = (differences: readonly Difference[]): string => differences.map((each) => differenceText(each, display)).join('; ');
   switch (verdict) {
     case 'differs': {
-      const wrong = told(row.differences.filter(({ severity }) => severity === 'error'));
+      const wrong = told(row.differences.filter(({ severity }) => severity !== 'information'));
       return l10n.t`Order ${order}: ${wrong}.`;
     }
     case 'movedOn': {

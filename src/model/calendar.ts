@@ -100,3 +100,6 @@ function offsetsOf(timeZone: string): (time: number) => number {
     return offset;
   };
 }
+
+/** ISO 8601; a number that is no time stays as it came. */
+export const isoTime = (time: number): string | number => (Number.isNaN(new Date(time).getTime()) ? time : new Date(time).toISOString());

@@ -16,6 +16,8 @@ export interface Coverage {
   readonly sentences?: readonly string[] | undefined;
   /** How many requests were spent. */
   readonly requests: number;
+  /** Some of it was proven by an earlier read: when the oldest of them began, by the service's clock. Absent where all was read now. */
+  readonly asOf?: number | undefined;
 }
 
 /** Items with their coverage. */
@@ -26,11 +28,15 @@ export interface Reading<T> {
   readonly coverage: Coverage;
   /** What ended it early, other than what it may spend. */
   readonly endedBy?: unknown;
+  /** It ended because it had spent all that it may: reading on brings the rest. */
+  readonly spent?: true | undefined;
+  /** Windows of the range of which every order is among the items, whatever is missing elsewhere. Of histories only. */
+  readonly proven?: readonly TimeRange[] | undefined;
 }
 
 /** A coverage by its problems, in sentences that mark what is quoted in them. */
 export function coverageFrom<Range extends TimeRange | undefined>(
-  covered: { readonly range: Range; readonly requests: number },
+  covered: { readonly range: Range } & Pick<Coverage, 'requests' | 'asOf'>,
   sentences: Iterable<string>,
 ): Coverage & { readonly range: Range } {
   const all = [...new Set(sentences)];

@@ -73,6 +73,15 @@ export const summaryOf = (order: PlanOrder): string => [triggerOf(order), sizeAn
 // Every time on the screen has 24 hours, whatever the language: `9:30` is never in doubt.
 const CLOCK = { hourCycle: 'h23' } as const satisfies Intl.DateTimeFormatOptions;
 
+/** Making one takes a hundred times as long as using it, with a time zone that is named. */
+const made = new Map<string, Intl.DateTimeFormat>();
+function formatter(language: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options]);
+  const known = made.get(key) ?? new Intl.DateTimeFormat(language, options);
+  made.set(key, known);
+  return known;
+}
+
 /** `16 Jan 2026, 09:30:00 GMT+1 (3 days ago)` */
 export function formatTimeAndAge(time: number, display: DisplayOptions): string {
   return `${formatTime(time, display)} (${formatAge(time, display)})`;
@@ -81,15 +90,15 @@ export function formatTimeAndAge(time: number, display: DisplayOptions): string 
 export function formatTime(time: number, { timeZone, language }: DisplayOptions): string {
   if (Number.isNaN(new Date(time).getTime())) return String(time);
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium', timeZone, ...CLOCK };
-  const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short', timeZone })
+  const zone = formatter('en', { timeZoneName: 'short', timeZone })
     .formatToParts(time)
     .find(({ type }) => type === 'timeZoneName');
-  return `${new Intl.DateTimeFormat(language, options).format(time)} ${zone?.value ?? ''}`.trim();
+  return `${formatter(language, options).format(time)} ${zone?.value ?? ''}`.trim();
 }
 
 /** `16 Jan 2026` */
 export const formatDay = (time: number, { timeZone, language }: DisplayOptions): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(time);
+  formatter(language, { dateStyle: 'medium', timeZone }).format(time);
 
 /** `last 30 days`, or `3 Jan 2026 to 5 Feb 2026` */
 export function describePeriod(period: Period, display: DisplayOptions): string {
@@ -109,12 +118,12 @@ export function formatMoment(time: number, { timeZone, language }: DisplayOption
     timeZone,
     ...CLOCK,
   };
-  return new Intl.DateTimeFormat(language, options).format(time);
+  return formatter(language, options).format(time);
 }
 
 /** `09:30`, or `09:30:00` with seconds: where the day is clear. */
 export const formatClock = (time: number, { timeZone, language }: DisplayOptions, seconds = false): string =>
-  new Intl.DateTimeFormat(language, { timeStyle: seconds ? 'medium' : 'short', timeZone, ...CLOCK }).format(time);
+  formatter(language, { timeStyle: seconds ? 'medium' : 'short', timeZone, ...CLOCK }).format(time);
 
 const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
   ['year', 365 * DAY],
@@ -125,12 +134,25 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])
   ['second', SECOND],
 ];
 
+const unitOf = (elapsed: number): (typeof UNITS)[number] => UNITS.find(([, each]) => Math.abs(elapsed) >= each) ?? ['second', SECOND];
+
+/** From when on {@link formatAge} says something else of a time, epoch milliseconds. */
+export function ageChangesAt(time: number, now: number): number {
+  const [, ms] = unitOf(time - now);
+  // A larger unit begins where no smaller one does: a month is no whole number of years.
+  const larger = UNITS.findLast(([, each]) => each > Math.abs(time - now))?.[1] ?? Infinity;
+  return time >= now ? now : Math.min(time + (Math.floor((now - time) / ms) + 1) * ms, time + larger);
+}
+
 /** `3 days ago`, in the largest unit that fits whole. `Intl` does it; a library would be a third of what loads at start. */
 export function formatAge(time: number, { now, language }: DisplayOptions): string {
   const elapsed = time - now;
-  const [unit, ms] = UNITS.find(([, each]) => Math.abs(elapsed) >= each) ?? ['second', SECOND];
-  return new Intl.RelativeTimeFormat(language ?? textLanguage()).format(Math.trunc(elapsed / ms), unit);
+  const [unit, ms] = unitOf(elapsed);
+  const used = language ?? textLanguage();
+  if (ages?.language !== used) ages = { language: used, format: new Intl.RelativeTimeFormat(used) };
+  return ages.format.format(Math.trunc(elapsed / ms), unit);
 }
+let ages: { readonly language: string; readonly format: Intl.RelativeTimeFormat } | undefined;
 
 const FACT_NAMES = {
   status: l10n.t('Status'),

@@ -72,6 +72,22 @@ function standsAlone(text: string, start: number, end: number): boolean {
   return after === '' || !WORD.test(after) || SUFFIX.test(text.slice(end, end + 8));
 }
 
+/** Years that a program may have written a time of. */
+const [FIRST_YEAR, LAST_YEAR] = [2015, 2040];
+
+/** Whether digits are as likely a time: nanoseconds since 1970 as tracing writes them, or a date to the millisecond. Ids of that length need a key. */
+export function mayBeTime(digits: string): boolean {
+  if (digits.length === 19) {
+    const year = new Date(Number(digits.slice(0, 13))).getUTCFullYear();
+    return year >= FIRST_YEAR && year <= LAST_YEAR;
+  }
+  const [, year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (STAMP.exec(digits) ?? []).map(Number);
+  return (
+    year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour < 24 && minute < 60 && second < 60
+  );
+}
+const STAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d{3}$/;
+
 /** The ids in a text; digits that touch an end are taken as if nothing stood behind it. */
 function matchesOf(text: string, anywhere: DigitCounts | undefined): IdMatch[] {
   const found: IdMatch[] = [];
@@ -80,7 +96,7 @@ function matchesOf(text: string, anywhere: DigitCounts | undefined): IdMatch[] {
     if (digits.length > 20 || !standsAlone(text, index, end)) continue;
     const key = keyBefore(text.slice(Math.max(0, index - KEY_REACH), index));
     if (key === 'order') found.push({ id: digits, start: index, end, keyed: true });
-    else if (key === undefined && anywhere && digits.length >= anywhere.least && digits.length <= anywhere.most)
+    else if (key === undefined && anywhere && digits.length >= anywhere.least && digits.length <= anywhere.most && !mayBeTime(digits))
       found.push({ id: digits, start: index, end, keyed: false });
   }
   return found;

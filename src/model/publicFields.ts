@@ -32,6 +32,7 @@ export const COVERAGE: Fields<Coverage> & Fields<SourceCoverage> = {
   problems: 'sentence',
   sentences: 'sentence',
   requests: 'public',
+  asOf: 'public',
   unread: 'sentence',
 };
 

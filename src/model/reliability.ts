@@ -40,6 +40,16 @@ export interface Figure<T extends string | number = string> extends Reliability 
   readonly changePoints?: string | undefined;
 }
 
+/** As of when all of them are: the oldest moment, or undefined where all was read now. */
+export function oldestAsOf(coverages: readonly (SourceCoverage | Pick<Coverage, 'asOf'>)[]): number | undefined {
+  const moments = coverages.flatMap((each) => ('asOf' in each ? (each.asOf ?? []) : []));
+  return moments.length > 0 ? Math.min(...moments) : undefined;
+}
+
+/** @param oldest the moment of {@link oldestAsOf}, as it is shown */
+export const asOfText = (oldest: string): string =>
+  l10n.t`Everything the service has was read. What could not change since, or was read just before, was not read again: the oldest of it is of ${oldest}. Refresh reads everything.`;
+
 export function reliabilityOf(coverage: SourceCoverage): Reliability {
   if ('unread' in coverage) return { completeness: 'unread', problems: [coverage.unread] };
   return { completeness: coverage.complete ? 'complete' : 'partial', problems: coverage.problems };

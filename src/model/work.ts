@@ -33,6 +33,18 @@ export function* countEach<T>(items: readonly T[], test: (item: T, index: number
   return count;
 }
 
+/** The very same list as before where it holds the same: whoever shows it sees at once that nothing changed. */
+export function* unlessSame<T>(
+  before: readonly T[] | undefined,
+  now: readonly T[],
+  isSame: (one: T, other: T) => boolean = Object.is,
+): Work<readonly T[]> {
+  if (before?.length !== now.length) return now;
+  let alike = true;
+  yield* forEach(now, (item, index) => (alike &&= isSame(before[index] as T, item)));
+  return alike ? before : now;
+}
+
 /** In the order of `compare`; equals keep theirs. Short runs are sorted at once, then two and two are merged. */
 export function* sortEach<T>(items: readonly T[], compare: (one: T, other: T) => number): Work<T[]> {
   let from: T[] = [];

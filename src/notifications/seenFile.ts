@@ -3,7 +3,9 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { STEPS } from '../model/orderSteps';
 import { DAY, MINUTE } from '../model/timeRange';
+import { inSlices, othersTurn } from '../primitives/slices';
 import { joined, NOTHING_SEEN, type SeenMemory, type Seen } from '../store/seen';
+import type { Work } from '../model/work';
 import type { Log } from '../platform/report';
 import { DISK, isMissing, Revisions, type Disk, type Revision } from './revisions';
 
@@ -13,30 +15,32 @@ const steps = v.array(v.picklist(STEPS));
 /** As far as a date goes. */
 const time = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15));
 const count = v.pipe(v.number(), v.integer());
+const ORDER = v.tuple([
+  v.string(),
+  v.object({
+    phase: v.optional(v.picklist(['waiting', 'past'])),
+    timed: v.boolean(),
+    told: steps,
+    left: v.optional(v.object({ tries: count, next: time, since: v.optional(time), notFound: v.optional(count) })),
+  }),
+]);
+const ENDED = v.tuple([v.string(), steps]);
+const UNSEEN = v.tuple([v.string(), v.object({ steps, since: v.optional(time) })]);
+const DUE = v.tuple([
+  v.string(),
+  v.object({ steps, since: v.optional(time), taken: v.optional(v.object({ window: v.string(), at: time })) }),
+]);
+const list = v.array(v.unknown());
+/** But for what the lists hold. */
 const SEEN = v.object({
   version: v.literal(VERSION),
   at: v.optional(time),
   whole: v.boolean(),
-  orders: v.array(
-    v.tuple([
-      v.string(),
-      v.object({
-        phase: v.optional(v.picklist(['waiting', 'past'])),
-        timed: v.boolean(),
-        told: steps,
-        left: v.optional(v.object({ tries: count, next: time, since: v.optional(time), notFound: v.optional(count) })),
-      }),
-    ]),
-  ),
-  ended: v.array(v.tuple([v.string(), steps])),
-  unseen: v.array(v.tuple([v.string(), v.object({ steps, since: v.optional(time) })])),
+  orders: list,
+  ended: list,
+  unseen: list,
   // The first version told what it had decided at once, or never.
-  due: v.optional(
-    v.array(
-      v.tuple([v.string(), v.object({ steps, since: v.optional(time), taken: v.optional(v.object({ window: v.string(), at: time })) })]),
-    ),
-    [],
-  ),
+  due: v.optional(list, []),
   users: v.optional(v.object({ at: time, serviceAt: time })),
 });
 
@@ -46,16 +50,36 @@ export function textOf({ orders, ended, unseen, due, ...rest }: Seen): string {
 }
 
 /** @returns `newer` for the file of a later version of Orderdeck, undefined for what cannot be read */
-export function seenFrom(text: string): Seen | 'newer' | undefined {
+export function* seenFrom(text: string): Work<Seen | 'newer' | undefined> {
+  let json: unknown;
   try {
-    const json: unknown = JSON.parse(text);
-    const parsed = v.safeParse(SEEN, json);
-    if (!parsed.success) return v.is(v.object({ version: v.pipe(v.number(), v.minValue(VERSION + 1)) }), json) ? 'newer' : undefined;
-    const { version: _version, orders, ended, unseen, due, ...rest } = parsed.output;
-    return { ...rest, orders: new Map(orders), ended: new Map(ended), unseen: new Map(unseen), due: new Map(due) };
+    json = JSON.parse(text);
   } catch {
     return undefined;
   }
+  yield;
+  const parsed = v.safeParse(SEEN, json);
+  if (!parsed.success) return v.is(v.object({ version: v.pipe(v.number(), v.minValue(VERSION + 1)) }), json) ? 'newer' : undefined;
+  const { version: _version, ...rest } = parsed.output;
+  const orders = yield* entriesOf(ORDER, rest.orders);
+  const ended = yield* entriesOf(ENDED, rest.ended);
+  const unseen = yield* entriesOf(UNSEEN, rest.unseen);
+  const due = yield* entriesOf(DUE, rest.due);
+  return orders && ended && unseen && due && { ...rest, orders, ended, unseen, due };
+}
+
+/** Entries between two pauses: to look at one closely takes some microseconds. */
+const STEP = 200;
+
+function* entriesOf<T>(shape: v.GenericSchema<unknown, [string, T]>, entries: readonly unknown[]): Work<Map<string, T> | undefined> {
+  const all = new Map<string, T>();
+  for (let from = 0; from < entries.length; from += STEP) {
+    const parsed = v.safeParse(v.array(shape), entries.slice(from, from + STEP));
+    if (!parsed.success) return undefined;
+    for (const [id, each] of parsed.output) all.set(id, each);
+    yield;
+  }
+  return all;
 }
 
 /** Only the time of the look is another, and hardly: not worth a file that is written every few seconds. */
@@ -89,6 +113,8 @@ export function seenFiles(folder: string, log: Pick<Log, 'warn'>, disk: Disk = D
   const unstored = new Map<string, { readonly seen: Seen; readonly from: number | undefined }>();
   /** As it was read or stored last. */
   const known = new Map<string, Seen>();
+  /** What the text that was read last says: to make sense of very many orders takes longer than all else, and most looks change nothing. */
+  const understood = new Map<string, { readonly text: string; readonly seen: Seen | 'newer' | undefined }>();
   /** Accounts of which a later version of Orderdeck has written. */
   const newer = new Set<string>();
   /** Accounts that were removed: a look that is still under way leaves nothing behind. */
@@ -113,6 +139,14 @@ export function seenFiles(folder: string, log: Pick<Log, 'warn'>, disk: Disk = D
     return alone(id);
   }
 
+  async function senseOf(id: string, text: string): Promise<Seen | 'newer' | undefined> {
+    const before = understood.get(id);
+    if (before?.text === text) return before.seen;
+    const seen = await inSlices(seenFrom(text));
+    understood.set(id, { text, seen });
+    return seen;
+  }
+
   async function newest(id: string): Promise<Revision> {
     const revision = await revisionsOf(id).newest();
     if (revision.number > 0) return revision;
@@ -133,7 +167,7 @@ export function seenFiles(folder: string, log: Pick<Log, 'warn'>, disk: Disk = D
       return unreadable(id, error);
     }
     unreadableSince.delete(id);
-    const stored = revision.text === undefined ? NOTHING_SEEN : seenFrom(revision.text);
+    const stored = revision.text === undefined ? NOTHING_SEEN : await senseOf(id, revision.text);
     if (stored === 'newer') {
       log.warn(
         'What was seen of this account was written by a later version of Orderdeck. It is left as it is; this window is on its own.',
@@ -154,7 +188,9 @@ export function seenFiles(folder: string, log: Pick<Log, 'warn'>, disk: Disk = D
       const loaded = await load(id);
       if (!loaded || forgotten.has(id)) return undefined;
       const seen = change(loaded.seen);
+      await othersTurn();
       if (!unstored.has(id) && isAsGood(loaded.seen, seen)) return seen;
+      await othersTurn();
       try {
         if (await isStored(id, loaded.revision, seen)) return seen;
         if (tries === TRIES) throw new Error('other windows were faster each time');
@@ -202,7 +238,7 @@ export function seenFiles(folder: string, log: Pick<Log, 'warn'>, disk: Disk = D
     forget: (id) =>
       inTurn(async () => {
         forgotten.add(id);
-        for (const each of [unstored, known, newer, unreadableSince]) each.delete(id);
+        for (const each of [unstored, known, understood, newer, unreadableSince]) each.delete(id);
         for (const place of [path.join(folder, nameOf(id)), oldFileOf(id)]) {
           await disk.rm(place, { recursive: true, force: true }).catch(() => undefined);
         }

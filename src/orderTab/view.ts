@@ -47,6 +47,12 @@ const GROUPS: readonly { readonly title: string; readonly ids: readonly ShownFac
   },
 ];
 
+/** What the service calls them. */
+const RECORDS: Readonly<Record<FoundOrder['records'][number]['name'], string>> = {
+  planOrder: l10n.t('plan order'),
+  orderDetail: l10n.t('order detail'),
+};
+
 /** Told elsewhere on the page. */
 const ELSEWHERE: readonly ShownFact['id'][] = ['status', 'createTime', 'triggerTime'];
 
@@ -63,7 +69,7 @@ export function orderViewOf(found: FoundOrder, { display, account, json, live, p
     fill: fillOf(order, shown),
     groups: groupsOf([symbolOf(shown), ...orderFactsOf(shown, display)]),
     timeline: timelineOf(order, display),
-    raw: display.masked ? undefined : records.map(({ name, raw }) => ({ name, json: json(raw) })),
+    raw: display.masked ? undefined : records.map(({ name, raw }) => ({ name: RECORDS[name], json: json(raw) })),
     live,
     problem,
   };

@@ -1,6 +1,8 @@
 /** Files of text, made and written chunk by chunk, whole or not at all. No vscode. */
 import { chmod, type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { unparse } from 'papaparse';
+import { isoTime } from '../model/calendar';
+import type { Coverage } from '../model/coverage';
 import { visible } from '../model/visible';
 import { othersTurn } from '../primitives/slices';
 import { draftOf, noteDraft } from './drafts';
@@ -120,6 +122,12 @@ export const csvLines = (lines: readonly (readonly Cell[])[], separator: Separat
         lines.map((line) => line.map(cellOf)),
         { delimiter: separator, newline: '\r\n', quotes: (value: unknown) => SEPARATES.test(String(value)) },
       )}\r\n`;
+
+/** What a list covers, for a cell: CSV has no place for remarks. Programs look for the word before the colon, the same in every language. */
+export const coverageCell = ({ problems, asOf }: Pick<Coverage, 'problems' | 'asOf'>): string => {
+  if (problems.length > 0) return `partial: ${problems.join(' ')}`;
+  return asOf === undefined ? 'complete' : `complete: as of ${isoTime(asOf)}`;
+};
 
 /** Without it, spreadsheets take UTF-8 for something older. */
 export const BYTE_ORDER_MARK = '\uFEFF';

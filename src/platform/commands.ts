@@ -1,4 +1,4 @@
-/** How what a person asks for is run: what goes wrong is told, and what takes long can be stopped. */
+/** How what a person asks for is run: what goes wrong is told. */
 import * as vscode from 'vscode';
 import { onAbort } from '../primitives/abort';
 import { reportError, type Log } from './report';
@@ -32,12 +32,3 @@ export function tokenOf(signal: AbortSignal | undefined): vscode.CancellationTok
   onAbort(signal, () => source.cancel());
   return source.token;
 }
-
-/** Shows in a notification that something goes on, with a button that stops it. */
-export const cancelable = <T>(
-  title: string,
-  run: (signal: AbortSignal, progress: vscode.Progress<{ increment: number }>) => Promise<T>,
-): Thenable<T> =>
-  vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, (progress, token) =>
-    run(signalOf(token), progress),
-  );

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { cancelable } from './commands';
+import { cancelable } from './progress';
 import { chooseWhatToWrite } from './privacyMode';
 import { readSettings } from './settings';
 import { type ExportFormat, type Chunk, joinChunks, writeChunks, type WriteOptions } from './chunks';

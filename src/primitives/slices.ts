@@ -3,17 +3,24 @@
 /** How long work goes on before everything else in the extension host has its turn, milliseconds: a key that is typed waits so long. */
 const SLICE = 8;
 
-/** Waits for a turn when the slice of time that began with the last one is used up, and otherwise not at all. */
+/** When the slice of this turn is used up: one for all that work in it, however many they are. Undefined while nobody has begun. */
+let sliceEnd: number | undefined;
+
+function sliceOfTurn(): number {
+  if (sliceEnd === undefined) {
+    sliceEnd = performance.now() + SLICE;
+    // Before those who wait for the next turn, since they begin to wait later.
+    setImmediate(() => (sliceEnd = undefined));
+  }
+  return sliceEnd;
+}
+
+/** Waits for a turn when the slice of time of this one is used up, and otherwise not at all. */
 export function slicer(): () => Promise<void> | void {
-  let end = performance.now() + SLICE;
+  sliceOfTurn();
   return () => {
-    if (performance.now() < end) return;
-    return new Promise((resume) =>
-      setImmediate(() => {
-        end = performance.now() + SLICE;
-        resume();
-      }),
-    );
+    if (performance.now() < sliceOfTurn()) return;
+    return new Promise((resume) => setImmediate(resume));
   };
 }
 

@@ -15,13 +15,15 @@ import type { HistoryPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
+import { placeIn } from '../model/placeIn';
 import { contains, DAY, describeRange, gapsIn, MINUTE, type TimeRange } from '../model/timeRange';
 import { filterEach, forEach, sortEach, type Work } from '../model/work';
+import { inSlices } from '../primitives/slices';
 import { toSeconds } from './bounds';
 import { doubtsOf, isOf, ordersOf } from './orders';
 import type { ReadOptions } from './options';
 import { createQuestions, filterTimeOf, timesOf } from './questions';
-import { checkRange, runRead } from './readRun';
+import { checkRange, runRead, together } from './readRun';
 import { createWindows } from './windows';
 
 export interface OrderHistoryQuery extends Pick<HistoryPlanQuery, 'symbol' | 'delegateType'> {
@@ -32,6 +34,8 @@ export interface OrderHistoryQuery extends Pick<HistoryPlanQuery, 'symbol' | 'de
 export interface HistoryOptions extends ReadOptions {
   /** What an earlier reading of about this range found. It saves requests where it still holds, and proves nothing. */
   readonly lastRead?: readonly PlanOrder[] | undefined;
+  /** Windows that an earlier reading proved: nothing of them is asked for, and their orders are not among the items. */
+  readonly known?: readonly TimeRange[] | undefined;
 }
 
 const GAPS_NAMED = 3;
@@ -73,17 +77,28 @@ export async function readOrderHistory(
       query.delegateType === undefined,
     );
     const windows = createWindows(questions, run.pageSize);
+    const isForgiven = ({ start }: TimeRange): boolean => start === range.start && start < reach && reach - start <= FORGIVEN;
     const isWithin = ({ start, end }: TimeRange, order: PlanOrder): boolean => contains({ start, end }, filterTimeOf(order) ?? range.start);
     const strays = (): Work<PlanOrder[]> => filterEach(orders.values(), (order) => !isWithin(toSeconds(range), order));
     const reach = client.serverNow() - HISTORY_REACH;
+    const known = options.known ?? [];
+    const asked = gapsIn(range, known);
+    /** Something may be missing of any window. */
+    let doubted = false;
+    const doubt = (problem: string): void => {
+      doubted = true;
+      run.report(problem);
+    };
 
     return {
       // What is lost of the reach while a person makes up his mind is not worth a word.
-      range: () =>
-        reach - range.start > 0 && reach - range.start <= FORGIVEN ? { start: Math.min(reach, range.end), end: range.end } : range,
+      range: () => (asked.some(isForgiven) ? { start: Math.min(reach, range.end), end: range.end } : range),
       async read() {
-        await windows.read(range, timesOf(options.lastRead ?? []));
-        if (!(await questions.keepMilliseconds(timesOf(orders.values())))) run.report(UNPROVEN_BOUNDS);
+        const expected = await inSlices(timesIn(asked, options.lastRead ?? []));
+        const [newest, ...older] = [...asked.entries()].reverse();
+        if (newest) await windows.read(newest[1], expected[newest[0]]);
+        await together(older.map(([place, part]) => windows.read(part, expected[place])));
+        if (!(await questions.keepMilliseconds(timesOf(orders.values())))) doubt(UNPROVEN_BOUNDS);
       },
       *items() {
         const wanted = yield* filterEach(orders.values(), (order) => isWithin(range, order));
@@ -96,19 +111,37 @@ export async function readOrderHistory(
           if (before !== undefined) listed.set(time, before + 1);
         });
         for (const [time, count] of listed) run.report(describeCrowd(time, count));
-        for (const gap of summarize(gapsIn(range, [...windows.proven, ...crowds]))) run.report(gap);
-        if (reach - range.start > FORGIVEN) run.report(describeForgotten({ start: range.start, end: Math.min(reach - 1, range.end) }));
+        for (const gap of summarize(gapsIn(range, [...windows.proven, ...crowds, ...known]))) run.report(gap);
+        for (const { start, end } of asked)
+          if (reach - start > FORGIVEN) run.report(describeForgotten({ start, end: Math.min(reach - 1, end) }));
         const timeless = wanted.length - timesOf(wanted).length;
-        if (timeless > 0) run.report(describeTimeless(timeless));
-        doubtsOf(orders, others.size).forEach(run.report);
-        if (questions.strays > 0) run.report(describeStrays(questions.strays));
+        if (timeless > 0) doubt(describeTimeless(timeless));
+        doubtsOf(orders, others.size).forEach(doubt);
+        if (questions.strays > 0) doubt(describeStrays(questions.strays));
         return yield* sortEach(wanted, (a, b) => (filterTimeOf(b) ?? 0) - (filterTimeOf(a) ?? 0));
       },
+      proven: () =>
+        doubted || !questions.kept
+          ? []
+          : windows.proven.flatMap(({ start, end }) => (end < reach ? [] : [{ start: Math.max(start, reach), end }])),
       *unrequested() {
         return [...others.values(), ...(yield* strays())];
       },
     };
   });
+}
+
+const NOWHERE: TimeRange = { start: NaN, end: NaN };
+
+/** The times of orders by the part that they lie in. @param parts oldest first; none overlap */
+function* timesIn(parts: readonly TimeRange[], orders: readonly PlanOrder[]): Work<number[][]> {
+  const times = parts.map((): number[] => []);
+  yield* forEach(orders, (order) => {
+    const time = filterTimeOf(order) ?? NaN;
+    const place = placeIn(parts, time);
+    if (contains(parts[place] ?? NOWHERE, time)) times[place]?.push(time);
+  });
+  return times;
 }
 
 const describeTimeless = (orders: number): string =>

@@ -99,7 +99,8 @@ export async function readOpenOrders(
       await windows.read(range, timesOf(all.values()));
       // An order without a time is in no window, wherever it was seen.
       if (!byTime || timesOf(all.values()).length < all.size || gapsIn(range, windows.proven).length > 0) return undefined;
-      if (!numbered) return (await questions.keepMilliseconds(timesOf(all.values()))) ? found.values() : undefined;
+      if (!(await questions.keepMilliseconds(timesOf(all.values())))) return undefined;
+      if (!numbered) return found.values();
       // An order that no window shows would have a place in the list all the same.
       const page = Math.floor(found.size / kept);
       const last = await ask({ limit: kept, page });

@@ -1,7 +1,7 @@
 import type { HistoryPlanQuery } from '../api/types';
 import type { PlanOrder } from '../model/order';
 import { contains, SECOND, type TimeRange } from '../model/timeRange';
-import { boundsFor, closely, finePartsOf, toldBy } from './bounds';
+import { boundsFor, closely, finePartsOf, toldBy, toSeconds } from './bounds';
 import { fewOf } from './cuts';
 import { MAX_PAGE_SIZE } from './options';
 import { ordersOf } from './orders';
@@ -42,6 +42,8 @@ export interface Questions {
    * question about the surroundings of an order does. @param times of orders that came
    */
   keepMilliseconds(times: readonly number[]): Promise<boolean>;
+  /** The same by what came so far, without a further question. */
+  readonly kept: boolean;
   /** How many orders came from outside the bounds sent. */
   readonly strays: number;
 }
@@ -50,16 +52,20 @@ export interface Questions {
 const PROBES = 3;
 
 const around = (time: number): TimeRange => closely({ start: time, end: time });
+/** Bounds that no rounding brings to this time. */
+const wellBefore = (time: number): TimeRange => toSeconds({ start: time - 3 * SECOND, end: time - 2 * SECOND });
 
 export function createQuestions(send: Send, pageSize: number, types: boolean): Questions {
   const strays = new Set<string>();
-  const seen = new Set<string>();
+  /** How many answers were to their end when an order came first. */
+  const seen = new Map<string, number>();
+  const closed: TimeRange[] = [];
   /** How many orders each second is known to hold. */
   const held = new Map<number, number>();
   let few = fewOf(pageSize);
-  /** The halves of a second in which something rests on bounds, and those in which the service has kept to such. */
+  /** The halves of a second in which something rests on bounds, and what came from within bounds of each. */
   const fine = new Set<number>();
-  const kept = new Set<number | undefined>();
+  const came = new Map<number, PlanOrder[]>();
   /** The service includes its bounds. Never known to be excluded. */
   let included = false;
 
@@ -70,12 +76,32 @@ export function createQuestions(send: Send, pageSize: number, types: boolean): Q
       const time = filterTimeOf(order);
       if (time === undefined) continue;
       const second = Math.floor(time / SECOND);
-      if (!seen.has(order.orderId)) held.set(second, (held.get(second) ?? 0) + 1);
-      seen.add(order.orderId);
-      if (contains(bounds, time)) kept.add(toldBy(bounds));
-      else strays.add(order.orderId);
+      if (!seen.has(order.orderId)) {
+        held.set(second, (held.get(second) ?? 0) + 1);
+        seen.set(order.orderId, closed.length);
+      }
+      const part = toldBy(bounds);
+      if (!contains(bounds, time)) strays.add(order.orderId);
+      else if (part !== undefined) cameFrom(part).push(order);
     }
+    if (!answer.more) closed.push(bounds);
     return answer;
+  }
+
+  function cameFrom(part: number): PlanOrder[] {
+    const orders = came.get(part) ?? [];
+    came.set(part, orders);
+    return orders;
+  }
+
+  const isKept = (part: number): boolean => cameFrom(part).some(stayedAway);
+  const stayedAway = (order: PlanOrder): boolean =>
+    !strays.has(order.orderId) && closed.slice(seen.get(order.orderId)).some((bounds) => !contains(bounds, filterTimeOf(order) ?? NaN));
+
+  /** An order that comes with every answer says nothing of bounds, so one that is to was left out of a later answer about another time. */
+  async function tell(orders: readonly PlanOrder[], time: number): Promise<boolean> {
+    if (orders.length > 0 && !orders.some(stayedAway)) await learn(wellBefore(time), MAX_PAGE_SIZE);
+    return orders.some(stayedAway);
   }
 
   function restOn(bounds: TimeRange): true {
@@ -84,6 +110,9 @@ export function createQuestions(send: Send, pageSize: number, types: boolean): Q
   }
 
   return {
+    get kept() {
+      return [...fine].every(isKept);
+    },
     get strays() {
       return strays.size;
     },
@@ -95,13 +124,14 @@ export function createQuestions(send: Send, pageSize: number, types: boolean): Q
     },
     async exhaust(time) {
       if (!(await learn(around(time), MAX_PAGE_SIZE)).more) return restOn(around(time));
-      const before = await learn({ start: time - 1, end: time }, MAX_PAGE_SIZE);
-      const after = before.more ? before : await learn({ start: time, end: time + 1 }, MAX_PAGE_SIZE);
-      if (!after.more) {
+      const older = await learn({ start: time - 1, end: time }, MAX_PAGE_SIZE);
+      const newer = older.more ? older : await learn({ start: time, end: time + 1 }, MAX_PAGE_SIZE);
+      if (!newer.more) {
         // The halves hold all but the moment between them, unless that belongs to both: as it does where one order is in both,
         // which has to be of that very moment, however fine the clock.
-        const older = ordersOf(before.orders);
-        included ||= after.orders.some((order) => filterTimeOf(order) === time && older.hold([order]));
+        const shared = ordersOf(older.orders);
+        const both = newer.orders.filter((order) => filterTimeOf(order) === time && shared.hold([order]));
+        included ||= await tell(both, time);
         if (included) return restOn(around(time)) && restOn({ start: time, end: time });
       }
       for (const delegateType of types ? DELEGATE_TYPES : []) await learn(around(time), MAX_PAGE_SIZE, delegateType);
@@ -110,12 +140,12 @@ export function createQuestions(send: Send, pageSize: number, types: boolean): Q
     async keepMilliseconds(times) {
       for (const part of fine) {
         const telling = times.filter((time) => toldBy(around(time)) === part);
-        for (let probes = 0; !kept.has(part) && probes < PROBES; probes += 1) {
+        for (let probes = 0; !isKept(part) && probes < PROBES; probes += 1) {
           const time = telling[Math.floor((probes * telling.length) / PROBES)];
           if (time === undefined) return false;
-          await learn(around(time), MAX_PAGE_SIZE);
+          await tell((await learn(around(time), MAX_PAGE_SIZE)).orders, time);
         }
-        if (!kept.has(part)) return false;
+        if (!isKept(part)) return false;
       }
       return true;
     },

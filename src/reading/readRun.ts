@@ -33,6 +33,8 @@ export interface ReadPlan<T> {
   unrequested?(): Work<readonly T[]>;
   /** Where not all that was asked for can be. */
   range?(): TimeRange;
+  /** Of a list by time: asked for once the items are made. */
+  proven?(): readonly TimeRange[];
 }
 
 const DEFAULT_MAX_REQUESTS = 2000;
@@ -124,11 +126,13 @@ export async function runRead<T>(
   });
 
   let endedBy: unknown;
+  let spent = false;
   try {
     await plan.read();
   } catch (thrown) {
     const error = failure?.error ?? thrown;
     if (error instanceof RequestsUsedUp) {
+      spent = true;
       problems.add(describeUsedUp(requests, options.allowance?.left === 0));
     } else if (error instanceof ServiceError && answers > 0 && options.onFailure !== 'throw') {
       endedBy = error;
@@ -144,6 +148,8 @@ export async function runRead<T>(
     unrequested,
     coverage: coverageFrom({ range: plan.range?.() ?? range, requests }, problems),
     ...(endedBy !== undefined && { endedBy }),
+    ...(spent && { spent }),
+    ...(plan.proven && { proven: plan.proven() }),
   };
 }
 

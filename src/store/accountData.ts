@@ -38,8 +38,9 @@ export class AccountData implements Disposable {
     this.affiliateUsers = new AffiliateUsers(session, asked.affiliateUsers);
     this.pollHistory = historyPoll(session, this.openOrders, this.orderHistory, asked.refreshInterval);
     this.orderDetails = once(async (): Promise<OrderDetails> => {
-      const loaded = await import('./orderDetails');
-      return new loaded.OrderDetails(session, this, asked.mayAskUnprompted);
+      const { OrderDetails } = await import('./orderDetails');
+      const ledger = session ? await session.ledger() : new (await import('./ledger')).Ledger();
+      return new OrderDetails(session, ledger, this, asked.mayAskUnprompted);
     });
   }
 

@@ -1,11 +1,14 @@
 /** How the invited users are read, stretch by stretch. Loaded with the first read. */
+import type { ServiceReader } from '../api/types';
 import type { AffiliateUser } from '../model/affiliate';
 import { coverageFrom, sentencesOf, type Coverage } from '../model/coverage';
 import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, SECOND, windowsOf, type Period, type TimeRange } from '../model/timeRange';
 import { readAffiliateUsers } from '../reading';
-import { sortEach } from '../model/work';
+import { sortEach, unlessSame } from '../model/work';
 import { mergeUsers } from '../reading/merge';
 import { inSlices } from '../primitives/slices';
+import { POLICIES } from './asking';
+import { nowAndThen, type Showing, STILL_READ } from './asItComes';
 import type { ResourceRequest } from './resource';
 
 /** Which invited users are asked for. */
@@ -24,9 +27,11 @@ export interface UsersRead {
   readonly asked: TimeRange;
   /** Whether an older part of `asked` is left to read. */
   readonly more: boolean;
+  /** The reading stopped before it had all of its range: the next load reads all of that range first, in so many requests at most. */
+  readonly rest?: number | undefined;
 }
 
-type Part = Pick<UsersRead, 'users' | 'coverage'>;
+type Part = Pick<UsersRead, 'users' | 'coverage' | 'rest'>;
 
 /** A load stops after so many requests and says so: they are the pages of ten thousand users. */
 const REQUESTS_PER_LOAD = 100;
@@ -38,31 +43,69 @@ export async function readAgain(query: AffiliateUsersQuery, asking: ResourceRequ
   const shown = asking.previous?.coverage;
   const again = shown && { start: startAgain(asked, shown.range), end: asked.end };
   const wanted = stretches(query, again ?? asked, now);
-  // What was read to its end may have grown since.
-  const maxRequests = (shown?.complete ? shown.requests : 0) + REQUESTS_PER_LOAD * (again ? wanted.length : 1);
-  return join(asked, [await read(query, again ?? wanted[0] ?? asked, asking, maxRequests)]);
+  const usual = REQUESTS_PER_LOAD * (again ? wanted.length : 1);
+  // What was read to its end may have grown since, and what took several loads has to fit into one now.
+  const maxRequests = shown?.complete ? shown.requests + usual : Math.max(shown?.requests ?? 0, usual);
+  const first = again ?? wanted[0] ?? asked;
+  const { previous, show } = asking;
+  const asItComes = previous ? undefined : showing(asking.client, { asked, range: first }, show);
+  const { client } = asItComes ?? asking;
+  const part = await readStretch(query, first, { ...asking, client }, maxRequests).finally(() => asItComes?.end());
+  const read = await join(asked, [part]);
+  return { ...read, users: await inSlices(unlessSame(previous?.users, read.users, isSame)) };
 }
 
-/** Reads the next older stretch as well. */
+/** Reads what a load left out; else the next older stretch as well. */
 export async function readOlder(query: AffiliateUsersQuery, asking: ResourceRequest<UsersRead>): Promise<UsersRead> {
   const now = asking.client.serverNow();
   const asked = rangeAt(query, now);
   const shown = asking.previous;
+  if (shown?.rest) {
+    // In whatever order the service lists them, nobody knows on which pages the others are.
+    const read = await readStretch(query, shown.coverage.range, asking, shown.rest);
+    return join(asked, [read], read.coverage.complete ? [] : shown.users);
+  }
   const [next] = shown ? stretches(query, { start: asked.start, end: shown.coverage.range.start - 1 }, now) : [];
   if (!shown || !next) return readAgain(query, asking);
-  return join(asked, [shown, await read(query, next, asking, REQUESTS_PER_LOAD)]);
+  return join(asked, [shown, await readStretch(query, next, asking, REQUESTS_PER_LOAD)]);
 }
 
-async function read(
+async function readStretch(
   { uid }: AffiliateUsersQuery,
   range: TimeRange,
-  { client, signal, priority, previous }: ResourceRequest<UsersRead>,
+  { asker, client, signal, previous }: ResourceRequest<UsersRead>,
   maxRequests: number,
 ): Promise<Part> {
   // A list that broke off is better than none, but not better than the whole one of a minute ago.
+  const { priority } = POLICIES[asker];
   const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', maxRequests } as const;
-  const { items, coverage } = await readAffiliateUsers(client, { range, uid }, options);
-  return { users: items, coverage: { ...coverage, range } };
+  const { items, coverage, spent, endedBy } = await readAffiliateUsers(client, { range, uid }, options);
+  const rest = spent || endedBy !== undefined ? coverage.requests + REQUESTS_PER_LOAD : undefined;
+  return { users: items, coverage: { ...coverage, range }, rest };
+}
+
+/** A client that shows the users who came while they are being read, until that is over. */
+function showing(
+  client: ServiceReader,
+  { asked, range }: { readonly asked: TimeRange; readonly range: TimeRange },
+  show: (soFar: UsersRead) => void,
+): { readonly client: ServiceReader; readonly end: Showing['end'] } {
+  const came: AffiliateUser[] = [];
+  const coverage = coverageFrom({ range, requests: 0 }, [STILL_READ.users]);
+  const { tell, end } = nowAndThen(async () => {
+    const users = await inSlices(mergeUsers([...came]));
+    show({ users: await inSlices(sortEach(users, newestFirst)), coverage, asked, more: true });
+  });
+  const telling: ServiceReader = {
+    ...client,
+    async affiliateUsers(query, options) {
+      const page = await client.affiliateUsers(query, options);
+      came.push(...page.items);
+      if (came.length > 0) tell();
+      return page;
+    },
+  };
+  return { client: telling, end };
 }
 
 /** Newest first; none when nothing is left. One user is looked for in all of the period at once: that is a page for each window. */
@@ -95,18 +138,26 @@ function stretchesOf({ start, end }: TimeRange, now: number): TimeRange[] {
  */
 const startAgain = (asked: TimeRange, shown: TimeRange): number => (shown.start - asked.start < DAY ? asked.start : shown.start);
 
-/** @param parts newest first; each ends where the one before begins */
-async function join(asked: TimeRange, parts: readonly Part[]): Promise<UsersRead> {
-  const users = await inSlices(mergeUsers(parts.toReversed().flatMap((part) => part.users)));
+/** @param parts newest first; each ends where the one before begins. @param before who was known already */
+async function join(asked: TimeRange, parts: readonly Part[], before: readonly AffiliateUser[] = []): Promise<UsersRead> {
+  const users = await inSlices(mergeUsers([...before, ...parts.toReversed().flatMap((part) => part.users)]));
   const coverages = parts.map(({ coverage }) => coverage);
   const range = {
     start: Math.min(...coverages.map((each) => each.range.start)),
     end: Math.max(...coverages.map((each) => each.range.end)),
   };
   return {
-    users: await inSlices(sortEach(users, (a, b) => (b.registerTime ?? 0) - (a.registerTime ?? 0))),
+    users: await inSlices(sortEach(users, newestFirst)),
     coverage: coverageFrom({ range, requests: coverages.reduce((sum, { requests }) => sum + requests, 0) }, coverages.flatMap(sentencesOf)),
     asked,
     more: range.start > asked.start,
+    rest: parts.at(-1)?.rest,
   };
 }
+
+const isSame = ({ raw: _, ...one }: AffiliateUser, { raw: __, ...other }: AffiliateUser): boolean =>
+  (Object.keys({ ...one, ...other }) as (keyof typeof one)[]).every((field) => one[field] === other[field]);
+
+/** Whatever order the service has; who has no time comes last. */
+const newestFirst = (one: AffiliateUser, other: AffiliateUser): number =>
+  (other.registerTime ?? -Infinity) - (one.registerTime ?? -Infinity) || 0;

@@ -1,9 +1,14 @@
 /** How the history of a symbol is read, and read further back. Loaded with the first read. */
 import { coverageFrom, sentencesOf, type Coverage } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
-import { sortEach } from '../model/work';
-import { rangeOf, DAY, type Period, type TimeRange } from '../model/timeRange';
-import { readOrderHistory } from '../reading';
+import { oldestAsOf } from '../model/reliability';
+import { sortEach, unlessSame } from '../model/work';
+import { contains, DAY, HOUR, rangeOf, type Period, type TimeRange } from '../model/timeRange';
+import { POLICIES } from './asking';
+import { nowAndThen, type Showing, STILL_READ } from './asItComes';
+import type { Ledger } from './ledger';
+import { readHistory, upToNow, type LedgerOptions } from './ledger/history';
+import type { OrderHistoryQuery } from '../reading';
 import { inSlices } from '../primitives/slices';
 import type { ResourceRequest } from './resource';
 
@@ -19,14 +24,17 @@ export interface SymbolHistory {
   readonly orders: readonly PlanOrder[];
   /** What the service sent though it was not asked for: orders of another symbol or of another time. */
   readonly unrequested: readonly PlanOrder[];
+  /** Its requests are the most that one load of it took. */
   readonly coverage: Coverage & { readonly range: TimeRange };
+  /** The reading stopped before it had all of its range: the next load older reads the rest first, in so many requests at most. */
+  readonly rest?: number | undefined;
 }
 
 type Question = HistoryQuery & { readonly symbol: string };
 type Read = (question: Question, asking: ResourceRequest<SymbolHistory>) => Promise<SymbolHistory>;
 
 export interface HistoryReads {
-  /** Reads again, as deep as it was read. */
+  /** Reads again, as deep as it was read: what can have changed, or all of it for a person. */
   readonly readAgain: Read;
   /** Goes further back, by as much as the question's period is long. */
   readonly readOlder: Read;
@@ -34,42 +42,104 @@ export interface HistoryReads {
 
 /** A load stops after so many requests and says so; a person who wants more asks for it. */
 const REQUESTS_PER_LOAD = 40;
+/** Who reads on takes what came before for as old as it is, milliseconds: it is told, and the next refresh reads it again. */
+const AGE_OF_THE_REST = HOUR;
+/** So many orders at least come with one request, in whatever order they are listed. */
+const ORDERS_PER_REQUEST = 40;
 
-export function historyReads(reading: typeof readOrderHistory = readOrderHistory): HistoryReads {
-  const readAgain: Read = (question, asking) => {
-    const { range: shown, requests = 0, complete = false } = asking.previous?.coverage ?? {};
+/** How far a load goes. */
+interface Extent {
+  /** See `LedgerOptions`. */
+  readonly age: LedgerOptions['age'];
+  readonly maxRequests: number;
+  /** Guides where the reading cuts; what comes of it is proven all the same. */
+  readonly lastRead?: readonly PlanOrder[];
+}
+
+export function historyReads(reading: typeof readHistory = readHistory): HistoryReads {
+  const readAgain: Read = async (question, asking) => {
+    const { asker, previous } = asking;
+    const { range: shown, requests = 0, complete = false } = previous?.coverage ?? {};
     const range = rangeOf(question.period, asking.client.serverNow());
     const start = Math.min(range.start, shown?.start ?? Infinity);
     // What took several loads to read has to fit into one now, and what was read to its end may have grown since.
-    const maxRequests = complete ? requests + REQUESTS_PER_LOAD : Math.max(REQUESTS_PER_LOAD, requests);
-    return read(question, { ...range, start }, asking, { maxRequests, lastRead: asking.previous?.orders ?? [] });
+    const spent = Math.max(requests, Math.ceil((previous?.orders.length ?? 0) / ORDERS_PER_REQUEST));
+    const maxRequests = complete ? spent + REQUESTS_PER_LOAD : Math.max(REQUESTS_PER_LOAD, spent);
+    // A person who asks for what is there already wants all of it anew.
+    const age = previous && asker === 'person' ? 'everything' : POLICIES[asker].maxAge;
+    const read = await readRange(question, { ...range, start }, asking, { age, maxRequests, lastRead: previous?.orders ?? [] });
+    return { ...read, coverage: { ...read.coverage, requests: Math.max(requests, read.coverage.requests) } };
   };
 
   const readOlder: Read = async (question, asking) => {
     const shown = asking.previous;
     if (!shown) return readAgain(question, asking);
-    const { start } = shown.coverage.range;
+    const { range, requests } = shown.coverage;
+    if (shown.rest) {
+      const read = await readRange(question, range, asking, {
+        age: AGE_OF_THE_REST,
+        maxRequests: shown.rest,
+        lastRead: shown.orders,
+      });
+      const orders = read.coverage.complete ? read.orders : byId(read.orders, shown.orders).toSorted(newestFirst);
+      // What was read anew in full took as many requests as that.
+      const spent = shown.rest > REQUESTS_PER_LOAD ? read.coverage.requests : requests + read.coverage.requests;
+      return { ...read, orders, coverage: { ...read.coverage, requests: spent } };
+    }
+    const { start } = range;
     const { period } = question;
     const span = 'days' in period ? period.days * DAY : period.end - period.start + 1;
     const older = { start: Math.max(0, start - span), end: start - 1 };
-    return merge(shown, await read(question, older, asking, { maxRequests: REQUESTS_PER_LOAD }));
+    const { maxAge: age } = POLICIES[asking.asker];
+    return merge(shown, await readRange(question, older, asking, { age, maxRequests: REQUESTS_PER_LOAD }));
   };
 
-  async function read(
-    { symbol, delegateType }: Question,
+  async function readRange(
+    { symbol, delegateType, period }: Question,
     range: TimeRange,
-    { client, signal, priority, previous }: ResourceRequest<SymbolHistory>,
-    /** `lastRead` guides where the reading cuts; what comes of it is proven all the same. */
-    extent: { readonly maxRequests: number; readonly lastRead?: readonly PlanOrder[] },
+    { session, asker, client, signal, previous, show }: ResourceRequest<SymbolHistory>,
+    extent: Extent,
   ): Promise<SymbolHistory> {
+    const ledger = await session.ledger();
+    const { priority } = POLICIES[asker];
     // A list that broke off is better than none, but not better than the whole one of a minute ago.
-    const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', ...extent } as const;
-    const { items, unrequested = [], coverage } = await reading(client, { symbol, range, delegateType }, options);
+    const onFailure = previous ? 'throw' : 'keep';
+    // A list of before stays as it is until the next is whole.
+    const asItComes = previous ? undefined : showing(ledger, { symbol, range, delegateType }, show);
+    const options = { signal, priority, onFailure, onProgress: asItComes?.tell, ...extent } as const;
+    // A period of days ends now, whenever its last order came; two days that were chosen hold what is between them.
+    const asked = 'days' in period ? upToNow(range, client.serverNow()) : range;
+    const {
+      items,
+      unrequested = [],
+      coverage,
+      proven = [],
+      spent,
+      endedBy,
+    } = await reading(ledger, client, { symbol, range: asked, delegateType }, options).finally(() => asItComes?.end());
     const [orders, others] = [await inSlices(sortEach(items, newestFirst)), await inSlices(sortEach(unrequested, newestFirst))];
-    return { orders, unrequested: others, coverage: { ...coverage, range } };
+    // What was proven is not asked for again; without that all has to be, and some more.
+    const rest = proven.length > 0 && delegateType === undefined ? REQUESTS_PER_LOAD : coverage.requests + REQUESTS_PER_LOAD;
+    return {
+      orders: await inSlices(unlessSame(previous?.orders, orders)),
+      unrequested: others,
+      coverage: { ...coverage, range },
+      ...((spent || endedBy !== undefined) && { rest }),
+    };
   }
 
   return { readAgain, readOlder };
+}
+
+/** Shows what the ledger has of a history while it is being read, newest first. */
+function showing(ledger: Ledger, { symbol, range, delegateType }: OrderHistoryQuery, show: (soFar: SymbolHistory) => void): Showing {
+  const coverage = coverageFrom({ range, requests: 0 }, [STILL_READ.orders]);
+  return nowAndThen(async () => {
+    const isOfKind = ({ action }: PlanOrder): boolean => delegateType === undefined || action.code === String(delegateType);
+    const isMeant = (order: PlanOrder): boolean => isOfKind(order) && contains(range, order.createTime ?? NaN);
+    const came = await inSlices(ledger.orders.past(symbol, isMeant));
+    show({ orders: await inSlices(sortEach(came, newestFirst)), unrequested: [], coverage });
+  });
 }
 
 /** The ids of orders grow with time, so they decide between two of one millisecond. */
@@ -78,16 +148,19 @@ const newestFirst = (a: PlanOrder, b: PlanOrder): number =>
 
 function merge(newer: SymbolHistory, older: SymbolHistory): SymbolHistory {
   const orders = byId(newer.orders, older.orders);
+  const asOf = oldestAsOf([newer.coverage, older.coverage]);
   // What one part got by chance may be just what the other asked for.
   const listed = idsOf(orders);
   const unrequested = byId(newer.unrequested, older.unrequested).filter(({ orderId }) => !listed.has(orderId));
   return {
     orders,
     unrequested: unrequested.toSorted(newestFirst),
+    ...(older.rest && { rest: older.rest }),
     coverage: coverageFrom(
       {
         range: { start: older.coverage.range.start, end: newer.coverage.range.end },
         requests: newer.coverage.requests + older.coverage.requests,
+        ...(asOf !== undefined && { asOf }),
       },
       [...sentencesOf(newer.coverage), ...sentencesOf(older.coverage)],
     ),

@@ -1,6 +1,11 @@
 import { distinctSymbols, resolveSymbol } from '../model/symbols';
+import type { PlanOrder } from '../model/order';
+import { remembered } from '../primitives/remembered';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
+
+const NONE: readonly PlanOrder[] = [];
+const symbolsOf = remembered((orders: readonly PlanOrder[]) => [...new Set(orders.map(({ symbol }) => symbol))]);
 
 /**
  * The symbols whose past orders are shown, since the service names none: those that were chosen; without any, those seen in open
@@ -10,7 +15,7 @@ export function historySymbols(
   { openOrders, orderHistory }: { readonly openOrders: OpenOrders; readonly orderHistory: OrderHistory },
   chosen: readonly string[],
 ): readonly string[] {
-  const open = (openOrders.state.content?.items ?? []).map(({ symbol }) => symbol);
+  const open = symbolsOf(openOrders.state.content?.items ?? NONE);
   if (chosen.length > 0) return chosen.map((symbol) => resolveSymbol(symbol, open));
   // Whoever unfolded a symbol wants to see what became of its last order.
   const unfolded = orderHistory.states().flatMap(([symbol, { content }]) => (content ? [symbol] : []));

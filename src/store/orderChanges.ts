@@ -3,6 +3,8 @@ import { ServiceError } from '../api/errors';
 import type { Order } from '../model/order';
 import type { Step } from '../model/orderSteps';
 import { isInTime, taken, withDue, withoutTold, type Notice } from './due';
+import { mapEach } from '../model/work';
+import { inSlices, othersTurn } from '../primitives/slices';
 import type { OpenOrders } from './openOrders';
 import {
   butFor,
@@ -59,7 +61,6 @@ const LONGEST_ID = 64;
 
 /** Compares the open orders with what was seen of them at the look before. */
 export class OrderChanges {
-  private orders: { readonly session: Session; readonly byId: Map<string, Order> } | undefined;
   private looking: Promise<unknown> = Promise.resolve();
   private readonly window = crypto.randomUUID();
   /** By account: told, while the memory could not be reached to note it. */
@@ -98,26 +99,20 @@ export class OrderChanges {
     // Another window has looked at a younger list since, and that was whole.
     const isOld = ({ at, whole }: Seen): boolean => whole && at !== undefined && loadedAt < at && at <= this.now();
     if (isOld(seen)) return;
-    const before = this.orders?.session === session ? this.orders.byId : new Map<string, Order>();
+    const details = await this.store.of(session).orderDetails();
+    const knownOf = (orderId: string): Order | undefined => details.known(orderId)?.order;
     const named = content.items.filter(({ orderId }) => orderId !== '' && orderId.length <= LONGEST_ID);
     const items = new Map(named.map((order) => [order.orderId, order]));
-    const orders = { session, byId: new Map<string, Order>(items) };
-    this.orders = orders;
-
     const away = seen.at !== undefined && !(now - seen.at <= gap && now >= seen.at);
     const since = away ? Math.min(seen.at, now) : undefined;
-    const listed = [...items.values()].map((order) => listedCase(seen, order, since));
+    const listed = await inSlices(mapEach([...items.values()], (order) => listedCase(seen, order, since)));
     // A list that is not whole says nothing of what it lacks.
     const unlisted = [...seen.orders].filter(([orderId]) => !items.has(orderId));
-    const left = unlisted.map(([orderId, order]) => leftCase(orderId, order, before.get(orderId), since, content.coverage.complete));
-    const cases = tell.length === 0 ? [...listed, ...left].map(withoutAsking) : await this.ask([...listed, ...left], session, now);
+    const left = unlisted.map(([orderId, order]) => leftCase(orderId, order, knownOf(orderId), since, content.coverage.complete));
+    const cases = tell.length === 0 ? [...listed, ...left].map(withoutAsking) : await this.ask([...listed, ...left], details, now);
+    await othersTurn();
     if (session.ended) return;
 
-    // What it was is told with what becomes of it.
-    for (const { orderId, order, over } of cases) {
-      const known = over ? undefined : (before.get(orderId) ?? order);
-      if (known && !orders.byId.has(orderId)) orders.byId.set(orderId, known);
-    }
     const looked = (latest: Seen): Seen => {
       // Another window may have looked, and told some of it, meanwhile.
       if (isOld(latest)) return latest;
@@ -145,19 +140,21 @@ export class OrderChanges {
     this.unnoted.delete(id);
     // Whoever looks next tells it.
     if (mine.length === 0 || session.ended || signal?.aborted || !isInTime(takenAt, this.now())) return;
-    const orderOf = new Map([...orders.byId, ...cases.map(({ orderId, order }) => [orderId, order] as const)]);
-    const changes = mine.map(({ orderId, steps, since: from }) => ({ orderId, steps, order: orderOf.get(orderId), since: from }));
+    const orderOf = new Map(cases.map(({ orderId, order }) => [orderId, order]));
+    const changes = mine.map(({ orderId, steps, since: from }) => {
+      const order = orderOf.get(orderId) ?? knownOf(orderId);
+      return { orderId, steps, order, since: from };
+    });
     show(changes, decided);
     if (!(await this.memory.update(id, (latest) => withoutTold(latest, this.window, mine)))) this.unnoted.set(id, mine);
   }
 
   /** Asks about those that are due, ten at most: those first that left the list, and of these that were asked about least. */
-  private async ask(cases: readonly Case[], session: Session, now: number): Promise<Case[]> {
+  private async ask(cases: readonly Case[], details: OrderDetails, now: number): Promise<Case[]> {
     const due = cases
       .filter(({ ask, seen: { left } }) => ask !== undefined && (left === undefined || left.next <= now || left.next > now + LAST_WAIT))
       .toSorted((a, b) => Number(a.ask === 'listed') - Number(b.ask === 'listed') || triesOf(a) - triesOf(b) || nextOf(a) - nextOf(b))
       .slice(0, ASKED_AT_ONCE);
-    const details = await this.store.of(session).orderDetails();
     const answered = new Map(await Promise.all(due.map(async (each) => [each, await this.outcomeOf(each, details)] as const)));
     return cases.map((each) => answered.get(each) ?? each);
   }

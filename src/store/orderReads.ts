@@ -3,12 +3,18 @@ import { asksOf, readerOf } from '../api/questions';
 import * as l10n from '@vscode/l10n';
 import { ServiceError, wholeSentenceOf } from '../api/errors';
 import type { CallOptions, ServiceReader } from '../api/types';
-import { inSentences, type Reading } from '../model/coverage';
+import { coverageFrom, inSentences, type Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import type { OrdersOfRange } from '../model/orderStatistics';
 import { distinctSymbols, symbolKey } from '../model/symbols';
-import { contains, HOUR, MINUTE, type TimeRange } from '../model/timeRange';
-import { readOpenOrders, readOrderHistory } from '../reading';
+import { contains, type TimeRange } from '../model/timeRange';
+import { forEach, type Work } from '../model/work';
+import { LargeMap } from '../primitives/largeMap';
+import { inSlices } from '../primitives/slices';
+import { FIGURES, nowAndThen, STILL_READ } from './asItComes';
+import type { Ledger } from './ledger';
+import { type LedgerOptions, readHistory, upToNow } from './ledger/history';
+import { readOpen } from './ledger/open';
 import type { SourceCoverage } from '../model/reliability';
 
 export interface OrdersQuestion {
@@ -41,6 +47,10 @@ export interface OrdersProgress {
 
 export interface OrdersOptions extends Pick<CallOptions, 'signal' | 'priority'> {
   readonly onProgress?: ((progress: OrdersProgress) => void) | undefined;
+  /** Is told now and then what came so far. Must not reject. */
+  readonly show?: ((soFar: OrdersOfRange) => Promise<void>) | undefined;
+  /** See {@link LedgerOptions}; by default all is read anew. */
+  readonly age?: LedgerOptions['age'] | undefined;
   /** Of all symbols together; default {@link MAX_REQUESTS}. */
   readonly maxRequests?: number | undefined;
   /** A read of the range behind this one: its open orders serve here too, and what came aside may be just what is asked for. */
@@ -55,62 +65,79 @@ export const MAX_REQUESTS = 5000;
  * order is in one of the two at least; of one in both that of the history counts. Symbols are read side by side, and one that
  * fails leaves the others as they are. Never rejects: what is missing, and why, says the coverage.
  */
-export async function readOrders(client: ServiceReader, question: OrdersQuestion, options: OrdersOptions = {}): Promise<OrdersRead> {
+export async function readOrders(
+  ledger: Ledger,
+  client: ServiceReader,
+  question: OrdersQuestion,
+  options: OrdersOptions = {},
+): Promise<OrdersRead> {
   const { range } = question;
-  const { behind, signal, priority = 'background', maxRequests = MAX_REQUESTS } = options;
+  const { behind, age = 'everything', signal, priority = 'background', maxRequests = MAX_REQUESTS, onProgress, show } = options;
   const symbols = distinctSymbols(question.symbols);
   const wanted = new Set(symbols.flatMap((symbol) => [symbol, symbolKey(symbol)]));
   const isOfRange = ({ createTime }: PlanOrder): boolean => createTime === undefined || contains(range, createTime);
+  const isSymbolless = (order: PlanOrder): boolean => order.symbol.trim() === '' && isOfRange(order);
   const isWanted = (order: PlanOrder): boolean => (wanted.has(order.symbol) || wanted.has(symbolKey(order.symbol))) && isOfRange(order);
   const limits = { signal, priority, onFailure: 'keep', maxRequests, allowance: { left: maxRequests } } as const;
-  const reads = trackedReads(client, symbols.length, options.onProgress);
+  const ended = new Map<string, Outcome>();
+  const coverage = (openEnded: Outcome): OrdersOfRange['coverage'] => ({
+    open: withSymbolless(coverageOf(openEnded, OPEN_UNREAD), itemsOf(openEnded).filter(isSymbolless).length),
+    symbols: symbols.map((symbol) => {
+      const outcome = ended.get(symbol);
+      return { symbol, coverage: outcome ? coverageOf(outcome, PAST_UNREAD, range) : stillRead(range) };
+    }),
+  });
+  let isOpenRead = false;
+  const isReading = (): boolean => ended.size < symbols.length;
+  const showing = nowAndThen(async () => {
+    if (!show || !isReading()) return;
+    const came = mergedOrders();
+    await inSlices(came.keep(itemsOf(open), isWanted));
+    for (const symbol of symbols) {
+      const outcome = ended.get(symbol);
+      await inSlices(came.replace(outcome ? itemsOf(outcome) : await inSlices(ledger.orders.past(symbol, isOfRange)), isOfRange));
+    }
+    if (isReading()) await show({ orders: came.all(), coverage: coverage(open) });
+  }, FIGURES);
+  const reads = trackedReads(client, symbols.length, (progress) => {
+    onProgress?.(progress);
+    if (isOpenRead) showing.tell();
+  });
 
-  const open = behind?.open ? { reading: behind.open } : await reads.outcomeOf((asking) => readOpenOrders(asking, {}, limits));
-  const asked = reachOf(range, client.serverNow());
+  const open = behind?.open ? { reading: behind.open } : await reads.outcomeOf((asking) => readOpen(ledger, asking, { ...limits, age }));
+  isOpenRead = true;
+  const asked = upToNow(range, client.serverNow());
   const orders = mergedOrders();
-  orders.keep([...itemsOf(open), ...(behind?.aside ?? [])].filter(isWanted));
+  await inSlices(orders.keep(itemsOf(open), isWanted));
+  await inSlices(orders.keep(behind?.aside ?? [], isWanted));
   const aside: PlanOrder[] = [];
   const histories = await Promise.all(
     symbols.map(async (symbol) => {
-      const outcome = await reads.outcomeOf((asking) => readOrderHistory(asking, { symbol, range: asked }, limits));
+      const outcome = await reads.outcomeOf((asking) => readHistory(ledger, asking, { symbol, range: asked }, { ...limits, age }));
+      ended.set(symbol, outcome);
       reads.symbolEnded();
-      orders.replace(itemsOf(outcome).filter(isOfRange));
+      await inSlices(orders.replace(itemsOf(outcome), isOfRange));
       const { unrequested = [] } = 'reading' in outcome ? outcome.reading : {};
       // What one symbol's history got by chance may be just what another's asked for.
-      orders.keep(unrequested.filter(isWanted));
-      aside.push(...unrequested.filter((order) => !isWanted(order)), ...itemsOf(outcome).filter((order) => !isOfRange(order)));
+      await inSlices(orders.keep(unrequested, isWanted));
+      await inSlices(forEach(unrequested, (order) => void (isWanted(order) || aside.push(order))));
+      await inSlices(forEach(itemsOf(outcome), (order) => void (isOfRange(order) || aside.push(order))));
       return { symbol, outcome };
     }),
   );
+  showing.end();
 
-  const symbolless = itemsOf(open).filter((order) => order.symbol.trim() === '' && isOfRange(order)).length;
   const failure = [open, ...histories.map(({ outcome }) => outcome)].map(failureIn).find((error) => error !== undefined);
   return {
     range,
-    orders: orders.values(),
-    coverage: {
-      open: withSymbolless(coverageOf(open, OPEN_UNREAD), symbolless),
-      symbols: histories.map(({ symbol, outcome }) => ({ symbol, coverage: coverageOf(outcome, PAST_UNREAD, range) })),
-    },
+    orders: orders.all(),
+    coverage: coverage(open),
     open: 'reading' in open ? open.reading : undefined,
     aside,
     canceled: signal?.aborted ?? false,
     ...(failure !== undefined && { failure }),
   };
 }
-
-/** Ranges that end no longer ago than this are taken to end now, whatever a person waited before the reading. */
-const JUST_NOW = HOUR;
-
-/**
- * What the history is asked for. A range that ends now is asked for up to this moment, and a little beyond, as the service's clock is
- * an estimate: an order that left the open ones since the range was chosen may have a time behind the end of it, should the service
- * choose by another one than creation.
- */
-const reachOf = ({ start, end }: TimeRange, now: number): TimeRange => ({
-  start,
-  end: end < now - JUST_NOW ? end : Math.max(end, now + MINUTE),
-});
 
 /** A reading with what ended it early, if anything did, or the error of its very first request. */
 type Outcome = { readonly reading: Reading<PlanOrder> } | { readonly error: unknown };
@@ -139,6 +166,8 @@ function coverageOf(outcome: Outcome, { canceled, failed }: Unread, range?: Time
   return { unread: `${failed} ${wholeSentenceOf(error)}` };
 }
 
+const stillRead = (range: TimeRange): SourceCoverage => inSentences(coverageFrom({ range, requests: 0 }, [STILL_READ.orders]));
+
 /** Nobody can say whether these are of the symbols that were chosen, so they are none of the orders. */
 const withSymbolless = (coverage: SourceCoverage, symbolless: number): SourceCoverage =>
   'unread' in coverage || symbolless === 0
@@ -158,19 +187,20 @@ const isCanceled = (error: unknown): boolean => error instanceof ServiceError &&
 
 /** Each order once, by its id; those without one cannot be told apart, so all of them stay. */
 function mergedOrders() {
-  const byId = new Map<string, PlanOrder>();
+  const byId = new LargeMap<PlanOrder>();
   const nameless: PlanOrder[] = [];
-  const add = (orders: readonly PlanOrder[], isNewer: boolean): void => {
-    for (const order of orders) {
+  const add = (orders: readonly PlanOrder[], isMeant: (order: PlanOrder) => boolean, isNewer: boolean): Work<void> =>
+    forEach(orders, (order) => {
+      if (!isMeant(order)) return;
       if (order.orderId === '') nameless.push(order);
       else if (isNewer || !byId.has(order.orderId)) byId.set(order.orderId, order);
-    }
-  };
+    });
   return {
     /** What is known of these already is newer. */
-    keep: (orders: readonly PlanOrder[]): void => add(orders, false),
-    replace: (orders: readonly PlanOrder[]): void => add(orders, true),
-    values: (): PlanOrder[] => [...byId.values(), ...nameless],
+    keep: (orders: readonly PlanOrder[], isMeant: (order: PlanOrder) => boolean) => add(orders, isMeant, false),
+    replace: (orders: readonly PlanOrder[], isMeant: (order: PlanOrder) => boolean) => add(orders, isMeant, true),
+    /** In no order. */
+    all: (): PlanOrder[] => [...byId.values(), ...nameless],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CallOptions, ServiceReader } from '../api/types';
+import type { ServiceReader } from '../api/types';
 import { POLICIES, Paused, type Asker, type Family } from './asking';
 import { Emitter, type Disposable } from '../primitives/emitter';
 import type { Session } from './session';
@@ -7,6 +7,8 @@ import type { Session } from './session';
 export interface ResourceState<Content> {
   /** Undefined until the first good answer. */
   readonly content: Content | undefined;
+  /** What came of the answer under way, where that is more than `content`. */
+  readonly soFar: Content | undefined;
   /** Why the latest try failed; `content` is then older than it. Undefined when the latest try went well. */
   readonly error: unknown;
   readonly loading: boolean;
@@ -14,10 +16,16 @@ export interface ResourceState<Content> {
   readonly loadedAt: number | undefined;
 }
 
-export interface ResourceRequest<Content> extends Required<Pick<CallOptions, 'signal' | 'priority'>> {
+export interface ResourceRequest<Content> {
+  readonly session: Session;
+  readonly asker: Asker;
+  /** The session's service for the asker. */
   readonly client: ServiceReader;
+  readonly signal: AbortSignal;
   /** What is shown now. */
   readonly previous: Content | undefined;
+  /** Tells what came so far. */
+  readonly show: (soFar: Content) => void;
 }
 
 export type LoadResource<Content> = (asking: ResourceRequest<Content>) => Promise<Content>;
@@ -27,7 +35,7 @@ export interface Question<Query> {
   query: Query;
 }
 
-const NOTHING = { content: undefined, error: undefined, loading: false, loadedAt: undefined };
+const NOTHING = { content: undefined, soFar: undefined, error: undefined, loading: false, loadedAt: undefined };
 
 /**
  * One question to the service of a session, asked again when told so. Askers that come while it is being asked share the answer; what
@@ -115,25 +123,27 @@ export class Resource<Content> implements Disposable {
       await underway.promise;
       return underway.abort.signal.aborted ? undefined : this.run(ask, asker);
     }
-    if (!this.session || this.session.ended) return;
-    const client = this.session.as(asker);
+    const { session } = this;
+    if (!session || session.ended) return;
+    const client = session.as(asker);
     // More of it makes what is there no younger.
     if (ask === this.ask) this.expired = false;
     const abort = new AbortController();
-    const { priority } = POLICIES[asker];
+    const { signal } = abort;
+    const show = (soFar: Content): void => {
+      if (this.underway?.abort === abort && !signal.aborted) this.update({ ...this.latest, soFar });
+    };
     // However it fails, also before its first await, it becomes part of the state.
-    const asked = (async () => ask({ client, previous: this.latest.content, signal: abort.signal, priority }))();
+    const asked = (async () => ask({ session, asker, client, signal, previous: this.latest.content, show }))();
     const promise = this.answer(asked, abort, ask === this.ask);
     this.underway = { promise, abort, ask, asker };
     this.update({ ...this.latest, loading: true });
     return promise;
   }
 
-  /** Stops asking; what is shown stays. */
-  cancel(): void {
+  /** Ends the asking under way as a person who has seen enough: what came of it stays, if it can be told apart from the rest. */
+  stop(): void {
     this.underway?.abort.abort();
-    this.underway = undefined;
-    if (this.latest.loading) this.update({ ...this.latest, loading: false });
   }
 
   /** Forgets everything: another question. */
@@ -146,6 +156,7 @@ export class Resource<Content> implements Disposable {
 
   dispose(): void {
     this.underway?.abort.abort();
+    this.underway = undefined;
     for (const subscription of this.subscriptions) subscription.dispose();
     this.changed.dispose();
   }
@@ -157,12 +168,13 @@ export class Resource<Content> implements Disposable {
       const content = await asked;
       outcome = { content, error: undefined, loadedAt: whole ? this.now() : (this.latest.loadedAt ?? this.now()) };
     } catch (error) {
-      outcome = { error };
+      // Who stopped it knows why.
+      outcome = abort.signal.aborted && this.latest.content !== undefined ? {} : { error };
     }
-    if (abort.signal.aborted) return;
+    if (this.underway?.abort !== abort) return;
     this.triedAt = outcome.loadedAt ?? this.now();
     this.underway = undefined;
-    this.update({ ...this.latest, ...outcome, loading: false });
+    this.update({ ...this.latest, ...outcome, soFar: undefined, loading: false });
   }
 
   private update(state: ResourceState<Content>): void {

@@ -1,9 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
+import { asksOf, readerOf } from '../api/questions';
 import type { BudgetState, ServiceReader } from '../api/types';
 import { Asking, type Asker, type Family, type Paused } from './asking';
 import { Emitter, type Disposable, type Event } from '../primitives/emitter';
+import { once } from '../primitives/once';
+import type { Ledger } from './ledger';
 
 /** Who is signed in, without any secret. */
 export interface AccountInfo {
@@ -38,6 +41,8 @@ export class Session implements Disposable {
 
   /** Somebody asks, before the question is sent. */
   readonly onDidAsk: Event<Asker> = this.asked.event;
+  /** What was read of the account. Loads with the first question. */
+  readonly ledger;
   /** See {@link Asking}. */
   readonly onDidPause: Event<void>;
   /** See {@link Asking}. */
@@ -48,7 +53,9 @@ export class Session implements Disposable {
     readonly account: AccountInfo,
     readonly client: SessionClient,
     now?: () => number,
+    ledger = async (): Promise<Ledger> => new (await import('./ledger')).Ledger(),
   ) {
+    this.ledger = once(ledger);
     // Whoever works for the account waits for its end, and they may be many.
     setMaxListeners(Infinity, this.ending.signal);
     this.asking = new Asking(client, now, this.ending.signal);
@@ -68,7 +75,11 @@ export class Session implements Disposable {
   /** The account's service for one who asks, see {@link Asking}. Its questions reject with {@link SessionEnded} once it ended. */
   as(asker: Asker): ServiceReader {
     this.asked.fire(asker);
-    return this.asking.as(asker);
+    const reader = this.asking.as(asker);
+    return readerOf(
+      async (name, query, options) => asksOf((await this.ledger()).heard(reader))(name, query, options),
+      () => reader.serverNow(),
+    );
   }
 
   /** Why questions of a family are held back; undefined while they are not. */
@@ -101,6 +112,7 @@ export class Session implements Disposable {
     if (this.ended) return;
     this.ending.abort(new SessionEnded(this.account));
     for (const part of this.parts.values()) part.dispose();
+    this.ledger.ifLoaded((ledger) => ledger.dispose());
     this.client.dispose();
     this.asking.dispose();
     this.asked.dispose();

@@ -25,8 +25,9 @@ async function withService<T>(latencyMs: number, run: (setup: Setup) => Promise<
   const { contractBaseUrl, spotBaseUrl, credentials } = simulator;
   const store = createStore(() => 0);
   const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(credentials) });
-  store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'bench', service: 'custom' }, client) });
-  const details = new OrderDetails(store.sessions.current, store);
+  const session = new Session({ id: 'bench', label: 'bench', service: 'custom' }, client);
+  store.sessions.set({ phase: 'signedIn', session });
+  const details = new OrderDetails(session, await session.ledger(), store);
   try {
     const ids = simulator.data.openOrders.map((order) => order.order_id);
     const weightSpent = (): number => client.rateBudget().find(({ endpoint }) => endpoint === 'order/detail')?.used ?? 0;

@@ -5,10 +5,12 @@ import { STRATEGY_RULE } from '../../src/model/orderStatistics/strategy';
 import { DAY, lastDays } from '../../src/model/timeRange';
 import type { Work } from '../../src/model/work';
 import { inSlices } from '../../src/primitives/slices';
+import { Ledger } from '../../src/store/ledger';
 import { readOrders } from '../../src/store/orderReads';
-import { fakeService, generator, NOW, planOrder } from '../support/fakeService';
+import { generator, NOW, planOrder } from '../support/fakeService';
 import { atOnce } from '../support/atOnce';
 import { samplesOf } from './contest';
+import { sortedService } from './sortedService';
 import { collect } from './host/heap';
 import { longestHold } from './host/probe';
 import { type Bench, type BenchRow, row } from './row';
@@ -92,42 +94,15 @@ async function rowsFor(count: number): Promise<BenchRow[]> {
   for (const [what, work] of Object.entries(works)) {
     rows.push(await seconds(name + what, () => inSlices(work())), await held(name + what, () => inSlices(work())));
   }
-  const service = serviceOf(orders);
-  const read = (): Promise<unknown> => readOrders(service, { symbols: SYMBOLS, range: RANGE });
+  const service = sortedService(orders);
+  const ledger = new Ledger();
+  const read = (): Promise<unknown> => readOrders(ledger, ledger.heard(service), { symbols: SYMBOLS, range: RANGE });
   rows.push(await seconds(`${name}reading the range, without the service's own time`, read), await held(`${name}reading the range`, read));
   return rows;
 }
 
 const uniquelyNamed = (orders: readonly PlanOrder[]): PlanOrder[] =>
   orders.map((order) => ({ ...order, clientOid: `s${order.orderId}-1` }));
-
-/** Answers at once, each in a turn of its own as from a socket: what is measured is what becomes of the answers. */
-function serviceOf(orders: readonly PlanOrder[]): ReturnType<typeof fakeService> {
-  const lists = new Map(SYMBOLS.map((symbol) => [symbol, newestFirst(orders.filter((order) => order.symbol === symbol))]));
-  return {
-    ...fakeService(),
-    historyPlanOrders: async ({ symbol, startTime = 0, endTime = NOW, pageSize = 100 }) => {
-      await new Promise((resume) => setImmediate(resume));
-      const list = lists.get(symbol) ?? [];
-      const [from, to] = [placeOf(list, endTime), placeOf(list, startTime - 1)];
-      return { orders: list.slice(from, Math.min(to, from + pageSize)), nextPage: to - from > pageSize };
-    },
-  };
-}
-
-const newestFirst = (orders: readonly PlanOrder[]): PlanOrder[] =>
-  orders.toSorted((one, other) => (other.createTime ?? 0) - (one.createTime ?? 0));
-
-/** How many orders of a list, newest first, are younger than `time`. */
-function placeOf(list: readonly PlanOrder[], time: number): number {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((list[middle]?.createTime ?? 0) > time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 export const bench: Bench = {
   unit: 'Statistics of orders of five symbols, half of them of the range before, in plain Node: the least of 3 repeats in seconds, and the worst of 3 in milliseconds that a timer came late; the range before has the same orders to choose from.',

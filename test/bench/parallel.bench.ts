@@ -96,8 +96,9 @@ const year = (): Promise<BenchRow[]> =>
 const hover = (): Promise<BenchRow> =>
   withService(12_000, AMPLE, async ({ simulator, client, roundTrip }) => {
     const store = createStore(() => 0);
-    store.sessions.set({ phase: 'signedIn', session: new Session({ id: 'bench', label: 'bench', service: 'custom' }, client) });
-    const details = new OrderDetails(store.sessions.current, store);
+    const session = new Session({ id: 'bench', label: 'bench', service: 'custom' }, client);
+    store.sessions.set({ phase: 'signedIn', session });
+    const details = new OrderDetails(session, await session.ledger(), store);
     const ids = simulator.data.openOrders.map(({ order_id }) => order_id);
     const glances = async (more: (count: number) => boolean): Promise<number[]> => {
       const times: number[] = [];

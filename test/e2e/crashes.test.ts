@@ -51,7 +51,7 @@ describe('VS Code that is killed in the middle', () => {
     await openedAgain();
   }
   const backAs = async (label: string): Promise<void> => {
-    await statusBarItem(page).filter({ hasText: label }).waitFor({ timeout: 40_000 });
+    await statusBarItem(page).filter({ hasText: label }).waitFor({ timeout: 90_000 });
     await descriptionIs(page, 'Open Orders', /^3,?000$/, 40_000);
   };
 
@@ -100,7 +100,7 @@ describe('VS Code that is killed in the middle', () => {
     const watchItem = page.locator('[id="orderdeck.orderdeck.watch"]');
     await watchItem.filter({ hasText: '2 open' }).waitFor();
     await killed();
-    await watchItem.filter({ hasText: '2 open' }).waitFor({ timeout: 40_000 });
+    await watchItem.filter({ hasText: '2 open' }).waitFor({ timeout: 90_000 });
     await descriptionIs(page, 'Open Orders', /^2$/, 40_000);
     assert.deepEqual(
       (await toasts(page)).filter((text) => /filled|canceled|triggered/.test(text)),

@@ -1,10 +1,12 @@
 /** The dashboard as a person finds it: parts of its page, and what the service's own data say they must show. */
 import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { DAY } from '../../src/model/timeRange';
 import type { Activity, Simulator } from '../../src/simulator';
 import { faultsOf } from '../support/pageFlaws';
-import { entry, quickInput, runCommand, until } from './workbench';
+import { findCommand, quickInput, runCommand, until } from './workbench';
 
 /** By the class that the page then has. */
 export const THEMES = {
@@ -42,16 +44,14 @@ export const cells = (row: Locator): Promise<string[]> => row.locator('[role=gri
 /** Waits until everything asked for is read. */
 export async function ready(page: Page): Promise<void> {
   const frame = dashboard(page);
-  await frame.locator('.tile').first().waitFor({ timeout: 30_000 });
-  await frame.locator('body:not([aria-busy=true])').waitFor({ timeout: 30_000 });
+  await frame.locator('.tile').first().waitFor({ timeout: 90_000 });
+  await frame.locator('body:not([aria-busy=true])').waitFor({ timeout: 90_000 });
 }
 
 /** Reloads as a person does: VS Code writes down what is open, which a reload of the bare page would not wait for. */
 export async function reloadWindow(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load', { timeout: 60_000 });
-  await page.keyboard.press('F1');
-  await quickInput(page).locator('input.input').first().fill('>Developer: Reload Window');
-  await entry(page, 'Developer: Reload Window').waitFor();
+  await findCommand(page, 'Developer: Reload Window');
   await page.keyboard.press('Enter');
   await reloaded;
 }
@@ -61,32 +61,48 @@ export async function openDashboard(page: Page): Promise<void> {
   await ready(page);
 }
 
-/** Answers VS Code's save dialog with a path. */
+/** A folder that a list of files shows where it is of the folder that was typed. */
+const HERE = 'here';
+
+/**
+ * Answers VS Code's save dialog with a path, and says yes where a file is there already. The dialog goes after what is typed only once it
+ * has listed that folder; until then it may propose its own file again, and saves that. So it is waited for, as a person does who looks.
+ */
 export async function saveAs(page: Page, file: string, proposed = /affiliate-/, over = false): Promise<void> {
-  const field = quickInput(page).filter({ visible: true }).locator('.quick-input-box input');
+  mkdirSync(path.join(path.dirname(file), HERE), { recursive: true });
+  const dialog = quickInput(page).filter({ visible: true });
+  const field = dialog.locator('.quick-input-box input');
   await until(
     'a proposed file',
     () => field.inputValue(),
     (value) => proposed.test(value),
   );
-  // The dialog proposes its file once more when it has listed the folder.
-  await until(
-    'the path typed',
-    async () => {
-      if ((await field.inputValue()) !== file) await field.fill(file);
-      return field.inputValue();
-    },
-    (value) => value === file,
-  );
-  await dialogButton(page, 'OK').click();
-  if (over) {
-    await quickInput(page).filter({ hasText: 'Are you sure you want to overwrite it?' }).waitFor();
-    await dialogButton(page, 'OK').click();
-  }
-  await field.waitFor({ state: 'detached' });
+  const seen = new Set<string>();
+  const press = async (): Promise<string> => {
+    const state = await page.evaluate(pressOk, [file, HERE] as const);
+    seen.add(state);
+    if (state === 'another file') await field.fill(file, { timeout: 1000 }).catch(() => undefined);
+    if (state === 'replaces it') assert.ok(over, 'there is such a file already');
+    return state;
+  };
+  await until('the save dialog', press, (state) => state === 'gone', 20_000);
+  assert.ok(seen.has(over ? 'replaces it' : 'saves it'), [...seen].join(', '));
 }
 
-const dialogButton = (page: Page, name: string): Locator => quickInput(page).filter({ visible: true }).getByRole('button', { name });
+/** Looks at the save dialog and presses OK at one moment, where it is at rest and shows the file. Runs in the page. */
+function pressOk([file, here]: readonly [file: string, here: string]):
+  'gone' | 'busy' | 'another file' | 'another folder' | 'saves it' | 'replaces it' {
+  const dialog = [...document.querySelectorAll('.quick-input-widget')].find((each) => each.checkVisibility());
+  if (!dialog) return 'gone';
+  if (dialog.querySelector('.monaco-progress-container.active')) return 'busy';
+  if (dialog.querySelector<HTMLInputElement>('.quick-input-box input')?.value !== file) return 'another file';
+  const rows = [...dialog.querySelectorAll('.monaco-list-row')].map((each) => each.textContent);
+  const isAsked = dialog.textContent.includes('Are you sure you want to overwrite it?');
+  if (!isAsked && !rows.some((each) => each.includes(here))) return 'another folder';
+  const ok = [...dialog.querySelectorAll<HTMLElement>('[role=button]')].find((each) => each.textContent === 'OK');
+  ok?.click();
+  return isAsked ? 'replaces it' : 'saves it';
+}
 
 /** Serious faults that a machine can find in the page, with the places. */
 export async function faults(page: Page): Promise<string[]> {

@@ -4,7 +4,7 @@ import { FAULTS, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { cells, dashboard, openDashboard, ready, reloadWindow, rowCount, tile, userRow } from './dashboardPage';
 import { leave, service, visit } from './stage';
-import { asked, descriptionIs, runCommand, screenshot, until } from './workbench';
+import { asked, descriptionIs, row, rows, runCommand, screenshot, until } from './workbench';
 
 const QUIET = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 };
 
@@ -42,9 +42,19 @@ describe('the affiliate dashboard, when things are not as usual', () => {
   });
 
   it('keeps what was read when it is canceled, and marks it as partial', async () => {
-    await signInTo(await service({ affiliates: 20_000, latencyMs: 250 }), 'Slow');
+    const slow = await service({ affiliates: 20_000, latencyMs: 250 });
+    await signInTo(slow, 'Slow');
     const frame = dashboard(page);
-    await frame.getByText(/^Reading users and totals: (\d\d|[2-9]) of about \d+ pages/).waitFor({ timeout: 20_000 });
+    await frame.getByText(/^Reading users and totals: (\d\d|[2-9]) of about \d+ pages/).waitFor({ timeout: 90_000 });
+    // The sidebar shows nobody of the account before meanwhile.
+    await row(page, 'Affiliate Users', /^\d{6,}/).waitFor();
+    const uids = (await rows(page, 'Affiliate Users').allInnerTexts()).flatMap((text) => /^\d{6,}/.exec(text)?.[0] ?? []);
+    const known = new Set(slow.data.users.map(({ uid }) => uid));
+    assert.ok(uids.length > 0);
+    assert.deepEqual(
+      uids.filter((uid) => !known.has(uid)),
+      [],
+    );
     await screenshot(page, 'dashboard-reading');
     await frame.getByRole('button', { name: 'Cancel' }).click();
     await frame.getByRole('heading', { name: 'Reading was canceled' }).waitFor();
@@ -61,13 +71,14 @@ describe('the affiliate dashboard, when things are not as usual', () => {
 
   it('begins again by itself when VS Code is reloaded in the middle of reading', async () => {
     await dashboard(page).locator('#refresh').click();
+    // What was read before it was canceled has its part of the rate budget.
     await dashboard(page)
       .getByText(/^Reading users and totals: (\d\d|[2-9]) of about/)
-      .waitFor();
+      .waitFor({ timeout: 90_000 });
     await reloadWindow(page);
     await dashboard(page)
       .getByText(/^Reading users and totals: (\d\d|[2-9]) of about/)
-      .waitFor({ timeout: 30_000 });
+      .waitFor({ timeout: 90_000 });
     await dashboard(page).getByRole('button', { name: 'Cancel' }).click();
     await dashboard(page).getByRole('heading', { name: 'Reading was canceled' }).waitFor();
   });
@@ -132,7 +143,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     await signInTo(simulator, 'Losing');
     await open();
     const frame = dashboard(page);
-    await frame.getByText(/^Reading users and totals: (\d\d|[3-9]) of about/).waitFor({ timeout: 20_000 });
+    await frame.getByText(/^Reading users and totals: (\d\d|[3-9]) of about/).waitFor({ timeout: 90_000 });
     simulator.fail({ ...FAULTS.wrongKey });
     await frame.getByRole('heading', { name: 'Reading stopped before its end' }).waitFor();
     await frame

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { saveAs } from './dashboardPage';
 import { leave, service, visit } from './stage';
-import { descriptionIs, dialog, pick, runCommand, screenshot, statusBarItem, toast } from './workbench';
+import { descriptionIs, dialog, pick, runCommand, screenshot, statusBarItem, toast, until } from './workbench';
 
 describe('somebody who takes a list along', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-export-'));
@@ -33,6 +33,7 @@ describe('somebody who takes a list along', () => {
     await pick(page, 'Which list', list);
     await pick(page, 'Which format', format);
     await saveAs(page, file, /\d{4}-\d\d-\d\d\./);
+    await until('the file', () => existsSync(file), Boolean);
     await toast(page, `Saved ${name}`).waitFor();
     return readFile(file, 'utf8');
   }

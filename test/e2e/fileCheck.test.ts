@@ -26,7 +26,7 @@ describe('a file checked against the exchange', () => {
   const rows = (): Locator => checkPage(page).locator('#orders .grid-rows [role=row]');
   const row = (id: string): Locator => rows().filter({ hasText: id });
   const done = async (): Promise<void> => {
-    await checkPage(page).locator('#orders').waitFor({ timeout: 45_000 });
+    await checkPage(page).locator('#orders').waitFor({ timeout: 90_000 });
     await checkPage(page).locator('body:not([aria-busy=true])').waitFor();
   };
   const count = (key: string): Promise<string> => tile(page, key).locator('.tile-value').innerText();
@@ -249,7 +249,7 @@ describe('a file checked against the exchange', () => {
 
   it('says after a reload that it is gone, and checks again', async () => {
     await reloadWindow(page);
-    await checkPage(page).getByRole('heading', { name: 'This check is gone' }).waitFor({ timeout: 30_000 });
+    await checkPage(page).getByRole('heading', { name: 'This check is gone' }).waitFor({ timeout: 90_000 });
     await screenshot(page, 'file-check-gone');
     await checkPage(page).getByRole('button', { name: 'Check again' }).click();
     await done();

@@ -57,7 +57,7 @@ async function checkFile(page: Page, folder: string, id: string, check: string):
   writeFileSync(path.join(folder, 'bot.log'), lines.map((line) => `${time} ${line}\n`).join(''));
   await openFile(page, 'bot.log');
   await runCommand(page, check);
-  await dashboard(page).locator('#orders').waitFor({ timeout: 30_000 });
+  await dashboard(page).locator('#orders').waitFor({ timeout: 90_000 });
   await dashboard(page).locator('body:not([aria-busy=true])').waitFor();
 }
 

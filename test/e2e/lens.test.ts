@@ -50,7 +50,7 @@ describe('an order id, wherever it is written', () => {
     write('orders.json', `${JSON.stringify({ orders: [{ orderId: second, note: 'x' }] }, null, 2)}\n`);
     write('cancel.ts', `export const orderId = '${third}';\nexport const size = 12345678901234;\n`);
     page = await visit({ 'window.autoDetectColorScheme': false, 'terminal.integrated.gpuAcceleration': 'off' });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     // No list is in sight, so none is loaded: what is asked about an order is asked by the pointer.
     await runCommand(page, 'View: Show Explorer');
     await sidebar(page).waitFor({ state: 'hidden' });
@@ -130,7 +130,7 @@ describe('an order id, wherever it is written', () => {
       await reloaded;
       await orderPage()
         .getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / })
-        .waitFor({ timeout: 30_000 });
+        .waitFor({ timeout: 90_000 });
       await orderPage()
         .locator('pre')
         .filter({ hasText: `"order_id": "${id}"` })

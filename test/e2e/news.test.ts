@@ -76,7 +76,7 @@ describe('what happened while nobody looked', () => {
     const triggered = trigger(simulator);
     await page.goBack();
     await openSidebar(page);
-    await news().waitFor({ timeout: 40_000 });
+    await news().waitFor({ timeout: 90_000 });
     assert.match((await news().textContent()) ?? '', /^Since .*\d\d:\d\d: 1 triggered, 2 filled/);
     await row(page, 'Open Orders', '● triggered').waitFor();
     assert.deepEqual(
@@ -109,7 +109,7 @@ describe('what happened while nobody looked', () => {
     close(simulator, 1, 'canceled');
     await page.goBack();
     await openSidebar(page);
-    await news().waitFor({ timeout: 40_000 });
+    await news().waitFor({ timeout: 90_000 });
     await turnAway();
     await comeBack();
     await row(page, 'Open Orders', / · /).waitFor();
@@ -150,7 +150,7 @@ describe('what happened while nobody looked', () => {
     await item.filter({ hasText: '30 open' }).waitFor();
     await turnAway();
     close(simulator, 1, 'filled');
-    await toast(page, /Away: .*: filled/).waitFor({ timeout: 45_000 });
+    await toast(page, /Away: .*: filled/).waitFor({ timeout: 90_000 });
     await item.filter({ hasText: '29 open' }).waitFor();
     await screenshot(page, 'watching');
     // A refused key is not asked again by itself.

@@ -37,7 +37,9 @@ describe('the order dashboard, when things are not as usual', () => {
     await frame.getByText(/^About \d,\d{3,} orders of BTCUSDT, ETHBTC: .*requests, about .* s/).waitFor();
     await screenshot(page, 'orders-cost');
     await frame.getByRole('button', { name: 'Read', exact: true }).click();
-    await frame.getByText(/^Reading orders: (\d\d) of about \d+ pages/).waitFor({ timeout: 20_000 });
+    await frame.getByText(/^Reading orders: (\d\d) of about \d+ pages/).waitFor({ timeout: 90_000 });
+    await frame.getByText('More is being read: these are the figures so far').waitFor();
+    assert.equal(await tile(page, 'orders').locator('.badge').first().getAttribute('class'), 'badge partial');
     await screenshot(page, 'orders-reading');
     await frame.getByRole('button', { name: 'Cancel' }).click();
     await frame.getByRole('heading', { name: 'Reading was canceled' }).waitFor();
@@ -51,7 +53,7 @@ describe('the order dashboard, when things are not as usual', () => {
     await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Last 7 days' });
     await ready(page);
     await typeSymbols(`${BTC}, cmt_nosuch`);
-    await frame.getByText(/^Of cmt_nosuch not everything could be read/).waitFor({ timeout: 20_000 });
+    await frame.getByText(/^Of cmt_nosuch not everything could be read/).waitFor({ timeout: 90_000 });
     await frame.locator('.facts details.badge.partial summary').click();
     await frame
       .locator('.facts details.badge')

@@ -58,8 +58,16 @@ describe('privacy mode in a window', () => {
   }
   let isOn = false;
   const turn = async (on: boolean): Promise<void> => {
-    if (on !== isOn) await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    if (on === isOn) return;
+    await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
     isOn = on;
+    // A page begins anew, and takes the focus back from a palette that was opened before it has.
+    if (!on)
+      await until(
+        'real values on the page again',
+        async () => [...(await found()).keys()],
+        (places) => places.includes('the page'),
+      );
   };
   const nothingIsFound = (): Promise<unknown> =>
     until(
@@ -100,7 +108,7 @@ describe('privacy mode in a window', () => {
     'the page of a file check': async () => {
       await openFile(page, 'bot.log');
       await runCommand(page, 'Orderdeck: Check File against the Exchange');
-      await dashboard(page).locator('#orders').waitFor({ timeout: 30_000 });
+      await dashboard(page).locator('#orders').waitFor({ timeout: 90_000 });
       await runCommand(page, 'View: Toggle Problems');
       await page.locator('.markers-panel .monaco-list-row').filter({ hasText: 'size' }).first().waitFor();
     },
@@ -150,8 +158,14 @@ describe('privacy mode in a window', () => {
 
   it('shows nothing after a reload, and the browser keeps nothing of what was looked for', async () => {
     for (const open of [PAGES['the affiliate dashboard'], PAGES['the order dashboard']]) await open?.();
+    // A page that has just opened takes the focus, from a palette too.
+    await until(
+      'the focus on the page',
+      () => page.evaluate(() => document.activeElement?.tagName),
+      (tag) => tag === 'IFRAME',
+    );
     await reloadWindow(page);
-    await statusBarItem(page).filter({ hasText: 'Hidden' }).waitFor({ timeout: 40_000 });
+    await statusBarItem(page).filter({ hasText: 'Hidden' }).waitFor({ timeout: 90_000 });
     await until('a mask on the page', async () => (await wordsOfPage()).includes(MASK), Boolean, 40_000);
     await nothingIsFound();
   });

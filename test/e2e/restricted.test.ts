@@ -85,7 +85,7 @@ describe('a folder that is not trusted', () => {
   const check = async (): Promise<void> => {
     await openFile(page, 'check.log');
     await runCommand(page, 'Orderdeck: Check File against the Exchange');
-    await checkPage(page).locator('#orders').waitFor({ timeout: 45_000 });
+    await checkPage(page).locator('#orders').waitFor({ timeout: 90_000 });
     await checkPage(page).locator('body:not([aria-busy=true])').waitFor();
   };
 

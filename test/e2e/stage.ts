@@ -16,7 +16,7 @@ import { openSidebar, PICTURES, screenshot, sidebar as sidebarOf, until, widen }
 const root = path.resolve(__dirname, '../..');
 const MANIFEST = /^package(\.nls.*)?\.json$/;
 const VIEWPORT = { width: 1280, height: 900 };
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 /** VS Code is one script of 19 MB. */
 const LOADING_MS = 60_000;
 

@@ -54,7 +54,7 @@ async function turnTo(page: Page, from: Page): Promise<void> {
 
 /** Long enough for a window that is being reloaded. */
 const signedInAs = (page: Page, label: string): Promise<void> =>
-  statusBarItem(page).filter({ hasText: label }).waitFor({ timeout: 40_000 });
+  statusBarItem(page).filter({ hasText: label }).waitFor({ timeout: 90_000 });
 
 const switchTo = async (page: Page, label: string): Promise<void> => {
   await runCommand(page, 'Orderdeck: Switch Account');

@@ -9,7 +9,7 @@ export type ViewTitle = 'Open Orders' | 'Order History' | 'Affiliate Users';
 export const PICTURES = path.resolve(__dirname, '../../.vscode-test/screenshots');
 
 /** Asks until the answer is the expected one; else fails with the last answer. For what no locator can wait for. */
-export async function until<T>(what: string, ask: () => T | Promise<T>, holds: (answer: T) => boolean, timeoutMs = 10_000): Promise<T> {
+export async function until<T>(what: string, ask: () => T | Promise<T>, holds: (answer: T) => boolean, timeoutMs = 30_000): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
@@ -110,7 +110,7 @@ export async function viewAction(page: Page, title: ViewTitle, name: string): Pr
 /** Opens the window again; until there are open orders, or what became of them. A machine with other work needs its time for that. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
-  await rows(page, 'Open Orders').first().waitFor({ timeout: 40_000 });
+  await rows(page, 'Open Orders').first().waitFor({ timeout: 90_000 });
 }
 
 export const tooltip = (page: Page): Locator => page.locator('.workbench-hover').filter({ visible: true });
@@ -208,12 +208,31 @@ export async function pick(page: Page, question: string, label: string | RegExp)
   await click(page, entry(page, label));
 }
 
+/**
+ * Opens the palette on a command. VS Code gives a page the focus back some time after a question of it was answered, or when it has begun
+ * anew, and that closes a palette which was opened meanwhile: a person opens it once more.
+ */
+export async function findCommand(page: Page, title: string): Promise<void> {
+  const palette = quickInput(page).getByPlaceholder('Type the name of a command to run.').filter({ visible: true });
+  const chosen = quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: title });
+  const inTime = { timeout: 2000 };
+  const isGone = (): undefined => undefined;
+  await until(
+    `"${title}" in the palette`,
+    async () => {
+      if ((await palette.count()) === 0) await page.keyboard.press('F1');
+      await palette.fill(`>${title}`, inTime).catch(isGone);
+      await chosen.waitFor(inTime).catch(isGone);
+      return chosen.isVisible();
+    },
+    Boolean,
+    20_000,
+  );
+}
+
 /** Runs a command as the palette names it. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('F1');
-  const field = quickInput(page).locator('input.input').first();
-  await field.fill(`>${title}`);
-  await quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: title }).waitFor();
+  await findCommand(page, title);
   await page.keyboard.press('Enter');
 }
 

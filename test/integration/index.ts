@@ -8,7 +8,7 @@ const LAST = 'traces.test.js';
 
 /** Called inside the extension host. Writes what happened to a file, since the host itself always ends well. */
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, forbidOnly: true, forbidPending: true, color: true });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, forbidOnly: true, forbidPending: true, color: true });
   const files = readdirSync(__dirname).filter((each) => each.endsWith('.test.js'));
   const between = files.filter((each) => each !== FIRST && each !== LAST);
   for (const file of [FIRST, ...between, LAST]) mocha.addFile(path.join(__dirname, file));

@@ -14,8 +14,10 @@ export interface Editor {
   /** Changes one of Orderdeck's settings as a person does. */
   change(setting: string, value: unknown): void;
   run(command: string, ...args: readonly unknown[]): Promise<unknown>;
-  /** All notices, titles of progress, texts of the status bar, questions and lists to pick from, in their order. */
+  /** All notices, texts of the status bar, questions and lists to pick from, in their order. */
   readonly said: unknown[];
+  /** Titles of progress, apart from the others: what goes on is told where it takes a while, which no two runs agree on. */
+  readonly progress: (string | undefined)[];
   /** Something goes on that a person is shown the progress of. */
   readonly busy: () => boolean;
   readonly tabs: PageTab[];
@@ -84,6 +86,7 @@ export function editorIn(language: string): Editor {
     },
     run: (command, ...args) => Promise.resolve(commands.get(command)?.(...args)),
     said: [],
+    progress: [],
     busy: () => underWay > 0,
     tabs: [],
     async restore(type, state) {
@@ -208,10 +211,10 @@ export function editorIn(language: string): Editor {
       return Promise.resolve(typeof file === 'string' ? Uri.file(file) : undefined);
     },
     async withProgress({ title }: { title?: string }, run: (progress: object, token: object) => unknown) {
-      made.said.push(title);
+      made.progress.push(title);
       underWay += 1;
       try {
-        return await run({ report: ({ message }: { message?: string }) => message !== undefined && made.said.push(message) }, token);
+        return await run({ report: ({ message }: { message?: string }) => message !== undefined && made.progress.push(message) }, token);
       } finally {
         underWay -= 1;
       }

@@ -58,7 +58,7 @@ export interface FakeOptions {
   readonly endExcluded?: boolean;
   /** To which whole second the service takes the bounds of a question; by default it keeps to their milliseconds. */
   readonly boundsTo?: Readonly<Record<'start' | 'end', 'floor' | 'round' | 'ceil'>>;
-  /** Every seventh order of the history, and every seventh user, comes again in all answers after the first that showed it. */
+  /** Every seventh order, and every seventh user, comes again in all answers after the first that showed it. */
   readonly echoes?: boolean;
   /** The history says nothing of orders that are older than this, milliseconds, and does not say so. */
   readonly forgetsAfter?: number;
@@ -227,11 +227,11 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
         const { page = 0, symbol, startTime, endTime } = query;
         const index = knobs.openPages === 'ignored' ? 0 : knobs.openPages === 'fromOne' ? Math.max(page - 1, 0) : page;
         const all = [...lists.open.filter((order) => symbol === undefined || order.symbol === symbol), ...(knobs.others ?? [])].filter(
-          (order) => knobs.ignoresRange || within(timeOf(order), startTime, endTime),
+          (order) => knobs.ignoresRange || isEcho(order.orderId) || within(timeOf(order), startTime, endTime),
         );
         const { listing } = knobs;
-        const shown = listing === undefined || listing === 'chosen' || listing === 'sample' ? all : listed(all, listing);
-        return repeated(shown.slice(index * size, (index + 1) * size));
+        const arranged = listing === undefined || listing === 'chosen' || listing === 'sample' ? all : listed(all, listing);
+        return repeated(show(arranged.slice(index * size, (index + 1) * size), ({ orderId }) => orderId));
       }),
     affiliateUsers: (query = {}, call) =>
       answered(query, call, () => {

@@ -7,6 +7,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import { ensureChromium } from '../../scripts/chromium.mjs';
+import { ensureVsCodeServer } from '../../scripts/vscodeServer.mjs';
 
 const SHARDS = 2;
 const E2E = path.resolve(__dirname, '../e2e');
@@ -31,6 +33,9 @@ function inOrder(files: readonly string[]): string[] {
 async function main(chosen: readonly string[]): Promise<void> {
   const all = readdirSync(E2E).flatMap((name) => (name.endsWith('.test.ts') ? [path.join(E2E, name)] : []));
   const queue = inOrder(chosen.length > 0 ? chosen.map((each) => path.resolve(each)) : all).filter((file) => file !== TRACES);
+  // Two shards that fetch the same at once are in each other's way.
+  await ensureVsCodeServer();
+  await ensureChromium();
   rmSync(path.resolve('.vscode-test/screenshots'), { recursive: true, force: true });
   const started = Date.now();
   const outcomes: Outcome[] = [];

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Milliseconds; less than mocha allows a test. */
-const LONGEST = 10_000;
+const LONGEST = 30_000;
 
 /**
  * Lets things go on, turn by turn, until something holds. A loop without an end would outlive its test and hold the process: mocha

@@ -1,7 +1,7 @@
 /** Every place that shows text of the service, and what it is given to show. */
 import * as affiliateRows from '../../src/dashboards/affiliates/rows';
 import * as orderRows from '../../src/dashboards/orders/rows';
-import { orderNodes, type Node } from '../../src/explorer/nodes';
+import { orderNodes } from '../../src/explorer/nodes';
 import { rowOf } from '../../src/explorer/rows';
 import { userRows } from '../../src/explorer/userList';
 import { rowChunk as checkRows } from '../../src/fileCheck/page/rows';
@@ -14,6 +14,7 @@ import { orderViewOf } from '../../src/orderTab/view';
 import { escapeMarkdown } from '../../src/platform/text';
 import { atOnce } from './atOnce';
 import { NOW } from './fakeService';
+import { made } from './rows';
 import { hostileOrder, hostileTotals, hostileUser } from './hostile';
 
 export const display: DisplayOptions = { now: NOW, timeZone: 'UTC', language: 'en' };
@@ -31,7 +32,7 @@ export const SURFACES: Readonly<Record<string, (text: string) => unknown>> = {
   'the row of an order': (text) => orderNodes('open', [hostileOrder(text)]).map((node) => [node.id, rowOf(node, display)]),
   'the row of a user, and of its invite code': (text) =>
     (['none', 'inviteCode'] as const).flatMap((groupBy) =>
-      userRows(usersRead(text), { groupBy }, display).map((node: Node) => [node.id, rowOf(node, display)]),
+      made(userRows(usersRead(text), { groupBy }, display)).map((node) => [node.id, rowOf(node, display)]),
     ),
   'a tooltip': (text) => [
     factsOf(orderAsShown(hostileOrder(text), display), display),

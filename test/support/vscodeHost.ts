@@ -9,6 +9,7 @@ import { ensureVsCodeServer } from '../../scripts/vscodeServer.mjs';
 /** Settings that keep the workbench calm: nothing opens, asks or updates by itself. */
 const CALM = {
   'workbench.startupEditor': 'none',
+  'workbench.reduceMotion': 'on',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   // A second click on the icon of a view hides nothing: one that comes while VS Code restores the sidebar is a second one.
   'workbench.activityBar.iconClickBehavior': 'focus',
@@ -137,7 +138,7 @@ export const launchBrowser = async (): Promise<Browser> => chromium.launch(await
 
 /** A browser with a profile of its own: only there VS Code, which is one script of 19 MB, is kept, and kept compiled, for the next page. */
 export const launchProfile = async (options: BrowserContextOptions): Promise<BrowserContext> =>
-  chromium.launchPersistentContext('', { ...(await launchOptions()), ...options });
+  chromium.launchPersistentContext('', { ...(await launchOptions()), reducedMotion: 'reduce', ...options });
 
 export interface WorkbenchOptions {
   readonly folder: string;

@@ -52,7 +52,7 @@ const REPEATED_WORDS = ['orderId', 'order ', 'buy ', 'cl_ord_id', '=>', 'not ', 
 /** What takes time by the square of its length takes minutes of this. */
 const LENGTH = 50_000;
 /** Milliseconds for all texts together, which take less than a tenth of it. */
-const LONGEST = 10_000;
+const LONGEST = 30_000;
 
 const textsOf = (starts: readonly string[], ends: readonly string[]): string[] =>
   [...REPEATED, ...REPEATED_WORDS].flatMap((each) =>

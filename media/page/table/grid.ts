@@ -17,8 +17,12 @@ export interface GridContent<Column extends string> extends HeaderOptions<Column
   /** How many rows there are, and what a cell says. */
   readonly count: number;
   readonly cell: (column: Column, place: number) => Cell;
+  /** What a row is known by; the same for all where that is hidden. */
+  readonly key: (place: number) => string;
   /** Changes when the same place may mean another row. */
   readonly version: number;
+  /** The same rows stay in sight, since nobody asked for other ones or another order: some came, or look different now. */
+  readonly follows: boolean;
 }
 
 export interface Grid<Column extends string> {
@@ -108,22 +112,22 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
   const cellAt = ({ row, column }: typeof active): HTMLElement | null =>
     ((row === TITLE_ROW ? titles : drawn.get(row))?.children[column] as HTMLElement | undefined) ?? null;
 
-  /** @param focus moves it there; a `click` is on what is in sight already */
-  const activate = (row: number, column: number, focus: boolean | 'click'): void => {
+  /** @param focus moves it there; a `click` is on what is in sight already, and nobody asked for one to `stay` */
+  const activate = (row: number, column: number, focus: boolean | 'click' | 'stay'): void => {
     if (!content) return;
     cellAt(active)?.setAttribute('tabindex', '-1');
     active = {
       row: Math.max(TITLE_ROW, Math.min(content.count - 1, row)),
       column: Math.max(0, Math.min(content.columns.length - 1, column)),
     };
-    if (focus && active.row >= 0) bringIntoView(active.row);
+    if (focus && focus !== 'stay' && active.row >= 0) bringIntoView(active.row);
     draw();
     const cell = cellAt(active);
     cell?.setAttribute('tabindex', '0');
     if (!focus || !cell) return;
     cell.focus({ preventScroll: true });
     // Sideways only: up and down is done, and the first column is always there, over what is under it.
-    if (focus === 'click' || active.column === 0) return;
+    if (focus !== true || active.column === 0) return;
     const covered = (titles.children[0] as HTMLElement | undefined)?.offsetWidth ?? 0;
     const view = { start: root.scrollLeft, width: root.clientWidth, covered };
     root.scrollLeft = scrolledTo({ start: cell.offsetLeft, width: cell.offsetWidth }, view);
@@ -193,6 +197,9 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
       const sameRows = content?.version === next.version && content.count === next.count;
       const hadFocus = root.contains(document.activeElement);
       const wasEmpty = !content || content.count === 0;
+      const top = Math.floor(root.scrollTop / ROW_HEIGHT);
+      const [topNow, activeNow] = next.follows && content ? placesOf(next, content, [top, active.row]) : [];
+      const scrolled = root.scrollTop > 0 && topNow !== undefined ? root.scrollTop + (topNow - top) * ROW_HEIGHT : 0;
       content = next;
       root.setAttribute('aria-rowcount', String(next.count + 1));
       root.setAttribute('aria-colcount', String(next.columns.length));
@@ -201,11 +208,31 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
       show(titles, ...next.columns.map((column, index) => headerCell(column, index, next)));
       drawn.clear();
       rowsBox.replaceChildren();
-      if (!sameRows) root.scrollTop = 0;
+      if (!sameRows) root.scrollTop = scrolled;
       virtualizer.setOptions({ ...options, count: next.count });
       virtualizer._willUpdate();
-      const row = sameRows || (active.row === TITLE_ROW && !wasEmpty) ? active.row : 0;
-      activate(next.count === 0 ? TITLE_ROW : row, active.column, hadFocus);
+      const row = sameRows || (active.row === TITLE_ROW && !wasEmpty) ? active.row : (activeNow ?? 0);
+      activate(next.count === 0 ? TITLE_ROW : row, active.column, hadFocus && (next.follows ? 'stay' : true));
     },
   };
+}
+
+/** Where rows are now that were at these places; undefined: nowhere. */
+function placesOf<Column extends string>(
+  { count, key }: GridContent<Column>,
+  before: GridContent<Column>,
+  places: readonly number[],
+): (number | undefined)[] {
+  const keys = places.map((place) => (place >= 0 && place < before.count ? before.key(place) : ''));
+  const found = new Map<string, number>();
+  for (let place = 0; place < count; place += 1) {
+    const name = key(place);
+    if (!keys.includes(name)) continue;
+    // Hidden names are all the same: then it is the place that stays.
+    found.set(name, found.has(name) ? NaN : place);
+  }
+  return keys.map((name, index) => {
+    const place = name === '' ? undefined : found.get(name);
+    return Number.isNaN(place) ? places[index] : place;
+  });
 }

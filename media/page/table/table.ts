@@ -69,6 +69,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   const { tell, recall, remember } = hostFor<PageIntent<Column>, Kept<Column, Choice>>();
   const NO_FILTER = noFilter(kind.filter);
   const [key] = places;
+  const identity = key && kinds[key].copied;
   let rows = none;
   let format: Format | undefined;
   let asOf = 0;
@@ -208,8 +209,8 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     }
     return found;
   };
-  /** Filters and sorts anew. */
-  const arrange = (): void => {
+  /** Filters and sorts anew. @param follows see `GridContent` */
+  const arrange = (follows = false): void => {
     const { column, descending } = sort();
     const found = matching(kind.filter, rows, filter(), list?.rows);
     if (isHidden(column)) shown = inOrderOfHost(found, column, descending);
@@ -218,11 +219,12 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       shown = sortRows(found, near, exact, descending);
     }
     version += 1;
-    draw();
+    draw(follows);
   };
-  const draw = (): void => {
+  const draw = (follows = false): void => {
     if (!format) return;
-    const present = format;
+    // What was drawn before is asked for its rows once more.
+    const [present, presentRows, presentPlaces] = [format, rows, shown];
     const { count: number } = format;
     listPill.hidden = list === undefined;
     listPill.textContent = list ? `${list.name} ✕` : '';
@@ -244,11 +246,13 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       count: shown.length,
       columns: columns(),
       version,
+      follows,
+      key: (place) => identity?.(presentRows, presentPlaces[place] ?? 0) ?? '',
       sort: sort(),
       title: (column) => kinds[column].title,
       width,
       numeric: (column) => kinds[column].numeric,
-      cell: (column, place) => kinds[column].cell(rows, shown[place] ?? 0, present),
+      cell: (column, place) => kinds[column].cell(presentRows, presentPlaces[place] ?? 0, present),
       sortBy(column) {
         const { column: before, descending } = sort();
         remember({ sort: { column, descending: column === before ? !descending : kinds[column].numeric } });
@@ -283,7 +287,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       const offered = (format.masked ? kind.filter.hintWhileMasked : undefined) ?? hint;
       search.placeholder = offered;
       search.setAttribute('aria-label', offered);
-      arrange();
+      arrange(true);
     },
     showAll() {
       list = undefined;

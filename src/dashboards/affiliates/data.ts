@@ -1,45 +1,50 @@
 /** What the affiliate dashboard shows of one account: reads it, keeps it, tells the page. No vscode. */
-import * as l10n from '@vscode/l10n';
 import {
   computeStatistics,
   DORMANT_RULES,
   type DormantRules,
   type JoinedUser,
   joinUsers,
-  previousRangeOf,
   type AffiliateStatistics,
   type TrendBucket,
   withRules,
 } from '../../model/affiliateStatistics';
-import type { ReferralTotals } from '../../model/affiliate';
+import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
 import { MASK, maskedBy, type Mode, tellingAsShown } from '../../model/privacy';
 import { RULES, STATISTICS } from '../../model/publicFields';
-import { AFFILIATE_REACH } from '../../model/timeRange';
+import { AFFILIATE_REACH, type TimeRange } from '../../model/timeRange';
 import { visibleMessage } from '../../model/visible';
 import { inSlices } from '../../primitives/slices';
 import type { Asker, Disposable } from '../../store';
 import type { Shown as ShownOf } from '../kit/context';
+import { momentOf } from '../kit/moment';
 import type { PageData } from '../kit/panel';
 import { type PageOptions, Phases, type Task } from '../kit/phases';
 import type { Phase, RangeChoice } from '../kit/protocol';
 import { rangeOfChoice } from '../kit/range';
-import { countedReads, coverageOf, failureIn, itemsOf } from '../kit/reads';
 import { RowSender } from '../kit/rowSender';
 import type { ReadStep, Status, ToPage } from './protocol';
-import { affiliateReads, type AffiliateReads, UNREAD } from './reads';
+import { type Came, readBoth } from './rangeRead';
 import { codesOf, rowChunk } from './rows';
-import { type MainRead, Snapshot } from './snapshot';
 import { Trend, type ShownTrend } from './trend';
-import type { SourceCoverage } from '../../model/reliability';
 
 export interface Shown extends ShownOf<AffiliateStatistics, JoinedUser> {
   /** As far as it was read. */
   readonly trend?: ShownTrend | undefined;
 }
 
-const NO_RANGE_BEFORE = l10n.t(
-  'The service answers for the past 365 days only, and they do not hold a range of this length before this one.',
-);
+/** What figures are of. */
+interface Head {
+  readonly asOf: number;
+  readonly range: TimeRange;
+  readonly account: string;
+  /** The choice that they were read by. */
+  readonly subject: string;
+  /** The range is still being read. */
+  readonly isSoFar: boolean;
+  /** More is being read that they will tell of. */
+  readonly isSettling: boolean;
+}
 
 export class DashboardData implements PageData<Shown> {
   private readonly phases: Phases<Status>;
@@ -49,10 +54,11 @@ export class DashboardData implements PageData<Shown> {
   private choice: RangeChoice = { days: 30 };
   private rules: DormantRules = DORMANT_RULES;
   edition = 0;
-  private latest: Shown | undefined;
-  private snapshot: Snapshot | undefined;
+  private latest: (Shown & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'>) | undefined;
+  /** The moment of which all is that is shown, by the service's clock. */
+  private asOf: number | undefined;
   /** What the rows of `latest` were made of. */
-  private source: MainRead | undefined;
+  private source: { readonly users: readonly AffiliateUser[]; readonly totals: readonly ReferralTotals[] } | undefined;
 
   constructor(private readonly options: PageOptions<ToPage>) {
     const { sessions } = options;
@@ -107,58 +113,26 @@ export class DashboardData implements PageData<Shown> {
     const { phases } = this;
     const task = phases.begin();
     const { signal, isLatest } = task;
-    const { snapshot } = this;
-    const current = !fresh && snapshot?.serves(session) ? snapshot : new Snapshot(session);
-    this.snapshot = current;
-    const { asOf } = current;
+    const moment = momentOf(this.asOf, client.serverNow(), fresh);
+    const { asOf } = moment;
+    this.asOf = asOf;
+    const ledger = await session.ledger();
+    if (!isLatest()) return;
     const range = rangeOfChoice(choice, asOf, this.options.timeZone(), AFFILIATE_REACH);
     if ('problem' in range) return this.rest(task, { name: 'failed', message: range.problem });
 
-    const reads = (step: ReadStep): AffiliateReads => {
-      task.tellPages(step, { done: 0 });
-      return affiliateReads(countedReads(client, signal, (pages) => task.tellPages(step, pages)));
-    };
-    const { users, totals } = await current.readMain(range, reads('main'));
-    if (!isLatest()) return;
-    if ('error' in users && 'error' in totals) return this.rest(task, phases.failed(users.error));
-    const before = previousRangeOf(range, asOf);
-    // What was read already makes the same rows, and the page has those: they are many.
-    const same = this.latest && this.source?.users === users && this.source.totals === totals ? this.latest.rows : undefined;
-    // Canceling ends the reading alone: what was read until then is counted and shown.
-    const rows = same ?? (await inSlices(joinUsers(itemsOf(users), itemsOf(totals)), isLatest));
-    if (!rows || !isLatest()) return;
-    /** Answers whether it still matters. */
-    const show = async (previousTotals: SourceCoverage, items: readonly ReferralTotals[] = []): Promise<boolean> => {
-      const coverage = { users: coverageOf(users, UNREAD.users), totals: coverageOf(totals, UNREAD.totals), previousTotals };
-      const input = { asOf, range, rules: this.rules, timeZone: this.options.timeZone(), rows, previousTotals: items, coverage };
-      const statistics = await inSlices(computeStatistics(input), isLatest);
-      if (!statistics || !isLatest()) return false;
-      const isNew = this.latest?.rows !== rows;
-      if (isNew) this.edition += 1;
-      this.source = { users, totals };
-      this.latest = { edition: this.edition, account: session.account.label, statistics, rows };
-      this.tellStatistics();
-      if (isNew) void this.tellRows();
-      // Other rules may have come meanwhile.
-      if (statistics.rules !== this.rules) void this.applyRules();
-      return true;
-    };
-    this.trend.clear();
-    const canceled = signal.aborted;
-    const previousTotals = {
-      unread: !before
-        ? NO_RANGE_BEFORE
-        : canceled
-          ? l10n.t('The reading was canceled before it came to this.')
-          : l10n.t('This is still being read.'),
-    };
-    if (!(await show(previousTotals))) return;
-    let failure = failureIn(users, totals);
-    if (before && !canceled) {
-      const previous = await current.readTotals(before, reads('previous'));
-      if (!isLatest() || !(await show(coverageOf(previous, UNREAD.previousTotals), itemsOf(previous)))) return;
-      failure ??= failureIn(previous);
-    }
+    const subject = JSON.stringify(choice);
+    const head = { asOf, range, account: session.account.label, subject };
+    const read = await readBoth(task, { client, ledger, range, ...moment }, async (came, stage, matters) => {
+      const isSettling = stage !== 'previous' && !signal.aborted;
+      // What was read whole stays until the next of the same is.
+      if (stage !== 'soFar' || this.latest?.subject !== subject || this.latest.isSoFar) {
+        await this.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);
+      }
+    });
+    if (!read) return;
+    const { nothing, failure } = read;
+    if (nothing !== undefined) return this.rest(task, phases.failed(nothing));
     this.rest(task, failure !== undefined ? phases.stopped(failure) : { name: signal.aborted ? 'canceled' : 'ready' });
   }
 
@@ -189,9 +163,7 @@ export class DashboardData implements PageData<Shown> {
   /** Another account, or none: nothing of the one before is kept. */
   private forget(): void {
     this.rows.stop();
-    this.snapshot = undefined;
-    this.latest = undefined;
-    this.source = undefined;
+    this.asOf = this.latest = this.source = undefined;
     this.edition += 1;
     this.phases.reset();
     this.tellStatistics();
@@ -200,6 +172,33 @@ export class DashboardData implements PageData<Shown> {
 
   private rest(task: Task<ReadStep>, phase: Phase<ReadStep>): void {
     if (this.phases.end(task, phase)) this.trend.offer();
+  }
+
+  private async show(
+    { users, totals, previousTotals, coverage }: Came,
+    { asOf, range, ...head }: Head,
+    matters: () => boolean,
+  ): Promise<void> {
+    // What was read already makes the same rows, and the page has those: they are many.
+    const isSame = this.source?.users === users && this.source.totals === totals;
+    const same = isSame ? this.latest?.rows : undefined;
+    // Canceling ends the reading alone: what was read until then is counted and shown.
+    const rows = same ?? (await inSlices(joinUsers(users, totals), matters));
+    if (!rows) return;
+    const input = { asOf, range, rules: this.rules, timeZone: this.options.timeZone(), rows, previousTotals, coverage };
+    const statistics = await inSlices(computeStatistics(input), matters);
+    if (!statistics || !matters()) return;
+    const isNew = this.latest?.rows !== rows;
+    if (isNew) this.edition += 1;
+    if (isNew) this.trend.clear();
+    this.source = { users, totals };
+    this.latest = { edition: this.edition, statistics, rows, ...head };
+    this.tellStatistics();
+    const told = isNew ? this.tellRows() : undefined;
+    // Other rules may have come meanwhile.
+    if (statistics.rules !== this.rules) void this.applyRules();
+    // The next of those to come waits for these.
+    if (head.isSoFar) await told;
   }
 
   private async applyRules(): Promise<void> {
@@ -223,7 +222,8 @@ export class DashboardData implements PageData<Shown> {
 
   private tellStatistics(): void {
     const statistics = this.latest && tellingAsShown(STATISTICS, this.latest.statistics, this.mode);
-    this.options.post({ type: 'statistics', edition: this.edition, statistics: visibleMessage(statistics) });
+    const isSettling = this.latest?.isSettling;
+    this.options.post({ type: 'statistics', edition: this.edition, statistics: visibleMessage(statistics), isSettling });
   }
 
   private async tellRows(): Promise<void> {

@@ -2,9 +2,10 @@
 import * as l10n from '@vscode/l10n';
 import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
 import type { TimeRange } from '../../model/timeRange';
-import { mapEach } from '../../model/work';
-import { inSlices } from '../../primitives/slices';
-import { readAffiliateUsers, readReferralTotals } from '../../reading';
+import { readReferralTotals } from '../../reading';
+import type { Ledger } from '../../store/ledger';
+import { readTotals, readUsers } from '../../store/ledger/affiliates';
+import type { Moment } from '../kit/moment';
 import type { CountedRead, Outcome, UnreadWords } from '../kit/reads';
 
 export const UNREAD: Readonly<Record<'users' | 'totals' | 'previousTotals', UnreadWords>> = {
@@ -28,12 +29,13 @@ export interface AffiliateReads {
   readonly totals: (range: TimeRange) => Promise<Outcome<ReferralTotals>>;
 }
 
-export const affiliateReads = (counted: CountedRead): AffiliateReads => ({
-  users: (range) =>
-    counted(async (client, options) => {
-      const reading = await readAffiliateUsers(client, { range }, options);
-      // Nothing here shows the records as they came, and of very many users they are most of the memory.
-      return { ...reading, items: await inSlices(mapEach(reading.items, (user) => ({ ...user, raw: undefined }))) };
-    }),
-  totals: (range) => counted((client, options) => readReferralTotals(client, { range }, options)),
+/** Totals that nobody asks for again: those of the parts of a trend are many. */
+export const totalsOnce =
+  (counted: CountedRead): AffiliateReads['totals'] =>
+  (range) =>
+    counted((client, options) => readReferralTotals(client, { range }, options));
+
+export const affiliateReads = (ledger: Ledger, counted: CountedRead, moment: Moment): AffiliateReads => ({
+  users: (range) => counted((client, options) => readUsers(ledger, client, range, { ...options, ...moment })),
+  totals: (range) => counted((client, options) => readTotals(ledger, client, range, { ...options, ...moment })),
 });

@@ -15,7 +15,7 @@ import type { Shown } from '../kit/context';
 import type { PageOptions, Phases } from '../kit/phases';
 import { countedReads, isCanceled } from '../kit/reads';
 import type { Status, ToPage, TrendAmount, TrendBars, TrendCost, TrendState } from './protocol';
-import { affiliateReads } from './reads';
+import { totalsOnce } from './reads';
 import { readTrend, trendCosts } from './trendReads';
 
 type Latest = Shown<AffiliateStatistics, JoinedUser>;
@@ -67,9 +67,9 @@ export class Trend {
     const task = this.phases.begin();
     const { range, timeZone, coverage, tiles } = shown.statistics;
     const spans = calendarSpans(range, bucket, timeZone);
-    const reads = affiliateReads(countedReads(client, task.signal, () => undefined));
+    const read = totalsOnce(countedReads(client, task.signal, () => undefined));
     this.enter({ name: 'loading', bucket, done: 0, expected: spans.length, points: [] });
-    const { points, error } = await readTrend(spans, { rows: shown.rows, coverage }, reads.totals, (soFar, done) => {
+    const { points, error } = await readTrend(spans, { rows: shown.rows, coverage }, read, (soFar, done) => {
       if (task.isLatest()) this.enter({ name: 'loading', bucket, done, expected: spans.length, points: soFar });
     });
     if (!this.phases.end(task)) return;

@@ -1,8 +1,9 @@
 /** Where an exported number comes from and what it is worth, in the words of a file. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { timestampOf } from '../../model/calendar';
+import { isoTime, timestampOf } from '../../model/calendar';
 import type { SourceCoverage } from '../../model/reliability';
 import type { TimeRange } from '../../model/timeRange';
+import { coverageCell } from '../../platform/chunks';
 import type { StatisticsHead } from './protocol';
 
 /** Statistics with the rows they were computed from. */
@@ -31,10 +32,8 @@ export function csvContext(shown: Shown, sources: readonly string[], now: number
   };
 }
 
-export function tellCoverage(coverage: SourceCoverage): string {
-  if ('unread' in coverage) return `unread: ${coverage.unread}`;
-  return coverage.complete ? 'complete' : `partial: ${coverage.problems.join(' ')}`;
-}
+export const tellCoverage = (coverage: SourceCoverage): string =>
+  'unread' in coverage ? `unread: ${coverage.unread}` : coverageCell(coverage);
 
 /** The context of a JSON export, with the coverage as it is. */
 export function jsonContext({ account, statistics }: Shown, now: number): object {
@@ -50,6 +49,3 @@ export function jsonContext({ account, statistics }: Shown, now: number): object
     coverage,
   };
 }
-
-/** ISO 8601; a number that is no time stays as it came. */
-export const isoTime = (time: number): string | number => (Number.isNaN(new Date(time).getTime()) ? time : new Date(time).toISOString());

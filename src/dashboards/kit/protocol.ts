@@ -110,7 +110,13 @@ export type PageMessage<Status extends PageStatus, Statistics, Rows extends Rows
   | OrderMessage
   | { readonly type: 'status'; readonly status: Status }
   /** Undefined statistics: there is nothing to show, as after an account switch. Rows of other editions are to be forgotten. */
-  | { readonly type: 'statistics'; readonly edition: number; readonly statistics?: Statistics | undefined }
+  | {
+      readonly type: 'statistics';
+      readonly edition: number;
+      readonly statistics?: Statistics | undefined;
+      /** They are of the read under way: more comes. */
+      readonly isSettling?: boolean | undefined;
+    }
   | Rows;
 
 export type ExportFormat = 'csv' | 'json';

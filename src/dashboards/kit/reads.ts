@@ -57,8 +57,6 @@ function merged(counts: readonly { readonly done: number; readonly expected: num
 
 export const itemsOf = <T>(outcome: Outcome<T> | undefined): readonly T[] => (outcome && 'reading' in outcome ? outcome.reading.items : []);
 
-export const isComplete = <T>(outcome: Outcome<T>): boolean => 'reading' in outcome && outcome.reading.coverage.complete;
-
 /** What is said of something that was not read: because it was canceled, or because of what went wrong. */
 export interface UnreadWords {
   readonly canceled: string;

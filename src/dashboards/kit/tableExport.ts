@@ -1,7 +1,7 @@
 /** The table of a dashboard as text of a file, in pieces: a table of 100,000 rows is never held as one string. No vscode. */
-import { timestampOf } from '../../model/calendar';
+import { isoTime, timestampOf } from '../../model/calendar';
 import { BYTE_ORDER_MARK, csvLines, type Separator, type Chunk, CHUNK_ROWS } from '../../platform/chunks';
-import { csvContext, isoTime, jsonContext, type Shown } from './context';
+import { csvContext, jsonContext, type Shown } from './context';
 import type { ExportFormat, StatisticsHead } from './protocol';
 
 type Value = string | number | boolean | undefined;

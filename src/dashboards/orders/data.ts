@@ -1,25 +1,25 @@
 /** What the order dashboard shows of one account: reads it, keeps it, tells the page. No vscode. */
 import * as l10n from '@vscode/l10n';
-import type { ServiceReader } from '../../api/types';
 import type { CalendarUnit } from '../../model/calendar';
 import type { PlanOrder } from '../../model/order';
 import type { Mode } from '../../model/privacy';
-import type { OrdersOfRange, OrderStatistics, StrategyRule } from '../../model/orderStatistics';
-import { rangeBefore, type TimeRange } from '../../model/timeRange';
+import type { OrderStatistics, StrategyRule } from '../../model/orderStatistics';
+import type { TimeRange } from '../../model/timeRange';
 import { sortEach } from '../../model/work';
 import { visibleMessage } from '../../model/visible';
 import { inSlices } from '../../primitives/slices';
-import type { Asker, Disposable, Session } from '../../store';
+import type { Asker, Disposable } from '../../store';
 import { costOfOrders, type OrdersCost } from '../../store/orderCost';
-import { MAX_REQUESTS, type OrdersRead, readOrders } from '../../store/orderReads';
+import { MAX_REQUESTS, type OrdersRead } from '../../store/orderReads';
 import type { Shown as ShownOf } from '../kit/context';
+import { momentOf } from '../kit/moment';
 import type { PageData } from '../kit/panel';
 import { type PageOptions, Phases, type Task } from '../kit/phases';
 import type { Phase, RangeChoice } from '../kit/protocol';
 import { rangeOfChoice } from '../kit/range';
 import { RowSender } from '../kit/rowSender';
-import { Snapshot } from '../kit/snapshot';
 import { asTold, type Choices, figuresBy, figuresOf, statisticsForPage } from './figures';
+import { type Came, isNothing, isUnread, type RangeToRead, readBoth } from './rangeRead';
 import type { Question, ReadStep, Statistics, Status, ToPage } from './protocol';
 import { rowChunk, wordsOf } from './rows';
 
@@ -32,18 +32,20 @@ export interface OrdersOptions extends PageOptions<ToPage> {
   readonly seenSymbols: () => Promise<readonly string[]>;
 }
 
-/** The range and the one before. Orders are many: other choices are read again. */
-const KEPT = 2;
 /** Above so many requests a read is offered with its cost: at 50 in ten seconds it takes some 20 seconds. */
 const LARGE = 100;
 
-/** What is read of the service as of one moment. */
-interface RangeToRead {
-  readonly session: Session;
-  readonly client: ServiceReader;
-  readonly snapshot: Snapshot<OrdersRead>;
-  readonly symbols: readonly string[];
+/** What figures are of. */
+interface Head {
+  readonly asOf: number;
   readonly range: TimeRange;
+  readonly account: string;
+  /** The choices that they were read by. */
+  readonly subject: string;
+  /** The range is still being read. */
+  readonly isSoFar: boolean;
+  /** More is being read that they will tell of. */
+  readonly isSettling: boolean;
 }
 
 export class OrdersData implements PageData<Shown> {
@@ -53,8 +55,9 @@ export class OrdersData implements PageData<Shown> {
   private choice: RangeChoice = { days: 30 };
   private unit: CalendarUnit | undefined;
   edition = 0;
-  private latest: (Shown & { readonly whole: OrderStatistics; readonly source: OrdersRead }) | undefined;
-  private snapshot: Snapshot<OrdersRead> | undefined;
+  private latest: (Shown & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'> & { readonly whole: OrderStatistics }) | undefined;
+  /** When the last read of the service began, by its clock. */
+  private asOf: number | undefined;
   private symbols: readonly string[] | undefined;
   private question: Question | undefined;
   /** What was last asked for with the symbols of the setting, and how much of it the person agreed to pay. */
@@ -120,11 +123,13 @@ export class OrdersData implements PageData<Shown> {
       if (!task.isLatest()) return;
       this.symbols = symbols;
       if (symbols.length === 0) return this.ask(task, { name: 'symbols' });
-      const snapshot = !fresh && this.snapshot?.serves(session) ? this.snapshot : new Snapshot(session, KEPT, isWhole);
-      this.snapshot = snapshot;
-      const range = rangeOfChoice(choice, snapshot.asOf, timeZone(), undefined);
+      const { asOf, age } = momentOf(this.asOf, client.serverNow(), fresh);
+      this.asOf = asOf;
+      const range = rangeOfChoice(choice, asOf, timeZone(), undefined);
+      const ledger = await session.ledger();
+      if (!task.isLatest()) return;
       if ('problem' in range) this.rest(task, { name: 'failed', message: range.problem });
-      else await this.readRange(task, { session, client, snapshot, symbols, range });
+      else await this.readRange(task, { session, client, ledger, asOf, age, symbols, range });
     } catch (error) {
       this.rest(task, this.phases.failed(error));
     }
@@ -156,71 +161,53 @@ export class OrdersData implements PageData<Shown> {
   /** Another account, or none: nothing of the one before is kept. */
   private forget(): void {
     this.rows.stop();
-    this.snapshot = this.latest = this.symbols = this.question = this.asked = undefined;
+    this.asOf = this.latest = this.symbols = this.question = this.asked = undefined;
     this.edition += 1;
     this.phases.reset();
     this.tellStatistics();
   }
 
-  private async readRange(task: Task<ReadStep>, { session, client, snapshot, symbols, range }: RangeToRead): Promise<void> {
+  private async readRange(task: Task<ReadStep>, toRead: RangeToRead): Promise<void> {
+    const { session, client, asOf, symbols, range } = toRead;
     const { signal, isLatest } = task;
-    const keyOf = ({ start, end }: TimeRange): string => `${start} ${end} ${symbols.join()}`;
+    const subject = this.agreementTo(symbols);
     let cost: OrdersCost | undefined;
-    if (!snapshot.has(keyOf(range))) {
+    if (symbols.some((symbol) => isUnread(toRead, symbol))) {
       cost = await costOfOrders(client, { symbols, range }, () => session.client.rateBudget(), { signal, priority: 'background' });
       if (!isLatest()) return;
-      if (cost.requests > LARGE && this.asked?.agreed !== this.agreementTo(symbols)) return this.ask(task, questionOf(cost));
+      if (cost.requests > LARGE && this.asked?.agreed !== subject) return this.ask(task, questionOf(cost));
     }
-    const reading = (step: ReadStep, part: TimeRange, behind?: OrdersRead): Promise<OrdersRead> =>
-      snapshot.of(keyOf(part), () =>
-        readOrders(
-          client,
-          { symbols, range: part },
-          {
-            signal,
-            behind,
-            onProgress: ({ requests, symbols: done, of }) =>
-              // There is a request at least to come for each symbol that is not done.
-              task.tellPages(step, {
-                done: requests,
-                ...(step === 'main' && cost && { expected: Math.max(cost.requests, requests + of - done) }),
-              }),
-          },
-        ),
-      );
-    const read = await reading('main', range);
-    if (!isLatest()) return;
-    if (read.orders.length === 0 && read.coverage.symbols.every(({ coverage }) => 'unread' in coverage)) {
-      return this.rest(task, read.failure === undefined ? { name: 'canceled' } : this.stoppedBy(read, 'failed'));
-    }
-    const rows = this.latest?.source === read ? this.latest.rows : await inSlices(sortEach(read.orders, newestFirst), isLatest);
-    if (!rows) return;
-    /** Answers whether it still matters. */
-    const show = async (before: OrdersOfRange | { readonly unread: string }): Promise<boolean> => {
-      const { asOf } = snapshot;
-      const input = { asOf, range, timeZone: this.options.timeZone(), read, before, ...this.choices() };
-      const whole = await figuresOf(input, isLatest);
-      if (!whole || !isLatest()) return false;
-      const isNew = this.latest?.rows !== rows;
-      if (isNew) this.edition += 1;
-      this.latest = { edition: this.edition, account: session.account.label, statistics: asTold(whole), rows, whole, source: read };
-      this.tellStatistics();
-      if (isNew) void this.tellRows();
-      // Other choices may have come meanwhile.
-      void this.recompute();
-      return true;
-    };
-    const canceled = signal.aborted;
-    const unread = canceled ? l10n.t('The reading was canceled before it came to this.') : l10n.t('This is still being read.');
-    if (!(await show({ unread }))) return;
-    let last = read;
-    if (!canceled && (read.failure === undefined || read.coverage.symbols.some(({ coverage }) => 'complete' in coverage))) {
-      task.tellPages('previous', { done: 0 });
-      const before = await reading('previous', rangeBefore(range), read);
-      if (!isLatest() || !(await show(before))) return;
-      if (last.failure === undefined) last = before;
-    }
+    const head = { asOf, range, account: session.account.label, subject };
+    const reads = await readBoth(task, { ...toRead, cost }, async (came, stage, matters) => {
+      const isSettling = stage !== 'previous' && !signal.aborted;
+      // What was read whole stays until the next of the same is.
+      if (stage !== 'soFar' || this.latest?.subject !== subject || this.latest.isSoFar) {
+        await this.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);
+      }
+    });
+    if (!reads) return;
+    const { main, previous } = reads;
+    if (isNothing(main)) return this.rest(task, main.failure === undefined ? { name: 'canceled' } : this.stoppedBy(main, 'failed'));
+    const last = main.failure === undefined && previous ? previous : main;
     this.rest(task, last.failure !== undefined ? this.stoppedBy(last, 'stopped') : { name: signal.aborted ? 'canceled' : 'ready' });
+  }
+
+  private async show(came: Came, { asOf, range, account, ...head }: Head, matters: () => boolean): Promise<void> {
+    const sorted = await inSlices(sortEach(came.read.orders, newestFirst), matters);
+    if (!sorted) return;
+    const whole = await figuresOf({ asOf, range, timeZone: this.options.timeZone(), ...came, ...this.choices() }, matters);
+    if (!whole || !matters()) return;
+    // A page that has them already keeps them.
+    const rows = this.latest && isSame(this.latest.rows, sorted) ? this.latest.rows : sorted;
+    const isNew = this.latest?.rows !== rows;
+    if (isNew) this.edition += 1;
+    this.latest = { edition: this.edition, account, statistics: asTold(whole), rows, whole, ...head };
+    this.tellStatistics();
+    const told = isNew ? this.tellRows() : undefined;
+    // Other choices may have come meanwhile.
+    void this.recompute();
+    // The next of those to come waits for these.
+    if (head.isSoFar) await told;
   }
 
   /** Names the symbols that lack something, where others do not. */
@@ -270,7 +257,8 @@ export class OrdersData implements PageData<Shown> {
 
   private tellStatistics(): void {
     const statistics = this.latest && statisticsForPage(this.latest.statistics, this.mode);
-    this.options.post({ type: 'statistics', edition: this.edition, statistics: visibleMessage(statistics) });
+    const isSettling = this.latest?.isSettling;
+    this.options.post({ type: 'statistics', edition: this.edition, statistics: visibleMessage(statistics), isSettling });
   }
 
   private async tellRows(): Promise<void> {
@@ -289,8 +277,9 @@ const questionOf = ({ requests, seconds, atLeast, orders, tooMany }: OrdersCost)
   ...(tooMany && { stopsAt: MAX_REQUESTS }),
 });
 
-const isWhole = ({ coverage: { open, symbols } }: OrdersRead): boolean =>
-  [open, ...symbols.map(({ coverage }) => coverage)].every((each) => 'complete' in each && each.complete);
+/** The very same records: the ledger has each once. */
+const isSame = (before: readonly PlanOrder[], now: readonly PlanOrder[]): boolean =>
+  before.length === now.length && before.every((order, place) => order === now[place]);
 
 /** Those without a creation time come last. */
 const newestFirst = (one: PlanOrder, other: PlanOrder): number =>

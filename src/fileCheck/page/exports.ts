@@ -1,9 +1,18 @@
 /** What a check found as text of a file, in pieces, with what it covers. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { timestampOf } from '../../model/calendar';
+import { isoTime, timestampOf } from '../../model/calendar';
 import type { DisplayOptions } from '../../model/describe';
 import { sentenceAsShown } from '../../model/maskedWords';
-import { BYTE_ORDER_MARK, type Cell, type Chunk, CHUNK_ROWS, csvLines, type ExportFormat, type Separator } from '../../platform/chunks';
+import {
+  BYTE_ORDER_MARK,
+  type Cell,
+  type Chunk,
+  CHUNK_ROWS,
+  coverageCell,
+  csvLines,
+  type ExportFormat,
+  type Separator,
+} from '../../platform/chunks';
 import type { CheckState } from '../check';
 import type { Column } from './protocol';
 import { valueAsShown } from '../words';
@@ -54,13 +63,13 @@ function* piecesOf(
 
 function* csvChunks(state: CheckState, { columns, rows, separator, display }: CheckExport): Generator<Chunk, void> {
   const clock = timestampOf(display.timeZone);
-  const { checkedAt, unnamedProblems, problems, ...rest } = contextOf(state, display);
+  const { checkedAt, unnamedProblems, unnamedAsOf, problems, ...rest } = contextOf(state, display);
   const context: Record<string, Cell> = {
     ...rest,
     checked_at: checkedAt === undefined ? undefined : clock(checkedAt),
     generated_at: clock(display.now),
-    coverage: coverageText(problems),
-    unnamed_coverage: coverageText(unnamedProblems),
+    coverage: coverageCell({ problems }),
+    unnamed_coverage: coverageCell({ problems: unnamedProblems, asOf: unnamedAsOf }),
   };
   const titles = columns.flatMap((column) => TITLES[column]);
   yield { text: BYTE_ORDER_MARK + csvLines([[...titles, ...Object.keys(context)]], separator), done: 0, total: 0 };
@@ -93,9 +102,9 @@ const csvCells = (row: Row, words: RowWords, state: CheckState, clock: (time: nu
 };
 
 function* jsonChunks(state: CheckState, { columns, rows, display }: CheckExport): Generator<Chunk, void> {
-  const { checkedAt, ...rest } = contextOf(state, display);
-  const context = { ...rest, checkedAt: checkedAt === undefined ? undefined : iso(checkedAt), generatedAt: iso(display.now) };
-  const head = JSON.stringify({ kind: 'orderdeck.fileCheck', ...context, columns }, undefined, 2);
+  const { checkedAt, unnamedAsOf, ...rest } = contextOf(state, display);
+  const moments = { checkedAt: iso(checkedAt), unnamedAsOf: iso(unnamedAsOf), generatedAt: iso(display.now) };
+  const head = JSON.stringify({ kind: 'orderdeck.fileCheck', ...rest, ...moments, columns }, undefined, 2);
   yield { text: `${head.slice(0, -2)},\n  "rows": [`, done: 0, total: 0 };
   const recordOf = (row: Row): string => {
     const cells = jsonValues(row, wordsOf(row, display), state, display);
@@ -114,7 +123,7 @@ function jsonValues(row: Row, words: RowWords, state: CheckState, display: Displ
   const differences = 'orderId' in row ? [] : row.differences;
   return {
     ...csvCells(row, words, state, String),
-    exchange_read_at: readAt === undefined ? undefined : iso(readAt),
+    exchange_read_at: iso(readAt),
     // What has no fields of its own is told in words.
     difference:
       differences.length === 0
@@ -135,10 +144,9 @@ function contextOf({ account, files, findings, endedAt }: CheckState, { timeZone
     time_zone: timeZone,
     problems: told(findings?.problems ?? [l10n.t('Nothing was found yet.')]),
     unnamedProblems: told(findings?.unnamedCoverage.problems),
+    unnamedAsOf: findings?.unnamedCoverage.asOf,
   };
 }
-
-const coverageText = (problems: readonly string[]): string => (problems.length === 0 ? 'complete' : `partial: ${problems.join(' ')}`);
 
 const idOf = (row: Row): string | undefined => ('orderId' in row ? row.orderId : row.id);
 
@@ -147,4 +155,4 @@ const readAtOf = (row: Row): number | undefined => ('orderId' in row ? undefined
 const nameOf = ({ files }: CheckState, source: number | undefined): string | undefined =>
   source === undefined ? undefined : files[source]?.name;
 
-const iso = (time: number): string => new Date(time).toISOString();
+const iso = (time: number | undefined): string | number | undefined => (time === undefined ? undefined : isoTime(time));

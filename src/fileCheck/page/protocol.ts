@@ -37,6 +37,7 @@ export interface CheckStatus {
   readonly work: { readonly text: string; readonly done: number; readonly total: number; readonly canceling: boolean } | undefined;
   /** What asking costs at most, in words; undefined until the files are read. */
   readonly cost: string | undefined;
+  /** While asking: what the answers of so far say. */
   readonly result: CheckResult | undefined;
   /** Why it failed, in a sentence. */
   readonly failure: string | undefined;
@@ -49,8 +50,8 @@ export interface CheckStatus {
 }
 
 export interface CheckResult {
-  /** Epoch milliseconds of the local clock. */
-  readonly endedAt: number;
+  /** Epoch milliseconds of the local clock; undefined while answers are still to come. */
+  readonly endedAt: number | undefined;
   readonly requests: number;
   readonly counts: Readonly<Record<RowVerdict, number>>;
   /** What the check does not cover, each in a sentence. Empty: complete. */

@@ -9,7 +9,7 @@ import { visible } from '../../model/visible';
 import type { Difference } from '../compare';
 import type { CheckRow, Findings } from '../findings';
 import { FIELDS, type Field } from '../statements';
-import { exchangeSays, FIELD_WORDS, valueAsShown } from '../words';
+import { FIELD_WORDS, valueAsShown } from '../words';
 import { VERDICT_WORDS, type RowChunk, type RowVerdict } from './protocol';
 
 let clock: { readonly zone: string | undefined; readonly write: (time: number) => string } | undefined;
@@ -117,12 +117,13 @@ export function apartOf(rows: readonly Row[], display: DisplayOptions): { why: s
   return groups.toSorted((one, other) => other.rows.length - one.rows.length);
 }
 
-function whyApart({ verdict, why, notCompared, shared }: CheckRow): string | undefined {
+function whyApart({ verdict, why, agreed, notCompared, shared }: CheckRow): string | undefined {
   if (verdict === 'notAsked') return why;
   if (verdict === 'unchecked') return l10n.t('You left these ids out of file checks.');
   if (verdict !== 'notCompared') return undefined;
   const fields = notCompared.map((field) => FIELD_WORDS[field]).join(', ');
   if (fields === '' && shared) return l10n.t('The record names several orders, so what it says may be of another one.');
+  if (fields === '' && agreed.length > 0) return l10n.t('The file says nothing of its state and its amounts.');
   return fields === ''
     ? l10n.t('The file names the order and says nothing of it.')
     : l10n.t`What the file says is not understood, or the exchange says nothing of it: ${fields}.`;
@@ -133,9 +134,8 @@ function differenceOf(row: CheckRow, display: DisplayOptions): string | undefine
   if (verdict === 'unknown' && exactId !== undefined) return l10n.t`No such order. Rounded from ${exactId}?`;
   if (verdict === 'unknown') return why || l10n.t('No such order, or older than the service keeps');
   if (differences.length === 0) return undefined;
-  const told = (difference: Difference): string => {
-    const { field, file } = difference;
-    return `${FIELD_WORDS[field]} ${valueText(field, file, display)} → ${valueText(field, exchangeSays(difference), display)}`;
+  const told = ({ field, file, exchange }: Difference): string => {
+    return `${FIELD_WORDS[field]} ${valueText(field, file, display)} → ${valueText(field, exchange, display)}`;
   };
   return differences.map(told).join(', ');
 }

@@ -80,9 +80,11 @@ class CheckContent implements Content<Intent> {
   private readonly subscriptions: vscode.Disposable;
   private state: CheckState | undefined;
   private canceling = false;
-  /** Counts what the rows of the page were made of: another check, another way to show it. */
+  /** Counts what the rows of the page are of: another check, another way to show it. With more answers a row stays in its place. */
   edition = 0;
   private soon: NodeJS.Timeout | undefined;
+  /** Is another one with every telling of rows, until that is over. */
+  private telling: symbol | undefined;
 
   constructor(
     private readonly dependencies: CheckTabDependencies,
@@ -109,15 +111,21 @@ class CheckContent implements Content<Intent> {
   dispose(): void {
     clearTimeout(this.soon);
     // Rows that are being told are for nobody.
-    this.edition += 1;
+    this.telling = undefined;
     void this.subscriptions.dispose();
   }
 
   private follow(state: CheckState | undefined): void {
     const before = this.state;
-    this.state = state;
-    if (state?.files !== before?.files) this.canceling = false;
-    if (state?.findings !== before?.findings) return this.tellAnew();
+    const isSame = state?.files === before?.files;
+    // While answers come, what they say waits until all rows of what they said before are told: else nobody would ever see the last.
+    const waits = isSame && state?.phase === 'asking' && this.telling !== undefined;
+    this.state = waits ? { ...state, findings: before?.findings } : state;
+    if (!isSame) {
+      this.canceling = false;
+      return this.tellAnew();
+    }
+    if (this.state?.findings !== before?.findings) return this.tellWithRows();
     if (state?.phase !== before?.phase) return this.tell();
     this.soon ??= setTimeout(() => this.tell(), PACE_MS);
   }
@@ -134,6 +142,10 @@ class CheckContent implements Content<Intent> {
   /** Other rows, or the same in other words. */
   private tellAnew(): void {
     this.edition += 1;
+    this.tellWithRows();
+  }
+
+  private tellWithRows(): void {
     this.tell();
     void this.tellRows();
   }
@@ -147,16 +159,22 @@ class CheckContent implements Content<Intent> {
 
   private async tellRows(): Promise<void> {
     const { shown, edition } = this;
+    this.telling = undefined;
     if (!shown?.findings) return;
+    const telling = (this.telling = Symbol());
     await othersTurn();
     const rows = rowsOf(shown.findings);
     const display = displayOptions();
     const files = shown.files.map(({ name }) => name);
-    for (let offset = 0; (offset === 0 || offset < rows.length) && this.edition === edition; offset += CHUNK) {
+    for (let offset = 0; (offset === 0 || offset < rows.length) && this.telling === telling; offset += CHUNK) {
       const chunk = rowChunk(rows.slice(offset, offset + CHUNK), display);
       this.post({ type: 'rows', edition, offset, total: rows.length, rows: chunk, files });
       await othersTurn();
     }
+    if (this.telling !== telling) return;
+    this.telling = undefined;
+    const { state } = this.dependencies.checks;
+    if (state?.findings !== shown.findings) this.follow(state);
   }
 
   private post(message: ToPage): void {

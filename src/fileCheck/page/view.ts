@@ -40,7 +40,7 @@ export function statusOf(
 }
 
 function resultOf({ findings, requests, endedAt }: CheckState, display: DisplayOptions): CheckResult | undefined {
-  if (!findings || endedAt === undefined) return undefined;
+  if (!findings) return undefined;
   const { counts, unnamed, unnamedCoverage, problems } = findings;
   const told = (words: readonly string[]): string[] => words.map((each) => sentenceAsShown(each, display));
   return {
@@ -53,11 +53,15 @@ function resultOf({ findings, requests, endedAt }: CheckState, display: DisplayO
   };
 }
 
-function scopeOf({ unnamedCoverage: { range, pairs } }: NonNullable<CheckState['findings']>, display: DisplayOptions): string | undefined {
+function scopeOf(
+  { unnamedCoverage: { range, pairs, asOf } }: NonNullable<CheckState['findings']>,
+  display: DisplayOptions,
+): string | undefined {
   if (!range || pairs.length === 0) return undefined;
   const [first, second, third, ...more] = pairs.map(pairOf);
   const some = [first, second, third].filter(Boolean).join(', ');
   const names = more.length > 0 ? plural(more.length, l10n.t('{0} and {1} more|{0} and {1} more'), some, more.length) : some;
   const [start, end] = [formatTime(range.start, display), formatTime(range.end, display)];
-  return l10n.t`Plan orders of ${names}, created from ${start} to ${end}`;
+  if (asOf === undefined) return l10n.t`Plan orders of ${names}, created from ${start} to ${end}`;
+  return l10n.t`Plan orders of ${names}, created from ${start} to ${end}, as of ${formatTime(asOf, display)}`;
 }

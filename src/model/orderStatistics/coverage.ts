@@ -17,7 +17,14 @@ export function orderCoverageOf({ open, symbols }: OrderCoverage, range: TimeRan
     (sum, each) => sum + ('unread' in each ? 0 : each.requests),
     0,
   );
-  return { range, complete: problems.length === 0, problems: [...new Set(problems)], requests };
+  const moments = [open, ...symbols.map(({ coverage }) => coverage)].flatMap((each) => ('asOf' in each ? (each.asOf ?? []) : []));
+  return {
+    range,
+    complete: problems.length === 0,
+    problems: [...new Set(problems)],
+    requests,
+    ...(moments.length > 0 && { asOf: Math.min(...moments) }),
+  };
 }
 
 const problemsOf = (coverage: SourceCoverage): readonly string[] => ('unread' in coverage ? [coverage.unread] : coverage.problems);

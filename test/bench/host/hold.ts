@@ -25,8 +25,10 @@ import { NOW, planOrder as orderOf } from '../../support/fakeService';
 import { type Account, accountOf } from '../account';
 import { quiet } from './activate';
 import { collect, longestCollection } from './heap';
+import { noticesOf } from './notices';
 import { held, type Held } from './probe';
 import { serviceOf } from './quickService';
+import { sidebarOf } from './sidebar';
 
 export interface Hold {
   readonly what: string;
@@ -73,6 +75,8 @@ export async function hold({ count }: { readonly count: number }): Promise<Hold[
     for (const [what, pieces] of files(shown, account, orders)) {
       await measure(what, () => writeChunks(path.join(folder, 'file'), pieces()));
     }
+    for (const [what, act] of sidebarOf(orders, account.users).acts) await measure(`the sidebar, ${what}`, act);
+    for (const [what, act] of noticesOf(orders, folder)) await measure(what, act);
     await measure('sort the orders', () => inSlices(sortEach(orders, newerFirst)));
     await measure('decode a page of users, again and again', () => decodeAll(usersPage(account), pageOf('list', affiliateUser)));
     await measure('decode a page of orders with large integers', () => decodeAll(ordersPage(), (body) => listAt(body, '', planOrder)));

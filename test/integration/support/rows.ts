@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Node } from '../../../src/explorer/nodes';
 import type { Tree } from '../../../src/explorer/tree';
-import type { ViewId } from '../../../src/platform/ids';
+import { VIEWS, type ViewId } from '../../../src/platform/ids';
 import { orderdeck } from './orderdeck';
+import { until } from './until';
 
 async function treeOf(view: ViewId): Promise<Tree> {
   const tree = (await (await orderdeck()).sidebar.views()).trees.get(view);
@@ -18,10 +19,33 @@ export async function frameOf(view: ViewId): Promise<vscode.TreeView<Node>> {
   return stand.view;
 }
 
-/** The rows of a view, or those below one of them, as VS Code asks for them. */
-export const nodesOf = async (view: ViewId, parent?: Node): Promise<Node[]> => (await treeOf(view)).getChildren(parent);
+/**
+ * The rows of a view, or those below one of them, as VS Code asks for them: where it showed something else before, twice. All of them:
+ * it waits for what is still being read, and asks for more where more are there.
+ */
+export async function nodesOf(view: ViewId, parent?: Node): Promise<Node[]> {
+  const tree = await treeOf(view);
+  const first = await tree.getChildren(parent);
+  const nodes = first.length > 0 || parent ? first : await tree.getChildren();
+  const [act] = nodes.flatMap((node) => (node.kind === 'more' && 'act' in node.action ? [node.action] : []));
+  if (!act) return nodes;
+  if (act.act === 'showMore') tree.showMore(act.of);
+  else await isRead(view, act.of);
+  return nodesOf(view, parent);
+}
 
-export const itemOf = async (view: ViewId, node: Node): Promise<vscode.TreeItem> => (await treeOf(view)).getTreeItem(node);
+/** Waits until a list has come whole. @param symbol of a history */
+async function isRead(view: ViewId, symbol: unknown): Promise<void> {
+  const { store } = await orderdeck();
+  const list = view === VIEWS.affiliateUsers ? store.affiliateUsers.list : store.orderHistory.of(String(symbol));
+  await until('the list is read', () => list.state.soFar === undefined, list.onDidChange);
+}
+
+export async function itemOf(view: ViewId, node: Node): Promise<vscode.TreeItem> {
+  const item = (await treeOf(view)).getTreeItem(node);
+  assert.equal(item.command?.arguments, undefined, 'VS Code forgets them while a list is drawn again');
+  return item;
+}
 
 /** A row as a person sees it: label, description and, where it is unfolded, the rows below it. */
 export type Shown = readonly [label: string, description: string, below?: readonly Shown[]];
@@ -60,9 +84,9 @@ export async function rowCalled(view: ViewId, label: string, parent?: Node): Pro
 
 /** Clicks the row with this label. */
 export async function click(view: ViewId, label: string, parent?: Node): Promise<void> {
-  const { command } = await itemOf(view, await rowCalled(view, label, parent));
-  assert.ok(command, `"${label}" does nothing`);
-  await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+  const node = await rowCalled(view, label, parent);
+  assert.ok((await itemOf(view, node)).command, `"${label}" does nothing`);
+  await (await (await orderdeck()).sidebar.views()).act(view, node);
 }
 
 /** The tooltip that VS Code gets when the pointer rests on the row. */

@@ -1,7 +1,7 @@
 /** VS Code's events and the store's own both fit it. */
 type Event = (listener: () => void) => { dispose(): unknown };
 
-const DEADLINE = 15_000;
+const DEADLINE = 45_000;
 
 /** Resolves as soon as the condition holds: now, or after one of the events. @param what names it when it never does */
 export function until(what: string, condition: () => boolean, ...events: readonly Event[]): Promise<void> {

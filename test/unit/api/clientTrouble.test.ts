@@ -43,7 +43,7 @@ describe('the client in trouble', () => {
     it('after a broken connection and after a timeout', async () => {
       const gone = (_: Received, response: { destroy(): unknown }) => void response.destroy();
       server.answerWith(inTurn(gone, () => undefined, reply([])));
-      assert.deepEqual(await connect({ timeoutMs: 50 }).currentPlanOrders(), []);
+      assert.deepEqual(await connect({ timeoutMs: 300 }).currentPlanOrders(), []);
     });
 
     it('not at all for a certificate that is not trusted, nor for a proxy that wants a password', async () => {

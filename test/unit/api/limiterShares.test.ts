@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
 import { settled } from '../../support/settled';
 import { setUp } from './limiterSetup';
 
@@ -11,19 +12,31 @@ describe('a share of the rate limit', () => {
 
   it('is all that those may spend in any window whose share it is', async () => {
     const set = usual();
-    await spend(set, 10, 'hovers');
-    const late = set.ask('late', { share: 'hovers', latency: 0 });
+    await spend(set, 48, 'programs');
+    const late = set.ask('late', { share: 'programs', latency: 0 });
     await set.timers.advance(9_999);
     assert.equal(set.names().includes('late'), false);
-    assert.deepEqual([set.bucket.state().used, set.bucket.state().waiting, set.bucket.state().waitMs], [20, 1, 1]);
+    assert.deepEqual([set.bucket.state().used, set.bucket.state().waiting, set.bucket.state().waitMs], [96, 1, 1]);
     await set.timers.advance(1);
     assert.equal(await late, 'late');
+  });
+
+  it('of hovers lets none wait: one too many is told at once for how long, also of very many that come together', async () => {
+    const set = usual();
+    const all = await Promise.allSettled(
+      Array.from({ length: 1000 }, (_, call) => set.ask(`hover ${call}`, { share: 'hovers', priority: 'interactive', latency: 0 })),
+    );
+    assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 10);
+    const refused: unknown = all.find((each) => each.status === 'rejected')?.reason;
+    assert.ok(refused instanceof ServiceError);
+    assert.deepEqual([refused.kind, refused.retryAfterMs], ['canceled', 10_000]);
+    await set.timers.advance(10_000);
+    assert.equal(await set.ask('later', { share: 'hovers', latency: 0 }), 'later');
   });
 
   it('holds back nobody else', async () => {
     const set = usual();
     await spend(set, 10, 'hovers');
-    void set.ask('hover', { share: 'hovers', latency: 0 });
     await set.ask('program', { share: 'programs', latency: 0 });
     await set.ask('person', { latency: 0 });
     await settled();

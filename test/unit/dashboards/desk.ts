@@ -35,7 +35,7 @@ export interface Desk<Message extends Told> {
   readonly told: Message[];
   /** What it was told last of a kind. */
   readonly latest: <Type extends Message['type']>(type: Type) => Of<Message, Type> | undefined;
-  /** The values of a column that the page holds, put together from the chunks of the latest edition. */
+  /** The values of a column that the page holds, put together from the chunks that are of its statistics. */
   readonly column: <T>(values: (rows: Of<Message, 'rows'>) => readonly T[]) => T[];
 }
 
@@ -52,7 +52,8 @@ export function deskFor<Message extends Told>(session: Session | null, visible?:
     latest: (type) => all(type).at(-1),
     column(values) {
       const rows = all('rows') as (Of<Message, 'rows'> & { readonly edition: number })[];
-      return rows.filter(({ edition }) => edition === rows.at(-1)?.edition).flatMap(values);
+      const { edition: shown } = (all('statistics').at(-1) ?? {}) as { readonly edition?: number };
+      return rows.filter(({ edition }) => edition === shown).flatMap(values);
     },
     options: {
       sessions,

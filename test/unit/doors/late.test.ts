@@ -1,7 +1,10 @@
 /** What is under way when privacy mode is turned on, when an account is left, and where nobody acted. */
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { statusOf } from '../../../src/model/order';
 import { COMMANDS, EDITORS, TOOLS } from '../../../src/platform/ids';
 import { type FakeService, NOW } from '../../support/fakeService';
+import { until } from '../../support/settled';
 import { fileOf, lists, settled } from './looks';
 import { ONE, orderIdOf, SYMBOLS, uidOf } from './planted';
 import { type OpenWindow, windowsAt } from './windows';
@@ -73,6 +76,53 @@ describe('what is under way', () => {
     assert.ok(text.length > 20, 'a file was written');
     assert.ok(!text.join().includes(uid), 'and holds no uid');
     assert.ok(said.some((each) => typeof each === 'string' && each.startsWith('Privacy mode is on, but the file would hold')));
+  });
+
+  it('says that it goes on only once it takes a while', async () => {
+    const service = client();
+    const known = service.currentPlanOrders.bind(service);
+    let answer: (() => void) | undefined;
+    service.currentPlanOrders = async (...given) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return known(...given);
+    };
+    const isTold = (): boolean => window.editor.progress.includes('Diagnosing…');
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const diagnosed = window.editor.run(COMMANDS.accountDiagnose);
+      await until('the service is asked', () => answer !== undefined);
+      mock.timers.tick(399);
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resume) => setImmediate(resume));
+      assert.equal(isTold(), false);
+      mock.timers.tick(1);
+      await until('that it is diagnosed is told', isTold);
+      answer?.();
+      await diagnosed;
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  it('is told in a diagnosis: how many orders were read, and where the service contradicted itself', async () => {
+    const session = window.store.sessions.current ?? assert.fail();
+    const told = async (): Promise<string | undefined> => {
+      await window.editor.run(COMMANDS.accountDiagnose);
+      return /- \*\*Orders read\*\*: (.*)/.exec(window.editor.documents.at(-1)?.text ?? '')?.[1];
+    };
+    assert.equal(await told(), undefined, 'nobody has asked for any');
+    await session.as('person').currentPlanOrders();
+    const count = client().lists.open.length;
+    assert.equal(await told(), String(count));
+    const ledger = await session.ledger();
+    const [order] = client().lists.open.filter(({ status }) => !status.final);
+    assert.ok(order);
+    ledger.orders.history(order.symbol, [{ ...order, status: statusOf('2') }], { turn: ledger.next(), at: NOW });
+    await session.as('person').currentPlanOrders();
+    assert.equal(await told(), `${count}; 1 answer said that an order which is over is not, and was not believed`);
+    const past = SYMBOLS[0] ?? assert.fail();
+    ledger.prove(past, [{ start: 0, end: NOW, asOf: NOW, turn: ledger.next(), settled: true }]);
+    await session.as('person').historyPlanOrders({ symbol: past });
+    assert.match((await told()) ?? '', /; an order came up in a time that had been read without it, so everything was read anew; 1 answer/);
   });
 
   it('in a folder that is not trusted begins with a person: a tab that a reload left is none', async () => {

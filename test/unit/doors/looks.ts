@@ -8,6 +8,7 @@ import type { Store } from '../../../src/store';
 import type { FakeService } from '../../support/fakeService';
 import type { Editor } from '../../support/editor';
 import type { PageTab } from '../../support/editorTabs';
+import { until } from '../../support/settled';
 import { type Hidden, SYMBOLS, uidOf } from './planted';
 
 export interface Window {
@@ -164,9 +165,18 @@ export const fileOf =
     try {
       answerWith(editor, file, wanted);
       editor.said.length = 0;
+      const { answer } = editor;
+      let saidBefore: number | undefined;
+      editor.answer = (question) => {
+        if (question.kind === 'save') saidBefore = editor.said.length;
+        return answer(question);
+      };
       await run(window);
       do await settled();
       while (editor.busy());
+      const isTold = (): boolean => editor.said.slice(saidBefore).some((each) => typeof each === 'string' && each.includes('export'));
+      // Nobody is told of the writing, only of its end.
+      if (saidBefore !== undefined) await until('the file is saved', isTold);
       const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
       return { said: [...editor.said], text: text.split(/[,\n]/) };
     } finally {

@@ -26,7 +26,7 @@ export class Mirror {
     private readonly display: () => DisplayOptions,
     private readonly open: ReadonlySet<string>,
   ) {
-    this.tree = new Tree(rows, display, drawing, (node) => this.told.push(node));
+    this.tree = new Tree('view', rows, display, drawing, (node) => this.told.push(node));
   }
 
   /** The ids of the rows that were to be drawn again since the last time, `''` for the whole tree; draws them. */

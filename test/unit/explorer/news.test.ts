@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { markOf, marked, orderNews, userMark, userNews } from '../../../src/explorer/news';
-import { groupNodes, orderNodes, type Node } from '../../../src/explorer/nodes';
+import { orderMark, orderNews, userMark, userNews } from '../../../src/explorer/news';
+import { groupNodes, type Mark, type Node, orderRows } from '../../../src/explorer/nodes';
 import { rowOf } from '../../../src/explorer/rows';
+import type { PlanOrder } from '../../../src/model/order';
 import type { Unseen } from '../../../src/store/seen';
 import { NOW, planOrder } from '../../support/fakeService';
 
@@ -37,25 +38,25 @@ describe('what happened since somebody looked', () => {
   it('is no line when somebody was there, but a mark on the row', () => {
     const happened = unread({ 4: { steps: ['triggered', 'filled'] } });
     assert.deepEqual(orderNews('list', happened, display), []);
-    const [row] = marked(orderNodes('list', [planOrder('4', NOW), planOrder('5', NOW)]), (node) =>
-      node.kind === 'order' ? markOf(happened, node.order.orderId) : undefined,
-    );
+    const [row, other] = orderRows('list', [planOrder('4', NOW), planOrder('5', NOW)], undefined, orderMark(happened)).first(2);
     assert.match(rowOf(row ?? assert.fail(), display).description, /^● filled · /);
-    assert.equal(markOf(happened, '5'), undefined);
+    assert.match(rowOf(other ?? assert.fail(), display).description, /^Open long · /);
   });
 
   it('shows on a group that is folded', () => {
-    const groups = groupNodes('list', orderNodes('list', [planOrder('4', NOW), planOrder('5', NOW)]), () => ({ label: 'BTC', icon: '' }), {
-      expanded: false,
-      partial: false,
-    });
-    const mark = (node: Node): string | undefined => (node.kind === 'order' && node.order.orderId === '4' ? 'filled' : undefined);
+    const groupOf = (mark: Mark<PlanOrder>): string[] =>
+      groupNodes(
+        'list',
+        [planOrder('4', NOW), planOrder('5', NOW)],
+        { by: () => ({ label: 'BTC', icon: '' }), rows: (orders) => orderRows('list', orders), mark },
+        { expanded: false, partial: false },
+      ).map((node) => rowOf(node, display).description);
     assert.deepEqual(
-      marked(groups, mark).map((node) => rowOf(node, display).description),
+      groupOf(({ orderId }) => (orderId === '4' ? 'filled' : undefined)),
       ['● 2'],
     );
     assert.deepEqual(
-      marked(groups, () => undefined).map((node) => rowOf(node, display).description),
+      groupOf(() => undefined),
       ['2'],
     );
   });
@@ -71,7 +72,7 @@ describe('what happened since somebody looked', () => {
     ];
     assert.deepEqual(texts(userNews('list', users, seen, display)), ['Since 12:30: 2 new, 2 first deposits, 1 first trade']);
     assert.deepEqual(
-      users.map((user) => userMark(user, seen)),
+      users.map((user) => userMark(seen)?.(user)),
       ['first trade', undefined, 'first deposit', 'new', undefined],
     );
     assert.deepEqual(userNews('list', users.slice(1, 2), seen, display), []);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { unrequestedRows, groupNodes, orderNodes, problemRows, type Node } from '../../../src/explorer/nodes';
+import { unrequestedRows, groupNodes, orderNodes, problemRows, type GroupStyle, type Node } from '../../../src/explorer/nodes';
 import { rowOf } from '../../../src/explorer/rows';
 import { coverageFrom } from '../../../src/model/coverage';
 import { quoted } from '../../../src/model/maskedWords';
 import { NOW, planOrder } from '../../support/fakeService';
+import { listed, made } from '../../support/rows';
 import { always } from '../../support/property';
 
 const display = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
@@ -56,7 +57,7 @@ describe('the rows of orders', () => {
 });
 
 describe('groups', () => {
-  const group = (node: Node, ranks: Record<string, number> = {}) => {
+  const group = (node: Node, ranks: Record<string, number> = {}): GroupStyle => {
     const label = node.kind === 'order' ? node.order.orderId.charAt(0) : '';
     return { label, icon: `icon-${label}`, rank: ranks[label] ?? 0 };
   };
@@ -64,7 +65,7 @@ describe('groups', () => {
   it('hold their members in the order they came, and stand in the order of their names', () => {
     const nodes = orders('b1', 'a1', 'b2', 'c1');
     assert.deepEqual(
-      groupNodes('list', nodes, (node) => group(node), OPEN),
+      groupNodes('list', nodes, { by: group, rows: listed }, OPEN).map((each) => ({ ...each, children: made([each.children]) })),
       [
         {
           kind: 'group',
@@ -101,7 +102,7 @@ describe('groups', () => {
   });
 
   it('stand by rank first', () => {
-    const groups = groupNodes('list', orders('b1', 'a1', 'c1'), (node) => group(node, { a: 3, b: 1, c: 2 }), FOLDED);
+    const groups = groupNodes('list', orders('b1', 'a1', 'c1'), { by: (node) => group(node, { a: 3, b: 1, c: 2 }), rows: listed }, FOLDED);
     assert.deepEqual(
       groups.map(({ label, expanded }) => [label, expanded]),
       [
@@ -114,7 +115,7 @@ describe('groups', () => {
 
   it('say of how many they are where more may be left to load', () => {
     const descriptions = (partial: boolean): string[] =>
-      groupNodes('list', orders('b1', 'a1', 'b2'), (node) => group(node), { expanded: true, partial }).map(
+      groupNodes('list', orders('b1', 'a1', 'b2'), { by: group, rows: listed }, { expanded: true, partial }).map(
         (node) => rowOf(node, display).description,
       );
     assert.deepEqual(descriptions(true), ['1 of 3 loaded', '2 of 3 loaded']);
@@ -122,10 +123,7 @@ describe('groups', () => {
   });
 
   it('are none for no rows', () => {
-    assert.deepEqual(
-      groupNodes('list', [], (node) => group(node), OPEN),
-      [],
-    );
+    assert.deepEqual(groupNodes('list', [], { by: group, rows: listed }, OPEN), []);
   });
 });
 
@@ -139,7 +137,7 @@ describe('the row of what was not asked for', () => {
     const { label, description, icon, state } = rowOf(group, display);
     assert.deepEqual([label, description, icon, state], ['Not asked for', '2', 'question', 'collapsed']);
     assert.deepEqual(
-      group.children.map((child) => [rowOf(child, display).label, rowOf(child, display).description.split(' · ')[2]]),
+      made([group.children]).map((child) => [rowOf(child, display).label, rowOf(child, display).description.split(' · ')[2]]),
       [
         ['ETHUSDT at 1', '1 Jun, 13:30'],
         ['BTCUSDT at 1', '1 Jun, 13:30'],
@@ -152,8 +150,8 @@ describe('the row of what was not asked for', () => {
     const [other] = unrequestedRows('history/btc', apart.slice(1));
     assert.equal(one?.id, other?.id);
     const beside = new Set(ids(orderNodes('history/btc', apart)));
-    assert.ok(ids(one?.children ?? []).every((id) => !beside.has(id)));
-    assert.equal(new Set(ids(one?.children ?? [])).size, 2);
+    assert.ok(ids(made(one ? [one.children] : [])).every((id) => !beside.has(id)));
+    assert.equal(new Set(ids(made(one ? [one.children] : []))).size, 2);
   });
 
   it('is not there when nothing came', () => {

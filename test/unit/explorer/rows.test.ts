@@ -5,6 +5,7 @@ import { DAY, HOUR } from '../../../src/model/timeRange';
 import type { Node } from '../../../src/explorer/nodes';
 import { rowOf, type Row } from '../../../src/explorer/rows';
 import { NOW, planOrder } from '../../support/fakeService';
+import { listed } from '../../support/rows';
 
 const display = { now: NOW, timeZone: 'UTC', language: 'en-GB' };
 const row = (node: Node): Row => rowOf(node, display);
@@ -44,7 +45,7 @@ describe('the row of an order', () => {
   it('is a leaf with the menu and the tooltip of an order', () => {
     const { state, context, hasTooltip, action } = order();
     assert.deepEqual([state, context, hasTooltip], ['leaf', 'order', true]);
-    assert.deepEqual(action, { command: 'orderdeck.order.click', arguments: ['5'] });
+    assert.deepEqual(action, { act: 'openOrder', of: '5' });
     assert.equal(row({ kind: 'order', id: 'o', order: planOrder('', NOW), dated: false }).action, undefined);
   });
 
@@ -157,6 +158,9 @@ describe('the other rows', () => {
       context: 'symbol',
       hasTooltip: false,
     });
+    const earlier = { orders: 1234, complete: true, asOf: NOW };
+    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: earlier }).hasTooltip, true);
+    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: { ...earlier, complete: false } }).hasTooltip, false);
     assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: undefined }).description, '');
     assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: { orders: 0, complete: true } }).description, '0');
     const partial = { orders: 4000, complete: false };
@@ -169,7 +173,7 @@ describe('the other rows', () => {
       id: 'g',
       label: 'BTCUSDT',
       icon: 'tag',
-      children: [{ kind: 'notice', id: 'n', tone: 'empty', text: '' }],
+      children: listed([{ kind: 'notice', id: 'n', tone: 'empty', text: '' }]),
     } as const;
     assert.deepEqual(row({ ...group, expanded: true }), {
       label: 'BTCUSDT',

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { groupNodes, orderNodes, type Node } from '../../../src/explorer/nodes';
+import { groupNodes, orderNodes, orderRows, type Node, type RowList } from '../../../src/explorer/nodes';
 import { Tree, type Rows } from '../../../src/explorer/tree';
 import { pairOf } from '../../../src/model/describe';
 import type { PlanOrder } from '../../../src/model/order';
 import { DAY } from '../../../src/model/timeRange';
 import { NOW, planOrder } from '../../support/fakeService';
 import { always } from '../../support/property';
+import { until } from '../../support/settled';
 import { drawing, Mirror } from './mirror';
 
 let now = NOW;
@@ -23,11 +24,12 @@ const order = (id: string, size = '1', symbol = 'cmt_btcusdt'): PlanOrder => pla
 const rowsOf = (lists: Lists): Rows => ({
   load: () => Promise.resolve(),
   below(parent) {
-    if (parent?.kind === 'group') return parent.children;
+    if (parent?.kind === 'group') return [parent.children];
     if (parent?.kind === 'symbol') return orderNodes('history', lists.history);
     if (parent) return [];
-    const bySymbol = (node: Node) => ({ label: node.kind === 'order' ? pairOf(node.order.symbol) : '', icon: 'tag' });
-    const groups = groupNodes('open', orderNodes('open', lists.open), bySymbol, { expanded: true, partial: false });
+    const by = ({ symbol }: PlanOrder) => ({ label: pairOf(symbol), icon: 'tag' });
+    const rows = (members: readonly PlanOrder[]): RowList => orderRows('open', members);
+    const groups = groupNodes('open', lists.open, { by, rows }, { expanded: true, partial: false });
     return [...groups, { kind: 'symbol', id: 'history', symbol: 'cmt_btcusdt', read: { orders: lists.history.length, complete: true } }];
   },
 });
@@ -256,7 +258,7 @@ describe('a tree', () => {
     let orders: PlanOrder[] = [];
     let read: () => void = () => undefined;
     const rows: Rows = { load: () => new Promise((resolve) => (read = resolve)), below: () => orderNodes('open', orders) };
-    const tree = new Tree(rows, display, drawing, (node) => told.push(node));
+    const tree = new Tree('view', rows, display, drawing, (node) => told.push(node));
     const children = tree.getChildren();
     orders = [order('1')];
     tree.update();
@@ -264,6 +266,25 @@ describe('a tree', () => {
     orders.push(order('2'));
     read();
     assert.equal((await children).length, 2);
+  });
+
+  it('shows nothing of what it showed before while something else is read, and asks for that at once', async () => {
+    const told: unknown[] = [];
+    let wait: Promise<void> = Promise.resolve();
+    let read: () => void = () => undefined;
+    let orders = [order('1')];
+    const rows: Rows = { load: () => wait, below: () => orderNodes('open', orders) };
+    const tree = new Tree('view', rows, display, drawing, (node) => told.push(node));
+    await tree.getChildren();
+    wait = new Promise((resolve) => (read = resolve));
+    tree.reload();
+    assert.deepEqual([told, await tree.getChildren()], [[undefined], []]);
+    await until('it asks to be drawn again', () => told.length === 2);
+    const children = tree.getChildren();
+    orders = [order('8'), order('9')];
+    read();
+    assert.equal((await children).length, 2);
+    assert.deepEqual(told, [undefined, undefined]);
   });
 
   it('shows, after what it told to draw again, what a tree that is read anew shows', async () => {

@@ -7,6 +7,7 @@ import type { AffiliateUser } from '../../../src/model/affiliate';
 import { DAY } from '../../../src/model/timeRange';
 import type { UsersRead } from '../../../src/store/affiliateReads';
 import { NOW } from '../../support/fakeService';
+import { made } from '../../support/rows';
 import { drawing } from './mirror';
 import { Tree } from '../../../src/explorer/tree';
 
@@ -32,7 +33,8 @@ function read({ users = [], days = 365, problems = [] }: Case): UsersRead {
   return { users, coverage, asked: { start: NOW - 365 * DAY, end: NOW }, more: days < 365 };
 }
 
-const rows = (content: UsersRead, groupBy: 'none' | 'stage' | 'inviteCode' = 'none'): Node[] => userRows(content, { groupBy }, display);
+const rows = (content: UsersRead, groupBy: 'none' | 'stage' | 'inviteCode' = 'none'): Node[] =>
+  made(userRows(content, { groupBy }, display));
 const texts = (nodes: readonly Node[]): string[] =>
   nodes.map((node) => {
     const { label, description } = rowOf(node, display);
@@ -49,15 +51,14 @@ describe('the list of affiliate users', () => {
     assert.deepEqual(texts(nodes), ['1 | since 31 May 2026', 'Load more | before 20 Mar 2026']);
     const more = nodes.at(-1);
     assert.ok(more?.kind === 'more');
-    assert.equal(more.action.command, 'orderdeck.affiliateUsers.loadMore');
+    assert.deepEqual(more.action, { command: 'orderdeck.affiliateUsers.loadMore' });
   });
 
-  it('has the newest registration first, whatever order the service has, and who has no time last', () => {
-    const users = [user('1', 9), user('2', 1), { uid: '3', raw: {} }, user('4', 5)];
-    assert.deepEqual(
-      rows(read({ users })).map((node) => rowOf(node, display).label),
-      ['2', '4', '1', '3'],
-    );
+  it('ends with the way to what a load left out, before any older users, and says what that costs', () => {
+    for (const days of [73, 365]) {
+      const nodes = rows({ ...read({ users: [user('1', 1)], days, problems: ['Canceled.'] }), rest: 104 });
+      assert.deepEqual(texts(nodes), ['Canceled.', '1 | since 31 May 2026', 'Read the rest | up to 104 requests']);
+    }
   });
 
   it('begins with what could not be read, grouped or not', () => {
@@ -97,6 +98,7 @@ describe('the list of affiliate users', () => {
     const told: unknown[] = [];
     const source = { load: () => Promise.resolve(), below: (parent?: Node) => (parent ? [] : rows(content)) };
     const tree = new Tree(
+      'view',
       source,
       () => display,
       drawing,

@@ -53,7 +53,7 @@ function foundIn({ findings }: CheckState, fresh: CheckState): unknown {
   return {
     rows: findings?.rows.map(rowOf),
     unnamed: findings?.unnamed.map(({ orderId, status }) => `${orderId} ${status.kind}`),
-    coverage: findings?.unnamedCoverage,
+    coverage: findings && { ...findings.unnamedCoverage, asOf: undefined },
     problems: findings?.problems,
   };
 }

@@ -98,12 +98,34 @@ describe('what a file says of an order', () => {
     );
   });
 
-  it('is wrong where it is stated with an end, and old where it is not', () => {
+  it('is wrong where it is stated with an end; where it is not, what grows may be old, and what does not seems wrong', () => {
     for (const field of ['size', 'filledQty', 'price', 'priceAvg', 'triggerPrice'] as const) {
       assert.deepEqual(found({ status: 'filled', [field]: '0.51' }), [`${field}: error`]);
-      assert.deepEqual(found({ [field]: '0.51' }), [`${field}: information`]);
+      assert.deepEqual(found({ [field]: '0.41' }), [
+        `${field}: ${field === 'filledQty' || field === 'priceAvg' ? 'information' : 'warning'}`,
+      ]);
       assert.deepEqual(found({ status: 'filled', [field]: 'a lot' }), [`${field}: not compared`]);
     }
+  });
+
+  it('is compared at the precision and in the ways of writing that a file has', () => {
+    const market = { price: '0', size: '0.1234', filledQty: '0.1234', priceAvg: '49900' };
+    for (const size of ['0.12', '0.123', '0,1234', '0.12340000000000001', '0.1234 BTC'])
+      assert.deepEqual(found({ status: 'filled', size }, market), [], size);
+    for (const size of ['-0.1234', '6157.66', '6157.66 USDT', '5 contracts'])
+      assert.deepEqual(found({ status: 'filled', size }, market), ['size: not compared'], size);
+    assert.deepEqual(found({ status: 'filled', price: '51000' }, market), ['price: not compared']);
+    assert.deepEqual(found({ status: 'filled', price: '49,900.00' }, market), []);
+    assert.deepEqual(found({ status: 'filled', size: '0.13' }, market), ['size: error']);
+  });
+
+  it('is wrong where more is filled than the exchange knows of, whatever the state', () => {
+    assert.deepEqual(found({ filledQty: '0.51' }), ['filledQty: error']);
+  });
+
+  it('does not take a contract on a thousand of a coin for another pair', () => {
+    assert.deepEqual(found({ symbol: 'PEPEUSDT' }, { symbol: 'cmt_1000pepeusdt' }), ['symbol: not compared']);
+    assert.deepEqual(found({ symbol: 'DOGEUSDT' }, { symbol: 'cmt_1000pepeusdt' }), ['symbol: error']);
   });
 
   it('may call the average price of a fill its price', () => assert.deepEqual(found({ status: 'filled', price: '49900.0' }), []));
@@ -138,7 +160,7 @@ describe('a time in a file', () => {
     ['2026-01-05T10:00:00.250Z', true],
     ['2026-01-05 11:00:00', true],
     ['2026-01-05 11:00:01', true],
-    ['2026-01-05 11:00:02', false],
+    ['2026-01-05 11:20:02', false],
     ['2026-01-05 10:00:00', false],
     ['2026-01-05T10:00:00+00:00', true],
     ['2026-01-05T15:30:00+0530', true],
@@ -150,11 +172,16 @@ describe('a time in a file', () => {
     [`${TIME}000`, true],
     [`${TIME}000000`, true],
     [`${Math.floor(TIME / 1000)}.25`, true],
-    [String(TIME + 1001), false],
+    [String(TIME + 601_000), false],
   ];
   for (const [text, agrees] of cases)
     it(`"${text}" is ${agrees ? '' : 'not '}the moment, where no offset says otherwise by the zone that was chosen`, () =>
       assert.deepEqual(found({ createTime: text }), agrees ? [] : ['createTime: error']));
+
+  it('is not compared with the time of creation where it is some minutes away, as that of a program’s own row is', () => {
+    assert.deepEqual(found({ createTime: String(TIME + 2000) }), ['createTime: not compared']);
+    assert.deepEqual(found({ triggerTime: String(TIME + 2000) }, { triggerTime: TIME }), ['triggerTime: error']);
+  });
 
   it('means both moments of an hour that clocks show twice', () => {
     const twice = timeOf('2026-10-25 02:30:00', 'Europe/Vienna');

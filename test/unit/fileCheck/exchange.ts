@@ -26,6 +26,7 @@ export interface Exchange {
   /** From now on the exchange has these. @param now epoch milliseconds by its clock */
   become(orders: Omit<Orders, 'budget'>, now?: number): void;
   check(text: string | readonly string[], options?: Partial<CheckOptions>): Promise<CheckState>;
+  checkFiles(files: readonly FileToCheck[], options?: Partial<CheckOptions>): Promise<CheckState>;
   dispose(): void;
 }
 
@@ -100,8 +101,11 @@ export function exchange({ open = [], past = [], others = [], budget, now = () =
     before: () => undefined,
     around: () => undefined,
     details: () => asked.filter((each) => each.startsWith('detail')).length,
-    async check(text, options = {}) {
+    check(text, options) {
       const files = (typeof text === 'string' ? [text] : text).map((each, index) => fileOf(each, `bot${index || ''}.log`));
+      return made.checkFiles(files, options);
+    },
+    async checkFiles(files, options = {}) {
       const ended = await checks.run(files, {
         idDigits: USUAL_DIGITS,
         statusWords: {},

@@ -17,10 +17,12 @@ const answersOf = (orders: readonly PlanOrder[]): Answers => ({
   stopped: undefined,
   histories: [],
   requests: 0,
+  underWay: false,
 });
 const PLAN: Plan = {
   known: [],
   histories: [],
+  proven: [],
   details: [],
   certain: 0,
   openOrders: false,

@@ -45,6 +45,19 @@ describe('the page of a check', () => {
     return made.check(text.join('\n'));
   };
 
+  it('says as of when the orders in no file are told, on the page and in files, once the history was not read anew', async () => {
+    const first = await told();
+    const again = await made.check(line(order(2), 'status=filled size=0.50'));
+    const scopeOf = (state: CheckState): string | undefined => statusOf(state, STANDING, DISPLAY).result?.unnamed.scope;
+    const inJson = (state: CheckState): unknown =>
+      (JSON.parse(exported(state, { format: 'json' })) as { unnamedAsOf?: string }).unnamedAsOf;
+    const inCsv = (state: CheckState): string | undefined => /complete: as of [\dT:.Z-]+/.exec(exported(state))?.[0];
+    assert.doesNotMatch(scopeOf(first) ?? '', /as of/);
+    assert.deepEqual([inJson(first), inCsv(first)], [undefined, undefined]);
+    assert.match(scopeOf(again) ?? '', /^Plan orders of .*, created from .* to .*, as of .*\d\d:\d\d/);
+    assert.equal(inCsv(again), `complete: as of ${String(inJson(again))}`);
+  });
+
   it('has a row per order: where it stands, what either side says, how they differ', async () => {
     const rows = words(await told());
     assert.deepEqual(rows.line, [1, 2, 3, 4, 5, null]);

@@ -12,7 +12,7 @@ const planOfAll = (orders: readonly FileOrder[], options: Partial<PlanOptions> =
     planOf(orders, {
       known: () => undefined,
       symbolOf: () => undefined,
-      covered: () => false,
+      isProven: () => false,
       openKnown: true,
       budgets: BUDGETS,
       words: WORDS,
@@ -70,7 +70,7 @@ describe('the plan of a check', () => {
   });
 
   it('reads no history twice, and none without a time', () => {
-    assert.deepEqual(planFor(lines(3, told('cmt_btcusdt')), { covered: () => true }).histories, []);
+    assert.deepEqual(planFor(lines(3, told('cmt_btcusdt')), { isProven: () => true }).histories, []);
     assert.deepEqual(planFor(lines(3, 'symbol=cmt_btcusdt')).histories, []);
   });
 

@@ -29,9 +29,10 @@ describe('the story that a file tells of an order', () => {
     assert.deepEqual(found(['side=sell', 'side=buy'], order('open')), [1]);
   });
 
-  it('takes back amounts stated with an end by saying that the order goes on', () => {
+  it('makes less of a size stated with an end by saying that the order goes on, and takes back what may have grown', () => {
     const lines = ['status=filled size=0.7', 'status=open'];
-    assert.deepEqual(found(lines, order('open')), [1]);
+    assert.deepEqual(found(lines, order('open')), [0, 'warning: size 0.7']);
+    assert.deepEqual(found(['status=filled avg_price=0.7', 'status=open'], order('open')), [1]);
     assert.deepEqual(found(['status=filled size=0.7', 'note=y price=0'], order('filled', { price: '' })), [0, 'error: size 0.7']);
   });
 
@@ -50,7 +51,7 @@ describe('the story that a file tells of an order', () => {
 
   it('keeps what stands however often the order is named later', () => {
     const mentions = Array.from({ length: 50 }, (_, index) => `seen=${index}`);
-    const polls = Array.from({ length: 50 }, (_, index) => `price=${index}`);
+    const polls = Array.from({ length: 50 }, (_, index) => `avg_price=${index}`);
     assert.deepEqual(found(['status=filled', ...mentions, ...polls, 'status=archived'], order('canceled')).slice(0, 1), [0]);
     assert.equal(only(polls.map((line) => `order_id=${ID} ${line}`).join('\n')).earlier.length, 5);
   });

@@ -110,8 +110,12 @@ function waysOf(field: ToldField, order: PlanOrder): string[] {
 
 /** What contradicts the order in this field, whatever is written beside it. */
 function lieOf(field: ToldField, order: PlanOrder): string {
-  const other = (value: string): string => (value === order.price || value === order.priceAvg ? lieFor(`${value}7`) : value);
-  const lieFor = (value: string): string => other(`1${value}`);
+  const prices = [order.price, order.priceAvg, order.triggerPrice].map(Number);
+  // What equals another price, or what it cost, may be that.
+  const isElse = (value: number): boolean =>
+    prices.includes(value) ||
+    prices.some((price) => [order.size, order.filledQty].some((size) => Math.abs(value / (price * Number(size)) - 1) < 0.02));
+  const lieFor = (value: string): string => (isElse(Number(`1${value}`)) ? lieFor(`1${value}`) : `1${value}`);
   switch (field) {
     case 'order_id':
       return String(BigInt(order.orderId) + 1n);
@@ -134,7 +138,7 @@ function lieOf(field: ToldField, order: PlanOrder): string {
     case 'trigger':
       return lieFor(order.triggerPrice);
     case 'created':
-      return new Date((order.createTime ?? 0) + 2000).toISOString();
+      return new Date((order.createTime ?? 0) + 3_600_000).toISOString();
   }
 }
 

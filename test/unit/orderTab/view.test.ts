@@ -23,7 +23,7 @@ const found = (shown: PlanOrder): FoundOrder => ({
   order: shown,
   from: 'openOrders',
   at: NOW,
-  records: [{ name: 'plan order', raw: shown.raw }],
+  records: [{ name: 'planOrder', raw: shown.raw }],
 });
 const viewOf = (shown: PlanOrder, masked = false) =>
   orderViewOf(found(shown), { display: { ...display, masked }, account: 'Main', json: (raw) => JSON.stringify(raw) });

@@ -34,4 +34,28 @@ describe('work in slices of time', () => {
     assert.equal(answer, undefined);
     assert.ok(steps < 10, `${steps} steps`);
   });
+
+  it('shares the slice of a turn with all other work, however much of it there is', async () => {
+    let steps = 0;
+    function* work(): Generator<void, void, void> {
+      for (let step = 0; step < 12; step += 1) {
+        const until = performance.now() + 3;
+        while (performance.now() < until);
+        steps += 1;
+        yield;
+      }
+    }
+    const perTurn: number[] = [];
+    let going = true;
+    const count = (): void => {
+      perTurn.push(steps);
+      steps = 0;
+      if (going) setImmediate(count);
+    };
+    setImmediate(count);
+    await Promise.all(Array.from({ length: 8 }, () => inSlices(work())));
+    going = false;
+    // Three steps fill a slice; each of the others finds that out after one.
+    assert.ok(Math.max(...perTurn.slice(1)) <= 12, perTurn.join(' '));
+  });
 });

@@ -72,6 +72,8 @@ describe('a millisecond with more orders than a page', () => {
     assert.deepEqual(asked(service).slice(2), [
       [-1, 0, undefined],
       [0, 1, undefined],
+      // An order of both could be one that comes with every answer.
+      [-3723, -1723, undefined],
     ]);
     assert.deepEqual([items.length, coverage.problems], [40, []]);
   });
@@ -86,6 +88,14 @@ describe('a millisecond with more orders than a page', () => {
       const { coverage } = await readOrderHistory(fakeService({ history: crowdBetween(61), ...knobs }), { symbol, range: alone });
       assert.match(coverage.problems.join(), /more orders around the millisecond/, JSON.stringify(knobs));
     }
+  });
+
+  it('is not proven by an order that comes with every answer', async () => {
+    // A finer clock: none of them is of the whole millisecond, and half of them lie beyond it.
+    const timeOf = ({ createTime = 0 }: PlanOrder): number => createTime + 0.4;
+    const service = fakeService({ history: crowdBetween(61), timeOf, echoes: true });
+    const { coverage } = await readOrderHistory(service, { symbol, range: alone });
+    assert.match(coverage.problems.join(), /more orders around the millisecond/);
   });
 
   it('leaves all that lies further away than the next millisecond to be read without it', async () => {

@@ -55,8 +55,9 @@ const tellsBothHalves = (orders: readonly PlanOrder[]): boolean =>
   [0, 500].every((half) => orders.some(({ createTime = 0 }) => createTime % 1000 >= half + 2 && createTime % 1000 < half + 499));
 
 describe('any history, listed in any way', () => {
-  it('is read completely, each order once, or says why not', () =>
-    always(
+  it('is read completely, each order once, or says why not', async () => {
+    let [reads, doubted] = [0, 0];
+    await always(
       fc.asyncProperty(histories, services, pageSizes, async ({ range, times }, knobs, pageSize) => {
         const history = ordersAt(times);
         const wanted = ids(history.filter((order) => contains(range, order.createTime ?? NaN)));
@@ -70,16 +71,19 @@ describe('any history, listed in any way', () => {
             ids(items).every((id) => wanted.includes(id)),
             'an order from outside the range',
           );
-          const unproven = tellsBothHalves(items)
-            ? []
-            : coverage.problems.filter((problem) => problem.includes('keeps to the milliseconds'));
+          const unproven = coverage.problems.filter((problem) => problem.includes('keeps to the milliseconds'));
+          reads += 1;
+          if (tellsBothHalves(items) && unproven.length > 0) doubted += 1;
           if (!isCrowded(history, Math.min(pageSize, knobs.cap))) assert.deepEqual(coverage.problems, unproven);
           if (coverage.complete) assert.deepEqual(ids(items), wanted);
           assert.equal(coverage.complete, coverage.problems.length === 0);
         }
       }),
       1500,
-    ));
+    );
+    // An order that comes with every answer shows nothing, and then doubt is right; that is rare.
+    assert.ok(doubted <= reads / 100, `${doubted} of ${reads} reads are in doubt though orders could tell`);
+  });
 
   it('is read completely when every page looks sorted and none is what a sorted list would show', () =>
     always(

@@ -290,6 +290,16 @@ describe('reading the order history', () => {
     }
   });
 
+  it('does not take an order that comes with every answer for a sign that the service keeps to milliseconds', async () => {
+    const close = { start: MOMENT, end: MOMENT + 40 };
+    // Every seventh order comes again in all answers.
+    const history = Array.from({ length: 40 }, (_, index) => planOrder(`${index}`, close.start + index));
+    const service = fakeService({ history, cap: 15, echoes: true, boundsTo: { start: 'ceil', end: 'floor' } });
+    const { items, coverage } = await readOrderHistory(service, { symbol, range: close });
+    assert.ok(items.length < 40, 'a service that keeps orders back');
+    assert.match(coverage.problems.join(), /did not show that it keeps to the milliseconds/);
+  });
+
   it('loses nothing between two parts of a service whose clock is finer than it shows', async () => {
     for (const listing of ['newest', 'oldest', 'random'] as Listing[]) {
       const finer = fakeService({ history: dense, listing, timeOf: ({ createTime = 0 }) => createTime + 0.6 });

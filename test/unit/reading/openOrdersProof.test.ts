@@ -105,6 +105,19 @@ describe('a long open list cut by time', () => {
     }
   });
 
+  it('is not whole where orders that left make room for one that no window showed', async () => {
+    const crowd = ['1', '2', '3', 'stays'].map((id) => planOrder(id, NOW - DAY - 331));
+    const service = fakeService({
+      open: crowd,
+      cap: 3,
+      boundsTo: { start: 'ceil', end: 'floor' },
+      before: (call, lists) => void (call === 4 && lists.open.splice(0, 3)),
+    });
+    const { items, coverage } = await readOpenOrders(service);
+    const listed = items.some(({ orderId }) => orderId === 'stays');
+    assert.ok(listed || !coverage.complete, 'complete without the order that stayed');
+  });
+
   it('is given up at once where the service shows orders that have no time', async () => {
     const open = Array.from({ length: 60 }, (_, index) => planOrder(`${index}`, undefined));
     const { items, coverage } = await readOpenOrders(fakeService({ open, cap: 20, ignoresRange: true }));

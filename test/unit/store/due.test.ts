@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { MINUTE, SECOND } from '../../../src/model/timeRange';
 import type { SeenMemory } from '../../../src/store/seen';
+import { settled, until } from '../../support/settled';
 import { ALL, Looks, NONE, open, shownBy, told } from './orderLooks';
 
 describe('a notice that is due', () => {
@@ -52,7 +53,7 @@ describe('a notice that is due', () => {
     await filled();
     onceDecided(() => never);
     void looks.look();
-    await new Promise((resume) => setImmediate(resume));
+    await until('it is due', () => due().length > 0, settled);
     assert.deepEqual(due(), ['1']);
     looks.changes = looks.opened();
     assert.deepEqual(await looks.again(), [], 'the other may be about to tell it');

@@ -12,7 +12,7 @@ describe('what became of open orders, in time', () => {
   afterEach(() => looks.store.dispose());
 
   it('is told once over restarts, and what happened meanwhile with the time of the look before', async () => {
-    const restart = (): void => void (looks.changes = looks.opened());
+    const restart = (): void => looks.restart();
     looks.signIn([open('1'), open('2'), open('3')]);
     await looks.again();
     const first = looks.now;

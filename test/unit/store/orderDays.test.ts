@@ -206,7 +206,7 @@ async function live(
 
 describe(`the orders of ${DAYS} days (FC_SEED=${SEED})`, () => {
   it('are told of once, rightly, and none is missed', async function () {
-    this.timeout(DAYS * 200);
+    this.timeout(Math.max(60_000, DAYS * 200));
     const counts = { triggered: 0, filled: 0, canceled: 0, gone: 0 };
     for (let day = 0, account = 0; day < DAYS; day += 3, account += 1) {
       const seed = SEED + account;

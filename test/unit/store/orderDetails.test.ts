@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Reading } from '../../../src/model/coverage';
-import { statusOf, type PlanOrder } from '../../../src/model/order';
-import { Resource } from '../../../src/store/resource';
-import { OrderDetails as Details } from '../../../src/store/orderDetails';
+import { statusOf } from '../../../src/model/order';
 import { planOrder } from '../../support/fakeService';
-import { account, lookUps, notFound, settle } from './orderDetailsSetup';
-
-const WHOLE = { range: undefined, complete: true, problems: [], requests: 1 };
+import { lookUps, notFound, settle } from './orderDetailsSetup';
 
 describe('the details of an order', () => {
-  const { clock, store, signIn, glance, command } = lookUps();
+  const { clock, store, details, signIn, glance, command } = lookUps();
 
   it('come from a list that is loaded, without a request', async () => {
     const { asked } = signIn([planOrder('700', 1)]);
@@ -17,6 +12,26 @@ describe('the details of an order', () => {
     const answer = await glance('700');
     assert.ok(answer.kind === 'found' && answer.from === 'openOrders');
     assert.equal(asked.length, 0);
+  });
+
+  it('have the record as the list sent it, or as the details do where that is not kept any more', async () => {
+    const { asked } = signIn([planOrder('700', 1, { raw: { id: 700 } }), planOrder('701', 1, { raw: undefined })]);
+    await store().openOrders.refresh();
+    assert.deepEqual(await details().record('700'), { id: 700 });
+    assert.equal(asked.length, 0);
+    const record = details().record('701');
+    await settle();
+    asked[0]?.answer({ raw: { id: 701, said: 'details' } });
+    assert.deepEqual(await record, { id: 701, said: 'details' });
+  });
+
+  it('are no record where the service knows no such order, and it says so', async () => {
+    const { asked } = signIn([planOrder('701', 1, { raw: undefined })]);
+    await store().openOrders.refresh();
+    const record = details().record('701');
+    await settle();
+    asked[0]?.refuse(notFound);
+    await assert.rejects(record, notFound);
   });
 
   it('are asked for once by all who want them at the same time', async () => {
@@ -125,7 +140,7 @@ describe('the details of an order', () => {
     const open = [planOrder('700', 1, { status: statusOf('0') }), planOrder('701', 1, { status: statusOf('2') })];
     const { asked } = signIn(open);
     await store().openOrders.refresh();
-    clock.now = Date.now() + 59_000;
+    clock.now += 59_000;
     await glance('700');
     assert.equal(asked.length, 0);
     clock.now += 3_600_000;
@@ -154,31 +169,33 @@ describe('the details of an order', () => {
     assert.deepEqual(
       answer.records.map(({ name, raw }) => [name, raw]),
       [
-        ['plan order', { plan: 1 }],
-        ['order detail', { detail: 1 }],
+        ['planOrder', { plan: 1 }],
+        ['orderDetail', { detail: 1 }],
       ],
     );
   });
 
   it('are what the service says, though a list was read at a time that is still to come since the clock was put back', async () => {
-    const { sessions } = store();
-    const { session, asked } = account('main');
-    sessions.set({ phase: 'signedIn', session });
-    const list = new Resource<Reading<PlanOrder>>(
-      session,
-      () => Promise.resolve({ items: [planOrder('700', 1)], coverage: WHOLE }),
-      'orders',
-      () => clock.now,
-    );
-    const put = new Details(session, { openOrders: list, orderHistory: store().orderHistory }, undefined, () => clock.now);
+    const { asked } = signIn([planOrder('700', 1, { status: statusOf('0') })]);
     clock.now = 10_000_000;
-    await list.refresh();
+    await store().openOrders.refresh();
     clock.now -= 3_600_000;
-    const answer = put.ask('700', { asker: 'person', maxAge: 0 });
+    const answer = command('700', true);
+    await settle();
     asked[0]?.answer({ status: statusOf('3') });
     const found = await answer;
     assert.ok(found.kind === 'found');
     assert.deepEqual([found.from, found.order.status.code, found.at], ['service', '3', clock.now]);
-    put.dispose();
+  });
+
+  it('that are over stay so, whatever an answer says that is out of date', async () => {
+    const { asked } = signIn([planOrder('700', 1, { status: statusOf('2') })]);
+    await store().openOrders.refresh();
+    const late = command('700', true);
+    await settle();
+    asked[0]?.answer({ status: statusOf('0') });
+    const found = await late;
+    assert.ok(found.kind === 'found');
+    assert.deepEqual([found.order.status.kind, found.records.length], ['filled', 2]);
   });
 });

@@ -32,6 +32,20 @@ describe('the details of an order while questions are held back', () => {
     assert.equal(asked.length, 3);
   });
 
+  it('are not asked for by a glance that came when others had just taken the last of the share; a person who waits with it asks', async () => {
+    const { asked } = signIn();
+    const late = new ServiceError('canceled', 'Spent.', { retryAfterMs: 700 });
+    const first = glance('1');
+    const person = command('1');
+    await settle();
+    asked[0]?.refuse(late);
+    assert.deepEqual(await first, { kind: 'notAsked', why: 'share', retryInMs: 700 });
+    await settle();
+    assert.equal(asked.length, 2);
+    asked[1]?.answer();
+    assert.equal((await person).kind, 'found');
+  });
+
   it('are asked for by a person beside a program whose question still waits for its share, and both have the first answer', async () => {
     const { asked, budget } = signIn();
     const checked = details().ask('1', { asker: 'program' });

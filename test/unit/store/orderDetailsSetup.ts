@@ -2,9 +2,10 @@ import { ServiceError } from '../../../src/api/errors';
 import type { BudgetState, CallOptions } from '../../../src/api/types';
 import type { OrderDetail, PlanOrder } from '../../../src/model/order';
 import { createStore, type OrderAnswer, type OrderDetails, type SessionClient, type Store } from '../../../src/store';
-import { Session } from '../../../src/store/session';
+import type { Session } from '../../../src/store/session';
 import { OrderDetails as Details } from '../../../src/store/orderDetails';
 import { fakeService, planOrder } from '../../support/fakeService';
+import { ledgerOf, sessionOf } from './support';
 
 interface Ask {
   readonly orderId: string;
@@ -14,7 +15,7 @@ interface Ask {
 }
 
 /** An account whose every question waits until the test answers it. */
-export function account(id: string, open: readonly PlanOrder[] = []) {
+export function account(id: string, open: readonly PlanOrder[] = [], now?: () => number) {
   const asked: Ask[] = [];
   const budget: { state: BudgetState | undefined } = { state: undefined };
   const service = fakeService({ open });
@@ -33,7 +34,7 @@ export function account(id: string, open: readonly PlanOrder[] = []) {
         asked.push({ orderId, options, answer, refuse: reject });
       }),
   };
-  const session = new Session({ id, label: id, service: 'custom' }, client);
+  const session = sessionOf(client, id, now);
   return { session, asked, budget };
 }
 
@@ -58,7 +59,7 @@ export function lookUps() {
   afterEach(() => store.dispose());
   const detailsOf = (session: Session | undefined): OrderDetails => {
     const mayAskUnprompted = (): boolean => store.sessions.mayAskUnprompted;
-    return new Details(session, store.of(session), mayAskUnprompted, () => clock.now);
+    return new Details(session, ledgerOf(session), store.of(session), mayAskUnprompted, () => clock.now);
   };
   /** Those of the account that is shown. */
   const details = (): OrderDetails => store.sessions.current?.part(detailsOf) ?? detailsOf(undefined);
@@ -67,7 +68,7 @@ export function lookUps() {
     store: () => store,
     details,
     signIn: (open: readonly PlanOrder[] = [], id = 'main') => {
-      const opened = account(id, open);
+      const opened = account(id, open, () => clock.now);
       store.sessions.set({ phase: 'signedIn', session: opened.session });
       return opened;
     },

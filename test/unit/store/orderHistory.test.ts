@@ -23,6 +23,8 @@ const contentOf = (history: OrderHistory, symbol = BTC): SymbolHistory => {
   assert.ok(content, String(error));
   return content;
 };
+/** Of very many orders the ledger does not keep the records as they came. */
+const kept = (orders: readonly PlanOrder[]): PlanOrder[] => orders.map((order) => ({ ...order, raw: undefined }));
 const idsOf = (history: OrderHistory): string[] => contentOf(history).orders.map(({ orderId }) => orderId);
 
 describe('the history of a symbol', () => {
@@ -86,7 +88,7 @@ describe('older orders', () => {
     });
     assert.deepEqual(
       orders,
-      daily(100).filter(({ createTime = 0 }) => createTime >= coverage.range.start),
+      kept(daily(100)).filter(({ createTime = 0 }) => createTime >= coverage.range.start),
     );
   });
 
@@ -301,7 +303,7 @@ describe('another question about the history', () => {
     assert.deepEqual(contentOf(history).coverage.range, range);
     assert.deepEqual(
       contentOf(history).orders,
-      daily(100).filter(({ createTime = 0 }) => createTime >= range.start && createTime <= range.end),
+      kept(daily(100)).filter(({ createTime = 0 }) => createTime >= range.start && createTime <= range.end),
     );
   });
 });

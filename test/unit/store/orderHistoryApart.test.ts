@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { PlanOrder } from '../../../src/model/order';
 import { DAY, HOUR } from '../../../src/model/timeRange';
-import type { readOrderHistory } from '../../../src/reading';
 import { historyReads } from '../../../src/store/historyReads';
+import type { readHistory } from '../../../src/store/ledger/history';
 import type { SymbolHistory } from '../../../src/store/historyReads';
 import { OrderHistory } from '../../../src/store/orderHistory';
 import { NOW, planOrder } from '../../support/fakeService';
@@ -10,14 +10,14 @@ import { fakeClient, signedIn } from './support';
 
 const BTC = 'cmt_btcusdt';
 const ETH = 'cmt_ethusdt';
-type Read = typeof readOrderHistory;
+type Read = typeof readHistory;
 
 /** A history whose reads find `found`, one after the other. */
 function historyFinding(...found: { items: readonly PlanOrder[]; unrequested?: readonly PlanOrder[] }[]) {
   const asked: Parameters<Read>[] = [];
   const read: Read = (...parameters) => {
     asked.push(parameters);
-    const coverage = { range: parameters[1].range, complete: true, problems: [], requests: 1 };
+    const coverage = { range: parameters[2].range, complete: true, problems: [], requests: 1 };
     return Promise.resolve({ items: [], ...found[asked.length - 1], coverage });
   };
   return { asked, history: new OrderHistory(signedIn().current, undefined, () => Promise.resolve(historyReads(read))) };
@@ -83,7 +83,7 @@ describe('what came though it was not asked for', () => {
     await history.loadOlder(BTC);
     await history.refresh();
     assert.deepEqual(
-      asked.map(([, , options]) => options?.lastRead ?? []),
+      asked.map(([, , , options]) => options.lastRead ?? []),
       [[], [], [LISTED]],
     );
   });

@@ -7,7 +7,7 @@ import { createStore, type OrderChange, type Session, type Store } from '../../.
 import { OrderChanges, type LookOptions } from '../../../src/store/orderChanges';
 import { OrderDetails } from '../../../src/store/orderDetails';
 import { planOrder } from '../../support/fakeService';
-import { fakeClient, memory, sessionOf, type FakeClient } from './support';
+import { fakeClient, ledgerOf, memory, sessionOf, type FakeClient } from './support';
 
 export const open = (id: string, rest: Partial<PlanOrder> = {}): PlanOrder => planOrder(id, 5, { status: statusOf('0'), ...rest });
 
@@ -48,11 +48,17 @@ export class Looks {
     return { openOrders, orderDetails: () => Promise.resolve(session.part(this.detailsOf)) };
   }
 
-  detailsOf = (session: Session): OrderDetails => new OrderDetails(session, this.store.of(session), undefined, () => this.now);
+  detailsOf = (session: Session): OrderDetails =>
+    new OrderDetails(session, ledgerOf(session), this.store.of(session), undefined, () => this.now);
 
   /** As after a restart. */
   opened(): OrderChanges {
     return new OrderChanges(this.looked, this.kept, () => this.now);
+  }
+
+  restart(): void {
+    this.changes = this.opened();
+    this.store.sessions.set({ phase: 'signedIn', session: sessionOf(this.client, 'main', () => this.now) });
   }
 
   signIn(orders: PlanOrder[], id = 'main'): void {
@@ -65,7 +71,7 @@ export class Looks {
         : Promise.resolve(planOrder(orderId, 5, { status: statusOf(status) }));
     };
     this.client = service;
-    this.store.sessions.set({ phase: 'signedIn', session: sessionOf(service, id) });
+    this.store.sessions.set({ phase: 'signedIn', session: sessionOf(service, id, () => this.now) });
   }
 
   look(options: Omit<LookOptions, 'session' | 'show'> = ALL): Promise<OrderChange[]> {

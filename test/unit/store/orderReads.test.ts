@@ -4,6 +4,7 @@ import { ServiceError } from '../../../src/api/errors';
 import type { ServiceReader } from '../../../src/api/types';
 import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
 import { contains, DAY, lastDays, MINUTE, rangeBefore } from '../../../src/model/timeRange';
+import { Ledger } from '../../../src/store/ledger';
 import { readOrders, type OrdersOptions, type OrdersProgress, type OrdersRead } from '../../../src/store/orderReads';
 import { type FakeOptions, fakeService, type FakeService, NOW, planOrder } from '../../support/fakeService';
 import { always } from '../../support/property';
@@ -43,8 +44,13 @@ function service({ open = [], history = {}, knobs = {}, before }: Books): Servic
 
 const many = (symbol: string, count: number): PlanOrder[] =>
   Array.from({ length: count }, (_, index) => planOrder(`${symbol} ${index}`, RANGE.start + index * 1000, { symbol }));
+/** With nothing known. */
+const readBy = (client: ServiceReader, ...rest: Parameters<typeof readOrders> extends [unknown, unknown, ...infer Rest] ? Rest : never) => {
+  const ledger = new Ledger();
+  return readOrders(ledger, ledger.heard(client), ...rest);
+};
 const read = (client: ServiceReader, options?: OrdersOptions, symbols: readonly string[] = SYMBOLS): Promise<OrdersRead> =>
-  readOrders(client, { symbols, range: RANGE }, options);
+  readBy(client, { symbols, range: RANGE }, options);
 const idsOf = (orders: readonly PlanOrder[]): string[] => orders.map(({ orderId }) => orderId).sort();
 const worthOf = ({ coverage }: OrdersRead): unknown[] =>
   coverage.symbols.map((each) => ('unread' in each.coverage ? 'unread' : each.coverage.complete ? 'complete' : 'partial'));
@@ -110,7 +116,7 @@ describe('reading the orders of a range', () => {
     const asked: unknown[] = [];
     const client = service({});
     const range = rangeBefore(RANGE);
-    await readOrders(
+    await readBy(
       { ...client, historyPlanOrders: (query, call) => (asked.push(query.endTime), client.historyPlanOrders(query, call)) },
       { symbols: ['cmt_btcusdt'], range },
     );
@@ -129,7 +135,7 @@ describe('reading the orders of a range', () => {
     assert.ok('problems' in open);
     const problem = 'Open orders that came without a symbol, and are in no figure: 2.';
     assert.deepEqual([idsOf(found.orders), open.complete, open.problems], [[], false, [problem]]);
-    const before = await readOrders(
+    const before = await readBy(
       service({}),
       { symbols: SYMBOLS, range: { start: NOW - 50 * DAY, end: NOW - 35 * DAY } },
       { behind: found },
@@ -226,7 +232,7 @@ describe('reading the orders of a range', () => {
     const found = await read(client);
     assert.deepEqual([idsOf(found.orders), idsOf(found.aside)], [[], ['old']]);
     const asked = client.asked.length;
-    const before = await readOrders(client, { symbols: SYMBOLS, range: rangeBefore(RANGE) }, { behind: found });
+    const before = await readBy(client, { symbols: SYMBOLS, range: rangeBefore(RANGE) }, { behind: found });
     assert.deepEqual(idsOf(before.orders), ['old']);
     assert.ok(!client.asked.slice(asked).includes('open'));
     assert.deepEqual(before.coverage.open, found.coverage.open);

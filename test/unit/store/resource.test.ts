@@ -26,8 +26,8 @@ describe('a live answer', () => {
     void live.refresh();
     await answer('good');
     assert.deepEqual(seen, [
-      { content: undefined, error: undefined, loading: true, loadedAt: undefined },
-      { content: 'good', error: undefined, loading: false, loadedAt: 77 },
+      { content: undefined, error: undefined, soFar: undefined, loading: true, loadedAt: undefined },
+      { content: 'good', error: undefined, soFar: undefined, loading: false, loadedAt: 77 },
     ]);
   });
 
@@ -39,11 +39,11 @@ describe('a live answer', () => {
     await answer('good');
     void live.refresh();
     await fail(ILL);
-    assert.deepEqual(live.state, { content: 'good', error: ILL, loading: false, loadedAt: 1 });
+    assert.deepEqual(live.state, { content: 'good', error: ILL, soFar: undefined, loading: false, loadedAt: 1 });
     time = 9;
     void live.refresh();
     await answer('better');
-    assert.deepEqual(live.state, { content: 'better', error: undefined, loading: false, loadedAt: 9 });
+    assert.deepEqual(live.state, { content: 'better', error: undefined, soFar: undefined, loading: false, loadedAt: 9 });
   });
 
   it('is not asked for again by those who need any answer: neither after a good one nor after a failure', async () => {
@@ -199,7 +199,7 @@ describe('a live answer', () => {
     assert.equal(live.state.loading, false);
   });
 
-  it('hands the question the client, what is shown and how urgent it is', async () => {
+  it('hands the question the client, what is shown and who asks', async () => {
     const client = fakeClient();
     const { ask, asked, answer } = question<string>();
     const live = new Resource(signedIn(client).current, ask);
@@ -207,10 +207,10 @@ describe('a live answer', () => {
     await answer('good');
     void live.refresh('poll');
     assert.deepEqual(
-      asked.map(({ client: given, previous, priority }) => [given.serverNow() === client.serverNow(), previous, priority]),
+      asked.map(({ client: given, previous, asker }) => [given.serverNow() === client.serverNow(), previous, asker]),
       [
-        [true, undefined, 'interactive'],
-        [true, 'good', 'background'],
+        [true, undefined, 'person'],
+        [true, 'good', 'poll'],
       ],
     );
   });
@@ -247,7 +247,7 @@ describe('two questions about one list', () => {
     assert.deepEqual([live.state.content, live.state.error], ['good', undefined]);
   });
 
-  for (const end of ['reset', 'cancel', 'dispose'] as const) {
+  for (const end of ['reset', 'dispose'] as const) {
     it(`end together: after ${end}() the one that waited is not asked either`, async () => {
       const first = question<string>();
       const more = question<string>();
@@ -272,7 +272,7 @@ describe('a list that was reset', () => {
     live.reset();
     assert.equal(asked[1]?.signal?.aborted, true);
     await answer('late');
-    assert.deepEqual(live.state, { content: undefined, error: undefined, loading: false, loadedAt: undefined });
+    assert.deepEqual(live.state, { content: undefined, error: undefined, soFar: undefined, loading: false, loadedAt: undefined });
   });
 
   it('drops a late failure too', async () => {
@@ -297,16 +297,16 @@ describe('a list that was reset', () => {
   });
 });
 
-describe('a list whose loading was canceled', () => {
-  it('keeps what it shows and drops the answer', async () => {
-    const { ask, asked, answer } = question<string>();
+describe('a list whose loading is stopped', () => {
+  it('keeps what it shows, and calls that no failure', async () => {
+    const { ask, asked, answer, fail } = question<string>();
     const live = new Resource(signedIn().current, ask);
     void live.refresh();
     await answer('good');
     void live.refresh();
-    live.cancel();
+    live.stop();
     assert.equal(asked[1]?.signal?.aborted, true);
-    await answer('late');
+    await fail(new Error('aborted'));
     assert.deepEqual([live.state.content, live.state.loading, live.state.error], ['good', false, undefined]);
   });
 });

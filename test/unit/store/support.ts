@@ -1,5 +1,6 @@
 // The store imports what reads long lists when it is first needed, and `import()` goes past the loader that mocha was given.
 import type { LoadResource, ResourceRequest } from '../../../src/store/resource';
+import { Ledger } from '../../../src/store/ledger';
 import { NOTHING_SEEN, type SeenMemory, type Seen } from '../../../src/store/seen';
 import { Sessions } from '../../../src/store/sessions';
 import { Session, type SessionClient } from '../../../src/store/session';
@@ -43,7 +44,18 @@ export function recordingClient(knobs: FakeOptions = {}): FakeClient & { readonl
   };
 }
 
-export const sessionOf = (client: SessionClient, id = 'main'): Session => new Session({ id, label: id, service: 'weex' }, client);
+const LEDGERS = new WeakMap<Session, Ledger>();
+
+/** @param now the clock by which its ledger says when something was read, epoch milliseconds */
+export function sessionOf(client: SessionClient, id = 'main', now?: () => number): Session {
+  const ledger = new Ledger(now);
+  const session = new Session({ id, label: id, service: 'weex' }, client, undefined, () => Promise.resolve(ledger));
+  LEDGERS.set(session, ledger);
+  return session;
+}
+
+/** That of a session of {@link sessionOf}; of nobody an empty one. */
+export const ledgerOf = (session: Session | undefined): Ledger => (session && LEDGERS.get(session)) ?? new Ledger();
 
 export function signedIn(client: SessionClient = fakeClient()): Sessions {
   const sessions = new Sessions();

@@ -66,6 +66,8 @@ describe('the data of the order dashboard', () => {
     await place.data.read({ days: 60 }, true);
     assert.equal(place.phase()?.name, 'ready', 'what was agreed to once is asked again');
     await place.data.read({ days: 58 }, false);
+    assert.equal(place.phase()?.name, 'ready', 'what was read is asked for again');
+    await place.data.read({ days: 58 }, true);
     assert.equal(place.phase()?.name, 'waiting');
     assert.equal(place.statistics()?.figures.counts.orders.value, many.length, 'what was shown is gone');
   });
@@ -181,9 +183,13 @@ describe('the data of the order dashboard', () => {
     await place.data.read({ days: 10 }, false);
     await settled();
     assert.deepEqual([asked(place), place.told.filter(({ type }) => type === 'rows').length], [before, 0]);
+    const { orders } = place.statistics()?.coverage ?? assert.fail();
+    assert.deepEqual('asOf' in orders && [orders.complete, orders.asOf], [true, NOW]);
     await place.data.read({ days: 10 }, true);
     assert.ok(asked(place) > before);
     assert.equal(place.statistics()?.asOf, NOW + 9 * MINUTE);
+    const { orders: anew } = place.statistics()?.coverage ?? assert.fail();
+    assert.ok(!('asOf' in anew), 'all was read now');
   });
 
   it('computes another strategy rule and another unit of the trend from what was read', async () => {
@@ -198,7 +204,7 @@ describe('the data of the order dashboard', () => {
     place.setting.strategy = { separator: '-', parts: 2 };
     place.data.settingsChanged();
     await place.data.setUnit('week');
-    await settled();
+    await until('the other unit', () => place.statistics()?.trend.unit === 'week');
     const { groups, trend, rule } = place.statistics() ?? assert.fail();
     assert.deepEqual(groups.strategy.map(({ code }) => code).toSorted(), [`grid-${BTC}`, `grid-${ETH}`]);
     assert.deepEqual([trend.unit, rule.parts, asked(place)], ['week', 2, before]);

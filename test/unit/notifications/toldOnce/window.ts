@@ -13,7 +13,7 @@ import { OrderDetails } from '../../../../src/store/orderDetails';
 import { OrderHistory } from '../../../../src/store/orderHistory';
 import { Resource } from '../../../../src/store/resource';
 import { Sessions } from '../../../../src/store/sessions';
-import { fakeClient, sessionOf } from '../../store/support';
+import { fakeClient, ledgerOf, sessionOf } from '../../store/support';
 import type { Books, Dice } from './books';
 import type { Judge } from './judge';
 
@@ -65,7 +65,7 @@ export class Window {
       await this.step();
       return this.world.accounts[session.account.id as Name].books.list();
     });
-    const details = new OrderDetails(session, { openOrders, orderHistory: new OrderHistory(session) });
+    const details = new OrderDetails(session, ledgerOf(session), { openOrders, orderHistory: new OrderHistory(session) });
     return { openOrders, orderDetails: () => Promise.resolve(details), dispose: () => openOrders.dispose() };
   };
   private readonly changes: OrderChanges;

@@ -1,0 +1,115 @@
+/** Reads users, their totals of a range and of the range before, and hands out what came meanwhile. No vscode. */
+import * as l10n from '@vscode/l10n';
+import type { ServiceReader } from '../../api/types';
+import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
+import { previousRangeOf, type AffiliateStatistics } from '../../model/affiliateStatistics';
+import { coverageFrom } from '../../model/coverage';
+import { lastDays, type TimeRange } from '../../model/timeRange';
+import { inSlices } from '../../primitives/slices';
+import { mergeUsers, sumTotals } from '../../reading/merge';
+import { FIGURES, nowAndThen, STILL_READ } from '../../store/asItComes';
+import type { Ledger } from '../../store/ledger';
+import type { Moment } from '../kit/moment';
+import type { Task } from '../kit/phases';
+import { countedReads, coverageOf, failureIn, itemsOf, type Outcome } from '../kit/reads';
+import type { ReadStep } from './protocol';
+import { affiliateReads, type AffiliateReads, UNREAD } from './reads';
+
+/** Users are read for all the time that the service answers for, so another range of the same moment needs other totals alone. */
+const REACH_DAYS = 365;
+
+const NO_RANGE_BEFORE = l10n.t(
+  'The service answers for the past 365 days only, and they do not hold a range of this length before this one.',
+);
+
+/** What figures are made of. */
+export interface Came {
+  readonly users: readonly AffiliateUser[];
+  readonly totals: readonly ReferralTotals[];
+  readonly previousTotals: readonly ReferralTotals[];
+  readonly coverage: AffiliateStatistics['coverage'];
+}
+
+/**
+ * Shows what came.
+ * @param stage `soFar`: while the range is read; `main`: it is; `previous`: so is the range before
+ * @param matters whether it still does: later figures take its place
+ */
+export type ShowCame = (came: Came, stage: 'soFar' | 'main' | 'previous', matters: () => boolean) => Promise<void>;
+
+export interface RangeToRead extends Moment {
+  readonly client: ServiceReader;
+  readonly ledger: Ledger;
+  readonly range: TimeRange;
+}
+
+/** What ended it early, other than the person, and whether nothing came at all. Undefined once it does not matter any more. */
+export async function readBoth(
+  { signal, isLatest, tellPages }: Task<ReadStep>,
+  { client, ledger, range, ...moment }: RangeToRead,
+  show: ShowCame,
+): Promise<{ readonly nothing?: unknown; readonly failure?: unknown } | undefined> {
+  const reads = (step: ReadStep, service: ServiceReader): AffiliateReads => {
+    tellPages(step, { done: 0 });
+    const counted = countedReads(service, signal, (pages) => tellPages(step, pages));
+    return affiliateReads(ledger, counted, moment);
+  };
+  const before = previousRangeOf(range, moment.asOf);
+  const everybody = lastDays(REACH_DAYS, moment.asOf);
+  const stillUnread = { unread: before ? l10n.t('This is still being read.') : NO_RANGE_BEFORE };
+
+  const ended: { users?: Outcome<AffiliateUser>; totals?: Outcome<ReferralTotals> } = {};
+  const isReading = (): boolean => isLatest() && !(ended.users && ended.totals);
+  const came = { users: [] as AffiliateUser[], totals: [] as ReferralTotals[] };
+  const showing = nowAndThen(async () => {
+    if (!isReading()) return;
+    const { users, totals } = ended;
+    const still = (asked: TimeRange, sentence: string) => coverageFrom({ range: asked, requests: 0 }, [sentence]);
+    const soFar = {
+      users: users ? itemsOf(users) : await inSlices(mergeUsers([...came.users])),
+      totals: totals ? itemsOf(totals) : (await inSlices(sumTotals([...came.totals]))).items,
+      previousTotals: [],
+      coverage: {
+        users: users ? coverageOf(users, UNREAD.users) : still(everybody, STILL_READ.users),
+        totals: totals ? coverageOf(totals, UNREAD.totals) : still(range, STILL_READ.totals),
+        previousTotals: stillUnread,
+      },
+    };
+    if (isReading()) await show(soFar, 'soFar', isReading);
+  }, FIGURES);
+  const listening: ServiceReader = {
+    ...client,
+    affiliateUsers: async (query, call) => heard(await client.affiliateUsers(query, call), came.users),
+    affiliateReferrals: async (query, call) => heard(await client.affiliateReferrals(query, call), came.totals),
+  };
+  function heard<Answer extends { readonly items: readonly T[] }, T>(answer: Answer, all: T[]): Answer {
+    for (const item of answer.items) all.push(item);
+    if (came.users.length + came.totals.length > 0) showing.tell();
+    return answer;
+  }
+
+  const main = reads('main', listening);
+  // Each endpoint has a budget of its own.
+  const [users, totals] = await Promise.all([
+    main.users(everybody).then((outcome) => (ended.users = outcome)),
+    main.totals(range).then((outcome) => (ended.totals = outcome)),
+  ]);
+  showing.end();
+  if (!isLatest()) return undefined;
+  if ('error' in users && 'error' in totals) return { nothing: users.error };
+  const canceled = signal.aborted;
+  const all = (previousTotals: AffiliateStatistics['coverage']['previousTotals'], items: readonly ReferralTotals[]): Came => ({
+    users: itemsOf(users),
+    totals: itemsOf(totals),
+    previousTotals: items,
+    coverage: { users: coverageOf(users, UNREAD.users), totals: coverageOf(totals, UNREAD.totals), previousTotals },
+  });
+  const unread = canceled && before ? { unread: l10n.t('The reading was canceled before it came to this.') } : stillUnread;
+  await show(all(unread, []), 'main', isLatest);
+  const failure = failureIn(users, totals);
+  if (!before || canceled || !isLatest()) return isLatest() ? { failure } : undefined;
+  const previous = await reads('previous', client).totals(before);
+  if (!isLatest()) return undefined;
+  await show(all(coverageOf(previous, UNREAD.previousTotals), itemsOf(previous)), 'previous', isLatest);
+  return isLatest() ? { failure: failure ?? failureIn(previous) } : undefined;
+}

@@ -1,0 +1,41 @@
+/** A list of which a part is there: while it is read, and when its reading ended early. No vscode. */
+import * as l10n from '@vscode/l10n';
+import { plural } from '../model/language';
+import type { Disposable, Resource } from '../store';
+import type { Action, Node } from './nodes';
+
+/** Waits until there is something to show: an answer, some of one, or why there is none. */
+export async function firstRows(list: Pick<Resource<unknown>, 'state' | 'onDidChange' | 'ensure'>): Promise<void> {
+  const isThere = ({ content, soFar, error, loading } = list.state): boolean =>
+    content !== undefined || soFar !== undefined || (error !== undefined && !loading);
+  if (isThere()) return;
+  let listening: Disposable | undefined;
+  const first = new Promise<void>((resolve) => (listening = list.onDidChange(() => void (isThere() && resolve()))));
+  try {
+    await Promise.any([first, list.ensure()]);
+  } finally {
+    listening?.dispose();
+  }
+}
+
+/** Says that more is to come, and stops that. @param of the symbol that is read, where there are several in the view */
+export const readingRow = (prefix: string, count: number, of?: string): Node => ({
+  kind: 'more',
+  id: `${prefix}/reading`,
+  label: l10n.t('Stop reading'),
+  detail: plural(
+    count,
+    l10n.t({ message: 'still reading, {0} so far|still reading, {0} so far', args: [], comment: ['how many orders or users came'] }),
+  ),
+  icon: 'loading~spin',
+  action: { act: 'stopReading', of },
+});
+
+/** Leads to what a load left out. */
+export const restRow = (prefix: string, requests: number, action: Action): Node => ({
+  kind: 'more',
+  id: `${prefix}/more`,
+  label: l10n.t('Read the rest'),
+  detail: plural(requests, l10n.t('up to {0} request|up to {0} requests')),
+  action,
+});

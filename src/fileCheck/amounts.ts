@@ -1,0 +1,71 @@
+/** Amounts as programs write them, held against the exchange's at the precision that they show. Pure. */
+import { compareDecimals, decimalOf, scaleOf, sizeOf, unitsOf, unitsOfBoth } from '../model/decimals';
+
+/** An amount as it is written: what it may be, in plain decimals, and in which unit. */
+export interface WrittenAmount {
+  /** Two where a comma may part thousands or decimals. */
+  readonly values: readonly string[];
+  /** Lower case; undefined where none is written. */
+  readonly unit: string | undefined;
+}
+
+const DRESSED = /^[$€£]?\s?([-+]?\d.*?)(?:\s{0,2}([a-z]{2,12}))?$/i;
+/** `92,238.70`, `92 238.70`, `92_238` and `92'238`. */
+const GROUPED = /^([-+]?[1-9]\d{0,2}(?:([,_' \u00A0\u202F])\d{3})(?:\2\d{3})*)(\.\d+)?$/;
+/** `1.234,50`. */
+const GROUPED_BY_POINTS = /^([-+]?[1-9]\d{0,2}(?:\.\d{3})+),(\d+)$/;
+/** `283,6`. */
+const WITH_COMMA = /^([-+]?\d+),(\d+)$/;
+
+/** Undefined for what is no amount. */
+export function writtenAmount(text: string): WrittenAmount | undefined {
+  const bare = text.trim();
+  const plain = decimalOf(bare);
+  if (plain !== undefined) return { values: [plain], unit: undefined };
+  const [, number = '', unit] = DRESSED.exec(bare) ?? [];
+  const values = valuesOf(number);
+  return values.length > 0 ? { values, unit: unit?.toLowerCase() } : undefined;
+}
+
+function valuesOf(number: string): string[] {
+  const grouped = GROUPED.exec(number);
+  const comma = WITH_COMMA.exec(number);
+  const points = GROUPED_BY_POINTS.exec(number);
+  return [
+    decimalOf(number),
+    grouped && decimalOf((grouped[1] ?? '').replace(/[^\d+-]/g, '') + (grouped[3] ?? '')),
+    comma && decimalOf(`${comma[1]}.${comma[2]}`),
+    points && decimalOf(`${(points[1] ?? '').replaceAll('.', '')}.${points[2]}`),
+  ].filter((each) => each !== undefined && each !== null);
+}
+
+/** Floats keep so many digits; the last of more are noise. */
+const FLOAT_DIGITS = 15;
+const significant = (decimal: string): number => decimal.replace(/^-?[0.]*/, '').replace('.', '').length;
+
+/** Whether a file shows the exchange's amount: exactly, rounded or cut to fewer digits, or with the noise of a float. Both plain decimals. */
+export function showsAmount(file: string, exchange: string): boolean {
+  if (compareDecimals(file, exchange) === 0) return true;
+  const both = unitsOfBoth(file, exchange);
+  if (!both) return false;
+  const [one, other] = both.units;
+  const apart = sizeOf(one - other);
+  if (significant(file) >= FLOAT_DIGITS && apart * 10n ** 13n <= sizeOf(other)) return true;
+  const shown = scaleOf(file);
+  // A digit alone is no rounding: who writes 2 of 2.4 means 2.
+  if (shown >= scaleOf(exchange) || (shown === 0 && significant(file) < 3)) return false;
+  const step = 10n ** BigInt(both.scale - shown);
+  const isRounded = 2n * apart <= step;
+  const isCut = one >= 0n === other >= 0n && sizeOf(other) >= sizeOf(one) && apart < step;
+  return isRounded || isCut;
+}
+
+/** Whether an amount is what so much costs at such a price, by a hundredth: programs write quote amounts under the names of sizes. */
+export function isWorth(amount: string, size: string, price: string): boolean {
+  const [one, two, three] = [amount, size, price].map((each) => ({ units: unitsOf(each, scaleOf(each)), scale: scaleOf(each) }));
+  if (one?.units === undefined || two?.units === undefined || three?.units === undefined) return false;
+  const scale = Math.max(one.scale, two.scale + three.scale);
+  const worth = two.units * three.units * 10n ** BigInt(scale - two.scale - three.scale);
+  const written = one.units * 10n ** BigInt(scale - one.scale);
+  return worth !== 0n && 100n * sizeOf(written - worth) <= sizeOf(worth);
+}

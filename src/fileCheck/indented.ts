@@ -1,0 +1,182 @@
+/**
+ * Reads records over several lines, a value a line: what YAML, TOML, INI files, dumps of Python, JavaScript, Ruby, Rust, Go and PHP, and
+ * JSON behind a prefix have in common is that each line names one value, and that how far it is indented tells to which record it
+ * belongs. Pure.
+ */
+import { PRINTED, unwrapped } from './printed';
+import { meaningOf, type NamedValue, type Statement } from './statements';
+import { statementsIn, type RecordReading } from './texts';
+
+/** A record under way: the lines that are indented so far. */
+interface Frame {
+  /** Of its names, in columns. */
+  readonly indent: number;
+  readonly values: NamedValue[];
+}
+
+/** Brackets, the sign of a list and what a record is called, in front of its first value. */
+const BEFORE = String.raw`^(\s*(?:[-*]\s+|(?:[\w.%#]{1,60}\s{0,2})?(?!\[["']?[\w.$ -]{1,60}["']?\])[([{]\s*){0,4})`;
+const NAME = String.raw`(?:\[?"([\w.$ -]{1,60})"\]?|\[?'([\w.$ -]{1,60})'\]?|\[([\w.$ -]{1,60})\]|[:@.]?([A-Za-z_$][\w.$ -]{0,60}?))`;
+const VALUE = String.raw`("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|${PRINTED}|[^\s"'{}[\]()=|][^"'{}[\]()=|]{0,80}?|)`;
+/** One name and its value, and nothing behind them but what closes a record. */
+const MEMBER = new RegExp(String.raw`${BEFORE}${NAME}\s{0,20}(=>|[:=])\s{0,20}${VALUE}(\s*[([{]{0,2}[)\]}]{0,4}[,;]?)\s*$`);
+/** A value whose name stands in the line before, as `var_dump` of PHP and wrapped values of Rust have it. */
+const VALUE_ALONE = new RegExp(String.raw`^\s*(${PRINTED}|"(?:[^"\\]|\\.)*"|'[^']*'|-?[\d.]+|[A-Za-z_]\w{0,40})\s*[)\]}]{0,4}[,;]?\s*$`);
+/** A member of XML. */
+const ELEMENT = /^(\s*)<([\w:.-]{1,60})>([^<>]{1,80})<\/\2>\s*$/;
+/** Brackets or a tag, and how a record is called. */
+const BRACKETS = /^\s*(?:(?:[\w.&*()]{1,60}\s{0,2})?[()[\]{},;\s]+|<\/?[\w:.-]{1,60}>)$/;
+/** `[[orders]]`, `[596471064624628269]`: what follows is a record under that name. */
+const SECTION = /^\s*\[+["']?([\w.$ -]{1,80})["']?\]+\s*$/;
+/** Behind what no record goes on. */
+const LONGEST_LINE = 240;
+const MOST_VALUES = 100;
+const MOST_FRAMES = 50;
+
+export class IndentedReader {
+  private frames: Frame[] = [];
+  /** Its value stands in the next line. */
+  private awaited: Omit<NamedValue, 'text' | 'quoted'> | undefined;
+
+  constructor(
+    private readonly reading: RecordReading,
+    private readonly tell: (statement: Statement) => void,
+  ) {}
+
+  /** @returns whether the line belongs to a record over several lines: else somebody else reads it */
+  line(text: string, line: number, column: number): boolean {
+    if (text.length > LONGEST_LINE || column > 0 || !this.mayBeMember(text)) return this.ends();
+    if (this.awaited && this.value(text, line)) return true;
+    const section = SECTION.exec(text);
+    if (section) {
+      this.end();
+      const name = section[1] ?? '';
+      this.frames.push({ indent: 0, values: this.reading.looks(name) ? [valueAt(text, name, line)] : [] });
+      return true;
+    }
+    if (BRACKETS.test(text)) {
+      this.closeTo(indentOf(text));
+      return this.frames.length > 0;
+    }
+    const element = ELEMENT.exec(text);
+    if (element) return this.element(element, line);
+    const match = MEMBER.exec(text);
+    return match && !/:\s/.test(match[7] ?? '') ? this.member(match, text, line) : this.ends();
+  }
+
+  /** No line of the record follows. */
+  end(): void {
+    this.closeTo(-1);
+    this.awaited = undefined;
+  }
+
+  private ends(): false {
+    this.end();
+    return false;
+  }
+
+  /** Cheap, for the lines of all logs. */
+  private mayBeMember(text: string): boolean {
+    if (this.frames.length > 0 || this.awaited) return text.trim() !== '';
+    if (/^\s*\d{4}-\d\d/.test(text)) return false;
+    // One line names one value.
+    const sign = text.search(/[:=[({<]/);
+    return sign >= 0 && text.indexOf('=', text.indexOf('=') + 1) <= text.indexOf('=');
+  }
+
+  private member(match: RegExpExecArray, text: string, line: number): boolean {
+    const [, before = '', double, single, inBrackets, bare, , value = '', closes = ''] = match;
+    // `Some(`, `Order {`: what it is called, and it comes in the lines below.
+    const written = /^\s*[([{]/.test(closes) ? '' : value;
+    const name = (double ?? single ?? inBrackets ?? bare ?? '').trim();
+    const indent = before.length;
+    const opens = written === '' && !/^\s*[)\]}]/.test(closes);
+    // Elsewhere a line of a log may look like one.
+    const isNew = !this.frames.some((frame) => frame.indent === indent);
+    const heads = opens && this.reading.looks(name);
+    if (isNew && this.frames.length === 0 && meaningOf(name) === undefined && !heads && !this.reading.looks(unwrapped(written).text))
+      return this.ends();
+    if (meaningOf(name) === undefined && /\d{17}/.test(written) && !this.reading.looks(unwrapped(written).text)) return this.ends();
+    this.closeTo(indent);
+    const top = this.frames.at(-1);
+    const begins = /[-*]\s+$|[([{]\s*$/.test(before);
+    const repeats = top?.values.some((each) => each.name === name) === true;
+    if (top?.indent === indent && (begins || repeats)) this.close();
+    const nameAt = text.indexOf(name, indent);
+    if (heads) {
+      // A record under its id: what is indented further says of it.
+      this.frames.push({
+        indent: indent + 1,
+        values: [{ name: '', text: name, quoted: double !== undefined, place: { line, start: nameAt, end: nameAt + name.length } }],
+      });
+      return true;
+    }
+    const frame = this.frameAt(indent);
+    if (!frame) return this.ends();
+    const { text: said, start } = unwrapped(written);
+    const at = text.lastIndexOf(written, text.length - closes.length) + start;
+    const place = { line, start: at, end: at + said.length };
+    this.awaited = opens ? { name, place } : undefined;
+    const quoted = /["']/.test(text[at - 1] ?? '');
+    const isOf = meaningOf(name) !== undefined || this.reading.looks(said);
+    if (!opens && said !== '' && isOf && frame.values.length < MOST_VALUES) frame.values.push({ name, text: said, quoted, place });
+    return true;
+  }
+
+  private element([, before = '', name = '', said = '']: RegExpExecArray, line: number): boolean {
+    this.closeTo(before.length);
+    const frame = this.frameAt(before.length);
+    const start = before.length + name.length + 2;
+    if (frame && frame.values.length < MOST_VALUES && (meaningOf(name) !== undefined || this.reading.looks(said)))
+      frame.values.push({ name, text: said, quoted: false, place: { line, start, end: start + said.length } });
+    return frame !== undefined;
+  }
+
+  /** The record whose names stand there: the one under way, or a new one. */
+  private frameAt(indent: number): Frame | undefined {
+    const top = this.frames.at(-1);
+    // What stands under an id may be indented by any width.
+    if (top && (top.indent === indent || (top.values.length === 1 && top.values[0]?.name === '' && top.indent <= indent))) {
+      if (top.indent === indent) return top;
+      this.frames.pop();
+      const frame = { indent, values: top.values };
+      this.frames.push(frame);
+      return frame;
+    }
+    if (this.frames.length >= MOST_FRAMES) return undefined;
+    const frame = { indent, values: [] };
+    this.frames.push(frame);
+    return frame;
+  }
+
+  private value(text: string, line: number): boolean {
+    const { name } = this.awaited ?? { name: '' };
+    const written = VALUE_ALONE.exec(text)?.[1];
+    this.awaited = undefined;
+    const frame = this.frames.at(-1);
+    if (written === undefined || !frame) return false;
+    const { text: said, start } = unwrapped(written);
+    const at = text.indexOf(written) + start;
+    if (meaningOf(name) !== undefined || this.reading.looks(said))
+      frame.values.push({ name, text: said, quoted: /["']/.test(text[at - 1] ?? ''), place: { line, start: at, end: at + said.length } });
+    return true;
+  }
+
+  /** Ends what is indented further. */
+  private closeTo(indent: number): void {
+    while ((this.frames.at(-1)?.indent ?? -1) > indent) this.close();
+  }
+
+  private close(): void {
+    const frame = this.frames.pop();
+    if (!frame || frame.values.length === 0) return;
+    for (const statement of statementsIn({ values: frame.values, texts: [] }, 'pairs', this.reading)) this.tell(statement);
+  }
+}
+
+const indentOf = (text: string): number => text.length - text.trimStart().length;
+
+const valueAt = (text: string, name: string, line: number): NamedValue => {
+  const start = text.indexOf(name);
+  return { name: '', text: name, quoted: false, place: { line, start, end: start + name.length } };
+};

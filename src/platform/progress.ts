@@ -1,0 +1,38 @@
+/** What takes long says so, and can be stopped. */
+import * as vscode from 'vscode';
+import { onAbort } from '../primitives/abort';
+import { inTime } from '../primitives/timers';
+import { signalOf } from './commands';
+
+interface Step {
+  readonly increment: number;
+}
+
+/** Milliseconds. A notification that only flashes tells nothing, and of more than three within 0.8 s VS Code hides the last. */
+const WORTH_TELLING = 400;
+
+/** Tells in a notification that something goes on, once that takes a while, with a button that stops it. */
+export async function cancelable<T>(title: string, run: (signal: AbortSignal, progress: vscode.Progress<Step>) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  let shown: vscode.Progress<Step> | undefined;
+  let done = 0;
+  const running = run(abort.signal, {
+    report(step) {
+      done += step.increment;
+      shown?.report(step);
+    },
+  });
+  const over = running.then(
+    () => undefined,
+    () => undefined,
+  );
+  const show = (): void =>
+    void vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, (progress, token) => {
+      onAbort(signalOf(token), () => abort.abort());
+      shown = progress;
+      progress.report({ increment: done });
+      return over;
+    });
+  inTime(over, WORTH_TELLING).catch(show);
+  return running;
+}

@@ -1,0 +1,180 @@
+/** The history of a symbol through the ledger: what was proven serves, and gaps alone are asked for. */
+import type { ServiceReader } from '../../api/types';
+import type { Reading } from '../../model/coverage';
+import type { PlanOrder } from '../../model/order';
+import { isSameSymbol } from '../../model/symbols';
+import { contains, DAY, gapsIn, HOUR, MINUTE, type TimeRange } from '../../model/timeRange';
+import { filterEach, forEach, mapEach, sortEach, type Work } from '../../model/work';
+import { inSlices } from '../../primitives/slices';
+import { readOrderHistory } from '../../reading';
+import type { HistoryOptions, OrderHistoryQuery } from '../../reading';
+import { timesOf } from '../../reading/questions';
+import { type Ledger, LISTED_LATE, type OpenRead, type Proof, UNSURE } from '.';
+import { LATER, proofAt } from './proofs';
+
+export interface LedgerOptions extends Omit<HistoryOptions, 'known'> {
+  /** Of one kind of order alone: of all, the ledger knows it. */
+  readonly lastRead?: HistoryOptions['lastRead'];
+  /** How old the proof of what can still change may be, milliseconds; `everything`: nothing serves, not even what is settled. */
+  readonly age: number | 'everything';
+}
+
+/** Ranges that end no longer ago than this are taken to end now, whatever a person waited before the reading. */
+const JUST_NOW = HOUR;
+
+/**
+ * What the history is asked for. A range that ends now is asked for up to this moment, and a little beyond, as the service's clock is
+ * an estimate: an order that left the open ones since the range was chosen may have a time behind the end of it, should the service
+ * choose by another one than creation.
+ */
+export const upToNow = ({ start, end }: TimeRange, now: number): TimeRange => ({
+  start,
+  end: end < now - JUST_NOW ? end : Math.max(end, now + MINUTE),
+});
+
+/** So few orders are asked for again rather than by two questions about the time on either side of them. */
+const FEW = 60;
+
+/**
+ * All history plan orders of a symbol that were created in the range, each once: {@link readOrderHistory}, but for what an earlier read
+ * proved. `coverage.asOf` says as of when the whole is then.
+ * @param client one whose answers the ledger hears, as those of a session
+ * @throws see {@link readOrderHistory}
+ */
+export async function readHistory(
+  ledger: Ledger,
+  client: ServiceReader,
+  query: OrderHistoryQuery,
+  asking: LedgerOptions,
+): Promise<Reading<PlanOrder>> {
+  // What was read of one kind proves nothing of the others.
+  if (query.delegateType !== undefined) return readOrderHistory(client, query, asking);
+  return ledger.underWay.oneAtATime(`history ${query.symbol}`, query.range, asking, () => readGaps(ledger, client, query, asking));
+}
+
+async function readGaps(
+  ledger: Ledger,
+  client: ServiceReader,
+  { symbol, range }: OrderHistoryQuery,
+  { age, ...options }: LedgerOptions,
+): Promise<Reading<PlanOrder>> {
+  const { openRead, givenUp } = ledger;
+  const turn = ledger.next();
+  const asOf = client.serverNow();
+  const serving = age === 'everything' ? [] : ledger.proven(symbol, range, asOf, age);
+  const proofOf = ({ createTime = NaN }: PlanOrder, listed: number): Proof | undefined => {
+    const proof = proofAt(serving, createTime);
+    return proof && listed >= proof.turn ? proof : undefined;
+  };
+  const stored = await inSlices(ledger.orders.past(symbol, (order, listed) => proofOf(order, listed) !== undefined));
+  const times = await inSlices(sortEach(timesOf(stored), (one, other) => one - other));
+  const known = worthKeeping(range, audited(serving, age === 'everything' ? asOf : asOf - age, times), times);
+  // The orders behind the proofs are gone with them.
+  const anew = async (spent: number): Promise<Reading<PlanOrder>> => {
+    const again = await readGaps(ledger, client, { symbol, range }, { ...options, age: 'everything' });
+    return { ...again, coverage: { ...again.coverage, requests: again.coverage.requests + spent } };
+  };
+  if (known.length > 0 && ledger.givenUp !== givenUp) return anew(0);
+  if (known.length > 0 && gapsIn(range, known).length === 0) {
+    return { items: stored, coverage: { range, complete: true, problems: [], requests: 0, asOf: oldestOf(known) } };
+  }
+  const lastRead = await inSlices(ledger.orders.past(symbol, ({ createTime = NaN }) => contains(range, createTime)));
+  const reading = await readOrderHistory(client, { symbol, range }, { ...options, known, lastRead });
+  // What was kept of this very read may be gone too, so it proves nothing.
+  if (ledger.givenUp !== givenUp) return known.length > 0 ? anew(reading.coverage.requests) : reading;
+
+  const { proven = [] } = reading;
+  const any = reading.items.find(({ orderId }) => orderId !== '');
+  if (any && (ledger.orders.pastTurn(any.orderId) ?? 0) < turn) throw new Error('The ledger does not hear what this client is answered.');
+  ledger.prove(symbol, proofsOf(proven, { asOf, turn }, await inSlices(unsettledOf(reading.items, symbol, asOf, openRead))));
+  const items = await inSlices(joined(reading.items, stored, known, ledger));
+  return { ...reading, items, coverage: { ...reading.coverage, ...(known.length > 0 && { asOf: oldestOf(known) }) } };
+}
+
+const oldestOf = (proofs: readonly Proof[]): number => Math.min(...proofs.map(({ asOf }) => asOf));
+
+/** Each read asks again for a page of what is settled, of that whose proof is the oldest. @param times of the orders, rising */
+function audited(serving: readonly Proof[], since: number, times: readonly number[]): Proof[] {
+  const old = serving.filter(({ asOf, settled }) => settled && asOf <= since);
+  const oldest = old.reduce<Proof | undefined>((first, proof) => (first && first.asOf <= proof.asOf ? first : proof), undefined);
+  if (!oldest) return [...serving];
+  const start = countIn(times, oldest) <= FEW ? oldest.start : (times[placeOf(times, oldest.end + 1) - FEW] ?? oldest.start);
+  return serving.flatMap((proof) => (proof !== oldest ? [proof] : start > proof.start ? [{ ...proof, end: start - 1 }] : []));
+}
+
+/** Those that spare a question: few orders between two gaps cost less when they are asked for with them. @param times rising */
+function worthKeeping(range: TimeRange, proofs: readonly Proof[], times: readonly number[]): Proof[] {
+  const runs: Proof[][] = [];
+  for (const proof of proofs) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.end === proof.start - 1) run.push(proof);
+    else runs.push([proof]);
+  }
+  const spares = (run: readonly Proof[]): boolean => {
+    const { start = NaN, end = NaN } = { start: run[0]?.start, end: run.at(-1)?.end };
+    return start === range.start || end === range.end || countIn(times, { start, end }) > FEW;
+  };
+  return runs.filter(spares).flat();
+}
+
+/** The place of the first of some rising times that is not before another. */
+function placeOf(times: readonly number[], time: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? Infinity) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+const countIn = (times: readonly number[], { start, end }: TimeRange): number => placeOf(times, end + 1) - placeOf(times, start);
+
+/** Where something of a history may still change. */
+interface Unsettled {
+  /** Moments at which orders were created that are not over yet, or were open before the history was asked for. */
+  readonly times: readonly number[];
+  /** Those of them at which only open ones were. */
+  readonly open: ReadonlySet<number>;
+  /** From then on nobody knows. */
+  readonly from: number;
+}
+
+function* unsettledOf(items: readonly PlanOrder[], symbol: string, asOf: number, openRead: OpenRead | undefined): Work<Unsettled> {
+  const open = openRead?.reading.items.filter((order) => order.symbol === '' || isSameSymbol(order.symbol, symbol)) ?? [];
+  const listed = yield* filterEach(items, ({ status }) => !status.final);
+  const changing = [...open, ...listed];
+  const times = timesOf(changing);
+  const inHistory = new Set(timesOf(listed));
+  // What was placed after the open orders were read is in no list of them.
+  const from = openRead && times.length === changing.length ? Math.min(asOf - DAY, openRead.asOf - LISTED_LATE) : -Infinity;
+  return { times, open: new Set(timesOf(open).filter((time) => !inHistory.has(time))), from };
+}
+
+/** What was proven, in as few windows as possible; settled is what was over a day before it was read, but for those moments. */
+function proofsOf(proven: readonly TimeRange[], read: { readonly asOf: number; readonly turn: number }, unsettled: Unsettled): Proof[] {
+  const over = { start: 0, end: read.asOf - UNSURE };
+  const windows = gapsIn(over, gapsIn(over, proven));
+  const moments = unsettled.times.map((time) => ({ start: time, end: time }));
+  const last = windows.at(-1);
+  // What was read up to now holds, as of then, also what came after it: nothing.
+  const isPresent = last?.end === over.end && proven.some(({ end }) => end >= read.asOf + UNSURE);
+  const present = isPresent ? [...windows.slice(0, -1), { start: last.start, end: LATER }] : windows;
+  return present.flatMap(({ start, end }) => {
+    const past = { start, end: Math.min(end, unsettled.from - 1) };
+    const settled = gapsIn(past, moments);
+    const open = [...unsettled.open].filter((time) => contains(past, time)).map((time) => ({ start: time, end: time }));
+    return [
+      ...settled.map((part) => ({ ...part, ...read, settled: true })),
+      ...open.map((part) => ({ ...part, ...read, settled: false, whileOpen: true }) as const),
+      ...gapsIn({ start, end }, [...settled, ...open]).map((part) => ({ ...part, ...read, settled: false })),
+    ];
+  });
+}
+
+/** What was read now, and what was known of the rest: each as the ledger has it, so that nobody holds a second copy. */
+function* joined(items: readonly PlanOrder[], stored: readonly PlanOrder[], known: readonly Proof[], ledger: Ledger): Work<PlanOrder[]> {
+  const read = new Set<string>();
+  yield* forEach(items, ({ orderId }) => void read.add(orderId));
+  const rest = yield* filterEach(stored, ({ orderId, createTime = NaN }) => !read.has(orderId) && proofAt(known, createTime) !== undefined);
+  return [...(yield* mapEach(items, (order) => ledger.orders.listed(order.orderId) ?? order)), ...rest];
+}

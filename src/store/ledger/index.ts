@@ -1,0 +1,183 @@
+/**
+ * What was read of one account, once: orders by id, and which windows of the histories were answered to their end. Every answer to the
+ * account's session fills it. In memory, and gone with the session.
+ */
+import { ServiceError } from '../../api/errors';
+import { asksOf, readerOf, type Answers, type Ask, type QuestionName } from '../../api/questions';
+import type { CallOptions, HistoryPlanQuery, ServiceReader } from '../../api/types';
+import type { Reading } from '../../model/coverage';
+import type { PlanOrder } from '../../model/order';
+import { MINUTE, SECOND, type TimeRange } from '../../model/timeRange';
+import { keyOf, LedgerOrders, MOST_ORDERS } from './orders';
+import { LATER, Proofs, type Proof } from './proofs';
+import { UnderWay } from './underWay';
+import { type Whole, WholeReadings } from './whole';
+
+export type { FoundOrder, MissingOrder, OrderSource } from './orders';
+export type { Proof } from './proofs';
+
+/** A whole list of all open orders. */
+export interface OpenRead {
+  readonly reading: Reading<PlanOrder>;
+  /** When it began, epoch milliseconds by the service's clock. */
+  readonly asOf: number;
+  /** Questions from this turn on were sent after its end. */
+  readonly turn: number;
+}
+
+/** The service's clock is an estimate: what it may not have come to yet is not proven, milliseconds. */
+export const UNSURE = 2 * SECOND;
+/** So long after its creation a list may show an order first, milliseconds. */
+export const LISTED_LATE = MINUTE;
+
+/** So long a list of the open orders tells which of them are still open, at least, milliseconds: `coverage.asOf` says when it was read. */
+const OPEN_HOLDS = MINUTE;
+
+export class Ledger {
+  readonly orders = new LedgerOrders();
+  readonly underWay = new UnderWay();
+  private readonly proofs = new Map<string, Proofs>();
+  private readonly wholes = new WholeReadings();
+  private questions = 0;
+  private latestOpen: OpenRead | undefined;
+  private resets = 0;
+  private contradictions = 0;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** A turn: that of a question, or before all questions that are sent from now on. */
+  next(): number {
+    return (this.questions += 1);
+  }
+
+  /** The last whole list of all open orders. */
+  get openRead(): OpenRead | undefined {
+    return this.latestOpen;
+  }
+
+  /**
+   * How often all that was proven was given up: an order came up in a time that was taken to be settled without it, or there were too
+   * many orders. Once is enough: nothing settles any more then.
+   */
+  get givenUp(): number {
+    return this.resets;
+  }
+
+  /** How often an order came up in a time that had been settled without it. */
+  get contradicted(): number {
+    return this.contradictions;
+  }
+
+  /** A service whose answers it keeps. */
+  heard(service: ServiceReader): ServiceReader {
+    const ask = asksOf(service);
+    return readerOf(
+      (name, query, options) => this.ask(ask, name, query, options),
+      () => service.serverNow(),
+    );
+  }
+
+  /** Puts a question, and keeps what its answer says of orders. */
+  async ask<Name extends QuestionName>(
+    ask: Ask,
+    name: Name,
+    query: Parameters<typeof ask<Name>>[1],
+    options?: CallOptions,
+  ): Promise<Answers[Name]> {
+    const turn = this.next();
+    try {
+      const answer = await ask(name, query, options);
+      this.keep({ [name]: answer }, query, turn);
+      return answer;
+    } catch (error) {
+      if (name === 'orderDetail' && error instanceof ServiceError && error.kind === 'notFound')
+        this.orders.missing(query as string, error, { turn, at: this.now() });
+      throw error;
+    }
+  }
+
+  /**
+   * A whole list of all open orders came to its end. What left it since the one before may be in the history by now, and so may what was
+   * placed since: of these times the histories prove no more.
+   */
+  sawOpen(reading: Reading<PlanOrder>, asOf: number): void {
+    const before = this.latestOpen;
+    this.latestOpen = { reading, asOf, turn: this.next() };
+    const since = before ? before.asOf - LISTED_LATE : 0;
+    const still = new Set(reading.items.map(({ orderId }) => orderId));
+    const left = (before?.reading.items ?? []).filter(({ orderId }) => !still.has(orderId));
+    for (const [spelling, proofs] of this.proofs) {
+      const times = left.filter(({ symbol }) => symbol === '' || keyOf(symbol) === keyOf(spelling)).map(({ createTime = 0 }) => createTime);
+      const from = times.includes(0) ? 0 : since;
+      const moments = [...new Set(times)].filter((time) => time < from).sort((a, b) => a - b);
+      proofs.drop([...moments.map((time) => ({ start: time, end: time })), { start: from, end: LATER }]);
+    }
+  }
+
+  /**
+   * Windows of a symbol's history that were read to their end, whatever kind of order. By the spelling that was sent: a service may know
+   * no other, and answer it with nothing.
+   */
+  prove(symbol: string, proofs: readonly Proof[]): void {
+    const known = this.proofs.get(symbol) ?? new Proofs();
+    this.proofs.set(symbol, known);
+    const read = this.resets === 0 ? proofs : proofs.map((proof) => ({ ...proof, settled: false }));
+    // What left the open orders while the history was read may have entered it behind the reader.
+    known.add(read.filter(({ settled, turn }) => settled || turn >= (this.latestOpen?.turn ?? 0)));
+  }
+
+  /**
+   * The proven parts of a range that serve one who wants them no older than that, milliseconds, oldest first. What is settled serves always.
+   * @param now by the service's clock
+   */
+  proven(symbol: string, range: TimeRange, now: number, age: number): Proof[] {
+    const { asOf = -Infinity } = this.latestOpen ?? {};
+    const isKnown = asOf > now - Math.max(age, OPEN_HOLDS) && asOf <= now + UNSURE;
+    const moments = { since: now - age, until: now + UNSURE, ...(isKnown && { openAsOf: asOf }) };
+    return this.proofs.get(symbol)?.serving(range, moments) ?? [];
+  }
+
+  /** What was read whole for a question, no older than that, milliseconds. @param now by the service's clock */
+  whole<T>(question: string, now: number, age: number): Whole<T> | undefined {
+    return this.wholes.find(question, { since: now - age, until: now + UNSURE });
+  }
+
+  keepWhole(question: string, whole: Whole<unknown>): void {
+    this.wholes.keep(question, whole);
+  }
+
+  dispose(): void {
+    this.giveUp(true);
+    this.wholes.clear();
+    this.latestOpen = undefined;
+  }
+
+  private keep({ currentPlanOrders, historyPlanOrders, orderDetail }: Partial<Answers>, query: unknown, turn: number): void {
+    const asked = { turn, at: this.now() };
+    if (this.orders.size > MOST_ORDERS) this.giveUp(true);
+    if (orderDetail) this.orders.detail(orderDetail, asked);
+    const listed = currentPlanOrders ?? historyPlanOrders?.orders ?? [];
+    const { symbol = '' } = { ...(historyPlanOrders && (query as HistoryPlanQuery)) };
+    if (listed.some((order) => this.contradicts(order, symbol, turn))) {
+      this.contradictions += 1;
+      this.giveUp(false);
+    }
+    if (currentPlanOrders) this.orders.open(currentPlanOrders, asked);
+    if (historyPlanOrders) this.orders.history(symbol, historyPlanOrders.orders, asked);
+  }
+
+  private giveUp(alsoOrders: boolean): void {
+    this.resets += 1;
+    this.proofs.clear();
+    if (alsoOrders) this.orders.clear();
+  }
+
+  private contradicts({ orderId, createTime, symbol }: PlanOrder, asked: string, turn: number): boolean {
+    if (createTime === undefined) return false;
+    const key = keyOf(symbol === '' ? asked : symbol);
+    return [...this.proofs].some(([spelling, proofs]) => {
+      const proof = keyOf(spelling) === key ? proofs.at(createTime) : undefined;
+      return proof?.settled === true && proof.turn < turn && (this.orders.pastTurn(orderId) ?? 0) < proof.turn;
+    });
+  }
+}

@@ -1,0 +1,230 @@
+/** What the service said of orders, by id: the one place that joins what its lists and its details say. */
+import type { ServiceError } from '../../api/errors';
+import type { Order, OrderDetail, PlanOrder } from '../../model/order';
+import { symbolKey } from '../../model/symbols';
+import { filterEach, forEach, mapEach, type Work } from '../../model/work';
+import { LargeMap } from '../../primitives/largeMap';
+
+export type OrderSource = 'openOrders' | 'orderHistory' | 'service';
+
+export interface FoundOrder {
+  readonly kind: 'found';
+  readonly order: Order | PlanOrder;
+  readonly from: OrderSource;
+  /** When it was read, epoch milliseconds of the local clock; undefined when nobody knows. */
+  readonly at: number | undefined;
+  /** The records behind it as they came, with the endpoint each came from. */
+  readonly records: readonly { readonly name: 'planOrder' | 'orderDetail'; readonly raw: unknown }[];
+}
+
+/** The service said that it knows no such order. */
+export interface MissingOrder {
+  readonly error: ServiceError;
+  /** Epoch milliseconds of the local clock. */
+  readonly at: number;
+}
+
+/** What one answer said of an order. */
+interface Said<Record extends Order> {
+  readonly order: Record;
+  readonly from: OrderSource;
+  readonly at: number;
+  /** The turn of its question: clocks may be put back, and answers come in any order. */
+  readonly turn: number;
+}
+
+interface Entry {
+  listed?: Said<PlanOrder>;
+  detail?: Said<OrderDetail>;
+  missing?: MissingOrder & { readonly turn: number };
+  /** The turn of the last question whose answer had it in the history. */
+  past?: number;
+}
+
+/** Of so many orders the record that a list had is kept as it came: of very many orders these are most of the memory. */
+const MOST_RAW = 20_000;
+/** Beyond that all is forgotten, with what was proven: some 500 bytes an order. */
+export const MOST_ORDERS = 500_000;
+
+/** All spellings of a symbol alike; what has no letter and no digit is like nothing but itself. */
+export function keyOf(symbol: string): string {
+  const key = keys.get(symbol) ?? (symbolKey(symbol) || symbol);
+  if (keys.size < MOST_KEYS) keys.set(symbol, key);
+  return key;
+}
+const keys = new Map<string, string>();
+/** Of an account; what others name is worked out each time. */
+const MOST_KEYS = 1000;
+
+/** When a question was sent, and when its answer came. */
+export interface Asked {
+  readonly turn: number;
+  /** Epoch milliseconds of the local clock. */
+  readonly at: number;
+}
+
+export class LedgerOrders {
+  private readonly entries = new LargeMap<Entry>();
+  /** The entries of orders that the history of a symbol listed, in the order in which they came up. */
+  private readonly bySymbol = new Map<string, Entry[]>();
+  /** The records of lists as they came, the newest, and those before: two maps, since one from which all that is old is taken grows slow. */
+  private raws = new Map<string, unknown>();
+  private olderRaws = new Map<string, unknown>();
+
+  /** Answers that were asked for last and say that an order which is over is not. */
+  reverted = 0;
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** What the list of open orders said. The answer to the question that was sent last counts, whichever came last. */
+  open(orders: readonly PlanOrder[], asked: Asked): void {
+    for (const order of orders) this.list(order, 'openOrders', asked);
+  }
+
+  /** What the history of a symbol said. */
+  history(symbol: string, orders: readonly PlanOrder[], asked: Asked): void {
+    for (const order of orders) {
+      const entry = this.list(order, 'orderHistory', asked);
+      if (!entry) continue;
+      if (entry.past === undefined) this.pastOf(order.symbol === '' ? symbol : order.symbol).push(entry);
+      entry.past = Math.max(entry.past ?? asked.turn, asked.turn);
+    }
+  }
+
+  /** What the service said of one order. */
+  detail(order: OrderDetail, { turn, at }: Asked): void {
+    const entry = this.entryOf(order.orderId);
+    if (!entry) return;
+    if (!entry.detail || supersedes({ order, turn }, entry.detail)) entry.detail = { order, from: 'service', at, turn };
+    else this.noteReverted(entry.detail, turn);
+  }
+
+  missing(orderId: string, error: ServiceError, { turn, at }: Asked): void {
+    const entry = this.entryOf(orderId);
+    if (entry) entry.missing = { error, at, turn };
+  }
+
+  /** The newest of what lists and details say, with the trigger that only lists have. */
+  find(orderId: string): FoundOrder | undefined {
+    const entry = this.entries.get(orderId);
+    return entry && this.found(entry, orderId);
+  }
+
+  /** That it is missing, unless something newer says what it is. */
+  findMissing(orderId: string): MissingOrder | undefined {
+    const { missing, listed, detail } = this.entries.get(orderId) ?? {};
+    return missing && missing.turn > Math.max(listed?.turn ?? 0, detail?.turn ?? 0) ? missing : undefined;
+  }
+
+  /** All that are known, by id. */
+  *all(): Work<Map<string, FoundOrder>> {
+    const all = new Map<string, FoundOrder>();
+    yield* forEach([...this.entries.entries()], ([orderId, entry]) => {
+      const found = this.found(entry, orderId);
+      if (found) all.set(orderId, found);
+    });
+    return all;
+  }
+
+  /** As a list said it last. */
+  listed(orderId: string): PlanOrder | undefined {
+    return this.entries.get(orderId)?.listed?.order;
+  }
+
+  /** The turn of the last question whose answer had the order in the history. */
+  pastTurn(orderId: string): number | undefined {
+    return this.entries.get(orderId)?.past;
+  }
+
+  /** The orders of a symbol that the history listed, in answers to questions that `isMeant` takes. */
+  *past(symbol: string, isMeant: (order: PlanOrder, turn: number) => boolean): Work<PlanOrder[]> {
+    const meant = yield* filterEach(
+      [...this.pastOf(symbol)],
+      ({ listed, past = 0 }) => listed !== undefined && isMeant(listed.order, past),
+    );
+    return yield* mapEach(meant, ({ listed }) => (listed as Said<PlanOrder>).order);
+  }
+
+  clear(): void {
+    this.entries.clear();
+    this.bySymbol.clear();
+    this.raws.clear();
+    this.olderRaws.clear();
+  }
+
+  private pastOf(symbol: string): Entry[] {
+    const key = keyOf(symbol);
+    const known = this.bySymbol.get(key) ?? [];
+    this.bySymbol.set(key, known);
+    return known;
+  }
+
+  private list(order: PlanOrder, from: 'openOrders' | 'orderHistory', { turn, at }: Asked): Entry | undefined {
+    const entry = this.entryOf(order.orderId);
+    if (!entry) return undefined;
+    if (entry.listed && !supersedes({ order, turn }, entry.listed)) {
+      this.noteReverted(entry.listed, turn);
+      return entry;
+    }
+    const before = entry.listed?.order;
+    entry.listed = { order: before && isSame(before, order) ? before : { ...order, raw: undefined }, from, at, turn };
+    if (this.raws.size >= MOST_RAW / 2) {
+      this.olderRaws = this.raws;
+      this.raws = new Map();
+    }
+    this.raws.set(order.orderId, order.raw);
+    return entry;
+  }
+
+  private noteReverted(before: Said<Order>, turn: number): void {
+    if (turn > before.turn) this.reverted += 1;
+  }
+
+  /** Undefined for an order without an id: it cannot be told from others. */
+  private entryOf(orderId: string): Entry | undefined {
+    if (orderId === '') return undefined;
+    let entry = this.entries.get(orderId);
+    if (!entry) this.entries.set(orderId, (entry = {}));
+    return entry;
+  }
+
+  private found({ listed, detail }: Entry, orderId: string): FoundOrder | undefined {
+    const raw = this.raws.get(orderId) ?? this.olderRaws.get(orderId);
+    const records = [
+      ...(raw === undefined ? [] : [{ name: 'planOrder', raw } as const]),
+      ...(detail ? [{ name: 'orderDetail', raw: detail.order.raw } as const] : []),
+    ];
+    if (listed && (!detail || !supersedes(detail, listed)))
+      return {
+        kind: 'found',
+        order: raw === undefined ? listed.order : { ...listed.order, raw },
+        from: listed.from,
+        at: listed.at,
+        records,
+      };
+    if (!detail) return undefined;
+    const order = listed ? { ...listed.order, ...sentIn(detail.order) } : detail.order;
+    return { kind: 'found', order, from: 'service', at: detail.at, records };
+  }
+}
+
+/** Whoever shows it sees at once that nothing changed when it is the very same record. */
+const isSame = (before: PlanOrder, now: PlanOrder): boolean =>
+  (Object.keys({ ...before, ...now }) as (keyof PlanOrder)[]).every(
+    (field) => field === 'raw' || codeOf(before[field]) === codeOf(now[field]),
+  );
+const codeOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'code' in value ? value.code : value);
+
+/** An order that is over can change no more (section 3.2): what says otherwise is out of date, whenever it was asked for. */
+const supersedes = ({ order, turn }: Pick<Said<Order>, 'order' | 'turn'>, before: Pick<Said<Order>, 'order' | 'turn'>): boolean =>
+  order.status.final === before.order.status.final ? turn >= before.turn : order.status.final;
+
+/** What the detail endpoint said; what it left out stays as the list had it. */
+const sentIn = (detail: OrderDetail): Partial<OrderDetail> =>
+  Object.fromEntries(
+    Object.entries(detail).filter(([, value]: [string, unknown]) => value !== '' && value !== undefined && !isEmptyCode(value)),
+  );
+
+const isEmptyCode = (value: unknown): boolean => typeof value === 'object' && value !== null && 'code' in value && value.code === '';

@@ -1,0 +1,34 @@
+/** Readings that serve as a whole or not at all. */
+import type { Reading } from '../../model/coverage';
+
+export interface Whole<T> {
+  readonly reading: Reading<T>;
+  /** When it began: epoch milliseconds by the service's clock. */
+  readonly asOf: number;
+}
+
+/** The users, and the totals of two ranges that a person goes to and fro between, each with the one before. */
+const MOST = 5;
+
+/** By what was asked. Of more than a few the one goes that was looked at the longest ago. */
+export class WholeReadings {
+  private readonly kept = new Map<string, Whole<unknown>>();
+
+  /** As of after `since` and up to `until`: a time to come was noted before the clock was put back. */
+  find<T>(question: string, { since, until }: { readonly since: number; readonly until: number }): Whole<T> | undefined {
+    const known = this.kept.get(question);
+    if (!known || known.asOf <= since || known.asOf > until) return undefined;
+    this.keep(question, known);
+    return known as Whole<T>;
+  }
+
+  keep(question: string, whole: Whole<unknown>): void {
+    this.kept.delete(question);
+    this.kept.set(question, whole);
+    for (const oldest of [...this.kept.keys()].slice(0, -MOST)) this.kept.delete(oldest);
+  }
+
+  clear(): void {
+    this.kept.clear();
+  }
+}

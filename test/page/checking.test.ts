@@ -1,0 +1,64 @@
+/** The page of a file check while answers come in. */
+import assert from 'node:assert/strict';
+import type { CheckResult, CheckStatus, RowsMessage, ToPage } from '../../src/fileCheck/page/protocol';
+import { recordingIn } from './recording';
+import { showPage, type Shown } from './stage';
+
+describe('the page of a check that asks', () => {
+  let shown: Shown;
+  let last: CheckStatus;
+  let rows: RowsMessage;
+  beforeEach(async () => {
+    const told = (await recordingIn('en')).pages.fileCheck as ToPage[];
+    last = told.flatMap((each) => (each.type === 'status' ? [each.status] : [])).at(-1) ?? assert.fail();
+    rows = told.flatMap((each) => (each.type === 'rows' ? [each] : [])).at(-1) ?? assert.fail();
+    shown = await showPage('fileCheck');
+    const work = { text: 'Reading…', done: 0, total: 0, canceling: false };
+    await shown.tell([{ type: 'status', status: { ...last, edition: NEW, phase: 'reading', work, result: undefined } }]);
+  });
+  afterEach(() => shown.close());
+
+  const NEW = 4000;
+  const FIRST_ANSWERS = { agrees: 2, differs: 0, unknown: 0, movedOn: 0 };
+  const came = (counts: Partial<CheckResult['counts']>, isOver = false): Promise<void> => {
+    const result = last.result ?? assert.fail('the recording has a result');
+    const soFar = { ...result, endedAt: isOver ? result.endedAt : undefined, counts: { ...result.counts, ...counts } };
+    const work = { text: 'Asking…', done: 2, total: 9, canceling: false };
+    const status = { ...last, edition: NEW, phase: isOver ? 'done' : 'asking', work: isOver ? undefined : work, result: soFar } as const;
+    return shown.tell([
+      { type: 'status', status },
+      { ...rows, edition: NEW },
+    ]);
+  };
+  const filter = (): Promise<string> =>
+    shown.page
+      .getByRole('combobox')
+      .first()
+      .evaluate((each) => (each as HTMLSelectElement).value);
+
+  it('shows what was found so far, and says that more is asked for until it is not', async () => {
+    const facts = shown.page.locator('.facts');
+    await came(FIRST_ANSWERS);
+    assert.match(await facts.innerText(), /More is being asked: this is what was found so far/);
+    assert.ok(await shown.page.getByRole('button', { name: 'Cancel' }).isVisible());
+    await shown.picture('so far');
+    await came({}, true);
+    assert.match(await facts.innerText(), /Checked /);
+    assert.doesNotMatch(await facts.innerText(), /so far/);
+  });
+
+  it('shows differences first once there are some, unless somebody looks at all the rest by then', async () => {
+    await came(FIRST_ANSWERS);
+    const everything = await filter();
+    await came({ differs: 1 });
+    assert.notEqual(await filter(), everything);
+  });
+
+  it('leaves what somebody typed into the filter', async () => {
+    await came(FIRST_ANSWERS);
+    const everything = await filter();
+    await shown.page.getByRole('searchbox').first().fill('BTC');
+    await came({ differs: 1 });
+    assert.equal(await filter(), everything);
+  });
+});

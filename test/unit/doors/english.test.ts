@@ -1,0 +1,3 @@
+import { walkAllDoors } from './walk';
+
+walkAllDoors('en', 'English');

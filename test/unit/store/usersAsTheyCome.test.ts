@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import { HOUR } from '../../../src/model/timeRange';
+import type { UsersRead } from '../../../src/store/affiliateReads';
+import type { FakeOptions } from '../../support/fakeService';
+import { settled } from '../../support/settled';
+import { answerFor, contentOf, count, invited, uidsOf, usersOf } from './invitedUsers';
+
+/** Each answer in a turn of its own, as from a socket. `before` runs before each question, counted from 1. */
+function usersInTurns(knobs: FakeOptions, before: (call: number, place: ReturnType<typeof usersOf>) => void = () => undefined) {
+  const place = usersOf(knobs);
+  let calls = 0;
+  answerFor(place.client, async (_query, answer) => {
+    before((calls += 1), place);
+    await settled();
+    return answer();
+  });
+  const spentBy = async (read: () => Promise<unknown>): Promise<number> => {
+    const asked = place.client.calls.length;
+    await read();
+    return place.client.calls.length - asked;
+  };
+  return { ...place, spentBy };
+}
+
+describe('affiliate users who take many requests', () => {
+  it('are shown as they come, newest first, and that more are to come', async () => {
+    const seen: (UsersRead | undefined)[] = [];
+    const { users } = usersInTurns({ users: invited(1500, HOUR) }, (_, place) => seen.push(place.users.list.state.soFar));
+    await users.list.ensure();
+    const first = seen.findIndex((soFar) => soFar !== undefined);
+    assert.ok(first > 0 && first <= 4, `with question ${first}`);
+    const { users: came = [], coverage, more } = seen[first] ?? {};
+    assert.ok(came.length >= 100);
+    assert.ok(came.every(({ registerTime = 0 }, index) => registerTime <= (came[index - 1]?.registerTime ?? Infinity)));
+    assert.deepEqual([coverage?.problems, more], [['The users are still being read.'], true]);
+    assert.deepEqual([users.list.state.soFar, uidsOf(users).length], [undefined, 1500]);
+  });
+
+  it('leave the list of before as it is until the next is whole', async () => {
+    const seen: unknown[] = [];
+    const { users } = usersInTurns({ users: invited(1500, HOUR) }, (_, place) => seen.push(place.users.list.state.soFar));
+    await users.list.ensure();
+    seen.length = 0;
+    await users.refresh();
+    assert.ok(seen.length > 4 && seen.every((soFar) => soFar === undefined));
+  });
+
+  it('stop when somebody has seen enough, keep who came, and are read to their end before older ones', async () => {
+    const { users, spentBy } = usersInTurns({ users: invited(1500, HOUR) }, (call, place) => void (call === 5 && place.users.list.stop()));
+    const spent = await spentBy(() => users.list.ensure());
+    const { coverage, rest } = contentOf(users);
+    assert.ok(uidsOf(users).length >= 100 && uidsOf(users).length < 1500);
+    assert.match(coverage.problems.join(), /canceled/);
+    assert.equal(rest, spent + 100);
+    await users.loadMore();
+    assert.deepEqual([uidsOf(users), contentOf(users).coverage.complete, contentOf(users).rest], [count(0, 1500), true, undefined]);
+    assert.deepEqual(contentOf(users).coverage.range, coverage.range);
+  });
+
+  it('are read to their end after a load that spent all it may, with more requests each time, and nobody goes', async () => {
+    const { users, spentBy } = usersInTurns({ users: invited(250, HOUR), cap: 1 });
+    await users.list.ensure();
+    const loads: [may: number | undefined, spent: number][] = [];
+    while (contentOf(users).rest !== undefined) {
+      const [before, may] = [uidsOf(users), contentOf(users).rest];
+      loads.push([may, await spentBy(() => users.loadMore())]);
+      const now = new Set(uidsOf(users));
+      assert.ok(before.every((uid) => now.has(uid)));
+    }
+    assert.deepEqual(
+      loads.map(([may]) => may),
+      [200, 300],
+    );
+    assert.ok(loads.every(([may = 0, spent]) => spent <= may));
+    assert.deepEqual(uidsOf(users), count(0, 250));
+    const again = await spentBy(() => users.refresh());
+    assert.deepEqual([uidsOf(users).length, contentOf(users).coverage.complete], [250, true], `${again} requests`);
+  });
+
+  it('are as they were when the rest is refused, with the reason', async () => {
+    let ill = false;
+    const { users } = usersInTurns({ users: invited(150, HOUR), cap: 1 }, (call) => {
+      if (ill && call > 150) throw new ServiceError('server', 'The service is ill.');
+    });
+    await users.list.ensure();
+    const before = uidsOf(users);
+    ill = true;
+    await users.loadMore();
+    assert.deepEqual(uidsOf(users), before);
+    assert.match(String(users.list.state.error), /The service is ill/);
+    assert.equal(contentOf(users).rest, 200);
+  });
+});
