@@ -36,7 +36,7 @@ const MOST_FRAMES = 50;
 export class IndentedReader {
   private frames: Frame[] = [];
   /** Its value stands in the next line. */
-  private awaited: Omit<NamedValue, 'text' | 'quoted'> | undefined;
+  private awaited: string | undefined;
 
   constructor(
     private readonly reading: RecordReading,
@@ -46,7 +46,7 @@ export class IndentedReader {
   /** @returns whether the line belongs to a record over several lines: else somebody else reads it */
   line(text: string, line: number, column: number): boolean {
     if (text.length > LONGEST_LINE || column > 0 || !this.mayBeMember(text)) return this.ends();
-    if (this.awaited && this.value(text, line)) return true;
+    if (this.awaited !== undefined && this.value(this.awaited, text, line)) return true;
     const section = SECTION.exec(text);
     if (section) {
       this.end();
@@ -70,6 +70,12 @@ export class IndentedReader {
     this.awaited = undefined;
   }
 
+  /** Something else stands in the file, indented so far: it is part of what is indented less. */
+  endAt(indent: number): void {
+    this.closeTo(indent - 1);
+    this.awaited = undefined;
+  }
+
   private ends(): false {
     this.end();
     return false;
@@ -77,7 +83,7 @@ export class IndentedReader {
 
   /** Cheap, for the lines of all logs. */
   private mayBeMember(text: string): boolean {
-    if (this.frames.length > 0 || this.awaited) return text.trim() !== '';
+    if (this.frames.length > 0 || this.awaited !== undefined) return text.trim() !== '';
     if (/^\s*\d{4}-\d\d/.test(text)) return false;
     // One line names one value.
     const sign = text.search(/[:=[({<]/);
@@ -116,7 +122,7 @@ export class IndentedReader {
     const { text: said, start } = unwrapped(written);
     const at = text.lastIndexOf(written, text.length - closes.length) + start;
     const place = { line, start: at, end: at + said.length };
-    this.awaited = opens ? { name, place } : undefined;
+    this.awaited = opens ? name : undefined;
     const quoted = /["']/.test(text[at - 1] ?? '');
     const isOf = meaningOf(name) !== undefined || this.reading.looks(said);
     if (!opens && said !== '' && isOf && frame.values.length < MOST_VALUES) frame.values.push({ name, text: said, quoted, place });
@@ -149,8 +155,7 @@ export class IndentedReader {
     return frame;
   }
 
-  private value(text: string, line: number): boolean {
-    const { name } = this.awaited ?? { name: '' };
+  private value(name: string, text: string, line: number): boolean {
     const written = VALUE_ALONE.exec(text)?.[1];
     this.awaited = undefined;
     const frame = this.frames.at(-1);

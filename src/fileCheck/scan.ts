@@ -6,10 +6,11 @@ import * as l10n from '@vscode/l10n';
 import { plural } from '../model/language';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { forEach, type Work } from '../model/work';
+import { Dress } from './dress';
 import { IndentedReader } from './indented';
 import { JsonReader } from './json';
 import { lineReader, type LineReader } from './lines';
-import { saysAnything, type Field, type Place, type Statement } from './statements';
+import { saysAnything, type Field, type Statement } from './statements';
 import type { StatusWords } from './statusWords';
 import { keptOf, repeats, type FileOrder } from './story';
 import { headOf, TableReader } from './table';
@@ -40,13 +41,6 @@ const COLD = 30;
 
 /** A section of an INI file, or a name of PHP, and no JSON. */
 const NAME_IN_BRACKETS = /^\s*\[+["']?[\w.$ -]{1,80}["']?\]+\s*(?:=>|$)/;
-const ESCAPE = '\u001B[';
-/** Colors of a terminal. */
-const STYLES = new RegExp(String.raw`${ESCAPE.slice(0, 1)}\[[\d;?]{0,30}[A-Za-z]`, 'g');
-/** What docker compose and Kubernetes put before each line. */
-const CONTAINER = /^(?:[\w.]+(?:-[\w.]+)*-\d+\s+\| ?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP] )/;
-/** Lines whose columns are others than they were told: records of many lines are told at their end. */
-const MOST_DRESSED = 2000;
 
 interface Story {
   id: string | undefined;
@@ -69,8 +63,7 @@ export class Scanner {
   private pending = '';
   /** How much of that line was looked at before. */
   private column = 0;
-  /** By line, where each character of a line stood before it was made bare. */
-  private readonly dressed = new Map<number, readonly number[]>();
+  private readonly dress = new Dress();
   private began = false;
   private crowded = 0;
   private longRows = 0;
@@ -78,7 +71,10 @@ export class Scanner {
   constructor(private readonly options: ScanOptions) {
     const { anywhere, words } = options;
     this.text = lineReader(anywhere, words);
-    this.json = new JsonReader(this.text.reading, (statement) => this.tell(statement));
+    this.json = new JsonReader(this.text.reading, (statement) => {
+      this.indented.end();
+      this.tell(statement);
+    });
     this.indented = new IndentedReader(this.text.reading, (statement) => this.tell(statement));
   }
 
@@ -130,7 +126,7 @@ export class Scanner {
   }
 
   private line(written: string, whole: boolean): void {
-    const text = this.bare(written);
+    const text = this.dress.off(written, this.number, this.column, this.table === undefined);
     // A head may stand below `sep=;`, a remark or nothing.
     if (!this.began && whole && this.column === 0 && /^\uFEFF?\s*(#.*|sep=.)?$/.test(text) && !/\d{17}/.test(text)) return;
     if (!this.began) {
@@ -143,33 +139,6 @@ export class Scanner {
       // A row in parts is none.
       if (whole && this.column === 0 ? !this.table.line(text, this.number) : whole) this.longRows += 1;
     } else this.free(text, this.column, whole);
-  }
-
-  /** A line without what terminals and containers add to it. */
-  private bare(written: string): string {
-    const container = this.column === 0 && !this.table ? (CONTAINER.exec(written)?.[0].length ?? 0) : 0;
-    if (container === 0 && !written.includes(ESCAPE)) return written;
-    const columns: number[] = [];
-    let text = '';
-    let from = container;
-    for (const { 0: style, index } of [...written.matchAll(STYLES), { 0: '', index: written.length }]) {
-      for (let at = from; at < index; at += 1) columns.push(at);
-      text += written.slice(from, Math.max(from, index));
-      from = Math.max(from, index + style.length);
-    }
-    if (this.dressed.size >= MOST_DRESSED) this.dressed.clear();
-    this.dressed.set(this.number, columns);
-    return text;
-  }
-
-  /** Where in the file a place of a bare line is. */
-  private placeIn({ line, start, end }: Place): Place {
-    const columns = this.dressed.get(line);
-    const first = columns?.[start - this.column];
-    const last = columns?.[end - 1 - this.column];
-    return first === undefined || last === undefined
-      ? { line, start, end }
-      : { line, start: this.column + first, end: this.column + last + 1 };
   }
 
   private begins(line: string, sure: boolean): boolean {
@@ -192,9 +161,11 @@ export class Scanner {
       const lead = this.json.open ? 0 : text.search(/[{[]/);
       const end = this.json.feed({ text: text.slice(lead), line: this.number, column: column + lead, whole });
       if (!end) return;
+      if (!end.damaged) this.indented.endAt(lead);
       // What is damaged is looked at as text, whole: the reader forgot this line.
       const at = end.damaged ? 0 : lead + end.at;
       const rest = text.slice(at);
+      if (/^[\s,;]*$/.test(rest)) return;
       if (end.damaged || !/^[\s,;]*[{[]/.test(rest)) return this.plain(rest, column + at);
       const next = rest.search(/[{[]/);
       return this.free(rest.slice(next), column + at + next, whole);
@@ -215,7 +186,7 @@ export class Scanner {
   }
 
   private tell(bare: Statement): void {
-    const told = this.dressed.size > 0 ? { ...bare, place: this.placeIn(bare.place) } : bare;
+    const told = this.dress.isWorn ? { ...bare, place: this.dress.placeIn(bare.place, this.column) } : bare;
     const key = told.id ?? `client ${told.said.clientOid ?? ''}`;
     const story = this.stories.get(key);
     if (!story && this.stories.size >= MOST_ORDERS) {

@@ -68,16 +68,14 @@ export async function message(page: Page, title: ViewTitle): Promise<string> {
   return (await line.allTextContents()).join('');
 }
 
-/** The label and the description of a row, read at one moment; both empty when there is no such row. */
-export const textOf = async (row: Locator): Promise<[label: string, description: string]> =>
-  (
-    await row.evaluateAll((all) =>
-      all.map((each): [string, string] => [
-        each.querySelector('.label-name')?.textContent ?? '',
-        each.querySelector('.label-description')?.textContent ?? '',
-      ]),
-    )
-  )[0] ?? ['', ''];
+/** The label and the description of a row, read at one moment, once it is there: lists are empty while they are drawn again. */
+export const textOf = (row: Locator): Promise<[label: string, description: string]> =>
+  row
+    .first()
+    .evaluate((each): [string, string] => [
+      each.querySelector('.label-name')?.textContent ?? '',
+      each.querySelector('.label-description')?.textContent ?? '',
+    ]);
 
 /** Where nothing reacts to the pointer. */
 export const pointAway = (page: Page): Promise<void> => page.mouse.move(900, 450);

@@ -36,10 +36,10 @@ describe('a check whose answers take long', () => {
     isHeld = true;
     return new Promise((resolve) => (answer = resolve));
   };
-  const begin = (orders: Orders, heldBack: number, text: string): void => {
+  const begin = (orders: Orders, heldBack: number, text: string, before: () => Promise<void> = settled): Promise<void> => {
     made = exchange(orders);
     made.before = (orderId) => (orderId === idOf(heldBack) ? hold() : undefined);
-    ended = made.check(text);
+    return before().then(() => void (ended = made.check(text)));
   };
   const soFar = (): CheckState => made.checks.state ?? assert.fail('nothing is checked');
   const verdicts = ({ findings }: CheckState): unknown => findings?.rows.map(({ id, verdict, why }) => [id, verdict, why]);
@@ -52,7 +52,11 @@ describe('a check whose answers take long', () => {
   };
 
   it('shows what was found so far, and that others are still asked for', async () => {
-    begin({ others: [order(1, 'canceled'), order(2), order(3)] }, 3, [said(1, 'filled'), said(2, 'filled'), said(3, 'filled')].join('\n'));
+    await begin(
+      { others: [order(1, 'canceled'), order(2), order(3)] },
+      3,
+      [said(1, 'filled'), said(2, 'filled'), said(3, 'filled')].join('\n'),
+    );
     await shown(`detail ${idOf(2)}`);
     assert.equal(soFar().phase, 'asking');
     assert.deepEqual(verdicts(soFar()), [
@@ -68,7 +72,7 @@ describe('a check whose answers take long', () => {
 
   it('says of no order that it is in no file before all of them were asked for', async () => {
     const past = [order(1), order(2)];
-    begin({ past, others: [order(3)] }, 3, [...past.slice(1).map((each) => timed(each, 'filled')), said(3, 'filled')].join('\n'));
+    await begin({ past, others: [order(3)] }, 3, [...past.slice(1).map((each) => timed(each, 'filled')), said(3, 'filled')].join('\n'));
     await shown('history');
     const { result } = pageStatusOf(soFar(), { edition: 1, before: undefined, left: false, canceling: false }, { now: NOW });
     assert.deepEqual(result?.unnamed, { scope: undefined, problems: ['The exchange is still being asked.'] });
@@ -81,8 +85,8 @@ describe('a check whose answers take long', () => {
   });
 
   it('does not hold what is still open in a list against a file that says it is over, before it was asked for', async () => {
-    begin({ open: [order(1, 'untriggered')], others: [order(2)] }, 1, [said(1, 'filled'), said(2, 'filled')].join('\n'));
-    await made.store.openOrders.refresh();
+    const text = [said(1, 'filled'), said(2, 'filled')].join('\n');
+    await begin({ open: [order(1, 'untriggered')], others: [order(2)] }, 1, text, () => made.store.openOrders.refresh());
     await shown(`detail ${idOf(2)}`);
     assert.deepEqual(verdicts(soFar()), [
       [idOf(1), 'notAsked', 'The exchange is still being asked.'],
@@ -93,7 +97,7 @@ describe('a check whose answers take long', () => {
   });
 
   it('keeps what was found when it is canceled, and says so', async () => {
-    begin({ others: [order(1, 'canceled'), order(2)] }, 2, [said(1, 'filled'), said(2, 'filled')].join('\n'));
+    await begin({ others: [order(1, 'canceled'), order(2)] }, 2, [said(1, 'filled'), said(2, 'filled')].join('\n'));
     await shown(`detail ${idOf(1)}`);
     made.checks.cancel();
     answer();

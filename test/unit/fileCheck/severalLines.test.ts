@@ -49,6 +49,24 @@ describe('records over several lines', () => {
     ]);
   });
 
+  it('end where JSON follows that is no part of them', () => {
+    for (const between of [`{"order_id": "${OTHER}", "status": "open"}`, `{"ping": 1}\n{"order_id": "${OTHER}",\n "status": "open"}`])
+      assert.deepEqual(said(`order_id: ${ID}\nsize: 0.5\n${between}\nstatus: filled`), [
+        [ID, { size: '0.5' }],
+        [OTHER, { status: 'open' }],
+      ]);
+    assert.deepEqual(said(`order_id: ${ID}\nsize: 0.5\n{"ping": 1}\nstatus: filled`), [[ID, { size: '0.5' }]]);
+  });
+
+  it('go on behind a list inside of them', () => {
+    assert.deepEqual(said(`{\n  order_id: '${ID}',\n  legs: [\n    [1, 2],\n  ],\n  status: 'filled'\n}`), [[ID, { status: 'filled' }]]);
+  });
+
+  it('come before JSON that says something later of the same order', () => {
+    const [order] = scan(`order_id: ${ID}\nstatus: open\n{"order_id": "${ID}", "status": "filled"}`).orders;
+    assert.equal(order?.last.said.status, 'filled');
+  });
+
   it('have their ids where they stand in the file', () => {
     for (const text of Object.values(dumps)) {
       const lines = text.split('\n');

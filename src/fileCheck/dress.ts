@@ -1,0 +1,48 @@
+/** What terminals and containers put around a line: taken off before it is read, and known when its places are told. Pure. */
+import type { Place } from './statements';
+
+const ESCAPE = '\u001B[';
+/** Colors of a terminal. */
+const STYLES = new RegExp(String.raw`${ESCAPE.slice(0, 1)}\[[\d;?]{0,30}[A-Za-z]`, 'g');
+/** What docker compose and Kubernetes put before each line. */
+const CONTAINER = /^(?:[\w.]+(?:-[\w.]+)*-\d+\s+\| ?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP] )/;
+/** Lines whose columns are others than they were told: records of many lines are told at their end. */
+const MOST_LINES = 2000;
+
+export class Dress {
+  /** By line, where each character of a line stood before. */
+  private readonly columns = new Map<number, readonly number[]>();
+
+  get isWorn(): boolean {
+    return this.columns.size > 0;
+  }
+
+  /**
+   * A line, or a part of one, without it.
+   * @param column where the part begins
+   * @param mayBeContained no table has such a beginning
+   */
+  off(written: string, line: number, column: number, mayBeContained: boolean): string {
+    const container = column === 0 && mayBeContained ? (CONTAINER.exec(written)?.[0].length ?? 0) : 0;
+    if (container === 0 && !written.includes(ESCAPE)) return written;
+    const columns: number[] = [];
+    let text = '';
+    let from = container;
+    for (const { 0: style, index } of [...written.matchAll(STYLES), { 0: '', index: written.length }]) {
+      for (let at = from; at < index; at += 1) columns.push(at);
+      text += written.slice(from, Math.max(from, index));
+      from = Math.max(from, index + style.length);
+    }
+    if (this.columns.size >= MOST_LINES) this.columns.clear();
+    this.columns.set(line, columns);
+    return text;
+  }
+
+  /** Where in the file a place of a bare line is, or of the part of it that begins at a column. */
+  placeIn({ line, start, end }: Place, column: number): Place {
+    const columns = this.columns.get(line);
+    const first = columns?.[start - column];
+    const last = columns?.[end - 1 - column];
+    return first === undefined || last === undefined ? { line, start, end } : { line, start: column + first, end: column + last + 1 };
+  }
+}
