@@ -8,9 +8,10 @@ import { withoutIcons } from '../platform/text';
 import { firstRows, readingRow } from './beingRead';
 import { isFiltered, type Choices } from './choices';
 import { nodesOf, SELECTION } from './orders';
+import { remembered } from '../primitives/remembered';
 import { userMark, userNews } from './news';
 import type { Below, Node } from './nodes';
-import { describeUsers, PREFIX, stepsOf, userRows, usersAlone } from './userList';
+import { describeUsers, groupedUsers, PREFIX, stepsOf, userRows, usersAlone } from './userList';
 import {
   staleRows,
   setContext,
@@ -26,6 +27,8 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
   const { sessions, news } = store;
   const chosen = (): Choices['affiliateUsers'] => choices.current.affiliateUsers;
   store.affiliateUsers.setQuery(chosen());
+  const markSince = remembered(userMark);
+  const grouped = remembered(groupedUsers);
 
   const rows = {
     async load(parent: Node | undefined): Promise<void> {
@@ -43,7 +46,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
       return [
         ...staleRows(PREFIX, store.affiliateUsers.list.state, COMMANDS.affiliateUsersRefresh),
         ...userNews(PREFIX, content.users, seen, display),
-        ...userRows(content, chosen(), display, userMark(seen)),
+        ...userRows(content, chosen(), display, markSince(seen), grouped),
       ];
     },
   };

@@ -11,22 +11,26 @@ import { visible } from '../model/visible';
 import type { UsersRead } from '../store/affiliateReads';
 import { restRow } from './beingRead';
 import type { Choices } from './choices';
-import { counted, groupNodes, keyOf, problemRows, type GroupNode, type GroupStyle, type Mark, type Node, type RowList } from './nodes';
+import { counted, groupsOf, keyOf, problemRows, type Group, type GroupStyle, type Mark, type Node, type RowList } from './nodes';
 import { stageIcon, stageRank } from './rows';
 
 type Chosen = Choices['affiliateUsers'];
 
 export const PREFIX = 'affiliateUsers';
 
-/** What is missing, then the users, then the way to the older ones. No row at all: there is nothing left to read, and nobody came. */
+/**
+ * What is missing, then the users, then the way to the older ones. No row at all: there is nothing left to read, and nobody came.
+ * @param grouped of a list that is drawn again and again, one that remembers
+ */
 export function userRows(
   content: UsersRead,
   chosen: Pick<Chosen, 'groupBy'>,
   display: DisplayOptions,
   mark?: Mark<AffiliateUser>,
+  grouped = groupedUsers,
 ): (Node | RowList)[] {
   const { users, coverage, more, rest } = content;
-  const rows: (Node | RowList)[] = [...problemRows(PREFIX, coverage, display), ...usersAlone(content, chosen, mark)];
+  const rows: (Node | RowList)[] = [...problemRows(PREFIX, coverage, display), ...usersAlone(content, chosen, mark, grouped)];
   if (!more && rest === undefined) return rows;
   if (users.length === 0) {
     // Where something could not be read, nobody knows who registered.
@@ -54,6 +58,7 @@ export function usersAlone(
   { users, coverage, asked, more }: UsersRead,
   { groupBy }: Pick<Chosen, 'groupBy'>,
   mark?: Mark<AffiliateUser>,
+  grouped = groupedUsers,
 ): (Node | RowList)[] {
   const listed = (members: readonly AffiliateUser[]): RowList => ({
     length: members.length,
@@ -66,11 +71,18 @@ export function usersAlone(
         ...(mark && { mark: mark(user) }),
       })),
   });
-  const partial = more || !coverage.complete;
-  const grouped = (by: GroupBy): GroupNode[] =>
-    groupNodes(PREFIX, users, { by: STYLES[by](), rows: listed, ...(mark && { mark }) }, { expanded: false, partial });
-  return groupBy === 'none' ? [listed(users)] : grouped(groupBy);
+  if (groupBy === 'none') return [listed(users)];
+  const groups = grouped(users, groupBy, more || !coverage.complete, mark);
+  return groups.map(({ row, members }) => ({ ...row, children: listed(members) }));
 }
+
+/** @param partial whether there are more that are not loaded */
+export const groupedUsers = (
+  users: readonly AffiliateUser[],
+  groupBy: GroupBy,
+  partial: boolean,
+  mark: Mark<AffiliateUser> | undefined,
+): readonly Group<AffiliateUser>[] => groupsOf(PREFIX, users, { by: STYLES[groupBy](), mark }, { expanded: false, partial });
 
 /** `412 · 73 of 365 days` while older days are left, then `1,234, incomplete · last 365 days`. */
 export function describeUsers(content: UsersRead, { period, uid }: Chosen, display: DisplayOptions): string {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { STEPS } from '../model/orderSteps';
 import { DAY, MINUTE } from '../model/timeRange';
 import { inSlices, othersTurn } from '../primitives/slices';
-import { joined, NOTHING_SEEN, type SeenMemory, type Seen } from '../store/seen';
+import { isUnchanged, joined, NOTHING_SEEN, type SeenMemory, type Seen } from '../store/seen';
 import type { Work } from '../model/work';
 import type { Log } from '../platform/report';
 import { DISK, isMissing, Revisions, type Disk, type Revision } from './revisions';
@@ -85,8 +85,13 @@ function* entriesOf<T>(shape: v.GenericSchema<unknown, [string, T]>, entries: re
 /** Only the time of the look is another, and hardly: not worth a file that is written every few seconds. */
 function isAsGood(before: Seen, after: Seen): boolean {
   const passed = (after.at ?? Infinity) - (before.at ?? -Infinity);
-  return passed >= 0 && passed < MINUTE && textOf({ ...before, at: undefined }) === textOf({ ...after, at: undefined });
+  return passed >= 0 && passed < MINUTE && (isUnchanged(before, after) || isAlike(before, after));
 }
+
+/** The texts of very many orders take longest, and hardly ever have to be compared. */
+const isAlike = (before: Seen, after: Seen): boolean =>
+  (['orders', 'ended', 'unseen', 'due'] as const).every((each) => before[each].size === after[each].size) &&
+  textOf({ ...before, at: undefined }) === textOf({ ...after, at: undefined });
 
 /** Nothing is decided while it cannot be read: it is once it can. Nobody waits for that after so many tries in so many milliseconds. */
 const WAITED_FOR = { tries: 5, time: 5 * MINUTE } as const;
@@ -113,7 +118,7 @@ export function seenFiles(folder: string, log: Pick<Log, 'warn'>, disk: Disk = D
   const unstored = new Map<string, { readonly seen: Seen; readonly from: number | undefined }>();
   /** As it was read or stored last. */
   const known = new Map<string, Seen>();
-  /** What the text that was read last says: to make sense of very many orders takes longer than all else, and most looks change nothing. */
+  /** What the text that was read or written last says: to make sense of very many orders takes longer than all else, and most looks change nothing. */
   const understood = new Map<string, { readonly text: string; readonly seen: Seen | 'newer' | undefined }>();
   /** Accounts of which a later version of Orderdeck has written. */
   const newer = new Set<string>();
@@ -189,7 +194,7 @@ export function seenFiles(folder: string, log: Pick<Log, 'warn'>, disk: Disk = D
       if (!loaded || forgotten.has(id)) return undefined;
       const seen = change(loaded.seen);
       await othersTurn();
-      if (!unstored.has(id) && isAsGood(loaded.seen, seen)) return seen;
+      if (!unstored.has(id) && isAsGood(loaded.seen, seen)) return loaded.seen;
       await othersTurn();
       try {
         if (await isStored(id, loaded.revision, seen)) return seen;
@@ -207,8 +212,12 @@ export function seenFiles(folder: string, log: Pick<Log, 'warn'>, disk: Disk = D
   /** False when another window was faster. */
   async function isStored(id: string, revision: Revision | undefined, seen: Seen): Promise<boolean> {
     if (!revision) unstored.set(id, { seen, from: undefined });
-    else if (await revisionsOf(id).add(revision, textOf(seen))) unstored.delete(id);
-    else return false;
+    else {
+      const text = textOf(seen);
+      if (!(await revisionsOf(id).add(revision, text))) return false;
+      unstored.delete(id);
+      understood.set(id, { text, seen });
+    }
     known.set(id, seen);
     await sweep();
     return true;

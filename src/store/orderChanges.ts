@@ -1,6 +1,6 @@
 /** What became of open orders. Loaded with the first list of them. */
 import { ServiceError } from '../api/errors';
-import type { Order } from '../model/order';
+import type { Order, PlanOrder } from '../model/order';
 import type { Step } from '../model/orderSteps';
 import { isInTime, taken, withDue, withoutTold, type Notice } from './due';
 import { mapEach } from '../model/work';
@@ -20,7 +20,7 @@ import {
   withoutAsking,
 } from './orderCases';
 import type { OrderDetails } from './orderDetails';
-import type { SeenMemory, Seen } from './seen';
+import { isUnchanged, type SeenMemory, type Seen } from './seen';
 import type { Session } from './session';
 
 export interface OrderChange {
@@ -65,6 +65,8 @@ export class OrderChanges {
   private readonly window = crypto.randomUUID();
   /** By account: told, while the memory could not be reached to note it. */
   private readonly unnoted = new Map<string, readonly Notice[]>();
+  /** The last look, where the same list and the same memory lead to nothing again. */
+  private quiet: { readonly items: readonly PlanOrder[]; readonly seen: Seen } | undefined;
 
   constructor(
     private readonly store: Looked,
@@ -99,6 +101,16 @@ export class OrderChanges {
     // Another window has looked at a younger list since, and that was whole.
     const isOld = ({ at, whole }: Seen): boolean => whole && at !== undefined && loadedAt < at && at <= this.now();
     if (isOld(seen)) return;
+    const isQuiet = (known: Seen): boolean =>
+      this.quiet?.items === content.items && isUnchanged(known, this.quiet.seen) && content.coverage.complete && !this.unnoted.has(id);
+    if (isQuiet(seen)) {
+      let isStill = true;
+      await this.memory.update(id, (latest) => {
+        isStill = isOld(latest) || isQuiet(latest);
+        return isStill && !isOld(latest) ? { ...latest, at: now } : latest;
+      });
+      if (isStill) return;
+    }
     const details = await this.store.of(session).orderDetails();
     const knownOf = (orderId: string): Order | undefined => details.known(orderId)?.order;
     const named = content.items.filter(({ orderId }) => orderId !== '' && orderId.length <= LONGEST_ID);
@@ -138,6 +150,8 @@ export class OrderChanges {
     });
     if (!decided) return;
     this.unnoted.delete(id);
+    const isSettled = cases.every(({ ask, steps, seen: { left } }) => ask === undefined && left === undefined && steps.length === 0);
+    this.quiet = isSettled && isUnchanged(decided, seen) && decided.due.size === 0 ? { items: content.items, seen: decided } : undefined;
     // Whoever looks next tells it.
     if (mine.length === 0 || session.ended || signal?.aborted || !isInTime(takenAt, this.now())) return;
     const orderOf = new Map(cases.map(({ orderId, order }) => [orderId, order]));

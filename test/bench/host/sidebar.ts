@@ -2,7 +2,7 @@
 import { groupNodes, newestFirst, type Below, type Node, orderRows } from '../../../src/explorer/nodes';
 import { Tree } from '../../../src/explorer/tree';
 import { tooltipOf, treeItemOf } from '../../../src/explorer/treeItem';
-import { userRows } from '../../../src/explorer/userList';
+import { groupedUsers, userRows } from '../../../src/explorer/userList';
 import type { AffiliateUser } from '../../../src/model/affiliate';
 import { pairOf } from '../../../src/model/describe';
 import type { PlanOrder } from '../../../src/model/order';
@@ -31,8 +31,9 @@ export function sidebarOf(given: readonly PlanOrder[], givenUsers: readonly Affi
     ),
   );
   const coverage = { range: YEAR, complete: true, problems: [], requests: 1 };
+  const grouped = remembered(groupedUsers);
   const usersBelow = (groupBy: 'none' | 'inviteCode'): Below =>
-    userRows({ users, coverage, asked: YEAR, more: false }, { groupBy }, displayOptions());
+    userRows({ users, coverage, asked: YEAR, more: false }, { groupBy }, displayOptions(), undefined, grouped);
   const lists: Readonly<Record<string, () => Below>> = {
     'orders, newest first': () => [orderRows('bench', sorted(orders), { dated: true })],
     'orders by symbol': () => bySymbol(sorted(orders)),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 // The store imports what reads long lists when it is first needed, and `import()` goes past the loader that mocha was given.
 import type { LoadResource, ResourceRequest } from '../../../src/store/resource';
 import { Ledger } from '../../../src/store/ledger';
@@ -114,7 +115,9 @@ export function memory(): SeenMemory & { readonly kept: Map<string, Seen> } {
     kept,
     read: (id) => Promise.resolve(kept.get(id) ?? NOTHING_SEEN),
     update(id, change) {
-      const seen = change(kept.get(id) ?? NOTHING_SEEN);
+      const before = kept.get(id) ?? NOTHING_SEEN;
+      const after = change(before);
+      const seen = isDeepStrictEqual({ ...before, at: after.at }, after) ? { ...before, at: after.at } : after;
       kept.set(id, seen);
       return Promise.resolve(seen);
     },
