@@ -149,12 +149,32 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
         l10n.t('What was found appears when the exchange has answered. Cancel keeps what was found until then.'),
       ]);
     case 'done': {
-      if (!result || result.problems.length === 0) return undefined;
-      const rest = result.problems.length - MOST;
-      const more = plural(rest, l10n.t('And {0} more remark.|And {0} more remarks.'));
-      const lines = [...result.problems.slice(0, MOST), ...(rest > 0 ? [more] : [])];
+      if (!result) return undefined;
+      const silent = whereLittleIsCompared(result);
+      if (silent) return silent;
+      if (result.problems.length === 0) return undefined;
       const any = Object.values(result.counts).some((count) => count > 0);
-      return box(any ? l10n.t('Not everything was checked') : l10n.t('There is no order to check'), lines);
+      return box(any ? l10n.t('Not everything was checked') : l10n.t('There is no order to check'), remarks(result));
     }
   }
+}
+
+function remarks({ problems }: CheckResult): string[] {
+  const rest = problems.length - MOST;
+  const more = plural(rest, l10n.t('And {0} more remark.|And {0} more remarks.'));
+  return [...problems.slice(0, MOST), ...(rest > 0 ? [more] : [])];
+}
+
+/** Nobody shall take a page without contradictions for agreement where hardly anything was compared. */
+function whereLittleIsCompared(result: CheckResult): HTMLElement | undefined {
+  const { agrees, differs, movedOn, notCompared } = result.counts;
+  const compared = agrees + differs + movedOn;
+  if (notCompared <= compared) return undefined;
+  const all = compared + notCompared;
+  const title = plural(all, l10n.t('{0} of {1} order could not be compared|{0} of {1} orders could not be compared'), notCompared, all);
+  return box(
+    title,
+    [l10n.t('Why is said below. What the names and words of your program mean can be said in the settings.'), ...remarks(result)],
+    button(l10n.t('Open settings'), () => tell({ type: 'openSettings' }), true),
+  );
 }

@@ -187,22 +187,20 @@ export interface GroupStyle {
   readonly rank?: number | undefined;
 }
 
-/** The row of a group, and whom it holds: their rows are made once they are shown. */
-export interface Group<T> {
-  readonly row: Omit<GroupNode, 'children'>;
-  readonly members: readonly T[];
-}
-
 /**
  * Groups by their rank, lowest first, then by name; the members of each stay in the order they came.
  * @param partial whether there are more members that are not loaded
  */
-export function groupsOf<T>(
+export function groupNodes<T>(
   prefix: string,
   records: readonly T[],
-  { by, mark }: { readonly by: (record: T) => GroupStyle; readonly mark?: Mark<T> | undefined },
+  {
+    by,
+    rows,
+    mark,
+  }: { readonly by: (record: T) => GroupStyle; readonly rows: (members: readonly T[]) => RowList; readonly mark?: Mark<T> },
   { expanded, partial }: { readonly expanded: boolean; readonly partial: boolean },
-): Group<T>[] {
+): GroupNode[] {
   const groups = new Map<string, GroupStyle & { readonly members: T[] }>();
   for (const record of records) {
     const style = by(record);
@@ -214,19 +212,15 @@ export function groupsOf<T>(
   const of = partial ? records.length : undefined;
   return [...groups.values()]
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || a.label.localeCompare(b.label))
-    .map(({ label, icon, color, members }) => {
-      const news = mark && { news: members.some((member) => mark(member) !== undefined) };
-      return { row: { kind: 'group', id: `${prefix}/group/${label}`, label, icon, color, expanded, of, ...news }, members };
-    });
+    .map(({ label, icon, color, members }) => ({
+      kind: 'group',
+      id: `${prefix}/group/${label}`,
+      label,
+      icon,
+      color,
+      expanded,
+      of,
+      children: rows(members),
+      ...(mark && { news: members.some((member) => mark(member) !== undefined) }),
+    }));
 }
-
-/** {@link groupsOf}, each with the rows of its members. */
-export const groupNodes = <T>(
-  prefix: string,
-  records: readonly T[],
-  {
-    rows,
-    ...style
-  }: { readonly by: (record: T) => GroupStyle; readonly rows: (members: readonly T[]) => RowList; readonly mark?: Mark<T> },
-  how: { readonly expanded: boolean; readonly partial: boolean },
-): GroupNode[] => groupsOf(prefix, records, style, how).map(({ row, members }) => ({ ...row, children: rows(members) }));

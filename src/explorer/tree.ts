@@ -4,7 +4,7 @@ import type { DisplayOptions } from '../model/describe';
 import { numberText } from '../model/language';
 import type { Work } from '../model/work';
 import { inSlices, othersTurn } from '../primitives/slices';
-import type { Below, Node } from './nodes';
+import type { Below, GroupNode, Node } from './nodes';
 import { recordOf, rowOf, sameUntil } from './rows';
 import type * as treeItem from './treeItem';
 
@@ -33,6 +33,15 @@ interface Held {
   display: DisplayOptions;
 }
 
+/** The rows of a group were compared, and look as they do for as long as nothing of this changes. */
+interface Calm {
+  readonly children: GroupNode['children'];
+  readonly most: number;
+  readonly display: DisplayOptions;
+  /** Epoch milliseconds: from then on one of them tells another age. */
+  readonly until: number;
+}
+
 /**
  * Shows rows in VS Code. After a change it compares what is shown with what is known now, and redraws the smallest rows
  * that differ: a list that changes every half minute must neither flicker nor lose selection and expansion.
@@ -43,6 +52,8 @@ export class Tree {
   /** How many rows of a list somebody asked for, by the id of what they stand below. */
   private readonly wanted = new Map<string | undefined, number>();
   private readonly shown = new Map<string | undefined, readonly string[]>();
+  /** By the id of the group: very many rows that did not change are not even made. */
+  private readonly calm = new Map<string, Calm>();
   /** VS Code shows rows that are of something else by now. */
   private isOutdated = false;
   /** Of a comparison: the next one takes its place. */
@@ -71,6 +82,7 @@ export class Tree {
     if (parent && this.isGone(parent)) return [];
     const display = this.display();
     const nodes = this.below(parent).map((node) => this.hold(node, display));
+    this.calm.clear();
     const before = this.shown.get(parent?.id);
     const now = nodes.map(({ id }) => id);
     this.shown.set(parent?.id, now);
@@ -107,6 +119,7 @@ export class Tree {
     this.pass += 1;
     this.shown.clear();
     this.held.clear();
+    this.calm.clear();
     this.wanted.clear();
     this.redraw(undefined);
   }
@@ -142,19 +155,41 @@ export class Tree {
     };
   }
 
-  private *redrawDifferences(parent: Node | undefined, display: DisplayOptions): Work<void> {
+  /** @returns until when all that was compared looks the same */
+  private *redrawDifferences(parent: Node | undefined, display: DisplayOptions): Work<number> {
     const shown = this.shown.get(parent?.id) ?? [];
     const now = this.below(parent);
-    if (now.length !== shown.length || now.some(({ id }, index) => id !== shown[index])) return this.redraw(parent);
+    if (now.length !== shown.length || now.some(({ id }, index) => id !== shown[index])) {
+      this.redraw(parent);
+      return -Infinity;
+    }
+    let until = Infinity;
     for (const [index, fresh] of now.entries()) {
       if (index % STEP === STEP - 1) yield;
       const before = this.held.get(fresh.id);
-      if (!before || !looksAlike(before, { node: fresh, display })) this.redraw(this.hold(fresh, display));
-      else {
-        const node = this.hold(fresh, before.display);
-        if (this.shown.has(node.id)) yield* this.redrawDifferences(node, display);
-      }
+      const isAlike = before !== undefined && looksAlike(before, { node: fresh, display });
+      const told = isAlike ? before.display : display;
+      const node = this.hold(fresh, told);
+      until = Math.min(until, sameUntil(node, told));
+      if (!isAlike) this.redraw(node);
+      else if (this.shown.has(node.id) && !this.isCalm(node, display))
+        until = Math.min(until, yield* this.redrawDifferences(node, display));
     }
+    if (parent?.kind === 'group') this.calm.set(parent.id, { children: parent.children, most: this.most(parent.id), display, until });
+    return until;
+  }
+
+  private isCalm(node: Node, display: DisplayOptions): boolean {
+    const calm = this.calm.get(node.id);
+    return (
+      calm !== undefined &&
+      node.kind === 'group' &&
+      node.children === calm.children &&
+      this.most(node.id) === calm.most &&
+      isToldAlike(calm.display, display) &&
+      display.now >= calm.display.now &&
+      display.now < calm.until
+    );
   }
 
   /** Keeps what is shown now. A row that went from one place may be shown in another, so all of them are gone through. */
@@ -164,6 +199,7 @@ export class Tree {
     for (const id of kept) for (const below of this.shown.get(id) ?? []) kept.add(below);
     for (const id of this.shown.keys()) if (!kept.has(id)) this.shown.delete(id);
     for (const id of this.held.keys()) if (!kept.has(id)) this.held.delete(id);
+    for (const id of this.calm.keys()) if (!kept.has(id)) this.calm.delete(id);
   }
 
   private hold(fresh: Node, display: DisplayOptions): Node {
@@ -182,14 +218,13 @@ export class Tree {
 
 /** Whether a row need not be drawn again, nor its tooltip, which VS Code asks for once until then. */
 function looksAlike(before: Held, now: Held): boolean {
-  const isToldAlike =
-    before.display.timeZone === now.display.timeZone &&
-    before.display.masked === now.display.masked &&
-    before.display.language === now.display.language;
-  if (!isToldAlike) return false;
+  if (!isToldAlike(before.display, now.display)) return false;
   const isInTime = now.display.now >= before.display.now && now.display.now < sameUntil(before.node, before.display);
   return (isInTime && isSame(before.node, now.node)) || looksOf(before) === looksOf(now);
 }
+
+const isToldAlike = (one: DisplayOptions, other: DisplayOptions): boolean =>
+  one.timeZone === other.timeZone && one.masked === other.masked && one.language === other.language;
 
 function isSame(one: object, other: object): boolean {
   const names = Object.keys(one) as (keyof typeof one)[];

@@ -11,7 +11,7 @@ import { visible } from '../model/visible';
 import type { UsersRead } from '../store/affiliateReads';
 import { restRow } from './beingRead';
 import type { Choices } from './choices';
-import { counted, groupsOf, keyOf, problemRows, type Group, type GroupStyle, type Mark, type Node, type RowList } from './nodes';
+import { counted, groupNodes, keyOf, problemRows, type GroupNode, type GroupStyle, type Mark, type Node, type RowList } from './nodes';
 import { stageIcon, stageRank } from './rows';
 
 type Chosen = Choices['affiliateUsers'];
@@ -59,21 +59,9 @@ export function usersAlone(
   { groupBy }: Pick<Chosen, 'groupBy'>,
   mark?: Mark<AffiliateUser>,
   grouped = groupedUsers,
-): (Node | RowList)[] {
-  const listed = (members: readonly AffiliateUser[]): RowList => ({
-    length: members.length,
-    first: (count) =>
-      members.slice(0, count).map((user) => ({
-        kind: 'user',
-        id: `${PREFIX}/${keyOf(user.uid)}`,
-        user,
-        outside: registeredOutside(user, asked),
-        ...(mark && { mark: mark(user) }),
-      })),
-  });
-  if (groupBy === 'none') return [listed(users)];
-  const groups = grouped(users, groupBy, more || !coverage.complete, mark);
-  return groups.map(({ row, members }) => ({ ...row, children: listed(members) }));
+): readonly (Node | RowList)[] {
+  const outside = outsideOf(users, asked);
+  return groupBy === 'none' ? [listed(users, mark, outside)] : grouped(users, groupBy, more || !coverage.complete, mark, outside);
 }
 
 /** @param partial whether there are more that are not loaded */
@@ -82,7 +70,35 @@ export const groupedUsers = (
   groupBy: GroupBy,
   partial: boolean,
   mark: Mark<AffiliateUser> | undefined,
-): readonly Group<AffiliateUser>[] => groupsOf(PREFIX, users, { by: STYLES[groupBy](), mark }, { expanded: false, partial });
+  outside: ReadonlySet<AffiliateUser>,
+): readonly GroupNode[] => {
+  const rows = (members: readonly AffiliateUser[]): RowList => listed(members, mark, outside);
+  return groupNodes(PREFIX, users, { by: STYLES[groupBy](), rows, ...(mark && { mark }) }, { expanded: false, partial });
+};
+
+const listed = (
+  members: readonly AffiliateUser[],
+  mark: Mark<AffiliateUser> | undefined,
+  outside: ReadonlySet<AffiliateUser>,
+): RowList => ({
+  length: members.length,
+  first: (count) =>
+    members.slice(0, count).map((user) => ({
+      kind: 'user',
+      id: `${PREFIX}/${keyOf(user.uid)}`,
+      user,
+      outside: outside.has(user),
+      ...(mark && { mark: mark(user) }),
+    })),
+});
+
+const NOBODY: ReadonlySet<AffiliateUser> = new Set();
+
+/** Who registered at another time than was asked for. The range moves with each poll; that nobody is outside of it stays. */
+function outsideOf(users: readonly AffiliateUser[], asked: TimeRange): ReadonlySet<AffiliateUser> {
+  const outside = users.filter((user) => registeredOutside(user, asked));
+  return outside.length === 0 ? NOBODY : new Set(outside);
+}
 
 /** `412 · 73 of 365 days` while older days are left, then `1,234, incomplete · last 365 days`. */
 export function describeUsers(content: UsersRead, { period, uid }: Chosen, display: DisplayOptions): string {

@@ -14,7 +14,7 @@ import type { FoundOrder, OrderDetails, Session, Store } from '../store';
 import { POLICIES } from '../store/asking';
 import { FIGURES, nowAndThen } from '../store/asItComes';
 import type { Ledger } from '../store/ledger';
-import type { HistoryQuestion, Plan } from './plan';
+import { LEAST_REQUESTS, type HistoryQuestion, type Plan } from './plan';
 
 /** What the exchange says of an order, and when it was read, epoch milliseconds of the local clock. */
 export interface ExchangeRecord {
@@ -178,6 +178,20 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
         return;
     }
   }
+  /** The histories of the orders whose trigger is still to be compared, by when their details say that they were created. */
+  async function askTriggers(): Promise<void> {
+    const { ids, maxRequests } = plan.triggers;
+    const ranges = new Map<string, TimeRange>();
+    for (const id of ids) {
+      const { order } = seen.get(id) ?? listed.get(id) ?? {};
+      if (!order || 'triggerPrice' in order || order.createTime === undefined) continue;
+      const { start, end } = ranges.get(order.symbol) ?? { start: Infinity, end: -Infinity };
+      ranges.set(order.symbol, { start: Math.min(start, order.createTime), end: Math.max(end, order.createTime) });
+    }
+    const each = Math.max(LEAST_REQUESTS, Math.floor(maxRequests / ranges.size));
+    for (const [symbol, range] of [...ranges].slice(0, Math.floor(maxRequests / each)))
+      await askHistory({ symbol, range, maxRequests: each });
+  }
   const workers = (end: number): Promise<unknown> => Promise.all(Array.from({ length: WORKERS }, () => work(end)));
 
   try {
@@ -191,6 +205,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     ]);
     areListsRead = true;
     await workers(plan.details.length);
+    await askTriggers();
   } finally {
     showing.end();
     leaving.dispose();

@@ -14,6 +14,7 @@ import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
 import { readInto, type TextSource } from './read';
 import { Scanner } from './scan';
+import { fieldNames } from './fieldNames';
 import { statusWords } from './statusWords';
 import { saysEnd, type FileOrder } from './story';
 
@@ -59,6 +60,8 @@ export interface Cost {
 export interface CheckOptions {
   readonly idDigits: DigitCounts;
   readonly statusWords: Readonly<Record<string, unknown>>;
+  /** What names of values mean, by the name, beside those that are known. */
+  readonly names: Readonly<Record<string, unknown>>;
   readonly timeZone: string | undefined;
   /** Order ids and client ids that are left out. */
   readonly unchecked: ReadonlySet<string>;
@@ -205,7 +208,7 @@ export class FileChecks {
     words: ReturnType<typeof statusWords>,
     options: CheckOptions,
   ): Promise<CheckedFile> {
-    const scanner = new Scanner({ table, anywhere: options.idDigits, words });
+    const scanner = new Scanner({ table, anywhere: options.idDigits, words, meaningOf: fieldNames(options.names) });
     try {
       options.signal.throwIfAborted();
       const source = await open();

@@ -5,7 +5,8 @@ import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type Sta
 import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
 import { MINUTE } from '../model/timeRange';
-import type { Field, Said } from './statements';
+import type { Field } from '../model/fileFields';
+import type { Said } from './statements';
 import type { StatusWords } from './statusWords';
 import { isTime, timeOf, type WrittenTime } from './times';
 
@@ -158,10 +159,17 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order): FieldVerd
 
 const PAIR_KEY = /^(.+?)(usdt|usdc|busd|usd|eur)$/;
 
+/** `BTCUSDT.WEEX` and `BTCUSDT-PERP.BINANCE` say where it is traded. */
+function pairKey(file: string): string {
+  const [, pair = ''] = /^(.+)\.[A-Za-z_]{2,20}$/.exec(file.trim()) ?? [];
+  const key = symbolKey(pair);
+  return PAIR_KEY.test(key) ? key : symbolKey(file);
+}
+
 const bareCoin = (coin: string): string => coin.replace(/^(1000+|1m|k)(?=[a-z]{2})/, '');
 
 function symbolVerdict(file: string, exchange: string): FieldVerdict {
-  const [one, other] = [symbolKey(file), symbolKey(exchange)];
+  const [one, other] = [pairKey(file), symbolKey(exchange)];
   // A coin alone names all of its pairs.
   if (one.length < 5) return other.startsWith(one) && one !== '' ? 'agrees' : 'unknown';
   if (one === other) return 'agrees';

@@ -4,7 +4,7 @@
  * belongs. Pure.
  */
 import { PRINTED, unwrapped } from './printed';
-import { meaningOf, type NamedValue, type Statement } from './statements';
+import type { NamedValue, Statement } from './statements';
 import { statementsIn, type RecordReading } from './texts';
 
 /** A record under way: the lines that are indented so far. */
@@ -100,9 +100,10 @@ export class IndentedReader {
     // Elsewhere a line of a log may look like one.
     const isNew = !this.frames.some((frame) => frame.indent === indent);
     const heads = opens && this.reading.looks(name);
-    if (isNew && this.frames.length === 0 && meaningOf(name) === undefined && !heads && !this.reading.looks(unwrapped(written).text))
+    const meaning = this.reading.meaningOf(name);
+    if (isNew && this.frames.length === 0 && meaning === undefined && !heads && !this.reading.looks(unwrapped(written).text))
       return this.ends();
-    if (meaningOf(name) === undefined && /\d{17}/.test(written) && !this.reading.looks(unwrapped(written).text)) return this.ends();
+    if (meaning === undefined && /\d{17}/.test(written) && !this.reading.looks(unwrapped(written).text)) return this.ends();
     this.closeTo(indent);
     const top = this.frames.at(-1);
     const begins = /[-*]\s+$|[([{]\s*$/.test(before);
@@ -113,7 +114,15 @@ export class IndentedReader {
       // A record under its id: what is indented further says of it.
       this.frames.push({
         indent: indent + 1,
-        values: [{ name: '', text: name, quoted: double !== undefined, place: { line, start: nameAt, end: nameAt + name.length } }],
+        values: [
+          {
+            name: '',
+            meaning: undefined,
+            text: name,
+            quoted: double !== undefined,
+            place: { line, start: nameAt, end: nameAt + name.length },
+          },
+        ],
       });
       return true;
     }
@@ -124,8 +133,8 @@ export class IndentedReader {
     const place = { line, start: at, end: at + said.length };
     this.awaited = opens ? name : undefined;
     const quoted = /["']/.test(text[at - 1] ?? '');
-    const isOf = meaningOf(name) !== undefined || this.reading.looks(said);
-    if (!opens && said !== '' && isOf && frame.values.length < MOST_VALUES) frame.values.push({ name, text: said, quoted, place });
+    const isOf = meaning !== undefined || this.reading.looks(said);
+    if (!opens && said !== '' && isOf && frame.values.length < MOST_VALUES) frame.values.push({ name, meaning, text: said, quoted, place });
     return true;
   }
 
@@ -133,8 +142,9 @@ export class IndentedReader {
     this.closeTo(before.length);
     const frame = this.frameAt(before.length);
     const start = before.length + name.length + 2;
-    if (frame && frame.values.length < MOST_VALUES && (meaningOf(name) !== undefined || this.reading.looks(said)))
-      frame.values.push({ name, text: said, quoted: false, place: { line, start, end: start + said.length } });
+    const meaning = this.reading.meaningOf(name);
+    if (frame && frame.values.length < MOST_VALUES && (meaning !== undefined || this.reading.looks(said)))
+      frame.values.push({ name, meaning, text: said, quoted: false, place: { line, start, end: start + said.length } });
     return frame !== undefined;
   }
 
@@ -162,8 +172,15 @@ export class IndentedReader {
     if (written === undefined || !frame) return false;
     const { text: said, start } = unwrapped(written);
     const at = text.indexOf(written) + start;
-    if (meaningOf(name) !== undefined || this.reading.looks(said))
-      frame.values.push({ name, text: said, quoted: /["']/.test(text[at - 1] ?? ''), place: { line, start: at, end: at + said.length } });
+    const meaning = this.reading.meaningOf(name);
+    if (meaning !== undefined || this.reading.looks(said))
+      frame.values.push({
+        name,
+        meaning,
+        text: said,
+        quoted: /["']/.test(text[at - 1] ?? ''),
+        place: { line, start: at, end: at + said.length },
+      });
     return true;
   }
 
@@ -183,5 +200,5 @@ const indentOf = (text: string): number => text.length - text.trimStart().length
 
 const valueAt = (text: string, name: string, line: number): NamedValue => {
   const start = text.indexOf(name);
-  return { name: '', text: name, quoted: false, place: { line, start, end: start + name.length } };
+  return { name: '', meaning: undefined, text: name, quoted: false, place: { line, start, end: start + name.length } };
 };

@@ -2,7 +2,7 @@
  * Reads JSON piece by piece, however large a document or a line is: documents, JSON lines, and what a log line holds of it. Pure.
  * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
  */
-import { meaningOf, type NamedValue, type Statement } from './statements';
+import type { NamedValue, Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 
 interface Frame {
@@ -128,7 +128,7 @@ export class JsonReader {
   /** A record may stand under the id of its order: `{ "596471064624628269": { "status": "filled" } }`. */
   private idAbove(frame: Frame | undefined, bracket: string): NamedValue[] {
     if (bracket !== '{' || frame?.name === undefined || !frame.namePlace || !this.reading.looks(frame.name)) return [];
-    return [{ name: '', text: frame.name, quoted: true, place: frame.namePlace }];
+    return [{ name: '', meaning: undefined, text: frame.name, quoted: true, place: frame.namePlace }];
   }
 
   /** A name or a value. */
@@ -143,12 +143,12 @@ export class JsonReader {
     if (!quoted && !/^(-?\d|true$|false$|null$|NaN$|-?Infinity$)/.test(token)) return false;
     const name = frame.list ? frame.under : (frame.name ?? '');
     const bare = quoted ? token.slice(1, -1) : token;
-    const meaning = meaningOf(name);
+    const meaning = this.reading.meaningOf(name);
     const isText = quoted && (meaning === undefined || meaning === 'status') && bare.length > SHORTEST_TEXT && this.reading.maybe(bare);
     if (isText && frame.texts.length < MOST_TEXTS) frame.texts.push(textIn(bare, { line, start: start + 1, end: end - 1 }));
     if ((meaning ?? this.reading.looks(bare)) && frame.values.length < MOST_VALUES) {
       const place = quoted ? { line, start: start + 1, end: end - 1 } : { line, start, end };
-      const value = { name, text: quoted ? textOf(token) : token, quoted, place };
+      const value = { name, meaning, text: quoted ? textOf(token) : token, quoted, place };
       // Of two values under one name the last is the one that programs read.
       const twin = frame.list ? -1 : frame.values.findIndex((each) => each.name === name);
       if (twin < 0) frame.values.push(value);
@@ -165,7 +165,7 @@ export class JsonReader {
 
   private close(frame: Frame, outside: string | undefined): void {
     // The time of a record often stands around it.
-    const time = this.frames.flatMap(({ values }) => values).findLast(({ name }) => meaningOf(name) === 'time')?.text ?? outside;
+    const time = this.frames.flatMap(({ values }) => values).findLast(({ meaning }) => meaning === 'time')?.text ?? outside;
     const records = frame.list
       ? [...frame.values.map((value) => ({ values: [value], texts: [] })), ...frame.texts.map((text) => ({ values: [], texts: [text] }))]
       : [frame];

@@ -4,17 +4,8 @@ import { idsIn, type IdMatch } from '../model/orderIds';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
-import {
-  looksLikeId,
-  meaningOf,
-  named,
-  saidBy,
-  statementsOf,
-  type NamedId,
-  type NamedValue,
-  type Said,
-  type Statement,
-} from './statements';
+import { looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue, type Said, type Statement } from './statements';
+import type { MeaningOf } from './fieldNames';
 import { PRINTED, unwrapped } from './printed';
 import type { RecordReading } from './texts';
 
@@ -47,9 +38,10 @@ export interface LineReader {
 }
 
 /** @param anywhere how many digits may be an id without a key beside them */
-export function lineReader(anywhere: DigitCounts, words: StatusWords): LineReader {
+export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf: MeaningOf): LineReader {
   const maybe = new RegExp(`order.?id|oid|ord.?id|\\d{${anywhere.least}}`, 'i');
   const reading: RecordReading = {
+    meaningOf,
     looks: looksLikeId(anywhere),
     maybe: (text) => maybe.test(text),
     read(text) {
@@ -81,15 +73,15 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords): LineReade
     const time = begins ? timeBefore(text) : undefined;
     const inside = embedded(text, line, column, time);
     if (inside.length > 0) return inside;
-    const pairs = pairsOf(text, line, column, words);
+    const pairs = pairsOf(text, line, column, words, meaningOf);
     const format = pairs.length > 1 ? 'pairs' : 'text';
     const ids: NamedId[] = [];
     for (const match of idsIn(text, anywhere)) {
       const { id, start, end, keyed } = match;
-      const name = nameOf(match, pairs, column);
-      if (!keyed && name !== undefined && meaningOf(name) !== undefined) continue;
+      const pair = pairAt(match, pairs, column);
+      if (!keyed && pair?.meaning !== undefined) continue;
       const place = { line, start: column + start, end: column + end };
-      ids.push({ id, name, keyed, place, quoted: isQuote(text[start - 1]) && isQuote(text[end]), format });
+      ids.push({ id, name: pair?.name, keyed, place, quoted: isQuote(text[start - 1]) && isQuote(text[end]), format });
     }
     if (ids.length === 0) return statementsOf(pairs, format, () => false, time);
     const keyed = ids.some((each) => each.keyed) ? ids.filter((each) => each.keyed) : ids;
@@ -114,28 +106,29 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords): LineReade
 
 const isQuote = (character: string | undefined): boolean => character === '"' || character === "'";
 
-/** The name that digits stand under. */
-const nameOf = ({ start }: IdMatch, pairs: readonly NamedValue[], column: number): string | undefined =>
-  pairs.find(({ place }) => place.start <= column + start && column + start < place.end)?.name;
+/** The pair whose value digits stand in. */
+const pairAt = ({ start }: IdMatch, pairs: readonly NamedValue[], column: number): NamedValue | undefined =>
+  pairs.find(({ place }) => place.start <= column + start && column + start < place.end);
 
-function pairsOf(text: string, line: number, column: number, words: StatusWords): NamedValue[] {
+function pairsOf(text: string, line: number, column: number, words: StatusWords, meaningOf: MeaningOf): NamedValue[] {
   return matchesIn(text, PAIR).map((match) => {
     const [whole, name = '', double, single, printed, plain = ''] = match;
     const quoted = double ?? single;
+    const meaning = meaningOf(name);
     if (printed !== undefined) {
       const { text: said, start: inside } = unwrapped(printed);
       const start = column + match.index + whole.length - printed.length + inside;
-      return { name, text: said, quoted: true, place: { line, start, end: start + said.length } };
+      return { name, meaning, text: said, quoted: true, place: { line, start, end: start + said.length } };
     }
     const bare = plain.startsWith(':') ? plain.slice(1) : plain;
     const value = (quoted ?? bare).replace(quoted === undefined ? /[.)\]}>]+$/ : /$^/, '');
     const start = column + match.index + whole.length - (quoted ?? bare).length - (quoted === undefined ? 0 : 1);
-    if (quoted === undefined && meaningOf(name) === 'status') {
+    if (quoted === undefined && meaning === 'status') {
       const behind = text.slice(match.index + whole.length, match.index + whole.length + 40);
       const said = CHANGED.test(behind) ? '' : longestWord(value, behind, words);
-      return { name, text: said, quoted: false, place: { line, start, end: start + value.length } };
+      return { name, meaning, text: said, quoted: false, place: { line, start, end: start + value.length } };
     }
-    return { name, text: value, quoted: quoted !== undefined, place: { line, start, end: start + value.length } };
+    return { name, meaning, text: value, quoted: quoted !== undefined, place: { line, start, end: start + value.length } };
   });
 }
 
@@ -147,10 +140,11 @@ function longestWord(value: string, behind: string, words: StatusWords): string 
 
 /** What the words beside the pairs say, where the pairs do not. */
 function proseOf(text: string, pairs: readonly NamedValue[], words: StatusWords): Said {
-  const has = (field: 'status' | 'action'): boolean => pairs.some(({ name }) => meaningOf(name) === field);
+  const has = (field: 'status' | 'action'): boolean => pairs.some(({ meaning }) => meaning === field);
   const [hasStatus, hasAction] = [has('status'), has('action')];
   if (hasStatus && hasAction) return {};
-  const prose = pairs.length > 0 ? text.replace(PAIR, (_pair, name: string) => (meaningOf(name) === 'id' ? ' order= ' : ' = ')) : text;
+  const isId = (name: string): boolean => pairs.some((each) => each.name === name && each.meaning === 'id');
+  const prose = pairs.length > 0 ? text.replace(PAIR, (_pair, name: string) => (isId(name) ? ' order= ' : ' = ')) : text;
   const status = hasStatus ? undefined : words.inText(prose);
   const actions = hasAction
     ? []

@@ -58,6 +58,11 @@ export interface Plan {
   readonly details: readonly string[];
   /** From where on in `details` a history may answer. */
   readonly certain: number;
+  /**
+   * Of `details`: the files tell when or at what they trigger, which details do not. Where no history answered for one, that of its pair
+   * and of the time when it was created is read, as the details tell them, in so many requests for all of them.
+   */
+  readonly triggers: { readonly ids: readonly string[]; readonly maxRequests: number };
   /** The list of open orders is read too: three questions, or as many as it has pages. */
   readonly openOrders: boolean;
   /** Pairs and time that the files tell of; undefined where they tell no time. */
@@ -83,7 +88,7 @@ export interface PlanOptions {
 }
 
 /** Fewer requests than this do not bring a history of any length to its end. */
-const LEAST_REQUESTS = 6;
+export const LEAST_REQUESTS = 6;
 
 /** An order to be asked for, and its pair by its letters alone. */
 interface Wanted {
@@ -103,10 +108,12 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
   /** Whether what is known of an order is enough, for each of the files that name it. */
   const enough = new Map<string, boolean>();
   const pairOf = new Map<string, string | undefined>();
+  const withTrigger = new Set<string>();
   yield* forEach(orders, (order, place) => {
     const { id } = order;
     if (id === undefined) return;
     const held = known(id);
+    if (saysTrigger(order)) withTrigger.add(id);
     enough.set(id, enough.get(id) !== false && held !== undefined && suffices(held, order, words));
     pairOf.set(id, pairOf.get(id) ?? named[place]);
   });
@@ -120,6 +127,9 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
   const requestsOf = (count: number): number => Math.max(1, Math.ceil(count / budgets.details.questions));
   /** The histories take no longer than the details would. */
   let left = budgets.history.questions * requestsOf(open.length);
+  const triggerPairs = new Set(open.filter(({ id }) => withTrigger.has(id)).map(({ pair }) => pair));
+  const forTriggers = Math.min(Math.floor(left / 2), LEAST_REQUESTS * triggerPairs.size);
+  left -= forTriggers;
   const counts = new Map<string, number>();
   for (const { pair } of open) if (pair !== undefined) counts.set(pair, (counts.get(pair) ?? 0) + 1);
   const histories: HistoryQuestion[] = [];
@@ -142,15 +152,17 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
   const maybe = ({ pair }: Wanted): boolean => pair !== undefined && asked.has(pair);
   const certain = open.filter((order) => !maybe(order));
   const details = [...certain, ...open.filter(maybe)].map(({ id }) => id);
+  const triggers = { ids: details.filter((id) => withTrigger.has(id)), maxRequests: forTriggers };
   // What no file names may be open, too.
   const openOrders = !options.openKnown && (open.length > 0 || (span && pairs.length > 0) || orders.some(({ id }) => id === undefined));
-  const historyRequests = histories.reduce((sum, { maxRequests }) => sum + maxRequests, 0);
+  const historyRequests = histories.reduce((sum, { maxRequests }) => sum + maxRequests, triggers.maxRequests);
   return {
     known: free,
     histories,
     proven,
     details,
     certain: certain.length,
+    triggers,
     openOrders,
     span,
     pairs,
@@ -163,10 +175,12 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
 export const secondsOf = (questions: number, { questions: most, windowMs }: Budget): number =>
   (Math.max(0, Math.ceil(questions / most) - 1) * windowMs) / SECOND;
 
+const saysTrigger = ({ last, earlier }: FileOrder): boolean =>
+  [last, ...earlier].some(({ said }) => (said.triggerPrice ?? said.triggerTime) !== undefined);
+
 /** Whether what is known says all that is to be compared, and is no older than what the file says. */
 function suffices({ final, plan, young }: Known, order: FileOrder, words: StatusWords): boolean {
-  const saysTrigger = [order.last, ...order.earlier].some(({ said }) => (said.triggerPrice ?? said.triggerTime) !== undefined);
-  if (saysTrigger && !plan) return false;
+  if (saysTrigger(order) && !plan) return false;
   return final || (young && !saysEnd(order, words));
 }
 

@@ -7,7 +7,7 @@ import type { Sessions } from '../store';
 import type { CheckState } from './check';
 import type { CheckRow } from './findings';
 import { movedBy, type TextChange } from './places';
-import type { Field } from './statements';
+import type { Field } from '../model/fileFields';
 import { rowText, valueAsShown } from './words';
 
 /** VS Code shows no more of one file; what is wrong goes first. */

@@ -7,10 +7,13 @@ import { plural } from '../model/language';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { forEach, type Work } from '../model/work';
 import { Dress } from './dress';
+import type { Field } from '../model/fileFields';
+import type { MeaningOf } from './fieldNames';
 import { IndentedReader } from './indented';
 import { JsonReader } from './json';
 import { lineReader, type LineReader } from './lines';
-import { saysAnything, type Field, type Statement } from './statements';
+import { saysAnything, type Statement } from './statements';
+import { SqlReader } from './sql';
 import type { StatusWords } from './statusWords';
 import { keptOf, repeats, type FileOrder } from './story';
 import { headOf, TableReader } from './table';
@@ -21,6 +24,7 @@ export interface ScanOptions {
   /** How many digits may be an id without a key beside them. */
   readonly anywhere: DigitCounts;
   readonly words: StatusWords;
+  readonly meaningOf: MeaningOf;
 }
 
 export interface Scanned {
@@ -55,6 +59,7 @@ export class Scanner {
   private readonly json: JsonReader;
   private readonly text: LineReader;
   private readonly indented: IndentedReader;
+  private readonly sql: SqlReader;
   private table: TableReader | undefined;
   /** The first one. */
   private head: string | undefined;
@@ -69,12 +74,13 @@ export class Scanner {
   private longRows = 0;
 
   constructor(private readonly options: ScanOptions) {
-    const { anywhere, words } = options;
-    this.text = lineReader(anywhere, words);
+    const { anywhere, words, meaningOf } = options;
+    this.text = lineReader(anywhere, words, meaningOf);
     this.json = new JsonReader(this.text.reading, (statement) => {
       this.indented.end();
       this.tell(statement);
     });
+    this.sql = new SqlReader(this.text.reading, (statement) => this.tell(statement));
     this.indented = new IndentedReader(this.text.reading, (statement) => this.tell(statement));
   }
 
@@ -127,6 +133,7 @@ export class Scanner {
 
   private line(written: string, whole: boolean): void {
     const text = this.dress.off(written, this.number, this.column, this.table === undefined);
+    if (!this.json.open && !this.table && this.sql.line(text, this.number, this.column, whole)) return;
     // A head may stand below `sep=;`, a remark or nothing.
     if (!this.began && whole && this.column === 0 && /^\uFEFF?\s*(#.*|sep=.)?$/.test(text) && !/\d{17}/.test(text)) return;
     if (!this.began) {
@@ -142,7 +149,7 @@ export class Scanner {
   }
 
   private begins(line: string, sure: boolean): boolean {
-    const head = headOf(line, sure);
+    const head = headOf(line, sure, this.options.meaningOf);
     if (!head) return false;
     this.table = new TableReader(head, this.text.reading, (statement) => this.tell(statement));
     this.head ??= line;

@@ -4,25 +4,9 @@
  */
 import { actionOf, statusOf } from '../model/order';
 import type { DigitCounts } from '../model/orderIdDigits';
-import { isClientIdName, isOrderIdName, mayBeTime } from '../model/orderIds';
-
-/** What can be compared, and `time`: when the record was written, which tells where in time the file lies and nothing of the order. */
-export const FIELDS = [
-  'status',
-  'symbol',
-  'action',
-  'positionSide',
-  'clientOid',
-  'size',
-  'filledQty',
-  'price',
-  'priceAvg',
-  'triggerPrice',
-  'createTime',
-  'triggerTime',
-  'time',
-] as const;
-export type Field = (typeof FIELDS)[number];
+import { mayBeTime } from '../model/orderIds';
+import type { Field } from '../model/fileFields';
+import type { Meaning } from './fieldNames';
 
 export type Format = 'json' | 'table' | 'pairs' | 'text';
 
@@ -36,6 +20,7 @@ export interface Place {
 /** A value of a record under its name, and where it stands without its quotes. */
 export interface NamedValue {
   readonly name: string;
+  readonly meaning: Meaning;
   readonly text: string;
   readonly quoted: boolean;
   readonly place: Place;
@@ -57,62 +42,11 @@ export interface Statement {
   readonly said: Said;
 }
 
-const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
-  status: 'status state orderstatus orderstate ordstatus',
-  symbol: 'symbol pair market instrument instid instrumentid ticker tradingpair contract',
-  action: 'side action direction type orderside tradeside delegatetype',
-  positionSide: 'positionside posside holdside',
-  size: 'size sz qty quantity amount origqty origquantity originalamount originalquantity ordersize orderqty orderquantity orderamount vol volume',
-  filledQty:
-    'filled filledqty filledsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity quantityfilled fillquantity cumqty cumexecqty dealsize accfillsz',
-  price: 'price limitprice orderprice px ordpx',
-  priceAvg: 'avg average avgprice averageprice priceavg avgpx avgfillprice fillprice filledprice executedprice',
-  triggerPrice: 'trigger triggerprice triggerpx stopprice stoppx',
-  createTime: 'createtime created createdat createdtime creationtime ctime',
-  triggerTime: 'triggertime triggeredat',
-  time: 'time timestamp ts datetime date eventtime loggedat',
-};
-
-const FIELD_OF = new Map(
-  Object.entries(NAMES).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as Field] as const)),
-);
-
-/** `id` for an order id, `other` for digits that are surely no order's, `oneStatus` for the state of one of a record's orders. */
-export type Meaning = Field | 'id' | 'other' | 'oneStatus' | undefined;
-
-const OTHER_ID = /(trade|fill|deal|exec|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p)id$|nonce|seq|hash/i;
-
 const ID_NAME = /^(.+?)[_\-. ]?(?:order[_\-. ]?id|oid)$/i;
 const STATUS_NAME = /^(.+?)[_\-. ]?(?:order[_\-. ]?)?(?:status|state)$/i;
 
 /** What stands before an id's name, or before that of a state: `entry` of `entryOrderId` and of `entry_status`. */
 const prefixOf = (name: string, shape: RegExp): string => (shape.exec(name.trim())?.[1] ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
-
-/** What frameworks put before the names of their columns. */
-const PREFIX = /^(ft|order|exchange|plan)_(?!type$|date$|time$)/i;
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
-const fieldOf = (name: string): Field | undefined =>
-  FIELD_OF.get(lettersOf(name)) ?? FIELD_OF.get(lettersOf(name.replace(PREFIX, '').replace(PREFIX, '')));
-
-const meanings = new Map<string, Meaning>();
-const MOST_NAMES = 5000;
-/** Characters; what is longer is no name that a program would give. */
-const LONGEST_NAME = 200;
-
-/** What a name means; the names of a file are few and come again and again. */
-export function meaningOf(name: string): Meaning {
-  if (name.length > LONGEST_NAME) return undefined;
-  if (meanings.has(name)) return meanings.get(name);
-  const bare = name.trim();
-  const last = bare.slice(bare.lastIndexOf('.') + 1);
-  const meaning = isOrderIdName(name)
-    ? 'id'
-    : isClientIdName(name)
-      ? 'clientOid'
-      : (fieldOf(last) ?? (OTHER_ID.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined));
-  if (meanings.size < MOST_NAMES) meanings.set(name, meaning);
-  return meaning;
-}
 
 /** Whether a value may be an id where no name says so. */
 export type LooksLikeId = (text: string) => boolean;
@@ -131,10 +65,10 @@ const isId = (text: string): boolean => /^\d{6,20}$/.test(text);
  * @param time of the record, where it stands outside of it
  */
 export function statementsOf(values: readonly NamedValue[], format: Format, looks: LooksLikeId, time?: string): Statement[] {
-  const ids = values.filter(({ name, text }) => meaningOf(name) === 'id' && isId(text));
-  const candidates = ids.length > 0 ? ids : values.filter(({ name, text }) => meaningOf(name) === undefined && looks(text));
+  const ids = values.filter(({ meaning, text }) => meaning === 'id' && isId(text));
+  const candidates = ids.length > 0 ? ids : values.filter(({ meaning, text }) => meaning === undefined && looks(text));
   const said = saidBy(values, time);
-  const own = values.find(({ name, text }) => meaningOf(name) === 'clientOid' && !saysNothing(text));
+  const own = values.find(({ meaning, text }) => meaning === 'clientOid' && !saysNothing(text));
   if (candidates.length === 0)
     return own
       ? [
@@ -176,9 +110,10 @@ function statusBeside(name: string, values: readonly NamedValue[]): string | und
   return new Set(found.map(({ text }) => text)).size === 1 ? found[0]?.text : undefined;
 }
 
-const NOTHING = /^(null|none|nil|undefined|n\/a|-*)$/i;
+const NOTHING = /^(null|none|nil|undefined|n\/a|\\n|-*)$/i;
 const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
-const TRADE_ID = /(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
+/** A trade of freqtrade is all that it did from an entry to its exit. */
+const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
 /** What a record of one trade says of that trade alone. */
 const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
 
@@ -186,8 +121,7 @@ const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'pri
 export function saidBy(values: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {};
   const ofTrade = values.some(({ name, text }) => TRADE_ID.test(name.trim()) && !saysNothing(text) && !/^(-1|0)$/.test(text));
-  for (const { name, text } of values) {
-    const meaning = meaningOf(name);
+  for (const { name, meaning, text } of values) {
     if (meaning === undefined || meaning === 'id' || meaning === 'other' || meaning === 'oneStatus' || saysNothing(text)) continue;
     const isNumber = /^\s*-?\d+\s*$/.test(text);
     if (meaning === 'action' && !(saysAction(name, text) && (!isNumber || isOwn(values)))) continue;
@@ -212,7 +146,7 @@ function withWord(code: string): string {
 /** `type` is a kind of order or of message more often than an action, and a number is the service's own code under its own names only. */
 function saysAction(name: string, text: string): boolean {
   const isType = /(^|\W)(delegate_?)?type$/i.test(name);
-  if (isType) return actionOf(text).kind !== 'unknown';
+  if (isType) return actionOf(text).kind !== 'unknown' || /^(buy|sell|bid|ask)$/i.test(text.trim());
   return !/^\d+$/.test(text) || /action$/i.test(name);
 }
 

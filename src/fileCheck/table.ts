@@ -1,5 +1,6 @@
 /** Reads a table: CSV and its like (RFC 4180), named by its head. Pure. */
-import { meaningOf, type NamedValue, type Statement } from './statements';
+import type { MeaningOf } from './fieldNames';
+import type { NamedValue, Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -56,7 +57,11 @@ function isUnfinished(row: string, separator: string): boolean {
 }
 
 /** The names of a head and what separates them; undefined for a line that heads no orders. @param sure the file's name says that it is a table */
-export function headOf(line: string, sure: boolean): { readonly names: readonly string[]; readonly separator: string } | undefined {
+export function headOf(
+  line: string,
+  sure: boolean,
+  meaningOf: MeaningOf,
+): { readonly names: readonly string[]; readonly separator: string } | undefined {
   if (line.length > LONGEST_ROW) return undefined;
   const separator = SEPARATORS.toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ',';
   const names = cellsOf(line, separator).map(({ text }) => text.trim());
@@ -122,14 +127,15 @@ export class TableReader {
       // `50.000` is fifty thousand where `0,10` is a tenth.
       if (this.decimalCommas && /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text)) continue;
       if (text === '') continue;
-      if (meaningOf(name) === undefined && !this.reading.looks(text.trim())) {
+      const meaning = this.reading.meaningOf(name);
+      if (meaning === undefined && !this.reading.looks(text.trim())) {
         if (text.length > SHORTEST_TEXT && this.reading.maybe(text)) texts.push(this.textIn(text, start, quoted));
         continue;
       }
       // Spreadsheets keep digits apart from numbers by `="…"` or an apostrophe.
       const before = DRESSED.test(text) ? (/^\s*(?:="?|')?/.exec(text)?.[0] ?? '') : '';
       const bare = DRESSED.test(text) ? text.trimEnd().slice(before.length).replace(/"$/, '') : text;
-      if (bare !== '') values.push({ name, text: bare, quoted, place: this.placeOf(start + before.length, bare.length) });
+      if (bare !== '') values.push({ name, meaning, text: bare, quoted, place: this.placeOf(start + before.length, bare.length) });
     }
     for (const statement of statementsIn({ values, texts }, 'table', this.reading)) this.tell(statement);
   }

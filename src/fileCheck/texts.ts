@@ -1,4 +1,5 @@
 /** Texts inside of records: the message in a log's JSON, a remark in a table. They are read where the record itself names no order. Pure. */
+import type { MeaningOf } from './fieldNames';
 import { saidBy, statementsOf, type Format, type LooksLikeId, type NamedValue, type Place, type Said, type Statement } from './statements';
 
 /** Reads a text as the text of a file is read, line by line; places are columns of the text, in line 0. */
@@ -12,6 +13,7 @@ export interface RecordText {
 
 /** How a record is read. */
 export interface RecordReading {
+  readonly meaningOf: MeaningOf;
   readonly looks: LooksLikeId;
   readonly read: ReadText;
   /** Whether a text may name an order at all: to look costs next to nothing, to read does not. */

@@ -8,7 +8,7 @@ import { visible } from '../model/visible';
 import type { CheckState, Cost } from './check';
 import type { Difference } from './compare';
 import { countsText, type CheckRow } from './findings';
-import type { Field } from './statements';
+import type { Field } from '../model/fileFields';
 
 export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   status: l10n.t({ message: 'status', args: [], comment: ['of an order'] }),

@@ -7,17 +7,18 @@ export type Work<T> = Generator<void, T, void>;
 /** Records between two pauses: one or two milliseconds of what is done here with a record at most. */
 const STEP = 1000;
 
-export function* forEach<T>(items: readonly T[], visit: (item: T, index: number) => void): Work<void> {
-  for (let start = 0; start < items.length; start += STEP) {
-    const end = Math.min(start + STEP, items.length);
+/** @param step records between two pauses, where more is done with each */
+export function* forEach<T>(items: readonly T[], visit: (item: T, index: number) => void, step = STEP): Work<void> {
+  for (let start = 0; start < items.length; start += step) {
+    const end = Math.min(start + step, items.length);
     for (let index = start; index < end; index += 1) visit(items[index] as T, index);
     yield;
   }
 }
 
-export function* mapEach<T, R>(items: readonly T[], change: (item: T, index: number) => R): Work<R[]> {
+export function* mapEach<T, R>(items: readonly T[], change: (item: T, index: number) => R, step = STEP): Work<R[]> {
   const changed: R[] = [];
-  yield* forEach(items, (item, index) => void changed.push(change(item, index)));
+  yield* forEach(items, (item, index) => void changed.push(change(item, index)), step);
   return changed;
 }
 

@@ -1,22 +1,27 @@
 /** Settings that make no sense are told where they were set, each value once in a window. Loaded after activation. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { FIELDS } from '../model/fileFields';
 import { STATUS_MEANINGS } from '../model/order';
 import { digitCountsFrom } from '../model/orderIdDigits';
 import type { Log } from './report';
 import { USED } from './settings';
 import { withoutLinks } from './text';
 
-const MEANINGS: ReadonlySet<unknown> = new Set(['', ...STATUS_MEANINGS]);
+/** Each of an object's values that is none of these counts as an empty text. */
+const eachOf =
+  (...values: readonly string[]) =>
+  (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, values.find((one) => one === each) ?? '']))
+      : {};
 
 /** With those that are checked where they are used. */
 const ALL_USED: Readonly<Record<string, (value: unknown) => unknown>> = {
   ...USED,
   'hover.orderIdDigits': (value) => (digitCountsFrom(value) ? value : '17-20'),
-  'fileCheck.statusWords': (value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).map(([word, meaning]) => [word, MEANINGS.has(meaning) ? meaning : '']))
-      : {},
+  'fileCheck.statusWords': eachOf(...STATUS_MEANINGS),
+  'fileCheck.names': eachOf(...FIELDS, 'id'),
 };
 
 type Tell = (key: string, value: string, used: string) => string;

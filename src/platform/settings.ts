@@ -31,6 +31,8 @@ export interface Settings {
   readonly strategy: StrategyRule;
   /** What words of a checked file mean, by the word, beside those that are known. Who uses them checks each. */
   readonly statusWords: Readonly<Record<string, unknown>>;
+  /** What names of values in a checked file mean, by the name, beside those that are known. Who uses them checks each. */
+  readonly fieldNames: Readonly<Record<string, unknown>>;
   /** Between the cells of exported CSV. */
   readonly csvSeparator: Separator;
 }
@@ -98,6 +100,7 @@ export function readSettings(): Settings {
     watchEvery,
     strategy: { ...STRATEGY_RULE, ...used('strategy') },
     statusWords: wordsFrom(settings.get('fileCheck.statusWords')),
+    fieldNames: wordsFrom(settings.get('fileCheck.names')),
     csvSeparator: SEPARATORS.get(used('export.separator')) ?? ',',
   };
 }

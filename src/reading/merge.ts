@@ -2,6 +2,9 @@ import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralTotals } from '../mo
 import { sum } from '../model/decimals';
 import { forEach, mapEach, type Work } from '../model/work';
 
+/** Users between two pauses: five amounts of each are added up, to the last digit. */
+const SUMS_A_STEP = 200;
+
 /** One record per uid out of those of several windows, oldest window first. Section 2.5. */
 export function* mergeUsers(users: readonly AffiliateUser[]): Work<AffiliateUser[]> {
   const merged = new Map<string, AffiliateUser>();
@@ -40,7 +43,7 @@ export function* sumTotals(records: readonly ReferralTotals[]): Work<{ items: Re
     else byUid.set(record.uid, [record]);
   });
   let unreadable = 0;
-  const items = yield* mapEach([...byUid], ([uid, windows]) => {
+  const sumsOf = ([uid, windows]: readonly [string, readonly ReferralTotals[]]): ReferralTotals => {
     const sums = REFERRAL_AMOUNTS.map((name) => {
       const sent = windows.map((window) => window[name]).filter((amount) => amount !== '');
       const result = sum(sent);
@@ -48,6 +51,7 @@ export function* sumTotals(records: readonly ReferralTotals[]): Work<{ items: Re
       return [name, sent.length > 1 ? result.total : (sent[0] ?? '')] as const;
     });
     return { uid, ...(Object.fromEntries(sums) as Omit<ReferralTotals, 'uid'>) };
-  });
+  };
+  const items = yield* mapEach([...byUid], sumsOf, SUMS_A_STEP);
   return { items, unreadable };
 }

@@ -165,6 +165,7 @@ const run = (checks: FileChecks, text: string): Promise<CheckState | undefined> 
   return checks.run([file], {
     idDigits: USUAL_DIGITS,
     statusWords: {},
+    names: {},
     timeZone: 'UTC',
     unchecked: new Set(),
     signal: new AbortController().signal,

@@ -61,4 +61,15 @@ describe('the page of a check that asks', () => {
     await came({ differs: 1 });
     assert.equal(await filter(), everything);
   });
+
+  it('says first that hardly anything was compared, and leads to the settings that may help', async () => {
+    const heading = shown.page.locator('.notice h2');
+    await came({ agrees: 1, differs: 0, movedOn: 0, notCompared: 18 }, true);
+    assert.equal(await heading.innerText(), '18 of 19 orders could not be compared');
+    await shown.picture('little compared');
+    await shown.page.getByRole('button', { name: 'Open settings' }).click();
+    assert.equal((await shown.said()).at(-1)?.type, 'openSettings');
+    await came({ agrees: 9, differs: 5, movedOn: 4, notCompared: 18 }, true);
+    assert.equal(await heading.filter({ hasText: 'could not be compared' }).count(), 0);
+  });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../src/api/wire';
 import { symbolKey } from '../../src/model/symbols';
-import { meaningOf, statementsOf } from '../../src/fileCheck/statements';
+import { fieldNames } from '../../src/fileCheck/fieldNames';
+import { statementsOf } from '../../src/fileCheck/statements';
 import { timeOf } from '../../src/fileCheck/times';
 import { compareDecimals, decimalOf, nearestNumber, percentOf, unitsOf } from '../../src/model/decimals';
 import { factsOf } from '../../src/model/describe';
@@ -80,9 +81,13 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'words that privacy mode hides': (text) => wordsAsShown(text, { masked: true }),
   'a word for a state': (text) => [WORDS.of(text), WORDS.inText(text)],
   'a time': (text) => timeOf(text, 'UTC'),
-  'the name of a value': (text) => [meaningOf(text), meaningOf(`${text}orderId`)],
+  'the name of a value': (text) => [text, `${text}orderId`].map(fieldNames({ size: 'size' })),
   'a value': (text) =>
-    statementsOf([{ name: 'clientOid', text, quoted: false, place: { line: 0, start: 0, end: 1 } }], 'text', () => false),
+    statementsOf(
+      [{ name: 'clientOid', meaning: 'clientOid', text, quoted: false, place: { line: 0, start: 0, end: 1 } }],
+      'text',
+      () => false,
+    ),
   'a line under the pointer': (text) => [idAt(text, LENGTH / 2, USUAL_DIGITS), idsIn(text, USUAL_DIGITS)],
   'a row under the pointer': (text) => idInColumn(`order_id,${text.slice(0, 9_000)}`, text.slice(0, 9_900), 50),
   'an order': (text) => factsOf({ ...planOrder('1', 0), size: text, price: text, symbol: text }, { now: 0 }),

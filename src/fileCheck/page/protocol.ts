@@ -92,7 +92,7 @@ export type ToPage = { readonly type: 'status'; readonly status: CheckStatus } |
 
 export type FromPage =
   | { readonly type: 'ready' }
-  | { readonly type: 'cancel' | 'checkAgain' }
+  | { readonly type: 'cancel' | 'checkAgain' | 'openSettings' }
   /** Shows where a row stands in its file; an order that no file names is shown itself. */
   | { readonly type: 'goTo' | 'showOrder'; readonly edition: number; readonly row: number }
   | {

@@ -8,7 +8,7 @@ import { orderAsShown } from '../../model/privacy';
 import { visible } from '../../model/visible';
 import type { Difference } from '../compare';
 import type { CheckRow, Findings } from '../findings';
-import { FIELDS, type Field } from '../statements';
+import { FIELDS, type Field } from '../../model/fileFields';
 import { FIELD_WORDS, valueAsShown } from '../words';
 import { VERDICT_WORDS, type RowChunk, type RowVerdict } from './protocol';
 

@@ -192,6 +192,9 @@ class CheckContent implements Content<Intent> {
         await vscode.commands.executeCommand(COMMANDS.fileCheck, uris[0], uris);
         return;
       }
+      case 'openSettings':
+        await vscode.commands.executeCommand('workbench.action.openSettings', 'orderdeck.fileCheck');
+        return;
       case 'goTo':
         return this.goTo(intent.row);
       case 'showOrder':

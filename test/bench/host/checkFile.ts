@@ -6,6 +6,7 @@ import { statusOf as pageOf } from '../../../src/fileCheck/page/view';
 import { Problems } from '../../../src/fileCheck/problems';
 import { fileSource, readInto } from '../../../src/fileCheck/read';
 import { Scanner } from '../../../src/fileCheck/scan';
+import { fieldNames } from '../../../src/fileCheck/fieldNames';
 import { statusWords } from '../../../src/fileCheck/statusWords';
 import { statusOf } from '../../../src/model/order';
 import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
@@ -52,7 +53,7 @@ export async function checkFile({ file, orders }: { readonly file: string; reado
 async function readWhole(file: string, size: number): Promise<{ seconds: number; heap: number; holds: Held }> {
   const { signal } = new AbortController();
   const before = heapUsed();
-  const scanner = new Scanner({ table: false, anywhere: USUAL_DIGITS, words: statusWords() });
+  const scanner = new Scanner({ table: false, anywhere: USUAL_DIGITS, words: statusWords(), meaningOf: fieldNames() });
   const started = performance.now();
   let kept: unknown;
   const holds = await held(async () => (kept = await readInto(scanner, fileSource(file, size), { signal })));
@@ -74,6 +75,7 @@ async function checkWhole(file: string, size: number, orders: number): Promise<H
         {
           idDigits: USUAL_DIGITS,
           statusWords: {},
+          names: {},
           timeZone: 'UTC',
           unchecked: new Set(),
           signal: new AbortController().signal,

@@ -27,7 +27,8 @@ export function noticesOf(given: readonly PlanOrder[], folder: string): readonly
     changes.look({ session, tell: ['triggered', 'filled', 'canceled', 'gone'], gap: 60_000, show: () => undefined });
   const count = items.length.toLocaleString('en');
   return [
-    [`notices of ${count} open orders: a look`, look],
+    [`notices of ${count} open orders: the first looks`, look],
+    [`notices of ${count} open orders: a look that changed nothing`, look],
     [
       `notices of ${count} open orders: a look after one is gone`,
       () => {

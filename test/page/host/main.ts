@@ -83,6 +83,7 @@ async function fileCheck(store: Store): Promise<Told> {
   const state = await checks.run([{ uri: `file:///${name}`, name, table: false, open: () => Promise.resolve(textSource(text)) }], {
     idDigits: USUAL_DIGITS,
     statusWords: {},
+    names: {},
     timeZone: 'UTC',
     unchecked: new Set(),
     signal: new AbortController().signal,

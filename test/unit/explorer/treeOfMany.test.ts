@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { groupNodes, orderRows, type Below, type GroupStyle, type Node } from '../../../src/explorer/nodes';
+import { groupNodes, orderRows, type Below, type GroupStyle, type Node, type RowList } from '../../../src/explorer/nodes';
 import { pairOf } from '../../../src/model/describe';
 import type { PlanOrder } from '../../../src/model/order';
+import { DAY } from '../../../src/model/timeRange';
 import { NOW, planOrder } from '../../support/fakeService';
 import { Mirror } from './mirror';
 
-const display = () => ({ now: NOW, timeZone: 'UTC', language: 'en-GB' });
+let now = NOW;
+const display = () => ({ now, timeZone: 'UTC', language: 'en-GB' });
 const order = (id: string, symbol = 'cmt_btcusdt'): PlanOrder => planOrder(id, NOW, { symbol });
 
 describe('a tree of very long lists', () => {
@@ -49,5 +51,37 @@ describe('a tree of very long lists', () => {
     mirror.tree.showMore(groups[0]?.id);
     assert.deepEqual(await mirror.draw(), ['open/group/BTCUSDT']);
     assert.deepEqual(lengths(), [600, 100]);
+  });
+
+  it('makes no row of a group again that has not changed, until one of them tells another age', async () => {
+    let made = 0;
+    const user = (id: string, days: number): Node => ({ kind: 'user', id, user: { uid: id, raw: {}, lastTrade: NOW - days * DAY } });
+    const children: RowList = {
+      length: 2,
+      first: () => {
+        made += 1;
+        return [user('1', 2), user('2', 3)];
+      },
+    };
+    const group: Node = { kind: 'group', id: 'code', label: 'code', icon: 'tag', expanded: true, of: undefined, children };
+    const step: Node = { kind: 'step', id: '1/traded', label: 'traded', time: NOW - 50_000 };
+    const below = (parent?: Node): Below =>
+      parent === undefined ? [group] : parent.kind === 'group' ? [parent.children] : parent.id === '1' ? [step] : [];
+    const mirror = new Mirror({ load: () => Promise.resolve(), below }, display, new Set(['code', '1']));
+    await mirror.drawAll();
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), []);
+    made = 0;
+    for (let poll = 0; poll < 5; poll += 1) {
+      mirror.tree.update();
+      assert.deepEqual(await mirror.draw(), []);
+    }
+    assert.equal(made, 0);
+    now = NOW + 20_000;
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), ['1/traded'], 'a minute ago by now');
+    now = NOW + DAY;
+    mirror.tree.update();
+    assert.deepEqual((await mirror.draw()).toSorted(), ['1', '2'], 'with all that stands below them');
   });
 });

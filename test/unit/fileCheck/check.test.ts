@@ -263,6 +263,7 @@ describe('a check of a file', () => {
     const options = {
       idDigits: USUAL_DIGITS,
       statusWords: {},
+      names: {},
       timeZone: 'UTC',
       unchecked: new Set<string>(),
       signal: new AbortController().signal,

@@ -58,6 +58,7 @@ async function endedAt(k: number, way: (typeof WAYS)[number]): Promise<Run> {
   const state = await made.checks.run(files, {
     idDigits: USUAL_DIGITS,
     statusWords: {},
+    names: {},
     timeZone: 'UTC',
     unchecked: new Set(),
     signal: new AbortController().signal,

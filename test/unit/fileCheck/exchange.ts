@@ -109,6 +109,7 @@ export function exchange({ open = [], past = [], others = [], budget, now = () =
       const ended = await checks.run(files, {
         idDigits: USUAL_DIGITS,
         statusWords: {},
+        names: {},
         timeZone: 'UTC',
         unchecked: new Set(),
         signal: new AbortController().signal,

@@ -25,6 +25,7 @@ const PLAN: Plan = {
   proven: [],
   details: [],
   certain: 0,
+  triggers: { ids: [], maxRequests: 0 },
   openOrders: false,
   span: undefined,
   pairs: [],

@@ -188,6 +188,7 @@ describe('what arrives from the page of a check', () => {
     { type: 'ready' },
     { type: 'cancel' },
     { type: 'checkAgain' },
+    { type: 'openSettings' },
     { type: 'goTo', edition: 1, row: 0 },
     { type: 'showOrder', edition: 1, row: 7 },
     { type: 'exportTable', edition: 1, format: 'csv', columns: COLUMNS, rows: [2, 0] },

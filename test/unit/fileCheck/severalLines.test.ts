@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { bytesSource, readInto } from '../../../src/fileCheck/read';
 import { Scanner } from '../../../src/fileCheck/scan';
+import { fieldNames } from '../../../src/fileCheck/fieldNames';
 import { statusWords } from '../../../src/fileCheck/statusWords';
 import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { scan } from './support';
@@ -96,7 +97,9 @@ describe('lines that terminals and containers have dressed', () => {
 describe('a file that is packed', () => {
   const text = Array.from({ length: 2000 }, (_, index) => `order_id=${BigInt(ID) + BigInt(index)} status=filled`).join('\n');
   const read = (bytes: Uint8Array, signal = new AbortController().signal) =>
-    readInto(new Scanner({ table: false, anywhere: USUAL_DIGITS, words: statusWords() }), bytesSource(bytes), { signal });
+    readInto(new Scanner({ table: false, anywhere: USUAL_DIGITS, words: statusWords(), meaningOf: fieldNames() }), bytesSource(bytes), {
+      signal,
+    });
 
   it('is read as what is in it', async () => {
     const { orders, problems } = await read(gzipSync(text));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import manifest from '../../../package.json';
 import type { CheckState } from '../../../src/fileCheck/check';
 import { costText, durationText, rowText, summaryText } from '../../../src/fileCheck/words';
+import { FIELDS } from '../../../src/model/fileFields';
 import { STATUS_MEANINGS } from '../../../src/model/order';
 import { NOW, planOrder } from '../../support/fakeService';
 import { exchange } from './exchange';
@@ -67,8 +68,10 @@ describe('what a check says', () => {
     assert.deepEqual([0, 10, 800].map(durationText), ['some seconds', 'about 10 seconds', 'about 14 minutes']);
   });
 
-  it('understands the meanings of words that the setting offers', () => {
-    const [setting] = manifest.contributes.configuration.flatMap(({ properties }) => properties['orderdeck.fileCheck.statusWords'] ?? []);
-    assert.deepEqual(setting?.additionalProperties.enum.toSorted(), [...STATUS_MEANINGS, ''].toSorted());
+  it('understands the meanings of words and of names that the settings offer', () => {
+    const offered = (key: 'orderdeck.fileCheck.statusWords' | 'orderdeck.fileCheck.names'): string[] =>
+      manifest.contributes.configuration.flatMap(({ properties }) => properties[key]?.additionalProperties.enum ?? []).toSorted();
+    assert.deepEqual(offered('orderdeck.fileCheck.statusWords'), [...STATUS_MEANINGS, ''].toSorted());
+    assert.deepEqual(offered('orderdeck.fileCheck.names'), [...FIELDS, 'id', ''].toSorted());
   });
 });

@@ -19,42 +19,6 @@ describe('what became of open orders', () => {
     assert.deepEqual(looks.asked, []);
   });
 
-  it('is looked for in no order again while the list and what was seen stay the same, however often', async () => {
-    let looked = 0;
-    const watched = (order: PlanOrder): PlanOrder =>
-      new Proxy(order, {
-        get(of, name) {
-          if (name === 'triggerTime') looked += 1;
-          return Reflect.get(of, name) as unknown;
-        },
-      });
-    looks.signIn([open('1'), open('2')].map(watched));
-    await looks.again();
-    assert.deepEqual(await looks.look(), []);
-    looked = 0;
-    for (let time = 0; time < 30; time += 1) {
-      looks.now += MINUTE;
-      assert.deepEqual(await looks.look(), []);
-    }
-    assert.equal(looked, 0);
-    assert.equal(looks.kept.kept.get('main')?.at, looks.now, 'somebody looked all the time');
-    Object.assign(looks.statuses, { 1: 'filled' });
-    looks.client.lists.open = [open('2')];
-    assert.deepEqual(await looks.again(), ['1 triggered filled']);
-  });
-
-  it('is told of an order that another window has seen no more meanwhile, and that came back', async () => {
-    looks.signIn([open('1'), open('2')]);
-    for (let time = 0; time < 3; time += 1) await looks.look();
-    await looks.again();
-    await looks.look();
-    const { kept } = looks.kept;
-    const seen = kept.get('main') ?? assert.fail();
-    kept.set('main', { ...seen, orders: new Map([['2', { timed: false, told: [] }]]), ended: new Map([['1', ['canceled']]]) });
-    assert.deepEqual(await looks.later(), []);
-    assert.deepEqual([...(kept.get('main')?.orders.keys() ?? [])].toSorted(), ['1', '2']);
-  });
-
   it('is what their details say once they are listed no longer', async () => {
     looks.signIn([open('1'), open('2'), open('3'), open('4')]);
     await looks.again();

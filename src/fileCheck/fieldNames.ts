@@ -1,0 +1,69 @@
+/** What programs call the fields of an order, and what a person adds to that in the settings. Pure. */
+import { FIELDS, type Field } from '../model/fileFields';
+import { isClientIdName, isOrderIdName } from '../model/orderIds';
+
+const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
+  status: 'status state orderstatus orderstate ordstatus',
+  symbol: 'symbol pair market instrument instid instrumentid ticker tradingpair contract futures',
+  action: 'side action direction type orderside tradeside tradetype delegatetype',
+  positionSide: 'positionside position posside holdside',
+  size: 'size sz qty quantity amount origqty origquantity originalamount originalquantity ordersize orderqty orderquantity orderamount vol volume',
+  filledQty:
+    'filled filledqty filledsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled fillquantity cumfilled cumqty cumexecqty dealsize accfillsz',
+  price: 'price limitprice orderprice px ordpx',
+  priceAvg: 'avg average avgprice averageprice priceavg avgpx avgfillprice fillprice filledprice executedprice',
+  triggerPrice: 'trigger triggerprice triggerpx stopprice stoppx',
+  createTime: 'createtime created createdat createdtime creationtime ctime',
+  triggerTime: 'triggertime triggeredat',
+  time: 'time timestamp ts datetime date eventtime loggedat',
+};
+
+const FIELD_OF = new Map(
+  Object.entries(NAMES).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as Field] as const)),
+);
+
+/** `id` for an order id, `other` for digits that are surely no order's, `oneStatus` for the state of one of a record's orders. */
+export type Meaning = Field | 'id' | 'other' | 'oneStatus' | undefined;
+
+const OTHER_ID = /(trade|fill|deal|exec|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p)id$|nonce|seq|hash/i;
+
+/** What frameworks put before the names of their columns. */
+const PREFIX = /^(ft|order|exchange|plan)_(?!type$|date$|time$)/i;
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+const fieldOf = (name: string): Field | undefined =>
+  FIELD_OF.get(lettersOf(name)) ?? FIELD_OF.get(lettersOf(name.replace(PREFIX, '').replace(PREFIX, '')));
+
+/** The state of one of a record's orders: `entry_status`. */
+const STATUS_NAME = /^(.+?)[_\-. ]?(?:order[_\-. ]?)?(?:status|state)$/i;
+
+const MOST_NAMES = 5000;
+/** Characters; what is longer is no name that a program would give. */
+const LONGEST_NAME = 200;
+
+/** What a name means. */
+export type MeaningOf = (name: string) => Meaning;
+
+const NAMED = [...FIELDS, 'id'] as const;
+const folded = (name: string): string => name.trim().toLowerCase();
+
+/** @param more names of the setting, each with a field or `id`; one that has neither means nothing */
+export function fieldNames(more: Readonly<Record<string, unknown>> = {}): MeaningOf {
+  const added = new Map(Object.entries(more).map(([name, meaning]) => [folded(name), NAMED.find((each) => each === meaning)] as const));
+  const find = (name: string): Meaning => {
+    const bare = name.trim();
+    const last = bare.slice(bare.lastIndexOf('.') + 1);
+    for (const each of [bare, last]) if (added.has(folded(each))) return added.get(folded(each));
+    if (isOrderIdName(name)) return 'id';
+    if (isClientIdName(name)) return 'clientOid';
+    return fieldOf(last) ?? (OTHER_ID.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined);
+  };
+  const known = new Map<string, Meaning>();
+  // The names of a file are few and come again and again.
+  return (name) => {
+    if (name.length > LONGEST_NAME) return undefined;
+    if (known.has(name)) return known.get(name);
+    const meaning = find(name);
+    if (known.size < MOST_NAMES) known.set(name, meaning);
+    return meaning;
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * Reads what databases write of their tables: the rows of `INSERT` statements (sqlite3 and mysqldump) and of `COPY` (pg_dump). Where
+ * a row does not name its columns, the `CREATE TABLE` before it does. Pure.
+ */
+import type { NamedValue, Statement } from './statements';
+import { TableReader } from './table';
+import { statementsIn, type RecordReading } from './texts';
+
+const NAME = String.raw`(?:[\w$]+|"[^"]{1,80}"|\`[^\`]{1,80}\`|\[[^\]]{1,80}\])`;
+const TABLE = String.raw`(${NAME}(?:\.${NAME})?)`;
+const CREATE = new RegExp(
+  String.raw`^\s*CREATE (?:TEMP(?:ORARY)? |UNLOGGED )?TABLE (?:IF NOT EXISTS )?${TABLE}\s*(?:\((.*?)(\)[^()]*;?\s*)?)?$`,
+  'i',
+);
+const INSERT = new RegExp(String.raw`^\s*(?:INSERT|REPLACE)(?: OR \w+| IGNORE)? INTO ${TABLE}\s*(?:\(([^()]*)\)\s*)?VALUES\s*`, 'i');
+const COPY = new RegExp(String.raw`^COPY ${TABLE}\s*\(([^()]*)\) FROM stdin;\s*$`, 'i');
+const COPY_ENDS = String.raw`\.`;
+/** What begins a line of `CREATE TABLE` that tells of no column. */
+const CONSTRAINT = /^\s*(PRIMARY|FOREIGN|UNIQUE|CONSTRAINT|CHECK|KEY|INDEX|FULLTEXT|EXCLUDE|LIKE)\b/i;
+const VALUE = /\s*(?:[NEX]?'((?:[^'\\]|\\[^]|'')*)'|"((?:[^"\\]|\\[^]|"")*)"|([^\s,()'"]+))\s*([,)])/y;
+const MOST_TABLES = 200;
+const MOST_COLUMNS = 200;
+/** A row that goes on over parts of a line is kept so far. */
+const LONGEST_ROW = 64_000;
+
+/** A table, the names of its columns and what is under way with them. */
+type State =
+  | { readonly is: 'created'; readonly table: string; readonly names: string[] }
+  | { readonly is: 'inserted'; readonly names: readonly string[] }
+  | { readonly is: 'copied'; readonly rows: TableReader };
+
+export class SqlReader {
+  private readonly columns = new Map<string, readonly string[]>();
+  private state: State | undefined;
+  /** The beginning of a row whose end comes with the next part of its line. */
+  private rest = '';
+
+  constructor(
+    private readonly reading: RecordReading,
+    private readonly tell: (statement: Statement) => void,
+  ) {}
+
+  /** @returns whether the line, or the part of one, belongs to a statement: else somebody else reads it */
+  line(text: string, line: number, column: number, whole: boolean): boolean {
+    if (!this.state && (column > 0 || !/^\s*(?:CREATE|INSERT|REPLACE|COPY) /i.test(text))) return false;
+    if (column === 0 && this.begins(text, line, whole)) return true;
+    switch (this.state?.is) {
+      case 'copied':
+        if (text === COPY_ENDS) this.state = undefined;
+        else if (column === 0 && whole) this.state.rows.line(text, line);
+        return true;
+      case 'created':
+        return this.created(this.state, text);
+      case 'inserted':
+        return this.rows(this.state.names, text, { line, column, whole });
+      case undefined:
+        return false;
+    }
+  }
+
+  private begins(text: string, line: number, whole: boolean): boolean {
+    const [copied, , listed = ''] = COPY.exec(text) ?? [];
+    if (copied !== undefined) {
+      this.state = { is: 'copied', rows: new TableReader({ names: namesIn(listed), separator: '\t' }, this.reading, this.tell) };
+      return true;
+    }
+    const [inserted, into = '', own] = INSERT.exec(text) ?? [];
+    if (inserted !== undefined) {
+      const names = own === undefined ? this.columns.get(bare(into)) : namesIn(own);
+      this.state = names && { is: 'inserted', names };
+      this.rest = '';
+      return names !== undefined && this.rows(names, text.slice(inserted.length), { line, column: inserted.length, whole });
+    }
+    const [created, table = '', inside, ends] = CREATE.exec(text) ?? [];
+    if (created === undefined || !whole) return false;
+    const names = inside === undefined ? [] : partsOf(inside).flatMap(columnIn);
+    this.state = { is: 'created', table: bare(table), names };
+    if (ends !== undefined) this.keep(this.state);
+    return true;
+  }
+
+  private created(state: Extract<State, { is: 'created' }>, text: string): boolean {
+    if (/^\s*\)/.test(text)) this.keep(state);
+    else if (state.names.length < MOST_COLUMNS) state.names.push(...columnIn(text));
+    return true;
+  }
+
+  private keep({ table, names }: Extract<State, { is: 'created' }>): void {
+    if (this.columns.size < MOST_TABLES) this.columns.set(table, names.slice(0, MOST_COLUMNS));
+    this.state = undefined;
+  }
+
+  /** @returns false where no row stands: the statement ended before */
+  private rows(
+    names: readonly string[],
+    text: string,
+    at: { readonly line: number; readonly column: number; readonly whole: boolean },
+  ): boolean {
+    const from = at.column - this.rest.length;
+    const all = this.rest + text;
+    this.rest = '';
+    let next = 0;
+    for (;;) {
+      const open = /[\s,]*\(/y;
+      open.lastIndex = next;
+      if (!open.test(all)) break;
+      const row = this.valuesIn(all, open.lastIndex, names, { line: at.line, column: from });
+      if (!row) {
+        if (!at.whole && all.length - next < LONGEST_ROW) {
+          this.rest = all.slice(next);
+          return true;
+        }
+        break;
+      }
+      for (const statement of statementsIn({ values: row.values, texts: [] }, 'table', this.reading)) this.tell(statement);
+      next = row.end;
+    }
+    const behind = all.slice(next).trim();
+    // Rows may stand in lines of their own, and behind a statement others may follow.
+    if (behind !== '' && behind !== ',') this.state = undefined;
+    return next > 0 || behind === '' || behind === ',' || behind === ';';
+  }
+
+  /** The values of a row in brackets, under their names; undefined where it does not end. */
+  private valuesIn(
+    text: string,
+    start: number,
+    names: readonly string[],
+    { line, column }: { readonly line: number; readonly column: number },
+  ): { readonly values: NamedValue[]; readonly end: number } | undefined {
+    const values: NamedValue[] = [];
+    VALUE.lastIndex = start;
+    for (let index = 0; ; index += 1) {
+      const from = VALUE.lastIndex;
+      const [all, single, double, plain, then] = VALUE.exec(text) ?? [];
+      if (all === undefined) return undefined;
+      const quoted = single ?? double;
+      const said = quoted ?? plain ?? '';
+      const at = column + text.indexOf(said, from + (quoted === undefined ? 0 : all.search(/['"]/) + 1));
+      const name = names[index];
+      if (name !== undefined)
+        values.push({
+          name,
+          meaning: this.reading.meaningOf(name),
+          text: said,
+          quoted: quoted !== undefined,
+          place: { line, start: at, end: at + said.length },
+        });
+      if (then === ')') return { values, end: VALUE.lastIndex };
+    }
+  }
+}
+
+const bare = (name: string): string =>
+  name
+    .slice(name.lastIndexOf('.') + 1)
+    .replaceAll(/["`[\]]/g, '')
+    .toLowerCase();
+
+const namesIn = (listed: string): string[] => listed.split(',').map((name) => bare(name.trim()));
+
+/** What stands between the commas that no bracket holds. */
+function partsOf(inside: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const character of inside) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) parts.push('');
+    else parts.push((parts.pop() ?? '') + character);
+  }
+  return parts;
+}
+
+const COLUMN = new RegExp(String.raw`^\s*(${NAME})`);
+
+/** The name of the column that a line of `CREATE TABLE` tells of. */
+function columnIn(text: string): string[] {
+  const [, name] = COLUMN.exec(text) ?? [];
+  return name === undefined || CONSTRAINT.test(text) ? [] : [bare(name)];
+}

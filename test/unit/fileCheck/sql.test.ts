@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { scan } from './support';
+
+const ID = '596471064624628269';
+const OTHER = String(BigInt(ID) + 1n);
+const said = (text: string, piece?: number): unknown => scan(text, {}, piece).orders.map(({ id, last }) => [id, last.said]);
+const BOTH = [
+  [ID, { status: 'filled', size: '0.5' }],
+  [OTHER, { status: 'open', size: '2' }],
+];
+
+const ROWS = `(1,'${ID}','filled',0.5),(2,'${OTHER}','open',2)`;
+const COLUMNS = 'id, order_id, status, size';
+const DUMPS: Readonly<Record<string, string>> = {
+  'sqlite3, which names the columns once': `CREATE TABLE orders (id INTEGER PRIMARY KEY, order_id TEXT, status TEXT, size DECIMAL(10,2), UNIQUE(order_id));
+INSERT INTO orders VALUES(1,'${ID}','filled',0.5);
+INSERT INTO "orders" VALUES(2,'${OTHER}','open',2);`,
+  'sqlite3, with a column a line': `CREATE TABLE IF NOT EXISTS 'x'(y);
+CREATE TABLE "orders" (
+  "id" INTEGER NOT NULL,
+  "order_id" VARCHAR(40),
+  "status" TEXT,
+  "size" REAL,
+  PRIMARY KEY ("id"),
+  CONSTRAINT one UNIQUE ("order_id")
+);
+INSERT INTO orders VALUES(1,'${ID}','filled',0.5);
+INSERT INTO orders VALUES(2,'${OTHER}','open',2);`,
+  'mysqldump, a row a line': `LOCK TABLES \`orders\` WRITE;\nINSERT INTO \`orders\` (\`id\`, \`order_id\`, \`status\`, \`size\`) VALUES\n${ROWS.replace('),(', '),\n(')};\nUNLOCK TABLES;`,
+  'mysqldump, all rows in one line': `INSERT INTO trading.orders (${COLUMNS}) VALUES ${ROWS};`,
+  pg_dump: `COPY public.orders (${COLUMNS}) FROM stdin;\n1\t${ID}\tfilled\t0.5\n2\t${OTHER}\topen\t2\n\\.\n\nSELECT 1;`,
+};
+
+describe('what databases write of their tables', () => {
+  for (const [what, text] of Object.entries(DUMPS)) {
+    it(`is read of ${what}`, () => {
+      for (const dump of [text, text.replaceAll('\n', '\r\n')]) assert.deepEqual(said(dump), BOTH);
+      for (const piece of [1, 7, 100]) assert.deepEqual(said(text, piece), BOTH);
+      const lines = text.split('\n');
+      for (const { id, last } of scan(text).orders) assert.equal(lines[last.place.line]?.slice(last.place.start, last.place.end), id);
+    });
+  }
+
+  it('is read in a line of any length', () => {
+    const ids = Array.from({ length: 3000 }, (_, index) => String(BigInt(ID) + BigInt(index)));
+    const text = `INSERT INTO orders (order_id, note, size) VALUES ${ids.map((id) => `(${id},'it''s (odd), \\'isn''t it',2)`).join(',')};\nnext`;
+    const { orders } = scan(text);
+    assert.equal(orders.length, ids.length);
+    for (const { id = '', last } of orders) {
+      assert.deepEqual(last.said, { size: '2' });
+      assert.equal(text.slice(last.place.start, last.place.end), id);
+    }
+  });
+
+  it('says nothing where a value is missing', () => {
+    assert.deepEqual(said(`INSERT INTO orders (order_id, status, size) VALUES (${ID},NULL,1);`), [[ID, { size: '1' }]]);
+    assert.deepEqual(said(`COPY orders (order_id, status, size) FROM stdin;\n${ID}\t\\N\t1\n\\.`), [[ID, { size: '1' }]]);
+  });
+
+  it('is read as the text that it is where nobody named the columns', () => {
+    assert.deepEqual(said(`INSERT INTO orders VALUES(1,'${ID}','x');`), [[ID, {}]]);
+  });
+
+  it('ends where it ends', () => {
+    const behind = `order_id=${OTHER} status=open size=2`;
+    for (const begin of [
+      `INSERT INTO orders (order_id, status, size) VALUES (${ID},'filled',0.5);`,
+      `INSERT INTO orders (order_id, status, size) VALUES\n(${ID},'filled',0.5)`,
+      `COPY orders (order_id, status, size) FROM stdin;\n${ID}\tfilled\t0.5\n\\.`,
+      `CREATE TABLE orders (order_id TEXT);\norder_id=${ID} status=filled size=0.5`,
+    ])
+      assert.deepEqual(said(`${begin}\n${behind}`), BOTH, begin);
+  });
+
+  it('is no statement in a sentence that begins like one', () => {
+    for (const word of ['Create', 'Insert', 'Copy', 'Replace'])
+      assert.deepEqual(said(`${word} order_id=${ID} status=filled size=0.5\norder_id=${OTHER} status=open size=2`), BOTH, word);
+  });
+});
