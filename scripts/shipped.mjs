@@ -34,6 +34,7 @@ const LIBRARIES = [
   'p-retry',
   'p-timeout',
   'papaparse',
+  're2js',
   'valibot',
 ];
 

@@ -13,7 +13,8 @@ import { symbolKey } from '../model/symbols';
 import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
 import { readInto, type TextSource } from './read';
-import { Scanner } from './scan';
+import { Scanner, type ScanOptions } from './scan';
+import { looksLikeId } from './statements';
 import { fieldNames } from './fieldNames';
 import { statusWords } from './statusWords';
 import { saysEnd, type FileOrder } from './story';
@@ -62,6 +63,8 @@ export interface CheckOptions {
   readonly statusWords: Readonly<Record<string, unknown>>;
   /** What names of values mean, by the name, beside those that are known. */
   readonly names: Readonly<Record<string, unknown>>;
+  /** Regular expressions whose groups are named like fields, for lines that nobody understands. */
+  readonly patterns: readonly string[];
   readonly timeZone: string | undefined;
   /** Order ids and client ids that are left out. */
   readonly unchecked: ReadonlySet<string>;
@@ -152,8 +155,11 @@ export class FileChecks {
     options: CheckOptions,
   ): Promise<Pick<CheckState, 'findings' | 'requests'> | undefined> {
     const words = statusWords(options.statusWords);
+    const looks = looksLikeId(options.idDigits);
+    const patterns = options.patterns.length > 0 ? (await import('./patterns')).linePatterns(options.patterns, looks) : undefined;
     const checked: CheckedFile[] = [];
-    for (const file of files) checked.push(await this.read(file, words, options));
+    const readers = { words, meaningOf: fieldNames(options.names), patterns };
+    for (const file of files) checked.push(await this.read(file, readers, options));
     const orders = checked.flatMap((file) => file.orders).filter(({ id, last }) => !options.unchecked.has(id ?? last.said.clientOid ?? ''));
 
     const lists = this.store.of(session);
@@ -185,6 +191,7 @@ export class FileChecks {
           timeZone: options.timeZone,
           account: session.account.label,
           unchecked: options.unchecked,
+          remarks: patterns?.problems ?? [],
           openOrders: content && { items: content.items, complete: content.coverage.complete },
         }),
       );
@@ -205,10 +212,10 @@ export class FileChecks {
   /** A file that cannot be read is part of the answer. */
   private async read(
     { name, table, open }: FileToCheck,
-    words: ReturnType<typeof statusWords>,
+    readers: Pick<ScanOptions, 'words' | 'meaningOf' | 'patterns'>,
     options: CheckOptions,
   ): Promise<CheckedFile> {
-    const scanner = new Scanner({ table, anywhere: options.idDigits, words, meaningOf: fieldNames(options.names) });
+    const scanner = new Scanner({ table, anywhere: options.idDigits, ...readers });
     try {
       options.signal.throwIfAborted();
       const source = await open();

@@ -48,7 +48,7 @@ export async function checkFiles(parts: CheckParts, clicked: unknown, selected: 
   const title = chosen.length === 1 ? l10n.t`Checking ${name}` : plural(chosen.length, l10n.t('Checking {0} file|Checking {0} files'));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const state = await vscode.window.withProgress(options, async (progress, token) => {
-    const { timeZone, hover, statusWords, fieldNames } = readSettings();
+    const { timeZone, hover, statusWords, fieldNames, patterns } = readSettings();
     const shown = parts.checks.onDidChange(() => {
       const { state: now } = parts.checks;
       if (now && now.phase !== 'done') progress.report({ message: progressText(now) });
@@ -60,6 +60,7 @@ export async function checkFiles(parts: CheckParts, clicked: unknown, selected: 
           idDigits: digitCountsOf(hover.orderIdDigits),
           statusWords,
           names: fieldNames,
+          patterns,
           timeZone,
           unchecked: new Set(parts.leftOut.ids),
           signal: signalOf(token),

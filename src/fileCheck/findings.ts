@@ -78,6 +78,8 @@ export interface Findings {
 export interface FindingsOptions extends CompareOptions {
   readonly account: string;
   readonly unchecked: ReadonlySet<string>;
+  /** What else the check does not cover, each in a sentence. */
+  readonly remarks: readonly string[];
   /** The open orders, as far as they are known. */
   readonly openOrders: { readonly items: readonly PlanOrder[]; readonly complete: boolean } | undefined;
 }
@@ -203,11 +205,17 @@ function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | und
   return { unnamed, coverage: { range: span, pairs, problems, asOf: oldestAsOf(read) } };
 }
 
-function problemsOf(files: readonly CheckedFile[], answers: Answers, counts: Findings['counts'], { account }: FindingsOptions): string[] {
+function problemsOf(
+  files: readonly CheckedFile[],
+  answers: Answers,
+  counts: Findings['counts'],
+  { account, remarks }: FindingsOptions,
+): string[] {
   const { notAsked } = counts;
   const asked = counts.differs + counts.movedOn + counts.agrees + counts.notCompared;
   const left = l10n.t('{0} order could not be asked about.|{0} orders could not be asked about.');
   return [
+    ...remarks,
     ...files.flatMap(({ name, problems }) => problems.map((problem) => l10n.t`${name}: ${problem}`)),
     ...(answers.underWay ? [STILL_ASKED] : []),
     ...(answers.stopped === undefined ? [] : [l10n.t`The check ended before its end: ${answers.stopped}`]),

@@ -12,6 +12,8 @@ import { rowText, valueAsShown } from './words';
 
 /** VS Code shows no more of one file; what is wrong goes first. */
 const MOST = 1000;
+/** Milliseconds without a key: until then VS Code moves what it shows by itself, and a thousand findings are 350 kB. */
+const TYPED_FOR = 400;
 /** Rows times changes: beyond this an edit touched so much that the findings say nothing of the text any more. */
 const MOST_MOVES = 1_000_000;
 
@@ -30,6 +32,8 @@ const severityOf = ({ differences }: CheckRow, verdict: keyof typeof SEVERITIES)
 interface Shown {
   readonly account: string;
   rows: CheckRow[];
+  /** Once typing pauses. */
+  again?: NodeJS.Timeout;
 }
 
 export class Problems implements vscode.Disposable {
@@ -69,6 +73,7 @@ export class Problems implements vscode.Disposable {
       const edits = this.edits.get(uri) ?? [];
       this.edits.delete(uri);
       if (session !== this.sessions.current) continue;
+      clearTimeout(this.shown.get(uri)?.again);
       this.shown.set(uri, { account, rows: rows[index] ?? [] });
       this.move(uri, edits);
       const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
@@ -92,10 +97,12 @@ export class Problems implements vscode.Disposable {
   }
 
   dispose(): void {
+    for (const { again } of this.shown.values()) clearTimeout(again);
     this.subscriptions.dispose();
   }
 
   private clear(uri: string): void {
+    clearTimeout(this.shown.get(uri)?.again);
     this.shown.delete(uri);
     this.collection.delete(vscode.Uri.parse(uri));
   }
@@ -109,7 +116,8 @@ export class Problems implements vscode.Disposable {
     this.move(uri, changes);
     // What was taken away behind an id may have made it longer.
     for (const row of shown.rows) if (row.place && touched.has(row.place.line) && !stands(document, row)) row.place = undefined;
-    this.tell(uri);
+    clearTimeout(shown.again);
+    shown.again = setTimeout(() => this.tell(uri), TYPED_FOR);
   }
 
   private move(uri: string, changes: readonly TextChange[]): void {
@@ -130,6 +138,7 @@ export class Problems implements vscode.Disposable {
   private tell(uri: string): void {
     const shown = this.shown.get(uri);
     if (!shown) return;
+    clearTimeout(shown.again);
     const display = displayOptions();
     const target = vscode.Uri.parse(uri);
     const found: vscode.Diagnostic[] = [];

@@ -12,6 +12,7 @@ import type { MeaningOf } from './fieldNames';
 import { IndentedReader } from './indented';
 import { JsonReader } from './json';
 import { lineReader, type LineReader } from './lines';
+import type { LinePatterns } from './patterns';
 import { saysAnything, type Statement } from './statements';
 import { SqlReader } from './sql';
 import type { StatusWords } from './statusWords';
@@ -25,6 +26,7 @@ export interface ScanOptions {
   readonly anywhere: DigitCounts;
   readonly words: StatusWords;
   readonly meaningOf: MeaningOf;
+  readonly patterns?: LinePatterns | undefined;
 }
 
 export interface Scanned {
@@ -56,6 +58,8 @@ interface Story {
 
 export class Scanner {
   private readonly stories = new Map<string, Story>();
+  /** Of digits that nothing calls an order id: one that something does takes the place of the latest of them. */
+  private readonly unkeyed: string[] = [];
   private readonly json: JsonReader;
   private readonly text: LineReader;
   private readonly indented: IndentedReader;
@@ -119,7 +123,9 @@ export class Scanner {
     this.table?.end();
     yield;
     const orders = yield* joined(this.stories, this.options.words);
-    const crowded = l10n.t('More than {0} orders are named; those named first are checked.');
+    const crowded = l10n.t(
+      'More than {0} orders are named. Those named first are checked, ids under a name of their own before all others.',
+    );
     const long = plural(
       this.longRows,
       l10n.t('{0} row of the table is too long to be read.|{0} rows of the table are too long to be read.'),
@@ -133,6 +139,7 @@ export class Scanner {
 
   private line(written: string, whole: boolean): void {
     const text = this.dress.off(written, this.number, this.column, this.table === undefined);
+    if (whole && this.column === 0 && !this.json.open && !this.table?.open && this.own(text)) return;
     if (!this.json.open && !this.table && this.sql.line(text, this.number, this.column, whole)) return;
     // A head may stand below `sep=;`, a remark or nothing.
     if (!this.began && whole && this.column === 0 && /^\uFEFF?\s*(#.*|sep=.)?$/.test(text) && !/\d{17}/.test(text)) return;
@@ -146,6 +153,14 @@ export class Scanner {
       // A row in parts is none.
       if (whole && this.column === 0 ? !this.table.line(text, this.number) : whole) this.longRows += 1;
     } else this.free(text, this.column, whole);
+  }
+
+  /** @returns whether one of the person's patterns understands the line */
+  private own(text: string): boolean {
+    const found = this.options.patterns?.line(text, this.number) ?? [];
+    if (found.length > 0) this.indented.end();
+    for (const statement of found) this.tell(statement);
+    return found.length > 0;
   }
 
   private begins(line: string, sure: boolean): boolean {
@@ -198,7 +213,7 @@ export class Scanner {
     const story = this.stories.get(key);
     if (!story && this.stories.size >= MOST_ORDERS) {
       this.crowded += 1;
-      return;
+      if (!told.keyed || !this.makeRoom()) return;
     }
     if (story && repeats(told, story.last)) {
       story.count += 1;
@@ -210,6 +225,7 @@ export class Scanner {
     const { time } = statement.said;
     if (!story) {
       this.stories.set(statement.id ?? key, { id: statement.id, last: statement, earlier: [], count: 1, since: time });
+      if (!told.keyed) this.unkeyed.push(key);
       return;
     }
     story.count += 1;
@@ -218,6 +234,16 @@ export class Scanner {
     story.earlier.unshift(counts ? story.last : statement);
     if (counts) story.last = statement;
     story.earlier = keptOf(story.last, story.earlier, this.options.words);
+  }
+
+  /** @returns false where there is none to be had */
+  private makeRoom(): boolean {
+    for (let key = this.unkeyed.pop(); key !== undefined; key = this.unkeyed.pop()) {
+      const story = this.stories.get(key);
+      if (!story || [story.last, ...story.earlier].some(({ keyed }) => keyed)) continue;
+      return this.stories.delete(key);
+    }
+    return false;
   }
 }
 

@@ -5,7 +5,7 @@ import { FIELDS } from '../model/fileFields';
 import { STATUS_MEANINGS } from '../model/order';
 import { digitCountsFrom } from '../model/orderIdDigits';
 import type { Log } from './report';
-import { USED } from './settings';
+import { textsFrom, USED } from './settings';
 import { withoutLinks } from './text';
 
 /** Each of an object's values that is none of these counts as an empty text. */
@@ -22,6 +22,7 @@ const ALL_USED: Readonly<Record<string, (value: unknown) => unknown>> = {
   'hover.orderIdDigits': (value) => (digitCountsFrom(value) ? value : '17-20'),
   'fileCheck.statusWords': eachOf(...STATUS_MEANINGS),
   'fileCheck.names': eachOf(...FIELDS, 'id'),
+  'fileCheck.patterns': textsFrom,
 };
 
 type Tell = (key: string, value: string, used: string) => string;

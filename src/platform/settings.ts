@@ -33,6 +33,8 @@ export interface Settings {
   readonly statusWords: Readonly<Record<string, unknown>>;
   /** What names of values in a checked file mean, by the name, beside those that are known. Who uses them checks each. */
   readonly fieldNames: Readonly<Record<string, unknown>>;
+  /** Regular expressions for lines of checked files. Who uses them checks each. */
+  readonly patterns: readonly string[];
   /** Between the cells of exported CSV. */
   readonly csvSeparator: Separator;
 }
@@ -101,6 +103,7 @@ export function readSettings(): Settings {
     strategy: { ...STRATEGY_RULE, ...used('strategy') },
     statusWords: wordsFrom(settings.get('fileCheck.statusWords')),
     fieldNames: wordsFrom(settings.get('fileCheck.names')),
+    patterns: textsFrom(settings.get('fileCheck.patterns')),
     csvSeparator: SEPARATORS.get(used('export.separator')) ?? ',',
   };
 }
@@ -115,6 +118,8 @@ function isStrategy(value: unknown): value is Partial<StrategyRule> {
   return typeof parts === 'number' && Number.isInteger(parts) && parts >= 1 && parts <= MOST_PARTS;
 }
 
+export const textsFrom = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 const wordsFrom = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 

@@ -166,6 +166,7 @@ const run = (checks: FileChecks, text: string): Promise<CheckState | undefined> 
     idDigits: USUAL_DIGITS,
     statusWords: {},
     names: {},
+    patterns: [],
     timeZone: 'UTC',
     unchecked: new Set(),
     signal: new AbortController().signal,

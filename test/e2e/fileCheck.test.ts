@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import type { PlanOrderRecord } from '../../src/simulator';
 import { addAccount } from './account';
@@ -11,7 +12,12 @@ import { leave, service, theStage, visit } from './stage';
 import { answer, click, dialog, quickInputIsGone, runCommand, screenshot, statusBarItem, toast, until } from './workbench';
 
 const UNKNOWN = '111222333444555666';
-const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0, 'window.autoDetectColorScheme': false };
+const CALM = {
+  'orderdeck.timeZone': 'utc',
+  'orderdeck.refreshInterval': 0,
+  'window.autoDetectColorScheme': false,
+  'orderdeck.fileCheck.patterns': [String.raw`~(?<id>\d+)~(?<status>\w+)~`],
+};
 /** Of the window, so that the page beside the file is 400 pixels wide, or has room for all. */
 const SIZES = { wide: 2400, narrow: 1184 };
 const CHECK = 'Orderdeck: Check File against the Exchange';
@@ -66,6 +72,17 @@ describe('a file checked against the exchange', () => {
     text = `${told.join('\n')}\n`;
     writeFileSync(path.join(folder, 'bot.log'), text);
     writeFileSync(path.join(folder, 'notes.log'), 'nothing was done today\n');
+    const [one, other] = filled;
+    const yaml = [one, other].map(
+      (order) => `- order_id: '${order?.order_id}'\n  size: ${order?.size}\n  state: ${order === one ? 'canceled' : 'filled'}\n`,
+    );
+    writeFileSync(path.join(folder, 'orders.yaml'), `orders:\n${yaml.join('')}`);
+    writeFileSync(path.join(folder, 'own.txt'), `~${one?.order_id}~canceled~\n`);
+    writeFileSync(path.join(folder, 'yesterday.log.gz'), gzipSync(text));
+    writeFileSync(
+      path.join(folder, 'dump.sql'),
+      `CREATE TABLE orders (id INTEGER, order_id TEXT, status TEXT);\nINSERT INTO orders VALUES(1,'${one?.order_id}','canceled');\n`,
+    );
     page = await visit(CALM);
     await addAccount(page, simulator, 'Main');
     await statusBarItem(page).filter({ hasText: 'Main' }).waitFor();
@@ -230,6 +247,31 @@ describe('a file checked against the exchange', () => {
     await runCommand(page, CHECK);
     await checkPage(page).getByRole('heading', { name: 'There is no order to check' }).waitFor();
     await screenshot(page, 'file-check-empty');
+  });
+
+  it('reads records over several lines, dumps of databases, and lines by patterns of the person', async () => {
+    for (const name of ['orders.yaml', 'dump.sql', 'own.txt']) {
+      await runCommand(page, 'View: Close All Editors');
+      await openFile(page, name);
+      await runCommand(page, CHECK);
+      await done();
+      await checkPage(page)
+        .getByRole('heading', { name: `File check: ${name}` })
+        .waitFor();
+      assert.equal(await count('differs'), '1', name);
+      assert.match((await cells(row(filled[0]?.order_id ?? ''))).join(), /Contradicts,status canceled → Filled/);
+    }
+  });
+
+  it('reads a file that is packed, from the menu of the Explorer', async () => {
+    await runCommand(page, 'View: Close All Editors');
+    await runCommand(page, 'View: Show Explorer');
+    await page.getByRole('treeitem', { name: 'yesterday.log.gz' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Check File against the Exchange' }).click();
+    await done();
+    await checkPage(page).getByRole('heading', { name: 'File check: yesterday.log.gz' }).waitFor();
+    assert.equal(await count('differs'), '1');
+    await screenshot(page, 'file-check-packed');
   });
 
   it('shows nothing of an account that is not in use any more', async () => {

@@ -66,6 +66,18 @@ describe('checking a file against the exchange', () => {
       .filter(({ source }) => source === 'Orderdeck')
       .map(({ severity, range, message }) => [vscode.DiagnosticSeverity[severity], document.getText(range), message]);
   };
+  /** Edits a file, and waits until its findings are told again: once typing pauses. */
+  const edited = async (uri: vscode.Uri, edit: () => unknown): Promise<void> => {
+    const told = new Promise<void>((resolve) => {
+      const listening = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+        if (!uris.some((each) => each.toString() === uri.toString())) return;
+        listening.dispose();
+        resolve();
+      });
+    });
+    await edit();
+    await told;
+  };
   const fixes = async (uri: vscode.Uri): Promise<vscode.CodeAction[]> => {
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
     const [first] = vscode.languages.getDiagnostics(uri);
@@ -179,17 +191,32 @@ describe('checking a file against the exchange', () => {
     const uri = file('bot.log', `order_id=${filled.order_id} status=canceled\norder_id=${UNKNOWN} status=filled\n`);
     await check(uri);
     const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
-    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'a new line\nand '));
+    await edited(uri, () => editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'a new line\nand ')));
     assert.deepEqual(
       (await problems(uri)).map(([, at]) => at),
       [filled.order_id, UNKNOWN],
     );
     const at = editor.document.positionAt(editor.document.getText().indexOf(filled.order_id) + 5);
-    await editor.edit((edit) => edit.insert(at, '9'));
+    await edited(uri, () => editor.edit((edit) => edit.insert(at, '9')));
     assert.deepEqual(
       (await problems(uri)).map(([, each]) => each),
       [UNKNOWN],
     );
+  });
+
+  it('tells nothing at a key, and all of them at once when typing pauses', async () => {
+    const lines = Array.from({ length: 50 }, () => `order_id=${filled.order_id} status=canceled`);
+    const uri = file('bot.log', lines.join('\n'));
+    await check(uri);
+    const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+    let told = 0;
+    const listening = vscode.languages.onDidChangeDiagnostics(() => (told += 1));
+    await edited(uri, async () => {
+      for (const key of 'a few words ') await editor.edit((edit) => edit.insert(editor.document.lineAt(0).range.start, key));
+      assert.equal(told, 0);
+    });
+    listening.dispose();
+    assert.deepEqual([told, (await problems(uri)).map(([, at]) => at)], [1, [filled.order_id]]);
   });
 
   it('knows nothing of another account', async () => {
@@ -208,7 +235,7 @@ describe('checking a file against the exchange', () => {
     const uri = file('order.json', `{"order_id": ${Number(exact)}, "status": "untriggered"}\n`);
     await check(uri);
     assert.match((await problems(uri)).join(), new RegExp(`rounded it from ${exact}`));
-    await apply(uri, /Replace by the exact id/);
+    await edited(uri, () => apply(uri, /Replace by the exact id/));
     const document = await vscode.workspace.openTextDocument(uri);
     assert.equal(document.getText(), `{"order_id": "${exact}", "status": "untriggered"}\n`);
     assert.deepEqual(await problems(uri), []);

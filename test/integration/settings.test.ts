@@ -28,6 +28,7 @@ describe('settings', () => {
       ['strategy', { separator: '_', parts: 1.5 }, /: \{"separator":"-","parts":1\} is used/],
       ['fileCheck.statusWords', { dunno: 'open', gone: 'vanished' }, /: \{"dunno":"open","gone":""\} is used/],
       ['fileCheck.names', { Auftrag: 'id', Menge: 'amount' }, /: \{"Auftrag":"id","Menge":""\} is used/],
+      ['fileCheck.patterns', ['x', 5], /: \["x"\] is used/],
       ['export.separator', 'pipe', /: "comma" is used/],
     ];
     for (const [key, value, problem] of cases) {

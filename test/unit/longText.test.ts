@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { parseJson } from '../../src/api/wire';
 import { symbolKey } from '../../src/model/symbols';
 import { fieldNames } from '../../src/fileCheck/fieldNames';
+import { linePatterns } from '../../src/fileCheck/patterns';
 import { statementsOf } from '../../src/fileCheck/statements';
 import { timeOf } from '../../src/fileCheck/times';
 import { compareDecimals, decimalOf, nearestNumber, percentOf, unitsOf } from '../../src/model/decimals';
@@ -61,6 +62,11 @@ const textsOf = (starts: readonly string[], ends: readonly string[]): string[] =
   );
 
 /** Whatever looks at text of the service or of a file. */
+const PATTERNS = linePatterns(
+  ['(x+)+$(?<id>\\d*)', '(?i)([\\w.]*[\\w ]*){20}y(?<id>\\d+)', '(.*)*(.*)*(.*)*(?<clientId>\\d+)y'],
+  () => true,
+);
+
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a cell of CSV': (text) => csvLines([[text]], ','),
   'a body': (text) => {
@@ -81,6 +87,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'words that privacy mode hides': (text) => wordsAsShown(text, { masked: true }),
   'a word for a state': (text) => [WORDS.of(text), WORDS.inText(text)],
   'a time': (text) => timeOf(text, 'UTC'),
+  'a line for patterns of a person': (text) => PATTERNS.line(text.slice(0, 1000), 0),
   'the name of a value': (text) => [text, `${text}orderId`].map(fieldNames({ size: 'size' })),
   'a value': (text) =>
     statementsOf(

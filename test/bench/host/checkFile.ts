@@ -76,6 +76,7 @@ async function checkWhole(file: string, size: number, orders: number): Promise<H
           idDigits: USUAL_DIGITS,
           statusWords: {},
           names: {},
+          patterns: [],
           timeZone: 'UTC',
           unchecked: new Set(),
           signal: new AbortController().signal,

@@ -84,6 +84,7 @@ async function fileCheck(store: Store): Promise<Told> {
     idDigits: USUAL_DIGITS,
     statusWords: {},
     names: {},
+    patterns: [],
     timeZone: 'UTC',
     unchecked: new Set(),
     signal: new AbortController().signal,

@@ -90,7 +90,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
     const checks = new FileChecks(store);
     fail();
     const state = await checks.run([file], {
-      ...{ idDigits: USUAL_DIGITS, statusWords: {}, names: {}, timeZone: 'UTC', unchecked: new Set<string>() },
+      ...{ idDigits: USUAL_DIGITS, statusWords: {}, names: {}, patterns: [], timeZone: 'UTC', unchecked: new Set<string>() },
       signal: new AbortController().signal,
       confirm: () => Promise.resolve('ask'),
     });

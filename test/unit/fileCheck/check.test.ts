@@ -264,6 +264,7 @@ describe('a check of a file', () => {
       idDigits: USUAL_DIGITS,
       statusWords: {},
       names: {},
+      patterns: [],
       timeZone: 'UTC',
       unchecked: new Set<string>(),
       signal: new AbortController().signal,

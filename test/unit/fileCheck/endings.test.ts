@@ -59,6 +59,7 @@ async function endedAt(k: number, way: (typeof WAYS)[number]): Promise<Run> {
     idDigits: USUAL_DIGITS,
     statusWords: {},
     names: {},
+    patterns: [],
     timeZone: 'UTC',
     unchecked: new Set(),
     signal: new AbortController().signal,

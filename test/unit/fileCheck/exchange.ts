@@ -110,6 +110,7 @@ export function exchange({ open = [], past = [], others = [], budget, now = () =
         idDigits: USUAL_DIGITS,
         statusWords: {},
         names: {},
+        patterns: [],
         timeZone: 'UTC',
         unchecked: new Set(),
         signal: new AbortController().signal,

@@ -53,7 +53,14 @@ describe('a file told from an account', () => {
       await always(
         fc.asyncProperty(told, fc.integer({ min: 1, max: 5000 }), ({ orders, tales }, piece) => {
           const { orders: found } = scan(write(tales), { table: false }, piece);
-          const options = { words: WORDS, timeZone: 'UTC', account: 'Main', unchecked: new Set<string>(), openOrders: undefined };
+          const options = {
+            words: WORDS,
+            timeZone: 'UTC',
+            account: 'Main',
+            unchecked: new Set<string>(),
+            remarks: [],
+            openOrders: undefined,
+          };
           const { rows } = atOnce(findingsOf([{ name: 'x', problems: [], orders: found }], PLAN, answersOf(orders), options));
           const said = rows.map(({ id, differences }) => [
             id,
