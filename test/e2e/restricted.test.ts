@@ -24,7 +24,6 @@ const FOLDERS_OWN = {
   'orderdeck.strategy': { separator: '::', parts: 2 },
   'orderdeck.hover.orderIdDigits': '8',
   'orderdeck.fileCheck.statusWords': { filled: 'canceled' },
-  'orderdeck.fileCheck.names': { status: '' },
 };
 
 describe('a folder that is not trusted', () => {
