@@ -71,6 +71,8 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
     if (file !== undefined) note(field, exchange === '' ? 'unknown' : verdictOf(file, exchange), exchange);
   };
 
+  // What counts thousands of a coin counts another size at another price.
+  const isScaled = said.symbol !== undefined && isThousands(said.symbol, order.symbol);
   hold('status', order.status.label, (file) => statusVerdict(words.of(file), order));
   hold('symbol', order.symbol, symbolVerdict);
   hold('action', order.action.label, (file) => actionVerdict(file, order));
@@ -78,7 +80,10 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
   hold('clientOid', order.clientOid, (file, exchange) => (file === exchange ? 'agrees' : 'differs'));
   for (const field of AMOUNTS) {
     const exchange = amountOf(order, field);
-    hold(field, exchange, (file) => amountVerdict(field, file, order, final));
+    hold(field, exchange, (file) => {
+      const verdict = amountVerdict(field, file, order, final);
+      return isScaled && verdict !== 'agrees' ? 'unknown' : verdict;
+    });
   }
   const times = [
     ['createTime', order.createTime],
@@ -168,6 +173,13 @@ function pairKey(file: string): string {
 
 const bareCoin = (coin: string): string => coin.replace(/^(1000+|1m|k)(?=[a-z]{2})/, '');
 
+/** Contracts on a thousand of a coin go by two names. */
+function isThousands(file: string, exchange: string): boolean {
+  const coins = [pairKey(file), symbolKey(exchange)].map((key) => PAIR_KEY.exec(key)?.[1] ?? '');
+  const [one = '', other = ''] = coins;
+  return one !== other && coins.some((coin) => /^(1000+|1m|k)[a-z]/.test(coin)) && bareCoin(one) === bareCoin(other);
+}
+
 function symbolVerdict(file: string, exchange: string): FieldVerdict {
   const [one, other] = [pairKey(file), symbolKey(exchange)];
   // A coin alone names all of its pairs.
@@ -177,9 +189,7 @@ function symbolVerdict(file: string, exchange: string): FieldVerdict {
   const [, coin, money] = PAIR_KEY.exec(one) ?? [];
   const [, otherCoin, otherMoney] = PAIR_KEY.exec(other) ?? [];
   if (coin === undefined || otherCoin === undefined) return 'unknown';
-  // Contracts on a thousand of a coin go by two names.
-  const isThousands = [coin, otherCoin].some((each) => /^(1000+|1m|k)[a-z]/.test(each)) && bareCoin(coin) === bareCoin(otherCoin);
-  return isThousands || (coin === otherCoin && [money, otherMoney].includes('usd')) ? 'unknown' : 'differs';
+  return isThousands(file, exchange) || (coin === otherCoin && [money, otherMoney].includes('usd')) ? 'unknown' : 'differs';
 }
 
 const BUYS: ReadonlySet<ActionKind | 'unknown'> = new Set([

@@ -1,5 +1,6 @@
 /** What a check says of files as programs write them, against what a fair reader would say: by format. `CORPUS=1` names each miss. */
 import { gzipSync } from 'node:zlib';
+import type { CheckOptions } from '../../src/fileCheck/check';
 import type { CheckRow, Verdict } from '../../src/fileCheck/findings';
 import { bytesSource, textSource } from '../../src/fileCheck/read';
 import { actionOf, type PlanOrder, statusOf } from '../../src/model/order';
@@ -7,6 +8,7 @@ import { HOUR } from '../../src/model/timeRange';
 import { corpus } from '../corpus';
 import { problems } from '../corpus/check';
 import { BOOKS, type Truth } from '../corpus/books';
+import { PATTERNS } from '../corpus/patterns';
 import type { Answer, CorpusFile, Format } from '../corpus/types';
 import { planOrder } from '../support/fakeService';
 import { exchange } from '../unit/fileCheck/exchange';
@@ -47,7 +49,7 @@ function saidOf(rows: readonly CheckRow[], { orderId }: Answer): Said {
   return isWarning ? 'warning' : found.verdict;
 }
 
-async function rowsOf({ name, text, bytes }: CorpusFile, own: Partial<typeof OWN> = {}): Promise<readonly CheckRow[]> {
+async function rowsOf({ name, text, bytes }: CorpusFile, own: Partial<CheckOptions> = {}): Promise<readonly CheckRow[]> {
   const made = exchange({ now: () => NOW });
   made.become(
     { open: ORDERS.filter(({ status }) => !status.final), past: ORDERS.filter(({ status }) => status.final), others: ORDERS },
@@ -76,7 +78,9 @@ interface Told {
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
 
-function rowsOfFormat(format: Format | 'all' | 'csv, own names set', told: readonly Told[]): BenchRow[] {
+const isNamed = (format: string): boolean => !/^(positional|prose)/.test(format);
+
+function rowsOfFormat(format: Format | 'all' | `${Format}, own ${'names' | 'patterns'} set`, told: readonly Told[]): BenchRow[] {
   const count = (verdicts: readonly Answer['verdict'][], said?: readonly Said[]): number =>
     told.filter((each) => verdicts.includes(each.answer.verdict) && (!said || said.includes(each.said))).length;
   const lies = count(['lie']);
@@ -84,13 +88,12 @@ function rowsOfFormat(format: Format | 'all' | 'csv, own names set', told: reado
   const agreed = understood.filter(({ said }) => said === 'agrees').length;
   const honest = count(['truth', 'moved', 'mute']);
   const missed = count(['lie'], ['notFound', 'notCompared', 'notAsked', 'unknown', 'unchecked']);
-  const isNamed = format !== 'positional' && format !== 'prose';
   const least = { against: 'at least' };
   return [
     row(
       `${format}: lies told, % of ${lies}`,
       share(count(['lie'], ['differs', 'warning']), lies),
-      isNamed ? LIES_TOLD : LIES_TOLD_WITHOUT_NAMES,
+      isNamed(format) ? LIES_TOLD : LIES_TOLD_WITHOUT_NAMES,
       {
         ...least,
         note: `${count(['lie'], ['agrees'])} shown as Agree, ${count(['lie'], ['movedOn'])} as moved on, ${missed} not compared or not found`,
@@ -117,13 +120,16 @@ export const bench: Bench = {
     const [wrong] = problems(files);
     if (wrong !== undefined) throw new Error(wrong);
     const named: Told[] = [];
+    const matched: Told[] = [];
     for (const file of files) {
       const toldOf = (rows: readonly CheckRow[]): Told[] => file.answers.map((answer) => ({ file, answer, said: saidOf(rows, answer) }));
       told.push(...toldOf(await rowsOf(file)));
       if (file.format === 'csv') named.push(...toldOf(await rowsOf(file, OWN)));
+      if (isNamed(file.format)) continue;
+      matched.push(...toldOf(await rowsOf(file, { patterns: PATTERNS[file.name] ?? [] })));
     }
     if (process.env['CORPUS'])
-      for (const { file, answer, said } of told) {
+      for (const { file, answer, said } of [...told, ...named, ...matched]) {
         const right: Readonly<Record<Answer['verdict'], readonly Said[]>> = {
           truth: ['agrees', 'notCompared'],
           lie: ['differs', 'warning'],
@@ -144,6 +150,12 @@ export const bench: Bench = {
         ),
       ),
       ...rowsOfFormat('csv, own names set', named),
+      ...(['positional', 'prose'] as const).flatMap((format) =>
+        rowsOfFormat(
+          `${format}, own patterns set`,
+          matched.filter(({ file }) => file.format === format),
+        ),
+      ),
       ...rowsOfFormat('all', told),
     ];
   },

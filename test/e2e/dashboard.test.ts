@@ -22,7 +22,7 @@ import {
 } from './dashboardPage';
 import { filesOfSuite, written } from './savedFiles';
 import { leave, service, visit } from './stage';
-import { answer, clipboard, descriptionIs, runCommand, screenshot, toast, until, viewAction } from './workbench';
+import { clipboard, descriptionIs, runCommand, screenshot, toast, until, viewAction, chooseThemeNamed } from './workbench';
 
 const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 };
 
@@ -270,9 +270,7 @@ describe('the affiliate dashboard', function () {
   it('has no serious fault that a machine can find, in any of the four themes', async () => {
     const found: string[] = [];
     for (const [mark, theme] of Object.entries(THEMES)) {
-      await page.keyboard.press('Control+K');
-      await page.keyboard.press('Control+T');
-      await answer(page, 'Select Color Theme', theme);
+      await chooseThemeNamed(page, theme);
       await dashboard(page).locator(`body.${mark}`).waitFor();
       found.push(...(await faults(page)).map((fault) => `${theme}: ${fault}`));
       await screenshot(page, `dashboard-${mark}`);

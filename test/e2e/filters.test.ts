@@ -22,6 +22,7 @@ import {
   textOf,
   until,
   viewAction,
+  textOnceThere,
 } from './workbench';
 
 const HISTORY = '/capi/v2/order/historyPlan';
@@ -71,7 +72,7 @@ describe('filters and groups', () => {
     await pick(page, 'Group open orders', 'By action');
     const group = row(page, 'Open Orders', /^(Open|Close) (long|short)\d+$/);
     await group.waitFor();
-    const [action] = await textOf(group);
+    const [action] = await textOnceThere(group);
     assert.equal(await group.getAttribute('aria-level'), '1');
     assert.match(action, /^(Open|Close) (long|short)$/);
     assert.match((await labels(page, 'Open Orders'))[1] ?? '', /^(BTC|ETH)USDT at [\d.]+$/);
@@ -84,7 +85,7 @@ describe('filters and groups', () => {
     await pick(page, 'Which kind of order?', 'Close short');
     await descriptionIs(page, 'Order History', /^last 30 days · Close short$/);
     const first = rows(page, 'Order History').first();
-    const [name] = await textOf(first);
+    const [name] = await textOnceThere(first);
     await click(page, first);
     symbol = simulator.symbols.find((each) => pairOf(each) === name) ?? '';
     const under = await until(

@@ -16,6 +16,7 @@ import {
   textOf,
   until,
   view,
+  textOnceThere,
 } from './workbench';
 
 describe('a first look', () => {
@@ -37,7 +38,7 @@ describe('a first look', () => {
     await descriptionIs(page, 'Open Orders', /^34$/);
     await descriptionIs(page, 'Order History', /^last 30 days$/);
     await descriptionIs(page, 'Affiliate Users', /^\d{3} · 7\d of 365 days$/);
-    const [label, summary] = await textOf(rows(page, 'Open Orders').first());
+    const [label, summary] = await textOnceThere(rows(page, 'Open Orders').first());
     assert.match(label, /^[A-Z]+(USDT|USDC|BTC) at [\d.]+$/);
     assert.match(summary, /^(Open|Close) (long|short) · [\d.]+ @ ([\d.]+|market)/);
     assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), '34');
@@ -47,7 +48,7 @@ describe('a first look', () => {
 
   it('tells all about an order on which the pointer rests', async () => {
     const order = rows(page, 'Open Orders').nth(1);
-    const [label, summary] = await textOf(order);
+    const [label, summary] = await textOnceThere(order);
     const tooltip = await hoverFor(page, order, 'Order id');
     const text = await tooltip.innerText();
     const [pair = ''] = label.split(' ');
@@ -87,7 +88,7 @@ describe('a first look', () => {
 
   it('reads more users when asked to', async () => {
     const more = await lastRow(page, 'Affiliate Users');
-    assert.match((await textOf(more)).join(', '), /^Load more, before \w+ \d+, \d{4}$/);
+    assert.match((await textOnceThere(more)).join(', '), /^Load more, before \w+ \d+, \d{4}$/);
     await click(page, more);
     await descriptionIs(page, 'Affiliate Users', /^\d{3} · 14\d of 365 days$/);
   });
@@ -98,6 +99,6 @@ describe('a first look', () => {
     await click(page, row(page, 'Affiliate Users', 'traded'));
     await row(page, 'Affiliate Users', 'First trade').waitFor();
     assert.ok((await labels(page, 'Affiliate Users')).includes('Registered'));
-    assert.match((await textOf(row(page, 'Affiliate Users', 'Registered')))[1], /\d{4}, .* ago\)$/);
+    assert.match((await textOnceThere(row(page, 'Affiliate Users', 'Registered')))[1], /\d{4}, .* ago\)$/);
   });
 });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { leave, service, visit } from './stage';
-import { click, descriptionIs, row, screenshot, textOf, until, view, viewAction } from './workbench';
+import { click, descriptionIs, row, screenshot, textOf, until, view, viewAction, textOnceThere } from './workbench';
 
 const LIST = 'Order History';
 const HISTORY = '/capi/v2/order/historyPlan';
@@ -55,7 +55,7 @@ describe('the history of a symbol with thousands of orders', () => {
     await order.waitFor();
     await click(page, order);
     const label = await order.getAttribute('aria-label');
-    assert.match((await textOf(reading()))[1], /^still reading, [\d,]+ so far$/);
+    assert.match((await textOnceThere(reading()))[1], /^still reading, [\d,]+ so far$/);
     await screenshot(page, 'long-history-reading');
     await reading().waitFor({ state: 'detached', timeout: 60_000 });
     const selected = page.locator('[role=treeitem][aria-selected=true]');
@@ -85,7 +85,7 @@ describe('the history of a symbol with thousands of orders', () => {
     for (;;) {
       await goTo(row(page, LIST, /^(Read the rest|Load older)/));
       if (!(await rest().isVisible())) break;
-      assert.equal((await textOf(rest()))[1], 'up to 40 requests');
+      assert.equal((await textOnceThere(rest()))[1], 'up to 40 requests');
       const before = asked();
       await page.keyboard.press('Enter');
       await until('what the service was asked', asked, (now) => now > before);

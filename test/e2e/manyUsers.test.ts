@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { leave, service, visit } from './stage';
-import { click, descriptionIs, row, screenshot, textOf, until, view } from './workbench';
+import { click, descriptionIs, row, screenshot, until, view, textOnceThere } from './workbench';
 
 const LIST = 'Affiliate Users';
 const USERS = '/api/v3/rebate/affiliate/getAffiliateUIDs';
@@ -29,7 +29,7 @@ describe('affiliate users by the thousand', () => {
     const reading = row(page, LIST, /^Stop reading/);
     await reading.waitFor();
     await users().waitFor();
-    assert.match((await textOf(reading))[1], /^still reading, [\d,]+ so far$/);
+    assert.match((await textOnceThere(reading))[1], /^still reading, [\d,]+ so far$/);
     await screenshot(page, 'many-users-reading');
     await click(page, reading);
     await row(page, LIST, /because it was canceled/).waitFor();
@@ -40,7 +40,7 @@ describe('affiliate users by the thousand', () => {
   it('are read to their end before any older ones, at the cost that was told', async () => {
     await press('End');
     const rest = row(page, LIST, /^Read the rest/);
-    const most = Number(/^up to (\d+) requests$/.exec((await textOf(rest))[1])?.[1]);
+    const most = Number(/^up to (\d+) requests$/.exec((await textOnceThere(rest))[1])?.[1]);
     const before = asked();
     await page.keyboard.press('Enter');
     await descriptionIs(page, LIST, /^[\d,]+ · \d+ of 365 days$/);
@@ -58,7 +58,7 @@ describe('affiliate users by the thousand', () => {
     await press('End');
     await page.keyboard.press('ArrowUp');
     const more = row(page, LIST, /^Show more/);
-    assert.match((await textOf(more))[1], /^[\d,]+ left$/);
+    assert.match((await textOnceThere(more))[1], /^[\d,]+ left$/);
     await page.keyboard.press('Enter');
     await press('Home');
     await until('five hundred rows more', size, (now) => now === before + 500);

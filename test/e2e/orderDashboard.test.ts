@@ -8,7 +8,6 @@ import { dashboard, exactOf, faults, ready, reloadWindow, saveAs, THEMES, tile }
 import { filesOfSuite, written } from './savedFiles';
 import { leave, service, visit } from './stage';
 import {
-  answer,
   asked,
   click,
   descriptionIs,
@@ -19,6 +18,7 @@ import {
   screenshot,
   until,
   viewAction,
+  chooseThemeNamed,
 } from './workbench';
 
 const BTC = 'cmt_btcusdt';
@@ -265,9 +265,7 @@ describe('the order dashboard', function () {
     const found: string[] = [];
     for (const [mark, theme] of Object.entries(THEMES)) {
       await quickInputIsGone(page);
-      await page.keyboard.press('Control+K');
-      await page.keyboard.press('Control+T');
-      await answer(page, 'Select Color Theme', theme);
+      await chooseThemeNamed(page, theme);
       await dashboard(page).locator(`body.${mark}`).waitFor();
       found.push(...(await faults(page)).map((fault) => `${theme}: ${fault}`));
       await whole(`orders-${mark}`, 1280, mark === 'vscode-dark');

@@ -15,10 +15,10 @@ import {
   screenshot,
   sidebar,
   statusBarItem,
-  textOf,
   tooltip,
   widen,
   type ViewTitle,
+  textOnceThere,
 } from './workbench';
 
 const VIEWS: readonly ViewTitle[] = ['Open Orders', 'Order History', 'Affiliate Users'];
@@ -109,9 +109,9 @@ describe('a sidebar of 250 pixels with odd orders and users', () => {
   });
 
   it('claims nothing about a code that nobody knows', async () => {
-    const [, unknown] = await textOf(row(page, 'Open Orders', /FROZEN/));
+    const [, unknown] = await textOnceThere(row(page, 'Open Orders', /FROZEN/));
     assert.match(unknown, /^77 · .*FROZEN$/);
-    const [label, nothing] = await textOf(row(page, 'Open Orders', 'Unknown symbol'));
+    const [label, nothing] = await textOnceThere(row(page, 'Open Orders', 'Unknown symbol'));
     assert.deepEqual([label, nothing], ['Unknown symbol', 'Unknown action · ? @ ?']);
   });
 

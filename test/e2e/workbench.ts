@@ -68,14 +68,24 @@ export async function message(page: Page, title: ViewTitle): Promise<string> {
   return (await line.allTextContents()).join('');
 }
 
-/** The label and the description of a row, read at one moment, once it is there: lists are empty while they are drawn again. */
-export const textOf = (row: Locator): Promise<[label: string, description: string]> =>
-  row
-    .first()
-    .evaluate((each): [string, string] => [
-      each.querySelector('.label-name')?.textContent ?? '',
-      each.querySelector('.label-description')?.textContent ?? '',
-    ]);
+/** The label and the description of a row, read at one moment; both empty when there is no such row: lists are empty while they are drawn again. */
+export const textOf = async (row: Locator): Promise<[label: string, description: string]> =>
+  (
+    await row.evaluateAll((all) =>
+      all.map((each): [string, string] => [
+        each.querySelector('.label-name')?.textContent ?? '',
+        each.querySelector('.label-description')?.textContent ?? '',
+      ]),
+    )
+  )[0] ?? ['', ''];
+
+/** The same, once it is there. */
+export const textOnceThere = (row: Locator): Promise<[label: string, description: string]> =>
+  until(
+    'the text of a row',
+    () => textOf(row),
+    ([label]) => label !== '',
+  );
 
 /** Where nothing reacts to the pointer. */
 export const pointAway = (page: Page): Promise<void> => page.mouse.move(900, 450);
@@ -135,10 +145,14 @@ export const THEMES = {
 } as const;
 export type Theme = keyof typeof THEMES;
 
+/** By the palette: the first of two keys may be lost in a page that is just being drawn. */
+export async function chooseThemeNamed(page: Page, name: string): Promise<void> {
+  await runCommand(page, 'Preferences: Color Theme');
+  await answer(page, 'Select Color Theme', name);
+}
+
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
-  await page.keyboard.press('Control+K');
-  await page.keyboard.press('Control+T');
-  await answer(page, 'Select Color Theme', THEMES[theme]);
+  await chooseThemeNamed(page, THEMES[theme]);
   await page.locator(`.monaco-workbench.${theme}`).waitFor();
 }
 

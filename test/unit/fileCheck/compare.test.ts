@@ -262,4 +262,17 @@ describe('what might be no contradiction', () => {
     assert.deepEqual(found({ status: 'completed' }, state('canceled')), []);
     assert.deepEqual(found({ status: 'completed' }, state('open')), ['status: error']);
   });
+
+  it('leaves amounts alone where one of the two counts thousands of the coin', () => {
+    const thousands = planOrder('1', 0, { symbol: 'cmt_1000pepeusdt', size: '2', price: '0.004', status: statusOf('filled') });
+    const { differences, agreed, notCompared } = compare(
+      { symbol: 'PEPEUSDT', size: '2000', price: '0.000004', status: 'filled' },
+      thousands,
+      {
+        words: WORDS,
+        timeZone: 'UTC',
+      },
+    );
+    assert.deepEqual([differences, agreed, notCompared], [[], ['status'], ['symbol', 'size', 'price']]);
+  });
 });
