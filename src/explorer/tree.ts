@@ -54,6 +54,8 @@ export class Tree {
   private readonly shown = new Map<string | undefined, readonly string[]>();
   /** By the id of the group: very many rows that did not change are not even made. */
   private readonly calm = new Map<string, Calm>();
+  /** How often rows were drawn: what is drawn while a comparison pauses is not in it. */
+  private drawn = 0;
   /** VS Code shows rows that are of something else by now. */
   private isOutdated = false;
   /** Of a comparison: the next one takes its place. */
@@ -83,6 +85,7 @@ export class Tree {
     const display = this.display();
     const nodes = this.below(parent).map((node) => this.hold(node, display));
     this.calm.clear();
+    this.drawn += 1;
     const before = this.shown.get(parent?.id);
     const now = nodes.map(({ id }) => id);
     this.shown.set(parent?.id, now);
@@ -157,6 +160,9 @@ export class Tree {
 
   /** @returns until when all that was compared looks the same */
   private *redrawDifferences(parent: Node | undefined, display: DisplayOptions): Work<number> {
+    const { drawn } = this;
+    // What is drawn from here on counts, also where this ends in the middle.
+    if (parent) this.calm.delete(parent.id);
     const shown = this.shown.get(parent?.id) ?? [];
     const now = this.below(parent);
     if (now.length !== shown.length || now.some(({ id }, index) => id !== shown[index])) {
@@ -175,7 +181,8 @@ export class Tree {
       else if (this.shown.has(node.id) && !this.isCalm(node, display))
         until = Math.min(until, yield* this.redrawDifferences(node, display));
     }
-    if (parent?.kind === 'group') this.calm.set(parent.id, { children: parent.children, most: this.most(parent.id), display, until });
+    if (parent?.kind === 'group' && drawn === this.drawn)
+      this.calm.set(parent.id, { children: parent.children, most: this.most(parent.id), display, until });
     return until;
   }
 

@@ -25,7 +25,8 @@ const FIELD_OF = new Map(
 /** `id` for an order id, `other` for digits that are surely no order's, `oneStatus` for the state of one of a record's orders. */
 export type Meaning = Field | 'id' | 'other' | 'oneStatus' | undefined;
 
-const OTHER_ID = /(trade|fill|deal|exec|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p)id$|nonce|seq|hash/i;
+const OTHER_ID =
+  /(trade|fill|deal|exec|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p)id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|liquidity)$/i;
 
 /** What frameworks put before the names of their columns. */
 const PREFIX = /^(ft|order|exchange|plan)_(?!type$|date$|time$)/i;

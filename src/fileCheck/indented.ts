@@ -28,6 +28,9 @@ const ELEMENT = /^(\s*)<([\w:.-]{1,60})>([^<>]{1,80})<\/\2>\s*$/;
 const BRACKETS = /^\s*(?:(?:[\w.&*()]{1,60}\s{0,2})?[()[\]{},;\s]+|<\/?[\w:.-]{1,60}>)$/;
 /** `[[orders]]`, `[596471064624628269]`: what follows is a record under that name. */
 const SECTION = /^\s*\[+["']?([\w.$ -]{1,80})["']?\]+\s*$/;
+/** A remark that has a line of its own, or stands behind a value. */
+const REMARK = /^\s*(?:#|\/\/|--\s|<!--)(?!.*\d{6})/;
+const REMARK_BEHIND = /(?<=[\w"'\]}),]) +#(?: .*)?$/;
 /** Behind what no record goes on. */
 const LONGEST_LINE = 240;
 const MOST_VALUES = 100;
@@ -44,8 +47,10 @@ export class IndentedReader {
   ) {}
 
   /** @returns whether the line belongs to a record over several lines: else somebody else reads it */
-  line(text: string, line: number, column: number): boolean {
+  line(written: string, line: number, column: number): boolean {
+    const text = written.length > LONGEST_LINE ? written : written.replace(REMARK_BEHIND, '');
     if (text.length > LONGEST_LINE || column > 0 || !this.mayBeMember(text)) return this.ends();
+    if (this.frames.length > 0 && REMARK.test(text)) return true;
     if (this.awaited !== undefined && this.value(this.awaited, text, line)) return true;
     const section = SECTION.exec(text);
     if (section) {
@@ -61,7 +66,8 @@ export class IndentedReader {
     const element = ELEMENT.exec(text);
     if (element) return this.element(element, line);
     const match = MEMBER.exec(text);
-    return match && !/:\s/.test(match[7] ?? '') ? this.member(match, text, line) : this.ends();
+    if (match && !/:\s/.test(match[7] ?? '')) return this.member(match, text, line);
+    return this.goesOn(text) || this.ends();
   }
 
   /** No line of the record follows. */
@@ -74,6 +80,12 @@ export class IndentedReader {
   endAt(indent: number): void {
     this.closeTo(indent - 1);
     this.awaited = undefined;
+  }
+
+  /** What is indented further than the record's names, and names nothing: a list, or a text over several lines. */
+  private goesOn(text: string): boolean {
+    const top = this.frames.at(-1);
+    return top !== undefined && top.values.length > 0 && indentOf(text) > top.indent && !/\d{6}/.test(text);
   }
 
   private ends(): false {
@@ -103,6 +115,8 @@ export class IndentedReader {
     const meaning = this.reading.meaningOf(name);
     if (isNew && this.frames.length === 0 && meaning === undefined && !heads && !this.reading.looks(unwrapped(written).text))
       return this.ends();
+    // Words behind an id are a sentence.
+    if ((meaning === 'id' || meaning === 'clientOid') && /[\s,;]/.test(unwrapped(written).text)) return this.ends();
     if (meaning === undefined && /\d{17}/.test(written) && !this.reading.looks(unwrapped(written).text)) return this.ends();
     this.closeTo(indent);
     const top = this.frames.at(-1);

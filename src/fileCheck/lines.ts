@@ -13,7 +13,7 @@ import type { RecordReading } from './texts';
 const LONGEST_PART = 4000;
 
 const PAIR = new RegExp(
-  String.raw`(?<![\w.\-/])["']?([A-Za-z_@][\w.-]{0,60})["']?\]?\s{0,3}(?:=>|[=:])\s{0,3}` +
+  String.raw`(?<![\w.\-/!]|\bnot )["']?([A-Za-z_@][\w.-]{0,60})["']?\]?\s{0,3}(?:=>|[=:])\s{0,3}` +
     String.raw`(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(${PRINTED})|` +
     String.raw`(\d{4}[-/.]\d\d?[-/.]\d\d? \d\d?:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w:]))?|[^\s,;|&"'(){}[\]]+))`,
   'g',
@@ -25,7 +25,9 @@ const ACTION =
   /(?<![\p{L}\p{N}_])(?:(?:open|close)[ _-]?(?:long|short)|(?:buy|sell)(?=\W+(?:(?:limit|market|stop|trigger|plan)\W+)?order(?:\W+(?:id\W+)?\d|\W{0,3}=))|(?<=order\W{1,4}(?:id\W{1,4})?(?:\d{6,20}|=)\W{1,4})(?:buy|sell))(?![\p{L}\p{N}_])/giu;
 const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
 /** Behind a word of a state it makes another of it. */
-const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?)/i;
+const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?|\|\w)/i;
+/** What something is not, or is compared with. */
+const COMPARED = /[!~<>]=+\s*['"]?[\w ]{1,40}['"]?/g;
 
 /** When a line was written, as it says itself. */
 export const timeBefore = (line: string): string | undefined => TIME_BEFORE.exec(line)?.[1];
@@ -145,7 +147,7 @@ function proseOf(text: string, pairs: readonly NamedValue[], words: StatusWords)
   if (hasStatus && hasAction) return {};
   const isId = (name: string): boolean => pairs.some((each) => each.name === name && each.meaning === 'id');
   const prose = pairs.length > 0 ? text.replace(PAIR, (_pair, name: string) => (isId(name) ? ' order= ' : ' = ')) : text;
-  const status = hasStatus ? undefined : words.inText(prose);
+  const status = hasStatus ? undefined : words.inText(prose.replace(COMPARED, ' ! '));
   const actions = hasAction
     ? []
     : matchesIn(prose, ACTION).filter(({ index }) => !PLANNED.test(prose.slice(Math.max(0, index - 40), index)));

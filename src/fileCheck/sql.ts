@@ -23,9 +23,20 @@ const MOST_COLUMNS = 200;
 /** A row that goes on over parts of a line is kept so far. */
 const LONGEST_ROW = 64_000;
 
+interface Piece {
+  readonly line: number;
+  readonly column: number;
+  /** The line ends with it. */
+  readonly whole: boolean;
+}
+
+/** Their amounts are those of one fill. */
+const OF_TRADES = /(trade|fill|execution|deal)s?$/;
+const TRADE = 'trade_id';
+
 /** A table, the names of its columns and what is under way with them. */
 type State =
-  | { readonly is: 'created'; readonly table: string; readonly names: string[] }
+  | { readonly is: 'created'; readonly table: string; inside: string }
   | { readonly is: 'inserted'; readonly names: readonly string[] }
   | { readonly is: 'copied'; readonly rows: TableReader };
 
@@ -43,7 +54,7 @@ export class SqlReader {
   /** @returns whether the line, or the part of one, belongs to a statement: else somebody else reads it */
   line(text: string, line: number, column: number, whole: boolean): boolean {
     if (!this.state && (column > 0 || !/^\s*(?:CREATE|INSERT|REPLACE|COPY) /i.test(text))) return false;
-    if (column === 0 && this.begins(text, line, whole)) return true;
+    if (column === 0 && this.begins(text, { line, column, whole })) return true;
     switch (this.state?.is) {
       case 'copied':
         if (text === COPY_ENDS) this.state = undefined;
@@ -58,7 +69,8 @@ export class SqlReader {
     }
   }
 
-  private begins(text: string, line: number, whole: boolean): boolean {
+  /** A statement, where one begins. */
+  private begins(text: string, at: Piece): boolean {
     const [copied, , listed = ''] = COPY.exec(text) ?? [];
     if (copied !== undefined) {
       this.state = { is: 'copied', rows: new TableReader({ names: namesIn(listed), separator: '\t' }, this.reading, this.tell) };
@@ -67,35 +79,33 @@ export class SqlReader {
     const [inserted, into = '', own] = INSERT.exec(text) ?? [];
     if (inserted !== undefined) {
       const names = own === undefined ? this.columns.get(bare(into)) : namesIn(own);
-      this.state = names && { is: 'inserted', names };
+      this.state = names && { is: 'inserted', names: OF_TRADES.test(bare(into)) ? [...names, TRADE] : names };
       this.rest = '';
-      return names !== undefined && this.rows(names, text.slice(inserted.length), { line, column: inserted.length, whole });
+      return (
+        this.state !== undefined && this.rows(this.state.names, text.slice(inserted.length), { ...at, column: at.column + inserted.length })
+      );
     }
     const [created, table = '', inside, ends] = CREATE.exec(text) ?? [];
-    if (created === undefined || !whole) return false;
-    const names = inside === undefined ? [] : partsOf(inside).flatMap(columnIn);
-    this.state = { is: 'created', table: bare(table), names };
+    if (created === undefined || !at.whole) return false;
+    this.state = { is: 'created', table: bare(table), inside: inside ?? '' };
     if (ends !== undefined) this.keep(this.state);
     return true;
   }
 
   private created(state: Extract<State, { is: 'created' }>, text: string): boolean {
     if (/^\s*\)/.test(text)) this.keep(state);
-    else if (state.names.length < MOST_COLUMNS) state.names.push(...columnIn(text));
+    else if (state.inside.length < LONGEST_ROW) state.inside += `\n${text.replace(/--\s.*$/, '')}`;
     return true;
   }
 
-  private keep({ table, names }: Extract<State, { is: 'created' }>): void {
+  private keep({ table, inside }: Extract<State, { is: 'created' }>): void {
+    const names = partsOf(inside.replaceAll(/\/\*[^]*?\*\//g, ' ')).flatMap(columnIn);
     if (this.columns.size < MOST_TABLES) this.columns.set(table, names.slice(0, MOST_COLUMNS));
     this.state = undefined;
   }
 
   /** @returns false where no row stands: the statement ended before */
-  private rows(
-    names: readonly string[],
-    text: string,
-    at: { readonly line: number; readonly column: number; readonly whole: boolean },
-  ): boolean {
+  private rows(names: readonly string[], text: string, at: Piece): boolean {
     const from = at.column - this.rest.length;
     const all = this.rest + text;
     this.rest = '';
@@ -116,6 +126,11 @@ export class SqlReader {
       next = row.end;
     }
     const behind = all.slice(next).trim();
+    if (behind.startsWith(';') && behind.length > 1) {
+      this.state = undefined;
+      const rest = next + all.slice(next).indexOf(';') + 1;
+      return this.begins(all.slice(rest), { ...at, column: from + rest }) || next > 0;
+    }
     // Rows may stand in lines of their own, and behind a statement others may follow.
     if (behind !== '' && behind !== ',') this.state = undefined;
     return next > 0 || behind === '' || behind === ',' || behind === ';';
@@ -146,7 +161,10 @@ export class SqlReader {
           quoted: quoted !== undefined,
           place: { line, start: at, end: at + said.length },
         });
-      if (then === ')') return { values, end: VALUE.lastIndex };
+      if (then !== ')') continue;
+      if (names.at(-1) === TRADE && values.at(-1)?.name !== TRADE)
+        values.push({ name: TRADE, meaning: 'other', text: TRADE, quoted: true, place: { line, start: at, end: at } });
+      return { values, end: VALUE.lastIndex };
     }
   }
 }

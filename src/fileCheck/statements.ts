@@ -112,6 +112,8 @@ function statusBeside(name: string, values: readonly NamedValue[]): string | und
 
 const NOTHING = /^(null|none|nil|undefined|n\/a|\\n|-*)$/i;
 const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
+/** Only a trade has made or taken what stood in the book. */
+const OF_TRADES = /^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|liquidity)$/i;
 /** A trade of freqtrade is all that it did from an entry to its exit. */
 const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
 /** What a record of one trade says of that trade alone. */
@@ -120,7 +122,9 @@ const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'pri
 /** What the values say, the first of each kind; nothing where one name says two things. */
 export function saidBy(values: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {};
-  const ofTrade = values.some(({ name, text }) => TRADE_ID.test(name.trim()) && !saysNothing(text) && !/^(-1|0)$/.test(text));
+  const ofTrade = values.some(
+    ({ name, text }) => (TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text),
+  );
   for (const { name, meaning, text } of values) {
     if (meaning === undefined || meaning === 'id' || meaning === 'other' || meaning === 'oneStatus' || saysNothing(text)) continue;
     const isNumber = /^\s*-?\d+\s*$/.test(text);

@@ -37,7 +37,7 @@ export interface StatusWords {
 
 /** In a sentence only these say what became of an order: `open` and `new` mean a hundred things. */
 const TELLING: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'partially_filled', 'untriggered', 'canceling']);
-const AMBIGUOUS: ReadonlySet<string> = new Set(['cancel', 'executed', 'traded', 'partial', 'waiting', 'conditional', 'expired']);
+const AMBIGUOUS: ReadonlySet<string> = new Set(['cancel', 'fill', 'executed', 'traded', 'partial', 'waiting', 'conditional', 'expired']);
 /** What makes a sentence speak of what is not, or not yet. */
 const DOUBT =
   /\b(not|\w+n['’]t|never|no|is order|if|until|unless|when|once|would|will|should|could|cannot|to be|failed|before|trying|request(ed|ing)?|get|post|put|delete)\W+(\w+\W+){0,3}$/i;

@@ -102,7 +102,8 @@ export class TableReader {
       this.breaks.push(this.row.length + 1);
       this.row += `\n${text}`;
     }
-    if (isUnfinished(this.row, this.head.separator) && this.row.length < LONGEST_ROW) return true;
+    const goesOn = (this.breaks.length > 0 && !text.includes('"')) || isUnfinished(this.row, this.head.separator);
+    if (goesOn && this.row.length < LONGEST_ROW) return true;
     const fits = this.row.length < LONGEST_ROW;
     if (fits) this.finish();
     this.row = '';

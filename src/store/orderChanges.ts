@@ -102,7 +102,7 @@ export class OrderChanges {
     const isOld = ({ at, whole }: Seen): boolean => whole && at !== undefined && loadedAt < at && at <= this.now();
     if (isOld(seen)) return;
     const isQuiet = (known: Seen): boolean =>
-      this.quiet?.items === content.items && isUnchanged(known, this.quiet.seen) && content.coverage.complete && !this.unnoted.has(id);
+      this.quiet?.items === content.items && content.coverage.complete && isUnchanged(known, this.quiet.seen) && !this.unnoted.has(id);
     if (isQuiet(seen)) {
       let isStill = true;
       await this.memory.update(id, (latest) => {
@@ -151,7 +151,9 @@ export class OrderChanges {
     if (!decided) return;
     this.unnoted.delete(id);
     const isSettled = cases.every(({ ask, steps, seen: { left } }) => ask === undefined && left === undefined && steps.length === 0);
-    this.quiet = isSettled && isUnchanged(decided, seen) && decided.due.size === 0 ? { items: content.items, seen: decided } : undefined;
+    // Of a list that is not whole nobody knows what became of the others.
+    const isQuietNow = content.coverage.complete && isSettled && isUnchanged(decided, seen) && decided.due.size === 0;
+    this.quiet = isQuietNow ? { items: content.items, seen: decided } : undefined;
     // Whoever looks next tells it.
     if (mine.length === 0 || session.ended || signal?.aborted || !isInTime(takenAt, this.now())) return;
     const orderOf = new Map(cases.map(({ orderId, order }) => [orderId, order]));

@@ -46,6 +46,14 @@ export class Mirror {
     this.items = await this.below(undefined);
   }
 
+  /** Somebody unfolds a row that is shown. */
+  async unfold(id: string): Promise<void> {
+    const find = (items: readonly Item[]): Item | undefined =>
+      items.find(({ node }) => node.id === id) ?? items.map(({ children }) => children && find(children)).find(Boolean);
+    const item = find(this.items) ?? assert.fail(`there is no row ${id}`);
+    item.children = await this.below(item.node);
+  }
+
   get picture(): Picture[] {
     return this.items.map(pictureOf);
   }

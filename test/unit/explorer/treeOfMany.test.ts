@@ -4,11 +4,14 @@ import { pairOf } from '../../../src/model/describe';
 import type { PlanOrder } from '../../../src/model/order';
 import { DAY } from '../../../src/model/timeRange';
 import { NOW, planOrder } from '../../support/fakeService';
+import { settled } from '../../support/settled';
 import { Mirror } from './mirror';
 
 let now = NOW;
 const display = () => ({ now, timeZone: 'UTC', language: 'en-GB' });
 const order = (id: string, symbol = 'cmt_btcusdt'): PlanOrder => planOrder(id, NOW, { symbol });
+
+const userNode = (id: string, days: number): Node => ({ kind: 'user', id, user: { uid: id, raw: {}, lastTrade: NOW - days * DAY } });
 
 describe('a tree of very long lists', () => {
   it('shows the first five hundred rows of a long list, whatever stands around them, and more of them on demand', async () => {
@@ -55,12 +58,11 @@ describe('a tree of very long lists', () => {
 
   it('makes no row of a group again that has not changed, until one of them tells another age', async () => {
     let made = 0;
-    const user = (id: string, days: number): Node => ({ kind: 'user', id, user: { uid: id, raw: {}, lastTrade: NOW - days * DAY } });
     const children: RowList = {
       length: 2,
       first: () => {
         made += 1;
-        return [user('1', 2), user('2', 3)];
+        return [userNode('1', 2), userNode('2', 3)];
       },
     };
     const group: Node = { kind: 'group', id: 'code', label: 'code', icon: 'tag', expanded: true, of: undefined, children };
@@ -83,5 +85,36 @@ describe('a tree of very long lists', () => {
     now = NOW + DAY;
     mirror.tree.update();
     assert.deepEqual((await mirror.draw()).toSorted(), ['1', '2'], 'with all that stands below them');
+  });
+
+  it('tells the age of what was unfolded while a poll was being compared', async () => {
+    let isSlow = false;
+    const users = Array.from({ length: 150 }, (_, index): Node => ({ kind: 'user', id: `${index}`, user: { uid: `${index}`, raw: {} } }));
+    const children: RowList = {
+      length: users.length,
+      first(count) {
+        // The slice of this turn is used up, as by other lists.
+        for (const end = performance.now() + 9; isSlow && performance.now() < end;);
+        return users.slice(0, count);
+      },
+    };
+    const group: Node = { kind: 'group', id: 'code', label: 'code', icon: 'tag', expanded: true, of: undefined, children };
+    const step: Node = { kind: 'step', id: 'step', label: 'deposited', time: NOW - 50_000 };
+    const below = (parent?: Node): Below => (parent === undefined ? [group] : parent.kind === 'group' ? [parent.children] : [step]);
+    const mirror = new Mirror({ load: () => Promise.resolve(), below }, display, new Set(['code']));
+    await mirror.drawAll();
+    isSlow = true;
+    mirror.tree.update();
+    isSlow = false;
+    await mirror.unfold('0');
+    await settled();
+    await settled();
+    mirror.tree.update();
+    assert.deepEqual(await mirror.draw(), []);
+    now = NOW + 20_000;
+    mirror.tree.update();
+    await settled();
+    assert.deepEqual(await mirror.draw(), ['step'], 'a minute ago by now');
+    now = NOW;
   });
 });

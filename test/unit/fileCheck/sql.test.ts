@@ -76,4 +76,16 @@ describe('what databases write of their tables', () => {
     for (const word of ['Create', 'Insert', 'Copy', 'Replace'])
       assert.deepEqual(said(`${word} order_id=${ID} status=filled size=0.5\norder_id=${OTHER} status=open size=2`), BOTH, word);
   });
+
+  it('has its columns where several stand in a line, with remarks among them', () => {
+    const table = `CREATE TABLE orders (\n  order_id text, -- the exchange's, not ours\n  status text, size real,\n  price real /* a, b */\n);`;
+    assert.deepEqual(said(`${table}\nINSERT INTO orders VALUES('${ID}','filled',0.5,3);`), [
+      [ID, { status: 'filled', size: '0.5', price: '3' }],
+    ]);
+  });
+
+  it('has several statements in a line', () => {
+    const two = `INSERT INTO bots (id,name) VALUES (1,'x'); INSERT INTO orders (order_id,status,size) VALUES ('${ID}','filled',0.5);`;
+    assert.deepEqual(said(`${two} INSERT INTO orders (order_id,status,size) VALUES ('${OTHER}','open',2);`), BOTH);
+  });
 });

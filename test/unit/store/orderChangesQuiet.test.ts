@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { PlanOrder } from '../../../src/model/order';
 import { MINUTE } from '../../../src/model/timeRange';
-import { Looks, open } from './orderLooks';
+import type { OpenOrders } from '../../../src/store/openOrders';
+import { OrderChanges } from '../../../src/store/orderChanges';
+import { ALL, Looks, open, shownBy, told } from './orderLooks';
 
 describe('what became of open orders, while nothing does', () => {
   let looks: Looks;
@@ -42,5 +44,28 @@ describe('what became of open orders, while nothing does', () => {
     kept.set('main', { ...seen, orders: new Map([['2', { timed: false, told: [] }]]), ended: new Map([['1', ['canceled']]]) });
     assert.deepEqual(await looks.later(), []);
     assert.deepEqual([...(kept.get('main')?.orders.keys() ?? [])].toSorted(), ['1', '2']);
+  });
+
+  it('is found out once the list is whole that had broken off, though it holds what it held then', async () => {
+    looks.signIn([]);
+    const session = looks.store.sessions.current ?? assert.fail();
+    const [one, two] = [open('1'), open('2')];
+    let content: ReturnType<typeof contentOf>;
+    const contentOf = (items: readonly PlanOrder[], complete: boolean) => ({ items, coverage: { complete, problems: [], requests: 1 } });
+    const lists = () => ({
+      openOrders: { state: { content, loadedAt: looks.now } } as unknown as OpenOrders,
+      orderDetails: () => Promise.resolve(session.part(looks.detailsOf)),
+    });
+    const changes = new OrderChanges({ of: lists }, looks.kept, () => looks.now);
+    const later = async (items: readonly PlanOrder[], complete: boolean): Promise<string[]> => {
+      looks.now += MINUTE;
+      content = contentOf(items, complete);
+      return told(await shownBy(changes, { ...ALL, session }));
+    };
+    for (let time = 0; time < 2; time += 1) assert.deepEqual(await later([one, two], true), []);
+    const broken = [one];
+    for (let time = 0; time < 3; time += 1) assert.deepEqual(await later(broken, false), []);
+    looks.statuses['2'] = 'canceled';
+    assert.deepEqual(await later(broken, true), ['2 canceled']);
   });
 });

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import * as files from 'node:fs';
 import { ServiceError } from '../../../../src/api/errors';
-import type { OrderDetail } from '../../../../src/model/order';
+import { isDeepStrictEqual } from 'node:util';
+import type { OrderDetail, PlanOrder } from '../../../../src/model/order';
 import { MINUTE } from '../../../../src/model/timeRange';
 import { DISK, type Disk } from '../../../../src/notifications/revisions';
 import { seenFiles } from '../../../../src/notifications/seenFile';
@@ -61,9 +62,14 @@ export class Window {
   private coming: { readonly what: 'kill' | 'switch' | 'unreadable'; steps: number; armed: boolean } | undefined;
   private readonly sessions = new Sessions();
   private readonly partsOf = (session: Session) => {
+    let whole: readonly PlanOrder[] | undefined;
     const openOrders: OpenOrders = new Resource(session, async () => {
       await this.step();
-      return this.world.accounts[session.account.id as Name].books.list();
+      const read = this.world.accounts[session.account.id as Name].books.list();
+      // As the ledger does: the very same list where it holds the same.
+      const items = whole && isDeepStrictEqual(whole, read.items) ? whole : read.items;
+      if (read.coverage.complete) whole = items;
+      return { ...read, items };
     });
     const details = new OrderDetails(session, ledgerOf(session), { openOrders, orderHistory: new OrderHistory(session) });
     return { openOrders, orderDetails: () => Promise.resolve(details), dispose: () => openOrders.dispose() };

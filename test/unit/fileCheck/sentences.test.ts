@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { scan } from './support';
+
+const ID = '596471064624628269';
+const OTHER = String(BigInt(ID) + 1n);
+const said = (text: string): unknown[] => scan(text).orders.map(({ id, last: { said: each } }) => [id, each]);
+
+describe('a line with one key and its value', () => {
+  it('names its order, whatever is said behind the id', () => {
+    for (const text of [
+      `orderId=${ID} submitted to WEEX`,
+      `Order ID: ${ID} submitted`,
+      `order_id=${ID}, hello`,
+      `placed order_id=${ID} ok`,
+      `order_id=${ID} size > 1`,
+    ])
+      assert.deepEqual(said(text), [[ID, {}]], text);
+    assert.deepEqual(said(`order_id=${ID} was canceled`), [[ID, { status: 'canceled' }]]);
+  });
+
+  it('may have a remark behind it, and a line of remarks below', () => {
+    for (const text of [
+      `- order_id: ${ID} # main\n  status: canceled`,
+      `- order_id: ${ID}\n  # a remark\n  status: canceled # another`,
+      `order_id = "${ID}" # main\n# a remark\nstatus = "canceled"`,
+    ])
+      assert.deepEqual(said(text), [[ID, { status: 'canceled' }]], text);
+  });
+});
+
+describe('a record over several lines', () => {
+  it('goes on behind a list and a text that are indented further', () => {
+    for (const inside of ['  tags:\n    - a\n    - b', '  note: >\n    some words\n    and more'])
+      assert.deepEqual(
+        said(`- order_id: ${ID}\n  price: 1\n${inside}\n  status: canceled`).at(0),
+        [ID, { price: '1', status: 'canceled' }],
+        inside,
+      );
+  });
+
+  it('ends where another order is named further in', () => {
+    assert.deepEqual(said(`order_id: ${ID}\nprice: 1\n   saw ${OTHER} here\nstatus: canceled`), [
+      [ID, { price: '1' }],
+      [OTHER, {}],
+    ]);
+  });
+});
+
+describe('what a line says is not so', () => {
+  it('is no statement', () => {
+    for (const text of [
+      `order_id=${ID} status != 'filled'`,
+      `order_id=${ID} status !== 'filled'`,
+      `order_id=${ID} not status=filled`,
+      `order_id=${ID} status=filled|canceled`,
+      `SELECT * FROM orders WHERE order_id='${ID}' AND status != 'canceled';`,
+    ])
+      assert.deepEqual(said(text), [[ID, {}]], text);
+  });
+});
+
+describe('what a trade says of itself', () => {
+  it('is nothing that is said of its order', () => {
+    const trade = { id: '77', order: ID, side: 'buy', takerOrMaker: 'maker', price: 47990, amount: 0.2 };
+    assert.deepEqual(said(JSON.stringify(trade)), [[ID, { action: 'buy' }]]);
+    assert.deepEqual(said(`INSERT INTO fills (id, order_id, side, size, price) VALUES (1,'${ID}','BUY',0.1,47000);`), [
+      [ID, { action: 'BUY' }],
+    ]);
+    assert.deepEqual(said(`fill id=77 order_id=${ID}`), [[ID, {}]]);
+  });
+});
