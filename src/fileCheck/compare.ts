@@ -164,11 +164,20 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order): FieldVerd
 
 const PAIR_KEY = /^(.+?)(usdt|usdc|busd|usd|eur)$/;
 
-/** `BTCUSDT.WEEX` and `BTCUSDT-PERP.BINANCE` say where it is traded. */
+/** `BTCUSDT.WEEX`, `linear/BTCUSDT`, `tBTCUSDT` and `Symbol('BTCUSDT')` say where it is traded, or that it is a pair. */
+const TRADED_AT = [
+  /^(.+)\.[A-Za-z_]{2,20}$/,
+  /^(?:linear|inverse|spot|swap|futures?)[/:_](.+)$/i,
+  /^t([A-Z0-9]{6,20})$/,
+  /^\w+\(['"]?([^'"]+)['"]?\)$/,
+];
+
 function pairKey(file: string): string {
-  const [, pair = ''] = /^(.+)\.[A-Za-z_]{2,20}$/.exec(file.trim()) ?? [];
-  const key = symbolKey(pair);
-  return PAIR_KEY.test(key) ? key : symbolKey(file);
+  for (const shape of TRADED_AT) {
+    const key = symbolKey(shape.exec(file.trim())?.[1] ?? '');
+    if (PAIR_KEY.test(key)) return key;
+  }
+  return symbolKey(file);
 }
 
 const bareCoin = (coin: string): string => coin.replace(/^(1000+|1m|k)(?=[a-z]{2})/, '');

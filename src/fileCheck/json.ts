@@ -32,6 +32,10 @@ const DEEPEST = 100;
 /** A string that is longer without an end is not kept while the next piece is awaited. */
 const LONGEST_TOKEN = 1_000_000;
 
+/** Lists of what was filled: the amounts of each are its own. */
+const TRADES = /^(my_?)?(trades|fills|executions|deals)$/i;
+const TRADE: NamedValue = { name: 'trade_id', meaning: 'other', text: 'trade', quoted: true, place: { line: 0, start: 0, end: 0 } };
+
 const CHARACTER = /\\u[\da-f]{4}|\\?[^]/gi;
 const TOKEN = /[ \t\r]+|"(?:[^"\\\r\n]|\\.)*"|[-+.\w]+|[{}[\]:,]/y;
 
@@ -166,6 +170,7 @@ export class JsonReader {
   private close(frame: Frame, outside: string | undefined): void {
     // The time of a record often stands around it.
     const time = this.frames.flatMap(({ values }) => values).findLast(({ meaning }) => meaning === 'time')?.text ?? outside;
+    if (!frame.list && TRADES.test(frame.under)) frame.values.push(TRADE);
     const records = frame.list
       ? [...frame.values.map((value) => ({ values: [value], texts: [] })), ...frame.texts.map((text) => ({ values: [], texts: [text] }))]
       : [frame];

@@ -27,7 +27,7 @@ const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|be
 /** Behind a word of a state it makes another of it. */
 const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?|\|\w)/i;
 /** What something is not, or is compared with. */
-const COMPARED = /[!~<>]=+\s*['"]?[\w ]{1,40}['"]?/g;
+const COMPARED = /[!~<>]=+\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,40}\s{0,3}=+\s{0,3}['"]?\w{1,40}['"]?/g;
 
 /** When a line was written, as it says itself. */
 export const timeBefore = (line: string): string | undefined => TIME_BEFORE.exec(line)?.[1];

@@ -89,6 +89,7 @@ export interface PlanOptions {
 
 /** Fewer requests than this do not bring a history of any length to its end. */
 export const LEAST_REQUESTS = 6;
+const PAIRS_UNTOLD = 4;
 
 /** An order to be asked for, and its pair by its letters alone. */
 interface Wanted {
@@ -127,8 +128,11 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
   const requestsOf = (count: number): number => Math.max(1, Math.ceil(count / budgets.details.questions));
   /** The histories take no longer than the details would. */
   let left = budgets.history.questions * requestsOf(open.length);
-  const triggerPairs = new Set(open.filter(({ id }) => withTrigger.has(id)).map(({ pair }) => pair));
-  const forTriggers = Math.min(Math.floor(left / 2), LEAST_REQUESTS * triggerPairs.size);
+  const triggerPairs = new Set(open.filter(({ id, pair }) => pair !== undefined && withTrigger.has(id)).map(({ pair }) => pair));
+  // Nobody knows of how many pairs those are that name none.
+  const ofNone = open.filter(({ id, pair }) => pair === undefined && withTrigger.has(id)).length;
+  const pairsAtMost = triggerPairs.size + Math.min(ofNone, PAIRS_UNTOLD);
+  const forTriggers = Math.min(Math.floor(left / 2), LEAST_REQUESTS * pairsAtMost);
   left -= forTriggers;
   const counts = new Map<string, number>();
   for (const { pair } of open) if (pair !== undefined) counts.set(pair, (counts.get(pair) ?? 0) + 1);

@@ -92,13 +92,16 @@ export class Scanner {
   *read(text: string): Work<void> {
     let from = 0;
     let paused = 0;
+    if (this.pending.endsWith('\r') && text !== '') {
+      this.endLine(this.pending.slice(0, -1));
+      if (text.startsWith('\n')) from = 1;
+    }
+    let lone = text.indexOf('\r');
     while (from < text.length) {
-      const end = endOfLine(text, from);
+      if (lone >= 0 && lone < from) lone = text.indexOf('\r', from);
+      const end = endOfLine(text, from, lone);
       if (end === undefined) break;
-      this.line(this.pending + text.slice(from, end.at), true);
-      this.pending = '';
-      this.column = 0;
-      this.number += 1;
+      this.endLine(this.pending + text.slice(from, end.at));
       from = end.next;
       if (from - paused < STEP && this.number > COLD) continue;
       paused = from;
@@ -112,6 +115,13 @@ export class Scanner {
       this.pending = this.pending.slice(cut);
       yield;
     }
+  }
+
+  private endLine(text: string): void {
+    this.line(text, true);
+    this.pending = '';
+    this.column = 0;
+    this.number += 1;
   }
 
   /** The file ends here. */
@@ -268,10 +278,16 @@ function again(
   return statement;
 }
 
-function endOfLine(text: string, from: number): { readonly at: number; readonly next: number } | undefined {
+/**
+ * As VS Code counts lines: they end with a line feed, a carriage return or both. Undefined where the text does not say yet.
+ * @param carriage where the first carriage return from there on is
+ */
+function endOfLine(text: string, from: number, carriage: number): { readonly at: number; readonly next: number } | undefined {
   const feed = text.indexOf('\n', from);
-  if (feed < 0) return undefined;
-  return { at: text[feed - 1] === '\r' && feed > from ? feed - 1 : feed, next: feed + 1 };
+  const isFirst = carriage >= from && (feed < 0 || carriage < feed);
+  if (!isFirst) return feed < 0 ? undefined : { at: feed, next: feed + 1 };
+  if (carriage === text.length - 1) return undefined;
+  return { at: carriage, next: carriage + (feed === carriage + 1 ? 2 : 1) };
 }
 
 /** What a file tells of an order by its own id belongs to the order whose id stands beside that id elsewhere. */

@@ -12,22 +12,35 @@ const CREATE = new RegExp(
   String.raw`^\s*CREATE (?:TEMP(?:ORARY)? |UNLOGGED )?TABLE (?:IF NOT EXISTS )?${TABLE}\s*(?:\((.*?)(\)[^()]*;?\s*)?)?$`,
   'i',
 );
-const INSERT = new RegExp(String.raw`^\s*(?:INSERT|REPLACE)(?: OR \w+| IGNORE)? INTO ${TABLE}\s*(?:\(([^()]*)\)\s*)?VALUES\s*`, 'i');
+const INSERT = new RegExp(String.raw`^\s*(?:INSERT|REPLACE)(?: OR \w+| IGNORE)?(?: INTO)? ${TABLE}\s*(?:\(([^()]*)\)\s*)?VALUES\s*`, 'i');
 const COPY = new RegExp(String.raw`^COPY ${TABLE}\s*\(([^()]*)\) FROM stdin;\s*$`, 'i');
 const COPY_ENDS = String.raw`\.`;
 /** What begins a line of `CREATE TABLE` that tells of no column. */
 const CONSTRAINT = /^\s*(PRIMARY|FOREIGN|UNIQUE|CONSTRAINT|CHECK|KEY|INDEX|FULLTEXT|EXCLUDE|LIKE)\b/i;
-const VALUE = /\s*(?:[NEX]?'((?:[^'\\]|\\[^]|'')*)'|"((?:[^"\\]|\\[^]|"")*)"|([^\s,()'"]+))\s*([,)])/y;
+const CAST = String.raw`(?:::[\w ]{1,40}(?:\([\d, ]{1,20}\))?(?:\[\])?)?`;
+/** What is calculated says nothing here. */
+const CALCULATED = String.raw`[A-Za-z_]\w*\((?:[^()']|'(?:[^'\\]|\\[^]|'')*'|\([^()]*\))*\)`;
+const VALUE = new RegExp(
+  String.raw`\s*(?:[NEX]?'((?:[^'\\]|\\[^]|'')*)'|"((?:[^"\\]|\\[^]|"")*)"|(${CALCULATED})|([^\s,()'":]+))${CAST}\s*([,)])`,
+  'y',
+);
 const MOST_TABLES = 200;
 const MOST_COLUMNS = 200;
 /** A row that goes on over parts of a line is kept so far. */
 const LONGEST_ROW = 64_000;
+/** A row with a text that goes on over lines, which nobody else reads then. */
+const LONGEST_TEXT = 4000;
 
 interface Piece {
   readonly line: number;
   readonly column: number;
   /** The line ends with it. */
   readonly whole: boolean;
+}
+
+/** Where a text begins in the file, and whether it has several lines. */
+interface Origin extends Pick<Piece, 'line' | 'column'> {
+  readonly several: boolean;
 }
 
 /** Their amounts are those of one fill. */
@@ -43,8 +56,9 @@ type State =
 export class SqlReader {
   private readonly columns = new Map<string, readonly string[]>();
   private state: State | undefined;
-  /** The beginning of a row whose end comes with the next part of its line. */
+  /** The beginning of a row whose end is still to come, and where it stands. */
   private rest = '';
+  private restAt = { line: 0, column: 0 };
 
   constructor(
     private readonly reading: RecordReading,
@@ -106,30 +120,33 @@ export class SqlReader {
 
   /** @returns false where no row stands: the statement ended before */
   private rows(names: readonly string[], text: string, at: Piece): boolean {
-    const from = at.column - this.rest.length;
     const all = this.rest + text;
+    const start = { ...(this.rest === '' ? at : this.restAt), several: all.includes('\n') };
     this.rest = '';
     let next = 0;
     for (;;) {
       const open = /[\s,]*\(/y;
       open.lastIndex = next;
       if (!open.test(all)) break;
-      const row = this.valuesIn(all, open.lastIndex, names, { line: at.line, column: from });
-      if (!row) {
-        if (!at.whole && all.length - next < LONGEST_ROW) {
-          this.rest = all.slice(next);
-          return true;
-        }
-        break;
+      const row = this.valuesIn(all, open.lastIndex, names, start);
+      if (row) {
+        for (const statement of statementsIn({ values: row.values, texts: [] }, 'table', this.reading)) this.tell(statement);
+        next = row.end;
+        continue;
       }
-      for (const statement of statementsIn({ values: row.values, texts: [] }, 'table', this.reading)) this.tell(statement);
-      next = row.end;
+      const left = all.slice(next);
+      // A text may hold line feeds.
+      const goesOn = at.whole ? left.length < LONGEST_TEXT && left.split("'").length % 2 === 0 : left.length < LONGEST_ROW;
+      if (!goesOn) break;
+      this.restAt = placeIn(all, next, start);
+      this.rest = at.whole ? `${left}\n` : left;
+      return true;
     }
     const behind = all.slice(next).trim();
     if (behind.startsWith(';') && behind.length > 1) {
       this.state = undefined;
       const rest = next + all.slice(next).indexOf(';') + 1;
-      return this.begins(all.slice(rest), { ...at, column: from + rest }) || next > 0;
+      return this.begins(all.slice(rest), { ...placeIn(all, rest, start), whole: at.whole }) || next > 0;
     }
     // Rows may stand in lines of their own, and behind a statement others may follow.
     if (behind !== '' && behind !== ',') this.state = undefined;
@@ -141,32 +158,36 @@ export class SqlReader {
     text: string,
     start: number,
     names: readonly string[],
-    { line, column }: { readonly line: number; readonly column: number },
+    begin: Origin,
   ): { readonly values: NamedValue[]; readonly end: number } | undefined {
     const values: NamedValue[] = [];
     VALUE.lastIndex = start;
     for (let index = 0; ; index += 1) {
       const from = VALUE.lastIndex;
-      const [all, single, double, plain, then] = VALUE.exec(text) ?? [];
+      const [all, single, double, calculated, plain, then] = VALUE.exec(text) ?? [];
       if (all === undefined) return undefined;
       const quoted = single ?? double;
       const said = quoted ?? plain ?? '';
-      const at = column + text.indexOf(said, from + (quoted === undefined ? 0 : all.search(/['"]/) + 1));
+      const at = text.indexOf(said, from + (quoted === undefined ? 0 : all.search(/['"]/) + 1));
+      const { line, column } = placeIn(text, at, begin);
+      const place = { line, start: column, end: column + said.length };
       const name = names[index];
-      if (name !== undefined)
-        values.push({
-          name,
-          meaning: this.reading.meaningOf(name),
-          text: said,
-          quoted: quoted !== undefined,
-          place: { line, start: at, end: at + said.length },
-        });
+      if (name !== undefined && calculated === undefined)
+        values.push({ name, meaning: this.reading.meaningOf(name), text: said, quoted: quoted !== undefined, place });
       if (then !== ')') continue;
       if (names.at(-1) === TRADE && values.at(-1)?.name !== TRADE)
-        values.push({ name: TRADE, meaning: 'other', text: TRADE, quoted: true, place: { line, start: at, end: at } });
+        values.push({ name: TRADE, meaning: 'other', text: TRADE, quoted: true, place });
       return { values, end: VALUE.lastIndex };
     }
   }
+}
+
+/** Where a character of a text stands in the file. */
+function placeIn(text: string, at: number, { line, column, several }: Origin): { readonly line: number; readonly column: number } {
+  const before = several ? text.lastIndexOf('\n', at - 1) : -1;
+  if (before < 0) return { line, column: column + at };
+  const lines = text.slice(0, before + 1).split('\n').length - 1;
+  return { line: line + lines, column: at - before - 1 };
 }
 
 const bare = (name: string): string =>

@@ -40,12 +40,15 @@ const TELLING: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'part
 const AMBIGUOUS: ReadonlySet<string> = new Set(['cancel', 'fill', 'executed', 'traded', 'partial', 'waiting', 'conditional', 'expired']);
 /** What makes a sentence speak of what is not, or not yet. */
 const DOUBT =
-  /\b(not|\w+n['’]t|never|no|is order|if|until|unless|when|once|would|will|should|could|cannot|to be|failed|before|trying|request(ed|ing)?|get|post|put|delete)\W+(\w+\W+){0,3}$/i;
+  /\b(not|\w+n['’]t|never|no|is order|if|whether|until|unless|when|once|would|will|should|could|cannot|to be|failed|before|trying|request(ed|ing)?|get|post|put|delete)\W+(\w+\W+){0,3}$/i;
 /** An order, then at most such words as tie it to what became of it. */
 const ORDER_BEFORE =
   /(\border(\W{0,4}(\d+|id))?|\bid|\d{6}|=)[\s"'`\])}>:;,#|-]*((has|have|been|was|is|are|got|now|just|fully|completely|successfully|already|status|state|order|wurde|ist)\W+)*$/i;
 /** The beginning of what a line says: its first word, or the first behind its time, its level and its source. */
 const BEGINNING = /(^|[\]:|>\d]|\b(info|warn|warning|error|debug|trace|have|has|was|successfully)\b|\s-)[\s"'([Z]*$/i;
+/** What happened to something of the order, or to another one. */
+const ANOTHER =
+  /(\b(for|of|to)\W+(the\W+)?order\W{1,4}(id\W{1,4})?\d+\W+(\w+\W+){0,2}|\b(parent|child|hedge|tp|sl|other|another|linked|counter|stop-?loss|take-?profit)\W+(order\W+)?((was|is|has|been)\W+)*)$/i;
 const ORDER_AFTER = /^\W*((the|my|our|buy|sell|limit|market|stop|trigger|plan|open|close|long|short)\W+){0,3}(order\b|id\b|\d{6})/i;
 /** A noun behind it is what it tells of: `canceled orders`, `filled callback`. A question tells nothing. */
 const SENTENCE_ENDS = /^\s*($|[.,;:!)\]}(|=@>\d"'[-]|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and)\b)/i;
@@ -56,7 +59,7 @@ const MOST_WORDS = 1000;
 function tellsOfOrder(text: string, { 0: word, index }: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, index - 60), index);
   const after = text.slice(index + word.length, index + word.length + 60);
-  if (DOUBT.test(before)) return false;
+  if (DOUBT.test(before) || ANOTHER.test(before)) return false;
   return (ORDER_BEFORE.test(before) && SENTENCE_ENDS.test(after)) || (BEGINNING.test(before) && ORDER_AFTER.test(after));
 }
 

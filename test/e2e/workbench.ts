@@ -145,10 +145,23 @@ export const THEMES = {
 } as const;
 export type Theme = keyof typeof THEMES;
 
-/** By the palette: the first of two keys may be lost in a page that is just being drawn. */
+/** Asks again where a page took the focus back, as {@link findCommand} does. */
 export async function chooseThemeNamed(page: Page, name: string): Promise<void> {
-  await runCommand(page, 'Preferences: Color Theme');
-  await answer(page, 'Select Color Theme', name);
+  const field = quickInput(page).filter({ visible: true }).locator('input[placeholder*="Select Color Theme"]');
+  await until(
+    `the question for a theme, to choose ${name}`,
+    async () => {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.press('Control+T');
+      return field.fill(name, { timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    },
+    Boolean,
+    30_000,
+  );
+  await page.keyboard.press('Enter');
 }
 
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {

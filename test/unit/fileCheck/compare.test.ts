@@ -125,6 +125,9 @@ describe('what a file says of an order', () => {
 
   it('does not take a contract on a thousand of a coin for another pair', () => {
     assert.deepEqual(found({ symbol: 'PEPEUSDT' }, { symbol: 'cmt_1000pepeusdt' }), ['symbol: not compared']);
+    for (const same of ['BTCUSDT.WEEX', 'BTCUSDT-PERP.WEEX', 'linear/BTCUSDT', 'tBTCUSDT', "Symbol('BTCUSDT')"])
+      assert.deepEqual(found({ symbol: same }, { symbol: 'cmt_btcusdt' }), [], same);
+    assert.deepEqual(found({ symbol: 'ETHUSDT.WEEX' }, { symbol: 'cmt_btcusdt' }), ['symbol: error']);
     assert.deepEqual(found({ symbol: 'DOGEUSDT' }, { symbol: 'cmt_1000pepeusdt' }), ['symbol: error']);
   });
 

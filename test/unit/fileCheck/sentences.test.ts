@@ -53,6 +53,11 @@ describe('what a line says is not so', () => {
       `order_id=${ID} status !== 'filled'`,
       `order_id=${ID} not status=filled`,
       `order_id=${ID} status=filled|canceled`,
+      `order_id=${ID} !status=filled`,
+      `order ${ID}: parent order filled`,
+      `stop-loss for order ${ID} was filled`,
+      `hedge of order ${ID} was filled`,
+      `Checking whether order ${ID} was filled`,
       `SELECT * FROM orders WHERE order_id='${ID}' AND status != 'canceled';`,
     ])
       assert.deepEqual(said(text), [[ID, {}]], text);
@@ -63,9 +68,29 @@ describe('what a trade says of itself', () => {
   it('is nothing that is said of its order', () => {
     const trade = { id: '77', order: ID, side: 'buy', takerOrMaker: 'maker', price: 47990, amount: 0.2 };
     assert.deepEqual(said(JSON.stringify(trade)), [[ID, { action: 'buy' }]]);
+    for (const list of ['trades', 'fills', 'my_trades'])
+      assert.deepEqual(said(JSON.stringify({ [list]: [{ id: '77', order_id: ID, price: 47990, qty: 0.2 }] })), [[ID, {}]], list);
+    assert.deepEqual(said(JSON.stringify({ trades: [{ orders: [{ order_id: ID, price: 47990 }] }] })), [[ID, { price: '47990' }]]);
     assert.deepEqual(said(`INSERT INTO fills (id, order_id, side, size, price) VALUES (1,'${ID}','BUY',0.1,47000);`), [
       [ID, { action: 'BUY' }],
     ]);
     assert.deepEqual(said(`fill id=77 order_id=${ID}`), [[ID, {}]]);
+  });
+});
+
+describe('lines that end with a carriage return alone', () => {
+  it('are counted as VS Code counts them', () => {
+    const text = `Loading 10%\rLoading 100%\norder_id=${ID} status=canceled\r\n\rorder_id=${OTHER} status=filled\r`;
+    for (const piece of [Infinity, 1, 13, 100]) {
+      const { orders } = scan(text, {}, piece);
+      assert.deepEqual(
+        orders.map(({ id, last }) => [id, last.said.status, last.place.line, last.place.start]),
+        [
+          [ID, 'canceled', 2, 9],
+          [OTHER, 'filled', 4, 9],
+        ],
+        `in pieces of ${piece}`,
+      );
+    }
   });
 });

@@ -88,4 +88,25 @@ describe('what databases write of their tables', () => {
     const two = `INSERT INTO bots (id,name) VALUES (1,'x'); INSERT INTO orders (order_id,status,size) VALUES ('${ID}','filled',0.5);`;
     assert.deepEqual(said(`${two} INSERT INTO orders (order_id,status,size) VALUES ('${OTHER}','open',2);`), BOTH);
   });
+
+  it('has its values where they are cast, and none where they are calculated', () => {
+    const row = `INSERT orders (order_id, status, size, price, created) VALUES ('${ID}'::text, N'filled', 0.5::numeric(10,2), CAST('3' AS DECIMAL(10,2)), to_timestamp('1, (2)'));`;
+    assert.deepEqual(said(row), [[ID, { status: 'filled', size: '0.5' }]]);
+  });
+
+  it('goes on behind a text with line feeds, in which nothing is said of an order', () => {
+    const text = `INSERT INTO orders (order_id,note,status,size) VALUES ('${ID}','line 1\nstatus=canceled order_id=7\nline 3','filled',0.5),\n('${OTHER}','x','open',2);`;
+    assert.deepEqual(said(text), BOTH);
+    const lines = text.split('\n');
+    for (const { id, last } of scan(text).orders) assert.equal(lines[last.place.line]?.slice(last.place.start, last.place.end), id);
+    const behind = `INSERT INTO orders (note,order_id,status,size) VALUES ('line 1\nline 2\n','${ID}','filled',0.5),('','${OTHER}','open',2);`;
+    assert.deepEqual(said(behind), BOTH);
+    assert.deepEqual(
+      scan(behind).orders.map(({ last }) => [last.place.line, last.place.start]),
+      [
+        [2, 3],
+        [2, 42],
+      ],
+    );
+  });
 });
