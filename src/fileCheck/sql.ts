@@ -106,9 +106,14 @@ export class SqlReader {
     return true;
   }
 
+  /** @returns false where it is no table after all: what stands there is read as it is */
   private created(state: Extract<State, { is: 'created' }>, text: string): boolean {
-    if (/^\s*\)/.test(text)) this.keep(state);
-    else if (state.inside.length < LONGEST_ROW) state.inside += `\n${text.replace(/--\s.*$/, '')}`;
+    if (/\d{17}/.test(text) || state.inside.length > LONGEST_ROW) {
+      this.state = undefined;
+      return false;
+    }
+    state.inside += `\n${text.replace(/--\s.*$/, '')}`;
+    if (/^\s*\)|\)\s*;\s*$/.test(text)) this.keep(state);
     return true;
   }
 

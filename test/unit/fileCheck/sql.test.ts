@@ -109,4 +109,16 @@ describe('what databases write of their tables', () => {
       ],
     );
   });
+
+  it('has its columns where the last of them ends the table', () => {
+    const table = `CREATE TABLE orders (\n  order_id text,\n  status text,\n  size numeric(10, 2));`;
+    assert.deepEqual(said(`${table}\nINSERT INTO orders VALUES ('${ID}','filled',0.5);`), [[ID, { status: 'filled', size: '0.5' }]]);
+  });
+
+  it('hides no order behind a table that does not end', () => {
+    assert.deepEqual(
+      said(`CREATE TABLE orders (\nnever mind\norder_id=${ID} status=filled size=0.5\norder_id=${OTHER} status=open size=2`),
+      BOTH,
+    );
+  });
 });
