@@ -60,6 +60,7 @@ export class Tree {
   private isOutdated = false;
   /** Of a comparison: the next one takes its place. */
   private pass = 0;
+  private isComparing = false;
 
   constructor(
     private readonly view: string,
@@ -84,8 +85,8 @@ export class Tree {
     if (parent && this.isGone(parent)) return [];
     const display = this.display();
     const nodes = this.below(parent).map((node) => this.hold(node, display));
-    this.calm.clear();
     this.drawn += 1;
+    this.noteDrawn(parent, nodes, display);
     const before = this.shown.get(parent?.id);
     const now = nodes.map(({ id }) => id);
     this.shown.set(parent?.id, now);
@@ -107,7 +108,10 @@ export class Tree {
   update(): void {
     const pass = (this.pass += 1);
     if (!this.shown.has(undefined)) return;
-    void inSlices(this.redrawDifferences(undefined, this.display()), () => pass === this.pass);
+    this.isComparing = true;
+    void inSlices(this.redrawDifferences(undefined, this.display()), () => pass === this.pass).then(() => {
+      if (pass === this.pass) this.isComparing = false;
+    });
   }
 
   /** Shows more rows of a list. @param id of the row that they stand below; undefined at the top */
@@ -181,9 +185,19 @@ export class Tree {
       else if (this.shown.has(node.id) && !this.isCalm(node, display))
         until = Math.min(until, yield* this.redrawDifferences(node, display));
     }
-    if (parent?.kind === 'group' && drawn === this.drawn)
-      this.calm.set(parent.id, { children: parent.children, most: this.most(parent.id), display, until });
+    if (parent?.kind === 'group' && drawn === this.drawn) this.noteCalm(parent, display, until);
     return until;
+  }
+
+  /** What was drawn a moment ago looks the same until one of its rows tells another age: no need to compare it to know. */
+  private noteDrawn(parent: Node | undefined, nodes: readonly Node[], display: DisplayOptions): void {
+    // What stands below a user is looked at with the group that the user is in. And a comparison goes on with the rows it began with.
+    if (parent?.kind !== 'group' || this.isComparing) this.calm.clear();
+    else this.noteCalm(parent, display, Math.min(...nodes.map((node) => sameUntil(node, display))));
+  }
+
+  private noteCalm({ id, children }: GroupNode, display: DisplayOptions, until: number): void {
+    this.calm.set(id, { children, most: this.most(id), display, until });
   }
 
   private isCalm(node: Node, display: DisplayOptions): boolean {

@@ -7,7 +7,13 @@ import type { DisplayOptions } from '../../../src/model/describe';
 /** A row as nested arrays: what it says, then what stands below it if it is open. */
 export type Picture = string | [string, Picture[]];
 
-export const drawing: Drawing = { treeItemOf: ({ id }) => ({ id }), tooltipOf: () => undefined };
+export const drawing: Drawing = {
+  treeItemOf(node, display) {
+    const { label, description } = rowOf(node, display);
+    return { id: node.id, label: [label, description].filter(Boolean).join(' | ') };
+  },
+  tooltipOf: () => undefined,
+};
 
 interface Item {
   readonly node: Node;
@@ -23,7 +29,7 @@ export class Mirror {
 
   constructor(
     rows: Rows,
-    private readonly display: () => DisplayOptions,
+    display: () => DisplayOptions,
     private readonly open: ReadonlySet<string>,
   ) {
     this.tree = new Tree('view', rows, display, drawing, (node) => this.told.push(node));
@@ -46,11 +52,13 @@ export class Mirror {
     this.items = await this.below(undefined);
   }
 
+  shows(id: string): boolean {
+    return this.named(id, this.items) !== undefined;
+  }
+
   /** Somebody unfolds a row that is shown. */
   async unfold(id: string): Promise<void> {
-    const find = (items: readonly Item[]): Item | undefined =>
-      items.find(({ node }) => node.id === id) ?? items.map(({ children }) => children && find(children)).find(Boolean);
-    const item = find(this.items) ?? assert.fail(`there is no row ${id}`);
+    const item = this.named(id, this.items) ?? assert.fail(`there is no row ${id}`);
     item.children = await this.below(item.node);
   }
 
@@ -74,14 +82,18 @@ export class Mirror {
     );
   }
 
+  private named(id: string, items: readonly Item[]): Item | undefined {
+    return items.find(({ node }) => node.id === id) ?? items.map(({ children }) => children && this.named(id, children)).find(Boolean);
+  }
+
   /** VS Code knows a row by its object, not by its id. */
   private find(node: Node, items: readonly Item[]): Item | undefined {
     return items.find((item) => item.node === node) ?? items.map(({ children }) => this.find(node, children ?? [])).find(Boolean);
   }
 
   private textOf(node: Node): string {
-    const { label, description } = rowOf(node, this.display());
-    return [label, description].filter(Boolean).join(' | ');
+    const { label } = this.tree.getTreeItem(node);
+    return typeof label === 'string' ? label : '';
   }
 }
 
