@@ -8,7 +8,7 @@ import type { DisplayOptions } from '../../../src/model/describe';
 export type Picture = string | [string, Picture[]];
 
 export const drawing: Drawing = {
-  treeItemOf(node, display) {
+  treeItemOf: (node, display) => {
     const { label, description } = rowOf(node, display);
     return { id: node.id, label: [label, description].filter(Boolean).join(' | ') };
   },
