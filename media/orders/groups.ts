@@ -32,7 +32,7 @@ const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string
 
 const OF_PROFIT = l10n.t('Win rate and expectancy are of profit as the service reports it.');
 const UNFILLED = l10n.t('Unfilled: canceled with nothing filled.');
-const WITH_A_PRICE = l10n.t('With a price, and without: the median slippage against the trigger, in basis points.');
+const WITH_A_PRICE = l10n.t('Limit and market: the median slippage against the trigger price, in basis points.');
 
 const numeric = (...titles: readonly string[]) => titles.map((title) => ({ title, numeric: true }));
 
@@ -54,8 +54,8 @@ export function groups(grouping: Grouping, { groups: all, coverage }: Statistics
         l10n.t('Expectancy'),
         HOW_MANY.filled,
         l10n.t({ message: 'Unfilled', args: [], comment: ['how many orders'] }),
-        l10n.t('With a price'),
-        l10n.t({ message: 'Without', args: [], comment: ['stands behind "With a price": orders without one'] }),
+        l10n.t({ message: 'Limit', args: [], comment: ['orders with a price of their own'] }),
+        l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
       ),
     ],
     found.map((group) => rowOf(grouping, group, scales, format)),
@@ -63,7 +63,8 @@ export function groups(grouping: Grouping, { groups: all, coverage }: Statistics
   return {
     badge: badgeOf(coverage.orders),
     lacking: lackingNote({ lacking: [...groupsLacking(found), ...found.flatMap(lackedByAll)] }),
-    note: [...(grouping === 'symbol' ? [l10n.t('The symbols that are chosen.')] : []), OF_PROFIT, UNFILLED, WITH_A_PRICE].join(' '),
+    // Said once: the others are read the same way.
+    note: grouping === 'symbol' ? [l10n.t('The symbols that are chosen.'), OF_PROFIT, UNFILLED, WITH_A_PRICE].join(' ') : undefined,
     body: [rule && ruleForm(rule), found.length > 0 ? table : element('p', { class: 'empty', text: l10n.t('No orders.') })],
   };
 }

@@ -4,9 +4,11 @@ import * as l10n from '@vscode/l10n';
 import { COLUMNS, DAYS_CHOICES, type FromPage, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { plural } from '../../src/model/language';
+import { OUTCOMES, type Outcome } from '../../src/model/orderStatistics/types';
+import { contains, type TimeRange } from '../../src/model/timeRange';
 import { badgeOf, lackingNote } from '../page/badge';
 import { costText } from '../page/cost';
-import { element, show } from '../page/dom';
+import { element, show, showAnew } from '../page/dom';
 import { button } from '../page/menu';
 import { box } from '../page/notice';
 import { section } from '../page/section';
@@ -16,15 +18,18 @@ import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS, PLACES, USUAL } from './columns';
 import { groups } from './groups';
 import { slippage, timeToTrigger } from './slippage';
-import { counts, money } from './tiles';
+import { outcome } from './outcome';
+import { placeInTrend, results, shownQuote } from './results';
 import { trend } from './trend';
 
 const { tell } = hostFor<FromPage, object>();
 
-const countsPlace = element('div', { class: 'tiles counts' });
-const countsLackingPlace = element('div');
+const resultsPlace = element('div');
+const outcomePlace = element('div', { class: 'outcome' });
+const outcomeLackingPlace = element('div');
 const notes = element('p', { class: 'remark' });
-const moneyPlace = element('div', { class: 'moneys' });
+/** Those of the figures that are shown, once all are in. */
+let rows = NO_ROWS;
 const chooseSymbols = (): void => tell({ type: 'chooseSymbols' });
 const chooser = button(l10n.t('Choose symbols'), chooseSymbols, true);
 chooser.id = 'symbols';
@@ -43,16 +48,37 @@ const table = createTable(
   },
   NO_ROWS,
 );
+/** In the order of questions: what earned, when, and how well it was filled. */
 const parts = {
-  trend: section('trend', l10n.t('Trend'), 'full'),
-  slippage: section('slippage', l10n.t('Slippage'), 'rest'),
-  waits: section('waits', l10n.t('Time to trigger'), 'third'),
   symbol: section('by-symbol', l10n.t('By symbol'), 'full'),
   strategy: section('by-strategy', l10n.t('By strategy'), 'full'),
   action: section('by-action', l10n.t('By action'), 'full'),
+  trend: section('trend', l10n.t('Trend'), 'full'),
+  slippage: section('slippage', l10n.t('Slippage'), 'rest'),
+  waits: section('waits', l10n.t('Time to trigger'), 'third'),
   execution: section('by-execution', l10n.t('By execution'), 'full'),
   orders: section('orders', l10n.t('All orders'), 'full'),
 };
+
+/** @param fits the place of a row */
+function showRows(name: string, fits: (row: number) => boolean): void {
+  table.showList({ name, rows: Array.from({ length: rows.length }, (_, row) => row).filter(fits) });
+}
+
+const showSpan = (title: string, range: TimeRange): void =>
+  showRows(title, (row) => {
+    const created = rows.columns.created[row];
+    return typeof created === 'number' && contains(range, created);
+  });
+
+const showOutcome = (title: string, which: Outcome): void => {
+  const place = OUTCOMES.indexOf(which);
+  showRows(title, (row) => rows.columns.outcome[row] === place);
+};
+
+/** Why nothing stands beside the figures. */
+const notCompared = ({ coverage: { previousOrders } }: Statistics): string[] =>
+  'unread' in previousOrders ? [l10n.t`Not compared with the range before: ${previousOrders.unread}`] : [];
 
 const MOST_NAMES = 8;
 const names = (symbols: readonly string[]): string => {
@@ -126,19 +152,27 @@ startPage<Status, Statistics, RowsMessage, never>({
     signIn: l10n.t('Sign in with a read-only key, or look around with made-up data.'),
   },
   body: [
-    element('section', { attributes: { 'aria-label': l10n.t('How many orders') } }, countsPlace, notes, countsLackingPlace),
-    moneyPlace,
+    resultsPlace,
+    element(
+      'section',
+      { class: 'card', attributes: { id: 'outcome', 'aria-label': l10n.t('What became of the orders') } },
+      outcomePlace,
+      notes,
+      outcomeLackingPlace,
+    ),
     element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
   ],
   table,
   noRows: NO_ROWS,
   drawFigures(statistics, format) {
-    show(countsPlace, ...counts(statistics, format));
-    show(countsLackingPlace, lackingNote(...Object.values(statistics.figures.counts)));
-    notes.textContent = statistics.notes.join(' ');
-    show(moneyPlace, ...money(statistics, format));
-    const drawTrend = (): void => parts.trend.render(trend(statistics, format, drawTrend));
-    drawTrend();
+    const drawQuote = (): void => {
+      showAnew(resultsPlace, ...results(statistics, format, drawQuote));
+      parts.trend.render(trend(statistics, Math.max(0, placeInTrend(statistics, shownQuote(statistics))), format, showSpan));
+    };
+    drawQuote();
+    show(outcomePlace, ...outcome(statistics, format, showOutcome));
+    show(outcomeLackingPlace, lackingNote(...Object.values(statistics.figures.counts)));
+    notes.textContent = [...statistics.notes, ...notCompared(statistics)].join(' ');
     parts.slippage.render(slippage(statistics, format));
     parts.waits.render(timeToTrigger(statistics, format));
     parts.symbol.render(groups('symbol', statistics, format));
@@ -147,7 +181,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     parts.execution.render(groups('execution', statistics, format));
     parts.orders.render({ badge: badgeOf(statistics.coverage.orders), body: table.parts });
   },
-  drawRows: () => undefined,
+  drawRows: (_statistics, all) => void (rows = all),
   question,
   emptiness,
   onStatus({ symbols = [] }) {

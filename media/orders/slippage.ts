@@ -13,9 +13,9 @@ import type { SectionContent } from '../page/section';
 import { duration, fewOf, HOW_MANY } from './words';
 
 export const SLIPPAGE_NAMES: Readonly<Record<SlippageName, string>> = {
-  limit: l10n.t('With a price'),
-  limitPrice: l10n.t({ message: 'The same, against it', args: [], comment: ['stands below "With a price": compared with that price'] }),
-  market: l10n.t('Without a price'),
+  limit: l10n.t({ message: 'Limit', args: [], comment: ['orders with a price of their own'] }),
+  limitPrice: l10n.t('Limit, against the order price'),
+  market: l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
   forced: HOW_MANY.forced,
 };
 
@@ -39,14 +39,14 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
     badge: badge(median),
     lacking: lackingNote(...SLIPPAGES.map((name) => all[name].median)),
     note: l10n.t(
-      'Average price of filled orders against their trigger price, in basis points (a hundredth of a percent); those with a price also against that. Minus is worse for you. Nine of ten were no worse than 9 of 10 says.',
+      'Average price of filled orders against their trigger price, in basis points (a hundredth of a percent); limit orders also against their own price. Minus is worse for you.',
     ),
     body: [
       plainTable(
         l10n.t('Slippage in basis points'),
         titles(
           MEDIAN,
-          l10n.t('9 of 10'),
+          l10n.t('90th percentile'),
           l10n.t({ message: 'Worst', args: [], comment: ['the worst slippage'] }),
           l10n.t('Median before'),
           HOW_MANY.filled,
@@ -87,7 +87,7 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
         ],
         [
           [MEDIAN, ...both(median)],
-          [l10n.t('9 of 10 took no longer'), ...both(p90)],
+          [l10n.t('90th percentile'), ...both(p90)],
           [l10n.t({ message: 'Longest', args: [], comment: ['the longest time that an order waited'] }), ...both(longest)],
           [l10n.t('Orders'), ofHowMany(median, format), ''],
         ],

@@ -1,12 +1,15 @@
-/** What the orders created in each day, week or month did, of one quote at a time. */
+/** What the orders created in each day, week or month did: the money of the quote that is shown, and how many of them became what. */
 import * as l10n from '@vscode/l10n';
 import { fill, textLanguage } from '../../src/model/language';
 import type { FromPage, Statistics, TrendAmount as Amount, TrendBars } from '../../src/dashboards/orders/protocol';
 import type { CalendarUnit } from '../../src/model/calendar';
 import { scaleFor, type Scale } from '../../src/model/numbers';
-import type { OrderTrend, OrderTrendPoint } from '../../src/model/orderStatistics/types';
+import type { Fall, OrderTrend, OrderTrendPoint } from '../../src/model/orderStatistics/types';
+import type { TimeRange } from '../../src/model/timeRange';
 import { badge, lackingNote } from '../page/badge';
-import { type Bar, barChart } from '../page/charts/bars';
+import { type Bar, type BarChart, barChart } from '../page/charts/bars';
+import { curveChart } from '../page/charts/curve';
+import type { Span } from '../page/charts/frame';
 import { element } from '../page/dom';
 import { UNKNOWN, type Format, type Written } from '../page/format';
 import { amountOr } from '../page/number';
@@ -15,12 +18,12 @@ import type { SectionContent } from '../page/section';
 import { hostFor } from '../page/host';
 import { HOW_MANY, quoteName } from './words';
 
-const { recall, remember, tell } = hostFor<FromPage, { readonly unit: CalendarUnit; readonly quote: string }>();
+const { remember, tell } = hostFor<FromPage, { readonly unit: CalendarUnit }>();
 
 const UNITS: readonly CalendarUnit[] = ['day', 'week', 'month'];
-/** The same of days, weeks and months. `profit`, `below` and `fees` are of a quote, `{0}`. */
+/** The same of days, weeks and months. `profit`, `running` and `fees` are of a quote, `{0}`. */
 const BY: Readonly<
-  Record<CalendarUnit, Readonly<Record<'choice' | 'trend' | 'cut' | 'start' | 'orders' | 'profit' | 'below' | 'fees', string>>>
+  Record<CalendarUnit, Readonly<Record<'choice' | 'trend' | 'cut' | 'start' | 'orders' | 'profit' | 'running' | 'fees', string>>>
 > = {
   day: {
     choice: l10n.t('By day'),
@@ -29,7 +32,7 @@ const BY: Readonly<
     start: l10n.t('Day'),
     orders: l10n.t('Orders by day'),
     profit: l10n.t('Profit by day, {0}'),
-    below: l10n.t('Running sum below its highest by day, {0}'),
+    running: l10n.t('Running profit by day, {0}'),
     fees: l10n.t('Fees by day, {0}'),
   },
   week: {
@@ -39,7 +42,7 @@ const BY: Readonly<
     start: l10n.t({ message: 'Week from', args: [], comment: ['title of a column: the day that a week begins with'] }),
     orders: l10n.t('Orders by week'),
     profit: l10n.t('Profit by week, {0}'),
-    below: l10n.t('Running sum below its highest by week, {0}'),
+    running: l10n.t('Running profit by week, {0}'),
     fees: l10n.t('Fees by week, {0}'),
   },
   month: {
@@ -49,14 +52,14 @@ const BY: Readonly<
     start: l10n.t('Month'),
     orders: l10n.t('Orders by month'),
     profit: l10n.t('Profit by month, {0}'),
-    below: l10n.t('Running sum below its highest by month, {0}'),
+    running: l10n.t('Running profit by month, {0}'),
     fees: l10n.t('Fees by month, {0}'),
   },
 };
 const SERIES = {
   profit: l10n.t('Profit'),
-  running: l10n.t('Running sum'),
-  below: l10n.t('Running sum below its highest'),
+  running: l10n.t('Running profit'),
+  below: l10n.t({ message: 'Drawdown', args: [], comment: ['how far a running profit is below the highest it has been'] }),
   fees: l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
 } as const;
 type Sums = OrderTrendPoint['quotes'][number];
@@ -68,38 +71,15 @@ const MISSING: Readonly<Record<Amount, (sums: Sums) => number>> = {
   fees: ({ feesMissing }) => feesMissing,
 };
 
-/** @param redraw another quote was chosen */
-export function trend({ trend: all, timeZone, bars }: Statistics, format: Format, redraw: () => void): SectionContent {
+/** @param place of the quote that is shown, among those of the trend @param showSpan somebody pressed a day, week or month */
+export function trend(
+  { trend: all, timeZone, bars }: Statistics,
+  place: number,
+  format: Format,
+  showSpan: (title: string, range: TimeRange) => void,
+): SectionContent {
   const { quotes, unit, points } = all;
-  const place = Math.max(
-    0,
-    quotes.findIndex(({ name }) => name === recall().quote),
-  );
-  const controls = element(
-    'div',
-    { class: 'offers' },
-    select(
-      'trend-unit',
-      l10n.t({ message: 'Trend by', args: [], comment: ['what a list is for that offers days, weeks and months'] }),
-      UNITS.map((each) => [each, BY[each].choice]),
-      unit,
-      (value) => {
-        remember({ unit: value as CalendarUnit });
-        tell({ type: 'setUnit', unit: value as CalendarUnit });
-      },
-    ),
-    quotes.length > 1 &&
-      select(
-        'trend-quote',
-        l10n.t('Quote of the trend'),
-        quotes.map((quote) => [quote.name, quoteName(quote)]),
-        quotes[place]?.name ?? '',
-        (value) => {
-          remember({ quote: value });
-          redraw();
-        },
-      ),
-  );
+  const controls = element('div', { class: 'offers' }, unitSelect(unit));
   const empty = points.length === 0 || quotes.length === 0;
   return {
     badge: badge(all),
@@ -110,25 +90,57 @@ export function trend({ trend: all, timeZone, bars }: Statistics, format: Format
     ].join(' '),
     body: [
       controls,
-      empty ? element('p', { class: 'empty', text: l10n.t('No orders.') }) : charts(all, place, format, timeZone, bars?.[place]),
+      empty
+        ? element('p', { class: 'empty', text: l10n.t('No orders.') })
+        : charts(trendOf(all, place, format, timeZone, bars?.[place]), showSpan),
     ],
     ...(!empty && { table: () => element('div', { class: 'body' }, controls, table(all, place, format)) }),
   };
 }
 
-function select(
-  id: string,
-  label: string,
-  options: readonly (readonly [value: string, text: string])[],
-  chosen: string,
-  choose: (value: string) => void,
-): HTMLElement {
+/** The running profit with its drawdown; undefined where there is none. @param fall the deepest, from and to as epoch milliseconds */
+export function runningProfit(
+  { trend: all, timeZone, bars }: Statistics,
+  place: number,
+  format: Format,
+  fall: Fall | undefined,
+): HTMLElement | undefined {
+  if (all.points.length === 0 || place < 0) return undefined;
+  const { points, by, spans, quote, amounts } = trendOf(all, place, format, timeZone, bars?.[place]);
+  return curveChart({
+    name: fill(by.running, quote),
+    series: [SERIES.running, SERIES.below],
+    short: format.short,
+    height: 200,
+    points: spans((index) => [amounts.written('running', index), amounts.written('below', index)]).map((span, index) => {
+      const [height, below = 0] = [amounts.height('running', index), amounts.height('below', index)];
+      const { start, end } = points[index]?.range ?? { start: 0, end: 0 };
+      return {
+        ...span,
+        height,
+        highest: height === undefined ? undefined : height - below,
+        deepest: fall !== undefined && fall.began <= end && fall.deepest >= start,
+      };
+    }),
+  });
+}
+
+function unitSelect(unit: CalendarUnit): HTMLElement {
   const list = element(
     'select',
-    { attributes: { id, 'aria-label': label } },
-    ...options.map(([value, text]) => element('option', { text, attributes: { value, selected: value === chosen } })),
+    {
+      attributes: {
+        id: 'trend-unit',
+        'aria-label': l10n.t({ message: 'Trend by', args: [], comment: ['what a list is for that offers days, weeks and months'] }),
+      },
+    },
+    ...UNITS.map((each) => element('option', { text: BY[each].choice, attributes: { value: each, selected: each === unit } })),
   );
-  list.addEventListener('change', () => choose(list.value));
+  list.addEventListener('change', () => {
+    const chosen = UNITS.find((each) => each === list.value) ?? unit;
+    remember({ unit: chosen });
+    tell({ type: 'setUnit', unit: chosen });
+  });
   return list;
 }
 
@@ -141,8 +153,8 @@ const COUNTS = [
   ],
 ] as const;
 
-/** @param heights in privacy mode, in place of the amounts */
-function charts(all: OrderTrend, place: number, format: Format, timeZone: string, heights?: TrendBars): HTMLElement {
+/** What the charts of one quote are made of. @param heights in privacy mode, in place of the amounts */
+function trendOf(all: OrderTrend, place: number, format: Format, timeZone: string, heights?: TrendBars) {
   const { points, unit, quotes } = all;
   const label = new Intl.DateTimeFormat(
     textLanguage(),
@@ -150,8 +162,7 @@ function charts(all: OrderTrend, place: number, format: Format, timeZone: string
   );
   const [quote = ''] = quotes.slice(place).map(quoteName);
   const by = BY[unit];
-  const amounts = amountsOf(all, place, format, heights);
-  const bars = (of: (point: OrderTrendPoint, index: number) => Pick<Bar, 'heights' | 'values' | 'point'>): Bar[] =>
+  const spans = (values: (index: number) => readonly Written[]): Span[] =>
     points.map((point, index) => {
       const [start, end] = [format.day(point.range.start), format.day(point.range.end)];
       return {
@@ -159,41 +170,44 @@ function charts(all: OrderTrend, place: number, format: Format, timeZone: string
         title:
           unit === 'day' ? start : l10n.t({ message: '{0} to {1}', args: [start, end], comment: ['a time, from the first to the second'] }),
         note: point.cut ? by.cut : undefined,
-        ...of(point, index),
+        values: values(index),
       };
     });
-  const single = (amount: 'below' | 'fees'): HTMLElement =>
+  return { points, by, quote, spans, amounts: amountsOf(all, place, format, heights), format };
+}
+
+function charts(
+  { points, by, quote, spans, amounts, format }: ReturnType<typeof trendOf>,
+  showSpan: (title: string, range: TimeRange) => void,
+): HTMLElement {
+  const chartOf = (bars: readonly Bar[], chart: Omit<BarChart, 'bars' | 'press'>): HTMLElement =>
     barChart({
-      name: fill(by[amount], quote),
-      series: [SERIES[amount]],
-      short: format.short,
-      bars: bars((_, index) => ({ heights: [amounts.height(amount, index)], values: [amounts.written(amount, index)] })),
+      ...chart,
+      bars,
+      press(index) {
+        const { range } = points[index] ?? {};
+        if (range) showSpan(bars[index]?.title ?? '', range);
+      },
     });
+  const single = (amount: 'profit' | 'fees', signed: boolean): HTMLElement =>
+    chartOf(
+      spans((index) => [amounts.written(amount, index)]).map((span, index) => ({ ...span, heights: [amounts.height(amount, index)] })),
+      { name: fill(by[amount], quote), series: [SERIES[amount]], short: format.short, signed },
+    );
+  const counted = (index: number): number[] =>
+    COUNTS.map(([, count]) => points.slice(index, index + 1).reduce((_, point) => count(point), 0));
   return element(
     'div',
     { class: 'charts' },
-    barChart({
-      name: fill(by.profit, quote),
-      series: [SERIES.profit],
-      line: SERIES.running,
-      short: format.short,
-      bars: bars((_, index) => ({
-        heights: [amounts.height('profit', index)],
-        values: [amounts.written('profit', index)],
-        point: { height: amounts.height('running', index), value: amounts.written('running', index) },
+    single('profit', true),
+    chartOf(
+      spans((index) => counted(index).map((value) => asCount(format.count(value)))).map((span, index) => ({
+        ...span,
+        heights: counted(index),
       })),
-    }),
-    single('below'),
-    single('fees'),
-    barChart({
-      name: by.orders,
-      series: COUNTS.map(([name]) => name),
-      short: (value) => format.count(value),
-      bars: bars((point) => ({
-        heights: COUNTS.map(([, count]) => count(point)),
-        values: COUNTS.map(([, count]) => asCount(format.count(count(point)))),
-      })),
-    }),
+      { name: by.orders, series: COUNTS.map(([name]) => name), short: (value) => format.count(value) },
+    ),
+    single('fees', false),
   );
 }
 
@@ -239,14 +253,13 @@ function table(all: OrderTrend, place: number, format: Format): HTMLElement {
   const scales = Object.fromEntries(amounts.map((amount) => [amount, scale(amount)])) as Record<Amount, Scale>;
   const [quote = ''] = quotes.slice(place).map(quoteName);
   const profit = l10n.t({ message: 'Profit, {0}', args: [quote], comment: ['{0} is a currency, such as USDT'] });
-  const below = l10n.t({ message: 'Below its highest', args: [], comment: ['title of a column beside that of a running sum'] });
   const titles = [
     l10n.t('Orders'),
     ...COUNTS.map(([name]) => name),
     profit,
     l10n.t('Profit less fees'),
     SERIES.running,
-    below,
+    SERIES.below,
     SERIES.fees,
   ];
   return plainTable(

@@ -18,7 +18,7 @@ export const EXECUTION = l10n.t({
 export const HOW_MANY = {
   filled: l10n.t({ message: 'Filled', args: [], comment: ['how many orders'] }),
   canceledUnfilled: l10n.t({ message: 'Canceled, unfilled', args: [], comment: ['how many orders'] }),
-  forced: l10n.t({ message: 'Forced', args: [], comment: ['how many orders the exchange made itself, as in a liquidation'] }),
+  forced: l10n.t({ message: 'Forced closes', args: [], comment: ['how many orders the exchange made itself, as in a liquidation'] }),
 } as const;
 
 /** `USDT`; a symbol whose quote nobody can read is named itself. */
@@ -29,11 +29,9 @@ export const quoteName = ({ name, readable }: Quote): string =>
 export const fewOf = ({ from, value }: OrderFigure<string | number>): string[] =>
   value === undefined || from >= FEW ? [] : [plural(from, l10n.t('of {0} order only|of {0} orders only'))];
 
-export const beforeOf = ({ previousRange, coverage }: Statistics): Before => ({
-  range: previousRange,
-  coverage: coverage.previousOrders,
-  outOfReach: '',
-});
+/** What the figures are compared with; undefined where nothing of it was read, which is said once for all of them. */
+export const beforeOf = ({ previousRange, coverage: { previousOrders } }: Statistics): Before | undefined =>
+  'unread' in previousOrders ? undefined : { range: previousRange, coverage: previousOrders, outOfReach: '' };
 
 type Write = (count: number, text: string) => string;
 

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { plural } from '../../src/model/language';
 import { withPercent } from '../../src/model/percent';
 import { timesOf, type Times } from '../../src/model/numbers';
-import type { Figure, SourceCoverage } from '../../src/model/reliability';
+import type { Figure, Reliability, SourceCoverage } from '../../src/model/reliability';
 import type { TimeRange } from '../../src/model/timeRange';
 import { badge, mark } from './badge';
 import { element } from './dom';
@@ -19,6 +19,8 @@ export interface TileKind<Key extends string = string> {
   readonly unit?: '%' | undefined;
   /** A number of people or things, which privacy mode leaves as it is. */
   readonly plain?: boolean;
+  /** Above 0 is good and below 0 is bad: it has its sign, and the colour of it. */
+  readonly signed?: boolean;
   /** What more of it means for the person. Only what is good or bad by itself has the colour of it. */
   readonly more: 'good' | 'bad' | 'neither';
 }
@@ -34,13 +36,15 @@ export interface Before {
 }
 
 export function tile<Key extends string>(
-  { key, title, hint, unit, plain, more }: TileKind<Key>,
+  { key, title, hint, unit, plain, more, signed = false }: TileKind<Key>,
   figure: Figure<string | number>,
   /** Undefined: there is nothing to compare it with. */
   before: Before | undefined,
   format: Format,
   /** Last of all, such as of how few it is made. */
   remarks: readonly string[] = [],
+  /** What is said above already of how well it is known. */
+  told?: Reliability,
 ): HTMLElement {
   const write = (value: string | number): Written =>
     unit ? shown(percentText(String(value), format)) : plain ? format.plain(String(value)) : format.amount(String(value));
@@ -51,9 +55,9 @@ export function tile<Key extends string>(
       'div',
       { class: 'tile-head' },
       element('span', { class: 'tile-title', text: title, attributes: { title: hint } }),
-      badge(figure),
+      (!told || told.completeness !== figure.completeness) && badge(figure),
     ),
-    valueOf(figure, write),
+    valueOf(figure, write, signed),
     before && element('div', { class: 'tile-change' }, ...changeOf(figure, write, { unit, more }, before, format)),
     ...remarks.map((text) => element('div', { class: 'tile-remark', text })),
   );
@@ -72,6 +76,7 @@ const ZERO = /^-?0(\.0*)?$/;
 function valueOf(
   { value, problems, completeness, lacking }: Figure<string | number>,
   write: (value: string | number) => Written,
+  signed: boolean,
 ): HTMLElement {
   // Nothing among what was read is not nothing.
   if (value === undefined || (completeness !== 'complete' && ZERO.test(String(value)))) {
@@ -84,14 +89,17 @@ function valueOf(
     );
   }
   const { text, whole, fraction, unit, exact, rounded } = write(value);
+  // What privacy mode hides has no sign either.
+  const sign = signed && exact !== undefined && !ZERO.test(String(value)) ? (String(value).startsWith('-') ? 'loss' : 'gain') : '';
+  const plus = sign === 'gain' ? '+' : '';
   // Of an amount the fraction matters least, unless it is all there is, or stands in front of a unit.
   const minor = unit === '' && /[1-9]/.test(whole) ? fraction : '';
   const length = text.length - (1 - MINOR) * minor.length;
   const size = length <= LARGE ? '' : length <= MIDDLE ? ' long' : ' longest';
-  const seen = minor === '' ? [text] : [whole, element('small', { text: minor })];
+  const seen = minor === '' ? [plus + text] : [plus + whole, element('small', { text: minor })];
   return element(
     'div',
-    { class: `tile-value number${size}`, attributes: { title: exact } },
+    { class: `tile-value number${size} ${sign}`.trimEnd(), attributes: { title: exact } },
     ...(rounded ? about(...seen) : seen),
     mark(lacking),
   );

@@ -97,7 +97,8 @@ describe('the order dashboard', function () {
     await ready(page);
     const expected = booked(30, BTC);
     await sees('orders', expected.length);
-    await sees('filled', expected.filter(({ status }) => status === '2').length);
+    const filled = expected.filter(({ status }) => status === '2').length;
+    assert.equal(await dashboard(page).locator('[data-outcome=filled] .number').innerText(), filled.toLocaleString('en'));
     await sees('forced', expected.filter(({ type }) => Number(type) >= 5).length);
     assert.equal(await earned('usdt'), sumOf(expected, 'totalProfits'));
     const facts = await dashboard(page).locator('.top').innerText();
@@ -124,14 +125,21 @@ describe('the order dashboard', function () {
     await choose('ETHBTC');
     await sees('orders', booked(90, BTC, ETH_BTC).length);
     await ready(page);
-    const quotes = await dashboard(page)
-      .locator('[data-quote]')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('data-quote') ?? ''));
-    assert.deepEqual(quotes.toSorted(), ['btc', 'usdt']);
+    const quotes = dashboard(page).getByRole('group', { name: 'Quote' }).getByRole('button');
+    assert.deepEqual((await quotes.allInnerTexts()).toSorted(), ['BTC', 'USDT']);
     assert.equal(await earned('usdt'), sumOf(booked(90, BTC), 'totalProfits'));
+    await quotes.filter({ hasText: 'BTC' }).click();
     assert.equal(await earned('btc'), sumOf(booked(90, ETH_BTC), 'totalProfits'));
-    await dashboard(page).getByLabel('Quote of the trend').selectOption('btc');
+    await dashboard(page).locator('#results').getByText('Running profit by week, BTC').waitFor();
     await dashboard(page).locator('#trend').getByText('Profit by week, BTC').waitFor();
+  });
+
+  it('shows the orders behind a part of a bar that is pressed, and all of them again', async () => {
+    const expected = booked(90, BTC, ETH_BTC);
+    await dashboard(page).locator('[data-outcome=filled]').click();
+    await rowsAre(expected.filter(({ status }) => status === '2').length);
+    await dashboard(page).locator('#orders .pill').click();
+    await rowsAre(expected.length);
   });
 
   it('shows the trend by another unit, also as a table', async () => {
@@ -227,7 +235,7 @@ describe('the order dashboard', function () {
   });
 
   it('hides amounts in privacy mode, and shows them again', async () => {
-    const profit = dashboard(page).locator('[data-quote=usdt] [data-tile=profit] .tile-value');
+    const profit = dashboard(page).locator('[data-quote=btc] [data-tile=profit] .tile-value');
     const exact = (await profit.getAttribute('title')) ?? assert.fail('no exact amount');
     await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
     await until(

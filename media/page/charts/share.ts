@@ -14,6 +14,19 @@ export function shareBar(percent: number, name = 'series-0', centered = false): 
   );
 }
 
+/** What a whole is made of, side by side. @param parts sizes and the classes of their colours; geometry only */
+export function stackedBar(parts: readonly { readonly size: number; readonly name: string }[]): SVGSVGElement {
+  const whole = parts.reduce((sum, { size }) => sum + size, 0);
+  let x = 0;
+  const drawn = parts.map(({ size, name }) => {
+    const width = whole === 0 ? 0 : (100 * size) / whole;
+    x += width;
+    return size > 0 && drawing('rect', { class: name, attributes: { x: x - width, width, height: 10 } });
+  });
+  const track = drawing('rect', { class: 'track', attributes: { width: 100, height: 10 } });
+  return drawing('svg', { class: 'share stacked', attributes: { viewBox: '0 0 100 10', ...stretched } }, track, ...drawn);
+}
+
 /** Leads from one centered bar to the next. */
 export function slope(from: number, to: number): SVGSVGElement {
   const points = [50 - from / 2, 50 + from / 2, 50 + to / 2, 50 - to / 2];

@@ -70,9 +70,9 @@ const trendBars = ({ quotes, points }: OrderTrend): TrendBars[] =>
   quotes.map((_, place) => {
     const of = (name: TrendAmount): (string | undefined)[] => points.map((point) => point.quotes[place]?.[name]);
     return {
-      ...barsOf({ profit: of('profit'), running: of('running') }),
+      ...barsOf({ profit: of('profit') }),
       ...barsOf({ profitLessFees: of('profitLessFees') }),
-      ...barsOf({ below: of('below') }),
+      ...barsOf({ running: of('running'), below: of('below') }),
       ...barsOf({ fees: of('fees') }),
     };
   });

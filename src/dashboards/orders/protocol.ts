@@ -48,13 +48,15 @@ export type AmountColumn = (typeof AMOUNTS)[number];
 export const COLUMNS = ['orderId', 'clientOid', ...WORDS, 'created', 'triggered', ...AMOUNTS] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Some orders, column by column. */
+/** Some orders, column by column. What is in no column of the table is for lists of rows. */
 export type RowChunk = {
   readonly orderId: readonly string[];
   readonly clientOid: readonly string[];
   /** Epoch milliseconds; null was not sent. */
   readonly created: readonly (number | null)[];
   readonly triggered: readonly (number | null)[];
+  /** Positions in `OUTCOMES`. */
+  readonly outcome: readonly number[];
 } /** Positions in `words` of the message; -1: not sent. */ & { readonly [Name in WordColumn]: readonly number[] } & {
   readonly [Name in AmountColumn]: readonly string[];
 };

@@ -9,14 +9,14 @@ import { contains, type TimeRange } from '../timeRange';
 import { filterEach, mapEach, sortEach, type Work } from '../work';
 import { keyOf, quoteOf } from './quote';
 import { type Fill, type Filled, fillOf } from './slippage';
-import type { OrderCounts, Quote } from './types';
+import type { Outcome, Quote } from './types';
 
 /** One order. */
 export interface CountedOrder {
   readonly order: PlanOrder;
   /** Its creation, epoch milliseconds. */
   readonly time: number;
-  readonly state: State;
+  readonly outcome: Outcome;
   readonly filled: Filled;
   readonly effect: ReturnType<typeof effectOf>;
   /** Where something is filled. */
@@ -26,9 +26,6 @@ export interface CountedOrder {
   readonly profit: bigint | undefined;
   readonly fee: bigint | undefined;
 }
-
-/** The groups that each order is in exactly one of. */
-export type State = Exclude<keyof OrderCounts, 'orders' | 'forced'>;
 
 export interface CountedOrders {
   /** In order of creation; of one millisecond by id, which grows with time. */
@@ -81,7 +78,7 @@ export function* countOrders(orders: readonly PlanOrder[], range: TimeRange): Wo
     return {
       order,
       time: order.createTime ?? 0,
-      state: stateOf(order, filled),
+      outcome: outcomeOf(order, filled),
       filled,
       effect,
       fill: filled === 'some' ? fillOf(order, effect, buys) : undefined,
@@ -107,9 +104,10 @@ export function filledOf(order: PlanOrder): Filled {
   return isNothing(order.filledQty) ? 'none' : 'unknown';
 }
 
-function stateOf({ status }: PlanOrder, filled: Filled): State {
-  if (status.kind === 'unknown') return 'unknownStatus';
-  if (status.kind === 'filled') return 'filled';
-  if (status.kind !== 'canceled') return filled === 'some' ? 'partlyFilled' : 'open';
+export function outcomeOf(order: PlanOrder, filled = filledOf(order)): Outcome {
+  const { kind } = order.status;
+  if (kind === 'unknown') return 'unknownStatus';
+  if (kind === 'filled') return 'filled';
+  if (kind !== 'canceled') return filled === 'some' ? 'partlyFilled' : 'open';
   return filled === 'some' ? 'canceledFilled' : filled === 'none' ? 'canceledUnfilled' : 'canceledUnclear';
 }

@@ -118,7 +118,7 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { coun
     profitFactor: result(profitFactorOf(results), winners + losers),
     longestLosses: result(longest.losers, results.results),
     run: longest.run,
-    deepestFall: result(text(deepest.units), results.results),
+    deepestFall: measure(profit.units === undefined ? undefined : text(deepest.units), profitWorth, profit.known),
     fall: deepest.fall,
   };
 }

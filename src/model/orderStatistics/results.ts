@@ -26,7 +26,7 @@ export function* sumOf(entries: readonly CountedOrder[], amount: (entry: Counted
   return { units: known === 0 && missing > 0 ? undefined : units, known, missing, negative };
 }
 
-/** What closing and forced orders with something filled brought. */
+/** What closing and forced orders with something filled brought, and the deepest fall of the running sum of all profits. */
 export interface Results {
   readonly results: number;
   readonly winners: number;
@@ -46,6 +46,8 @@ export function* resultsOf(entries: readonly CountedOrder[]): Work<Results> {
   const runs = lossRuns();
   const falls = fallsBelow();
   yield* forEach(entries, ({ effect, filled, profit, time }) => {
+    // Of all that the profit is the sum of, so that the one can be read off the other.
+    if (profit !== undefined) falls.add(profit, time);
     if (effect === 'open' || filled === 'none') return;
     if (effect === undefined || filled === 'unknown' || profit === undefined) {
       counts.unclear += 1;
@@ -60,7 +62,6 @@ export function* resultsOf(entries: readonly CountedOrder[]): Work<Results> {
       lost += profit;
     }
     runs.add(profit, time);
-    falls.add(profit, time);
   });
   return { ...counts, won, lost, longest: runs.longest(), deepest: falls.deepest() };
 }

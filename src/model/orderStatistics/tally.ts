@@ -52,8 +52,8 @@ const NO_COUNTS: OrderCounts = {
 
 export function* countsOf(entries: readonly CountedOrder[]): Work<OrderCounts> {
   const counts = { ...NO_COUNTS, orders: entries.length };
-  yield* forEach(entries, ({ state, effect }) => {
-    counts[state] += 1;
+  yield* forEach(entries, ({ outcome, effect }) => {
+    counts[outcome] += 1;
     if (effect === 'forced') counts.forced += 1;
   });
   return counts;

@@ -30,6 +30,12 @@ export interface OrderCounts {
   readonly forced: number;
 }
 
+/** Each order is in exactly one of them: in the order in which they are told. */
+export const OUTCOMES = [
+  ...(['filled', 'partlyFilled', 'open', 'canceledFilled', 'canceledUnfilled', 'canceledUnclear', 'unknownStatus'] as const),
+] satisfies readonly (keyof OrderCounts)[];
+export type Outcome = (typeof OUTCOMES)[number];
+
 /**
  * What amounts are counted in, as spelled in the symbol: `usdt` of `cmt_btcusdt`. A symbol that cannot be read is a group of its
  * own. Sums never cross these.
@@ -46,7 +52,7 @@ export interface LossRun {
   readonly last: number;
 }
 
-/** The deepest fall of the running sum below its highest point so far, which is 0 before the first order. */
+/** The deepest fall of the running sum of all profits below its highest point so far, which is 0 before the first order. */
 export interface Fall {
   /** Creation of the first order behind the highest point, epoch milliseconds: there the fall began. */
   readonly began: number;
@@ -86,7 +92,7 @@ export interface QuoteFigures {
   readonly profitFactor: OrderFigure;
   /** How many losers follow each other at most; of several such runs the first. */
   readonly longestLosses: OrderFigure<number> & { readonly run?: LossRun | undefined };
-  /** Of the running sum of the results, 0 or above; `fall` is undefined when it never fell. Of several the first. */
+  /** Max drawdown of the running profit of all orders, an amount of 0 or above; `fall` is undefined when it never fell. Of several the first. */
   readonly deepestFall: OrderFigure & { readonly fall?: Fall | undefined };
 }
 

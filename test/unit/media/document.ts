@@ -22,6 +22,8 @@ export class Shown {
     this.children.push(...children);
   }
 
+  readonly classList = { add: (): void => undefined, remove: (): void => undefined };
+
   // Nobody presses anything here.
   addEventListener(): void {}
   focus(): void {}
@@ -72,6 +74,10 @@ const page = {
       super('#text');
       this.textContent = text;
     }
+  },
+  // Nothing has a width here.
+  ResizeObserver: class {
+    observe(): void {}
   },
   acquireVsCodeApi: () => ({ postMessage: () => undefined, getState: () => undefined, setState: () => undefined }),
 };

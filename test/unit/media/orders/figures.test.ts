@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { formatFor } from '../../../../media/page/format';
+import { type Format, formatFor } from '../../../../media/page/format';
 import { asTold } from '../../../../src/dashboards/orders/figures';
 import type { Statistics } from '../../../../src/dashboards/orders/protocol';
 import type { PlanOrder } from '../../../../src/model/order';
-import { BEFORE, order, statisticsOf } from '../../model/orderStatistics/orders';
+import { BEFORE, order, RANGE, statisticsOf } from '../../model/orderStatistics/orders';
+import { DAY } from '../../../../src/model/timeRange';
 import { asPage, seen, type Shown } from '../document';
 
 const format = formatFor('en', 'UTC');
@@ -14,15 +15,18 @@ const many = (count: number, ...given: Parameters<typeof order>): PlanOrder[] =>
 describe('the figures of the order dashboard, as they are seen', () => {
   let leave: () => void;
   let counts: (statistics: Statistics) => Shown[];
+  let asShown: (statistics: Statistics, how: Format) => unknown;
   let money: (statistics: Statistics) => Shown;
   let group: (statistics: Statistics) => Shown;
 
   before(async () => {
     leave = asPage();
-    const tiles = await import('../../../../media/orders/tiles');
+    const { outcome } = await import('../../../../media/orders/outcome');
+    const { results } = await import('../../../../media/orders/results');
     const groups = await import('../../../../media/orders/groups');
-    counts = (statistics) => tiles.counts(statistics, format).map(seen);
-    money = (statistics) => seen(tiles.money(statistics, format)[0]);
+    counts = (statistics) => outcome(statistics, format, () => undefined).map(seen);
+    asShown = (statistics, how) => results(statistics, how, () => undefined)[0];
+    money = (statistics) => seen(results(statistics, format, () => undefined)[0]);
     group = (statistics) => {
       const { lacking, body } = groups.groups('strategy', statistics, format);
       const shown = seen(document.createElement('section'));
@@ -54,8 +58,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
       [2, 1],
     ] as const) {
       const tiles = counts(of(kinds(now), earlier(...kinds(before))));
-      for (const key of ['orders', 'filled', 'canceledUnfilled', 'canceledFilled', 'open', 'partlyFilled'])
-        assert.equal(colour(tile(tiles, key)), 'plain', key);
+      assert.equal(colour(tile(tiles, 'orders')), 'plain');
     }
   });
 
@@ -80,12 +83,12 @@ describe('the figures of the order dashboard, as they are seen', () => {
       'profit',
       'profitLessFees',
       'winnersPercent',
+      'profitFactor',
+      'expectancy',
       'averageWin',
       'averageLoss',
-      'expectancy',
-      'profitFactor',
-      'longestLosses',
       'deepestFall',
+      'longestLosses',
     ]);
     assert.equal(block.ofClass('badge').length, 0, 'everything was read');
     const [note, ...more] = block.ofClass('lacking');
@@ -111,8 +114,8 @@ describe('the figures of the order dashboard, as they are seen', () => {
   it('say that win rate, expectancy and profit factor are of profit as the service reports it', () => {
     const block = money(of([order({ totalProfits: '5' })]));
     assert.match(
-      block.ofClass('note')[0]?.textContent ?? '',
-      /Win rate, expectancy, profit factor .* of its profit as the service reports it\./,
+      block.ofClass('note').at(-1)?.textContent ?? '',
+      /^Win rate, profit factor, expectancy .* of its profit as the service reports it\. Few orders say little\.$/,
     );
     for (const key of ['winnersPercent', 'expectancy', 'profitFactor'])
       assert.match(of1(block, key).ofClass('tile-title')[0]?.attribute('title') ?? '', /profit as the service reports it/, key);
@@ -124,13 +127,50 @@ describe('the figures of the order dashboard, as they are seen', () => {
         .ofClass('tile')
         .slice(0, 2)
         .flatMap((each) => [each.attribute('data-tile'), each.ofClass('tile-value')[0]?.textContent]);
-    assert.deepEqual(values([order({ totalProfits: '5', fee: '1' })]), ['profit', '5', 'profitLessFees', '4']);
+    assert.deepEqual(values([order({ totalProfits: '5', fee: '1' })]), ['profit', '+5', 'profitLessFees', '+4']);
     const [, profit, , less] = values([order({ totalProfits: '5', fee: '-1' })]);
-    assert.deepEqual([profit, less?.slice(0, 29)], ['5', '–1 of the fees is below 0, an']);
+    assert.deepEqual([profit, less?.slice(0, 29)], ['+5', '–1 of the fees is below 0, an']);
     const head = group(of([order()]))
       .all()
       .filter(({ tag }) => tag === 'th');
     assert.deepEqual(head.map((each) => each.textContent).slice(3, 6), ['Profit', 'Profit less fees', 'Fees']);
+  });
+
+  it('tell a gain from a loss by its sign and by its colour, and in privacy mode by neither', () => {
+    const told = (profit: string, how = format): string => {
+      const [value] = of1(seen(asShown(of([order({ totalProfits: profit })]), how)), 'profit').ofClass('tile-value');
+      return `${value?.textContent ?? ''} ${['gain', 'loss'].filter((each) => value?.hasClass(each)).join()}`.trim();
+    };
+    assert.deepEqual([told('5.5'), told('-5.5'), told('0')], ['+5.5 gain', '−5.5 loss', '0']);
+    assert.deepEqual([told('5.5', formatFor('en', 'UTC', true)), told('-5.5', formatFor('en', 'UTC', true))], ['•••', '•••']);
+  });
+
+  it('show one quote at a time, those with few orders as rows below it', () => {
+    const usdt = many(25, { totalProfits: '1' });
+    const block = money(of([...usdt, ...many(21, { symbol: 'cmt_ethbtc' }), ...many(3, { symbol: 'cmt_btcusdc', totalProfits: '7' })]));
+    assert.equal(block.attribute('data-quote'), 'usdt');
+    assert.deepEqual(
+      block.ofClass('segment').map((each) => [each.textContent, each.attribute('aria-pressed')]),
+      [
+        ['USDT', 'true'],
+        ['BTC', 'false'],
+      ],
+    );
+    const [others = assert.fail()] = block.ofClass('others');
+    const cells = others.all().filter(({ tag }) => tag === 'td');
+    assert.deepEqual(
+      cells.slice(0, 2).map((each) => each.textContent),
+      ['3', '21'],
+    );
+  });
+
+  it('draw the running profit and how far it is below its highest', () => {
+    const at = (day: number, totalProfits: string): PlanOrder => order({ createTime: RANGE.start + day * DAY, totalProfits });
+    const block = money(of([at(1, '5'), at(2, '-3'), at(3, '1')]));
+    const [deepest, ...more] = block.ofClass('deepest');
+    assert.equal(more.length, 0);
+    assert.equal(deepest?.tag, 'polygon');
+    assert.match(tile(block.all(), 'deepestFall').textContent, /3/);
   });
 
   it('keep the exact profit factor under the pointer where it is written short', () => {
@@ -153,7 +193,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     );
     // The median, the 90th percentile and the worst of the one class that has orders, and of its comparison with the price.
     assert.equal(fills.body.flatMap((each) => (each ? seen(each).ofClass('mark') : [])).length, 6);
-    const { lacking, table, badge } = trend(statistics, format, () => undefined);
+    const { lacking, table, badge } = trend(statistics, 0, format, () => undefined);
     assert.equal(badge, undefined);
     assert.match(seen(lacking).textContent, /and are in no bar: 1\.$/);
     const days = seen(table?.())

@@ -124,12 +124,16 @@ describe('the figures of any orders, against another way of computing them', () 
       assert.equal(found.profitFactor.value, factor);
 
       assert.equal(found.longestLosses.value, oracle.longestLosses(profits));
-      const { depth, top, bottom, madeGood } = oracle.deepestFall(profits);
-      assert.equal(found.deepestFall.value, depth.text());
+      const all = own.flatMap((order) => {
+        const profit = found.quote.name === '' ? undefined : oracle.exactOf(order.totalProfits);
+        return profit ? [{ profit, time: order.createTime }] : [];
+      });
+      const { depth, top, bottom, madeGood } = oracle.deepestFall(all.map(({ profit }) => profit));
+      assert.equal(found.deepestFall.value, all.length === 0 ? undefined : depth.text());
       const { fall } = found.deepestFall;
       if (depth.isZero()) assert.equal(fall, undefined);
       else {
-        const at = (place: number | undefined): number | undefined => (place === undefined ? undefined : results[place]?.time);
+        const at = (place: number | undefined): number | undefined => (place === undefined ? undefined : all[place]?.time);
         // The highest sum may have been reached several times: the fall begins behind the last.
         assert.deepEqual([fall?.began, fall?.deepest, fall?.madeGood], [at(top + 1), at(bottom), at(madeGood)]);
       }

@@ -86,10 +86,10 @@ describe('the figures of orders', () => {
     const profits = 'Profits that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: 2.';
     const unclear =
       '2 orders may be won or lost and count as neither: it is not known what they did, whether something of them is filled, or what they brought.';
-    for (const { lacking, problems } of [figures.profit, figures.profitLessFees])
+    for (const { lacking, problems } of [figures.profit, figures.profitLessFees, figures.deepestFall])
       assert.deepEqual([lacking, problems], [[profits], [profits]]);
-    const { winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses, deepestFall } = figures;
-    for (const { lacking } of [winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses, deepestFall])
+    const { winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses } = figures;
+    for (const { lacking } of [winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses])
       assert.deepEqual(lacking, [unclear]);
     const { fees, results, winners, losers } = figures;
     for (const { lacking, completeness } of [fees, results, winners, losers, counts.orders, counts.filled])
@@ -111,7 +111,12 @@ describe('the figures of orders', () => {
     assert.match(withheld ?? '', /^1 of the fees is below 0/);
   });
 
-  it('tell when the deepest fall began, was deepest and was made good', () => {
+  it('have as max drawdown the one of the running profit, which orders that open a position count in too', () => {
+    const orders = [order({ totalProfits: '5' }), order({ type: '1', totalProfits: '-2' }), order({ type: '77', totalProfits: '-1' })];
+    assert.deepEqual([usdt(orders).profit.value, usdt(orders).deepestFall.value], ['2', '3']);
+  });
+
+  it('tell when the max drawdown began, was deepest and was recovered', () => {
     const at = (day: number, totalProfits: string): PlanOrder => order({ createTime: RANGE.start + day * DAY, totalProfits });
     const orders = [at(1, '5'), at(2, '-3'), at(3, '1'), at(4, '-4'), at(5, '6'), at(6, '-1')];
     const { deepestFall, longestLosses } = usdt(orders.toReversed());

@@ -1,0 +1,79 @@
+/** What became of the orders: one bar of all of them, and what the exchange made itself. */
+import * as l10n from '@vscode/l10n';
+import type { Statistics } from '../../src/dashboards/orders/protocol';
+import { actionOf, effectOf } from '../../src/model/order';
+import { OUTCOMES, type OrderCounts, type Outcome } from '../../src/model/orderStatistics/types';
+import { stackedBar } from '../page/charts/share';
+import { element } from '../page/dom';
+import type { Format } from '../page/format';
+import { tile, type TileKind } from '../page/tiles';
+import { beforeOf, HOW_MANY } from './words';
+
+type CountKind = TileKind<keyof OrderCounts>;
+const ORDERS: CountKind = {
+  ...{ key: 'orders', title: l10n.t('Orders'), hint: l10n.t('Created in the range, of the chosen symbols.'), more: 'neither', plain: true },
+};
+const FORCED: CountKind = {
+  ...{ key: 'forced', title: HOW_MANY.forced, more: 'bad', plain: true },
+  hint: l10n.t('Made by the exchange, types 5 to 10: reductions, auto-deleveraging, liquidations. They count in the groups beside too.'),
+};
+
+const NAMES: Readonly<Record<Outcome, readonly [title: string, hint: string]>> = {
+  filled: [HOW_MANY.filled, l10n.t('Filled to the end.')],
+  partlyFilled: [l10n.t('Partly filled'), l10n.t('Can still change, and something of them is filled.')],
+  open: [l10n.t('Still open'), l10n.t('Can still change, and nothing of them is known to be filled.')],
+  canceledFilled: [l10n.t('Canceled, part filled'), l10n.t('Canceled after a part was filled.')],
+  canceledUnfilled: [
+    HOW_MANY.canceledUnfilled,
+    l10n.t('Canceled with nothing filled. Whether they were triggered before the service does not say.'),
+  ],
+  canceledUnclear: [l10n.t('Canceled, unclear'), l10n.t('Canceled, and the service did not send how much of them was filled.')],
+  unknownStatus: [l10n.t('Unknown status'), l10n.t('With a status that the service does not document.')],
+};
+/** Only where there are such. */
+const ODD: readonly Outcome[] = ['canceledUnclear', 'unknownStatus'];
+
+/** @param showOrders somebody pressed one of them */
+export function outcome(statistics: Statistics, format: Format, showOrders: (name: string, of: Outcome) => void): HTMLElement[] {
+  const { counts } = statistics.figures;
+  const known = OUTCOMES.map((name) => ({ name, count: counts[name].value ?? 0, place: OUTCOMES.indexOf(name) }));
+  const shown = known.filter(({ name, count }) => count > 0 || !ODD.includes(name));
+  const part = ({ name, count, place }: (typeof known)[number]): HTMLElement => {
+    const [title, hint] = NAMES[name];
+    return element(
+      'li',
+      {},
+      element(
+        'button',
+        {
+          class: 'part',
+          attributes: { type: 'button', title: hint, id: `outcome-${name}`, 'data-outcome': name, disabled: count === 0 },
+          on: { click: () => showOrders(title, name) },
+        },
+        element('i', { class: `swatch part-${place}` }),
+        element('span', { class: 'quiet', text: title }),
+        element('span', { class: 'number', text: format.count(count) }),
+      ),
+    );
+  };
+  const before = beforeOf(statistics);
+  return [
+    tile(ORDERS, counts.orders, before, format),
+    element(
+      'div',
+      { class: 'parts' },
+      stackedBar(known.map(({ count, place }) => ({ size: count, name: `part-${place}` }))),
+      element('ul', {}, ...shown.map(part)),
+    ),
+    tile(FORCED, counts.forced, before, format, forcedBy(statistics, format)),
+  ];
+}
+
+/** How many of them were what. */
+function forcedBy({ groups }: Statistics, format: Format): string[] {
+  return groups.action
+    .filter(({ kind, code, counts }) => kind === 'known' && counts.orders > 0 && effectOf(actionOf(code)) === 'forced')
+    .map(({ label, counts }) =>
+      l10n.t({ message: '{0}: {1}', args: [label, format.count(counts.orders)], comment: ['what the exchange did, and how often'] }),
+    );
+}

@@ -1,0 +1,265 @@
+/** What came of the orders, of one quote at a time: what was earned first, then what stands behind it. */
+import * as l10n from '@vscode/l10n';
+import type { FromPage, Statistics } from '../../src/dashboards/orders/protocol';
+import { plural } from '../../src/model/language';
+import { scaleFor } from '../../src/model/numbers';
+import { FEW, type Quote, type QuoteFigures } from '../../src/model/orderStatistics/types';
+import type { Figure } from '../../src/model/reliability';
+import { badge, lackingNote } from '../page/badge';
+import { element, type Child } from '../page/dom';
+import { percentText, type Format } from '../page/format';
+import { hostFor } from '../page/host';
+import { amountOr, marked } from '../page/number';
+import { plainTable } from '../page/plainTable';
+import { tile, type TileKind } from '../page/tiles';
+import { runningProfit } from './trend';
+import { beforeOf, fewOf, quoteName } from './words';
+
+const { recall, remember } = hostFor<FromPage, { readonly quote: string }>();
+
+type MoneyKey = Exclude<keyof QuoteFigures, 'quote' | 'orders' | 'results'>;
+type MoneyKind = TileKind<MoneyKey>;
+const of = (
+  key: MoneyKey,
+  more: MoneyKind['more'],
+  title: string,
+  hint: string,
+  how: Pick<MoneyKind, 'plain' | 'unit' | 'signed'> = {},
+): MoneyKind => ({ ...{ key, more, title, hint }, ...how });
+
+/** Profit, and what is left of it, stand beside each other; all that follows is of profit as the service reports it. */
+const EARNED: readonly MoneyKind[] = [
+  of('profit', 'good', l10n.t('Profit'), l10n.t('Of all orders, as the service reports it.'), { signed: true }),
+  of(
+    'profitLessFees',
+    'good',
+    l10n.t('Profit less fees'),
+    l10n.t('Of all orders. The service does not say whether its profit holds the fees already: if so, they are taken off twice here.'),
+    { signed: true },
+  ),
+];
+const BEHIND: readonly MoneyKind[] = [
+  of(
+    'winnersPercent',
+    'good',
+    l10n.t('Win rate'),
+    l10n.t(
+      'By profit as the service reports it, of closing and forced orders with something filled and a readable profit: those above 0 among those that are not 0.',
+    ),
+    { unit: '%' },
+  ),
+  of(
+    'profitFactor',
+    'good',
+    l10n.t('Profit factor'),
+    l10n.t('By profit as the service reports it: all that was won divided by all that was lost.'),
+    { plain: true },
+  ),
+  of(
+    'expectancy',
+    'good',
+    l10n.t('Expectancy'),
+    l10n.t(
+      'The mean profit as the service reports it, of closing and forced orders with something filled and a readable profit, those of 0 among them.',
+    ),
+  ),
+  of('averageWin', 'good', l10n.t('Average win'), l10n.t('The mean profit of the winners.')),
+  // Below 0: more of it is a smaller loss.
+  of('averageLoss', 'good', l10n.t('Average loss'), l10n.t('The mean profit of the losers.')),
+  of(
+    'deepestFall',
+    'bad',
+    l10n.t({ message: 'Max drawdown', args: [], comment: ['of a running profit, as an amount'] }),
+    l10n.t(
+      'Of the running profit below its highest point, order by order as they were created. It is no share: the service does not say what the account holds.',
+    ),
+  ),
+  of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Losers that follow each other in order of creation.'), {
+    plain: true,
+  }),
+  of(
+    'winners',
+    'good',
+    l10n.t({ message: 'Won', args: [], comment: ['how many orders'] }),
+    l10n.t('Of closing and forced orders with something filled and a readable profit: those above 0.'),
+    { plain: true },
+  ),
+  of(
+    'losers',
+    'bad',
+    l10n.t({ message: 'Lost', args: [], comment: ['how many orders'] }),
+    l10n.t('Of closing and forced orders with something filled and a readable profit: those below 0.'),
+    { plain: true },
+  ),
+  of(
+    'fees',
+    'bad',
+    l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
+    l10n.t('Of all orders, as the service reports them.'),
+  ),
+];
+
+const isOf =
+  (quote: Quote) =>
+  (other: { readonly quote: Quote }): boolean =>
+    other.quote.name === quote.name && other.quote.readable === quote.readable;
+
+/** The figures of the quote that is shown: what somebody chose, or the one with the most orders; undefined where there are no orders. */
+export function shownQuote({ figures: { quotes } }: Statistics): QuoteFigures | undefined {
+  const large = offered(quotes);
+  return large.find(({ quote }) => quote.name === recall().quote) ?? large[0];
+}
+
+/** Where the quote stands in the trend; -1 where it has no orders in this range. */
+export const placeInTrend = ({ trend }: Statistics, figures: QuoteFigures | undefined): number =>
+  figures ? trend.quotes.findIndex((quote) => isOf(quote)(figures)) : -1;
+
+/** A page for itself is for those with more than a few orders; the first always has one. */
+const offered = (quotes: readonly QuoteFigures[]): QuoteFigures[] => quotes.filter(({ orders }, place) => place === 0 || orders >= FEW);
+
+/** @param redraw another quote was chosen */
+export function results(statistics: Statistics, format: Format, redraw: () => void): HTMLElement[] {
+  const figures = shownQuote(statistics);
+  if (!figures) return [];
+  const { quotes } = statistics.figures;
+  const large = offered(quotes);
+  const few = quotes.filter((each) => !large.includes(each));
+  const [name, before] = [quoteName(figures.quote), beforeOf(statistics)];
+  const title = l10n.t({ message: 'Results in {0}', args: [name], comment: ['{0} is a currency, such as USDT'] });
+  const small = (figures.results.value ?? 0) < FEW;
+  const draw = (kind: MoneyKind): HTMLElement =>
+    tile(
+      kind,
+      shownOf(figures, kind.key),
+      before,
+      format,
+      [
+        ...whenOf(figures, kind.key, format),
+        // Said once for all of them.
+        ...(small ? [] : fewOf(figures[kind.key])),
+      ],
+      figures.profit,
+    );
+  const curve = runningProfit(statistics, placeInTrend(statistics, figures), format, figures.deepestFall.fall);
+  return [
+    element(
+      'section',
+      { class: 'card results', attributes: { id: 'results', 'aria-label': title, 'data-quote': figures.quote.name } },
+      element(
+        'header',
+        {},
+        element('h2', { text: title }),
+        element('span', { class: 'note', text: plural(figures.orders, l10n.t('{0} order|{0} orders')) }),
+        badge(figures.profit),
+        large.length > 1 && chooser(large, figures, redraw),
+      ),
+      element('div', { class: 'earned' }, ...EARNED.map(draw), curve),
+      element('div', { class: 'tiles behind' }, ...BEHIND.map(draw)),
+      element('p', { class: 'note', text: noteOf(figures, small) }),
+      lackingNote(...[...EARNED, ...BEHIND].map(({ key }) => figures[key])),
+      few.length > 0 && others(few, format),
+    ),
+  ];
+}
+
+function noteOf({ results: { value = 0 } }: QuoteFigures, small: boolean): string {
+  const made = plural(
+    value,
+    l10n.t(
+      'Win rate, profit factor, expectancy and the averages are of {0} order that closed something, by choice or forced, and of its profit as the service reports it.|Win rate, profit factor, expectancy and the averages are of {0} orders that closed something, by choice or forced, and of their profit as the service reports it.',
+    ),
+  );
+  return small && value > 0 ? `${made} ${l10n.t('Few orders say little.')}` : made;
+}
+
+function chooser(quotes: readonly QuoteFigures[], shown: QuoteFigures, redraw: () => void): HTMLElement {
+  const choose = ({ quote }: QuoteFigures): HTMLElement => {
+    const pressed = quote === shown.quote;
+    const button = element('button', {
+      class: 'segment',
+      text: quoteName(quote),
+      attributes: { type: 'button', id: `quote-${quote.name}`, 'aria-pressed': String(pressed) },
+    });
+    button.addEventListener('click', () => {
+      remember({ quote: quote.name });
+      redraw();
+    });
+    return button;
+  };
+  return element(
+    'div',
+    {
+      class: 'segments',
+      attributes: {
+        role: 'group',
+        'aria-label': l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }),
+      },
+    },
+    ...quotes.map(choose),
+  );
+}
+
+/** Quotes with few orders, a row each: nothing is summed over several. */
+function others(few: readonly QuoteFigures[], format: Format): HTMLElement {
+  const numeric = (...titles: readonly string[]) => titles.map((title) => ({ title, numeric: true }));
+  const amount = ({ value, lacking }: Figure): Child => amountOr(value, format, scaleFor([value]), lacking);
+  const caption = l10n.t('Other quotes');
+  return element(
+    'div',
+    { class: 'others' },
+    element('h3', { text: caption }),
+    plainTable(
+      caption,
+      [
+        { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
+        ...numeric(
+          l10n.t('Orders'),
+          l10n.t('Profit'),
+          l10n.t('Profit less fees'),
+          l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
+          l10n.t('Win rate'),
+        ),
+      ],
+      few.map((each) => [
+        element('span', { text: quoteName(each.quote), attributes: { 'data-quote': each.quote.name } }),
+        format.count(each.orders),
+        amount(each.profit),
+        amount(shownOf(each, 'profitLessFees') as Figure),
+        amount(each.fees),
+        marked(element('span', { text: percentText(each.winnersPercent.value, format) }), each.winnersPercent.lacking),
+      ]),
+    ),
+  );
+}
+
+/** Why a figure is withheld stands where it would. */
+function shownOf(figures: QuoteFigures, key: MoneyKey): QuoteFigures[MoneyKey] {
+  const { withheld } = figures.profitLessFees;
+  return key === 'profitLessFees' && withheld !== undefined ? { ...figures[key], problems: [withheld] } : figures[key];
+}
+
+function whenOf(figures: QuoteFigures, key: MoneyKey, format: Format): string[] {
+  const { run } = figures.longestLosses;
+  const { fall } = figures.deepestFall;
+  if (key === 'longestLosses' && run) {
+    const [first, last] = [format.day(run.first), format.day(run.last)];
+    return [
+      first === last
+        ? l10n.t({ message: 'on {0}', args: [first], comment: ['a day'] })
+        : l10n.t({ message: '{0} to {1}', args: [first, last], comment: ['a time, from the first to the second'] }),
+    ];
+  }
+  if (key === 'deepestFall' && fall) {
+    const [began, { madeGood }] = [format.day(fall.began), fall];
+    return [
+      madeGood === undefined
+        ? l10n.t({ message: 'from {0}, not recovered', args: [began], comment: ['a drawdown that began on this day'] })
+        : l10n.t({
+            message: 'from {0}, recovered {1}',
+            args: [began, format.day(madeGood)],
+            comment: ['a drawdown that began on one day and was over on the other'],
+          }),
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,67 @@
+/** A sum as it went up and down over time, and how far it was below the highest it had been. */
+import { drawing } from '../dom';
+import { chartFrame, type Chart, type Span } from './frame';
+
+export interface CurvePoint extends Span {
+  /** For the geometry only; undefined as long as nothing is known. */
+  readonly height: number | undefined;
+  /** The highest so far, and never below 0. */
+  readonly highest: number | undefined;
+  /** Within the deepest of its falls. */
+  readonly deepest: boolean;
+}
+
+export interface Curve extends Chart {
+  readonly points: readonly CurvePoint[];
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  /** Of the highest so far. */
+  readonly top: number;
+}
+
+export function curveChart({ points, ...chart }: Curve): HTMLElement {
+  const all = points.flatMap(({ height, highest }) => [height ?? 0, highest ?? 0]);
+  return chartFrame(
+    chart,
+    points,
+    { least: Math.min(...all), greatest: Math.max(...all) },
+    (place) => (place === 0 ? 'of-line' : 'loss'),
+    ({ x, slot, y }) => {
+      const placeOf = (index: number): Place | undefined => {
+        const { height, highest } = points[index] ?? {};
+        return height === undefined ? undefined : { x: x(index) + slot / 2, y: y(height), top: y(highest ?? height) };
+      };
+      const places = points.map((_, index) => placeOf(index));
+      return {
+        spans: points.map((_, index) => drawing('g', {}, dot(places[index]))),
+        over: [
+          ...runsOf(places).map((run) => drawing('polygon', { class: 'fall', attributes: { points: below(run) } })),
+          ...runsOf(places.map((place, index) => (points[index]?.deepest ? place : undefined))).map((run) =>
+            drawing('polygon', { class: 'fall deepest', attributes: { points: below(run) } }),
+          ),
+          ...runsOf(places).map((run) => drawing('polyline', { class: 'line', attributes: { points: line(run) } })),
+        ],
+      };
+    },
+  );
+}
+
+const dot = (place: Place | undefined): SVGElement | undefined =>
+  place && drawing('circle', { class: 'dot', attributes: { cx: place.x, cy: place.y, r: 3.5 } });
+
+/** A line breaks off where a point is not known. */
+function runsOf(places: readonly (Place | undefined)[]): Place[][] {
+  const runs: Place[][] = [[]];
+  for (const place of places) {
+    if (place) runs.at(-1)?.push(place);
+    else runs.push([]);
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
+const line = (run: readonly Place[]): string => (run.length === 1 ? [...run, ...run] : run).map(({ x, y }) => `${x},${y}`).join(' ');
+const below = (run: readonly Place[]): string =>
+  [...run.map(({ x, top }) => `${x},${top}`), ...run.toReversed().map(({ x, y }) => `${x},${y}`)].join(' ');
