@@ -1,24 +1,21 @@
 /** What each symbol, action, execution kind or strategy did. */
 import * as l10n from '@vscode/l10n';
-import type { FromPage, Statistics } from '../../src/dashboards/orders/protocol';
+import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
-import { formOf, plural } from '../../src/model/language';
+import { plural } from '../../src/model/language';
 import { scaleFor, type Scale } from '../../src/model/numbers';
-import { groupsLacking } from '../../src/model/orderStatistics/groups';
-import { MOST_PARTS, type StrategyRule } from '../../src/model/orderStatistics/strategy';
+import { groupsLacking, tellsStrategies } from '../../src/model/orderStatistics/groups';
+import type { StrategyRule } from '../../src/model/orderStatistics/strategy';
 import type { Grouping, OrderGroup, Quote } from '../../src/model/orderStatistics/types';
 import { badge, badgeOf, lackingNote } from '../page/badge';
 import { element, type Child } from '../page/dom';
-import { filled } from '../page/filled';
 import { percentText, UNKNOWN, type Format } from '../page/format';
 import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
-import { hostFor } from '../page/host';
 import { points } from './slippage';
+import { noStrategies, ruleForm } from './strategies';
 import { EXECUTION, HOW_MANY, quoteName } from './words';
-
-const { tell } = hostFor<FromPage, object>();
 
 const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string]>> = {
   symbol: [l10n.t('Symbol'), l10n.t('Orders by symbol')],
@@ -36,8 +33,10 @@ const WITH_A_PRICE = l10n.t('Limit and market: the median slippage against the t
 
 const numeric = (...titles: readonly string[]) => titles.map((title) => ({ title, numeric: true }));
 
-export function groups(grouping: Grouping, { groups: all, coverage }: Statistics, format: Format, rule?: StrategyRule): SectionContent {
+export function groups(grouping: Grouping, statistics: Statistics, format: Format, rule?: StrategyRule): SectionContent {
+  const { groups: all, coverage } = statistics;
   const found = all[grouping];
+  if (rule && found.length > 0 && !tellsStrategies(found)) return noStrategies(statistics);
   const [title, caption] = TITLES[grouping];
   const scales = scalesOf(found);
   const table = plainTable(
@@ -142,46 +141,4 @@ function nameOf(grouping: Grouping, group: OrderGroup): Child {
       ? element('span', { class: grouping === 'strategy' ? 'code cut' : 'cut', text, attributes: { dir: 'auto', title: group.code } })
       : element('span', { class: 'quiet', text });
   return element('span', { class: 'group-name' }, name, grouping === 'symbol' && badge(group));
-}
-
-/** Changes the setting; everything is computed again from what was read. */
-function ruleForm({ separator, parts }: StrategyRule): HTMLElement {
-  const between = element('input', {
-    attributes: { id: 'strategy-separator', size: 4, maxlength: 20, required: true, value: separator, spellcheck: 'false' },
-  });
-  const count = element('input', {
-    class: 'limit',
-    attributes: { id: 'strategy-parts', type: 'number', min: 1, max: MOST_PARTS, step: 1, required: true, value: parts },
-  });
-  const sentence =
-    parts === 1
-      ? l10n.t({
-          message: 'The strategy is the first {0} part of the client id before {1}',
-          args: [],
-          comment: ['{0} is a field that holds 1, {1} one that holds the sign behind that part'],
-        })
-      : formOf(
-          parts,
-          l10n.t({
-            message: 'The strategy is the first {0} parts of the client id, between {1}',
-            args: [],
-            comment: ['{0} is a field that holds a number above 1, {1} one that holds the sign between the parts'],
-          }),
-        );
-  /** What stands in front of a field is its label, and behind the last one that of the last. */
-  const form = element(
-    'form',
-    { class: 'rule' },
-    ...filled(sentence, count, between).map((piece, place, all) => {
-      if (typeof piece !== 'string') return piece;
-      const field = all[place + 1] ?? all[place - 1];
-      return piece !== '' && element('label', { text: piece, attributes: { for: typeof field === 'object' ? field.id : undefined } });
-    }),
-    element('button', { class: 'button secondary', text: l10n.t('Apply'), attributes: { type: 'submit' } }),
-  );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    tell({ type: 'setStrategy', rule: { separator: between.value, parts: Number(count.value) } });
-  });
-  return form;
 }

@@ -234,7 +234,7 @@ export const ORDER_STATISTICS = {
   previousRange: RANGE,
   timeZone: 'public',
   symbols: 'public',
-  rule: { separator: 'public', parts: 'public' },
+  rule: { parts: 'public' },
   sources: { open: COVERAGE, symbols: { symbol: 'public', coverage: COVERAGE } },
   notes: 'sentence',
   undated: 'public',
@@ -264,5 +264,6 @@ export const ORDER_STATISTICS = {
     },
   },
   groups: { symbol: GROUP, action: GROUP, execution: GROUP, strategy: GROUP },
+  clientIds: 'public',
   trend: { ...WORTH, unit: 'public', quotes: QUOTE, points: ORDER_TREND_POINT },
 } satisfies Fields<Omit<OrderStatistics, 'coverage' | 'previousCoverage'>>;

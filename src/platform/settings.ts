@@ -79,8 +79,7 @@ export const USED = {
     Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string' && each.trim() !== '') : [],
   notifications: (value: unknown): readonly ChangeKind[] =>
     Array.isArray(value) ? value.filter((each): each is ChangeKind => CHANGE_KINDS.includes(each as ChangeKind)) : CHANGE_KINDS,
-  /** What is left out of a rule is as usual. */
-  strategy: (value: unknown): Partial<StrategyRule> => (isStrategy(value) ? value : STRATEGY_RULE),
+  strategy: (value: unknown): StrategyRule => (isStrategy(value) ? value : STRATEGY_RULE),
   'export.separator': (value: unknown): unknown => (SEPARATORS.has(value) ? value : 'comma'),
 } as const satisfies Readonly<Record<string, (value: unknown) => unknown>>;
 
@@ -100,7 +99,7 @@ export function readSettings(): Settings {
     notifications: used('notifications'),
     watchInterval: used('watch') ? watchEvery : 0,
     watchEvery,
-    strategy: { ...STRATEGY_RULE, ...used('strategy') },
+    strategy: { parts: used('strategy').parts },
     statusWords: wordsFrom(settings.get('fileCheck.statusWords')),
     fieldNames: wordsFrom(settings.get('fileCheck.names')),
     patterns: textsFrom(settings.get('fileCheck.patterns')),
@@ -111,10 +110,9 @@ export function readSettings(): Settings {
 /** The service is known to answer in these; an unknown locale may be refused. */
 const KNOWN_LOCALES: Readonly<Record<string, string>> = { en: 'en-US', zh: 'zh-CN' };
 
-function isStrategy(value: unknown): value is Partial<StrategyRule> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { separator, parts }: { readonly [Name in keyof StrategyRule]: unknown } = { ...STRATEGY_RULE, ...value };
-  if (typeof separator !== 'string' || separator === '') return false;
+function isStrategy(value: unknown): value is StrategyRule {
+  if (typeof value !== 'object' || value === null || !('parts' in value)) return false;
+  const { parts } = value;
   return typeof parts === 'number' && Number.isInteger(parts) && parts >= 1 && parts <= MOST_PARTS;
 }
 

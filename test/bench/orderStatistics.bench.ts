@@ -85,7 +85,7 @@ async function rowsFor(count: number): Promise<BenchRow[]> {
   const statistics = atOnce(computeOrderStatistics(input));
   const works: Readonly<Record<string, () => Work<unknown>>> = {
     'all figures of both ranges': () => computeOrderStatistics(input),
-    'another rule for strategies': () => withStrategyRule(statistics, orders, { separator: '-', parts: 2 }),
+    'another rule for strategies': () => withStrategyRule(statistics, orders, { parts: 2 }),
     'another rule, a strategy for each order': () => withStrategyRule(statistics, unique, STRATEGY_RULE),
     'a trend by week': () => withTrendUnit(statistics, orders, 'week'),
   };

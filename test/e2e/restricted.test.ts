@@ -21,7 +21,7 @@ const FOLDERS_OWN = {
   'orderdeck.refreshInterval': 5,
   'orderdeck.timeZone': 'Asia/Kolkata',
   'orderdeck.hover.enabled': false,
-  'orderdeck.strategy': { separator: '::', parts: 2 },
+  'orderdeck.strategy': { parts: 2 },
   'orderdeck.hover.orderIdDigits': '8',
   'orderdeck.fileCheck.statusWords': { filled: 'canceled' },
 };

@@ -54,9 +54,9 @@ describe('the order dashboard', () => {
     ].filter(({ createTime }) => Number(createTime) >= Date.now() - 30 * DAY);
     assert.equal(statistics()?.figures.counts.orders.value, booked.length);
 
-    tab.say({ type: 'setStrategy', rule: { separator: '-', parts: 2 } });
+    tab.say({ type: 'setStrategy', rule: { parts: 2 } });
     await until('the rule is another one', () => statistics()?.rule.parts === 2, tab.onDidSay);
-    assert.deepEqual(settings().get('strategy'), { separator: '-', parts: 2 });
+    assert.deepEqual(settings().get('strategy'), { parts: 2 });
     await set('history.symbols', ['cmt_ethusdt']);
     await until(
       'other symbols are read',

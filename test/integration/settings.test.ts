@@ -24,8 +24,8 @@ describe('settings', () => {
       ['hover.orderIdDigits', '20-17', /: "17-20" is used/],
       ['privacyMode', 'true', /is "true", which it cannot be: true is used/],
       ['notifications', ['filled', 'moved'], /: \["filled"\] is used/],
-      ['strategy', { separator: '' }, /is \{"separator":""\}, .*: \{"separator":"-","parts":1\} is used/],
-      ['strategy', { separator: '_', parts: 1.5 }, /: \{"separator":"-","parts":1\} is used/],
+      ['strategy', { separator: '_' }, /is \{"separator":"_"\}, .*: \{"parts":1\} is used/],
+      ['strategy', { parts: 1.5 }, /: \{"parts":1\} is used/],
       ['fileCheck.statusWords', { dunno: 'open', gone: 'vanished' }, /: \{"dunno":"open","gone":""\} is used/],
       ['fileCheck.names', { Auftrag: 'id', Menge: 'amount' }, /: \{"Auftrag":"id","Menge":""\} is used/],
       ['fileCheck.patterns', ['x', 5], /: \["x"\] is used/],
@@ -52,7 +52,7 @@ describe('settings', () => {
       locale: 'de-DE',
       notifications: [],
       'history.symbols': ['x'],
-      strategy: { separator: '::', parts: 10 },
+      strategy: { parts: 10 },
     };
     for (const [key, value] of Object.entries(fine)) await changeSetting(key, value);
     assert.deepEqual(refusedSettings(), []);
@@ -129,11 +129,12 @@ describe('settings', () => {
       await changeSetting('strategy', value);
       return readSettings().strategy;
     };
-    const usual = { separator: '-', parts: 1 };
+    const usual = { parts: 1 };
     assert.deepEqual(await rule(undefined), usual);
-    assert.deepEqual(await rule({ separator: '_' }), { separator: '_', parts: 1 });
-    assert.deepEqual(await rule({ separator: '::', parts: 2 }), { separator: '::', parts: 2 });
-    for (const rubbish of ['grid', ['-', 1], { separator: '' }, { separator: 7 }, { parts: 0 }, { parts: 11 }, { parts: '1' }])
+    assert.deepEqual(await rule({ parts: 2 }), { parts: 2 });
+    // As version 0.1.0 had it.
+    assert.deepEqual(await rule({ separator: '::', parts: 2 }), { parts: 2 });
+    for (const rubbish of ['grid', ['-', 1], {}, { separator: '-' }, { parts: 0 }, { parts: 11 }, { parts: '1' }])
       assert.deepEqual(await rule(rubbish), usual, JSON.stringify(rubbish));
   });
 

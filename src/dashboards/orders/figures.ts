@@ -44,9 +44,7 @@ export async function figuresBy(
   { rule, unit = unitFor(figures.range) }: Choices,
   matters: () => boolean,
 ): Promise<OrderStatistics | undefined> {
-  const { separator, parts } = figures.rule;
-  const isRule = separator === rule.separator && parts === rule.parts;
-  const ruled = isRule ? figures : await inSlices(withStrategyRule(figures, orders, rule), matters);
+  const ruled = figures.rule.parts === rule.parts ? figures : await inSlices(withStrategyRule(figures, orders, rule), matters);
   return !ruled || ruled.trend.unit === unit ? ruled : inSlices(withTrendUnit(ruled, orders, unit), matters);
 }
 

@@ -6,10 +6,7 @@ import { COLUMNS, type FromPage } from './protocol';
 
 export const unitSchema = v.picklist(['day', 'week', 'month']);
 
-const rule = v.strictObject({
-  separator: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
-  parts: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PARTS)),
-});
+const rule = v.strictObject({ parts: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PARTS)) });
 
 const intent = v.variant('type', [
   ...pageIntents(COLUMNS),

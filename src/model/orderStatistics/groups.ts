@@ -6,6 +6,7 @@ import { filterEach, forEach, sortEach, type Work } from '../work';
 import { type CountedOrder, type CountedOrders, withSymbolless } from './counted';
 import { inPercent } from '../figures';
 import { symbolKey } from '../symbols';
+import { visible } from '../visible';
 import { meanOf, winnersOf } from './results';
 import { strategyOf, type StrategyRule } from './strategy';
 import { type QuoteSum, tallyOf } from './tally';
@@ -25,6 +26,12 @@ export interface GroupInput {
 /** As many are told apart: client ids that name a new strategy for each order would make a group of each. */
 export const MOST_GROUPS = 100;
 
+/** A strategy of fewer orders is one of the others: most are no strategy, but what names one order. */
+const FEWEST_OF_STRATEGY = 3;
+
+/** Client ids that show what the rule makes of them, and among how many of the newest they are looked for. */
+const [EXAMPLES, AMONG] = [5, 1000];
+
 const NO_CLIENT_ID: Name = { kind: 'none', code: '', label: l10n.t('No client id') };
 const UNNAMED: Name = { kind: 'unnamed', code: '', label: l10n.t('Client id without a strategy') };
 
@@ -39,11 +46,33 @@ export function* groupsOf(input: GroupInput): Work<Readonly<Record<Grouping, Ord
 
 /** Of the four groupings the one that the rule changes. */
 export function* strategyGroups({ rule, ...input }: Omit<GroupInput, 'symbols'>): Work<OrderGroup[]> {
-  return yield* groupsBy(input, ({ order: { clientOid } }) => {
+  const nameOf = ({ order: { clientOid } }: CountedOrder): Name => {
     if (clientOid.trim() === '') return NO_CLIENT_ID;
     const strategy = strategyOf(clientOid, rule);
     return strategy === undefined ? UNNAMED : { kind: 'known', code: strategy, label: strategy };
+  };
+  return yield* groupsBy(input, nameOf, { fewest: FEWEST_OF_STRATEGY });
+}
+
+/** Whether strategies are told apart: one alone, or none beside orders without one, compares with nothing. */
+export const tellsStrategies = (groups: readonly OrderGroup[]): boolean => groups.length > 1 && groups.some(({ kind }) => kind === 'known');
+
+/** Some of the newest client ids, the newest first: no two more of which the rule makes the same. */
+export function examplesOf({ entries }: CountedOrders, rule: StrategyRule): string[] {
+  const told = new Map<string | undefined, number>();
+  const newest = new Set(
+    entries
+      .slice(-AMONG)
+      .reverse()
+      .flatMap(({ order: { clientOid } }) => (clientOid.trim() === '' ? [] : [clientOid])),
+  );
+  const examples = [...newest].filter((id) => {
+    const strategy = strategyOf(id, rule);
+    const alike = (told.get(strategy) ?? 0) + 1;
+    told.set(strategy, alike);
+    return alike <= 2;
   });
+  return examples.slice(0, EXAMPLES).map((id) => visible(id));
 }
 
 function codedName({ kind, code, label }: { readonly kind: string; readonly code: string; readonly label: string }, none: string): Name {
@@ -68,22 +97,24 @@ function* symbolGroups(input: GroupInput): Work<OrderGroup[]> {
     const worth = chosen.get(keyFor(code))?.worth ?? input.worth;
     return kind === 'none' ? worth : withSymbolless(worth, input.counted);
   };
-  return yield* groupsBy(
-    input,
-    ({ order }) => nameOf(order.symbol.trim()),
-    worthOf,
-    symbols.map(({ symbol }) => nameOf(symbol)),
-  );
+  const always = symbols.map(({ symbol }) => nameOf(symbol));
+  return yield* groupsBy(input, ({ order }) => nameOf(order.symbol.trim()), { worthOf, always });
 }
 
 const keyOf = ({ kind, code }: Name): string => `${kind} ${code}`;
 
-/** @param always names of groups that are listed though there may be nothing in them */
+interface GroupsOptions {
+  readonly worthOf?: (name: Name) => Reliability;
+  /** Names of groups that are listed though there may be nothing in them. */
+  readonly always?: readonly Name[];
+  /** Groups of fewer orders are together. */
+  readonly fewest?: number;
+}
+
 function* groupsBy(
   { counted, worth }: Pick<GroupInput, 'counted' | 'worth'>,
   nameOf: (entry: CountedOrder) => Name,
-  worthOf: (name: Name) => Reliability = () => worth,
-  always: readonly Name[] = [],
+  { worthOf = () => worth, always = [], fewest = 0 }: GroupsOptions = {},
 ): Work<OrderGroup[]> {
   const groups = new Map(always.map((name) => [keyOf(name), { name, entries: [] as CountedOrder[] }]));
   const keys: string[] = [];
@@ -100,7 +131,7 @@ function* groupsBy(
   const alone = new Set<string>();
   for (const [place, { name, entries }] of mostFirst.entries()) {
     // What names nothing is no group among others.
-    if (place >= MOST_GROUPS && name.kind !== 'none' && name.kind !== 'unnamed') continue;
+    if ((place >= MOST_GROUPS || entries.length < fewest) && name.kind !== 'none' && name.kind !== 'unnamed') continue;
     alone.add(keyOf(name));
     told.push(yield* groupOf(name, entries, counted, worthOf(name)));
   }

@@ -11,7 +11,7 @@ import { rangeBefore, type TimeRange } from '../timeRange';
 import type { Work } from '../work';
 import { orderCoverageOf, reliabilityOfSymbols } from './coverage';
 import { orderFiguresOf } from './figures';
-import { groupsOf, strategyGroups } from './groups';
+import { examplesOf, groupsOf, strategyGroups } from './groups';
 import { type CountedOrders, countOrders } from './counted';
 import type { StrategyRule } from './strategy';
 import { tallyOf } from './tally';
@@ -63,6 +63,7 @@ export function* computeOrderStatistics(input: OrderStatisticsInput): Work<Order
       { tally: yield* tallyOf(countedBefore.entries), counted: countedBefore, worth: worthBefore },
     ),
     groups: yield* groupsOf({ counted, rule, worth, symbols }),
+    clientIds: examplesOf(counted, rule),
     trend: yield* orderTrendOf(counted, { range, unit, timeZone, worth }),
   };
 }
@@ -71,7 +72,8 @@ export function* computeOrderStatistics(input: OrderStatisticsInput): Work<Order
 export function* withStrategyRule(statistics: OrderStatistics, orders: readonly PlanOrder[], rule: StrategyRule): Work<OrderStatistics> {
   const counted = yield* countOrders(orders, statistics.range);
   const worth = reliabilityWith(counted, reliabilityOf(statistics.coverage));
-  return { ...statistics, rule, groups: { ...statistics.groups, strategy: yield* strategyGroups({ counted, worth, rule }) } };
+  const groups = { ...statistics.groups, strategy: yield* strategyGroups({ counted, worth, rule }) };
+  return { ...statistics, rule, groups, clientIds: examplesOf(counted, rule) };
 }
 
 /** The same statistics with a trend of other parts. `orders` are those they were computed from. */

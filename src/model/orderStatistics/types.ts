@@ -169,7 +169,8 @@ export interface QuoteSums {
 export interface OrderGroup extends Reliability {
   /**
    * `known`: named by the contract, the symbol or the client id. `unknown`: the code as it came. `none`: nothing was sent.
-   * `unnamed`: a client id that names no strategy by the rule. `others`: those with fewer orders than a hundred others, together.
+   * `unnamed`: a client id that names no strategy by the rule. `others`: those with fewer orders than a hundred others, and
+   * strategies of fewer than three, together.
    */
   readonly kind: 'known' | 'unknown' | 'none' | 'unnamed' | 'others';
   /** The code, symbol or strategy as it came; `''` for the last three. What the service sends: text, never markup. */
@@ -254,5 +255,7 @@ export interface OrderStatistics {
   readonly figures: OrderFigures;
   /** The most orders first; of symbols all that were chosen, also those without orders. */
   readonly groups: Readonly<Record<Grouping, readonly OrderGroup[]>>;
+  /** A few of the newest client ids, which show what the rule makes of them. What the service sends: text, never markup. */
+  readonly clientIds: readonly string[];
   readonly trend: OrderTrend;
 }

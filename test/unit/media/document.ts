@@ -3,6 +3,7 @@
 export class Shown {
   readonly children: (Shown | string)[] = [];
   private readonly attributes = new Map<string, string>();
+  private readonly listeners = new Map<string, (event: { preventDefault(): void }) => void>();
 
   constructor(readonly tag: string) {}
 
@@ -24,8 +25,15 @@ export class Shown {
 
   readonly classList = { add: (): void => undefined, remove: (): void => undefined };
 
-  // Nobody presses anything here.
-  addEventListener(): void {}
+  addEventListener(type: string, heard: (event: { preventDefault(): void }) => void): void {
+    this.listeners.set(type, heard);
+  }
+
+  /** As if a person had done it. */
+  does(type: string): void {
+    this.listeners.get(type)?.({ preventDefault: () => undefined });
+  }
+
   focus(): void {}
   showModal(): void {}
 

@@ -133,7 +133,7 @@ describe('the made-up account', () => {
   it('has orders of several strategies, of people and of nobody, in several quotes', async () => {
     const data = await account();
     const strategies = distinct(all(data).map(({ client_oid }) => strategyOf(client_oid, STRATEGY_RULE)));
-    assert.deepEqual(strategies, ['breakout', 'dca', 'grid', 'web', 'x', undefined]);
+    assert.deepEqual(strategies, ['breakout', 'dca', 'grid', 'scalper', 'web', undefined]);
     const byStrategy = (name: string) => past(data).filter(({ client_oid }) => client_oid.startsWith(name));
     assert.ok(byStrategy('x-scalper_').length > 20 && byStrategy('x-scalper_').every(({ client_oid }) => /_\w{3}_\d{4}$/.test(client_oid)));
     assert.ok(byStrategy('grid-').length > byStrategy('breakout-').length);

@@ -201,13 +201,13 @@ describe('the data of the order dashboard', () => {
       ['grid'],
     );
     assert.equal(place.statistics()?.trend.unit, 'day');
-    place.setting.strategy = { separator: '-', parts: 2 };
+    place.setting.strategy = { parts: 3 };
     place.data.settingsChanged();
     await place.data.setUnit('week');
     await until('the other unit', () => place.statistics()?.trend.unit === 'week');
     const { groups, trend, rule } = place.statistics() ?? assert.fail();
     assert.deepEqual(groups.strategy.map(({ code }) => code).toSorted(), [`grid-${BTC}`, `grid-${ETH}`]);
-    assert.deepEqual([trend.unit, rule.parts, asked(place)], ['week', 2, before]);
+    assert.deepEqual([trend.unit, rule.parts, asked(place)], ['week', 3, before]);
   });
 
   it('drops everything when the account changes in the middle, and shows nothing of it', async () => {

@@ -100,14 +100,14 @@ describe('the exports of the order dashboard', () => {
     assert.equal(value('money in usdt', 'deepestFall'), '0.25');
     assert.equal(value('slippage in basis points: limit', 'median'), '-100.0');
     assert.equal(value('time to trigger in ms', 'longest'), '5000');
-    assert.equal(value('by strategy', 'grid', 'profit in usdt'), '12345678901234567.25');
+    assert.equal(value('by strategy', '(others)', 'profit in usdt'), '12345678901234567');
     assert.equal(value('by symbol', ETH, 'orders'), '1');
     assert.equal(value('coverage', ETH, 'coverage'), 'complete');
     const profit = all.find((line) => line['section'] === 'money in usdt' && line['name'] === 'profit');
     assert.equal(profit?.['completeness'], 'partial');
     assert.match(profit['problems'] ?? '', /^Profits that were not sent.*: 1\.$/);
     const json = JSON.parse(statistics(shown, 'json')) as Record<string, unknown>;
-    assert.deepEqual(json['strategy'], { separator: '-', parts: 1 });
+    assert.deepEqual(json['strategy'], { parts: 1 });
     assert.deepEqual(json['figures'], JSON.parse(JSON.stringify(shown.statistics.figures)));
   });
 

@@ -206,7 +206,10 @@ describe('the figures of the order dashboard, as they are seen', () => {
 
   it('mark in the groups the sums that lack a value, and say how many values below', () => {
     const table = group(
-      of([order({ clientOid: 'a-1', totalProfits: 'x' }), order({ clientOid: 'a-2', totalProfits: '2' }), order({ clientOid: 'b-1' })]),
+      of([
+        order({ clientOid: 'a-1', totalProfits: 'x' }),
+        ...['a-2', 'a-3', 'a-4', 'c-1', 'c-2', 'c-3'].map((clientOid) => order({ clientOid, totalProfits: '2' })),
+      ]),
     );
     const rows = table
       .all()

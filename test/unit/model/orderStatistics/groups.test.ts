@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { actionOf, executionOf, type PlanOrder } from '../../../../src/model/order';
 import { GROUPINGS, type OrderGroup } from '../../../../src/model/orderStatistics';
-import { groupsLacking } from '../../../../src/model/orderStatistics/groups';
+import { groupsLacking, tellsStrategies } from '../../../../src/model/orderStatistics/groups';
 import { strategyOf } from '../../../../src/model/orderStatistics/strategy';
 import { computeOrderStatistics, withStrategyRule } from '../../../support/atOnce';
 import { always } from '../../../support/property';
 import { anyOrders, inputOf, order, readOf, statisticsOf, SYMBOLS, type whole } from './orders';
+
+/** As many as a strategy needs to be one, each with an id of its own. */
+const thrice = (strategy: string, rest: Partial<PlanOrder> = {}): PlanOrder[] =>
+  ['1', '2', '3'].map((count) => order({ clientOid: `${strategy}-${count}`, ...rest }));
 
 const told = (groups: readonly OrderGroup[]): unknown[] =>
   groups.filter(({ counts }) => counts.orders > 0).map(({ label, counts }) => [label, counts.orders]);
@@ -69,25 +73,31 @@ describe('the groups of orders', () => {
   });
 
   it('have a profit less fees beside each profit, none while a fee of the quote is below 0', () => {
-    const orders = [order({ clientOid: 'a-1', totalProfits: '5', fee: '1' }), order({ clientOid: 'b-1', totalProfits: '3', fee: '0.5' })];
+    const orders = [...thrice('a', { totalProfits: '5', fee: '1' }), ...thrice('c', { totalProfits: '3', fee: '0.5' })];
     const less = (all: readonly PlanOrder[]): unknown[] => {
       const { groups, trend } = statisticsOf(all);
       const [day] = trend.points.filter(({ counts }) => counts.orders > 0);
       return [...groups.strategy.map(({ code, quotes }) => [code, quotes[0]?.profitLessFees]), day?.quotes[0]?.profitLessFees];
     };
-    assert.deepEqual(less(orders), [['a', '4'], ['b', '2.5'], '6.5']);
+    assert.deepEqual(less(orders), [['a', '12'], ['c', '7.5'], '19.5']);
     // What a fee below 0 means is unknown of all of them, then.
-    const [negative] = [order({ clientOid: 'b-2', totalProfits: '1', fee: '-0.1' })];
-    assert.deepEqual(less([...orders, negative]), [['b', undefined], ['a', undefined], undefined]);
+    const [negative] = [order({ clientOid: 'c-4', totalProfits: '1', fee: '-0.1' })];
+    assert.deepEqual(less([...orders, negative]), [['c', undefined], ['a', undefined], undefined]);
   });
 
   it('say of each what it lacks, and how much, together with the others', () => {
-    const lacking = { clientOid: 'a-1', totalProfits: 'abc', priceAvg: '' };
-    const { groups } = statisticsOf([order(lacking), order({ ...lacking, clientOid: 'b-1' }), order({ clientOid: 'b-2' })]);
+    const lacking = { totalProfits: 'abc', priceAvg: '' };
+    const orders = [
+      order({ ...lacking, clientOid: 'a-0' }),
+      ...thrice('a').slice(1),
+      order({ ...lacking, clientOid: 'c-0' }),
+      ...thrice('c'),
+    ];
+    const { groups } = statisticsOf(orders);
     assert.deepEqual(
       groups.strategy.map(({ code, quotes, uncompared }) => [code, quotes[0]?.profitsMissing, quotes[0]?.unclear, uncompared]),
       [
-        ['b', 1, 1, 1],
+        ['c', 1, 1, 1],
         ['a', 1, 1, 1],
       ],
     );
@@ -99,33 +109,45 @@ describe('the groups of orders', () => {
   });
 
   it('tell strategies by the rule, which another one replaces', () => {
-    const orders = ['grid-btc-1', 'grid-eth-2', 'grid-btc-3', 'x-strategy_9', 'alone', ''].map((clientOid) => order({ clientOid }));
+    const orders = [
+      ...thrice('grid-btc'),
+      ...thrice('grid-eth'),
+      ...['dca-1', 'b-WEEX111125-0a1b2c3d', ''].map((id) => order({ clientOid: id })),
+    ];
     const statistics = statisticsOf(orders);
-    const byParts = [
-      ['grid', 3],
-      ['x', 1],
+    const rest = [
       ['Client id without a strategy', 1],
       ['No client id', 1],
+      ['1 other', 1],
     ];
-    assert.deepEqual(told(statistics.groups.strategy), byParts);
-    const other = withStrategyRule(statistics, orders, { separator: '-', parts: 2 });
-    assert.deepEqual(told(other.groups.strategy), [
-      ['grid-btc', 2],
-      ['Client id without a strategy', 2],
-      ['grid-eth', 1],
-      ['No client id', 1],
-    ]);
-    assert.deepEqual(other, statisticsOf(orders, [], { rule: { separator: '-', parts: 2 } }));
+    assert.deepEqual(told(statistics.groups.strategy), [['grid', 6], ...rest]);
+    const other = withStrategyRule(statistics, orders, { parts: 2 });
+    assert.deepEqual(told(other.groups.strategy), [['grid-btc', 3], ['grid-eth', 3], ...rest]);
+    assert.deepEqual(other, statisticsOf(orders, [], { rule: { parts: 2 } }));
+  });
+
+  it('are no strategies where one would be compared with nothing', () => {
+    const tells = (...orders: readonly PlanOrder[]): boolean => tellsStrategies(statisticsOf(orders).groups.strategy);
+    assert.equal(tells(...thrice('grid')), false, 'one alone');
+    assert.equal(tells(order({ clientOid: 'a' }), order({ clientOid: 'b' }), order({ clientOid: '' })), false, 'none of three orders');
+    assert.equal(tells(...thrice('b-WEEX111125'), order({ clientOid: '' })), false, 'what a library writes');
+    assert.equal(tells(...thrice('grid'), order({ clientOid: '' })), true, 'one beside what was placed by hand');
+  });
+
+  it('come with some of the newest client ids, no three of which the rule makes the same of', () => {
+    const ids = ['web-1', 'grid-1', 'grid-2', 'grid-3', '1', '2', '', 'dca-1', 'dca-2', 'dca-2'];
+    const { clientIds } = statisticsOf(ids.map((clientOid) => order({ clientOid })));
+    assert.deepEqual(clientIds, ['dca-2', 'dca-1', '2', '1', 'grid-3']);
   });
 
   it('put strategies with the fewest orders together when there are too many', () => {
-    const many = Array.from({ length: 300 }, (_, index) => `s${index % 150}-${index}`);
+    const many = Array.from({ length: 450 }, (_, index) => `s${index % 150}-${index}`);
     const orders = [...many, 's7-again', ''].map((clientOid) => order({ clientOid, totalProfits: '2' }));
     const { strategy } = statisticsOf(orders).groups;
-    assert.deepEqual(told(strategy.slice(0, 1)), [['s7', 3]]);
+    assert.deepEqual(told(strategy.slice(0, 1)), [['s7', 4]]);
     const [none, others] = strategy.slice(-2);
     assert.deepEqual([none?.kind, none?.counts.orders, others?.kind, others?.label], ['none', 1, 'others', '50 others']);
-    assert.deepEqual([others?.counts.orders, others?.quotes[0]?.profit], [100, '200']);
+    assert.deepEqual([others?.counts.orders, others?.quotes[0]?.profit], [150, '300']);
   });
 
   it('list every symbol that was chosen, and give each what is known of it alone', () => {
