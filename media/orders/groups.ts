@@ -13,6 +13,7 @@ import { percentText, UNKNOWN, type Format } from '../page/format';
 import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
+import { oneTabStop } from '../page/tabStop';
 import { points } from './slippage';
 import { noStrategies, ruleForm } from './strategies';
 import { EXECUTION, HOW_MANY, quoteName } from './words';
@@ -33,7 +34,16 @@ const WITH_A_PRICE = l10n.t('Limit and market: the median slippage against the t
 
 const numeric = (...titles: readonly string[]) => titles.map((title) => ({ title, numeric: true }));
 
-export function groups(grouping: Grouping, statistics: Statistics, format: Format, rule?: StrategyRule): SectionContent {
+/** Somebody pressed the name of a group. */
+type ShowGroup = (grouping: Grouping, group: OrderGroup, name: string) => void;
+
+export function groups(
+  grouping: Grouping,
+  statistics: Statistics,
+  format: Format,
+  showGroup: ShowGroup,
+  rule?: StrategyRule,
+): SectionContent {
   const { groups: all, coverage } = statistics;
   const found = all[grouping];
   if (rule && found.length > 0 && !tellsStrategies(found)) return noStrategies(statistics);
@@ -57,14 +67,14 @@ export function groups(grouping: Grouping, statistics: Statistics, format: Forma
         l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
       ),
     ],
-    found.map((group) => rowOf(grouping, group, scales, format)),
+    found.map((group) => [nameOf(grouping, group, showGroup), ...cellsOf(group, scales, format)]),
   );
   return {
     badge: badgeOf(coverage.orders),
     lacking: lackingNote({ lacking: [...groupsLacking(found), ...found.flatMap(lackedByAll)] }),
     // Said once: the others are read the same way.
     note: grouping === 'symbol' ? [l10n.t('The symbols that are chosen.'), OF_PROFIT, UNFILLED, WITH_A_PRICE].join(' ') : undefined,
-    body: [rule && ruleForm(rule), found.length > 0 ? table : element('p', { class: 'empty', text: l10n.t('No orders.') })],
+    body: [rule && ruleForm(rule), found.length > 0 ? oneTabStop(table) : element('p', { class: 'empty', text: l10n.t('No orders.') })],
   };
 }
 
@@ -93,7 +103,7 @@ function scalesOf(all: readonly OrderGroup[]): Scales {
   };
 }
 
-function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Format): Child[] {
+function cellsOf(group: OrderGroup, scales: Scales, format: Format): Child[] {
   const { counts, quotes, slippage, uncompared } = group;
   const stray = lackedByAll(group).length > 0;
   const lackingIf = (missing: number): readonly string[] | undefined => (missing > 0 || stray ? group.lacking : undefined);
@@ -111,7 +121,6 @@ function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Fo
   const amount = (name: Amount, missing: (sums: OrderGroup['quotes'][number]) => number): Child =>
     lines((sums) => amountOr(sums[name], format, scales(sums.quote, name), lackingIf(missing(sums))));
   return [
-    nameOf(grouping, group),
     count(counts.orders),
     lines(({ quote }) => quoteName(quote)),
     amount('profit', ({ profitsMissing }) => profitsMissing),
@@ -134,11 +143,17 @@ function rowOf(grouping: Grouping, group: OrderGroup, scales: Scales, format: Fo
 }
 
 /** What the service sent is cut at its own end, with all of it under the pointer. */
-function nameOf(grouping: Grouping, group: OrderGroup): Child {
+function nameOf(grouping: Grouping, group: OrderGroup, showGroup: ShowGroup): Child {
+  const isNamed = group.kind === 'known' || group.kind === 'unknown';
   const text = grouping === 'symbol' && group.kind === 'known' ? pairOf(group.label) : group.label;
   const name =
-    group.kind === 'known' || group.kind === 'unknown'
-      ? element('span', { class: grouping === 'strategy' ? 'code cut' : 'cut', text, attributes: { dir: 'auto', title: group.code } })
-      : element('span', { class: 'quiet', text });
+    group.kind === 'others' || group.counts.orders === 0
+      ? element('span', { class: isNamed ? 'cut' : 'quiet', text })
+      : element('button', {
+          class: `link cut${isNamed ? '' : ' quiet'}${grouping === 'strategy' && isNamed ? ' code' : ''}`,
+          text,
+          attributes: { type: 'button', dir: 'auto', title: isNamed ? group.code : undefined },
+          on: { click: () => showGroup(grouping, group, text) },
+        });
   return element('span', { class: 'group-name' }, name, grouping === 'symbol' && badge(group));
 }

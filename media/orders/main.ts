@@ -4,8 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { COLUMNS, DAYS_CHOICES, type FromPage, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { plural } from '../../src/model/language';
-import { OUTCOMES, type Outcome } from '../../src/model/orderStatistics/types';
-import { contains, type TimeRange } from '../../src/model/timeRange';
+import type { Grouping, OrderGroup } from '../../src/model/orderStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
 import { costText } from '../page/cost';
 import { element, show, showAnew } from '../page/dom';
@@ -17,6 +16,7 @@ import { createTable } from '../page/table/table';
 import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS, PLACES, USUAL } from './columns';
 import { groups } from './groups';
+import { createdIn, ofGroup, ofOutcome, placesOf } from './lists';
 import { slippage, timeToTrigger } from './slippage';
 import { outcome } from './outcome';
 import { placeInTrend, results, shownQuote } from './results';
@@ -60,20 +60,8 @@ const parts = {
   orders: section('orders', l10n.t('All orders'), 'full'),
 };
 
-/** @param fits the place of a row */
-function showRows(name: string, fits: (row: number) => boolean): void {
-  table.showList({ name, rows: Array.from({ length: rows.length }, (_, row) => row).filter(fits) });
-}
-
-const showSpan = (title: string, range: TimeRange): void =>
-  showRows(title, (row) => {
-    const created = rows.columns.created[row];
-    return typeof created === 'number' && contains(range, created);
-  });
-
-const showOutcome = (title: string, which: Outcome): void => {
-  const place = OUTCOMES.indexOf(which);
-  showRows(title, (row) => rows.columns.outcome[row] === place);
+const showRows = (name: string, fits: Parameters<typeof placesOf>[1] | undefined): void => {
+  if (fits) table.showList({ name, rows: placesOf(rows, fits) });
 };
 
 /** Why nothing stands beside the figures. */
@@ -167,18 +155,24 @@ startPage<Status, Statistics, RowsMessage, never>({
   drawFigures(statistics, format) {
     const drawQuote = (): void => {
       showAnew(resultsPlace, ...results(statistics, format, drawQuote));
-      parts.trend.render(trend(statistics, Math.max(0, placeInTrend(statistics, shownQuote(statistics))), format, showSpan));
+      parts.trend.render(
+        trend(statistics, Math.max(0, placeInTrend(statistics, shownQuote(statistics))), format, (name, range) =>
+          showRows(name, createdIn(rows, range)),
+        ),
+      );
     };
     drawQuote();
-    show(outcomePlace, ...outcome(statistics, format, showOutcome));
+    const showGroup = (grouping: Grouping, group: OrderGroup, name: string): void =>
+      showRows(name, ofGroup(rows, grouping, group, statistics.rule));
+    show(outcomePlace, ...outcome(statistics, format, (name, which) => showRows(name, ofOutcome(rows, which))));
     show(outcomeLackingPlace, lackingNote(...Object.values(statistics.figures.counts)));
     notes.textContent = [...statistics.notes, ...notCompared(statistics)].join(' ');
     parts.slippage.render(slippage(statistics, format));
     parts.waits.render(timeToTrigger(statistics, format));
-    parts.symbol.render(groups('symbol', statistics, format));
-    parts.strategy.render(groups('strategy', statistics, format, statistics.rule));
-    parts.action.render(groups('action', statistics, format));
-    parts.execution.render(groups('execution', statistics, format));
+    parts.symbol.render(groups('symbol', statistics, format, showGroup));
+    parts.strategy.render(groups('strategy', statistics, format, showGroup, statistics.rule));
+    parts.action.render(groups('action', statistics, format, showGroup));
+    parts.execution.render(groups('execution', statistics, format, showGroup));
     parts.orders.render({ badge: badgeOf(statistics.coverage.orders), body: table.parts });
   },
   drawRows: (_statistics, all) => void (rows = all),

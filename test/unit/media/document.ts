@@ -23,6 +23,7 @@ export class Shown {
     this.children.push(...children);
   }
 
+  querySelectorAll = (): readonly Shown[] => [];
   readonly classList = { add: (): void => undefined, remove: (): void => undefined };
 
   addEventListener(type: string, heard: (event: { preventDefault(): void }) => void): void {

@@ -28,7 +28,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     asShown = (statistics, how) => results(statistics, how, () => undefined)[0];
     money = (statistics) => seen(results(statistics, format, () => undefined)[0]);
     group = (statistics) => {
-      const { lacking, body } = groups.groups('strategy', statistics, format);
+      const { lacking, body } = groups.groups('strategy', statistics, format, () => undefined);
       const shown = seen(document.createElement('section'));
       shown.append(...[...body, lacking].flatMap((each) => (each ? [seen(each)] : [])));
       return shown;
