@@ -14,7 +14,7 @@ import type { FoundOrder, OrderDetails, Session, Store } from '../store';
 import { POLICIES } from '../store/asking';
 import { FIGURES, nowAndThen } from '../store/asItComes';
 import type { Ledger } from '../store/ledger';
-import { LEAST_REQUESTS, type HistoryQuestion, type Plan } from './plan';
+import type { HistoryQuestion, Plan } from './plan';
 
 /** What the exchange says of an order, and when it was read, epoch milliseconds of the local clock. */
 export interface ExchangeRecord {
@@ -188,9 +188,9 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
       const { start, end } = ranges.get(order.symbol) ?? { start: Infinity, end: -Infinity };
       ranges.set(order.symbol, { start: Math.min(start, order.createTime), end: Math.max(end, order.createTime) });
     }
-    const each = Math.max(LEAST_REQUESTS, Math.floor(maxRequests / ranges.size));
-    for (const [symbol, range] of [...ranges].slice(0, Math.floor(maxRequests / each)))
-      await askHistory({ symbol, range, maxRequests: each });
+    // Most histories end long before they spend what they may: the others have the rest.
+    const until = requests + maxRequests;
+    for (const [symbol, range] of ranges) if (requests < until) await askHistory({ symbol, range, maxRequests: until - requests });
   }
   const workers = (end: number): Promise<unknown> => Promise.all(Array.from({ length: WORKERS }, () => work(end)));
 

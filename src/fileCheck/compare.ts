@@ -221,8 +221,8 @@ function actionVerdict(file: string, order: Order): FieldVerdict {
   if (kind === 'unknown') return 'unknown';
   const named = actionOf(word).kind;
   if (named !== 'unknown') return named === kind ? 'agrees' : 'differs';
-  if (word === 'buy' || word === 'bid') return BUYS.has(kind) ? 'agrees' : 'differs';
-  if (word === 'sell' || word === 'ask') return BUYS.has(kind) ? 'differs' : 'agrees';
+  if (/^(buy|bid|b)$/.test(word)) return BUYS.has(kind) ? 'agrees' : 'differs';
+  if (/^(sell|ask|s)$/.test(word)) return BUYS.has(kind) ? 'differs' : 'agrees';
   return sideVerdict(word, order);
 }
 

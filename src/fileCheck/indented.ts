@@ -4,7 +4,7 @@
  * belongs. Pure.
  */
 import { PRINTED, unwrapped } from './printed';
-import type { NamedValue, Statement } from './statements';
+import { OF_TRADES_NAME, type NamedValue, type Statement } from './statements';
 import { statementsIn, type RecordReading } from './texts';
 
 /** A record under way: the lines that are indented so far. */
@@ -15,11 +15,13 @@ interface Frame {
 }
 
 /** Brackets, the sign of a list and what a record is called, in front of its first value. */
-const BEFORE = String.raw`^(\s*(?:[-*]\s+|(?:[\w.%#]{1,60}\s{0,2})?(?!\[["']?[\w.$ -]{1,60}["']?\])[([{]\s*){0,4})`;
+const BEFORE = String.raw`^(\s*(?:[-*]\s+|(?:(?:[\w.%#]{1,60}|["']?[\w.$-]{1,60}["']?\s{0,2}(?:=>|[:=]))\s{0,2})?(?!\[["']?[\w.$ -]{1,60}["']?\])[([{]\s*){0,4})`;
 const NAME = String.raw`(?:\[?"([\w.$ -]{1,60})"\]?|\[?'([\w.$ -]{1,60})'\]?|\[([\w.$ -]{1,60})\]|[:@.]?([A-Za-z_$][\w.$ -]{0,60}?))`;
 const VALUE = String.raw`("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|${PRINTED}|[^\s"'{}[\]()=|][^"'{}[\]()=|]{0,80}?|)`;
 /** One name and its value, and nothing behind them but what closes a record. */
 const MEMBER = new RegExp(String.raw`${BEFORE}${NAME}\s{0,20}(=>|[:=])\s{0,20}${VALUE}(\s*[([{]{0,2}[)\]}]{0,4}[,;]?)\s*$`);
+/** A record or a list inside of the record, in one line. */
+const NESTED = /^\s*["']?([\w.$-]{1,60})["']?\s{0,2}(?:=>|[:=])\s{0,2}[([{].*[)\]}],?\s*$/;
 /** A value whose name stands in the line before, as `var_dump` of PHP and wrapped values of Rust have it. */
 const VALUE_ALONE = new RegExp(String.raw`^\s*(${PRINTED}|"(?:[^"\\]|\\.)*"|'[^']*'|-?[\d.]+|[A-Za-z_]\w{0,40})\s*[)\]}]{0,4}[,;]?\s*$`);
 /** A member of XML. */
@@ -66,7 +68,9 @@ export class IndentedReader {
     const element = ELEMENT.exec(text);
     if (element) return this.element(element, line);
     const match = MEMBER.exec(text);
-    if (match && !/:\s/.test(match[7] ?? '')) return this.member(match, text, line);
+    if (match && !/^[^"'<].*(:\s|\s[A-Za-z_]\w*:)/.test(match[7] ?? '')) return this.member(match, text, line);
+    const nested = NESTED.exec(text);
+    if (nested && this.frames.some(({ indent }) => indent === indentOf(text))) return OF_TRADES_NAME.test(nested[1] ?? '');
     return this.goesOn(text) || this.ends();
   }
 

@@ -2,7 +2,7 @@
  * Reads JSON piece by piece, however large a document or a line is: documents, JSON lines, and what a log line holds of it. Pure.
  * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
  */
-import type { NamedValue, Statement } from './statements';
+import { around, OF_TRADES_NAME, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 
 interface Frame {
@@ -13,6 +13,8 @@ interface Frame {
   namePlace?: NamedValue['place'];
   readonly values: NamedValue[];
   readonly texts: RecordText[];
+  /** What the only record inside of it says, until it is known whether it is a record of its own; `several` where there are more. */
+  inner?: Statement | 'several';
 }
 
 export interface Piece {
@@ -32,8 +34,6 @@ const DEEPEST = 100;
 /** A string that is longer without an end is not kept while the next piece is awaited. */
 const LONGEST_TOKEN = 1_000_000;
 
-/** Lists of what was filled: the amounts of each are its own. */
-const TRADES = /^(my_?)?(trades|fills|executions|deals)$/i;
 const TRADE: NamedValue = { name: 'trade_id', meaning: 'other', text: 'trade', quoted: true, place: { line: 0, start: 0, end: 0 } };
 
 const CHARACTER = /\\u[\da-f]{4}|\\?[^]/gi;
@@ -170,11 +170,30 @@ export class JsonReader {
   private close(frame: Frame, outside: string | undefined): void {
     // The time of a record often stands around it.
     const time = this.frames.flatMap(({ values }) => values).findLast(({ meaning }) => meaning === 'time')?.text ?? outside;
-    if (!frame.list && TRADES.test(frame.under)) frame.values.push(TRADE);
+    if (!frame.list && OF_TRADES_NAME.test(frame.under)) frame.values.push(TRADE);
     const records = frame.list
       ? [...frame.values.map((value) => ({ values: [value], texts: [] })), ...frame.texts.map((text) => ({ values: [], texts: [text] }))]
       : [frame];
-    for (const record of records) for (const statement of statementsIn(record, 'json', this.reading, time)) this.tell(statement);
+    const own = records.flatMap((record) => statementsIn(record, 'json', this.reading, time));
+    const inner = frame.inner === 'several' ? undefined : frame.inner;
+    if (inner && own.length > 0) this.tell(inner);
+    this.pass(frame, inner && own.length === 0 ? [around(inner, frame.values)] : own);
+  }
+
+  /** To whoever listens; where it is the only one in the object around it, with what that says of it. */
+  private pass(frame: Frame, statements: readonly Statement[]): void {
+    const outer = this.frames.at(-1);
+    const [only, ...more] = statements;
+    if (!only) return;
+    if (outer && !frame.list && !outer.list && more.length === 0 && outer.inner === undefined) {
+      outer.inner = only;
+      return;
+    }
+    if (outer && !outer.list) {
+      if (outer.inner && outer.inner !== 'several') this.tell(outer.inner);
+      outer.inner = 'several';
+    }
+    for (const statement of statements) this.tell(statement);
   }
 
   /** Ends whatever is open. What stands in `line` is looked at otherwise. */

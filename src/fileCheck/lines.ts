@@ -23,6 +23,8 @@ const TIME_BEFORE =
 /** Two words, or one beside the order: what else is bought and sold is another's. */
 const ACTION =
   /(?<![\p{L}\p{N}_])(?:(?:open|close)[ _-]?(?:long|short)|(?:buy|sell)(?=\W+(?:(?:limit|market|stop|trigger|plan)\W+)?order(?:\W+(?:id\W+)?\d|\W{0,3}=))|(?<=order\W{1,4}(?:id\W{1,4})?(?:\d{6,20}|=)\W{1,4})(?:buy|sell))(?![\p{L}\p{N}_])/giu;
+/** What is said behind it is no fact yet. */
+const AWAITED = /\b(wait(s|ed|ing)? (for|until)|until|expect(s|ed|ing)?|if|unless|when|once)\W+(\w+\W+)?$/i;
 const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
 /** Behind a word of a state it makes another of it. */
 const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?|\|\w)/i;
@@ -113,7 +115,8 @@ const pairAt = ({ start }: IdMatch, pairs: readonly NamedValue[], column: number
   pairs.find(({ place }) => place.start <= column + start && column + start < place.end);
 
 function pairsOf(text: string, line: number, column: number, words: StatusWords, meaningOf: MeaningOf): NamedValue[] {
-  return matchesIn(text, PAIR).map((match) => {
+  const found = matchesIn(text, PAIR);
+  const pairs = found.map((match) => {
     const [whole, name = '', double, single, printed, plain = ''] = match;
     const quoted = double ?? single;
     const meaning = meaningOf(name);
@@ -127,11 +130,33 @@ function pairsOf(text: string, line: number, column: number, words: StatusWords,
     const start = column + match.index + whole.length - (quoted ?? bare).length - (quoted === undefined ? 0 : 1);
     if (quoted === undefined && meaning === 'status') {
       const behind = text.slice(match.index + whole.length, match.index + whole.length + 40);
-      const said = CHANGED.test(behind) ? '' : longestWord(value, behind, words);
+      const before = text.slice(Math.max(0, match.index - 40), match.index);
+      const said = CHANGED.test(behind) || AWAITED.test(before) ? '' : longestWord(value, behind, words);
       return { name, meaning, text: said, quoted: false, place: { line, start, end: start + value.length } };
     }
     return { name, meaning, text: value, quoted: quoted !== undefined, place: { line, start, end: start + value.length } };
   });
+  return ownOf(pairs, depthsOf(text, found));
+}
+
+/** In how many brackets each of the matches stands. */
+function depthsOf(text: string, matches: readonly RegExpExecArray[]): number[] {
+  let [depth, from] = [0, 0];
+  return matches.map(({ 0: whole, index }) => {
+    for (const character of text.slice(from, index)) depth += '([{'.includes(character) ? 1 : ')]}'.includes(character) ? -1 : 0;
+    from = index + whole.length;
+    return depth;
+  });
+}
+
+/** A record inside of an order's, as `info` of ccxt, says what that says in other words. */
+function ownOf(pairs: readonly NamedValue[], depths: readonly number[]): NamedValue[] {
+  const depthOf = (index: number): number => depths[index] ?? 0;
+  const names = (pair: NamedValue | undefined): boolean => pair?.meaning === 'id' || (pair?.name === 'id' && /^\d{6,20}$/.test(pair.text));
+  const own = Math.min(...depths.filter((_, index) => names(pairs[index])));
+  const isOwn = (index: number): boolean => depthOf(index) <= own;
+  const said = new Set(pairs.filter((_, index) => isOwn(index)).map(({ meaning }) => meaning));
+  return pairs.filter(({ meaning }, index) => isOwn(index) || meaning === 'id' || meaning === undefined || !said.has(meaning));
 }
 
 /** `Status: Partially Filled, Size: 1`: without quotes a state may have two words. */

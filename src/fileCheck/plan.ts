@@ -88,7 +88,7 @@ export interface PlanOptions {
 }
 
 /** Fewer requests than this do not bring a history of any length to its end. */
-export const LEAST_REQUESTS = 6;
+const LEAST_REQUESTS = 6;
 const PAIRS_UNTOLD = 4;
 
 /** An order to be asked for, and its pair by its letters alone. */

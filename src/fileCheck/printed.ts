@@ -10,6 +10,8 @@ const TYPES = '(?:string\\(\\d{1,6}\\) ?|\\([\\w.*]{1,40}\\) ?(?:\\(len=\\d{1,6}
 export const PRINTED = String.raw`<[\w.]{1,60}: [^<>\n]{1,60}>|${TYPES}"(?:[^"\\\n]|\\.)*"|\([\w.*]{1,40}\) ?-?[\d.]{1,40}|(?:${WRAPPERS})\(\s{0,40}(?:[^()\n]|\([^()\n]{0,60}\)){0,80}\)`;
 
 const LAYERS: readonly RegExp[] = [
+  // Its number is the program's own.
+  /^<[\w.]+\.(\w+): -?\d+>$/,
   /^<[\w.]+: (.*)>$/,
   new RegExp(`^${TYPES}(.+)$`),
   new RegExp(`^(?:${WRAPPERS})\\((.*)\\)$`),

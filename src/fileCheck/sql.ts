@@ -92,7 +92,7 @@ export class SqlReader {
     }
     const [inserted, into = '', own] = INSERT.exec(text) ?? [];
     if (inserted !== undefined) {
-      const names = own === undefined ? this.columns.get(bare(into)) : namesIn(own);
+      const names = own === undefined ? this.columnsOf(pathOf(into)) : namesIn(own);
       this.state = names && { is: 'inserted', names: OF_TRADES.test(bare(into)) ? [...names, TRADE] : names };
       this.rest = '';
       return (
@@ -101,7 +101,7 @@ export class SqlReader {
     }
     const [created, table = '', inside, ends] = CREATE.exec(text) ?? [];
     if (created === undefined || !at.whole) return false;
-    this.state = { is: 'created', table: bare(table), inside: inside ?? '' };
+    this.state = { is: 'created', table: pathOf(table), inside: inside ?? '' };
     if (ends !== undefined) this.keep(this.state);
     return true;
   }
@@ -115,6 +115,12 @@ export class SqlReader {
     state.inside += `\n${text.replace(/--\s.*$/, '')}`;
     if (/^\s*\)|\)\s*;\s*$/.test(text)) this.keep(state);
     return true;
+  }
+
+  /** By its schema and name; a schema that is not told is the only one that has such a table. */
+  private columnsOf(table: string): readonly string[] | undefined {
+    const alike = [...this.columns].filter(([each]) => bare(each) === bare(table));
+    return this.columns.get(table) ?? (alike.length === 1 ? alike[0]?.[1] : undefined);
   }
 
   private keep({ table, inside }: Extract<State, { is: 'created' }>): void {
@@ -195,11 +201,8 @@ function placeIn(text: string, at: number, { line, column, several }: Origin): {
   return { line: line + lines, column: at - before - 1 };
 }
 
-const bare = (name: string): string =>
-  name
-    .slice(name.lastIndexOf('.') + 1)
-    .replaceAll(/["`[\]]/g, '')
-    .toLowerCase();
+const pathOf = (name: string): string => name.replaceAll(/["`[\]]/g, '').toLowerCase();
+const bare = (name: string): string => pathOf(name.slice(name.lastIndexOf('.') + 1));
 
 const namesIn = (listed: string): string[] => listed.split(',').map((name) => bare(name.trim()));
 

@@ -114,6 +114,8 @@ const NOTHING = /^(null|none|nil|undefined|n\/a|\\n|-*)$/i;
 const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
 /** Only a trade has made or taken what stood in the book. */
 const OF_TRADES = /^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|liquidity)$/i;
+/** Lists of what was filled: the amounts of each are its own. */
+export const OF_TRADES_NAME = /^(my_?)?(trades|fills|executions|deals)$/i;
 /** A trade of freqtrade is all that it did from an entry to its exit. */
 const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
 /** What a record of one trade says of that trade alone. */
@@ -135,6 +137,17 @@ export function saidBy(values: readonly NamedValue[], time: string | undefined):
   }
   if (time !== undefined) said.time ??= time;
   return said;
+}
+
+/** What only an order has: what else stands around one may be of a position, a message or the market. */
+const OF_ORDERS: readonly Field[] = ['filledQty', 'priceAvg', 'triggerPrice'];
+
+/** The statement of an order's record that stands alone inside of another: `{ order: { id }, averagePrice }`. */
+export function around(statement: Statement, values: readonly NamedValue[]): Statement {
+  if (statement.shared || values.length === 0) return statement;
+  const said = saidBy(values, undefined);
+  const more = Object.fromEntries(OF_ORDERS.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]])));
+  return { ...statement, said: { ...more, ...statement.said } };
 }
 
 /** Numbers mean what section 3.1 says where the service's own names stand around them; other programs count otherwise. */

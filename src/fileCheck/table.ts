@@ -121,10 +121,11 @@ export class TableReader {
     const values: NamedValue[] = [];
     const texts: RecordText[] = [];
     const cells = cellsOf(this.row, separator);
+    const shifted = separator === ',' && isLonger(cells, names) ? firstGroup(cells) : Infinity;
     this.decimalCommas ||= separator !== ',' && cells.some(({ text }) => DECIMAL_COMMA.test(text));
     for (const [index, { text, start, quoted }] of cells.entries()) {
       if (values.length >= MOST_VALUES) break;
-      const name = names[index] ?? '';
+      const name = index < shifted ? (names[index] ?? '') : '';
       // `50.000` is fifty thousand where `0,10` is a tenth.
       if (this.decimalCommas && /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text)) continue;
       if (text === '') continue;
@@ -153,6 +154,18 @@ export class TableReader {
     const start = at - (this.breaks[lines - 1] ?? 0);
     return { line: this.firstLine + lines, start, end: start + length };
   }
+}
+
+/** The row has more cells than the head has names. */
+const isLonger = (cells: readonly Cell[], names: readonly string[]): boolean =>
+  cells.slice(names.length).some(({ text }) => text.trim() !== '');
+
+/** Where `92,238.70` without quotes may have shifted the row: from there on nobody knows which name a cell has. */
+function firstGroup(cells: readonly Cell[]): number {
+  const isGroup = ({ text, quoted }: Cell, next: Cell | undefined): boolean =>
+    !quoted && /^\s*-?[1-9]\d{0,2}$/.test(text) && /^\d{3}(\.\d*)?\s*$/.test(next?.text ?? '');
+  const first = cells.findIndex((cell, index) => isGroup(cell, cells[index + 1]));
+  return first < 0 ? Infinity : first;
 }
 
 const DECIMAL_COMMA = /^\s*-?[\d.]+,\d+\s*$/;

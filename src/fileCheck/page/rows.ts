@@ -6,7 +6,7 @@ import type { Order, PlanOrder } from '../../model/order';
 import { sentenceAsShown } from '../../model/maskedWords';
 import { orderAsShown } from '../../model/privacy';
 import { visible } from '../../model/visible';
-import type { Difference } from '../compare';
+import { isAmount, type Difference } from '../compare';
 import type { CheckRow, Findings } from '../findings';
 import { FIELDS, type Field } from '../../model/fileFields';
 import { FIELD_WORDS, valueAsShown } from '../words';
@@ -129,10 +129,15 @@ function whyApart({ verdict, why, agreed, notCompared, shared }: CheckRow): stri
     : l10n.t`What the file says is not understood, or the exchange says nothing of it: ${fields}.`;
 }
 
+/** What nobody shall take for agreed where it was not compared. */
+const isAtStake = (field: Field): boolean => isAmount(field) || field === 'status' || field === 'action' || field === 'positionSide';
+
 function differenceOf(row: CheckRow, display: DisplayOptions): string | undefined {
-  const { verdict, exactId, why, differences } = row;
+  const { verdict, exactId, why, differences, notCompared } = row;
   if (verdict === 'unknown' && exactId !== undefined) return l10n.t`No such order. Rounded from ${exactId}?`;
   if (verdict === 'unknown') return why || l10n.t('No such order, or older than the service keeps');
+  const untold = verdict === 'agrees' ? notCompared.filter(isAtStake).map((field) => FIELD_WORDS[field]) : [];
+  if (untold.length > 0) return l10n.t`Not compared: ${untold.join(', ')}`;
   if (differences.length === 0) return undefined;
   const told = ({ field, file, exchange }: Difference): string => {
     return `${FIELD_WORDS[field]} ${valueText(field, file, display)} → ${valueText(field, exchange, display)}`;

@@ -149,9 +149,9 @@ describe('what a file says of an order', () => {
 
   it('names its action or its side', () => {
     const close = { action: actionOf('3'), execution: executionOf('0') };
-    for (const action of ['close_long', 'CLOSE-LONG', 'closeLong', 'close long', 'sell', 'SELL', 'long', '3'])
+    for (const action of ['close_long', 'CLOSE-LONG', 'closeLong', 'close long', 'sell', 'SELL', 'S', 'long', '3'])
       assert.deepEqual(found({ action }, close), [], action);
-    for (const action of ['open_long', 'buy', 'short', 'close short'])
+    for (const action of ['open_long', 'buy', 'B', 'short', 'close short'])
       assert.deepEqual(found({ action }, close), ['action: error'], action);
     assert.deepEqual(found({ action: 'limit' }, close), ['action: not compared']);
     assert.deepEqual(found({ positionSide: 'SHORT' }, close), ['positionSide: error']);

@@ -72,6 +72,15 @@ describe('the page of a check', () => {
     assert.match(rows.exchange[5] ?? '', /status Filled/);
   });
 
+  it('says of an order that agrees what of it was not compared', async () => {
+    with_({ past: [order(1), order(2)] });
+    const rows = words(
+      await made.check(['status=filled side=Kauf', 'status=filled note=x'].map((each, index) => line(order(index + 1), each)).join('\n')),
+    );
+    assert.deepEqual(rows.group, [1, 1]);
+    assert.deepEqual(rows.difference, ['Not compared: action', null]);
+  });
+
   it('hides amounts in privacy mode, and neither ids nor words', async () => {
     const rows = words(await told(), true);
     assert.equal(rows.difference[0], 'status canceled → Filled, size ••• → •••');

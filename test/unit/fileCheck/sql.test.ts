@@ -32,6 +32,15 @@ INSERT INTO orders VALUES(2,'${OTHER}','open',2);`,
 };
 
 describe('what databases write of their tables', () => {
+  it('is read by the columns of each schema where two have a table of one name, and by none where nobody says which', () => {
+    const tables = `CREATE TABLE a.orders (order_id text, status text, size text);\nCREATE TABLE b.orders (order_id text, size text, status text);`;
+    assert.deepEqual(
+      said(`${tables}\nINSERT INTO a.orders VALUES ('${ID}','filled','0.5');\nINSERT INTO b.orders VALUES ('${OTHER}','2','open');`),
+      [BOTH[0], [OTHER, { size: '2', status: 'open' }]],
+    );
+    assert.deepEqual(said(`${tables}\nINSERT INTO orders VALUES ('${ID}','open','0.5');`), [[ID, {}]]);
+  });
+
   for (const [what, text] of Object.entries(DUMPS)) {
     it(`is read of ${what}`, () => {
       for (const dump of [text, text.replaceAll('\n', '\r\n')]) assert.deepEqual(said(dump), BOTH);

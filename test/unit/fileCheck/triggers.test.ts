@@ -58,6 +58,13 @@ describe('triggers that only a list has', () => {
     assert.deepEqual(histories(), ['history cmt_btcusdt', 'history cmt_btcusdt']);
   });
 
+  it('are read of as many pairs as there are, since most histories cost little of what they may', async () => {
+    const past = ['btc', 'eth', 'sol', 'doge', 'xrp', 'ada'].map((coin, index) => order(index, `cmt_${coin}usdt`));
+    made = exchange({ past });
+    const state = await made.check(past.map((each) => said(each, '7')).join('\n'));
+    assert.equal(state.findings?.counts.differs, past.length);
+  });
+
   it('are not looked for where no file tells of one', async () => {
     const past = [order(1)];
     made = exchange({ past });
