@@ -43,6 +43,15 @@ function valuesOf(number: string): string[] {
 const FLOAT_DIGITS = 15;
 const significant = (decimal: string): number => decimal.replace(/^-?[0.]*/, '').replace('.', '').length;
 
+/** A program that keeps so many digits writes zeros for the others: 95240 of 95238.7. */
+const FEWEST_DIGITS = 4;
+
+/** How many digits behind the point an amount shows, less than none where it shows no ones or tens. */
+function digitsShown(decimal: string): number {
+  const zeros = /^-?\d+?(0*)$/.exec(decimal)?.[1]?.length ?? 0;
+  return zeros > 0 && significant(decimal) - zeros >= FEWEST_DIGITS ? -zeros : scaleOf(decimal);
+}
+
 /** Whether a file shows the exchange's amount: exactly, rounded or cut to fewer digits, or with the noise of a float. Both plain decimals. */
 export function showsAmount(file: string, exchange: string): boolean {
   if (compareDecimals(file, exchange) === 0) return true;
@@ -51,7 +60,7 @@ export function showsAmount(file: string, exchange: string): boolean {
   const [one, other] = both.units;
   const apart = sizeOf(one - other);
   if (significant(file) >= FLOAT_DIGITS && apart * 10n ** 13n <= sizeOf(other)) return true;
-  const shown = scaleOf(file);
+  const shown = digitsShown(file);
   // A digit alone is no rounding: who writes 2 of 2.4 means 2.
   if (shown >= scaleOf(exchange) || (shown === 0 && significant(file) < 3)) return false;
   const step = 10n ** BigInt(both.scale - shown);

@@ -36,6 +36,8 @@ describe('an amount as a program writes it', () => {
       ['0.30000000000000004', '0.3'],
       ['0.12', '0.1234'],
       ['0.1', '0.05'],
+      ['92240', '92238.7'],
+      ['1175000', '1174651'],
     ];
     for (const [file = '', exchange = ''] of same) assert.ok(showsAmount(file, exchange), `${file} of ${exchange}`);
     const others = [
@@ -44,7 +46,8 @@ describe('an amount as a program writes it', () => {
       ['92238.7', '92238.8'],
       ['0.1234', '0.12'],
       ['-0.3', '0.3'],
-      ['92240', '92238.7'],
+      ['92300', '92238.7'],
+      ['92250', '92238.7'],
       ['0.13', '0.1234'],
     ];
     for (const [file = '', exchange = ''] of others) assert.ok(!showsAmount(file, exchange), `${file} of ${exchange}`);
