@@ -1,22 +1,22 @@
 /**
- * From the text of a file, as it comes, to what it says of orders: each format goes to its reader, and an order's statements become
- * one story of which the last one counts. Work in slices: a file of any size holds nobody.
+ * From the text of a file, as it comes, to what it says of orders: each format goes to its reader, and what that says to the
+ * story of the order. Work in slices: a file of any size holds nobody.
  */
 import * as l10n from '@vscode/l10n';
 import { plural } from '../model/language';
 import type { DigitCounts } from '../model/orderIdDigits';
-import { forEach, type Work } from '../model/work';
+import type { Work } from '../model/work';
 import { Dress } from './dress';
-import type { Field } from '../model/fileFields';
 import type { MeaningOf } from './fieldNames';
 import { IndentedReader } from './indented';
 import { JsonReader } from './json';
 import { lineReader, type LineReader } from './lines';
 import type { LinePatterns } from './patterns';
-import { saysAnything, type Statement } from './statements';
+import type { Statement } from './statements';
 import { SqlReader } from './sql';
 import type { StatusWords } from './statusWords';
-import { keptOf, repeats, type FileOrder } from './story';
+import { MOST_ORDERS, Stories } from './stories';
+import type { FileOrder } from './story';
 import { headOf, TableReader } from './table';
 
 export interface ScanOptions {
@@ -36,8 +36,6 @@ export interface Scanned {
   readonly problems: readonly string[];
 }
 
-/** So many orders are minutes of questions; a file with more is no log of one bot. */
-export const MOST_ORDERS = 50_000;
 /** Lines longer than this come in parts. */
 const PART = 16_000;
 /** Characters between two pauses: some hundred microseconds, once the engine knows the way. */
@@ -48,18 +46,8 @@ const COLD = 30;
 /** A section of an INI file, or a name of PHP, and no JSON. */
 const NAME_IN_BRACKETS = /^\s*\[+["']?[\w.$ -]{1,80}["']?\]+\s*(?:=>|$)/;
 
-interface Story {
-  id: string | undefined;
-  last: Statement;
-  earlier: Statement[];
-  count: number;
-  since: string | undefined;
-}
-
 export class Scanner {
-  private readonly stories = new Map<string, Story>();
-  /** Of digits that nothing calls an order id: one that something does takes the place of the latest of them. */
-  private readonly unkeyed: string[] = [];
+  private readonly stories: Stories;
   private readonly json: JsonReader;
   private readonly text: LineReader;
   private readonly indented: IndentedReader;
@@ -74,11 +62,11 @@ export class Scanner {
   private column = 0;
   private readonly dress = new Dress();
   private began = false;
-  private crowded = 0;
   private longRows = 0;
 
   constructor(private readonly options: ScanOptions) {
     const { anywhere, words, meaningOf } = options;
+    this.stories = new Stories(words);
     this.text = lineReader(anywhere, words, meaningOf);
     this.json = new JsonReader(this.text.reading, (statement) => {
       this.indented.end();
@@ -132,7 +120,7 @@ export class Scanner {
     this.indented.end();
     this.table?.end();
     yield;
-    const orders = yield* joined(this.stories, this.options.words);
+    const orders = yield* this.stories.orders();
     const crowded = l10n.t(
       'More than {0} orders are named. Those named first are checked, ids under a name of their own before all others.',
     );
@@ -141,7 +129,7 @@ export class Scanner {
       l10n.t('{0} row of the table is too long to be read.|{0} rows of the table are too long to be read.'),
     );
     const problems = [
-      ...(this.crowded > 0 ? [plural(MOST_ORDERS, crowded)] : []),
+      ...(this.stories.areMore ? [plural(MOST_ORDERS, crowded)] : []),
       ...(this.longRows > 0 ? [plural(this.longRows, long)] : []),
     ];
     return { orders, lines: this.number + 1, problems };
@@ -217,65 +205,9 @@ export class Scanner {
     return space > 0 ? space : PART;
   }
 
-  private tell(bare: Statement): void {
-    const told = this.dress.isWorn ? { ...bare, place: this.dress.placeIn(bare.place, this.column) } : bare;
-    const key = told.id ?? `client ${told.said.clientOid ?? ''}`;
-    const story = this.stories.get(key);
-    if (!story && this.stories.size >= MOST_ORDERS) {
-      this.crowded += 1;
-      if (!told.keyed || !this.makeRoom()) return;
-    }
-    if (story && repeats(told, story.last)) {
-      story.count += 1;
-      story.last = again(story.last, told);
-      story.since ??= story.last.said.time;
-      return;
-    }
-    const statement = detached(told, story?.id);
-    const { time } = statement.said;
-    if (!story) {
-      this.stories.set(statement.id ?? key, { id: statement.id, last: statement, earlier: [], count: 1, since: time });
-      if (!told.keyed) this.unkeyed.push(key);
-      return;
-    }
-    story.count += 1;
-    story.since ??= time;
-    const counts = saysAnything(statement) || !saysAnything(story.last);
-    story.earlier.unshift(counts ? story.last : statement);
-    if (counts) story.last = statement;
-    story.earlier = keptOf(story.last, story.earlier, this.options.words);
+  private tell(statement: Statement): void {
+    this.stories.tell(this.dress.isWorn ? { ...statement, place: this.dress.placeIn(statement.place, this.column) } : statement);
   }
-
-  /** @returns false where there is none to be had */
-  private makeRoom(): boolean {
-    for (let key = this.unkeyed.pop(); key !== undefined; key = this.unkeyed.pop()) {
-      const story = this.stories.get(key);
-      if (!story || [story.last, ...story.earlier].some(({ keyed }) => keyed)) continue;
-      return this.stories.delete(key);
-    }
-    return false;
-  }
-}
-
-/** A long part of a text keeps all of the text alive unless it is a copy; engines copy short ones themselves. */
-const SHORT = 12;
-const copyOf = (text: string): string => (text.length <= SHORT ? text : ` ${text}`.slice(1));
-
-/** @param id a copy of its id that is there already */
-function detached({ id: own, said, keyed, place, quoted, format, shared }: Statement, id = own && copyOf(own)): Statement {
-  const copy: Partial<Record<Field, string>> = {};
-  for (const field in said) copy[field as Field] = copyOf(said[field as Field] ?? '');
-  return { id, keyed, place, quoted, format, shared, said: copy };
-}
-
-/** The same, said again: what stays young is work for the garbage collector, so there is no other of it. */
-function again(
-  statement: Statement & { place: Statement['place']; said: { time?: string } },
-  { place, said: { time } }: Statement,
-): Statement {
-  statement.place = place;
-  if (time !== undefined) statement.said.time = copyOf(time);
-  return statement;
 }
 
 /**
@@ -289,37 +221,3 @@ function endOfLine(text: string, from: number, carriage: number): { readonly at:
   if (carriage === text.length - 1) return undefined;
   return { at: carriage, next: carriage + (feed === carriage + 1 ? 2 : 1) };
 }
-
-/** What a file tells of an order by its own id belongs to the order whose id stands beside that id elsewhere. */
-function* joined(stories: ReadonlyMap<string, Story>, words: StatusWords): Work<FileOrder[]> {
-  const all = [...stories.values()];
-  const ids = new Map<string, string>();
-  yield* forEach(all, ({ id, last, earlier }) => {
-    if (id === undefined) return;
-    for (const { said } of [last, ...earlier]) if (said.clientOid !== undefined) ids.set(said.clientOid, id);
-  });
-  const orders: FileOrder[] = [];
-  yield* forEach(all, (story) => {
-    const id = story.id === undefined ? ids.get(story.last.said.clientOid ?? '') : undefined;
-    const other = id === undefined ? undefined : stories.get(id);
-    if (!other) {
-      orders.push(story);
-      return;
-    }
-    const told = [story.last, ...story.earlier, other.last, ...other.earlier].toSorted((a, b) => (isBefore(a, b) ? 1 : -1));
-    const last = told.find(saysAnything) ?? told[0] ?? other.last;
-    const earlier = told.filter((each) => each !== last);
-    // It is in the list by its own id.
-    Object.assign(other, {
-      last,
-      earlier: keptOf(last, earlier, words),
-      count: story.count + other.count,
-      // Programs know their own id first.
-      since: story.since ?? other.since,
-    });
-  });
-  return orders;
-}
-
-const isBefore = ({ place: one }: Statement, { place: other }: Statement): boolean =>
-  one.line < other.line || (one.line === other.line && one.start < other.start);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MOST_ORDERS } from '../../../src/fileCheck/scan';
+import { MOST_ORDERS } from '../../../src/fileCheck/stories';
 import { scan } from './support';
 
 const idOf = (index: number): string => String(596_471_064_624_628_269n + BigInt(index));
