@@ -13,6 +13,7 @@ import { symbolKey } from '../model/symbols';
 import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
 import { readInto, type TextSource } from './read';
+import { asOneStory } from './rotations';
 import { Scanner, type ScanOptions } from './scan';
 import { looksLikeId } from './statements';
 import { fieldNames } from './fieldNames';
@@ -157,9 +158,11 @@ export class FileChecks {
     const words = statusWords(options.statusWords);
     const looks = looksLikeId(options.idDigits);
     const patterns = options.patterns.length > 0 ? (await import('./patterns')).linePatterns(options.patterns, looks) : undefined;
-    const checked: CheckedFile[] = [];
+    const read: CheckedFile[] = [];
     const readers = { words, meaningOf: fieldNames(options.names), patterns };
-    for (const file of files) checked.push(await this.read(file, readers, options));
+    for (const file of files) read.push(await this.read(file, readers, options));
+    const uris = files.map(({ uri }) => uri);
+    const checked = await inSlices(asOneStory(read, uris, { words, timeZone: options.timeZone }));
     const orders = checked.flatMap((file) => file.orders).filter(({ id, last }) => !options.unchecked.has(id ?? last.said.clientOid ?? ''));
 
     const lists = this.store.of(session);

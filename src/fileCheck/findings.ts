@@ -142,10 +142,10 @@ function rowOf(
   const { clientOid } = last.said;
   const exchange = id === undefined ? byClientId.get(clientOid ?? '') : answers.seen.get(id);
   const told = (statement: Statement) => ({
-    ...{ file, id, count, clientOid: statement.said.clientOid, exactId: undefined, why: '' },
+    ...{ file: statement.file ?? file, id, count, clientOid: statement.said.clientOid, exactId: undefined, why: '' },
     ...{ place: statement.place, quoted: statement.quoted, format: statement.format, shared: statement.shared, said: statement.said },
     others: [last, ...earlier]
-      .filter((each) => each !== statement)
+      .filter((each) => each !== statement && each.file === statement.file)
       .map(({ place: { line }, said }) => ({ line, later: line > statement.place.line, said })),
     doubtful: !last.keyed && !saysAnything(last),
   });

@@ -35,6 +35,8 @@ export interface Statement {
   /** An order-id key stands beside the id; else it is merely as long as order ids are. */
   readonly keyed: boolean;
   readonly place: Place;
+  /** Where it stands in another file than the order does. */
+  readonly file?: number | undefined;
   readonly quoted: boolean;
   readonly format: Format;
   /** Its record names other orders too: what it says is nobody's, but for what is named like the id. */
