@@ -165,12 +165,14 @@ function remarks({ problems }: CheckResult): string[] {
   return [...problems.slice(0, MOST), ...(rest > 0 ? [more] : [])];
 }
 
+const comparedOf = ({ counts: { agrees, differs, movedOn } }: CheckResult): number => agrees + differs + movedOn;
+export const isLittleCompared = (result: CheckResult): boolean => result.counts.notCompared > comparedOf(result);
+
 /** Nobody shall take a page without contradictions for agreement where hardly anything was compared. */
 function whereLittleIsCompared(result: CheckResult): HTMLElement | undefined {
-  const { agrees, differs, movedOn, notCompared } = result.counts;
-  const compared = agrees + differs + movedOn;
-  if (notCompared <= compared) return undefined;
-  const all = compared + notCompared;
+  if (!isLittleCompared(result)) return undefined;
+  const { notCompared } = result.counts;
+  const all = comparedOf(result) + notCompared;
   const title = plural(all, l10n.t('{0} of {1} order could not be compared|{0} of {1} orders could not be compared'), notCompared, all);
   return box(
     title,

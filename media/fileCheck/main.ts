@@ -11,7 +11,8 @@ import { withChunk } from '../page/table/rows';
 import { createTable } from '../page/table/table';
 import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS } from './columns';
-import { ANOTHER_ACCOUNT, createHead, notice } from './head';
+import { ANOTHER_ACCOUNT, createHead, isLittleCompared, notice } from './head';
+import { createPatternForm } from './pattern';
 import { apart, tiles, unnamed, type Lists } from './results';
 
 interface Kept extends KeptState {
@@ -46,7 +47,9 @@ const table = createTable(
 );
 const lists: Lists = { showList: (name, places) => table.showList({ name, rows: places }) };
 const head = createHead();
+const pattern = createPatternForm();
 const noticePlace = element('div', { class: 'notice-place' });
+const patternPlace = element('div', { class: 'notice-place' });
 /** Said once per step. */
 const news = element('p', { class: 'unseen', attributes: { role: 'status' } });
 const tilesPlace = element('div', { class: 'tiles' });
@@ -61,7 +64,7 @@ const figures = element(
   element('section', { attributes: { 'aria-label': l10n.t('What was found') } }, tilesPlace),
   element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
 );
-show(required('#page', HTMLElement), head.root, news, noticePlace, figures);
+show(required('#page', HTMLElement), head.root, news, noticePlace, patternPlace, figures);
 
 const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
   none: '',
@@ -94,6 +97,9 @@ function onStatus(next: CheckStatus): void {
   const format = formatFor(next.language, next.timeZone);
   head.render(next, format);
   show(noticePlace, notice(next));
+  const untold = phase === 'done' && result && isLittleCompared(result) ? result.untold : undefined;
+  if (untold) pattern.render(untold);
+  show(patternPlace, untold && pattern.root);
   news.textContent = NEWS[phase];
   document.body.setAttribute('aria-busy', String(next.work !== undefined));
   if (files.length > 0 && account !== undefined) remember({ checked: { account, files: files.slice(0, 100) } });
@@ -115,6 +121,7 @@ function onStatus(next: CheckStatus): void {
 closeBadges();
 listen((message: ToPage) => {
   if (message.type === 'status') return onStatus(message.status);
+  if (message.type === 'tried') return pattern.onTried(message);
   if (message.edition !== status?.edition) return;
   rows = withChunk(rows, message);
   if (rows.length >= rows.total || (message.offset === 0 && drawn.length === 0)) drawTable(status);

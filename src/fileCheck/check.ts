@@ -223,15 +223,15 @@ export class FileChecks {
       options.signal.throwIfAborted();
       const source = await open();
       const onProgress = (done: number, total: number): void => void this.update({ progress: { done, total } });
-      const { orders, problems } = await readInto(scanner, source, { signal: options.signal, onProgress });
-      return { name, orders, problems: orders.length === 0 && problems.length === 0 ? [l10n.t('It names no order.')] : problems };
+      const { orders, problems, untold } = await readInto(scanner, source, { signal: options.signal, onProgress });
+      return { name, orders, untold, problems: orders.length === 0 && problems.length === 0 ? [l10n.t('It names no order.')] : problems };
     } catch (error) {
       if (!options.signal.aborted) {
         const reason = error instanceof Error ? error.message : String(error);
-        return { name, orders: [], problems: [l10n.t`It could not be read: ${reason}`] };
+        return { name, orders: [], untold: [], problems: [l10n.t`It could not be read: ${reason}`] };
       }
-      const { orders } = await inSlices(scanner.end());
-      return { name, orders, problems: [l10n.t('It was not read to its end, since that was canceled.')] };
+      const { orders, untold } = await inSlices(scanner.end());
+      return { name, orders, untold, problems: [l10n.t('It was not read to its end, since that was canceled.')] };
     }
   }
 

@@ -5,7 +5,7 @@ import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type Sta
 import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
 import { MINUTE } from '../model/timeRange';
-import type { Field } from '../model/fileFields';
+import { AMOUNTS, isAmount, type Field } from '../model/fileFields';
 import type { Said } from './statements';
 import type { StatusWords } from './statusWords';
 import { isTime, timeOf, type WrittenTime } from './times';
@@ -43,10 +43,8 @@ type FieldVerdict = 'agrees' | 'differs' | 'seemsWrong' | 'movedOn' | 'unknown';
 const SEVERITIES = { differs: 'error', seemsWrong: 'warning', movedOn: 'information' } as const;
 
 const FINAL: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'over']);
-const AMOUNTS = ['size', 'filledQty', 'price', 'priceAvg', 'triggerPrice'] as const;
 type AmountField = (typeof AMOUNTS)[number];
 
-export const isAmount = (field: Field): boolean => (AMOUNTS as readonly Field[]).includes(field);
 /** What is stated of it holds for ever only once the order is over. */
 export const grows = (field: Field): boolean => field === 'filledQty' || field === 'priceAvg';
 

@@ -12,8 +12,10 @@ import { symbolKey } from '../model/symbols';
 import { contains, type TimeRange } from '../model/timeRange';
 import type { Work } from '../model/work';
 import type { Answers, ExchangeRecord } from './ask';
-import { isAmount, type Comparison, type CompareOptions } from './compare';
+import { isAmount } from '../model/fileFields';
+import type { Comparison, CompareOptions } from './compare';
 import type { Plan } from './plan';
+import type { UntoldLine } from './scan';
 import { saysAnything, type Place, type Said, type Statement } from './statements';
 import { compareStory, type FileOrder } from './story';
 
@@ -57,6 +59,8 @@ export interface CheckedFile {
   /** What was not looked at, each in a sentence. */
   readonly problems: readonly string[];
   readonly orders: readonly FileOrder[];
+  /** See `Scanned`. */
+  readonly untold: readonly UntoldLine[];
 }
 
 export interface Findings {
@@ -73,6 +77,8 @@ export interface Findings {
   };
   /** What the check does not cover, each in a sentence. Empty exactly when it is complete. */
   readonly problems: readonly string[];
+  /** Some lines of which so little was understood that their orders were not compared. */
+  readonly untold: readonly (UntoldLine & Pick<CheckRow, 'file' | 'id'>)[];
 }
 
 export interface FindingsOptions extends CompareOptions {
@@ -114,7 +120,22 @@ export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: 
     new Set(rows.flatMap(({ id, exchange, exactId }) => [id, exchange?.order.orderId, exactId])),
     options,
   );
-  return { rows, counts, unnamed, unnamedCoverage: coverage, problems: problemsOf(files, answers, counts, options) };
+  return {
+    ...{ rows, counts, unnamed, unnamedCoverage: coverage, problems: problemsOf(files, answers, counts, options) },
+    untold: untoldOf(files, rows),
+  };
+}
+
+const MOST_UNTOLD = 20;
+
+function untoldOf(files: readonly CheckedFile[], rows: readonly CheckRow[]): Findings['untold'] {
+  const lines = new Map(files.flatMap(({ untold }, file) => untold.map((each) => [`${file}:${each.line}`, each] as const)));
+  const found: Findings['untold'][number][] = [];
+  for (const { verdict, file, id, place } of lines.size > 0 ? rows : []) {
+    const line = verdict === 'notCompared' ? lines.get(`${file}:${place?.line ?? -1}`) : undefined;
+    if (line && found.length < MOST_UNTOLD) found.push({ ...line, file, id });
+  }
+  return found;
 }
 
 type RoundedIds = ReadonlyMap<number, readonly string[]>;

@@ -15,7 +15,7 @@ const GROUPS: ReadonlyMap<string, Meaning> = new Map([
   ['id', 'id'] as const,
   ['clientId', 'clientOid'] as const,
 ]);
-const MOST_PATTERNS = 10;
+export const MOST_PATTERNS = 10;
 /** Characters of a pattern, and of a line. */
 const LONGEST = { pattern: 500, line: 1000 } as const;
 /** Orders of one line. */
@@ -70,6 +70,12 @@ export function linePatterns(texts: readonly string[], looks: LooksLikeId): Line
       return [];
     },
   };
+}
+
+/** Why a text is no pattern, in a sentence; undefined for one that is. */
+export function whyNoPattern(text: string): string | undefined {
+  const made = patternFrom(text);
+  return typeof made === 'string' ? made : undefined;
 }
 
 /** @returns why it is none */

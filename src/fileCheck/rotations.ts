@@ -55,7 +55,7 @@ export function* asOneStory(files: readonly CheckedFile[], uris: readonly string
       });
     const orders = new Map(parts.map(({ file }): [number, FileOrder[]] => [file, []]));
     yield* forEach([...told.values()], ({ file, order }) => orders.get(file)?.push(order));
-    for (const [file, each] of orders) joined[file] = { name: '', problems: [], ...files[file], orders: each };
+    for (const [file, each] of orders) joined[file] = { name: '', problems: [], untold: [], ...files[file], orders: each };
   }
   return joined;
 }

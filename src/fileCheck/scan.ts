@@ -12,7 +12,7 @@ import { IndentedReader } from './indented';
 import { JsonReader } from './json';
 import { lineReader, type LineReader } from './lines';
 import type { LinePatterns } from './patterns';
-import type { Statement } from './statements';
+import { saysState, type Statement } from './statements';
 import { SqlReader } from './sql';
 import type { StatusWords } from './statusWords';
 import { MOST_ORDERS, Stories } from './stories';
@@ -34,7 +34,18 @@ export interface Scanned {
   readonly lines: number;
   /** What was not looked at, each in a sentence. */
   readonly problems: readonly string[];
+  /** Some lines that name orders, and of which nobody understands more. */
+  readonly untold: readonly UntoldLine[];
 }
+
+export interface UntoldLine {
+  /** From 0. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** As many as a person looks at, and no longer. */
+const UNTOLD = { most: 20, longest: 1000 } as const;
 
 /** Lines longer than this come in parts. */
 const PART = 16_000;
@@ -63,6 +74,7 @@ export class Scanner {
   private readonly dress = new Dress();
   private began = false;
   private longRows = 0;
+  private readonly untold: UntoldLine[] = [];
 
   constructor(private readonly options: ScanOptions) {
     const { anywhere, words, meaningOf } = options;
@@ -132,7 +144,7 @@ export class Scanner {
       ...(this.stories.areMore ? [plural(MOST_ORDERS, crowded)] : []),
       ...(this.longRows > 0 ? [plural(this.longRows, long)] : []),
     ];
-    return { orders, lines: this.number + 1, problems };
+    return { orders, lines: this.number + 1, problems, untold: this.untold };
   }
 
   private line(written: string, whole: boolean): void {
@@ -195,7 +207,10 @@ export class Scanner {
 
   private plain(text: string, column: number): void {
     if (this.indented.line(text, this.number, column)) return;
-    for (const statement of this.text.line(text, this.number, column)) this.tell(statement);
+    const found = this.text.line(text, this.number, column);
+    for (const statement of found) this.tell(statement);
+    const isUntold = found.length > 0 && column === 0 && text.length <= UNTOLD.longest && !found.some(saysState);
+    if (isUntold && this.untold.length < UNTOLD.most) this.untold.push({ line: this.number, text });
   }
 
   /** Where a line that is too long is cut: behind a space or a comma, so that no word is torn. */

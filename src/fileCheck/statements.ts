@@ -5,7 +5,7 @@
 import { actionOf, statusOf } from '../model/order';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { mayBeTime } from '../model/orderIds';
-import type { Field } from '../model/fileFields';
+import { isAmount, type Field } from '../model/fileFields';
 import type { Meaning } from './fieldNames';
 
 export type Format = 'json' | 'table' | 'pairs' | 'text';
@@ -167,6 +167,12 @@ function saysAction(name: string, text: string): boolean {
   const isType = /(^|\W)(delegate_?)?type$/i.test(name);
   if (isType) return actionOf(text).kind !== 'unknown' || /^(buy|sell|bid|ask)$/i.test(text.trim());
   return !/^\d+$/.test(text) || /action$/i.test(name);
+}
+
+/** Whether it says what became of its order: a state or an amount. */
+export function saysState({ said }: Pick<Statement, 'said'>): boolean {
+  for (const field in said) if (field === 'status' || isAmount(field as Field)) return true;
+  return false;
 }
 
 /** Whether a statement says anything that can be compared: more than when it was written, or which order it means. */

@@ -4,8 +4,8 @@
  */
 import type { Order, PlanOrder } from '../model/order';
 import { writtenAmount } from './amounts';
-import { compare, grows, isAmount, isEnd, type CompareOptions, type Comparison, type Difference } from './compare';
-import type { Field } from '../model/fileFields';
+import { compare, grows, isEnd, type CompareOptions, type Comparison, type Difference } from './compare';
+import { isAmount, type Field } from '../model/fileFields';
 import type { Said, Statement } from './statements';
 import type { StatusWords } from './statusWords';
 

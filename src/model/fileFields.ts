@@ -17,3 +17,6 @@ export const FIELDS = [
   'time',
 ] as const;
 export type Field = (typeof FIELDS)[number];
+
+export const AMOUNTS = ['size', 'filledQty', 'price', 'priceAvg', 'triggerPrice'] as const satisfies readonly Field[];
+export const isAmount = (field: Field): boolean => (AMOUNTS as readonly Field[]).includes(field);

@@ -122,7 +122,10 @@ const wordsFrom = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 /** Changes a setting where the value in force comes from: elsewhere it would change nothing. */
-export async function writeSetting(key: 'history.symbols' | 'privacyMode' | 'strategy', value: unknown): Promise<void> {
+export async function writeSetting(
+  key: 'history.symbols' | 'privacyMode' | 'strategy' | 'fileCheck.patterns',
+  value: unknown,
+): Promise<void> {
   const settings = vscode.workspace.getConfiguration('orderdeck');
   const { workspaceValue } = settings.inspect(key) ?? {};
   const target = workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;

@@ -78,6 +78,7 @@ describe('a file checked against the exchange', () => {
     );
     writeFileSync(path.join(folder, 'orders.yaml'), `orders:\n${yaml.join('')}`);
     writeFileSync(path.join(folder, 'own.txt'), `~${one?.order_id}~canceled~\n`);
+    writeFileSync(path.join(folder, 'strange.txt'), `12:30:01 | ${one?.order_id} ~ done\n`);
     writeFileSync(path.join(folder, 'yesterday.log.gz'), gzipSync(text));
     writeFileSync(
       path.join(folder, 'dump.sql'),
@@ -259,6 +260,25 @@ describe('a file checked against the exchange', () => {
       assert.equal(await count('differs'), '1', name);
       assert.match((await cells(row(filled[0]?.order_id ?? ''))).join(), /Contradicts,status canceled → Filled/);
     }
+  });
+
+  it('offers a pattern for lines that it does not understand, says what it finds, and checks with it', async () => {
+    await runCommand(page, 'View: Close All Editors');
+    await openFile(page, 'strange.txt');
+    await runCommand(page, CHECK);
+    await done();
+    await checkPage(page).getByRole('heading', { name: '1 of 1 order could not be compared' }).waitFor();
+    await checkPage(page)
+      .getByRole('status')
+      .filter({ hasText: `It matches 1 of 1 line: order ${filled[0]?.order_id}, status done.` })
+      .waitFor();
+    const pattern = checkPage(page).getByLabel('Pattern that finds its values');
+    assert.match(await pattern.inputValue(), /\(\?<status>/);
+    await screenshot(page, 'file-check-pattern');
+    await pattern.press('Enter');
+    await checkPage(page).getByRole('heading', { name: 'could not be compared' }).waitFor({ state: 'detached' });
+    await done();
+    assert.equal(await count('agrees'), '1');
   });
 
   it('reads a file that is packed, from the menu of the Explorer', async () => {

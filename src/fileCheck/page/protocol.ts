@@ -61,6 +61,8 @@ export interface CheckResult {
     readonly scope: string | undefined;
     readonly problems: readonly string[];
   };
+  /** A line that was not understood, and a pattern for it to begin with; undefined where there is none, and in privacy mode. */
+  readonly untold: { readonly file: string; readonly line: number; readonly text: string; readonly pattern: string } | undefined;
   /** Orders that were not compared, by the reason: positions of rows. */
   readonly apart: readonly { readonly why: string; readonly rows: readonly number[] }[];
 }
@@ -88,11 +90,21 @@ export interface RowsMessage {
   readonly files: readonly string[];
 }
 
-export type ToPage = { readonly type: 'status'; readonly status: CheckStatus } | RowsMessage;
+/** What a pattern finds in the lines that were not understood, and whether anything can be compared by it. */
+export interface TriedMessage {
+  readonly type: 'tried';
+  readonly pattern: string;
+  readonly text: string;
+  readonly isUseful: boolean;
+}
+
+export type ToPage = { readonly type: 'status'; readonly status: CheckStatus } | RowsMessage | TriedMessage;
 
 export type FromPage =
   | { readonly type: 'ready' }
   | { readonly type: 'cancel' | 'checkAgain' | 'openSettings' }
+  /** Asks what it finds; puts it into the settings and checks again. */
+  | { readonly type: 'tryPattern' | 'addPattern'; readonly pattern: string }
   /** Shows where a row stands in its file; an order that no file names is shown itself. */
   | { readonly type: 'goTo' | 'showOrder'; readonly edition: number; readonly row: number }
   | {

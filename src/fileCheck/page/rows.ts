@@ -6,9 +6,9 @@ import type { Order, PlanOrder } from '../../model/order';
 import { sentenceAsShown } from '../../model/maskedWords';
 import { orderAsShown } from '../../model/privacy';
 import { visible } from '../../model/visible';
-import { isAmount, type Difference } from '../compare';
+import type { Difference } from '../compare';
 import type { CheckRow, Findings } from '../findings';
-import { FIELDS, type Field } from '../../model/fileFields';
+import { FIELDS, isAmount, type Field } from '../../model/fileFields';
 import { FIELD_WORDS, valueAsShown } from '../words';
 import { VERDICT_WORDS, type RowChunk, type RowVerdict } from './protocol';
 

@@ -1,17 +1,19 @@
 /** The tab of the last check: follows it, sends its rows, and does what the page wants. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { digitCountsOf } from '../../model/orderIdDigits';
 import { visibleMessage } from '../../model/visible';
 import { type Content, type Page, Pages, type Ready } from '../../pages/host';
 import { COMMANDS, EDITORS } from '../../platform/ids';
 import { othersTurn } from '../../primitives/slices';
 import type { Log } from '../../platform/report';
 import { saveFile } from '../../platform/saveFile';
-import { displayOptions, readSettings } from '../../platform/settings';
+import { displayOptions, readSettings, writeSetting } from '../../platform/settings';
 import { ownTimeZone } from '../../platform/timeZone';
 import type { Sessions } from '../../store';
 import type { CheckState, FileChecks } from '../check';
 import { rangeOf } from '../problems';
+import { looksLikeId } from '../statements';
 import { exportChunks } from './exports';
 import { intentFrom, keptFrom } from './intents';
 import type { FromPage, KeptState, ToPage } from './protocol';
@@ -195,6 +197,11 @@ class CheckContent implements Content<Intent> {
       case 'openSettings':
         await vscode.commands.executeCommand('workbench.action.openSettings', 'orderdeck.fileCheck');
         return;
+      case 'tryPattern':
+        return this.tryPattern(intent.pattern);
+      case 'addPattern':
+        await addPattern(intent.pattern);
+        return this.handle({ type: 'checkAgain' });
       case 'goTo':
         return this.goTo(intent.row);
       case 'showOrder':
@@ -202,6 +209,15 @@ class CheckContent implements Content<Intent> {
       case 'exportTable':
         return this.save(intent);
     }
+  }
+
+  /** Privacy mode shows no line of a file. */
+  private async tryPattern(pattern: string): Promise<void> {
+    const { tried } = await import('./tried');
+    const { findings } = this.shown ?? {};
+    if (!findings || displayOptions().masked) return;
+    const looks = looksLikeId(digitCountsOf(readSettings().hover.orderIdDigits));
+    this.post({ type: 'tried', pattern, ...tried(pattern, findings.untold, looks) });
   }
 
   refuse({ type }: Intent): void {
@@ -260,6 +276,16 @@ class CheckContent implements Content<Intent> {
       drafts: this.dependencies.drafts,
     });
   }
+}
+
+/** @throws Error where it is none, or one too many */
+async function addPattern(pattern: string): Promise<void> {
+  const { MOST_PATTERNS, whyNoPattern } = await import('../patterns');
+  const { patterns } = readSettings();
+  const problem = whyNoPattern(pattern);
+  if (problem !== undefined) throw new Error(problem);
+  if (patterns.length >= MOST_PATTERNS) throw new Error(l10n.t('There are as many patterns as can be used. Take one out of the settings.'));
+  if (!patterns.includes(pattern)) await writeSetting('fileCheck.patterns', [...patterns, pattern]);
 }
 
 const goneError = (): Error => new Error(l10n.t('What you wanted to export is not shown any more. Export again.'));

@@ -4,8 +4,10 @@ import { formatTime, pairOf, type DisplayOptions } from '../../model/describe';
 import { plural } from '../../model/language';
 import { sentenceAsShown } from '../../model/maskedWords';
 import type { CheckState } from '../check';
+import type { Findings } from '../findings';
 import { costText, progressText } from '../words';
 import type { CheckResult, CheckStatus, KeptState } from './protocol';
+import { patternFor } from './pattern';
 import { apartOf, rowsOf } from './rows';
 
 export interface Standing {
@@ -39,7 +41,7 @@ export function statusOf(
   };
 }
 
-function resultOf({ findings, requests, endedAt }: CheckState, display: DisplayOptions): CheckResult | undefined {
+function resultOf({ files, findings, requests, endedAt }: CheckState, display: DisplayOptions): CheckResult | undefined {
   if (!findings) return undefined;
   const { counts, unnamed, unnamedCoverage, problems } = findings;
   const told = (words: readonly string[]): string[] => words.map((each) => sentenceAsShown(each, display));
@@ -49,8 +51,15 @@ function resultOf({ findings, requests, endedAt }: CheckState, display: DisplayO
     counts: { ...counts, unnamed: unnamed.length },
     problems: told(problems),
     unnamed: { scope: scopeOf(findings, display), problems: told(unnamedCoverage.problems) },
+    untold: display.masked ? undefined : untoldOf(files, findings),
     apart: apartOf(rowsOf(findings), display),
   };
+}
+
+function untoldOf(files: CheckState['files'], { untold: [first] }: Pick<Findings, 'untold'>): CheckResult['untold'] {
+  if (first?.id === undefined) return undefined;
+  const { file, line, text, id } = first;
+  return { file: files[file]?.name ?? '', line: line + 1, text, pattern: patternFor(text, id) };
 }
 
 function scopeOf(

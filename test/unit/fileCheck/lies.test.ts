@@ -61,7 +61,7 @@ describe('a file told from an account', () => {
             remarks: [],
             openOrders: undefined,
           };
-          const { rows } = atOnce(findingsOf([{ name: 'x', problems: [], orders: found }], PLAN, answersOf(orders), options));
+          const { rows } = atOnce(findingsOf([{ name: 'x', problems: [], untold: [], orders: found }], PLAN, answersOf(orders), options));
           const said = rows.map(({ id, differences }) => [
             id,
             differences.map(({ field, severity }) => `${severity} ${FIELD[field]}`).toSorted(),

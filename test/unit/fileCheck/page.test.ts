@@ -198,6 +198,8 @@ describe('what arrives from the page of a check', () => {
     { type: 'cancel' },
     { type: 'checkAgain' },
     { type: 'openSettings' },
+    { type: 'tryPattern', pattern: '' },
+    { type: 'addPattern', pattern: String.raw`(?<id>\d+)` },
     { type: 'goTo', edition: 1, row: 0 },
     { type: 'showOrder', edition: 1, row: 7 },
     { type: 'exportTable', edition: 1, format: 'csv', columns: COLUMNS, rows: [2, 0] },
@@ -215,6 +217,7 @@ describe('what arrives from the page of a check', () => {
       { type: 'goTo', edition: 1, row: 0, uri: 'file:///etc/passwd' },
       ...[[], ['raw'], [...COLUMNS, 'line']].map((columns) => ({ type: 'exportTable', edition: 1, format: 'csv', columns })),
       { type: 'exportTable', edition: 1, format: 'exe', columns: ['line'] },
+      ...[undefined, 7, 'x'.repeat(501)].map((pattern) => ({ type: 'addPattern', pattern })),
     ];
     for (const each of wrong) assert.equal(intentFrom(each), undefined, JSON.stringify(each));
   });
