@@ -85,8 +85,10 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   let stopped: string | undefined;
   let requests = 0;
   let failures = 0;
-  let done = 0;
-  const total = plan.details.length;
+  const waiting = new Set(plan.details);
+  const settle = (id: string): void => {
+    if (waiting.delete(id)) options.onProgress?.(plan.details.length - waiting.size, plan.details.length);
+  };
   const stop = (why: string): void => {
     stopped ??= why;
     ended.abort();
@@ -97,7 +99,10 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     const found = ledger.orders.find(id);
     if (!found) return;
     const settles = found.order.status.final || found.from === 'service' || !options.claimsEnd(id);
-    if (settles) listed.delete(id);
+    if (settles) {
+      listed.delete(id);
+      settle(id);
+    }
     (settles ? seen : listed).set(id, found);
     unknown.delete(id);
   };
@@ -123,7 +128,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     try {
       const { items, coverage } = await readHistory(
         ledger,
-        counting(session.as('program'), () => (requests += 1)),
+        counting(session.as('program'), () => (requests += 1), note),
         { symbol, range },
         { signal, maxRequests, age: POLICIES.program.maxAge },
       );
@@ -143,8 +148,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
       const id = plan.details[next] ?? '';
       next += 1;
       if (!seen.has(id)) await askDetail(id);
-      done += 1;
-      options.onProgress?.(done, total);
+      settle(id);
       showing.tell();
     }
   }
@@ -215,11 +219,14 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   return { seen, unknown, failed, stopped, histories, requests, underWay: false };
 }
 
-const counting = (client: ServiceReader, count: () => void): ServiceReader => ({
+/** @param note is told of each order as its page comes: a history may be long */
+const counting = (client: ServiceReader, count: () => void, note: (id: string) => void): ServiceReader => ({
   ...readerOf(asksOf(client), () => client.serverNow()),
-  historyPlanOrders: (query, call) => {
+  historyPlanOrders: async (query, call) => {
     count();
-    return client.historyPlanOrders(query, call);
+    const page = await client.historyPlanOrders(query, call);
+    for (const { orderId } of page.orders) note(orderId);
+    return page;
   },
 });
 

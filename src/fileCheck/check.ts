@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { inSlices, othersTurn } from '../primitives/slices';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { sentenceOf } from '../api/errors';
+import { forEach } from '../model/work';
 import { POLICIES } from '../store/asking';
 import { Emitter } from '../primitives/emitter';
 import type { Session, Store } from '../store';
@@ -185,6 +186,7 @@ export class FileChecks {
     if (choice === undefined) return undefined;
     this.update({ phase: 'asking', progress: { done: 0, total: plan.details.length } });
 
+    let before: Findings['rows'] | undefined;
     const found = async (answers: Answers): Promise<Pick<CheckState, 'findings' | 'requests'>> => {
       await othersTurn();
       const { content } = session.ended ? { content: undefined } : lists.openOrders.state;
@@ -194,10 +196,12 @@ export class FileChecks {
           timeZone: options.timeZone,
           account: session.account.label,
           unchecked: options.unchecked,
+          before,
           remarks: patterns?.problems ?? [],
           openOrders: content && { items: content.items, complete: content.coverage.complete },
         }),
       );
+      before = findings.rows;
       await othersTurn();
       return { findings, requests: answers.requests };
     };
@@ -245,7 +249,8 @@ export class FileChecks {
       words: ReturnType<typeof statusWords>;
     },
   ): Promise<Answers> {
-    const ends = new Set(orders.flatMap((order) => (saysEnd(order, words) ? (order.id ?? []) : [])));
+    const ends = new Set<string | undefined>();
+    await inSlices(forEach(orders, (order) => void (saysEnd(order, words) && ends.add(order.id))));
     return askAll(plan, {
       ...rest,
       openOrders: this.store.of(rest.session).openOrders,

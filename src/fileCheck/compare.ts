@@ -5,7 +5,7 @@ import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type Sta
 import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
 import { MINUTE } from '../model/timeRange';
-import { AMOUNTS, isAmount, type Field } from '../model/fileFields';
+import { AMOUNTS, type Field } from '../model/fileFields';
 import type { Said } from './statements';
 import type { StatusWords } from './statusWords';
 import { isTime, timeOf, type WrittenTime } from './times';

@@ -86,6 +86,8 @@ export interface FindingsOptions extends CompareOptions {
   readonly unchecked: ReadonlySet<string>;
   /** What else the check does not cover, each in a sentence. */
   readonly remarks: readonly string[];
+  /** Rows that were made of the same files from fewer answers: what is said of an order again is not compared again. */
+  readonly before?: readonly CheckRow[] | undefined;
   /** The open orders, as far as they are known. */
   readonly openOrders: { readonly items: readonly PlanOrder[]; readonly complete: boolean } | undefined;
 }
@@ -105,21 +107,21 @@ export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: 
   yield;
   const exact = yield* roundedIds(answers.seen.keys());
   const rows: CheckRow[] = [];
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  const named = new Set<string | undefined>();
   for (const [file, { orders }] of files.entries()) {
     for (const order of orders) {
-      rows.push(rowOf(file, order, answers, byClientId, exact, options));
+      const { id, last } = order;
+      const exchange = id === undefined ? byClientId.get(last.said.clientOid ?? '') : answers.seen.get(id);
+      const before = options.before?.[rows.length];
+      const row = before?.exchange && before.exchange === exchange ? before : rowOf(file, order, exchange, answers, exact, options);
+      rows.push(row);
+      counts[row.verdict] += 1;
+      for (const each of [row.id, row.exactId, row.exchange?.order.orderId]) named.add(each);
       if (rows.length % STEP === 0) yield;
     }
   }
-  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
-  for (const { verdict } of rows) counts[verdict] += 1;
-  yield;
-  const { unnamed, coverage } = unnamedOf(
-    plan,
-    answers,
-    new Set(rows.flatMap(({ id, exchange, exactId }) => [id, exchange?.order.orderId, exactId])),
-    options,
-  );
+  const { unnamed, coverage } = unnamedOf(plan, answers, named, options);
   return {
     ...{ rows, counts, unnamed, unnamedCoverage: coverage, problems: problemsOf(files, answers, counts, options) },
     untold: untoldOf(files, rows),
@@ -154,14 +156,13 @@ function* roundedIds(ids: Iterable<string>): Work<RoundedIds> {
 function rowOf(
   file: number,
   order: FileOrder,
+  exchange: ExchangeRecord | undefined,
   answers: Answers,
-  byClientId: ReadonlyMap<string, ExchangeRecord | undefined>,
   exact: RoundedIds,
   options: FindingsOptions,
 ): CheckRow {
   const { id, last, earlier, count } = order;
   const { clientOid } = last.said;
-  const exchange = id === undefined ? byClientId.get(clientOid ?? '') : answers.seen.get(id);
   const told = (statement: Statement) => ({
     ...{ file: statement.file ?? file, id, count, clientOid: statement.said.clientOid, exactId: undefined, why: '' },
     ...{ place: statement.place, quoted: statement.quoted, format: statement.format, shared: statement.shared, said: statement.said },

@@ -120,10 +120,10 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
   });
   const free: string[] = [];
   const open: Wanted[] = [];
-  for (const [id, isEnough] of enough) {
+  yield* forEach([...enough], ([id, isEnough]) => {
     if (isEnough) free.push(id);
     else open.push({ id, pair: pairOf.get(id) });
-  }
+  });
 
   const requestsOf = (count: number): number => Math.max(1, Math.ceil(count / budgets.details.questions));
   /** The histories take no longer than the details would. */
@@ -153,9 +153,11 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
   }
 
   const asked = new Set(histories.map(({ symbol }) => symbolKey(symbol)));
-  const maybe = ({ pair }: Wanted): boolean => pair !== undefined && asked.has(pair);
-  const certain = open.filter((order) => !maybe(order));
-  const details = [...certain, ...open.filter(maybe)].map(({ id }) => id);
+  const certain: string[] = [];
+  const answerable: string[] = [];
+  yield* forEach(open, ({ id, pair }) => void (pair !== undefined && asked.has(pair) ? answerable : certain).push(id));
+  const details = [...certain, ...answerable];
+  yield;
   const triggers = { ids: details.filter((id) => withTrigger.has(id)), maxRequests: forTriggers };
   // What no file names may be open, too.
   const openOrders = !options.openKnown && (open.length > 0 || (span && pairs.length > 0) || orders.some(({ id }) => id === undefined));

@@ -49,6 +49,8 @@ const UNTOLD = { most: 20, longest: 1000 } as const;
 
 /** Lines longer than this come in parts. */
 const PART = 16_000;
+/** Of JSON, which is cut anywhere, in shorter ones: a list of ids alone is one line of many orders. */
+const PART_OF_JSON = 4000;
 /** Characters between two pauses: some hundred microseconds, once the engine knows the way. */
 const STEP = 2000;
 /** Before that each line is a step. */
@@ -215,7 +217,7 @@ export class Scanner {
 
   /** Where a line that is too long is cut: behind a space or a comma, so that no word is torn. */
   private cutOf(text: string): number {
-    if (this.json.open || /^\s*[{[]/.test(text)) return PART;
+    if (this.json.open || /^\s*[{[]/.test(text)) return this.number === 0 && this.column < COLD * STEP ? STEP : PART_OF_JSON;
     const space = Math.max(text.lastIndexOf(' ', PART), text.lastIndexOf(',', PART) + 1);
     return space > 0 ? space : PART;
   }

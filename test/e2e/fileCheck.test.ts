@@ -272,10 +272,8 @@ describe('a file checked against the exchange', () => {
       .getByRole('status')
       .filter({ hasText: `It matches 1 of 1 line: order ${filled[0]?.order_id}, status done.` })
       .waitFor();
-    const pattern = checkPage(page).getByLabel('Pattern that finds its values');
-    assert.match(await pattern.inputValue(), /\(\?<status>/);
     await screenshot(page, 'file-check-pattern');
-    await pattern.press('Enter');
+    await checkPage(page).getByLabel('Pattern that finds its values').press('Enter');
     await checkPage(page).getByRole('heading', { name: 'could not be compared' }).waitFor({ state: 'detached' });
     await done();
     assert.equal(await count('agrees'), '1');

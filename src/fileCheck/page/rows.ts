@@ -41,6 +41,9 @@ const GROUP_OF: Readonly<Record<RowVerdict, number>> = {
   unnamed: 3,
 };
 
+/** A place in GROUPS. */
+const NOT_COMPARED = 2;
+
 export interface RowWords {
   /** Position in the files of the check. */
   readonly source: number | undefined;
@@ -105,22 +108,26 @@ export function rowChunk(rows: readonly Row[], display: DisplayOptions): RowChun
 
 /** The orders that were not compared, by the reason, the most frequent first: positions in `rows`. */
 export function apartOf(rows: readonly Row[], display: DisplayOptions): { why: string; rows: number[] }[] {
+  /** By all that a reason is made of: many rows have the same, and a sentence takes longer to make than to look up. */
+  const reasons = new Map<string, string>();
   const places = new Map<string, number[]>();
-  for (const [place, row] of rows.entries()) {
-    const why = isUnnamed(row) ? undefined : whyApart(row);
-    if (why === undefined) continue;
-    const known = places.get(why);
+  rows.forEach((row, place) => {
+    if (isUnnamed(row) || GROUP_OF[row.verdict] !== NOT_COMPARED) return;
+    const { verdict, why, notCompared, agreed, shared } = row;
+    const key = notCompared.length === 0 ? `${verdict} ${shared} ${agreed.length > 0} ${why}` : `${verdict} ${why} ${notCompared.join()}`;
+    const reason = reasons.get(key) ?? sentenceAsShown(whyApart(row), display);
+    reasons.set(key, reason);
+    const known = places.get(reason);
     if (known) known.push(place);
-    else places.set(why, [place]);
-  }
-  const groups = [...places].map(([why, each]) => ({ why: sentenceAsShown(why, display), rows: each }));
+    else places.set(reason, [place]);
+  });
+  const groups = [...places].map(([why, each]) => ({ why, rows: each }));
   return groups.toSorted((one, other) => other.rows.length - one.rows.length);
 }
 
-function whyApart({ verdict, why, agreed, notCompared, shared }: CheckRow): string | undefined {
+function whyApart({ verdict, why, agreed, notCompared, shared }: CheckRow): string {
   if (verdict === 'notAsked') return why;
   if (verdict === 'unchecked') return l10n.t('You left these ids out of file checks.');
-  if (verdict !== 'notCompared') return undefined;
   const fields = notCompared.map((field) => FIELD_WORDS[field]).join(', ');
   if (fields === '' && shared) return l10n.t('The record names several orders, so what it says may be of another one.');
   if (fields === '' && agreed.length > 0) return l10n.t('The file says nothing of its state and its amounts.');

@@ -52,8 +52,19 @@ function resultOf({ files, findings, requests, endedAt }: CheckState, display: D
     problems: told(problems),
     unnamed: { scope: scopeOf(findings, display), problems: told(unnamedCoverage.problems) },
     untold: display.masked ? undefined : untoldOf(files, findings),
-    apart: apartOf(rowsOf(findings), display),
+    apart: apartIn(findings, display),
   };
+}
+
+/** It looks at all rows, and a page is told anew with every answer. */
+const known = new WeakMap<Findings, { readonly masked: boolean | undefined; readonly apart: CheckResult['apart'] }>();
+
+function apartIn(findings: Findings, display: DisplayOptions): CheckResult['apart'] {
+  const { masked, apart } = known.get(findings) ?? {};
+  if (apart && masked === display.masked) return apart;
+  const made = apartOf(rowsOf(findings), display);
+  known.set(findings, { masked: display.masked, apart: made });
+  return made;
 }
 
 function untoldOf(files: CheckState['files'], { untold: [first] }: Pick<Findings, 'untold'>): CheckResult['untold'] {

@@ -65,9 +65,11 @@ describe('a check whose answers take long', () => {
       [idOf(3), 'notAsked', 'The exchange is still being asked.'],
     ]);
     assert.deepEqual(soFar().findings?.problems, ['The exchange is still being asked.']);
+    const [, compared] = soFar().findings?.rows ?? [];
     answer();
     const { findings } = await ended;
     assert.deepEqual([findings?.counts.agrees, findings?.problems], [2, []]);
+    assert.equal(findings?.rows[1], compared, 'what was compared is not compared again');
   });
 
   it('says of no order that it is in no file before all of them were asked for', async () => {
@@ -104,6 +106,18 @@ describe('a check whose answers take long', () => {
     const state = await ended;
     assert.equal(state.findings?.counts.differs, 1);
     assert.match(state.findings.problems.join(' '), /^The check ended before its end: The check was canceled\./);
+  });
+
+  it('comes nearer its end with each page of a history, not only with what is asked one by one', async () => {
+    const past = [order(1), order(2), { ...order(3), symbol: 'cmt_ethusdt' }];
+    made = exchange({ past });
+    const histories = (): number => made.asked.filter((each) => each.startsWith('history')).length;
+    made.around = (moment) => (moment === 'before history' && histories() === 2 ? hold() : undefined);
+    ended = made.check(past.map((each) => timed(each, 'filled')).join('\n'));
+    await until('the second history', () => isHeld, settled);
+    assert.deepEqual(soFar().progress, { done: 2, total: 3 });
+    answer();
+    assert.deepEqual((await ended).progress, { done: 3, total: 3 });
   });
 
   it('shows what came of a short check once, at its end', async () => {
