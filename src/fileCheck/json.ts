@@ -171,10 +171,13 @@ export class JsonReader {
     // The time of a record often stands around it.
     const time = this.frames.flatMap(({ values }) => values).findLast(({ meaning }) => meaning === 'time')?.text ?? outside;
     if (!frame.list && OF_TRADES_NAME.test(frame.under)) frame.values.push(TRADE);
-    const records = frame.list
-      ? [...frame.values.map((value) => ({ values: [value], texts: [] })), ...frame.texts.map((text) => ({ values: [], texts: [text] }))]
-      : [frame];
-    const own = records.flatMap((record) => statementsIn(record, 'json', this.reading, time));
+    const read = (record: Pick<Frame, 'values' | 'texts'>): Statement[] => statementsIn(record, 'json', this.reading, time);
+    const own = frame.list
+      ? [
+          ...frame.values.flatMap((value) => read({ values: [value], texts: [] })),
+          ...frame.texts.flatMap((text) => read({ values: [], texts: [text] })),
+        ]
+      : read(frame);
     const inner = frame.inner === 'several' ? undefined : frame.inner;
     if (inner && own.length > 0) this.tell(inner);
     this.pass(frame, inner && own.length === 0 ? [around(inner, frame.values)] : own);

@@ -136,8 +136,10 @@ function pairsOf(text: string, line: number, column: number, words: StatusWords,
     }
     return { name, meaning, text: value, quoted: quoted !== undefined, place: { line, start, end: start + value.length } };
   });
-  return ownOf(pairs, depthsOf(text, found));
+  return BRACKET.test(text) ? ownOf(pairs, depthsOf(text, found)) : pairs;
 }
+
+const BRACKET = /[([{]/;
 
 /** In how many brackets each of the matches stands. */
 function depthsOf(text: string, matches: readonly RegExpExecArray[]): number[] {

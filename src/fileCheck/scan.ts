@@ -211,8 +211,8 @@ export class Scanner {
     if (this.indented.line(text, this.number, column)) return;
     const found = this.text.line(text, this.number, column);
     for (const statement of found) this.tell(statement);
-    const isUntold = found.length > 0 && column === 0 && text.length <= UNTOLD.longest && !found.some(saysState);
-    if (isUntold && this.untold.length < UNTOLD.most) this.untold.push({ line: this.number, text });
+    if (found.length === 0 || this.untold.length === UNTOLD.most || column > 0 || text.length > UNTOLD.longest) return;
+    if (!found.some(saysState)) this.untold.push({ line: this.number, text });
   }
 
   /** Where a line that is too long is cut: behind a space or a comma, so that no word is torn. */
