@@ -23,28 +23,28 @@ export interface StatisticsInput {
   /** The service's clock when the reading began, epoch milliseconds. */
   readonly asOf: number;
   readonly range: TimeRange;
+  /** What it is compared with; undefined: the range of equal length just before. */
+  readonly before?: TimeRange | undefined;
   readonly rules: DormantRules;
   /** IANA name. */
   readonly timeZone: string;
   /** See `joinUsers`: positions in the statistics are positions in these. */
   readonly rows: readonly JoinedUser[];
-  /** The totals of the range just before, where they were read: see `previousRangeOf`. */
+  /** The totals of the range before, where they were read: see `previousRangeOf`. */
   readonly previousTotals?: readonly ReferralTotals[] | undefined;
   readonly coverage: StatisticsCoverage;
 }
 
-/** The range of equal length that ends where `range` starts; undefined when the 365 days up to `asOf` do not hold it. */
-export function previousRangeOf(range: TimeRange, asOf: number): TimeRange | undefined {
-  const previous = rangeBefore(range);
-  return previous.start >= asOf - AFFILIATE_REACH ? previous : undefined;
-}
+/** What a range is compared with; undefined when the 365 days up to `asOf` do not hold it. */
+export const previousRangeOf = (range: TimeRange, asOf: number, before = rangeBefore(range)): TimeRange | undefined =>
+  before.start >= asOf - AFFILIATE_REACH ? before : undefined;
 
 export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatistics> {
   const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
   const { users, totals, previousTotals: previous } = input.coverage;
   const columns = yield* columnsOf(yield* mapEach(rows, (row) => row.totals));
   const { coverage } = input;
-  const previousRange = previousRangeOf(range, asOf);
+  const previousRange = previousRangeOf(range, asOf, input.before);
   const before = previousRange && { rows, columns: yield* columnsOf(previousTotals), range: previousRange, users, totals: previous };
   const totalsRead = !('unread' in totals);
   return {

@@ -162,7 +162,7 @@ export interface TopUsers {
   readonly deposits: readonly number[];
 }
 
-/** The readings that statistics rest on. `previousTotals`: those of the range just before. */
+/** The readings that statistics rest on. `previousTotals`: those of the range it is compared with. */
 export const SOURCES = ['users', 'totals', 'previousTotals'] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -172,7 +172,7 @@ export interface AffiliateStatistics {
   /** The service's clock when the reading began, epoch milliseconds. */
   readonly asOf: number;
   readonly range: TimeRange;
-  /** The range of equal length just before, when the 365 days hold it. */
+  /** What the range is compared with, when the 365 days hold it. */
   readonly previousRange?: TimeRange | undefined;
   /** IANA name; months are those of this zone. */
   readonly timeZone: string;
