@@ -60,8 +60,14 @@ export class DashboardData implements PageData<Shown> {
   private latest: (Shown & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'>) | undefined;
   /** The moment of which all is that is shown, by the service's clock. */
   private asOf: number | undefined;
-  /** What the rows of `latest` were made of. */
-  private source: { readonly users: readonly AffiliateUser[]; readonly totals: readonly ReferralTotals[] } | undefined;
+  /** What `latest` was made of. */
+  private source:
+    | {
+        readonly users: readonly AffiliateUser[];
+        readonly totals: readonly ReferralTotals[];
+        readonly previousTotals: readonly ReferralTotals[];
+      }
+    | undefined;
 
   constructor(private readonly options: PageOptions<ToPage>) {
     const { sessions } = options;
@@ -197,7 +203,7 @@ export class DashboardData implements PageData<Shown> {
     const isNew = this.latest?.rows !== rows;
     if (isNew) this.edition += 1;
     if (isNew) this.trend.clear();
-    this.source = { users, totals };
+    this.source = { users, totals, previousTotals };
     this.latest = { edition: this.edition, statistics, rows, ...head };
     this.tellStatistics();
     const told = isNew ? this.tellRows() : undefined;
@@ -211,7 +217,10 @@ export class DashboardData implements PageData<Shown> {
     const { latest, rules } = this;
     if (!latest) return;
     const matters = (): boolean => this.latest === latest && this.rules === rules;
-    const statistics = await inSlices(withRules(latest.statistics, latest.rows, rules), matters);
+    const statistics = await inSlices(
+      withRules(latest.statistics, { rows: latest.rows, previousTotals: this.source?.previousTotals }, rules),
+      matters,
+    );
     if (!statistics || !matters()) return;
     this.latest = { ...latest, statistics };
     this.tellStatistics();
