@@ -41,7 +41,7 @@ describe('the order dashboard, when things are not as usual', () => {
     await frame.getByText('More is being read: these are the figures so far').waitFor();
     assert.equal(await tile(page, 'orders').locator('.badge').first().getAttribute('class'), 'badge partial');
     await screenshot(page, 'orders-reading');
-    await frame.getByRole('button', { name: 'Cancel' }).click();
+    await frame.getByRole('button', { name: 'Cancel', exact: true }).click();
     await frame.getByRole('heading', { name: 'Reading was canceled' }).waitFor();
     await frame.locator('.facts details.badge.partial').waitFor();
     assert.equal(await tile(page, 'orders').locator('.badge').first().getAttribute('class'), 'badge partial');
