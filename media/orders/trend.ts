@@ -106,17 +106,16 @@ export function runningProfit(
   fall: Fall | undefined,
 ): HTMLElement | undefined {
   if (all.points.length === 0 || place < 0) return undefined;
-  const { points, by, spans, quote, amounts } = trendOf(all, place, format, timeZone, bars?.[place]);
+  const { by, spans, quote, amounts } = trendOf(all, place, format, timeZone, bars?.[place]);
   return curveChart({
     name: fill(by.running, quote),
     series: [SERIES.running, SERIES.below],
     short: format.short,
     height: 200,
-    points: spans((index) => [amounts.written('running', index), amounts.written('below', index)]).map((span, index) => {
+    points: spans(({ range: { start, end } }, index) => {
       const [height, below = 0] = [amounts.height('running', index), amounts.height('below', index)];
-      const { start, end } = points[index]?.range ?? { start: 0, end: 0 };
       return {
-        ...span,
+        values: [amounts.written('running', index), amounts.written('below', index)],
         height,
         highest: height === undefined ? undefined : height - below,
         deepest: fall !== undefined && fall.began <= end && fall.deepest >= start,
@@ -162,7 +161,7 @@ function trendOf(all: OrderTrend, place: number, format: Format, timeZone: strin
   );
   const [quote = ''] = quotes.slice(place).map(quoteName);
   const by = BY[unit];
-  const spans = (values: (index: number) => readonly Written[]): Span[] =>
+  const spans = <Own extends Pick<Span, 'values'>>(of: (point: OrderTrendPoint, index: number) => Own): (Span & Own)[] =>
     points.map((point, index) => {
       const [start, end] = [format.day(point.range.start), format.day(point.range.end)];
       return {
@@ -170,7 +169,7 @@ function trendOf(all: OrderTrend, place: number, format: Format, timeZone: strin
         title:
           unit === 'day' ? start : l10n.t({ message: '{0} to {1}', args: [start, end], comment: ['a time, from the first to the second'] }),
         note: point.cut ? by.cut : undefined,
-        values: values(index),
+        ...of(point, index),
       };
     });
   return { points, by, quote, spans, amounts: amountsOf(all, place, format, heights), format };
@@ -191,20 +190,18 @@ function charts(
     });
   const single = (amount: 'profit' | 'fees', signed: boolean): HTMLElement =>
     chartOf(
-      spans((index) => [amounts.written(amount, index)]).map((span, index) => ({ ...span, heights: [amounts.height(amount, index)] })),
+      spans((_, index) => ({ values: [amounts.written(amount, index)], heights: [amounts.height(amount, index)] })),
       { name: fill(by[amount], quote), series: [SERIES[amount]], short: format.short, signed },
     );
-  const counted = (index: number): number[] =>
-    COUNTS.map(([, count]) => points.slice(index, index + 1).reduce((_, point) => count(point), 0));
   return element(
     'div',
     { class: 'charts' },
     single('profit', true),
     chartOf(
-      spans((index) => counted(index).map((value) => asCount(format.count(value)))).map((span, index) => ({
-        ...span,
-        heights: counted(index),
-      })),
+      spans((point) => {
+        const counts = COUNTS.map(([, count]) => count(point));
+        return { values: counts.map((value) => asCount(format.count(value))), heights: counts };
+      }),
       { name: by.orders, series: COUNTS.map(([name]) => name), short: (value) => format.count(value) },
     ),
     single('fees', false),
