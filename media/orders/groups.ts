@@ -5,7 +5,7 @@ import { pairOf } from '../../src/model/describe';
 import { plural } from '../../src/model/language';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import { groupsLacking, tellsStrategies } from '../../src/model/orderStatistics/groups';
-import type { StrategyRule } from '../../src/model/orderStatistics/strategy';
+import type { StrategyRule } from '../../src/model/orderStatistics/strategyRule';
 import type { Grouping, OrderGroup, Quote } from '../../src/model/orderStatistics/types';
 import { badge, badgeOf, lackingNote } from '../page/badge';
 import { element, type Child } from '../page/dom';

@@ -1,5 +1,6 @@
 /** Which rows of the table stand behind what is pressed elsewhere on the page. */
-import { strategyOf, type StrategyRule } from '../../src/model/orderStatistics/strategy';
+import { strategyOf } from '../../src/model/orderStatistics/strategy';
+import type { StrategyRule } from '../../src/model/orderStatistics/strategyRule';
 import { OUTCOMES, type Grouping, type OrderGroup, type Outcome } from '../../src/model/orderStatistics/types';
 import { symbolKey } from '../../src/model/symbols';
 import { contains, type TimeRange } from '../../src/model/timeRange';

@@ -2,7 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import type { FromPage, Statistics } from '../../src/dashboards/orders/protocol';
 import { formOf } from '../../src/model/language';
-import { MOST_PARTS, strategyOf, type StrategyRule } from '../../src/model/orderStatistics/strategy';
+import { strategyOf } from '../../src/model/orderStatistics/strategy';
+import { MOST_PARTS, type StrategyRule } from '../../src/model/orderStatistics/strategyRule';
 import { badgeOf } from '../page/badge';
 import { element, type Child } from '../page/dom';
 import { filled } from '../page/filled';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisplayOptions } from '../model/describe';
-import { MOST_PARTS, STRATEGY_RULE, type StrategyRule } from '../model/orderStatistics/strategy';
+import { MOST_PARTS, STRATEGY_RULE, type StrategyRule } from '../model/orderStatistics/strategyRule';
 import type { Step } from '../model/orderSteps';
 import { distinctSymbols, resolveSymbol } from '../model/symbols';
 import type { Separator } from './chunks';

@@ -3,7 +3,7 @@ import { ServiceClient } from '../../src/api';
 import { DashboardData } from '../../src/dashboards/affiliates/data';
 import type { PageOptions } from '../../src/dashboards/kit/phases';
 import { OrdersData } from '../../src/dashboards/orders/data';
-import { STRATEGY_RULE } from '../../src/model/orderStatistics/strategy';
+import { STRATEGY_RULE } from '../../src/model/orderStatistics/strategyRule';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../src/simulator';
 import { createStore, type Store } from '../../src/store';
 import { Session } from '../../src/store/session';

@@ -1,7 +1,7 @@
 /** How long the statistics of very many orders take, and for how long they hold everything else up. */
 import { actionOf, executionOf, type PlanOrder, statusOf } from '../../src/model/order';
 import { computeOrderStatistics, withStrategyRule, withTrendUnit } from '../../src/model/orderStatistics';
-import { STRATEGY_RULE } from '../../src/model/orderStatistics/strategy';
+import { STRATEGY_RULE } from '../../src/model/orderStatistics/strategyRule';
 import { DAY, lastDays } from '../../src/model/timeRange';
 import type { Work } from '../../src/model/work';
 import { inSlices } from '../../src/primitives/slices';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_PARTS } from '../../model/orderStatistics/strategy';
+import { MOST_PARTS } from '../../model/orderStatistics/strategyRule';
 import { known } from '../../pages/shapes';
 import { pageIntents } from '../kit/intents';
 import { COLUMNS, type FromPage } from './protocol';

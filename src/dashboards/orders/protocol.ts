@@ -1,6 +1,6 @@
 /** What host and page of the order dashboard say to each other beside what all dashboards do: see `kit/protocol.ts`. */
 import type { CalendarUnit } from '../../model/calendar';
-import type { StrategyRule } from '../../model/orderStatistics/strategy';
+import type { StrategyRule } from '../../model/orderStatistics/strategyRule';
 import type { OrderStatistics } from '../../model/orderStatistics/types';
 import type { SourceCoverage } from '../../model/reliability';
 import type { Cost, PageIntent, PageMessage, PageStatus, RowsMessage as RowsOf } from '../kit/protocol';

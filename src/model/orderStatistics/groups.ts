@@ -8,7 +8,8 @@ import { inPercent } from '../figures';
 import { symbolKey } from '../symbols';
 import { visible } from '../visible';
 import { meanOf, winnersOf } from './results';
-import { strategyOf, type StrategyRule } from './strategy';
+import { strategyOf } from './strategy';
+import type { StrategyRule } from './strategyRule';
 import { type QuoteSum, tallyOf } from './tally';
 import { type Grouping, type OrderGroup, type QuoteSums, type SlippageName, SLIPPAGES } from './types';
 

@@ -13,12 +13,12 @@ import { orderCoverageOf, reliabilityOfSymbols } from './coverage';
 import { orderFiguresOf } from './figures';
 import { examplesOf, groupsOf, strategyGroups } from './groups';
 import { type CountedOrders, countOrders } from './counted';
-import type { StrategyRule } from './strategy';
+import type { StrategyRule } from './strategyRule';
 import { tallyOf } from './tally';
 import { orderTrendOf } from './trend';
 import type { OrderCoverage, OrderStatistics } from './types';
 
-export type { StrategyRule } from './strategy';
+export type { StrategyRule } from './strategyRule';
 export * from './types';
 
 /** Orders with what their reading covers. */

@@ -2,16 +2,7 @@
  * Which strategy an order belongs to, as the program that placed it wrote into its client id. What names the library, the broker or
  * the order itself is left out; the rest, split at `-_.:`, names the strategy.
  */
-
-export interface StrategyRule {
-  /** How many of the parts that are left name the strategy, from the first on; a whole number from 1. */
-  readonly parts: number;
-}
-
-/** `grid` of `grid-btc-001`. */
-export const STRATEGY_RULE: StrategyRule = { parts: 1 };
-
-export const MOST_PARTS = 10;
+import type { StrategyRule } from './strategyRule';
 
 /** So much of a client id is looked at: exchanges take 32 to 64 characters. */
 const LONGEST = 128;

@@ -2,7 +2,7 @@
 import type { CalendarUnit } from '../calendar';
 import type { Figure, Reliability, SourceCoverage } from '../reliability';
 import type { TimeRange } from '../timeRange';
-import type { StrategyRule } from './strategy';
+import type { StrategyRule } from './strategyRule';
 
 /** A share, a mean or a run of fewer orders says little: whoever shows it says of how many it is. */
 export const FEW = 20;

@@ -14,7 +14,7 @@ import { statusOf } from '../../../src/fileCheck/page/view';
 import { textSource } from '../../../src/fileCheck/read';
 import type { DisplayOptions } from '../../../src/model/describe';
 import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
-import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategy';
+import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategyRule';
 import { orderViewOf } from '../../../src/orderTab/view';
 import { startSimulator } from '../../../src/simulator';
 import { createStore, type Store } from '../../../src/store';

@@ -9,7 +9,7 @@ import { listChunks, ORDER_COLUMNS } from '../../../src/explorer/listExport';
 import { FileChecks } from '../../../src/fileCheck/check';
 import { textSource } from '../../../src/fileCheck/read';
 import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
-import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategy';
+import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategyRule';
 import { openOrders as openOrdersTool } from '../../../src/modelTools/answers';
 import { toolInput } from '../../../src/modelTools/input';
 import { createStore, type Store } from '../../../src/store';

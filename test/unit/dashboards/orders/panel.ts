@@ -2,7 +2,7 @@ import type { Phase } from '../../../../src/dashboards/kit/protocol';
 import { OrdersData } from '../../../../src/dashboards/orders/data';
 import type { ReadStep, Statistics, Status, ToPage } from '../../../../src/dashboards/orders/protocol';
 import { actionOf, type PlanOrder, statusOf } from '../../../../src/model/order';
-import { STRATEGY_RULE, type StrategyRule } from '../../../../src/model/orderStatistics/strategy';
+import { STRATEGY_RULE, type StrategyRule } from '../../../../src/model/orderStatistics/strategyRule';
 import { HOUR } from '../../../../src/model/timeRange';
 import type { Sessions } from '../../../../src/store/sessions';
 import { type FakeOptions, type FakeService, fakeService, NOW, planOrder } from '../../../support/fakeService';

@@ -3,7 +3,7 @@ import { NO_ROWS, type Rows } from '../../../../media/orders/columns';
 import { createdIn, ofGroup, ofOutcome, placesOf } from '../../../../media/orders/lists';
 import { rowChunk, wordsOf } from '../../../../src/dashboards/orders/rows';
 import type { PlanOrder } from '../../../../src/model/order';
-import { STRATEGY_RULE } from '../../../../src/model/orderStatistics/strategy';
+import { STRATEGY_RULE } from '../../../../src/model/orderStatistics/strategyRule';
 import { GROUPINGS, OUTCOMES } from '../../../../src/model/orderStatistics/types';
 import { DAY } from '../../../../src/model/timeRange';
 import { atOnce } from '../../../support/atOnce';

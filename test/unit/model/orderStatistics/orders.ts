@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { actionOf, executionOf, type PlanOrder, statusOf } from '../../../../src/model/order';
 import type { OrderStatistics, OrderStatisticsInput } from '../../../../src/model/orderStatistics';
-import { STRATEGY_RULE } from '../../../../src/model/orderStatistics/strategy';
+import { STRATEGY_RULE } from '../../../../src/model/orderStatistics/strategyRule';
 import { DAY, lastDays, rangeBefore, type TimeRange } from '../../../../src/model/timeRange';
 import { computeOrderStatistics } from '../../../support/atOnce';
 import { NOW, planOrder } from '../../../support/fakeService';

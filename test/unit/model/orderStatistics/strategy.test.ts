@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { STRATEGY_RULE, strategyOf } from '../../../../src/model/orderStatistics/strategy';
+import { strategyOf } from '../../../../src/model/orderStatistics/strategy';
+import { STRATEGY_RULE } from '../../../../src/model/orderStatistics/strategyRule';
 
 /** As the programs write them: docs/orderStatistics.md names where that is said. */
 const PROGRAMS: readonly (readonly [program: string, ids: readonly string[], strategy: string | undefined])[] = [
