@@ -1,25 +1,20 @@
 /** The page of one order. Shows the state that the host pushes and sends back what the person wants; it asks nobody else. */
 import '../page/language';
 import * as l10n from '@vscode/l10n';
-import type { Button, Intent, IntentMessage, KeptState, OrderView, PageState, StateMessage } from '../../src/orderTab/protocol';
+import type { Button, Intent, IntentMessage, KeptState, OrderView, PageState, PriceLine, StateMessage } from '../../src/orderTab/protocol';
 import { element, show } from '../page/dom';
 import { hostFor, listen } from '../page/host';
 
-const { tell, recall, remember } = hostFor<IntentMessage, KeptState & { readonly rawOpen: boolean }>();
+const { tell, remember } = hostFor<IntentMessage, KeptState>();
 const main = document.getElementById('page') ?? document.body;
 const ASKING = l10n.t('Asking the service…');
-let rawOpen = recall().rawOpen === true;
 
 const send = (type: Intent): void => tell({ type });
-
-function keep(orderId: string): void {
-  if (orderId !== '') remember({ orderId, rawOpen });
-}
 
 /** What has the focus keeps it: the page is drawn anew whenever the order changes. */
 function draw(state: PageState): void {
   const focused = document.activeElement?.id;
-  keep(state.orderId);
+  if (state.orderId !== '') remember({ orderId: state.orderId });
   document.title = titleOf(state);
   main.setAttribute('aria-busy', String(isAsking(state)));
   show(main, ...contentOf(state));
@@ -49,7 +44,7 @@ function contentOf(state: PageState): HTMLElement[] {
   }
 }
 
-function orderParts({ view, orderId, asking }: Extract<PageState, { kind: 'order' }>): HTMLElement[] {
+function orderParts({ view, asking }: Extract<PageState, { kind: 'order' }>): HTMLElement[] {
   const parts = [
     element(
       'header',
@@ -77,16 +72,9 @@ function orderParts({ view, orderId, asking }: Extract<PageState, { kind: 'order
     );
   }
   if (view.fill) parts.push(fill(view.fill));
-  parts.push(element('div', { class: 'groups' }, ...view.groups.map(group)));
-  if (view.timeline.length > 0) parts.push(timeline(view.timeline));
-  parts.push(
-    buttons([
-      ...(view.problem ? [] : [{ label: l10n.t('Refresh'), intent: 'refresh' } as const]),
-      { label: l10n.t('Copy id'), intent: 'copyId' },
-      ...(view.raw ? [{ label: l10n.t('Copy JSON'), intent: 'copyJson' } as const] : []),
-    ]),
-    raw(view.raw, orderId),
-  );
+  const columns = [view.prices && prices(view.prices), timeline(view.timeline), ...view.groups.map(group)];
+  parts.push(element('div', { class: 'columns' }, ...columns));
+  if (view.masked) parts.push(element('p', { class: 'quiet' }, l10n.t('Privacy mode hides amounts and prices.')));
   return parts;
 }
 
@@ -100,9 +88,53 @@ function group({ title, facts }: OrderView['groups'][number]): HTMLElement {
   return element('section', {}, element('h2', {}, title), element('dl', {}, ...rows));
 }
 
+/** One line from the lowest price to the highest. Each mark has its price in words, in a row of its own: two may stand at the same place. */
+function prices({ marks, slippage }: PriceLine): HTMLElement {
+  const told = marks.map(({ kind, name, price, at }) => {
+    const mark = element('li', { class: kind }, element('span', { class: 'told' }, `${name} `, element('strong', {}, price)));
+    mark.style.setProperty('--at', String(at));
+    return mark;
+  });
+  const line = element(
+    'div',
+    { class: 'line', attributes: { 'aria-hidden': true } },
+    ...marks.map(({ kind, at }) => dot(kind, at)),
+    gap(marks, slippage),
+  );
+  return element(
+    'section',
+    {},
+    element('h2', {}, l10n.t({ message: 'Prices', args: [], comment: ['a heading: the prices of an order'] })),
+    element('div', { class: 'prices' }, line, element('ul', {}, ...told)),
+    slippage && element('p', { class: 'slippage' }, slippage.text),
+  );
+}
+
+function dot(kind: PriceLine['marks'][number]['kind'], at: number): HTMLElement {
+  const made = element('span', { class: `dot ${kind}` });
+  made.style.setProperty('--at', String(at));
+  return made;
+}
+
+/** From the trigger to where it was filled. */
+function gap(marks: PriceLine['marks'], slippage: PriceLine['slippage']): HTMLElement | undefined {
+  const [trigger, average] = ['trigger', 'average'].map((kind) => marks.find((mark) => mark.kind === kind)?.at);
+  if (!slippage || trigger === undefined || average === undefined) return undefined;
+  const made = element('span', { class: `gap ${slippage.tone}` });
+  made.style.setProperty('--at', String(Math.min(trigger, average)));
+  made.style.setProperty('--wide', String(Math.abs(trigger - average)));
+  return made;
+}
+
 function timeline(steps: OrderView['timeline']): HTMLElement {
-  const items = steps.map(({ label, time, age }) =>
-    element('li', {}, element('strong', {}, label), element('span', {}, `${time} (${age})`)),
+  const items = steps.map(({ label, facts, when, done }) =>
+    element(
+      'li',
+      { class: done ? 'done' : 'open' },
+      element('strong', {}, label),
+      facts !== '' && element('span', { class: 'facts' }, facts),
+      when !== '' && element('span', { class: 'when' }, when),
+    ),
   );
   return element(
     'section',
@@ -110,19 +142,6 @@ function timeline(steps: OrderView['timeline']): HTMLElement {
     element('h2', {}, l10n.t({ message: 'Timeline', args: [], comment: ['what happened to an order when'] })),
     element('ol', { class: 'timeline' }, ...items),
   );
-}
-
-function raw(records: OrderView['raw'], orderId: string): HTMLElement {
-  if (!records) return element('p', { class: 'quiet' }, l10n.t('Privacy mode hides amounts, prices and the raw JSON.'));
-  const details = element('details');
-  details.open = rawOpen;
-  details.addEventListener('toggle', () => {
-    rawOpen = details.open;
-    keep(orderId);
-  });
-  const parts = records.flatMap(({ name, json }) => [element('h3', {}, l10n.t`As the service sent it: ${name}`), element('pre', {}, json)]);
-  details.append(element('summary', { attributes: { id: 'raw' } }, l10n.t('Raw JSON')), ...parts);
-  return details;
 }
 
 function buttons(all: readonly Button[]): HTMLElement {

@@ -5,16 +5,19 @@ import {
   formatDay,
   formatMoment,
   pairOf,
+  priceText,
   shortActionOf,
-  sizeAndStateOf,
+  statesOf,
   ageChangesAt,
   formatAge,
   formatTimeAndAge,
   triggerOf,
   type DisplayOptions,
 } from '../model/describe';
+import { isMoreThanNothing } from '../model/decimals';
 import { numberText, plural } from '../model/language';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
+import { stepsProven } from '../model/orderSteps';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import { visible } from '../model/visible';
 import { counted, type Action, type GroupNode, type Node, type OrderNode } from './nodes';
@@ -59,8 +62,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
   switch (node.kind) {
     case 'order':
       return {
-        label: labelOf(node, display) || shortActionOf(orderAsShown(node.order, display)),
-        description: withMark(node.mark, describeOrder(node, display)),
+        ...wordsOf(node, display),
         ...iconOf(node.order),
         state: 'leaf',
         context: 'order',
@@ -133,24 +135,44 @@ const SIGN = '●';
 const withMark = (mark: string | undefined, text: string): string => (mark === undefined ? text : `${SIGN} ${mark} · ${text}`);
 const withSign = (news: boolean | undefined, text = ''): string => [news && SIGN, text].filter(Boolean).join(' ');
 
-/** The pair and the trigger price, which have to be seen in a sidebar of 250 pixels. The icon tells the action before its words do. */
-const labelOf = ({ order, told }: OrderNode, display: DisplayOptions): string =>
-  [told !== 'pair' && pairOf(order.symbol), triggerOf(orderAsShown(order, display))].filter(Boolean).join(' ');
-
 /** The order or user of a row, without what the service sent beside the fields that are shown. */
 export function recordOf(node: Node): object | undefined {
   if (node.kind === 'order') return { ...node.order, raw: undefined };
   return node.kind === 'user' ? { ...node.user, raw: undefined } : undefined;
 }
 
-function describeOrder(node: OrderNode, display: DisplayOptions): string {
-  const { dated, told } = node;
+/**
+ * First what has to be seen at 300 pixels: of an open order its size, its state and, while it waits, its trigger price; of a past one
+ * how it ended and what it brought. What the row above says is left out, and the icon tells the action before its words do.
+ */
+function wordsOf(node: OrderNode, display: DisplayOptions): Pick<Row, 'label' | 'description'> {
+  const { dated, told, mark } = node;
   const order = orderAsShown(node.order, display);
-  const when = dated && order.createTime !== undefined ? formatMoment(order.createTime, display) : undefined;
-  const state = sizeAndStateOf(order, when);
-  const toldAbove = told === 'action' || labelOf(node, display) === '';
-  return toldAbove ? state : `${shortActionOf(order)} · ${state}`;
+  const [trigger, action] = [triggerOf(order), shortActionOf(order)];
+  const outcome = dated ? outcomeOf(node.order, order).join(' · ') : '';
+  const label = (told !== 'pair' && pairOf(order.symbol)) || outcome || trigger || action;
+  const named = told !== 'action' && label !== action && action;
+  const rest = [
+    label !== outcome && outcome,
+    order.size || '?',
+    ...(dated ? [] : statesOf(order)),
+    dated && order.createTime !== undefined && formatMoment(order.createTime, display),
+    label !== trigger && trigger,
+    [named, `@ ${priceText(order.price) || '?'}`].filter(Boolean).join(' '),
+  ];
+  return { label, description: withMark(mark, rest.filter(Boolean).join(' · ')) };
 }
+
+/** `Filled 96340`, `−12.34`: the average with the fill, and the result of what closes a position. @param order as it came, of which that is decided */
+function outcomeOf(order: PlanOrder, shown: PlanOrder): string[] {
+  const [first, ...others] = statesOf(shown);
+  if (!stepsProven(order).includes('triggered')) return statesOf(shown);
+  const average = isMoreThanNothing(order.priceAvg) ? ` ${shown.priceAvg}` : '';
+  const closes = effectOf(order.action) !== 'open' && shown.totalProfits !== '';
+  return [...(first === undefined ? [] : [first + average]), ...(closes ? [signed(shown.totalProfits)] : []), ...others];
+}
+
+const signed = (amount: string): string => (isMoreThanNothing(amount) ? `+${amount}` : amount.replace(/^-/, '−'));
 
 /** The shape tells direction and effect, the colour the side; what the exchange forced is neither side's, what was canceled grey. */
 export function iconOf({ action, status }: PlanOrder): { icon: string; color: string | undefined } {

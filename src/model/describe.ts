@@ -55,20 +55,21 @@ export const priceText = (price: string, write: (price: string) => string = (tex
 /** `0.5 @ 50000.00`, `0.5 @ market` */
 export const sizeAndPriceOf = ({ size, price }: Order): string => `${size || '?'} @ ${priceText(price) || '?'}`;
 
-/** `at 48000.00`: the point of a plan order. */
+/** `trigger 48000.00`: the point of a plan order. */
 export const triggerOf = ({ triggerPrice }: PlanOrder): string =>
-  triggerPrice && l10n.t({ message: 'at {0}', args: [triggerPrice], comment: ['the price that triggers an order'] });
+  triggerPrice && l10n.t({ message: 'trigger {0}', args: [triggerPrice], comment: ['{0} is the price that triggers an order'] });
 
-/** `0.5 @ 50000.00`, then the fill where it is partial, `when` if given, and the status where it is not just pending. */
-export function sizeAndStateOf(order: PlanOrder, when?: string): string {
+/** The fill where it is partial, and the status where it is not just pending: none, one or both. */
+export function statesOf(order: Order): string[] {
   const filled = percentOf(order.filledQty, order.size);
   const partial = filled !== undefined && filled > 0 && filled < 100;
   const silent = order.status.kind === 'pending' || (partial && order.status.kind === 'partially_filled');
-  return [sizeAndPriceOf(order), partial && l10n.t`${filled}% filled`, when, !silent && order.status.label].filter(Boolean).join(' · ');
+  return [...(partial ? [l10n.t`${filled}% filled`] : []), ...(silent || order.status.label === '' ? [] : [order.status.label])];
 }
 
-/** `at 48000.00 · 0.5 @ 50000.00`, the trigger price first. */
-export const summaryOf = (order: PlanOrder): string => [triggerOf(order), sizeAndStateOf(order)].filter(Boolean).join(' · ');
+/** `trigger 48000.00 · 0.5 @ 50000.00 · 50% filled`, the trigger price first. */
+export const summaryOf = (order: PlanOrder): string =>
+  [triggerOf(order), sizeAndPriceOf(order), ...statesOf(order)].filter(Boolean).join(' · ');
 
 // Every time on the screen has 24 hours, whatever the language: `9:30` is never in doubt.
 const CLOCK = { hourCycle: 'h23' } as const satisfies Intl.DateTimeFormatOptions;

@@ -145,6 +145,12 @@ export function sideOf(action: Action): 'long' | 'short' | undefined {
   return action.kind.endsWith('long') ? 'long' : 'short';
 }
 
+/** Whether the order buys: who opens a long or closes a short; undefined for an unknown code. */
+export function buysOf(action: Action): boolean | undefined {
+  const effect = effectOf(action);
+  return effect && (sideOf(action) === 'long') === (effect === 'open');
+}
+
 /** Whether the action opens a position, closes one by choice, or was forced by the exchange (section 2.3, codes 5 to 10). */
 export function effectOf(action: Action): 'open' | 'close' | 'forced' | undefined {
   if (action.kind === 'unknown') return undefined;

@@ -4,7 +4,15 @@ import { registerPage } from '../pages/restore';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS, EDITORS } from '../platform/ids';
 import { once } from '../primitives/once';
+import type { OrderTab } from './tab';
 import type { OrderTabs, TabsDependencies } from './tabs';
+
+/** What lists do for a row as well. */
+const PASSED_ON = [
+  [COMMANDS.orderTabCopyId, COMMANDS.orderCopyId],
+  [COMMANDS.orderTabCopyJson, COMMANDS.orderCopyJson],
+  [COMMANDS.orderTabShowRaw, COMMANDS.orderShowRaw],
+] as const;
 
 export interface OrderTabRoom extends vscode.Disposable {
   /** Loads the tabs, unless they are. */
@@ -27,8 +35,17 @@ export function register(dependencies: TabsDependencies): OrderTabRoom {
     await (await tabs()).show(orderIdOfLink(uri), 'glance');
   }
 
+  /** In the title bar of a tab: of the order in front. */
+  const registerAction = (command: string, run: (tab: OrderTab) => unknown): vscode.Disposable =>
+    registerCommand(dependencies.log, command, async () => {
+      const { active } = await tabs();
+      if (active) await run(active);
+    });
+
   const parts = vscode.Disposable.from(
     registerCommand(dependencies.log, COMMANDS.orderShow, show),
+    registerAction(COMMANDS.orderTabRefresh, (tab) => tab.refresh()),
+    ...PASSED_ON.map(([command, to]) => registerAction(command, (tab) => vscode.commands.executeCommand(to, tab.row ?? tab.orderId))),
     vscode.window.registerUriHandler({ handleUri: (uri) => reported(dependencies.log, () => handleUri(uri)) }),
     registerPage(dependencies.log, EDITORS.order, async (panel, state) => (await tabs()).restore(panel, state)),
   );

@@ -33,13 +33,28 @@ export interface OrderView {
   /** `percent` is 0 to 100. */
   readonly fill?: { readonly percent: number; readonly text: string } | undefined;
   readonly groups: readonly { readonly title: string; readonly facts: readonly (readonly [name: string, value: string])[] }[];
-  readonly timeline: readonly { readonly label: string; readonly time: string; readonly age: string }[];
-  /** The service's own JSON; undefined in privacy mode. */
-  readonly raw?: readonly { readonly name: string; readonly json: string }[] | undefined;
+  /** `facts` may be `''`, and `when` where nothing has happened yet: then it is not `done`. */
+  readonly timeline: readonly { readonly label: string; readonly facts: string; readonly when: string; readonly done: boolean }[];
+  /** Undefined in privacy mode too. */
+  readonly prices?: PriceLine | undefined;
+  readonly masked: boolean;
   /** Whether it is read again by itself, and how often; undefined when it cannot change any more or nothing reads it again. */
   readonly live?: string | undefined;
   /** Why the latest try to read it again failed, and what can be done. What is shown is then older than it. */
   readonly problem?: { readonly text: string; readonly buttons: readonly Button[] } | undefined;
+}
+
+/** Prices of an order on one line. */
+export interface PriceLine {
+  /** `at` is 0 for the lowest of them, 100 for the highest. */
+  readonly marks: readonly {
+    readonly kind: 'trigger' | 'price' | 'average';
+    readonly name: string;
+    readonly price: string;
+    readonly at: number;
+  }[];
+  /** Of the average against the trigger price, in words. */
+  readonly slippage?: { readonly text: string; readonly tone: 'better' | 'worse' | 'none' } | undefined;
 }
 
 export interface Button {
@@ -48,7 +63,7 @@ export interface Button {
 }
 
 /** Page to host. */
-export const INTENTS = ['refresh', 'copyId', 'copyJson', 'addAccount', 'editAccount', 'useDemo', 'switchAccount', 'diagnose'] as const;
+export const INTENTS = ['refresh', 'addAccount', 'editAccount', 'useDemo', 'switchAccount', 'diagnose'] as const;
 export type Intent = (typeof INTENTS)[number];
 
 export interface IntentMessage {

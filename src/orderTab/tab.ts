@@ -6,6 +6,7 @@ import { COMMANDS } from '../platform/ids';
 import { notAskedOf } from '../platform/notAsked';
 import { describeError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
+import type { Order } from '../model/order';
 import { SECOND } from '../model/timeRange';
 import { Emitter } from '../primitives/emitter';
 import { Poll } from '../primitives/poll';
@@ -27,7 +28,7 @@ export class OrderTab implements Content<IntentMessage> {
   /** The person wants to know anew. */
   private refreshing = false;
   private found: FoundOrder | undefined;
-  /** Whom `found` belongs to: an import may be awaited while the account changes. */
+  /** Whom `found` belongs to: it may be drawn again when another account is shown. */
   private account = '';
   private failure: unknown;
   private shown: PageState;
@@ -39,7 +40,7 @@ export class OrderTab implements Content<IntentMessage> {
   constructor(
     private readonly dependencies: { readonly store: Store },
     private readonly page: Page<StateMessage>,
-    private readonly orderId: string,
+    readonly orderId: string,
     private asker: TabAsker,
   ) {
     this.shown = { kind: 'loading', orderId };
@@ -52,7 +53,7 @@ export class OrderTab implements Content<IntentMessage> {
       this.changed,
       this.poll,
       dependencies.store.sessions.onDidChange(() => void this.load()),
-      dependencies.store.sessions.onDidPause(() => void this.draw()),
+      dependencies.store.sessions.onDidPause(() => this.draw()),
       dependencies.store.sessions.onDidRecover(() => this.recover()),
     );
   }
@@ -79,7 +80,7 @@ export class OrderTab implements Content<IntentMessage> {
     const details = await this.dependencies.store.orderDetails();
     this.found = details.known(this.orderId);
     this.account = this.dependencies.store.sessions.current?.account.label ?? '';
-    await this.draw();
+    this.draw();
     await this.read(this.asker);
     this.updatePolling();
   }
@@ -90,7 +91,7 @@ export class OrderTab implements Content<IntentMessage> {
 
   settingsChanged(): void {
     this.poll.restart();
-    void this.draw();
+    this.draw();
   }
 
   /** The service may have come back while nobody could see it. */
@@ -129,15 +130,15 @@ export class OrderTab implements Content<IntentMessage> {
     this.refreshing = false;
     if (answer.kind === 'canceled') return this.draw();
     this.account = this.dependencies.store.sessions.current?.account.label ?? '';
-    await this.take(answer);
+    this.take(answer);
   }
 
-  private async take(answer: Exclude<OrderAnswer, { kind: 'canceled' }>): Promise<void> {
+  private take(answer: Exclude<OrderAnswer, { kind: 'canceled' }>): void {
     switch (answer.kind) {
       case 'found':
         this.found = answer;
         this.failure = undefined;
-        await this.draw();
+        this.draw();
         return this.updatePolling();
       case 'failed':
       case 'notFound':
@@ -168,8 +169,7 @@ export class OrderTab implements Content<IntentMessage> {
     this.watching = wanted ? this.poll.watch() : undefined;
   }
 
-  private async draw(): Promise<void> {
-    const { rawJson } = await import('../api/index');
+  private draw(): void {
     const { found, orderId, account, refreshing: asking } = this;
     if (!found) return this.drawFailure();
     const { refreshInterval } = readSettings();
@@ -178,7 +178,7 @@ export class OrderTab implements Content<IntentMessage> {
     const still = found.order.status.final || refreshInterval === 0 || pause;
     const live = still ? undefined : l10n.t`refreshed every ${seconds} s while this tab is visible`;
     const problem = problemOf(found.order.status.final ? this.failure : (pause ?? this.failure));
-    const view = orderViewOf(found, { display: displayOptions(), account, json: rawJson, live, problem });
+    const view = orderViewOf(found, { display: displayOptions(), account, live, problem });
     this.show({ kind: 'order', orderId, view, asking });
   }
 
@@ -205,17 +205,27 @@ export class OrderTab implements Content<IntentMessage> {
     this.changed.fire();
   }
 
-  handle({ type: intent }: IntentMessage): void | Promise<void> {
+  /** The order as a row of a list would hand it to a command, with all that the service sent of it; undefined before it is there. */
+  get row(): { readonly kind: 'order'; readonly order: Order } | undefined {
+    if (!this.found) return undefined;
+    const { order, records } = this.found;
+    const [only] = records;
+    const raw = records.length > 1 ? Object.fromEntries(records.map((each) => [each.name, each.raw])) : only?.raw;
+    return { kind: 'order', order: { ...order, raw } };
+  }
+
+  /** The person wants to know anew. */
+  refresh(): void {
+    this.refreshing = true;
+    if (this.shown.kind === 'order') this.draw();
+    else this.show({ kind: 'loading', orderId: this.orderId });
+    this.askForPerson(0);
+  }
+
+  handle({ type: intent }: IntentMessage): void {
     switch (intent) {
       case 'refresh':
-        this.refreshing = true;
-        if (this.shown.kind === 'order') void this.draw();
-        else this.show({ kind: 'loading', orderId: this.orderId });
-        return this.askForPerson(0);
-      case 'copyId':
-        return void vscode.commands.executeCommand(COMMANDS.orderCopyId, this.orderId);
-      case 'copyJson':
-        return this.copyJson();
+        return this.refresh();
       case 'addAccount':
       case 'editAccount':
       case 'useDemo':
@@ -223,13 +233,6 @@ export class OrderTab implements Content<IntentMessage> {
       case 'diagnose':
         return void vscode.commands.executeCommand(MENDING.find((each) => each.intent === intent)?.command ?? COMMANDS.logShow);
     }
-  }
-
-  private async copyJson(): Promise<void> {
-    const raw = this.shown.kind === 'order' ? this.shown.view.raw : undefined;
-    if (!raw) return;
-    await vscode.env.clipboard.writeText(raw.map(({ json }) => json).join('\n'));
-    vscode.window.setStatusBarMessage(l10n.t`Copied the JSON of order ${this.orderId}`, 3000);
   }
 }
 

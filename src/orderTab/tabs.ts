@@ -43,6 +43,11 @@ export class OrderTabs implements vscode.Disposable {
     await this.of(kept.orderId)?.load();
   }
 
+  /** What the tab in front shows; undefined when it is no order's. */
+  get active(): OrderTab | undefined {
+    return this.pages.active;
+  }
+
   /** What the tab of an order shows; undefined when there is none. */
   of(orderId: string): OrderTab | undefined {
     return this.pages.behind(orderId);

@@ -1,25 +1,17 @@
 /** An order as its page shows it: everything of sections 2.1 to 2.4 in words. Pure. */
 import * as l10n from '@vscode/l10n';
-import {
-  orderFactsOf,
-  formatTime,
-  sourceText,
-  formatAge,
-  titleOf,
-  type FactId,
-  type OrderFact,
-  type DisplayOptions,
-} from '../model/describe';
-import type { Order, PlanOrder, Status } from '../model/order';
+import { orderFactsOf, formatTime, sourceText, titleOf, type FactId, type OrderFact, type DisplayOptions } from '../model/describe';
+import type { Order, Status } from '../model/order';
 import { percentOf } from '../model/decimals';
 import { orderAsShown } from '../model/privacy';
 import type { FoundOrder } from '../store/index';
+import { priceLineOf } from './prices';
 import type { OrderView } from './protocol';
+import { timelineOf } from './timeline';
 
 export interface ViewContext {
   readonly display: DisplayOptions;
   readonly account: string;
-  readonly json: (raw: unknown) => string;
   readonly live?: string | undefined;
   readonly problem?: OrderView['problem'];
 }
@@ -47,17 +39,11 @@ const GROUPS: readonly { readonly title: string; readonly ids: readonly ShownFac
   },
 ];
 
-/** What the service calls them. */
-const RECORDS: Readonly<Record<FoundOrder['records'][number]['name'], string>> = {
-  planOrder: l10n.t('plan order'),
-  orderDetail: l10n.t('order detail'),
-};
-
 /** Told elsewhere on the page. */
 const ELSEWHERE: readonly ShownFact['id'][] = ['status', 'createTime', 'triggerTime'];
 
-export function orderViewOf(found: FoundOrder, { display, account, json, live, problem }: ViewContext): OrderView {
-  const { order, records, from, at } = found;
+export function orderViewOf(found: FoundOrder, { display, account, live, problem }: ViewContext): OrderView {
+  const { order, from, at } = found;
   const shown = orderAsShown(order, display);
   return {
     title: titleOf(shown),
@@ -68,8 +54,9 @@ export function orderViewOf(found: FoundOrder, { display, account, json, live, p
     status: { label: shown.status.label || l10n.t('Unknown status'), tone: toneOf(order.status) },
     fill: fillOf(order, shown),
     groups: groupsOf([symbolOf(shown), ...orderFactsOf(shown, display)]),
-    timeline: timelineOf(order, display),
-    raw: display.masked ? undefined : records.map(({ name, raw }) => ({ name: RECORDS[name], json: json(raw) })),
+    timeline: timelineOf(order, shown, display),
+    prices: display.masked ? undefined : priceLineOf(shown),
+    masked: display.masked === true,
     live,
     problem,
   };
@@ -104,17 +91,4 @@ function groupsOf(facts: readonly ShownFact[]): OrderView['groups'] {
   const rest = told(facts.filter(({ id }) => !known.includes(id)));
   const more = l10n.t({ message: 'More', args: [], comment: ['a heading: other facts of the order'] });
   return [...grouped, { title: more, facts: rest }].filter((group) => group.facts.length > 0);
-}
-
-function timelineOf(order: Order | PlanOrder, display: DisplayOptions): OrderView['timeline'] {
-  const steps: [label: string, time: number | undefined][] = [
-    [l10n.t({ message: 'Created', args: [], comment: ['when an order was created'] }), order.createTime],
-    [
-      l10n.t({ message: 'Triggered', args: [], comment: ['when an order was triggered'] }),
-      'triggerTime' in order ? order.triggerTime : undefined,
-    ],
-  ];
-  return steps.flatMap(([label, time]) =>
-    time === undefined ? [] : [{ label, time: formatTime(time, display), age: formatAge(time, display) }],
-  );
 }

@@ -80,6 +80,11 @@ export class Pages<Intent extends Said, Message extends object, Behind extends C
     return this.tabs.get(key)?.content;
   }
 
+  /** What stands behind the tab that is in front of all, if it is one of these. */
+  get active(): Behind | undefined {
+    return [...this.tabs.values()].find(({ panel }) => panel.active)?.content;
+  }
+
   /** In a new tab. */
   open(
     key: string,

@@ -44,7 +44,7 @@ describe('somebody who uses the keyboard alone', () => {
     await focusIsOn('Open Orders', 2);
     assert.match(
       (await focused('Open Orders').getAttribute('aria-label')) ?? '',
-      /^[A-Z]+(USDT|USDC|BTC) at [\d.]+, (Open|Close) (long|short) · /,
+      /^[A-Z]+(USDT|USDC|BTC), [\d.]+ · .*trigger [\d.]+ · (Open|Close) (long|short) @ /,
     );
   });
 

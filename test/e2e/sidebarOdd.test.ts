@@ -23,14 +23,17 @@ import {
 
 const VIEWS: readonly ViewTitle[] = ['Open Orders', 'Order History', 'Affiliate Users'];
 const NARROW = 250;
-/** As long as a pair and a price of everyday are. */
-const EVERYDAY = 20;
+/** As long as a price and a result of everyday are. */
+const EVERYDAY = 25;
 
 /** A row, as far as it can be seen. */
 interface Sight {
   readonly label: string;
+  readonly description: string;
   /** Pixels of the label that are cut or out of sight; 0 when all of it is seen. */
   readonly hidden: number;
+  /** The same up to the end of the trigger price, where the description tells one. */
+  readonly triggerHidden: number;
   readonly height: number;
   /** All that a screen reader says of it. */
   readonly spoken: string;
@@ -43,9 +46,18 @@ const sightOf = (page: Page, title: ViewTitle): Promise<Sight[]> =>
       const range = document.createRange();
       if (label) range.selectNodeContents(label);
       const edge = each.querySelector('.monaco-icon-label')?.getBoundingClientRect().right ?? 0;
+      const words = document.createTreeWalker(each.querySelector('.label-description') ?? each, NodeFilter.SHOW_TEXT).nextNode();
+      const trigger = document.createRange();
+      const description = words?.textContent ?? '';
+      if (words) {
+        trigger.setStart(words, 0);
+        trigger.setEnd(words, /^.*?trigger [\d.]+/.exec(description)?.[0].length ?? 0);
+      }
       return {
         label: label?.textContent ?? '',
+        description,
         hidden: Math.max(0, Math.round(range.getBoundingClientRect().right - edge)),
+        triggerHidden: Math.max(0, Math.round(trigger.getBoundingClientRect().right - edge)),
         height: Math.round(each.getBoundingClientRect().height),
         spoken: each.getAttribute('aria-label') ?? '',
       };
@@ -76,14 +88,14 @@ describe('a sidebar of 250 pixels with odd orders and users', () => {
     await Promise.all([contract.close(), spot.close()]);
   });
 
-  it('shows pair and trigger price of an everyday order, grouped or not', async () => {
-    const orders = (await sightOf(page, 'Open Orders')).filter(({ label }) => / at /.test(label) && label.length <= EVERYDAY);
-    assert.ok(
-      orders.some(({ label }) => label === 'DOGEUSDT at 0.08123'),
-      JSON.stringify(orders),
-    );
+  it('shows pair, size and trigger price of an everyday order at 300 pixels, and how a past one ended at 250', async () => {
+    await widen(page, 300);
+    const orders = await sightOf(page, 'Open Orders');
+    const everyday = orders.find(({ description }) => description.includes('trigger 0.08123')) ?? assert.fail(JSON.stringify(orders));
+    assert.deepEqual([everyday.label, everyday.hidden, everyday.triggerHidden], ['DOGEUSDT', 0, 0]);
+    await widen(page, NARROW);
     assert.deepEqual(
-      orders.filter(({ hidden }) => hidden > 0),
+      orders.filter(({ label, hidden }) => label.length <= EVERYDAY && hidden > 0),
       [],
     );
     assert.deepEqual(
@@ -96,7 +108,7 @@ describe('a sidebar of 250 pixels with odd orders and users', () => {
     for (const title of VIEWS) {
       for (const { label, spoken } of await sightOf(page, title)) assert.ok(spoken.startsWith(label), `${label} in ${spoken}`);
     }
-    const tiny = row(page, 'Open Orders', /at 0\.000000000000000123/);
+    const tiny = row(page, 'Open Orders', /trigger 0\.000000000000000123/);
     const shown = await hoverFor(page, tiny, 'Trigger price');
     const text = (await shown.innerText()).replace(/\s/g, '');
     for (const value of ['0.000000000000000123', '1000000000000000.123456789012345678']) assert.ok(text.includes(value), text);
@@ -110,9 +122,9 @@ describe('a sidebar of 250 pixels with odd orders and users', () => {
 
   it('claims nothing about a code that nobody knows', async () => {
     const [, unknown] = await textOnceThere(row(page, 'Open Orders', /FROZEN/));
-    assert.match(unknown, /^77 · .*FROZEN$/);
+    assert.match(unknown, / · FROZEN · trigger [\d.]+ · 77 @ /);
     const [label, nothing] = await textOnceThere(row(page, 'Open Orders', 'Unknown symbol'));
-    assert.deepEqual([label, nothing], ['Unknown symbol', 'Unknown action · ? @ ?']);
+    assert.deepEqual([label, nothing], ['Unknown symbol', '? · Unknown action @ ?']);
   });
 
   it('keeps a long name of the account out of the way of other items of the status bar', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, CONTEXT, VIEWS } from '../../src/platform/ids';
+import { COMMANDS, CONTEXT, EDITORS, VIEWS } from '../../src/platform/ids';
 import { installed, orderdeck, type Manifest } from './support/orderdeck';
 import { nodesOf, frameOf } from './support/rows';
 
@@ -33,7 +33,7 @@ describe('activation', () => {
   it('asks in no when clause for a key that nobody sets', () => {
     const clauses = [...JSON.stringify(manifest().contributes).matchAll(/"when":"([^"]*)"/g)].map(([, clause = '']) => clause);
     const asked = new Set(clauses.flatMap((clause) => clause.match(/(?<!config\.)orderdeck\.[\w.]+/g) ?? []));
-    const known = new Set<string>([...Object.values(CONTEXT), ...Object.values(VIEWS)]);
+    const known = new Set<string>([...Object.values(CONTEXT), ...Object.values(VIEWS), ...Object.values(EDITORS)]);
     assert.ok(asked.has(CONTEXT.session));
     assert.deepEqual(
       [...asked].filter((key) => !known.has(key)),

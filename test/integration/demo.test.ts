@@ -6,17 +6,18 @@ import { click, frameOf, labelsIn, nodesOf, recordsIn, rowCalled, shownIn, type 
 
 const { openOrders, orderHistory, affiliateUsers } = VIEWS;
 
-const SUMMARY = /^[A-Z][A-Za-z.]+ (long|short) · \d+(\.\d+)? @ (market|\d+(\.\d+)?)( · [\w%, .:]+)*$/;
+const SUMMARY = /^[\d.]+ · ([\w%, .:]+ · )*[A-Z][A-Za-z.]+ (long|short) @ (market|\d+(\.\d+)?)$/;
 
-/** @example ['BTCUSDT at 48000.00', 'Open long · 0.5 @ 50000.00'] */
+/** @example ['BTCUSDT', '0.5 · trigger 48000.00 · Open long @ 50000.00'] */
 const assertOrder = ([label, description]: Shown): void => {
-  assert.match(label, /^[A-Z0-9]+ at \d+(\.\d+)?$/);
+  assert.match(label, /^[A-Z0-9]+$/);
   assert.match(description, SUMMARY);
 };
 
-/** @example ['at 48000.00', 'Open long · 0.5 @ 50000.00 · Nov 3, 09:15 · Filled'] */
+/** @example ['Filled 49990.10 · −12.34', '0.5 · Nov 3, 09:15 · trigger 48000.00 · Close long @ 50000.00'] */
 const assertPastOrder = ([label, description]: Shown): void => {
-  assertOrder([`SYMBOL ${label}`, description]);
+  assert.match(label, /^(Filled|Canceled|\d+% filled|trigger)/);
+  assertOrder(['SYMBOL', description]);
   assert.match(description, / · \w+ \w+, \d\d:\d\d( · |$)/);
 };
 

@@ -43,12 +43,11 @@ describe('the tab of an order', () => {
     const id = record?.order_id ?? '';
     await vscode.commands.executeCommand(COMMANDS.orderShow, id);
     const { state } = await editorOf(id, 'order');
-    assert.ok(state.kind === 'order' && state.view.raw?.[0]);
+    assert.ok(state.kind === 'order');
     const facts = new Map(state.view.groups.flatMap((group) => group.facts));
     assert.equal(facts.get('Size'), record?.size);
     assert.equal(facts.get('Order id'), id);
     assert.equal(state.view.timeline[0]?.label, 'Created');
-    assert.equal((JSON.parse(state.view.raw[0].json) as Record<string, unknown>)['order_id'], id);
     await vscode.commands.executeCommand(COMMANDS.orderShow, { kind: 'order', order: { orderId: id } });
     await assertTabs(EDITORS.order, 1);
     await vscode.commands.executeCommand(COMMANDS.orderShow, simulator.data.openOrders[1]?.order_id);
@@ -148,17 +147,17 @@ describe('the tab of an order', () => {
     store.dispose();
   });
 
-  it('hides amounts and the raw JSON in privacy mode, at once', async () => {
+  it('hides amounts in privacy mode, at once', async () => {
     const id = simulator.data.openOrders[0]?.order_id ?? '';
     await vscode.commands.executeCommand(COMMANDS.orderShow, id);
     const editor = await editorOf(id, 'order');
     await vscode.commands.executeCommand(COMMANDS.privacyToggle);
-    await until('the page is masked', () => editor.state.kind === 'order' && editor.state.view.raw === undefined, editor.onDidChange);
+    await until('the page is masked', () => editor.state.kind === 'order' && editor.state.view.masked, editor.onDidChange);
     assert.ok(editor.state.kind === 'order');
     assert.equal(new Map(editor.state.view.groups.flatMap((group) => group.facts)).get('Size'), '•••');
     assert.ok(!JSON.stringify(editor.state).includes(simulator.data.openOrders[0]?.size ?? '?'));
     await vscode.commands.executeCommand(COMMANDS.privacyToggle);
-    await until('the page is unveiled', () => editor.state.kind === 'order' && editor.state.view.raw !== undefined, editor.onDidChange);
+    await until('the page is unveiled', () => editor.state.kind === 'order' && !editor.state.view.masked, editor.onDidChange);
     await changeSetting('privacyMode', undefined);
   });
 

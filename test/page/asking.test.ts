@@ -14,18 +14,20 @@ describe('the page of an order that is read again', () => {
   const tell = async (asking: boolean): Promise<void> => {
     const { state } = (await recordingIn('en')).pages.order.at(-1) as StateMessage;
     assert.ok(state.kind === 'order');
-    await shown.tell([{ type: 'state', state: { ...state, asking } }]);
+    const problem = { text: 'The service did not answer.', buttons: [{ label: 'Retry', intent: 'refresh' }] } as const;
+    await shown.tell([{ type: 'state', state: { ...state, view: { ...state.view, problem }, asking } }]);
   };
 
   it('says so, as of when it is what it shows until then, and leaves the keyboard where it is', async () => {
     const [main, status] = [shown.page.locator('main'), shown.page.getByRole('status')];
-    const refresh = shown.page.getByRole('button', { name: 'Refresh' });
-    await refresh.focus();
+    const retry = shown.page.getByRole('button', { name: 'Retry' });
+    await tell(false);
+    await retry.focus();
     await tell(true);
     assert.equal(await main.getAttribute('aria-busy'), 'true');
     assert.equal(await status.innerText(), 'Asking the service…');
     assert.match(await shown.body.innerText(), / · As of \w+ \d+, \d{4}, \d\d:\d\d:\d\d UTC · Asking the service…\n/);
-    assert.ok(await refresh.evaluate((each) => each === document.activeElement));
+    assert.ok(await retry.evaluate((each) => each === document.activeElement));
     await shown.picture('asking');
     await tell(false);
     assert.equal(await main.getAttribute('aria-busy'), 'false');

@@ -76,6 +76,10 @@ export function pageTab(type: string, title: string): { readonly tab: PageTab; r
     get visible() {
       return visible;
     },
+    // One tab is in front where only one is seen.
+    get active() {
+      return visible && !closed;
+    },
     viewColumn: 1,
     get title() {
       return tab.title;

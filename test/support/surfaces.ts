@@ -41,7 +41,7 @@ export const SURFACES: Readonly<Record<string, (text: string) => unknown>> = {
   'a hover': (text) => hoverFacts(hostileOrder(text), display).map(([name, value]) => [name, escapeMarkdown(value)]),
   'the tab of an order': (text) => {
     const found = { kind: 'found', order: hostileOrder(text), from: 'openOrders', at: NOW, records: [] } as const;
-    return orderViewOf(found, { display, account: 'Main', json: () => '' });
+    return orderViewOf(found, { display, account: 'Main' });
   },
   'a pick': (text) => [titleOf(hostileOrder(text)), summaryOf(orderAsShown(hostileOrder(text), display))],
   'a notification': (text) => {

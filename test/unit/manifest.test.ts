@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import manifest from '../../package.json';
 import texts from '../../package.nls.json';
-import { COMMANDS, CONTEXT, VIEWS } from '../../src/platform/ids';
+import { COMMANDS, CONTEXT, EDITORS, VIEWS } from '../../src/platform/ids';
 
 const ROOT = path.resolve(__dirname, '../..');
 const SOURCE = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
@@ -65,7 +65,7 @@ describe('the manifest', () => {
   });
 
   it('asks in its conditions only what the code answers', () => {
-    const known = new Set<string>([...Object.values(CONTEXT), ...Object.values(VIEWS)]);
+    const known = new Set<string>([...Object.values(CONTEXT), ...Object.values(VIEWS), ...Object.values(EDITORS)]);
     for (const key of conditions.flatMap((when) => all(when, /(?<!config\.)\b(orderdeck\.[\w.]+)/g))) assert.ok(known.has(key), key);
     for (const key of conditions.flatMap((when) => all(when, /\bconfig\.([\w.]+)/g))) assert.ok(settings.includes(key), key);
     const rows = SOURCE.find(({ name }) => name === path.join('explorer', 'rows.ts'))?.text ?? '';

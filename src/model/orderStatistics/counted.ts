@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { amountOf, isNothing, scaleOf, unitsOf } from '../decimals';
 import { numberText } from '../language';
-import { effectOf, type PlanOrder, sideOf } from '../order';
+import { buysOf, effectOf, type PlanOrder } from '../order';
 import { stepsProven } from '../orderSteps';
 import { type Reliability, withLacking } from '../reliability';
 import { contains, type TimeRange } from '../timeRange';
@@ -69,8 +69,6 @@ export function* countOrders(orders: readonly PlanOrder[], range: TimeRange): Wo
     if (quote.name === '') symbolless += 1;
     const filled = filledOf(order);
     const effect = effectOf(order.action);
-    // Who opens a long or closes a short.
-    const buys = effect && (sideOf(order.action) === 'long') === (effect === 'open');
     // Orders that name no symbol may be of several quotes.
     const units = (amount: string): bigint | undefined => (quote.name === '' ? undefined : unitsOf(amount, scale));
     const fee = units(order.fee);
@@ -81,7 +79,7 @@ export function* countOrders(orders: readonly PlanOrder[], range: TimeRange): Wo
       outcome: outcomeOf(order, filled),
       filled,
       effect,
-      fill: filled === 'some' ? fillOf(order, effect, buys) : undefined,
+      fill: filled === 'some' ? fillOf(order, effect, buysOf(order.action)) : undefined,
       quote,
       profit: units(order.totalProfits),
       fee,

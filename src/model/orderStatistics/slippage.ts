@@ -1,6 +1,6 @@
 /** How far fills were from their prices, and how long orders waited for their trigger. */
 import { isNothing, quotient, scaleOf, unitsOf, unitsOfBoth } from '../decimals';
-import type { effectOf, PlanOrder } from '../order';
+import { buysOf, effectOf, type PlanOrder } from '../order';
 import { forEach, sortEach, type Work } from '../work';
 import { type LeftOut, SLIPPAGES, type SlippageName } from './types';
 
@@ -69,6 +69,12 @@ export function fillOf(order: PlanOrder, effect: ReturnType<typeof effectOf>, bu
   if (place === 'unknownPrice') return { place };
   const trigger = ratioOf(priceAvg, triggerPrice, buys);
   return place === 'limit' ? { place, trigger, price: ratioOf(priceAvg, price, buys) } : { place, trigger };
+}
+
+/** How far the average of one order is from its trigger price, basis points with one decimal: minus is worse. Undefined where that cannot be said. */
+export function slippageOfOrder(order: PlanOrder): string | undefined {
+  const fill = fillOf(order, effectOf(order.action), buysOf(order.action));
+  return 'trigger' in fill ? tellRatio(fill.trigger) : undefined;
 }
 
 /** What is looked at of an order. */

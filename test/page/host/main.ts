@@ -3,7 +3,7 @@
  * writes what each page is told as JSON.
  */
 import { SPOKEN } from './inLanguage';
-import { rawJson, ServiceClient } from '../../../src/api';
+import { ServiceClient } from '../../../src/api';
 import { DashboardData } from '../../../src/dashboards/affiliates/data';
 import { OrdersData } from '../../../src/dashboards/orders/data';
 import type { Node } from '../../../src/explorer/nodes';
@@ -56,7 +56,7 @@ async function order({ orderDetails, openOrders }: Store): Promise<Told> {
   for (const { orderId } of openOrders.state.content?.items.toReversed() ?? []) {
     const found = await details.ask(orderId, { asker: 'person' });
     if (found.kind !== 'found') throw new Error(`${orderId} was ${found.kind}`);
-    const view = orderViewOf(found, { display, account: LABEL, json: rawJson });
+    const view = orderViewOf(found, { display, account: LABEL });
     told.push({ type: 'state', state: { kind: 'order', orderId, view, asking: false } });
   }
   return told;

@@ -40,7 +40,7 @@ describe('what happened since somebody looked', () => {
     assert.deepEqual(orderNews('list', happened, display), []);
     const [row, other] = orderRows('list', [planOrder('4', NOW), planOrder('5', NOW)], undefined, orderMark(happened)).first(2);
     assert.match(rowOf(row ?? assert.fail(), display).description, /^● filled · /);
-    assert.match(rowOf(other ?? assert.fail(), display).description, /^Open long · /);
+    assert.match(rowOf(other ?? assert.fail(), display).description, / · Open long @ 1$/);
   });
 
   it('shows on a group that is folded', () => {

@@ -139,8 +139,8 @@ describe('the row of what was not asked for', () => {
     assert.deepEqual(
       made([group.children]).map((child) => [rowOf(child, display).label, rowOf(child, display).description.split(' · ')[2]]),
       [
-        ['ETHUSDT at 1', '1 Jun, 13:30'],
-        ['BTCUSDT at 1', '1 Jun, 13:30'],
+        ['ETHUSDT', '1 Jun, 13:30'],
+        ['BTCUSDT', '1 Jun, 13:30'],
       ],
     );
   });

@@ -16,8 +16,27 @@ describe('the row of an order', () => {
   it('has its time among past orders, where a time is known', () => {
     const past = (createTime: number | undefined): string =>
       row({ kind: 'order', id: 'o', order: planOrder('5', createTime), dated: true }).description;
-    assert.equal(past(NOW), 'Open long · 1 @ 1 · 1 Jun, 13:30 · Filled');
-    assert.equal(past(undefined), 'Open long · 1 @ 1 · Filled');
+    assert.equal(past(NOW), 'Filled · 1 · 1 Jun, 13:30 · trigger 1 · Open long @ 1');
+    assert.equal(past(undefined), 'Filled · 1 · trigger 1 · Open long @ 1');
+  });
+
+  it('begins among past orders with the average price and the result, where it closed something', () => {
+    const past = (rest: Partial<PlanOrder>, masked = false): string[] => {
+      const shown = planOrder('5', undefined, { filledQty: '1', priceAvg: '96340', ...rest });
+      const { label, description } = rowOf({ kind: 'order', id: 'o', order: shown, dated: true, told: 'pair' }, { ...display, masked });
+      return [label, description];
+    };
+    const [closes, opens] = [actionOf('3'), actionOf('1')];
+    const CLOSE = '1 · trigger 1 · Close long @ 1';
+    assert.deepEqual(past({ action: closes, totalProfits: '-12.34' }), ['Filled 96340 · −12.34', CLOSE]);
+    assert.deepEqual(past({ action: closes, totalProfits: '5' }), ['Filled 96340 · +5', CLOSE]);
+    assert.equal(past({ action: actionOf('9'), totalProfits: '0.00' })[0], 'Filled 96340 · 0.00');
+    assert.equal(past({ action: opens, totalProfits: '0' })[0], 'Filled 96340');
+    const partly = { action: closes, totalProfits: '-3', filledQty: '0.25', status: statusOf('-1') };
+    assert.deepEqual(past(partly), ['25% filled 96340 · −3 · Canceled', CLOSE]);
+    assert.deepEqual(past({ ...partly, filledQty: '0', priceAvg: '0', totalProfits: '0' }), ['Canceled', CLOSE]);
+    assert.deepEqual(past({ filledQty: '0', status: statusOf('0') }), ['trigger 1', '1 · Open long @ 1'], 'nothing came of it yet');
+    assert.deepEqual(past({ action: closes, totalProfits: '-12.34' }, true), ['Filled ••• · •••', '••• · trigger ••• · Close long @ •••']);
   });
 
   it('leaves to the row above what that says already', () => {
@@ -25,12 +44,12 @@ describe('the row of an order', () => {
       const { label, description } = row({ kind: 'order', id: 'o', order: planOrder('5', NOW, rest), dated: false, told });
       return [label, description];
     };
-    assert.deepEqual(under('pair'), ['at 1', 'Open long · 1 @ 1 · Filled']);
-    assert.deepEqual(under('action'), ['BTCUSDT at 1', '1 @ 1 · Filled']);
-    assert.deepEqual(under('pair', { triggerPrice: '' }), ['Open long', '1 @ 1 · Filled']);
+    assert.deepEqual(under('pair'), ['trigger 1', '1 · Filled · Open long @ 1']);
+    assert.deepEqual(under('action'), ['BTCUSDT', '1 · Filled · trigger 1 · @ 1']);
+    assert.deepEqual(under('pair', { triggerPrice: '' }), ['Open long', '1 · Filled · @ 1']);
   });
 
-  it('names pair and trigger price, which are its point, then action, size and price, and how much is filled', () => {
+  it('begins with what has to be in sight: pair, size, how much is filled and the trigger price, then the rest', () => {
     const { label, description } = order({
       size: '1',
       filledQty: '0.5',
@@ -38,8 +57,8 @@ describe('the row of an order', () => {
       triggerPrice: '48000.00',
       status: statusOf('1'),
     });
-    assert.equal(label, 'BTCUSDT at 48000.00');
-    assert.equal(description, 'Open long · 1 @ 50000.00 · 50% filled');
+    assert.equal(label, 'BTCUSDT');
+    assert.equal(description, '1 · 50% filled · trigger 48000.00 · Open long @ 50000.00');
   });
 
   it('is a leaf with the menu and the tooltip of an order', () => {
@@ -51,43 +70,45 @@ describe('the row of an order', () => {
 
   it('says market for a price of zero, however it is written and however the order is to be filled', () => {
     const told = (price: string, kind: string): string =>
-      order({ price, execution: executionOf(kind), triggerPrice: '', status: statusOf('0') }).description.replace('Open long · ', '');
+      order({ price, execution: executionOf(kind), triggerPrice: '', status: statusOf('0') }).description.replace('Open long ', '');
     for (const price of ['0', '0.00', '00.', '0.', '-0', '0E-8', ' 0 '])
-      for (const kind of ['0', 'postOnly', 'fok', '3', 'iceberg', '']) assert.equal(told(price, kind), '1 @ market');
-    for (const price of ['0.01', '10', '1e-8', '?']) assert.equal(told(price, 'ioc'), `1 @ ${price}`);
-    assert.equal(told('', '0'), '1 @ ?', 'a price that was not sent is not known');
+      for (const kind of ['0', 'postOnly', 'fok', '3', 'iceberg', '']) assert.equal(told(price, kind), '1 · @ market');
+    for (const price of ['0.01', '10', '1e-8', '?']) assert.equal(told(price, 'ioc'), `1 · @ ${price}`);
+    assert.equal(told('', '0'), '1 · @ ?', 'a price that was not sent is not known');
   });
 
   it('has short words for what the exchange forces', () => {
-    const labels = ['5', '6', '7', '8', '9', '10'].map((code) => order({ action: actionOf(code) }).description.split(' · ')[0]);
+    const labels = ['5', '6', '7', '8', '9', '10'].map(
+      (code) => / · ([^·]+) @ 1$/.exec(order({ action: actionOf(code) }).description)?.[1],
+    );
     assert.deepEqual(labels, ['Reduce long', 'Reduce short', 'ADL long', 'ADL short', 'Liq. long', 'Liq. short']);
   });
 
   it('leaves out what was not sent and claims nothing in its place', () => {
     const nothing = { symbol: '', size: '', filledQty: '', price: '', triggerPrice: '', action: actionOf(''), status: statusOf('') };
     const { label, description, icon } = order(nothing);
-    assert.deepEqual([label, description, icon], ['Unknown symbol', 'Unknown action · ? @ ?', 'question']);
+    assert.deepEqual([label, description, icon], ['Unknown symbol', '? · Unknown action @ ?', 'question']);
   });
 
   it('says the status unless it is just pending', () => {
     const saying = (code: string, filledQty = '0'): string =>
-      order({ status: statusOf(code), filledQty }).description.replace('Open long · ', '');
-    assert.equal(saying('0'), '1 @ 1');
-    assert.equal(saying('untriggered'), '1 @ 1 · Not triggered');
-    assert.equal(saying('2', '1'), '1 @ 1 · Filled');
-    assert.equal(saying('-1'), '1 @ 1 · Canceled');
-    assert.equal(saying('1'), '1 @ 1 · Partially filled');
-    assert.equal(saying('1', '0.001'), '1 @ 1 · Partially filled');
+      order({ status: statusOf(code), filledQty }).description.replace(' · trigger 1 · Open long @ 1', '');
+    assert.equal(saying('0'), '1');
+    assert.equal(saying('untriggered'), '1 · Not triggered');
+    assert.equal(saying('2', '1'), '1 · Filled');
+    assert.equal(saying('-1'), '1 · Canceled');
+    assert.equal(saying('1'), '1 · Partially filled');
+    assert.equal(saying('1', '0.001'), '1 · Partially filled');
   });
 
   it('says in words that an order was canceled, though part of it was filled', () => {
-    assert.equal(order({ status: statusOf('-1'), filledQty: '0.25' }).description, 'Open long · 1 @ 1 · 25% filled · Canceled');
+    assert.equal(order({ status: statusOf('-1'), filledQty: '0.25' }).description, '1 · 25% filled · Canceled · trigger 1 · Open long @ 1');
   });
 
   it('shows unknown codes as they came', () => {
     const { label, description, icon, color } = order({ action: actionOf('77'), status: statusOf('FROZEN') });
-    assert.equal(label, 'BTCUSDT at 1');
-    assert.match(description, /^77 .*FROZEN$/);
+    assert.equal(label, 'BTCUSDT');
+    assert.equal(description, '1 · FROZEN · trigger 1 · 77 @ 1');
     assert.deepEqual([icon, color], ['question', undefined]);
   });
 

@@ -48,7 +48,7 @@ describe('a tree', () => {
   it('shows rows below rows', async () => {
     const { picture } = await shown({ open: [order('1'), ETH, order('2')], history: [order('0')] }, new Set(['open/group/BTCUSDT']));
     assert.deepEqual(picture, [
-      ['BTCUSDT | 2', ['BTCUSDT | Open long · 1 @ 1 · Filled', 'BTCUSDT | Open long · 1 @ 1 · Filled']],
+      ['BTCUSDT | 2', ['BTCUSDT | 1 · Filled · Open long @ 1', 'BTCUSDT | 1 · Filled · Open long @ 1']],
       'ETHUSDT | 1',
       'BTCUSDT | 1',
     ]);
@@ -70,7 +70,7 @@ describe('a tree', () => {
     assert.deepEqual(await mirror.draw(), ['open/order/2']);
     assert.deepEqual(mirror.picture[0], [
       'BTCUSDT | 2',
-      ['BTCUSDT | Open long · 1 @ 1 · Filled', 'BTCUSDT | Open long · 0.25 @ 1 · Filled'],
+      ['BTCUSDT | 1 · Filled · Open long @ 1', 'BTCUSDT | 0.25 · Filled · Open long @ 1'],
     ]);
     mirror.tree.update();
     assert.deepEqual(await mirror.draw(), []);
@@ -113,11 +113,11 @@ describe('a tree', () => {
     const below = (): Node[] => orderNodes('open', [order('1')], told === undefined ? { dated: false } : { dated: false, told });
     const mirror = new Mirror({ load: () => Promise.resolve(), below }, display, new Set());
     await mirror.drawAll();
-    assert.deepEqual(mirror.picture, ['Open long | 1 @ 1 · Filled']);
+    assert.deepEqual(mirror.picture, ['Open long | 1 · Filled · @ 1']);
     told = undefined;
     mirror.tree.update();
     await mirror.draw();
-    assert.deepEqual(mirror.picture, ['BTCUSDT | Open long · 1 @ 1 · Filled']);
+    assert.deepEqual(mirror.picture, ['BTCUSDT | 1 · Filled · Open long @ 1']);
   });
 
   it('draws everything again when the last row at the top goes', async () => {

@@ -69,7 +69,7 @@ describe('an order in words', () => {
 
   it('never stands at a price of zero, in the line that finds it either', () => {
     const unpriced = planOrder('5', NOW, { price: '0.00', execution: executionOf('normal'), status: statusOf('0') });
-    assert.equal(summaryOf(unpriced), 'at 1 · 1 @ market');
+    assert.equal(summaryOf(unpriced), 'trigger 1 · 1 @ market');
   });
 
   it('claims no percentage where there is none', () => {

@@ -108,7 +108,7 @@ describe('privacy mode', () => {
   it('holds for the rows of the lists', () => {
     const display = { now: 0, masked: true };
     const orderRow = rowOf({ kind: 'order', id: 'x', order: secret, dated: false }, display);
-    assert.deepEqual([orderRow.label, orderRow.description], [`BTCUSDT at ${MASK}`, `Open long · ${MASK} @ ${MASK} · Filled`]);
+    assert.deepEqual([orderRow.label, orderRow.description], ['BTCUSDT', `${MASK} · Filled · trigger ${MASK} · Open long @ ${MASK}`]);
     assert.equal(rowOf({ kind: 'user', id: 'y', user: { uid: '3066862172', raw: {} } }, display).label, MASK);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { statusOf, type PlanOrder } from '../../../src/model/order';
+import { actionOf, statusOf, type PlanOrder } from '../../../src/model/order';
 import { orderViewOf } from '../../../src/orderTab/view';
 import { intentFrom, keptFrom } from '../../../src/orderTab/intents';
 import type { FoundOrder } from '../../../src/store/index';
@@ -25,22 +25,69 @@ const found = (shown: PlanOrder): FoundOrder => ({
   at: NOW,
   records: [{ name: 'planOrder', raw: shown.raw }],
 });
-const viewOf = (shown: PlanOrder, masked = false) =>
-  orderViewOf(found(shown), { display: { ...display, masked }, account: 'Main', json: (raw) => JSON.stringify(raw) });
+const viewOf = (shown: PlanOrder, masked = false) => orderViewOf(found(shown), { display: { ...display, masked }, account: 'Main' });
 
 describe('the page of an order', () => {
-  it('tells status, fill, times and the record as it came', () => {
+  it('tells status and fill', () => {
     const view = viewOf(order());
     assert.deepEqual(view.status, { label: 'Partially filled', tone: 'working' });
     assert.deepEqual(view.fill, { percent: 25, text: '1 of 4 filled (25%)' });
+  });
+
+  const steps = (rest: Partial<PlanOrder>): string[] =>
+    viewOf(order(rest)).timeline.map(({ label, facts, when, done }) =>
+      [label, facts, when, !done && 'not yet'].filter(Boolean).join(' | '),
+    );
+  const CREATED = 'Created | 4 @ 50000 | Jan 5, 2026, 11:00:00 UTC (1 hour ago)';
+  const TRIGGERED = 'Triggered | at 48000 | Jan 5, 2026, 11:59:00 UTC (1 minute ago)';
+  const NO_TIME = 'The service sends no time.';
+
+  it('tells what happened with its facts, and where the service sends no time', () => {
+    assert.deepEqual(steps({ triggerPrice: '48000' }), [CREATED, TRIGGERED, `Filled so far | 1 of 4 (25%) · average 49900 | ${NO_TIME}`]);
+    const over = { triggerPrice: '48000', filledQty: '4', status: statusOf('2') };
+    assert.deepEqual(steps(over), [CREATED, TRIGGERED, `Filled | 4 of 4 (100%) · average 49900 | ${NO_TIME}`]);
+    assert.deepEqual(steps({ triggerPrice: '48000', status: statusOf('-1') }), [
+      CREATED,
+      TRIGGERED,
+      `Partially filled | 1 of 4 (25%) · average 49900 | ${NO_TIME}`,
+      `Canceled | ${NO_TIME}`,
+    ]);
+  });
+
+  it('tells of a trigger that nobody saw only that it is awaited, and of one that is over nothing', () => {
+    const waiting = { triggerPrice: '48000', triggerTime: undefined, filledQty: '0', priceAvg: '0' };
+    assert.deepEqual(steps({ ...waiting, status: statusOf('UNTRIGGERED') }), [CREATED, 'Waits for its trigger | at 48000 | not yet']);
+    assert.equal(steps({ ...waiting, triggerTime: NOW, status: statusOf('UNTRIGGERED') })[1], 'Waits for its trigger | at 48000 | not yet');
+    assert.deepEqual(steps({ ...waiting, status: statusOf('0') }), [CREATED, 'Trigger | at 48000 | No trigger time yet. | not yet']);
+    assert.deepEqual(steps({ ...waiting, status: statusOf('-1') }), [CREATED, `Canceled | ${NO_TIME}`]);
+  });
+
+  it('puts its prices on one line, the lowest at one end and the highest at the other', () => {
+    const { prices } = viewOf(order({ triggerPrice: '49800' }));
     assert.deepEqual(
-      view.timeline.map(({ label, age }) => [label, age]),
+      prices?.marks.map(({ name, price, at }) => [name, price, at]),
       [
-        ['Created', '1 hour ago'],
-        ['Triggered', '1 minute ago'],
+        ['Trigger price', '49800', 0],
+        ['Order price', '50000', 100],
+        ['Average fill price', '49900', 50],
       ],
     );
-    assert.deepEqual(view.raw, [{ name: 'plan order', json: '{"size":"4"}' }]);
+  });
+
+  it('says how far it was filled from its trigger price, and for whom that is worse', () => {
+    const slippage = (triggerPrice: string, action = '1'): unknown =>
+      viewOf(order({ triggerPrice, action: actionOf(action) })).prices?.slippage?.text;
+    assert.equal(slippage('49800'), 'Slippage −20.1 bp: filled worse than the trigger price (+100)');
+    assert.equal(slippage('49800', '2'), 'Slippage +20.1 bp: filled better than the trigger price (+100)');
+    assert.equal(slippage('49900.00'), 'Slippage 0 bp: filled at the trigger price');
+    assert.equal(slippage('49800', '77'), undefined, 'nobody knows whether it buys');
+  });
+
+  it('has no line where there are no two prices, or one is none that can be placed', () => {
+    const marks = (rest: Partial<PlanOrder>): number => viewOf(order({ triggerPrice: '', ...rest })).prices?.marks.length ?? 0;
+    assert.equal(marks({ price: '0' }), 0, 'a market order that was not triggered by a price');
+    assert.equal(marks({ triggerPrice: 'abc', priceAvg: '' }), 0);
+    assert.equal(marks({ triggerPrice: '48000', price: '0' }), 2);
   });
 
   it('holds every fact once', () => {
@@ -72,9 +119,13 @@ describe('the page of an order', () => {
 
   it('holds no amount and no record in privacy mode', () => {
     const view = viewOf(order({ price: '50123', raw: { price: '50123' } }), true);
-    assert.equal(view.raw, undefined);
+    assert.equal(view.prices, undefined, 'where they stand to each other tells of them');
     assert.ok(!JSON.stringify(view).includes('50123'));
     assert.equal(view.fill?.text, '••• of ••• filled (25%)');
+    assert.deepEqual(
+      view.timeline.map(({ facts }) => facts),
+      ['••• @ •••', 'at •••', '••• of ••• (25%) · average •••'],
+    );
   });
 
   it('has no fill where that means nothing', () => {
@@ -91,7 +142,7 @@ describe('what arrives from the page', () => {
   });
 
   it('brings a tab back only with an id', () => {
-    assert.deepEqual(keptFrom({ orderId: '461234125', rawOpen: true }), { orderId: '461234125' });
+    assert.deepEqual(keptFrom({ orderId: '461234125', more: true }), { orderId: '461234125' });
     for (const rubbish of [undefined, 'x', {}, { orderId: '1/2' }, { orderId: 5 }]) assert.equal(keptFrom(rubbish), undefined);
   });
 });

@@ -95,7 +95,7 @@ const PAGES: Readonly<Record<string, Walked>> = {
     editor: EDITORS.order,
     open: ({ editor }) => editor.run(COMMANDS.orderShow, ORDER),
     first: { opened: ['order', ORDER], restored: ['order', ORDER], signedOut: ['trouble', ORDER] },
-    kept: { orderId: ORDER, rawOpen: true },
+    kept: { orderId: ORDER },
     damaged: [undefined, null, 'x', [], {}, { orderId: 5 }, { orderId: '1/2' }, { id: ORDER }],
     afresh: undefined,
     told(tab) {
