@@ -24,6 +24,12 @@ describe('somebody who uses the keyboard alone', () => {
   const focused = (title: ViewTitle) => view(page, title).locator('.monaco-list-row.focused');
   const focusIsOn = (title: ViewTitle, index: number): Promise<void> =>
     view(page, title).locator(`.monaco-list-row.focused[data-index="${index}"]`).waitFor();
+  /** The command palette gives the focus back as it goes, also to what had it before. */
+  const focusOn = async (title: ViewTitle): Promise<void> => {
+    await runCommand(page, `Focus on ${title} View`);
+    await quickInputIsGone(page);
+    await view(page, title).locator('.monaco-list:focus').waitFor();
+  };
 
   before(async () => {
     page = await visit();
@@ -35,9 +41,7 @@ describe('somebody who uses the keyboard alone', () => {
   after(leave);
 
   it('walks through the rows', async () => {
-    await runCommand(page, 'Focus on Open Orders View');
-    await view(page, 'Open Orders').locator('.monaco-list:focus').waitFor();
-    await quickInputIsGone(page);
+    await focusOn('Open Orders');
     await press('Home');
     await focusIsOn('Open Orders', 0);
     await press('ArrowDown', 'ArrowDown');
@@ -109,9 +113,7 @@ describe('somebody who uses the keyboard alone', () => {
   });
 
   it('opens and closes the history of a symbol', async () => {
-    await runCommand(page, 'Focus on Order History View');
-    await view(page, 'Order History').locator('.monaco-list:focus').waitFor();
-    await quickInputIsGone(page);
+    await focusOn('Order History');
     await press('Home');
     await focusIsOn('Order History', 0);
     await press('ArrowRight');
