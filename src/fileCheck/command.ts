@@ -11,20 +11,11 @@ import { COMMANDS } from '../platform/ids';
 import { displayOptions, readSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
-import type { CheckState, Cost, FileChecks, FileToCheck } from './check';
-import type { LeftOut } from './leftOut';
+import type { CheckState, Cost, FileToCheck } from './check';
+import type { CheckParts } from './parts';
 import type { Problems } from './problems';
 import { bytesSource, fileSource, textSource } from './read';
 import { costText, progressText, summaryText } from './words';
-import type { CheckTab } from './page/tab';
-
-export interface CheckParts {
-  readonly store: Store;
-  readonly checks: FileChecks;
-  readonly problems: Problems;
-  readonly leftOut: LeftOut;
-  readonly tab: CheckTab;
-}
 
 /** So many files at once, chosen in the Explorer. */
 const MOST_FILES = 100;

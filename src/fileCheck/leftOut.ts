@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
+import type { CheckParts } from './parts';
 
 const KEY = 'orderdeck.fileCheck.leftOut';
 const MOST = 1000;
@@ -42,8 +43,16 @@ export class LeftOut {
   }
 }
 
+/** Leaves an id out from now on, and lets the person take that back. @param id as a command was given it */
+export async function leaveOut({ leftOut, problems }: Pick<CheckParts, 'leftOut' | 'problems'>, id: unknown): Promise<void> {
+  if (typeof id !== 'string') return;
+  await leftOut.add(id);
+  problems.drop(id);
+  if (await tellLeftOut(id)) await leftOut.remove([id]);
+}
+
 /** Says that an id is left out from now on, and lets the person take that back. @returns whether they did */
-export async function tellLeftOut(id: string): Promise<boolean> {
+async function tellLeftOut(id: string): Promise<boolean> {
   const [undo, all] = [l10n.t('Undo'), l10n.t('Ids left out')];
   const text = l10n.t`Order ${id} is left out of file checks in this workspace.`;
   const choice = await vscode.window.showInformationMessage(text, undo, all);
