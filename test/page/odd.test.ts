@@ -44,7 +44,12 @@ describe('the page of affiliates with odd numbers and codes', () => {
     it(`opens every menu and every reason within the page: ${width} pixels`, async () => {
       await shown.resize(width);
       for (const each of await shown.page.locator('details.menu, .facts details.badge, .tile details.badge').all()) {
+        // The browser tells of what was unfolded a moment later, and the page puts it in its place then.
+        const toggled = each.evaluate(
+          (menu) => new Promise<void>((resolve) => menu.addEventListener('toggle', () => resolve(), { once: true })),
+        );
         await each.locator('summary').click();
+        await toggled;
         const opened = await each.locator('.menu-body, ul').evaluate((part) => {
           const { left, right } = part.getBoundingClientRect();
           return { left, right, width: window.innerWidth };
