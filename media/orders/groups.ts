@@ -14,6 +14,7 @@ import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { oneTabStop } from '../page/tabStop';
+import { isIn, press } from './filters';
 import { points } from './slippage';
 import { noStrategies, ruleForm } from './strategies';
 import { EXECUTION, HOW_MANY, quoteName } from './words';
@@ -34,16 +35,8 @@ const WITH_A_PRICE = l10n.t('Limit and market: the median slippage against the t
 
 const numeric = (...titles: readonly string[]) => titles.map((title) => ({ title, numeric: true }));
 
-/** Somebody pressed the name of a group. */
-type ShowGroup = (grouping: Grouping, group: OrderGroup, name: string) => void;
-
-export function groups(
-  grouping: Grouping,
-  statistics: Statistics,
-  format: Format,
-  showGroup: ShowGroup,
-  rule?: StrategyRule,
-): SectionContent {
+/** Each name is a filter of the page. */
+export function groups(grouping: Grouping, statistics: Statistics, format: Format, rule?: StrategyRule): SectionContent {
   const { groups: all, coverage } = statistics;
   const found = all[grouping];
   if (rule && found.length > 0 && !tellsStrategies(found)) return noStrategies(statistics);
@@ -67,7 +60,7 @@ export function groups(
         l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
       ),
     ],
-    found.map((group) => [nameOf(grouping, group, showGroup), ...cellsOf(group, scales, format)]),
+    found.map((group) => [nameOf(grouping, group, statistics.filters), ...cellsOf(group, scales, format)]),
   );
   return {
     badge: badgeOf(coverage.orders),
@@ -143,17 +136,21 @@ function cellsOf(group: OrderGroup, scales: Scales, format: Format): Child[] {
 }
 
 /** What the service sent is cut at its own end, with all of it under the pointer. */
-function nameOf(grouping: Grouping, group: OrderGroup, showGroup: ShowGroup): Child {
+function nameOf(grouping: Grouping, group: OrderGroup, filters: Statistics['filters']): Child {
   const isNamed = group.kind === 'known' || group.kind === 'unknown';
   const text = grouping === 'symbol' && group.kind === 'known' ? pairOf(group.label) : group.label;
+  const filter = { by: grouping, name: text, kind: group.kind, code: group.code };
   const name =
     group.kind === 'others' || group.counts.orders === 0
       ? element('span', { class: isNamed ? 'cut' : 'quiet', text })
       : element('button', {
           class: `link cut${isNamed ? '' : ' quiet'}${grouping === 'strategy' && isNamed ? ' code' : ''}`,
           text,
-          attributes: { type: 'button', dir: 'auto', title: isNamed ? group.code : undefined },
-          on: { click: () => showGroup(grouping, group, text) },
+          attributes: {
+            ...{ type: 'button', dir: 'auto', title: isNamed ? group.code : undefined, id: `${grouping} ${group.kind} ${group.code}` },
+            'aria-pressed': String(isIn(filters, filter)),
+          },
+          on: { click: () => press(filter) },
         });
   return element('span', { class: 'group-name' }, name, grouping === 'symbol' && badge(group));
 }

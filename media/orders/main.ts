@@ -4,7 +4,6 @@ import * as l10n from '@vscode/l10n';
 import { COLUMNS, DAYS_CHOICES, type FromPage, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { plural } from '../../src/model/language';
-import type { Grouping, OrderGroup } from '../../src/model/orderStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
 import { costText } from '../page/cost';
 import { element, show, showAnew } from '../page/dom';
@@ -15,8 +14,8 @@ import { startPage } from '../page/shell';
 import { createTable } from '../page/table/table';
 import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS, PLACES, USUAL } from './columns';
+import { chips, showAll } from './filters';
 import { groups } from './groups';
-import { createdIn, ofGroup, ofOutcome, placesOf } from './lists';
 import { slippage, timeToTrigger } from './slippage';
 import { outcome } from './outcome';
 import { placeInTrend, results, shownQuote } from './results';
@@ -28,8 +27,6 @@ const resultsPlace = element('div');
 const outcomePlace = element('div', { class: 'outcome' });
 const outcomeLackingPlace = element('div');
 const notes = element('p', { class: 'remark' });
-/** Those of the figures that are shown, once all are in. */
-let rows = NO_ROWS;
 const chooseSymbols = (): void => tell({ type: 'chooseSymbols' });
 const chooser = button(l10n.t('Choose symbols'), chooseSymbols, true);
 chooser.id = 'symbols';
@@ -58,10 +55,6 @@ const parts = {
   waits: section('waits', l10n.t('Time to trigger'), 'third'),
   execution: section('by-execution', l10n.t('By execution'), 'full'),
   orders: section('orders', l10n.t('All orders'), 'full'),
-};
-
-const showRows = (name: string, fits: Parameters<typeof placesOf>[1] | undefined): void => {
-  if (fits) table.showList({ name, rows: placesOf(rows, fits) });
 };
 
 /** Why nothing stands beside the figures. */
@@ -112,8 +105,10 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   );
 }
 
-function emptiness({ figures, symbols }: Statistics): HTMLElement | undefined {
+function emptiness({ figures, symbols, filters }: Statistics): HTMLElement | undefined {
   const { value, completeness } = figures.counts.orders;
+  if (filters.length > 0 && value === 0)
+    return box(l10n.t('No order fits the filters'), [filters.map(({ name }) => name).join(', ')], showAll(false));
   if (completeness !== 'complete' || value !== 0) return undefined;
   return box(l10n.t('No orders in this range'), [
     l10n.t`No order of ${names(symbols)} was created in it. A longer range or other symbols may show more.`,
@@ -131,6 +126,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     },
     sources: ['orders'],
     choices: [chooser],
+    filters: chips,
     lead: ({ symbols }) => l10n.t`Orders of ${names(symbols)} created in the range. The service lists no other symbols.`,
   },
   words: {
@@ -155,27 +151,21 @@ startPage<Status, Statistics, RowsMessage, never>({
   drawFigures(statistics, format) {
     const drawQuote = (): void => {
       showAnew(resultsPlace, ...results(statistics, format, drawQuote));
-      parts.trend.render(
-        trend(statistics, Math.max(0, placeInTrend(statistics, shownQuote(statistics))), format, (name, range) =>
-          showRows(name, createdIn(rows, range)),
-        ),
-      );
+      parts.trend.render(trend(statistics, Math.max(0, placeInTrend(statistics, shownQuote(statistics))), format));
     };
     drawQuote();
-    const showGroup = (grouping: Grouping, group: OrderGroup, name: string): void =>
-      showRows(name, ofGroup(rows, grouping, group, statistics.rule));
-    show(outcomePlace, ...outcome(statistics, format, (name, which) => showRows(name, ofOutcome(rows, which))));
+    showAnew(outcomePlace, ...outcome(statistics, format));
     show(outcomeLackingPlace, lackingNote(...Object.values(statistics.figures.counts)));
     notes.textContent = [...statistics.notes, ...notCompared(statistics)].join(' ');
     parts.slippage.render(slippage(statistics, format));
     parts.waits.render(timeToTrigger(statistics, format));
-    parts.symbol.render(groups('symbol', statistics, format, showGroup));
-    parts.strategy.render(groups('strategy', statistics, format, showGroup, statistics.rule));
-    parts.action.render(groups('action', statistics, format, showGroup));
-    parts.execution.render(groups('execution', statistics, format, showGroup));
+    parts.symbol.render(groups('symbol', statistics, format));
+    parts.strategy.render(groups('strategy', statistics, format, statistics.rule));
+    parts.action.render(groups('action', statistics, format));
+    parts.execution.render(groups('execution', statistics, format));
     parts.orders.render({ badge: badgeOf(statistics.coverage.orders), body: table.parts });
   },
-  drawRows: (_statistics, all) => void (rows = all),
+  drawRows: () => undefined,
   question,
   emptiness,
   onStatus({ symbols = [] }) {

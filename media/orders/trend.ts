@@ -16,6 +16,7 @@ import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { hostFor } from '../page/host';
+import { press } from './filters';
 import { HOW_MANY, quoteName } from './words';
 
 const { remember, tell } = hostFor<FromPage, { readonly unit: CalendarUnit }>();
@@ -71,13 +72,8 @@ const MISSING: Readonly<Record<Amount, (sums: Sums) => number>> = {
   fees: ({ feesMissing }) => feesMissing,
 };
 
-/** @param place of the quote that is shown, among those of the trend @param showSpan somebody pressed a day, week or month */
-export function trend(
-  { trend: all, timeZone, bars }: Statistics,
-  place: number,
-  format: Format,
-  showSpan: (title: string, range: TimeRange) => void,
-): SectionContent {
+/** A day, week or month that is pressed is a filter of the page. @param place of the quote that is shown, among those of the trend */
+export function trend({ trend: all, timeZone, bars }: Statistics, place: number, format: Format): SectionContent {
   const { quotes, unit, points } = all;
   const controls = element('div', { class: 'offers' }, unitSelect(unit));
   const empty = points.length === 0 || quotes.length === 0;
@@ -90,9 +86,7 @@ export function trend(
     ].join(' '),
     body: [
       controls,
-      empty
-        ? element('p', { class: 'empty', text: l10n.t('No orders.') })
-        : charts(trendOf(all, place, format, timeZone, bars?.[place]), showSpan),
+      empty ? element('p', { class: 'empty', text: l10n.t('No orders.') }) : charts(trendOf(all, place, format, timeZone, bars?.[place])),
     ],
     ...(!empty && { table: () => element('div', { class: 'body' }, controls, table(all, place, format)) }),
   };
@@ -175,17 +169,14 @@ function trendOf(all: OrderTrend, place: number, format: Format, timeZone: strin
   return { points, by, quote, spans, amounts: amountsOf(all, place, format, heights), format };
 }
 
-function charts(
-  { points, by, quote, spans, amounts, format }: ReturnType<typeof trendOf>,
-  showSpan: (title: string, range: TimeRange) => void,
-): HTMLElement {
+function charts({ points, by, quote, spans, amounts, format }: ReturnType<typeof trendOf>): HTMLElement {
   const chartOf = (bars: readonly Bar[], chart: Omit<BarChart, 'bars' | 'press'>): HTMLElement =>
     barChart({
       ...chart,
       bars,
       press(index) {
-        const { range } = points[index] ?? {};
-        if (range) showSpan(bars[index]?.title ?? '', range);
+        const { range, counts } = points[index] ?? {};
+        if (range && counts && counts.orders > 0) press({ by: 'created', name: bars[index]?.title ?? '', range });
       },
     });
   const single = (amount: 'profit' | 'fees', signed: boolean): HTMLElement =>

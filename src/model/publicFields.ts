@@ -4,6 +4,7 @@ import type {
   OrderCounts,
   OrderFigure,
   OrderGroup,
+  OrderFilter,
   OrderStatistics,
   OrderTrendPoint,
   Quote,
@@ -235,6 +236,9 @@ export const ORDER_STATISTICS = {
   timeZone: 'public',
   symbols: 'public',
   rule: { parts: 'public' },
+  // Their names are those of groups, which are shown.
+  filters: (filter: OrderFilter) => filter,
+  unfiltered: 'public',
   sources: { open: COVERAGE, symbols: { symbol: 'public', coverage: COVERAGE } },
   notes: 'sentence',
   undated: 'public',

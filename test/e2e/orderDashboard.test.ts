@@ -134,12 +134,28 @@ describe('the order dashboard', function () {
     await dashboard(page).locator('#trend').getByText('Profit by week, BTC').waitFor();
   });
 
-  it('shows the orders behind a part of a bar that is pressed, and all of them again', async () => {
+  it('filters the whole page by what is pressed, shows it, and leads back', async () => {
     const expected = booked(90, BTC, ETH_BTC);
+    const filled = expected.filter(({ status }) => status === '2');
     await dashboard(page).locator('[data-outcome=filled]').click();
-    await rowsAre(expected.filter(({ status }) => status === '2').length);
-    await dashboard(page).locator('#orders .pill').click();
+    await rowsAre(filled.length);
+    await sees('orders', filled.length);
+    await dashboard(page).locator('#by-symbol').getByRole('button', { name: 'BTCUSDT' }).click();
+    const both = filled.filter(({ symbol }) => symbol === BTC);
+    await rowsAre(both.length);
+    assert.equal(await earned('usdt'), sumOf(both, 'totalProfits'));
+    const chips = dashboard(page).getByRole('group', { name: 'Filters' });
+    assert.match(
+      await chips.innerText(),
+      new RegExp(`^Filled\\s*✕\\s*BTCUSDT\\s*✕\\s*${both.length} of ${expected.length} orders\\s*Show all orders$`),
+    );
+    await dashboard(page).locator('#results').scrollIntoViewIfNeeded();
+    await screenshot(page, 'orders-chips');
+    await chips.getByRole('button', { name: 'Remove the filter Filled' }).click();
+    await rowsAre(expected.filter(({ symbol }) => symbol === BTC).length);
+    await chips.getByRole('button', { name: 'Show all orders' }).click();
     await rowsAre(expected.length);
+    await chips.waitFor({ state: 'hidden' });
   });
 
   it('shows the trend by another unit, also as a table', async () => {

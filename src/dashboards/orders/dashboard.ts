@@ -52,6 +52,8 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
                 return writeSetting('strategy', intent.rule);
               case 'setUnit':
                 return data.setUnit(intent.unit);
+              case 'setFilters':
+                return data.setFilters(intent.filters);
               case 'openOrder':
                 return void (await vscode.commands.executeCommand(COMMANDS.orderShow, intent.orderId));
             }

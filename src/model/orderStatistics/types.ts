@@ -196,6 +196,15 @@ export interface OrderGroup extends Reliability {
 export const GROUPINGS = ['symbol', 'action', 'execution', 'strategy'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
+/** A part of the orders that somebody chose to see alone. `name` is what they pressed, and only shown. */
+export type OrderFilter = { readonly name: string } & (
+  | { readonly by: 'outcome'; readonly outcome: Outcome }
+  | { readonly by: Grouping; readonly kind: OrderGroup['kind']; readonly code: string }
+  | { readonly by: 'created'; readonly range: TimeRange }
+  /** Created in one hour of one day of the week: `weekday` is 1 for Monday to 7, `hour` 0 to 23. */
+  | { readonly by: 'weekHour'; readonly weekday: number; readonly hour: number }
+);
+
 /** One bar of the trend: what the orders created in one day, week (from Monday) or month did, as far as the range holds it. */
 export interface OrderTrendPoint {
   /** `2026-01` for a month, `2026-01-05` for a day, or a week by its Monday. */
@@ -243,6 +252,10 @@ export interface OrderStatistics {
   /** The symbols that were chosen. The service lists the past orders of no other. */
   readonly symbols: readonly string[];
   readonly rule: StrategyRule;
+  /** What all figures are of alone. */
+  readonly filters: readonly OrderFilter[];
+  /** Orders that were created in the range, whatever the filters. */
+  readonly unfiltered: number;
   /** The whole: partial where one symbol is missing, and it names the symbol. */
   readonly coverage: SourceCoverage;
   /** Its parts. */

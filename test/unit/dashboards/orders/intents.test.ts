@@ -10,6 +10,16 @@ describe('the intents of the order dashboard', () => {
       { type: 'goAhead' },
       { type: 'setStrategy', rule: { parts: 2 } },
       { type: 'setUnit', unit: 'week' },
+      { type: 'setFilters', filters: [] },
+      {
+        type: 'setFilters',
+        filters: [
+          { by: 'outcome', name: 'Filled', outcome: 'filled' },
+          { by: 'symbol', name: 'BTCUSDT', kind: 'known', code: 'cmt_btcusdt' },
+          { by: 'created', name: 'May 3', range: { start: 0, end: 86399999 } },
+          { by: 'weekHour', name: 'Monday, 14:00', weekday: 1, hour: 14 },
+        ],
+      },
       { type: 'openOrder', orderId: '596471064624628269' },
       { type: 'exportTable', edition: 1, format: 'csv', columns: ['orderId', 'profit'], rows: [0, 7] },
     ];
@@ -25,6 +35,11 @@ describe('the intents of the order dashboard', () => {
       { type: 'setStrategy', rule: { parts: 1.5 } },
       { type: 'setStrategy', rule: { separator: '-', parts: 1 } },
       { type: 'setUnit', unit: 'second' },
+      { type: 'setFilters', filters: [{ by: 'outcome', name: 'Won', outcome: 'won' }] },
+      { type: 'setFilters', filters: [{ by: 'symbol', name: 'others', kind: 'others', code: '' }] },
+      { type: 'setFilters', filters: [{ by: 'weekHour', name: 'x', weekday: 8, hour: 14 }] },
+      { type: 'setFilters', filters: [{ by: 'weekHour', name: 'x'.repeat(5000), weekday: 1, hour: 14 }] },
+      { type: 'setFilters', filters: ['filled', 'open'].map((outcome) => ({ by: 'outcome', name: outcome, outcome })) },
       { type: 'openOrder', orderId: '../x' },
       { type: 'openOrder', orderId: '1'.repeat(21) },
       { type: 'openOrder', orderId: 596471064624628269n },

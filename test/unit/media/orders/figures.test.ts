@@ -24,11 +24,11 @@ describe('the figures of the order dashboard, as they are seen', () => {
     const { outcome } = await import('../../../../media/orders/outcome');
     const { results } = await import('../../../../media/orders/results');
     const groups = await import('../../../../media/orders/groups');
-    counts = (statistics) => outcome(statistics, format, () => undefined).map(seen);
+    counts = (statistics) => outcome(statistics, format).map(seen);
     asShown = (statistics, how) => results(statistics, how, () => undefined)[0];
     money = (statistics) => seen(results(statistics, format, () => undefined)[0]);
     group = (statistics) => {
-      const { lacking, body } = groups.groups('strategy', statistics, format, () => undefined);
+      const { lacking, body } = groups.groups('strategy', statistics, format);
       const shown = seen(document.createElement('section'));
       shown.append(...[...body, lacking].flatMap((each) => (each ? [seen(each)] : [])));
       return shown;
@@ -193,7 +193,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     );
     // The median, the 90th percentile and the worst of the one class that has orders, and of its comparison with the price.
     assert.equal(fills.body.flatMap((each) => (each ? seen(each).ofClass('mark') : [])).length, 6);
-    const { lacking, table, badge } = trend(statistics, 0, format, () => undefined);
+    const { lacking, table, badge } = trend(statistics, 0, format);
     assert.equal(badge, undefined);
     assert.match(seen(lacking).textContent, /and are in no bar: 1\.$/);
     const days = seen(table?.())

@@ -15,9 +15,7 @@ describe('the strategies of the order dashboard, as they are seen', () => {
       const statistics = asTold(statisticsOf(ids.map((clientOid) => order({ clientOid }))));
       const shown = seen(document.createElement('section'));
       shown.append(
-        ...groups('strategy', statistics, formatFor('en', 'UTC'), () => undefined, statistics.rule).body.flatMap((each) =>
-          each ? [seen(each)] : [],
-        ),
+        ...groups('strategy', statistics, formatFor('en', 'UTC'), statistics.rule).body.flatMap((each) => (each ? [seen(each)] : [])),
       );
       return shown;
     };
