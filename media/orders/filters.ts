@@ -9,28 +9,14 @@ import { WORDS } from '../page/table/words';
 
 const { tell } = hostFor<FromPage, object>();
 
-/** Those chosen last: the figures may still be of others. */
-let chosen: readonly OrderFilter[] = [];
-
-const choose = (filters: readonly OrderFilter[]): void => {
-  chosen = filters;
-  tell({ type: 'setFilters', filters });
-};
-
-/** The filters with one that was pressed: it takes the place of another of its kind, and goes when it is pressed again. */
-export function toggled(filters: readonly OrderFilter[], pressed: OrderFilter): readonly OrderFilter[] {
-  const others = filters.filter(({ by }) => by !== pressed.by);
-  return others.length < filters.length && isIn(filters, pressed) ? others : [...others, pressed];
-}
-
-/** Somebody pressed a part of the page. */
-export const press = (pressed: OrderFilter): void => choose(toggled(chosen, pressed));
+/** Somebody pressed a part of the page. @param pressed it is chosen already, and is left */
+export const press = (filter: OrderFilter, pressed: boolean): void =>
+  pressed ? tell({ type: 'unfilter', by: filter.by }) : tell({ type: 'filter', filter });
 
 export const isIn = (filters: readonly OrderFilter[], one: OrderFilter): boolean => filters.some((each) => keyOf(each) === keyOf(one));
 
 /** Empty where nothing is filtered. */
 export function chips({ filters, unfiltered, figures }: Statistics): HTMLElement[] {
-  chosen = filters;
   if (filters.length === 0) return [];
   const chip = (filter: OrderFilter): HTMLElement =>
     element(
@@ -38,7 +24,7 @@ export function chips({ filters, unfiltered, figures }: Statistics): HTMLElement
       {
         class: 'pill chip',
         attributes: { type: 'button', id: `chip-${filter.by}`, 'aria-label': l10n.t`Remove the filter ${filter.name}` },
-        on: { click: () => choose(filters.filter((each) => each !== filter)) },
+        on: { click: () => tell({ type: 'unfilter', by: filter.by }) },
       },
       element('span', { class: 'cut', text: filter.name, attributes: { dir: 'auto' } }),
       ' ✕',
@@ -50,7 +36,8 @@ export function chips({ filters, unfiltered, figures }: Statistics): HTMLElement
   ];
 }
 
-export const showAll = (secondary = true): HTMLButtonElement => button(l10n.t('Show all orders'), () => choose([]), secondary);
+export const showAll = (secondary = true): HTMLButtonElement =>
+  button(l10n.t('Show all orders'), () => tell({ type: 'unfilter' }), secondary);
 
 function keyOf(filter: OrderFilter): string {
   const { name: _name, ...what } = filter;

@@ -60,7 +60,7 @@ export function groups(grouping: Grouping, statistics: Statistics, format: Forma
         l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
       ),
     ],
-    found.map((group) => [nameOf(grouping, group, statistics.filters), ...cellsOf(group, scales, format)]),
+    found.map((group) => [nameOf(grouping, group, statistics.filters, format), ...cellsOf(group, scales, format)]),
   );
   return {
     badge: badgeOf(coverage.orders),
@@ -136,21 +136,23 @@ function cellsOf(group: OrderGroup, scales: Scales, format: Format): Child[] {
 }
 
 /** What the service sent is cut at its own end, with all of it under the pointer. */
-function nameOf(grouping: Grouping, group: OrderGroup, filters: Statistics['filters']): Child {
+function nameOf(grouping: Grouping, group: OrderGroup, filters: Statistics['filters'], { masked }: Format): Child {
   const isNamed = group.kind === 'known' || group.kind === 'unknown';
   const text = grouping === 'symbol' && group.kind === 'known' ? pairOf(group.label) : group.label;
   const filter = { by: grouping, name: text, kind: group.kind, code: group.code };
+  const pressed = isIn(filters, filter);
   const name =
-    group.kind === 'others' || group.counts.orders === 0
+    // A code that is hidden cannot be asked for.
+    group.kind === 'others' || group.counts.orders === 0 || (masked && group.kind === 'unknown')
       ? element('span', { class: isNamed ? 'cut' : 'quiet', text })
       : element('button', {
           class: `link cut${isNamed ? '' : ' quiet'}${grouping === 'strategy' && isNamed ? ' code' : ''}`,
           text,
           attributes: {
             ...{ type: 'button', dir: 'auto', title: isNamed ? group.code : undefined, id: `${grouping} ${group.kind} ${group.code}` },
-            'aria-pressed': String(isIn(filters, filter)),
+            'aria-pressed': String(pressed),
           },
-          on: { click: () => press(filter) },
+          on: { click: () => press(filter, pressed) },
         });
   return element('span', { class: 'group-name' }, name, grouping === 'symbol' && badge(group));
 }

@@ -20,6 +20,7 @@ import { slippage, timeToTrigger } from './slippage';
 import { outcome } from './outcome';
 import { placeInTrend, results, shownQuote } from './results';
 import { trend } from './trend';
+import { notCompared } from './words';
 
 const { tell } = hostFor<FromPage, object>();
 
@@ -56,10 +57,6 @@ const parts = {
   execution: section('by-execution', l10n.t('By execution'), 'full'),
   orders: section('orders', l10n.t('All orders'), 'full'),
 };
-
-/** Why nothing stands beside the figures. */
-const notCompared = ({ coverage: { previousOrders } }: Statistics): string[] =>
-  'unread' in previousOrders ? [l10n.t`Not compared with the range before: ${previousOrders.unread}`] : [];
 
 const MOST_NAMES = 8;
 const names = (symbols: readonly string[]): string => {
@@ -156,7 +153,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     drawQuote();
     showAnew(outcomePlace, ...outcome(statistics, format));
     show(outcomeLackingPlace, lackingNote(...Object.values(statistics.figures.counts)));
-    notes.textContent = [...statistics.notes, ...notCompared(statistics)].join(' ');
+    notes.textContent = [...statistics.notes, notCompared(statistics) ?? []].flat().join(' ');
     parts.slippage.render(slippage(statistics, format));
     parts.waits.render(timeToTrigger(statistics, format));
     parts.symbol.render(groups('symbol', statistics, format));

@@ -42,6 +42,7 @@ export function outcome(statistics: Statistics, format: Format): HTMLElement[] {
   const part = ({ name, count, place }: (typeof known)[number]): HTMLElement => {
     const [title, hint] = NAMES[name];
     const filter = { by: 'outcome', name: title, outcome: name } as const;
+    const pressed = isIn(statistics.filters, filter);
     return element(
       'li',
       {},
@@ -51,9 +52,9 @@ export function outcome(statistics: Statistics, format: Format): HTMLElement[] {
           class: 'part',
           attributes: {
             ...{ type: 'button', title: hint, id: `outcome-${name}`, 'data-outcome': name, disabled: count === 0 },
-            'aria-pressed': String(isIn(statistics.filters, filter)),
+            'aria-pressed': String(pressed),
           },
-          on: { click: () => press(filter) },
+          on: { click: () => press(filter, pressed) },
         },
         element('i', { class: `swatch part-${place}` }),
         element('span', { class: 'quiet', text: title }),

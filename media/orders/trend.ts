@@ -16,7 +16,7 @@ import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { hostFor } from '../page/host';
-import { press } from './filters';
+import { isIn, press } from './filters';
 import { HOW_MANY, quoteName } from './words';
 
 const { remember, tell } = hostFor<FromPage, { readonly unit: CalendarUnit }>();
@@ -73,7 +73,7 @@ const MISSING: Readonly<Record<Amount, (sums: Sums) => number>> = {
 };
 
 /** A day, week or month that is pressed is a filter of the page. @param place of the quote that is shown, among those of the trend */
-export function trend({ trend: all, timeZone, bars }: Statistics, place: number, format: Format): SectionContent {
+export function trend({ trend: all, timeZone, bars, filters }: Statistics, place: number, format: Format): SectionContent {
   const { quotes, unit, points } = all;
   const controls = element('div', { class: 'offers' }, unitSelect(unit));
   const empty = points.length === 0 || quotes.length === 0;
@@ -86,7 +86,9 @@ export function trend({ trend: all, timeZone, bars }: Statistics, place: number,
     ].join(' '),
     body: [
       controls,
-      empty ? element('p', { class: 'empty', text: l10n.t('No orders.') }) : charts(trendOf(all, place, format, timeZone, bars?.[place])),
+      empty
+        ? element('p', { class: 'empty', text: l10n.t('No orders.') })
+        : charts(trendOf(all, place, format, timeZone, bars?.[place]), filters),
     ],
     ...(!empty && { table: () => element('div', { class: 'body' }, controls, table(all, place, format)) }),
   };
@@ -169,14 +171,16 @@ function trendOf(all: OrderTrend, place: number, format: Format, timeZone: strin
   return { points, by, quote, spans, amounts: amountsOf(all, place, format, heights), format };
 }
 
-function charts({ points, by, quote, spans, amounts, format }: ReturnType<typeof trendOf>): HTMLElement {
+function charts({ points, by, quote, spans, amounts, format }: ReturnType<typeof trendOf>, filters: Statistics['filters']): HTMLElement {
   const chartOf = (bars: readonly Bar[], chart: Omit<BarChart, 'bars' | 'press'>): HTMLElement =>
     barChart({
       ...chart,
       bars,
       press(index) {
         const { range, counts } = points[index] ?? {};
-        if (range && counts && counts.orders > 0) press({ by: 'created', name: bars[index]?.title ?? '', range });
+        const filter = range && ({ by: 'created', name: bars[index]?.title ?? '', range } as const);
+        const pressed = filter !== undefined && isIn(filters, filter);
+        if (filter && (pressed || (counts?.orders ?? 0) > 0)) press(filter, pressed);
       },
     });
   const single = (amount: 'profit' | 'fees', signed: boolean): HTMLElement =>

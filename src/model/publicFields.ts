@@ -236,8 +236,11 @@ export const ORDER_STATISTICS = {
   timeZone: 'public',
   symbols: 'public',
   rule: { parts: 'public' },
-  // Their names are those of groups, which are shown.
-  filters: (filter: OrderFilter) => filter,
+  // Their names are those of groups.
+  filters: (filter: OrderFilter): unknown =>
+    'kind' in filter && filter.kind === 'unknown'
+      ? maskedBy({ by: 'public', name: 'words', kind: 'public', code: 'words' }, filter)
+      : filter,
   unfiltered: 'public',
   sources: { open: COVERAGE, symbols: { symbol: 'public', coverage: COVERAGE } },
   notes: 'sentence',

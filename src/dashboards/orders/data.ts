@@ -101,7 +101,7 @@ export class OrdersData implements PageData<Shown> {
   /** Other symbols are read, where somebody can see it; another rule is computed from what was read. */
   settingsChanged(): void {
     // By another rule the same name is of other orders.
-    if (this.latest && this.latest.whole.rule.parts !== this.options.setting().strategy.parts) this.dropFilters('strategy');
+    if (this.latest && this.latest.whole.rule.parts !== this.options.setting().strategy.parts) this.drop('strategy');
     void this.recompute();
     if (this.asked === undefined || this.options.visible?.() === false || this.asked.symbols === this.symbolsSet()) return;
     void this.read(this.choice, false);
@@ -116,7 +116,7 @@ export class OrdersData implements PageData<Shown> {
     const session = sessions.current;
     const client = sessions.as(asker);
     if (!session || !client) return;
-    if (JSON.stringify(choice) !== JSON.stringify(this.choice)) this.dropFilters('created');
+    if (JSON.stringify(choice) !== JSON.stringify(this.choice)) this.drop('created');
     this.choice = choice;
     this.asked = { ...this.asked, symbols: this.symbolsSet() };
     const task = this.phases.begin();
@@ -156,14 +156,20 @@ export class OrdersData implements PageData<Shown> {
     await this.recompute();
   }
 
-  /** Other orders of those that were read. */
-  async setFilters(filters: readonly OrderFilter[]): Promise<void> {
-    this.filters = filters;
+  /** Of what was read the orders alone that fit it too. */
+  async filter(filter: OrderFilter): Promise<void> {
+    this.filters = [...this.filters.filter(({ by }) => by !== filter.by), filter];
     await this.recompute();
   }
 
-  private dropFilters(kind: OrderFilter['by']): void {
-    if (this.filters.some(({ by }) => by === kind)) this.filters = this.filters.filter(({ by }) => by !== kind);
+  /** @param kind undefined: all of them */
+  async unfilter(kind?: OrderFilter['by']): Promise<void> {
+    this.drop(kind);
+    await this.recompute();
+  }
+
+  private drop(kind: OrderFilter['by'] | undefined): void {
+    if (this.filters.length > 0) this.filters = this.filters.filter(({ by }) => kind !== undefined && by !== kind);
   }
 
   dispose(): void {
@@ -176,7 +182,7 @@ export class OrdersData implements PageData<Shown> {
   private forget(): void {
     this.rows.stop();
     this.asOf = this.latest = this.symbols = this.question = this.asked = undefined;
-    this.filters = [];
+    this.drop(undefined);
     this.edition += 1;
     this.phases.reset();
     this.tellStatistics();

@@ -19,20 +19,14 @@ const filter = v.variant('by', [
   v.strictObject({ by: v.literal('created'), name: shown, range: v.strictObject({ start: time, end: time }) }),
   v.strictObject({ by: v.literal('weekHour'), name: shown, weekday: whole(1, 7), hour: whole(0, 23) }),
 ]);
-/** One of each kind: two of one are never both true, or one of them says nothing. */
-const filters = v.pipe(
-  v.array(filter),
-  v.maxLength(GROUPINGS.length + 3),
-  v.check((all) => new Set(all.map(({ by }) => by)).size === all.length),
-);
-
 const intent = v.variant('type', [
   ...pageIntents(COLUMNS),
   v.strictObject({ type: v.literal('chooseSymbols') }),
   v.strictObject({ type: v.literal('goAhead') }),
   v.strictObject({ type: v.literal('setStrategy'), rule }),
   v.strictObject({ type: v.literal('setUnit'), unit: unitSchema }),
-  v.strictObject({ type: v.literal('setFilters'), filters }),
+  v.strictObject({ type: v.literal('filter'), filter }),
+  v.strictObject({ type: v.literal('unfilter'), by: v.optional(v.picklist(['outcome', 'created', 'weekHour', ...GROUPINGS])) }),
   v.strictObject({ type: v.literal('openOrder'), orderId: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) }),
 ]);
 

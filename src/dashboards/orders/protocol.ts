@@ -76,8 +76,10 @@ export type OwnIntent =
   | { readonly type: 'setStrategy'; readonly rule: StrategyRule }
   /** Of the trend; without one it is chosen by the range. */
   | { readonly type: 'setUnit'; readonly unit: CalendarUnit }
-  /** The figures and the table are of the orders that fit each of them; none: of all. */
-  | { readonly type: 'setFilters'; readonly filters: readonly OrderFilter[] }
+  /** The figures and the table are of the orders that fit it too; it takes the place of another of its kind. */
+  | { readonly type: 'filter'; readonly filter: OrderFilter }
+  /** Leaves the filter of one kind; without one all of them. */
+  | { readonly type: 'unfilter'; readonly by?: OrderFilter['by'] | undefined }
   | { readonly type: 'openOrder'; readonly orderId: string };
 
 export type FromPage = PageIntent<Column> | OwnIntent;

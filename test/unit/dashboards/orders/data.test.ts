@@ -216,7 +216,7 @@ describe('the data of the order dashboard', () => {
     const before = asked(place);
     const all = place.ids();
     const symbol = { by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC } as const;
-    await place.data.setFilters([symbol]);
+    await place.data.filter(symbol);
     const btc = LITTLE.filter((order) => order.symbol === BTC);
     const { figures, unfiltered, filters, groups } = place.statistics() ?? assert.fail();
     assert.deepEqual([figures.counts.orders.value, figures.counts.orders.previous], [within(10, btc), within(20, btc) - within(10, btc)]);
@@ -229,7 +229,14 @@ describe('the data of the order dashboard', () => {
       place.ids(),
       all.filter((id) => btc.some(({ orderId }) => orderId === id)),
     );
-    await place.data.setFilters([]);
+    await place.data.filter({ ...symbol, name: 'ETHUSDT', code: ETH });
+    assert.deepEqual(
+      [place.ids().length, place.statistics()?.filters.length],
+      [all.length - btc.filter(({ orderId }) => all.includes(orderId)).length, 1],
+    );
+    await place.data.unfilter('outcome');
+    assert.equal(place.statistics()?.filters.length, 1, 'another kind was left');
+    await place.data.unfilter();
     assert.deepEqual([place.ids(), place.statistics()?.filters, asked(place)], [all, [], before]);
   });
 
@@ -238,7 +245,8 @@ describe('the data of the order dashboard', () => {
     await place.data.read({ days: 10 }, false);
     const day = { by: 'created', name: 'a day', range: { start: NOW - DAY, end: NOW } } as const;
     const filled = { by: 'outcome', name: 'Filled', outcome: 'filled' } as const;
-    await place.data.setFilters([day, filled]);
+    await place.data.filter(day);
+    await place.data.filter(filled);
     const { figures, coverage } = place.statistics() ?? assert.fail();
     assert.deepEqual([figures.counts.orders.value, figures.counts.orders.previous], [within(1), undefined]);
     assert.deepEqual(coverage.previousOrders, { unread: 'A part of the range is shown alone.' });
@@ -251,7 +259,7 @@ describe('the data of the order dashboard', () => {
   it('leaves a strategy when others are told apart by another rule', async () => {
     const place = desk({ history: LITTLE });
     await place.data.read({ days: 10 }, false);
-    await place.data.setFilters([{ by: 'strategy', name: 'grid', kind: 'known', code: 'grid' }]);
+    await place.data.filter({ by: 'strategy', name: 'grid', kind: 'known', code: 'grid' });
     assert.equal(place.statistics()?.filters.length, 1);
     place.setting.strategy = { parts: 3 };
     place.data.settingsChanged();
@@ -262,7 +270,7 @@ describe('the data of the order dashboard', () => {
   it('shows all orders of another account, whatever was chosen in the one before', async () => {
     const place = desk({ history: LITTLE });
     await place.data.read({ days: 10 }, false);
-    await place.data.setFilters([{ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC }]);
+    await place.data.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
     place.sessions.set({ phase: 'signedIn', session: sessionOf(fakeService({ history: ordersOf(ETH, 3) }), 'Other') });
     await place.data.read({ days: 10 }, false);
     assert.deepEqual([place.statistics()?.filters, place.ids().length], [[], 3]);

@@ -114,10 +114,8 @@ describe('the exports of the order dashboard', () => {
   it('name the filters that they are of alone', async () => {
     const place = desk({ history: ORDERS });
     await place.data.read({ days: 1 }, false);
-    await place.data.setFilters([
-      { by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC },
-      { by: 'outcome', name: 'Filled', outcome: 'filled' },
-    ]);
+    await place.data.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
+    await place.data.filter({ by: 'outcome', name: 'Filled', outcome: 'filled' });
     const filtered = place.data.shown(place.data.edition) ?? assert.fail('nothing is shown');
     const rows = lines(table(filtered, 'csv'));
     assert.deepEqual(

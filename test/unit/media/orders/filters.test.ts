@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import type { OrderFilter } from '../../../../src/model/orderStatistics';
 import { asPage } from '../document';
 
-describe('what is pressed on the order dashboard', () => {
+describe('a filter of the order dashboard', () => {
   let leave: () => void;
-  let toggled: typeof import('../../../../media/orders/filters').toggled;
+  let isIn: typeof import('../../../../media/orders/filters').isIn;
 
   before(async () => {
     leave = asPage();
-    ({ toggled } = await import('../../../../media/orders/filters'));
+    ({ isIn } = await import('../../../../media/orders/filters'));
   });
   after(() => leave());
 
   const filled: OrderFilter = { by: 'outcome', name: 'Filled', outcome: 'filled' };
-  const open: OrderFilter = { by: 'outcome', name: 'Still open', outcome: 'open' };
   const btc: OrderFilter = { by: 'symbol', name: 'BTCUSDT', kind: 'known', code: 'cmt_btcusdt' };
 
-  it('is a filter beside those of other kinds', () => assert.deepEqual(toggled([filled], btc), [filled, btc]));
+  it('is known again in whatever language its name is, and in whatever order it is written', () => {
+    assert.ok(isIn([btc, filled], { outcome: 'filled', name: 'Ausgeführt', by: 'outcome' }));
+  });
 
-  it('takes the place of another of its kind', () => assert.deepEqual(toggled([filled, btc], open), [btc, open]));
-
-  it('is a filter no more when it is pressed again, in whatever language its name is', () => {
-    assert.deepEqual(toggled([filled, btc], { outcome: 'filled', name: 'Ausgeführt', by: 'outcome' }), [btc]);
+  it('is not another one of its kind, nor one of another kind with the same code', () => {
+    assert.ok(!isIn([filled, btc], { by: 'outcome', name: 'Filled', outcome: 'open' }));
+    assert.ok(!isIn([filled, btc], { ...btc, by: 'strategy' }));
   });
 });
