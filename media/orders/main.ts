@@ -9,17 +9,19 @@ import { costText } from '../page/cost';
 import { element, show, showAnew } from '../page/dom';
 import { button } from '../page/menu';
 import { box } from '../page/notice';
-import { section } from '../page/section';
+import { section, type Section, type SectionContent } from '../page/section';
 import { startPage } from '../page/shell';
 import { createTable } from '../page/table/table';
 import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS, PLACES, USUAL } from './columns';
 import { chips, showAll } from './filters';
+import { extremes } from './extremes';
 import { groups } from './groups';
 import { slippage, timeToTrigger } from './slippage';
 import { outcome } from './outcome';
 import { placeInTrend, results, shownQuote } from './results';
 import { trend } from './trend';
+import { calendar, hoursOfWeek } from './when';
 import { notCompared } from './words';
 
 const { tell } = hostFor<FromPage, object>();
@@ -52,11 +54,19 @@ const parts = {
   strategy: section('by-strategy', l10n.t('By strategy'), 'full'),
   action: section('by-action', l10n.t('By action'), 'full'),
   trend: section('trend', l10n.t('Trend'), 'full'),
+  calendar: section('calendar', l10n.t('Calendar'), 'full'),
+  hours: section('hours', l10n.t('Hours of the week'), 'full'),
   slippage: section('slippage', l10n.t('Slippage'), 'rest'),
   waits: section('waits', l10n.t('Time to trigger'), 'third'),
   execution: section('by-execution', l10n.t('By execution'), 'full'),
+  extremes: section('extremes', l10n.t('Best and worst orders'), 'full'),
   orders: section('orders', l10n.t('All orders'), 'full'),
 };
+
+function renderOrHide({ root, render }: Section, content: SectionContent | undefined): void {
+  root.hidden = content === undefined;
+  if (content) render(content);
+}
 
 const MOST_NAMES = 8;
 const names = (symbols: readonly string[]): string => {
@@ -146,9 +156,19 @@ startPage<Status, Statistics, RowsMessage, never>({
   table,
   noRows: NO_ROWS,
   drawFigures(statistics, format) {
+    const drawGroups = (): void => {
+      const how = { quote: shownQuote(statistics)?.quote, redraw: drawGroups };
+      for (const grouping of ['symbol', 'action', 'execution'] as const) parts[grouping].render(groups(grouping, statistics, format, how));
+      parts.strategy.render(groups('strategy', statistics, format, { ...how, rule: statistics.rule }));
+    };
     const drawQuote = (): void => {
+      drawGroups();
       showAnew(resultsPlace, ...results(statistics, format, drawQuote));
-      parts.trend.render(trend(statistics, Math.max(0, placeInTrend(statistics, shownQuote(statistics))), format));
+      const place = Math.max(0, placeInTrend(statistics, shownQuote(statistics)));
+      parts.trend.render(trend(statistics, place, format));
+      renderOrHide(parts.calendar, calendar(statistics, place, format));
+      parts.hours.render(hoursOfWeek(statistics, place, format));
+      renderOrHide(parts.extremes, extremes(statistics, place, format));
     };
     drawQuote();
     showAnew(outcomePlace, ...outcome(statistics, format));
@@ -156,10 +176,6 @@ startPage<Status, Statistics, RowsMessage, never>({
     notes.textContent = [...statistics.notes, notCompared(statistics) ?? []].flat().join(' ');
     parts.slippage.render(slippage(statistics, format));
     parts.waits.render(timeToTrigger(statistics, format));
-    parts.symbol.render(groups('symbol', statistics, format));
-    parts.strategy.render(groups('strategy', statistics, format, statistics.rule));
-    parts.action.render(groups('action', statistics, format));
-    parts.execution.render(groups('execution', statistics, format));
     parts.orders.render({ badge: badgeOf(statistics.coverage.orders), body: table.parts });
   },
   drawRows: () => undefined,

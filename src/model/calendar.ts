@@ -64,6 +64,23 @@ export function clockOf(timeZone: string): (time: number) => string {
   return (time) => wallTime(time, offsetAt(time))?.slice(0, 19).replace('T', ' ') ?? String(time);
 }
 
+/** An hour of the week, as the clocks of a zone show it. */
+export interface WeekHour {
+  /** 1 for Monday to 7. */
+  readonly weekday: number;
+  /** 0 to 23. */
+  readonly hour: number;
+}
+
+/** In which hour of the week a time is. Quick for very many. */
+export function weekHourOf(timeZone: string): (time: number) => WeekHour {
+  const offsetAt = offsetsOf(timeZone);
+  return (time) => {
+    const local = new Date(time + offsetAt(time));
+    return { weekday: local.getUTCDay() || 7, hour: local.getUTCHours() };
+  };
+}
+
 /** Tells times as `2026-01-31T09:30:00.123+01:00` of a time zone, ISO 8601: for files, where nothing of a time is to be lost. Quick for very many. */
 export function timestampOf(timeZone: string): (time: number) => string {
   const offsetAt = offsetsOf(timeZone);

@@ -1,6 +1,7 @@
 /** What privacy mode leaves of statistics and of what stands beside them: counts, shares and times. See {@link ./privacy}. Pure. */
 import type { Coverage } from './coverage';
 import type {
+  ExtremeOrders,
   OrderCounts,
   OrderFigure,
   OrderGroup,
@@ -181,7 +182,7 @@ const SUMS: Fields<QuoteSums> = {
   feesMissing: 'public',
   profitLessFees: 'hidden',
 };
-const SLIPPAGE: Fields<SlippageFigures> = { median: ORDER_COUNT, p90: ORDER_COUNT, worst: ORDER_COUNT };
+const SLIPPAGE: Fields<SlippageFigures> = { median: ORDER_COUNT, p90: ORDER_COUNT, worst: ORDER_COUNT, parts: 'public' };
 const MEDIAN = { median: 'public', orders: 'public' } as const;
 const MONEY: Fields<QuoteFigures> = {
   quote: QUOTE,
@@ -273,4 +274,7 @@ export const ORDER_STATISTICS = {
   groups: { symbol: GROUP, action: GROUP, execution: GROUP, strategy: GROUP },
   clientIds: 'public',
   trend: { ...WORTH, unit: 'public', quotes: QUOTE, points: ORDER_TREND_POINT },
+  hours: { weekday: 'public', hour: 'public', orders: 'public', quotes: SUMS },
+  // Which orders these are is itself what is hidden.
+  extremes: ({ quote }: ExtremeOrders): ExtremeOrders => ({ quote, best: [], worst: [] }),
 } satisfies Fields<Omit<OrderStatistics, 'coverage' | 'previousCoverage'>>;

@@ -130,8 +130,8 @@ describe('the order dashboard', function () {
     assert.equal(await earned('usdt'), sumOf(booked(90, BTC), 'totalProfits'));
     await quotes.filter({ hasText: 'BTC' }).click();
     assert.equal(await earned('btc'), sumOf(booked(90, ETH_BTC), 'totalProfits'));
-    await dashboard(page).locator('#results').getByText('Running profit by week, BTC').waitFor();
-    await dashboard(page).locator('#trend').getByText('Profit by week, BTC').waitFor();
+    await dashboard(page).locator('#results').getByText('Running profit by day, BTC').waitFor();
+    await dashboard(page).locator('#trend').getByText('Profit by day, BTC').waitFor();
   });
 
   it('filters the whole page by what is pressed, shows it, and leads back', async () => {
@@ -156,6 +156,31 @@ describe('the order dashboard', function () {
     await chips.getByRole('button', { name: 'Show all orders' }).click();
     await rowsAre(expected.length);
     await chips.waitFor({ state: 'hidden' });
+  });
+
+  it('shows the orders of a day of the calendar, and of an hour of the week', async () => {
+    const expected = booked(90, BTC, ETH_BTC);
+    const day = dashboard(page).locator('#calendar button.cell').nth(3);
+    const [name = '', count = ''] = ((await day.getAttribute('aria-label')) ?? '').split(/, (?=\d+ orders?,)/);
+    await day.scrollIntoViewIfNeeded();
+    await screenshot(page, 'orders-calendar');
+    await day.press('Enter');
+    await rowsAre(Number.parseInt(count));
+    await dashboard(page).getByRole('group', { name: 'Filters' }).getByText(name, { exact: true }).waitFor();
+    await dashboard(page).locator('#calendar button[aria-pressed=true]').press('Enter');
+    await rowsAre(expected.length);
+    const hour = dashboard(page).locator('#hours button.cell').first();
+    const orders = Number(await hour.innerText());
+    await dashboard(page).locator('#extremes').scrollIntoViewIfNeeded();
+    await screenshot(page, 'orders-extremes');
+    await hour.scrollIntoViewIfNeeded();
+    await screenshot(page, 'orders-hours');
+    await hour.click();
+    await rowsAre(orders);
+    await dashboard(page).getByRole('button', { name: 'Show all orders', exact: true }).click();
+    await rowsAre(expected.length);
+    await dashboard(page).locator('#slippage').scrollIntoViewIfNeeded();
+    await screenshot(page, 'orders-slippage');
   });
 
   it('shows the trend by another unit, also as a table', async () => {

@@ -109,6 +109,6 @@ const trendBars = ({ quotes, points }: OrderTrend): TrendBars[] =>
     };
   });
 
-/** So that there are at most some 60 bars, and not one alone. */
+/** So that there are at most some 100 bars, and not one alone. */
 const unitFor = ({ start, end }: TimeRange): CalendarUnit =>
-  end - start <= 60 * DAY ? 'day' : end - start <= 400 * DAY ? 'week' : 'month';
+  end - start <= 100 * DAY ? 'day' : end - start <= 400 * DAY ? 'week' : 'month';

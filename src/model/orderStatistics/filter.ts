@@ -1,6 +1,5 @@
 /** Which of the orders the figures are of: parts of what they show, chosen one by one. Pure. */
-import { TZDate } from '@date-fns/tz';
-import { getISODay } from 'date-fns';
+import { weekHourOf } from '../calendar';
 import { symbolKey } from '../symbols';
 import { contains } from '../timeRange';
 import { visibleMessage } from '../visible';
@@ -35,12 +34,13 @@ function fitting(filter: OrderFilter, { rule, timeZone }: FilterContext): (order
       return (order) => outcomeOf(order) === filter.outcome;
     case 'created':
       return ({ createTime }) => createTime !== undefined && contains(filter.range, createTime);
-    case 'weekHour':
+    case 'weekHour': {
+      const at = weekHourOf(timeZone);
       return ({ createTime }) => {
-        if (createTime === undefined) return false;
-        const time = new TZDate(createTime, timeZone);
-        return getISODay(time) === filter.weekday && time.getHours() === filter.hour;
+        const { weekday, hour } = createTime === undefined ? {} : at(createTime);
+        return weekday === filter.weekday && hour === filter.hour;
       };
+    }
     default: {
       const { by, kind } = filter;
       // A filter may come from a page, which has the codes as they are shown.

@@ -95,7 +95,10 @@ export function examplesOf({ entries }: CountedOrders, rule: StrategyRule): stri
   return examples.slice(0, EXAMPLES).map((id) => visible(id));
 }
 
-function codedName({ kind, code, label }: { readonly kind: string; readonly code: string; readonly label: string }, none: string): GroupName {
+function codedName(
+  { kind, code, label }: { readonly kind: string; readonly code: string; readonly label: string },
+  none: string,
+): GroupName {
   if (kind !== 'unknown') return { kind: 'known', code: kind, label };
   return code.trim() === '' ? { kind: 'none', code: '', label: none } : { kind: 'unknown', code, label };
 }

@@ -13,6 +13,8 @@ import { orderCoverageOf, reliabilityOfSymbols } from './coverage';
 import { orderFiguresOf } from './figures';
 import { examplesOf, groupsOf, strategyGroups } from './groups';
 import { type CountedOrders, countOrders } from './counted';
+import { extremesOf } from './extremes';
+import { orderHoursOf } from './hours';
 import type { StrategyRule } from './strategyRule';
 import { tallyOf } from './tally';
 import { orderTrendOf } from './trend';
@@ -70,6 +72,8 @@ export function* computeOrderStatistics(input: OrderStatisticsInput): Work<Order
     groups: yield* groupsOf({ counted, rule, worth, symbols, isFiltered: filters.length > 0 }),
     clientIds: examplesOf(counted, rule),
     trend: yield* orderTrendOf(counted, { range, unit, timeZone, worth }),
+    hours: yield* orderHoursOf(counted, timeZone),
+    extremes: yield* extremesOf(counted),
   };
 }
 
