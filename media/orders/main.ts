@@ -63,9 +63,9 @@ const parts = {
   orders: section('orders', l10n.t('All orders'), 'full'),
 };
 
-function renderOrHide({ root, render }: Section, content: SectionContent | undefined): void {
-  root.hidden = content === undefined;
-  if (content) render(content);
+function renderOrHide(part: Section, content: SectionContent | undefined): void {
+  part.root.hidden = content === undefined;
+  if (content) part.render(content);
 }
 
 const MOST_NAMES = 8;

@@ -5,7 +5,6 @@ import type { FromPage, Statistics, TrendAmount as Amount, TrendBars } from '../
 import type { CalendarUnit } from '../../src/model/calendar';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import type { Fall, OrderTrend, OrderTrendPoint } from '../../src/model/orderStatistics/types';
-import type { TimeRange } from '../../src/model/timeRange';
 import { badge, lackingNote } from '../page/badge';
 import { type Bar, type BarChart, barChart } from '../page/charts/bars';
 import { curveChart } from '../page/charts/curve';

@@ -1,7 +1,7 @@
 /** Calendar weeks and months of a time zone. Pure. */
 import { TZDate } from '@date-fns/tz';
 import { addDays, addMonths, addWeeks, endOfDay, format, isValid, parse, startOfDay, startOfISOWeek, startOfMonth } from 'date-fns';
-import { MINUTE, type TimeRange } from './timeRange';
+import { DAY, MINUTE, type TimeRange } from './timeRange';
 
 export interface CalendarSpan {
   /** `2026-01` for a month, `2026-01-05` for a day, or a week by its Monday. */
@@ -106,15 +106,19 @@ function offsetText(offset: number): string {
 
 /** How far the clocks of a zone are ahead of UTC, milliseconds. */
 function offsetsOf(timeZone: string): (time: number) => number {
-  // Zones change their offset on quarters of an hour only, so one look serves all times within one.
   const offsets = new Map<number, number>();
-  return (time) => {
-    const quarter = Math.floor(time / QUARTER);
-    const known = offsets.get(quarter);
+  const offsetAt = (time: number): number => {
+    const known = offsets.get(time);
     if (known !== undefined) return known;
-    const offset = -new TZDate(quarter * QUARTER, timeZone).getTimezoneOffset() * MINUTE;
-    offsets.set(quarter, offset);
+    const offset = -new TZDate(time, timeZone).getTimezoneOffset() * MINUTE;
+    offsets.set(time, offset);
     return offset;
+  };
+  return (time) => {
+    const day = Math.floor(time / DAY) * DAY;
+    const offset = offsetAt(day);
+    // No zone changes its clocks twice in a day, and each on quarters of an hour only, so few looks serve very many times.
+    return offset === offsetAt(day + DAY) ? offset : offsetAt(Math.floor(time / QUARTER) * QUARTER);
   };
 }
 

@@ -8,10 +8,10 @@ const MOST = 5;
 
 type Known = CountedOrder & { readonly profit: bigint };
 
-export function* extremesOf({ entries, text }: CountedOrders): Work<ExtremeOrders[]> {
-  const told = ({ order: { orderId, symbol }, time, profit }: Known): ExtremeOrder => ({ orderId, symbol, time, profit: text(profit) });
+export function* extremesOf(counted: CountedOrders): Work<ExtremeOrders[]> {
+  const told = ({ order: { orderId, symbol }, time, profit }: Known): ExtremeOrder => ({ orderId, symbol, time, profit: counted.text(profit) });
   const extremes: ExtremeOrders[] = [];
-  for (const part of yield* byQuote(entries)) {
+  for (const part of yield* byQuote(counted.entries)) {
     const known = (yield* filterEach(part.entries, ({ profit }) => profit !== undefined && profit !== 0n)) as readonly Known[];
     const byProfit = function* (sign: 1 | -1): Work<ExtremeOrder[]> {
       const ofSign = yield* filterEach(known, ({ profit }) => profit > 0n === sign > 0);

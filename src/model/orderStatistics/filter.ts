@@ -41,7 +41,10 @@ function fitting(filter: OrderFilter, { rule, timeZone }: FilterContext): (order
         return weekday === filter.weekday && hour === filter.hour;
       };
     }
-    default: {
+    case 'symbol':
+    case 'action':
+    case 'execution':
+    case 'strategy': {
       const { by, kind } = filter;
       // A filter may come from a page, which has the codes as they are shown.
       const codeOf = (code: string): string => (by === 'symbol' ? symbolKey(code) : visibleMessage(code));

@@ -4,7 +4,7 @@ import { asPage } from '../document';
 
 describe('a filter of the order dashboard', () => {
   let leave: () => void;
-  let isIn: typeof import('../../../../media/orders/filters').isIn;
+  let isIn: (filters: readonly OrderFilter[], one: OrderFilter) => boolean;
 
   before(async () => {
     leave = asPage();
