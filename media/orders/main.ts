@@ -70,9 +70,10 @@ function renderOrHide(part: Section, content: SectionContent | undefined): void 
 
 const MOST_NAMES = 8;
 const names = (symbols: readonly string[]): string => {
-  const more = symbols.length - MOST_NAMES;
+  // One more is as short as its count.
+  const more = symbols.length > MOST_NAMES + 1 ? symbols.length - MOST_NAMES : 0;
   const rest = l10n.t({ message: '{0} more', args: [], comment: ['symbols, at the end of a list of them'] });
-  return [...symbols.slice(0, MOST_NAMES).map(pairOf), ...(more > 0 ? [plural(more, rest)] : [])].join(', ');
+  return [...symbols.slice(0, symbols.length - more).map(pairOf), ...(more > 0 ? [plural(more, rest)] : [])].join(', ');
 };
 
 function question({ question: open, symbols = [] }: Status): HTMLElement | undefined {

@@ -80,6 +80,10 @@ function forcedBy({ groups }: Statistics, format: Format): string[] {
   return groups.action
     .filter(({ kind, code, counts }) => kind === 'known' && counts.orders > 0 && effectOf(actionOf(code)) === 'forced')
     .map(({ label, counts }) =>
-      l10n.t({ message: '{0}: {1}', args: [label, format.count(counts.orders)], comment: ['what the exchange did, and how often'] }),
+      l10n.t({
+        message: '{1} {0}',
+        args: [label, format.count(counts.orders)],
+        comment: ['what the exchange did, behind how often: 3 Reduce, close long'],
+      }),
     );
 }

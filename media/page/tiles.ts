@@ -157,19 +157,23 @@ function changeOf(
   if (change === undefined || value === undefined) return [words];
   const falls = change.startsWith('-');
   const still = ZERO.test(change);
+  // From a loss to a gain, or back, a percentage says nothing.
+  const crosses = !unit && String(value).startsWith('-') !== String(previous).startsWith('-');
   return [
     element(
       'span',
       { class: still || more === 'neither' ? 'change' : falls === (more === 'bad') ? 'change better' : 'change worse' },
       element('span', { text: `${still ? '=' : falls ? '▼' : '▲'} `, attributes: { 'aria-hidden': 'true' } }),
-      ...spoken(
-        still
-          ? l10n.t({ message: 'unchanged {0}', args: [], comment: ['read out; {0} is a percentage of zero'] })
-          : falls
-            ? l10n.t({ message: 'down {0}', args: [], comment: ['read out; {0} is by how much, such as 12%'] })
-            : l10n.t({ message: 'up {0}', args: [], comment: ['read out; {0} is by how much, such as 12%'] }),
-        number(sizeOf(change.replace('-', ''), unit ? undefined : timesOf(String(value), String(previous)), unit, format)),
-      ),
+      ...(crosses
+        ? [element('span', { class: 'unseen', text: falls ? l10n.t('down to below 0') : l10n.t('up from below 0') })]
+        : spoken(
+            still
+              ? l10n.t({ message: 'unchanged {0}', args: [], comment: ['read out; {0} is a percentage of zero'] })
+              : falls
+                ? l10n.t({ message: 'down {0}', args: [], comment: ['read out; {0} is by how much, such as 12%'] })
+                : l10n.t({ message: 'up {0}', args: [], comment: ['read out; {0} is by how much, such as 12%'] }),
+            number(sizeOf(change.replace('-', ''), unit ? undefined : timesOf(String(value), String(previous)), unit, format)),
+          )),
     ),
     words,
   ];

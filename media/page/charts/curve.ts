@@ -24,10 +24,11 @@ interface Place {
 
 export function curveChart({ points, ...chart }: Curve): HTMLElement {
   const all = points.flatMap(({ height, highest }) => [height ?? 0, highest ?? 0]);
+  const room = { least: Math.min(...all), greatest: Math.max(...all) };
   return chartFrame(
     chart,
     points,
-    { least: Math.min(...all), greatest: Math.max(...all) },
+    room,
     (place) => (place === 0 ? 'of-line' : 'loss'),
     ({ x, slot, y }) => {
       const placeOf = (index: number): Place | undefined => {
@@ -38,6 +39,13 @@ export function curveChart({ points, ...chart }: Curve): HTMLElement {
       return {
         spans: points.map((_, index) => drawing('g', {}, dot(places[index]))),
         over: [
+          // A fall within one span shows in no end of a span.
+          ...deepestSpans(points).map(({ first, last }) =>
+            drawing('rect', {
+              class: 'fall',
+              attributes: { x: x(first), width: x(last + 1) - x(first), y: y(room.greatest), height: y(room.least) - y(room.greatest) },
+            }),
+          ),
           ...runsOf(places).map((run) => drawing('polygon', { class: 'fall', attributes: { points: below(run) } })),
           ...runsOf(places.map((place, index) => (points[index]?.deepest ? place : undefined))).map((run) =>
             drawing('polygon', { class: 'fall deepest', attributes: { points: below(run) } }),
@@ -47,6 +55,12 @@ export function curveChart({ points, ...chart }: Curve): HTMLElement {
       };
     },
   );
+}
+
+/** None, or from the first to the last. */
+function deepestSpans(points: readonly CurvePoint[]): { readonly first: number; readonly last: number }[] {
+  const [first, last] = [points.findIndex(({ deepest }) => deepest), points.findLastIndex(({ deepest }) => deepest)];
+  return first < 0 ? [] : [{ first, last }];
 }
 
 const dot = (place: Place | undefined): SVGElement | undefined =>

@@ -102,6 +102,16 @@ describe('the figures of the order dashboard, as they are seen', () => {
     assert.deepEqual([block.ofClass('mark').length, block.ofClass('lacking').length], [0, 0]);
   });
 
+  it('say that a loss became a gain, or a gain a loss, and by no percentage', () => {
+    const changeOf = (profit: string, before: string): string | undefined =>
+      of1(money(of([order({ totalProfits: profit })], earlier(order({ totalProfits: before })))), 'profit').ofClass('change')[0]
+        ?.textContent;
+    assert.deepEqual(
+      [changeOf('20', '-400'), changeOf('-20', '400'), changeOf('-20', '-10'), changeOf('20', '10')],
+      ['▲ up from below 0', '▼ down to below 0', '▼ down 100.0%', '▲ up 100.0%'],
+    );
+  });
+
   it('are compared with nothing where no order was created before, and say so once', async () => {
     const { notCompared } = await import('../../../../media/orders/words');
     const [alone, after] = [of([order()]), of([order()], earlier(order()))];
