@@ -51,9 +51,9 @@ export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, 
       return any
         ? undefined
         : box(
-            l10n.t('Nothing is read yet'),
+            l10n.t('No data loaded'),
             [],
-            button(l10n.t({ message: 'Read', args: [], comment: ['a button: ask the service now'] }), readAgain),
+            button(l10n.t({ message: 'Load', args: [], comment: ['a button: ask the service now'] }), readAgain),
           );
     case 'loading':
       return any ? undefined : box(l10n.t('Reading…'), [l10n.t('Figures appear when the pages are in. Cancel keeps what was read.')]);

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ExportFormat, PageIntent, PageStatus, RangeChoice, StatisticsHead } from '../../src/dashboards/kit/protocol';
 import { plural } from '../../src/model/language';
+import { fromTo, type TimeRange } from '../../src/model/timeRange';
 import { verdict } from './badge';
 import { element, show } from './dom';
 import type { Format } from './format';
@@ -19,6 +20,8 @@ export interface TopKind<Statistics extends StatisticsHead = StatisticsHead> {
   readonly sources: readonly string[];
   /** Choices beside that of the range. */
   readonly choices?: readonly HTMLElement[] | undefined;
+  /** The range that figures are compared with, where they are. */
+  readonly compared?: ((statistics: Statistics) => TimeRange | undefined) | undefined;
   /** Below the title: what is counted. */
   readonly lead?: ((statistics: Statistics, format: Format) => string) | undefined;
 }
@@ -45,7 +48,7 @@ const { tell } = hostFor<PageIntent, object>();
 const WORTH_TELLING_MS = 1000;
 
 export function createTop<Statistics extends StatisticsHead>(
-  { title, range: rangeKind, doing, sources, choices = [], lead }: TopKind<Statistics>,
+  { title, range: rangeKind, doing, sources, choices = [], compared, lead }: TopKind<Statistics>,
   read: (choice: RangeChoice, fresh: boolean) => void,
 ): Top<Statistics> {
   let edition = -1;
@@ -70,8 +73,7 @@ export function createTop<Statistics extends StatisticsHead>(
       element('span', { class: 'spring' }),
       ...choices,
       picker.root,
-      again,
-      exporter,
+      element('span', { class: 'menus' }, again, exporter),
     ),
     lead && subject,
     facts,
@@ -100,9 +102,19 @@ export function createTop<Statistics extends StatisticsHead>(
       if (!statistics) return;
       if (lead) subject.textContent = lead(statistics, format);
       const { range, asOf, timeZone, coverage } = statistics;
+      const inWords = ({ start, end }: TimeRange): string => fromTo(format.moment(start), format.moment(end));
+      const before = compared?.(statistics);
       show(
         facts,
-        element('span', { text: l10n.t`${format.moment(range.start)} to ${format.moment(range.end)}` }),
+        element('span', { text: inWords(range) }),
+        before &&
+          element('span', {
+            text: l10n.t({
+              message: 'compared with {0}',
+              args: [inWords(before)],
+              comment: ['{0} is a range of time, such as "Oct 1, 2026, 00:00 to Oct 31, 2026, 23:59"'],
+            }),
+          }),
         element('span', { text: l10n.t`As of ${format.moment(asOf)}` }),
         element('span', { text: timeZone }),
         verdict(format, asOf, ...sources.flatMap((source) => coverage[source] ?? [])),

@@ -23,11 +23,36 @@ describe('the page of affiliates with odd numbers and codes', () => {
   });
 
   for (const width of [384, 400, 805, 1232]) {
-    it(`leaves no tile alone in the last row: ${width} pixels`, async () => {
+    it(`fills each row with tiles of one size: ${width} pixels`, async () => {
       await shown.resize(width);
-      const tops = await shown.page.locator('.tile').evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
-      const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
-      assert.equal(new Set(rows).size, 1, `rows of ${rows.join(', ')} tiles`);
+      const tiles = await shown.page.locator('.tile').evaluateAll((all) =>
+        all.map((each) => {
+          const { top, width: wide, height, right } = each.getBoundingClientRect();
+          return { top, right, size: `${Math.round(wide)} x ${Math.round(height)}` };
+        }),
+      );
+      const end = Math.max(...tiles.map(({ right }) => right));
+      for (const top of new Set(tiles.map((each) => each.top))) {
+        const row = tiles.filter((each) => each.top === top);
+        assert.equal(new Set(row.map(({ size }) => size)).size, 1, row.map(({ size }) => size).join(', '));
+        assert.ok(Math.abs(Math.max(...row.map(({ right }) => right)) - end) < 1, `a row of ${row.length} is not full`);
+      }
+    });
+
+    it(`has commission in sight in each of its tables, behind what a row is known by: ${width} pixels`, async () => {
+      await shown.resize(width);
+      await shown.turn();
+      for (const id of ['codes', 'cohorts', 'trend', 'dormant']) {
+        const found = await shown.page
+          .locator(`#${id} .plain`)
+          .first()
+          .evaluate((each) => {
+            const title = [...each.querySelectorAll('thead th')].find(({ textContent }) => /^Commission/.test(textContent ?? ''));
+            return title !== undefined && title.getBoundingClientRect().right <= each.getBoundingClientRect().right + 1;
+          });
+        assert.ok(found, id);
+      }
+      await shown.turn();
     });
 
     it(`shows what the table is sorted by: ${width} pixels`, async () => {
@@ -57,6 +82,47 @@ describe('the page of affiliates with odd numbers and codes', () => {
         const where = `from ${opened.left} to ${opened.right} in ${opened.width}: ${await each.locator('summary').innerText()}`;
         assert.ok(opened.left >= 0 && opened.right <= opened.width, where);
         await shown.page.keyboard.press('Escape');
+      }
+    });
+
+  it('keeps what a row is known by in sight when a table scrolls, with nothing seen through it', async () => {
+    await shown.resize(400);
+    await shown.turn();
+    const seen = await shown.page.locator('#codes .plain').evaluate((each) => {
+      each.scrollIntoView();
+      each.scrollLeft = 10_000;
+      const name = each.querySelector('tbody th') as HTMLElement;
+      const { left, top, height } = name.getBoundingClientRect();
+      return {
+        scrolled: each.scrollLeft,
+        isThere: name.contains(document.elementFromPoint(left + 2, top + height / 2)),
+        ground: getComputedStyle(name).backgroundColor,
+      };
+    });
+    assert.ok(seen.scrolled > 0 && seen.isThere, JSON.stringify(seen));
+    assert.doesNotMatch(seen.ground, /rgba\(.*, 0\)/);
+    await shown.turn();
+  });
+
+  it('says why a uid may be unknown, and leads back to all users', async () => {
+    await shown.page.locator('#filter-text').fill('1234567890');
+    const empty = shown.page.locator('#users .empty');
+    assert.match(await empty.innerText(), /uid 1234567890 .*invited by another account.*more than 365 days ago/);
+    const [words, grid] = await Promise.all([empty, shown.page.locator('#users [role=grid]')].map((each) => each.boundingBox()));
+    assert.ok(words && grid && words.y < grid.y, 'it stands below an empty table, where nobody looks');
+    await empty.getByRole('button', { name: 'Clear filter' }).click();
+    assert.ok(await empty.isHidden());
+    assert.equal(await shown.page.locator('#filter-text').inputValue(), '');
+  });
+
+  for (const width of [320, 400, 600])
+    it(`never leaves Export alone on a line: ${width} pixels`, async () => {
+      await shown.resize(width);
+      for (const menus of await shown.page.locator('.menus').all()) {
+        const tops = await menus
+          .locator('> :not([hidden])')
+          .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+        assert.deepEqual([tops.length, new Set(tops).size], [2, 1]);
       }
     });
 

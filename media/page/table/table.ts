@@ -4,7 +4,7 @@ import type { OrderMessage, PageIntent, RowColumns, RowsMessage } from '../../..
 import { element } from '../dom';
 import type { Format } from '../format';
 import { hostFor } from '../host';
-import { menu, saveButtons } from '../menu';
+import { button, menu, saveButtons } from '../menu';
 import type { ColumnKind } from './columns';
 import { chosenAt, matching, noFilter, optionsOf, placeOf, type Filter, type FilterKind } from './filter';
 import { createGrid } from './grid';
@@ -30,6 +30,8 @@ export interface TableKind<R, Column extends string, Choice extends string> {
   readonly usual: readonly Column[];
   readonly usualSort: Sort<Column>;
   readonly filter: FilterKind<R, Choice>;
+  /** Why nothing may fit a text that was looked for, where more can be said than that. */
+  readonly whyNoneFits?: (text: string, format: Format) => string | undefined;
   /** A row was pressed. @param asOf epoch milliseconds @param column where */
   readonly open: (rows: R, row: number, format: Format, asOf: number, column?: Column) => void;
 }
@@ -115,7 +117,17 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   });
 
   const count = element('span', { class: 'quiet', attributes: { role: 'status' } });
-  const empty = element('p', { class: 'empty' });
+  const emptyWords = element('p');
+  const clear = button(
+    l10n.t('Clear filter'),
+    () => {
+      list = undefined;
+      unfilter();
+      search.focus();
+    },
+    true,
+  );
+  const empty = element('div', { class: 'empty' }, emptyWords, clear);
   const { hint } = kind.filter;
   const search = element('input', { attributes: { type: 'search', placeholder: hint, 'aria-label': hint, id: 'filter-text' } });
   const choices = (Object.keys(kind.filter.choices) as Choice[]).map((name) => {
@@ -186,8 +198,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     listPill,
     count,
     element('span', { class: 'spring' }),
-    chooser,
-    exporter,
+    element('span', { class: 'menus' }, chooser, exporter),
   );
   const help = element('p', {
     class: 'remark',
@@ -241,7 +252,9 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
         : listed;
     grid.root.hidden = rows.length === 0;
     empty.hidden = shown.length > 0;
-    empty.textContent = rows.length === 0 ? words.none : words.noneFits;
+    const why = rows.length === 0 ? undefined : kind.whyNoneFits?.(filter().text.trim(), present);
+    emptyWords.textContent = rows.length === 0 ? words.none : (why ?? words.noneFits);
+    clear.hidden = rows.length === 0;
     grid.render({
       count: shown.length,
       columns: columns(),
@@ -271,7 +284,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   };
 
   return {
-    parts: [bar, grid.root, empty, help],
+    parts: [bar, empty, grid.root, help],
     open: (row) => open(row),
     take(message) {
       const places = new Uint32Array(message.rows.length);
