@@ -20,7 +20,7 @@ import { AFFILIATE_REACH, DAY, type TimeRange } from '../../src/model/timeRange'
 import { badgeOf, lackingNote } from '../page/badge';
 import { element, show } from '../page/dom';
 import { button } from '../page/menu';
-import { box } from '../page/notice';
+import { act, box } from '../page/notice';
 import { section } from '../page/section';
 import { startPage } from '../page/shell';
 import { createTable } from '../page/table/table';
@@ -38,6 +38,7 @@ const { recall, remember, tell } = hostFor<FromPage, { readonly rules: DormantRu
 
 const tilesPlace = element('div', { class: 'tile-rows' });
 const lackingPlace = element('div');
+const keyFigures = element('section', { attributes: { 'aria-label': l10n.t('Key figures') } }, tilesPlace, lackingPlace);
 /** That of the figures that are shown. */
 let range: TimeRange | undefined;
 const table = createTable(
@@ -72,7 +73,7 @@ let trendBars: TrendBars | undefined;
 
 const people: People = {
   openUser: (row) => table.open(row),
-  showList: (name, rows) => table.showList({ name, rows }),
+  showList: (name, rows, isRanked) => table.showList({ name, rows, isRanked }),
   setRules(rules) {
     remember({ rules });
     tell({ type: 'setRules', rules });
@@ -93,9 +94,12 @@ const isQuiet = (statistics: AffiliateStatistics): boolean => {
 
 function emptiness(statistics: AffiliateStatistics): HTMLElement | undefined {
   if (hasNobody(statistics))
-    return box(l10n.t('No invited users'), [
-      l10n.t('As far as the service says, nobody registered with your invite codes in the past 365 days.'),
-    ]);
+    return box(
+      l10n.t('No invited users'),
+      [l10n.t('As far as the service says, nobody registered with your invite codes in the past 365 days.')],
+      act('addAccount', l10n.t('Add account'), true),
+      act('useDemo', l10n.t('Try the demo'), true),
+    );
   if (!isQuiet(statistics)) return undefined;
   const { start, end } = statistics.range;
   const choice = { days: AFFILIATE_REACH / DAY };
@@ -128,14 +132,16 @@ startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'tre
     notRead: l10n.t('The affiliate data could not be read'),
     signIn: l10n.t('Sign in with a read-only key of an affiliate account, or look around with made-up data.'),
   },
-  body: [element('section', { attributes: { 'aria-label': l10n.t('Key figures') } }, tilesPlace, lackingPlace), cards],
+  body: [keyFigures, cards],
   table,
   noRows: NO_ROWS,
   drawFigures(statistics, format) {
     ({ range } = statistics);
     show(tilesPlace, ...tiles(statistics, format));
     show(lackingPlace, lackingNote(...figuresOf(statistics)));
-    cards.hidden = hasNobody(statistics);
+    keyFigures.hidden = cards.hidden = hasNobody(statistics);
+    // Shares of nobody say why they are unknown, unless it is said above.
+    tilesPlace.classList.toggle('told', isQuiet(statistics));
     for (const part of [parts.concentration, parts.top, parts.funnel]) part.root.hidden = isQuiet(statistics);
     parts.funnel.render(funnel(statistics, format));
     parts.codes.render(inviteCodes(statistics, format));

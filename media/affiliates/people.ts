@@ -23,7 +23,8 @@ import type { Rows } from './columns';
 
 export interface People {
   readonly openUser: (row: number) => void;
-  readonly showList: (name: string, rows: readonly number[]) => void;
+  /** @param isRanked who comes first says something */
+  readonly showList: (name: string, rows: readonly number[], isRanked: boolean) => void;
   readonly setRules: (rules: DormantRules) => void;
 }
 
@@ -178,7 +179,7 @@ function dormantList(
             {
               class: 'link',
               attributes: { type: 'button', title: about, 'aria-label': l10n.t`${count} ${title}: show in the table` },
-              on: { click: () => people.showList(title, list.rows) },
+              on: { click: () => people.showList(title, list.rows, isRanked) },
             },
             ...words,
           ),

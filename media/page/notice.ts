@@ -25,7 +25,7 @@ export const HEADINGS = {
 };
 
 const { tell } = hostFor<PageIntent, object>();
-const act = (action: Extract<PageIntent, { type: 'act' }>['action'], text: string, secondary = false): HTMLElement =>
+export const act = (action: Extract<PageIntent, { type: 'act' }>['action'], text: string, secondary = false): HTMLElement =>
   button(text, () => tell({ type: 'act', action }), secondary);
 
 /** Undefined: there is nothing to say. @param any whether there are figures */

@@ -71,9 +71,8 @@ export function createTop<Statistics extends StatisticsHead>(
       element('h1', { text: title }),
       account,
       element('span', { class: 'spring' }),
-      ...choices,
-      picker.root,
-      element('span', { class: 'menus' }, again, exporter),
+      // They go to the next line together.
+      element('div', { class: 'controls' }, ...choices, picker.root, element('span', { class: 'menus' }, again, exporter)),
     ),
     lead && subject,
     facts,

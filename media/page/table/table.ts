@@ -40,6 +40,8 @@ export interface TableKind<R, Column extends string, Choice extends string> {
 export interface RowList {
   readonly name: string;
   readonly rows: readonly number[];
+  /** They come in an order that says something itself: it stays until the person sorts. */
+  readonly isRanked?: boolean | undefined;
 }
 
 export interface BigTable<R> {
@@ -88,7 +90,9 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     const known = places.filter((column) => chosen.includes(column));
     return known.length > 0 ? known : kind.usual;
   };
-  const sort = (): Sort<Column> => {
+  /** Undefined: as the list has them. What is hidden tells nothing by its order either. */
+  const sort = (): Sort<Column> | undefined => {
+    if (list?.isRanked && !format?.masked) return undefined;
     const chosen = recall().sort;
     return chosen && chosen.column in kinds ? chosen : kind.usualSort;
   };
@@ -222,10 +226,12 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   };
   /** Filters and sorts anew. @param follows see `GridContent` */
   const arrange = (follows = false): void => {
-    const { column, descending } = sort();
+    const by = sort();
     const found = matching(kind.filter, rows, filter(), list?.rows);
-    if (isHidden(column)) shown = inOrderOfHost(found, column, descending);
+    if (!by) shown = found;
+    else if (isHidden(by.column)) shown = inOrderOfHost(found, by.column, by.descending);
     else {
+      const { column, descending } = by;
       const { hint: near, exact } = kinds[column].sortKey(rows);
       shown = sortRows(found, near, exact, descending);
     }
@@ -251,6 +257,8 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
           })
         : listed;
     grid.root.hidden = rows.length === 0;
+    // Few rows need no more room than they take; those that are filtered keep theirs, so that nothing moves below them.
+    grid.root.style.setProperty('--rows', String(rows.total));
     empty.hidden = shown.length > 0;
     const why = rows.length === 0 ? undefined : kind.whyNoneFits?.(filter().text.trim(), present);
     emptyWords.textContent = rows.length === 0 ? words.none : (why ?? words.noneFits);
@@ -267,8 +275,9 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       numeric: (column) => kinds[column].numeric,
       cell: (column, place) => kinds[column].cell(presentRows, presentPlaces[place] ?? 0, present),
       sortBy(column) {
-        const { column: before, descending } = sort();
-        remember({ sort: { column, descending: column === before ? !descending : kinds[column].numeric } });
+        const before = sort();
+        if (list) list = { ...list, isRanked: false };
+        remember({ sort: { column, descending: column === before?.column ? !before.descending : kinds[column].numeric } });
         arrange();
       },
       resize(column, wanted) {

@@ -81,14 +81,12 @@ interface FirstStep {
 const DEPOSIT: FirstStep = {
   first: ({ firstDeposit }) => firstDeposit,
   last: ({ lastDeposit }) => lastDeposit,
-  missing: (users) =>
-    l10n.t('Users who deposited and whose first deposit the service does not tell, so that it may be in the range: {0}.', users),
+  missing: (users) => l10n.t('Users whose first deposit may be in the range, though the service does not report when it was: {0}.', users),
 };
 const TRADE: FirstStep = {
   first: ({ firstTrade }) => firstTrade,
   last: ({ lastTrade }) => lastTrade,
-  missing: (users) =>
-    l10n.t('Users who traded and whose first trade the service does not tell, so that it may be in the range: {0}.', users),
+  missing: (users) => l10n.t('Users whose first trade may be in the range, though the service does not report when it was: {0}.', users),
 };
 
 /** Who took a step for the first time in the range. @param strangers how many took it of whom no times are known */
