@@ -4,6 +4,25 @@ import type { Locator } from 'playwright-core';
 import { LONG_CODE, RIGHT_TO_LEFT } from '../support/oddBooks';
 import { showPage, type Shown } from './stage';
 
+/** How many of them are on each line. */
+const linesOf = async (parts: Locator): Promise<number[]> => {
+  const middles = await parts.evaluateAll((all) =>
+    all
+      .filter((each) => each.checkVisibility())
+      .map((each) => {
+        const { top, height } = each.getBoundingClientRect();
+        return top + height / 2;
+      }),
+  );
+  const lines: number[][] = [];
+  for (const middle of middles) {
+    const line = lines.find(([first = 0]) => Math.abs(first - middle) < 8);
+    if (line) line.push(middle);
+    else lines.push([middle]);
+  }
+  return lines.map(({ length }) => length);
+};
+
 describe('the page of affiliates with odd numbers and codes', () => {
   let shown: Shown;
   const tile = (key: string): Locator => shown.page.locator(`[data-tile="${key}"]`);
@@ -115,16 +134,52 @@ describe('the page of affiliates with odd numbers and codes', () => {
     assert.equal(await shown.page.locator('#filter-text').inputValue(), '');
   });
 
-  for (const width of [320, 400, 600])
+  for (const width of [320, 400, 600, 700, 805])
     it(`never leaves Export alone on a line: ${width} pixels`, async () => {
       await shown.resize(width);
-      for (const menus of await shown.page.locator('.menus').all()) {
-        const tops = await menus
-          .locator('> :not([hidden])')
-          .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
-        assert.deepEqual([tops.length, new Set(tops).size], [2, 1]);
-      }
+      for (const menus of await shown.page.locator('.menus').all()) assert.deepEqual(await linesOf(menus.locator('> :not([hidden])')), [2]);
     });
+
+  it('keeps the range with the buttons of the head, and the menus of the table beside its filter: 700 pixels', async () => {
+    await shown.resize(700);
+    assert.deepEqual(await linesOf(shown.page.locator('.top-row').locator('select, .button:not(.menu-body *, .dates *)')), [3]);
+    assert.deepEqual(await linesOf(shown.page.locator('#users .table-bar').locator('> input, > .menus')), [2]);
+  });
+
+  it('begins each line of what it is of where the first begins: 700 pixels', async () => {
+    await shown.resize(700);
+    const starts = await shown.page.locator('.facts > *').evaluateAll((all) => {
+      const boxes = all.map((each) => each.getBoundingClientRect());
+      return boxes.filter(({ top }, place) => Math.abs(top - (boxes[place - 1]?.top ?? -1)) > 8).map(({ left }) => Math.round(left));
+    });
+    assert.ok(starts.length > 1 && new Set(starts).size === 1, starts.join(', '));
+  });
+
+  for (const width of [400, 1232])
+    it(`has no word smaller than 11 pixels: ${width} pixels`, async () => {
+      await shown.resize(width);
+      const small = await shown.body.evaluate((body) =>
+        [...body.querySelectorAll('*')].flatMap((each) => {
+          const isSeen = each.checkVisibility() && [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+          return isSeen && parseFloat(getComputedStyle(each).fontSize) < 11 ? [each.textContent] : [];
+        }),
+      );
+      assert.deepEqual(small, []);
+    });
+
+  it('shows who went quiet in the order of what they brought, until somebody sorts', async () => {
+    const named = await shown.page.locator('[data-list=noTrade] tbody th').allInnerTexts();
+    const listed = (): Promise<string[]> => shown.page.locator('#users [role=row] > [role=gridcell]:first-child').allInnerTexts();
+    await shown.page.locator('[data-list=noTrade] h3 > .link').click();
+    assert.ok(named.length > 1);
+    assert.deepEqual((await listed()).slice(0, named.length), named);
+    assert.equal(await shown.page.locator('#users [aria-sort$=cending]').count(), 0);
+    await shown.page.locator('#users [role=columnheader][data-column=uid]').click();
+    const sorted = await listed();
+    assert.deepEqual(sorted, sorted.toSorted());
+    await shown.page.locator('#users [role=columnheader][data-column=commission]').click();
+    await shown.page.locator('#users .pill').click();
+  });
 
   it('keeps a code of any length and direction in its place, with all of it under the pointer', async () => {
     await shown.resize(400);
