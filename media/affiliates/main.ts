@@ -73,7 +73,7 @@ let trendBars: TrendBars | undefined;
 
 const people: People = {
   openUser: (row) => table.open(row),
-  showList: (name, rows, isRanked) => table.showList({ name, rows, isRanked }),
+  showList: (name, rows, order) => table.showList({ name, rows, order }),
   setRules(rules) {
     remember({ rules });
     tell({ type: 'setRules', rules });

@@ -23,8 +23,8 @@ import type { Rows } from './columns';
 
 export interface People {
   readonly openUser: (row: number) => void;
-  /** @param isRanked who comes first says something */
-  readonly showList: (name: string, rows: readonly number[], isRanked: boolean) => void;
+  /** @param order what the order of the rows says */
+  readonly showList: (name: string, rows: readonly number[], order: string | undefined) => void;
   readonly setRules: (rules: DormantRules) => void;
 }
 
@@ -118,19 +118,23 @@ export function dormant(statistics: AffiliateStatistics, rows: Rows, format: For
   const lists = PLACES.flatMap((place) => statistics.dormant.filter(({ list }) => list === place));
   const { previousRange: before, coverage } = statistics;
   const isRanked = before !== undefined && !('unread' in coverage.previousTotals);
+  const ranks =
+    before && isRanked && !format.masked
+      ? l10n.t`Who brought the most commission from ${format.day(before.start)} to ${format.day(before.end)} comes first.`
+      : undefined;
   return {
     badge: isRanked ? badgeOf(coverage.previousTotals) : undefined,
     lacking: lackingNote(...statistics.dormant),
-    note: format.masked
-      ? l10n.t('Privacy mode hides who brought the most.')
-      : isRanked
-        ? l10n.t`Who brought the most commission from ${format.day(before.start)} to ${format.day(before.end)} comes first.`
-        : l10n.t('In no order: what they brought in the range before is not known.'),
+    note:
+      ranks ??
+      (format.masked
+        ? l10n.t('Privacy mode hides who brought the most.')
+        : l10n.t('In no order: what they brought in the range before is not known.')),
     body: [
       element(
         'div',
         { class: 'dormant' },
-        ...lists.map((each) => dormantList(each, { isRanked: isRanked && !format.masked, rules: statistics.rules }, rows, format, people)),
+        ...lists.map((each) => dormantList(each, { ranks, rules: statistics.rules }, rows, format, people)),
       ),
     ],
   };
@@ -138,7 +142,7 @@ export function dormant(statistics: AffiliateStatistics, rows: Rows, format: For
 
 function dormantList(
   list: Dormant,
-  { isRanked, rules }: { readonly isRanked: boolean; readonly rules: DormantRules },
+  { ranks, rules }: { readonly ranks: string | undefined; readonly rules: DormantRules },
   rows: Rows,
   format: Format,
   people: People,
@@ -179,7 +183,7 @@ function dormantList(
             {
               class: 'link',
               attributes: { type: 'button', title: about, 'aria-label': l10n.t`${count} ${title}: show in the table` },
-              on: { click: () => people.showList(title, list.rows, isRanked) },
+              on: { click: () => people.showList(title, list.rows, ranks) },
             },
             ...words,
           ),
@@ -187,7 +191,7 @@ function dormantList(
       badge(list),
     ),
     element('label', { class: 'quiet', attributes: { for: `rule-${rule}` } }, ...filled(label, input)),
-    list.list === PLACES[0] && list.rows.length > 0 && firstOf(list, isRanked, rows, format, people.openUser),
+    list.list === PLACES[0] && list.rows.length > 0 && firstOf(list, ranks !== undefined, rows, format, people.openUser),
   );
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { LONG_CODE, RIGHT_TO_LEFT } from '../support/oddBooks';
+import { recordingIn, type Told } from './recording';
 import { showPage, type Shown } from './stage';
 
 /** How many of them are on each line. */
@@ -174,9 +175,25 @@ describe('the page of affiliates with odd numbers and codes', () => {
     assert.ok(named.length > 1);
     assert.deepEqual((await listed()).slice(0, named.length), named);
     assert.equal(await shown.page.locator('#users [aria-sort$=cending]').count(), 0);
+    const order = shown.page.locator('#users').getByText(/^Who brought the most commission from .* comes first\.$/);
+    assert.ok(await order.isVisible());
+    const heads = shown.page.locator('.top, #users h2');
+    const [top, title] = await heads.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect()).map(({ y, bottom }) => ({ y, bottom })),
+    );
+    assert.ok(top && title && title.y >= top.bottom, 'the title of the table is under the head of the page');
+
+    const { pages } = await recordingIn('en');
+    const status = pages.affiliates.findLast(({ type }) => type === 'status') as unknown as { readonly status: object };
+    const mask = (masked: boolean): Promise<void> => shown.tell([{ ...status, status: { ...status.status, masked } }] as unknown as Told);
+    await mask(true);
+    assert.ok(await order.isHidden(), 'privacy mode shows who brought the most');
+    await mask(false);
+    assert.ok(await order.isVisible());
     await shown.page.locator('#users [role=columnheader][data-column=uid]').click();
     const sorted = await listed();
     assert.deepEqual(sorted, sorted.toSorted());
+    assert.ok(await order.isHidden());
     await shown.page.locator('#users [role=columnheader][data-column=commission]').click();
     await shown.page.locator('#users .pill').click();
   });

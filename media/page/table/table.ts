@@ -40,8 +40,8 @@ export interface TableKind<R, Column extends string, Choice extends string> {
 export interface RowList {
   readonly name: string;
   readonly rows: readonly number[];
-  /** They come in an order that says something itself: it stays until the person sorts. */
-  readonly isRanked?: boolean | undefined;
+  /** What their order says: it stays until the person sorts. */
+  readonly order?: string | undefined;
 }
 
 export interface BigTable<R> {
@@ -92,7 +92,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   };
   /** Undefined: as the list has them. What is hidden tells nothing by its order either. */
   const sort = (): Sort<Column> | undefined => {
-    if (list?.isRanked && !format?.masked) return undefined;
+    if (list?.order !== undefined && !format?.masked) return undefined;
     const chosen = recall().sort;
     return chosen && chosen.column in kinds ? chosen : kind.usualSort;
   };
@@ -121,6 +121,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   });
 
   const count = element('span', { class: 'quiet', attributes: { role: 'status' } });
+  const listOrder = element('p', { class: 'remark' });
   const emptyWords = element('p');
   const clear = button(
     l10n.t('Clear filter'),
@@ -261,6 +262,8 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     grid.root.style.setProperty('--rows', String(rows.total));
     empty.hidden = shown.length > 0;
     const why = rows.length === 0 ? undefined : kind.whyNoneFits?.(filter().text.trim(), present);
+    listOrder.hidden = sort() !== undefined || shown.length === 0;
+    listOrder.textContent = list?.order ?? '';
     emptyWords.textContent = rows.length === 0 ? words.none : (why ?? words.noneFits);
     clear.hidden = rows.length === 0;
     grid.render({
@@ -276,7 +279,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       cell: (column, place) => kinds[column].cell(presentRows, presentPlaces[place] ?? 0, present),
       sortBy(column) {
         const before = sort();
-        if (list) list = { ...list, isRanked: false };
+        if (list) list = { ...list, order: undefined };
         remember({ sort: { column, descending: column === before?.column ? !before.descending : kinds[column].numeric } });
         arrange();
       },
@@ -293,7 +296,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   };
 
   return {
-    parts: [bar, empty, grid.root, help],
+    parts: [bar, listOrder, empty, grid.root, help],
     open: (row) => open(row),
     take(message) {
       const places = new Uint32Array(message.rows.length);
@@ -318,7 +321,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     showList(next) {
       list = next;
       unfilter();
-      bar.scrollIntoView({ block: 'start' });
+      (bar.closest('.card') ?? bar).scrollIntoView({ block: 'start' });
       if (shown.length > 0) grid.focus();
     },
   };
