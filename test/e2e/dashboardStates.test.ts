@@ -36,7 +36,6 @@ describe('the affiliate dashboard, when things are not as usual', () => {
   it('follows to another account, which has invited nobody yet', async () => {
     await signInTo(await service({ affiliates: 0 }), 'Newcomer');
     await dashboard(page).getByRole('heading', { name: 'No invited users' }).waitFor();
-    await ready(page);
     await dashboard(page).getByRole('button', { name: 'Add account' }).waitFor();
     assert.equal(await tile(page, 'users').isVisible(), false);
     await screenshot(page, 'dashboard-nobody');

@@ -68,3 +68,14 @@ export function headerCell<Column extends string>(
   });
   return cell;
 }
+
+const MANY = 10;
+
+/** How wide a digit is in the font that the person has, pixels. */
+export function digitWidth(): number {
+  const probe = element('span', { class: 'unseen probe', text: '0'.repeat(MANY) });
+  document.body.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.remove();
+  return width / MANY;
+}

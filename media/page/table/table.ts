@@ -8,7 +8,7 @@ import { button, menu, saveButtons } from '../menu';
 import type { ColumnKind } from './columns';
 import { chosenAt, matching, noFilter, optionsOf, placeOf, type Filter, type FilterKind } from './filter';
 import { createGrid } from './grid';
-import { NARROWEST, WIDEST, type Sort } from './header';
+import { digitWidth, NARROWEST, WIDEST, type Sort } from './header';
 import { sortRows } from './order';
 import type { Rows } from './rows';
 import { WORDS, type Noun } from './words';
@@ -328,14 +328,3 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
 }
 
 const orderName = ({ edition, column, descending }: Omit<OrderMessage, 'type' | 'rows'>): string => `${edition} ${column} ${descending}`;
-
-const MANY = 10;
-
-/** How wide a digit is in the font that the person has, pixels. */
-function digitWidth(): number {
-  const probe = element('span', { class: 'unseen probe', text: '0'.repeat(MANY) });
-  document.body.append(probe);
-  const { width } = probe.getBoundingClientRect();
-  probe.remove();
-  return width / MANY;
-}
