@@ -10,7 +10,7 @@ import { EXECUTION } from './words';
 
 export type Rows = RowsOf<RowsMessage>;
 
-export const NO_ROWS: Rows = noRows<RowsMessage>([...COLUMNS, 'outcome'], { words: { symbol: [], action: [], execution: [], status: [] } });
+export const NO_ROWS: Rows = noRows<RowsMessage>(COLUMNS, { words: { symbol: [], action: [], execution: [], status: [] } });
 
 const NOT_SENT = l10n.t('The service did not send it.');
 

@@ -1,6 +1,7 @@
 /** What each symbol, action, execution kind or strategy did. */
 import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
+import { decimalOf, nearestNumber } from '../../src/model/decimals';
 import { pairOf } from '../../src/model/describe';
 import { plural } from '../../src/model/language';
 import { scaleFor, type Scale } from '../../src/model/numbers';
@@ -8,12 +9,15 @@ import { groupsLacking, tellsStrategies } from '../../src/model/orderStatistics/
 import type { StrategyRule } from '../../src/model/orderStatistics/strategyRule';
 import type { Grouping, OrderGroup, Quote } from '../../src/model/orderStatistics/types';
 import { badge, badgeOf, lackingNote } from '../page/badge';
+import { shareBar } from '../page/charts/share';
 import { element, type Child } from '../page/dom';
 import { percentText, UNKNOWN, type Format } from '../page/format';
+import { hostFor } from '../page/host';
 import { amountOr, marked } from '../page/number';
-import { plainTable } from '../page/plainTable';
+import { plainTable, type PlainSort } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { oneTabStop } from '../page/tabStop';
+import { isIn, press } from './filters';
 import { points } from './slippage';
 import { noStrategies, ruleForm } from './strategies';
 import { EXECUTION, HOW_MANY, quoteName } from './words';
@@ -32,42 +36,59 @@ const OF_PROFIT = l10n.t('Win rate and expectancy are of profit as the service r
 const UNFILLED = l10n.t('Unfilled: canceled with nothing filled.');
 const WITH_A_PRICE = l10n.t('Limit and market: the median slippage against the trigger price, in basis points.');
 
-const numeric = (...titles: readonly string[]) => titles.map((title) => ({ title, numeric: true }));
+/** All of these tables are sorted alike. */
+const { recall, remember } = hostFor<never, { readonly groupSort: PlainSort }>();
+const BY_PROFIT: PlainSort = { column: 3, descending: true };
 
-/** Somebody pressed the name of a group. */
-type ShowGroup = (grouping: Grouping, group: OrderGroup, name: string) => void;
-
+/** Each name is a filter of the page. */
 export function groups(
   grouping: Grouping,
   statistics: Statistics,
   format: Format,
-  showGroup: ShowGroup,
-  rule?: StrategyRule,
+  { quote, redraw, rule }: { readonly quote: Quote | undefined; readonly redraw: () => void; readonly rule?: StrategyRule },
 ): SectionContent {
   const { groups: all, coverage } = statistics;
   const found = all[grouping];
   if (rule && found.length > 0 && !tellsStrategies(found)) return noStrategies(statistics);
   const [title, caption] = TITLES[grouping];
   const scales = scalesOf(found);
+  const sumsOf = ({ quotes }: OrderGroup): OrderGroup['quotes'][number] | undefined =>
+    quotes.find((each) => quote && each.quote.name === quote.name && each.quote.readable === quote.readable);
+  const column = (name: string, value: (group: OrderGroup, sums: ReturnType<typeof sumsOf>) => string | number | undefined) => ({
+    ...{ title: name, numeric: true },
+    // What is hidden has no order.
+    values: found.map((group) => decimalOf(String(value(group, sumsOf(group)) ?? ''))),
+  });
   const table = plainTable(
     caption,
     [
       { title },
-      ...numeric(l10n.t('Orders')),
+      column(l10n.t('Orders'), ({ counts }) => counts.orders),
       { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
-      ...numeric(
-        l10n.t('Profit'),
-        l10n.t('Profit less fees'),
-        l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
-        l10n.t('Win rate'),
-        l10n.t('Expectancy'),
-        HOW_MANY.filled,
-        l10n.t({ message: 'Unfilled', args: [], comment: ['how many orders'] }),
+      column(l10n.t('Profit'), (_, sums) => sums?.profit),
+      column(l10n.t('Profit less fees'), (_, sums) => sums?.profitLessFees),
+      column(l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }), (_, sums) => sums?.fees),
+      column(l10n.t('Win rate'), (_, sums) => sums?.winnersPercent),
+      column(l10n.t('Expectancy'), (_, sums) => sums?.expectancy),
+      column(HOW_MANY.filled, ({ counts }) => counts.filled),
+      column(l10n.t({ message: 'Unfilled', args: [], comment: ['how many orders'] }), ({ counts }) => counts.canceledUnfilled),
+      column(
         l10n.t({ message: 'Limit', args: [], comment: ['orders with a price of their own'] }),
+        ({ slippage }) => slippage.limit.median,
+      ),
+      column(
         l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
+        ({ slippage }) => slippage.market.median,
       ),
     ],
-    found.map((group) => [nameOf(grouping, group, showGroup), ...cellsOf(group, scales, format)]),
+    found.map((group) => [nameOf(grouping, group, statistics.filters, format), ...cellsOf(group, scales, format, barsFor(found, sumsOf))]),
+    {
+      sort: recall().groupSort ?? BY_PROFIT,
+      sortBy(sort) {
+        remember({ groupSort: sort });
+        redraw();
+      },
+    },
   );
   return {
     badge: badgeOf(coverage.orders),
@@ -103,7 +124,20 @@ function scalesOf(all: readonly OrderGroup[]): Scales {
   };
 }
 
-function cellsOf(group: OrderGroup, scales: Scales, format: Format): Child[] {
+/** How long the bar below a profit is: in percent of the longest of the quote that is shown; geometry only. */
+type BarFor = (sums: OrderGroup['quotes'][number]) => SVGSVGElement | undefined;
+
+function barsFor(all: readonly OrderGroup[], sumsOf: (group: OrderGroup) => OrderGroup['quotes'][number] | undefined): BarFor {
+  const heightOf = (sums: OrderGroup['quotes'][number] | undefined): number => nearestNumber(sums?.profit ?? '') || 0;
+  const shown = new Set(all.map(sumsOf));
+  const longest = Math.max(...all.map((group) => Math.abs(heightOf(sumsOf(group)))));
+  return (sums) => {
+    const height = heightOf(sums);
+    return shown.has(sums) && height !== 0 ? shareBar((100 * Math.abs(height)) / longest, height > 0 ? 'gain' : 'loss') : undefined;
+  };
+}
+
+function cellsOf(group: OrderGroup, scales: Scales, format: Format, barFor: BarFor): Child[] {
   const { counts, quotes, slippage, uncompared } = group;
   const stray = lackedByAll(group).length > 0;
   const lackingIf = (missing: number): readonly string[] | undefined => (missing > 0 || stray ? group.lacking : undefined);
@@ -123,7 +157,14 @@ function cellsOf(group: OrderGroup, scales: Scales, format: Format): Child[] {
   return [
     count(counts.orders),
     lines(({ quote }) => quoteName(quote)),
-    amount('profit', ({ profitsMissing }) => profitsMissing),
+    lines((sums) =>
+      element(
+        'span',
+        { class: 'with-bar' },
+        amountOr(sums.profit, format, scales(sums.quote, 'profit'), lackingIf(sums.profitsMissing)),
+        barFor(sums),
+      ),
+    ),
     amount('profitLessFees', ({ profitsMissing, feesMissing }) => profitsMissing + feesMissing),
     amount('fees', ({ feesMissing }) => feesMissing),
     lines(({ winners, losers, winnersPercent, unclear }) =>
@@ -143,17 +184,23 @@ function cellsOf(group: OrderGroup, scales: Scales, format: Format): Child[] {
 }
 
 /** What the service sent is cut at its own end, with all of it under the pointer. */
-function nameOf(grouping: Grouping, group: OrderGroup, showGroup: ShowGroup): Child {
+function nameOf(grouping: Grouping, group: OrderGroup, filters: Statistics['filters'], { masked }: Format): Child {
   const isNamed = group.kind === 'known' || group.kind === 'unknown';
   const text = grouping === 'symbol' && group.kind === 'known' ? pairOf(group.label) : group.label;
+  const filter = { by: grouping, name: text, kind: group.kind, code: group.code };
+  const pressed = isIn(filters, filter);
   const name =
-    group.kind === 'others' || group.counts.orders === 0
+    // A code that is hidden cannot be asked for.
+    group.kind === 'others' || group.counts.orders === 0 || (masked && group.kind === 'unknown')
       ? element('span', { class: isNamed ? 'cut' : 'quiet', text })
       : element('button', {
           class: `link cut${isNamed ? '' : ' quiet'}${grouping === 'strategy' && isNamed ? ' code' : ''}`,
           text,
-          attributes: { type: 'button', dir: 'auto', title: isNamed ? group.code : undefined },
-          on: { click: () => showGroup(grouping, group, text) },
+          attributes: {
+            ...{ type: 'button', dir: 'auto', title: isNamed ? group.code : undefined, id: `${grouping} ${group.kind} ${group.code}` },
+            'aria-pressed': String(pressed),
+          },
+          on: { click: () => press(filter, pressed) },
         });
   return element('span', { class: 'group-name' }, name, grouping === 'symbol' && badge(group));
 }

@@ -4,23 +4,25 @@ import * as l10n from '@vscode/l10n';
 import { COLUMNS, DAYS_CHOICES, type FromPage, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { plural } from '../../src/model/language';
-import type { Grouping, OrderGroup } from '../../src/model/orderStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
 import { costText } from '../page/cost';
 import { element, show, showAnew } from '../page/dom';
 import { button } from '../page/menu';
 import { box } from '../page/notice';
-import { section } from '../page/section';
+import { section, type Section, type SectionContent } from '../page/section';
 import { startPage } from '../page/shell';
 import { createTable } from '../page/table/table';
 import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS, PLACES, USUAL } from './columns';
+import { chips, showAll } from './filters';
+import { extremes } from './extremes';
 import { groups } from './groups';
-import { createdIn, ofGroup, ofOutcome, placesOf } from './lists';
 import { slippage, timeToTrigger } from './slippage';
 import { outcome } from './outcome';
 import { placeInTrend, results, shownQuote } from './results';
 import { trend } from './trend';
+import { calendar, hoursOfWeek } from './when';
+import { notCompared } from './words';
 
 const { tell } = hostFor<FromPage, object>();
 
@@ -28,8 +30,6 @@ const resultsPlace = element('div');
 const outcomePlace = element('div', { class: 'outcome' });
 const outcomeLackingPlace = element('div');
 const notes = element('p', { class: 'remark' });
-/** Those of the figures that are shown, once all are in. */
-let rows = NO_ROWS;
 const chooseSymbols = (): void => tell({ type: 'chooseSymbols' });
 const chooser = button(l10n.t('Choose symbols'), chooseSymbols, true);
 chooser.id = 'symbols';
@@ -54,19 +54,19 @@ const parts = {
   strategy: section('by-strategy', l10n.t('By strategy'), 'full'),
   action: section('by-action', l10n.t('By action'), 'full'),
   trend: section('trend', l10n.t('Trend'), 'full'),
+  calendar: section('calendar', l10n.t('Calendar'), 'full'),
+  hours: section('hours', l10n.t('Hours of the week'), 'full'),
   slippage: section('slippage', l10n.t('Slippage'), 'rest'),
   waits: section('waits', l10n.t('Time to trigger'), 'third'),
   execution: section('by-execution', l10n.t('By execution'), 'full'),
+  extremes: section('extremes', l10n.t('Best and worst orders'), 'full'),
   orders: section('orders', l10n.t('All orders'), 'full'),
 };
 
-const showRows = (name: string, fits: Parameters<typeof placesOf>[1] | undefined): void => {
-  if (fits) table.showList({ name, rows: placesOf(rows, fits) });
-};
-
-/** Why nothing stands beside the figures. */
-const notCompared = ({ coverage: { previousOrders } }: Statistics): string[] =>
-  'unread' in previousOrders ? [l10n.t`Not compared with the range before: ${previousOrders.unread}`] : [];
+function renderOrHide(part: Section, content: SectionContent | undefined): void {
+  part.root.hidden = content === undefined;
+  if (content) part.render(content);
+}
 
 const MOST_NAMES = 8;
 const names = (symbols: readonly string[]): string => {
@@ -112,8 +112,10 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   );
 }
 
-function emptiness({ figures, symbols }: Statistics): HTMLElement | undefined {
+function emptiness({ figures, symbols, filters }: Statistics): HTMLElement | undefined {
   const { value, completeness } = figures.counts.orders;
+  if (filters.length > 0 && value === 0)
+    return box(l10n.t('No order fits the filters'), [filters.map(({ name }) => name).join(', ')], showAll(false));
   if (completeness !== 'complete' || value !== 0) return undefined;
   return box(l10n.t('No orders in this range'), [
     l10n.t`No order of ${names(symbols)} was created in it. A longer range or other symbols may show more.`,
@@ -131,6 +133,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     },
     sources: ['orders'],
     choices: [chooser],
+    filters: chips,
     lead: ({ symbols }) => l10n.t`Orders of ${names(symbols)} created in the range. The service lists no other symbols.`,
   },
   words: {
@@ -153,29 +156,29 @@ startPage<Status, Statistics, RowsMessage, never>({
   table,
   noRows: NO_ROWS,
   drawFigures(statistics, format) {
+    const drawGroups = (): void => {
+      const how = { quote: shownQuote(statistics)?.quote, redraw: drawGroups };
+      for (const grouping of ['symbol', 'action', 'execution'] as const) parts[grouping].render(groups(grouping, statistics, format, how));
+      parts.strategy.render(groups('strategy', statistics, format, { ...how, rule: statistics.rule }));
+    };
     const drawQuote = (): void => {
+      drawGroups();
       showAnew(resultsPlace, ...results(statistics, format, drawQuote));
-      parts.trend.render(
-        trend(statistics, Math.max(0, placeInTrend(statistics, shownQuote(statistics))), format, (name, range) =>
-          showRows(name, createdIn(rows, range)),
-        ),
-      );
+      const place = Math.max(0, placeInTrend(statistics, shownQuote(statistics)));
+      parts.trend.render(trend(statistics, place, format));
+      renderOrHide(parts.calendar, calendar(statistics, place, format));
+      parts.hours.render(hoursOfWeek(statistics, place, format));
+      renderOrHide(parts.extremes, extremes(statistics, place, format));
     };
     drawQuote();
-    const showGroup = (grouping: Grouping, group: OrderGroup, name: string): void =>
-      showRows(name, ofGroup(rows, grouping, group, statistics.rule));
-    show(outcomePlace, ...outcome(statistics, format, (name, which) => showRows(name, ofOutcome(rows, which))));
+    showAnew(outcomePlace, ...outcome(statistics, format));
     show(outcomeLackingPlace, lackingNote(...Object.values(statistics.figures.counts)));
-    notes.textContent = [...statistics.notes, ...notCompared(statistics)].join(' ');
+    notes.textContent = [...statistics.notes, notCompared(statistics) ?? []].flat().join(' ');
     parts.slippage.render(slippage(statistics, format));
     parts.waits.render(timeToTrigger(statistics, format));
-    parts.symbol.render(groups('symbol', statistics, format, showGroup));
-    parts.strategy.render(groups('strategy', statistics, format, showGroup, statistics.rule));
-    parts.action.render(groups('action', statistics, format, showGroup));
-    parts.execution.render(groups('execution', statistics, format, showGroup));
     parts.orders.render({ badge: badgeOf(statistics.coverage.orders), body: table.parts });
   },
-  drawRows: (_statistics, all) => void (rows = all),
+  drawRows: () => undefined,
   question,
   emptiness,
   onStatus({ symbols = [] }) {

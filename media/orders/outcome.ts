@@ -7,6 +7,7 @@ import { stackedBar } from '../page/charts/share';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
 import { tile, type TileKind } from '../page/tiles';
+import { isIn, press } from './filters';
 import { beforeOf, HOW_MANY } from './words';
 
 type CountKind = TileKind<keyof OrderCounts>;
@@ -33,13 +34,15 @@ const NAMES: Readonly<Record<Outcome, readonly [title: string, hint: string]>> =
 /** Only where there are such. */
 const ODD: readonly Outcome[] = ['canceledUnclear', 'unknownStatus'];
 
-/** @param showOrders somebody pressed one of them */
-export function outcome(statistics: Statistics, format: Format, showOrders: (name: string, of: Outcome) => void): HTMLElement[] {
+/** Each part is a filter of the page. */
+export function outcome(statistics: Statistics, format: Format): HTMLElement[] {
   const { counts } = statistics.figures;
   const known = OUTCOMES.map((name) => ({ name, count: counts[name].value ?? 0, place: OUTCOMES.indexOf(name) }));
   const shown = known.filter(({ name, count }) => count > 0 || !ODD.includes(name));
   const part = ({ name, count, place }: (typeof known)[number]): HTMLElement => {
     const [title, hint] = NAMES[name];
+    const filter = { by: 'outcome', name: title, outcome: name } as const;
+    const pressed = isIn(statistics.filters, filter);
     return element(
       'li',
       {},
@@ -47,8 +50,11 @@ export function outcome(statistics: Statistics, format: Format, showOrders: (nam
         'button',
         {
           class: 'part',
-          attributes: { type: 'button', title: hint, id: `outcome-${name}`, 'data-outcome': name, disabled: count === 0 },
-          on: { click: () => showOrders(title, name) },
+          attributes: {
+            ...{ type: 'button', title: hint, id: `outcome-${name}`, 'data-outcome': name, disabled: count === 0 },
+            'aria-pressed': String(pressed),
+          },
+          on: { click: () => press(filter, pressed) },
         },
         element('i', { class: `swatch part-${place}` }),
         element('span', { class: 'quiet', text: title }),

@@ -1,9 +1,10 @@
 /** How far fills were from their prices, and how long orders waited for their trigger. */
 import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
-import { plural } from '../../src/model/language';
-import { type LeftOut, type OrderFigure, SLIPPAGES, type SlippageName } from '../../src/model/orderStatistics/types';
+import { fill, plural } from '../../src/model/language';
+import { type LeftOut, type OrderFigure, SLIPPAGE_PARTS, SLIPPAGES, type SlippageName } from '../../src/model/orderStatistics/types';
 import { badge, lackingNote } from '../page/badge';
+import { stackedBar } from '../page/charts/share';
 import { element, type Child } from '../page/dom';
 import { filled } from '../page/filled';
 import { PERCENT, UNKNOWN, type Format } from '../page/format';
@@ -39,7 +40,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
     badge: badge(median),
     lacking: lackingNote(...SLIPPAGES.map((name) => all[name].median)),
     note: l10n.t(
-      'Average price of filled orders against their trigger price, in basis points (a hundredth of a percent); limit orders also against their own price. Minus is worse for you.',
+      'Average price of filled orders against their trigger price, in basis points (a hundredth of a percent); limit orders also against their own price. Minus is worse for you. The bars are of better fills, those at the price, and those up to 5, up to 20 and more basis points worse.',
     ),
     body: [
       plainTable(
@@ -50,20 +51,41 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
           l10n.t({ message: 'Worst', args: [], comment: ['the worst slippage'] }),
           l10n.t('Median before'),
           HOW_MANY.filled,
-        ),
+        ).concat({
+          title: l10n.t({ message: 'Spread', args: [], comment: ['how slippage is spread: a bar of better, equal and worse fills'] }),
+          numeric: false,
+        }),
         SLIPPAGES.map((name) => {
-          const { median: middle, p90, worst } = all[name];
+          const { median: middle, p90, worst, parts } = all[name];
           return [
             SLIPPAGE_NAMES[name],
             ...[middle, p90, worst].map(({ value, lacking }) => told(points(value, format), lacking)),
             told(points(middle.previous, format), middle.previousLacking),
             ofHowMany(middle, format),
+            spreadBar(parts, format),
           ];
         }),
       ),
       ...remark(leftOut, LEFT_OUT),
     ],
   };
+}
+
+/** In the order of `SLIPPAGE_PARTS`. */
+const PARTS: Readonly<Record<string, string>> = {
+  better: l10n.t({ message: 'Better: {0}', args: [], comment: ['how many orders were filled at a better price'] }),
+  at: l10n.t({ message: 'At the price: {0}', args: [], comment: ['how many orders'] }),
+  5: l10n.t({ message: 'Up to 5 worse: {0}', args: [], comment: ['basis points; how many orders'] }),
+  20: l10n.t({ message: 'Up to 20 worse: {0}', args: [], comment: ['basis points; how many orders'] }),
+  more: l10n.t({ message: 'Worse than that: {0}', args: [], comment: ['how many orders'] }),
+};
+
+/** How many fills were how much worse: the words are under the pointer, and are read out. */
+function spreadBar(parts: readonly number[], format: Format): Child {
+  if (parts.every((count) => count === 0)) return UNKNOWN;
+  const words = SLIPPAGE_PARTS.map((part, place) => fill(PARTS[part] ?? '', format.count(parts[place] ?? 0))).join('\n');
+  const bar = stackedBar(parts.map((size, place) => ({ size, name: `slip-${place}` })));
+  return element('span', { class: 'spread', attributes: { title: words } }, bar, element('span', { class: 'unseen', text: words }));
 }
 
 export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Statistics, format: Format): SectionContent {

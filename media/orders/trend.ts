@@ -5,7 +5,6 @@ import type { FromPage, Statistics, TrendAmount as Amount, TrendBars } from '../
 import type { CalendarUnit } from '../../src/model/calendar';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import type { Fall, OrderTrend, OrderTrendPoint } from '../../src/model/orderStatistics/types';
-import type { TimeRange } from '../../src/model/timeRange';
 import { badge, lackingNote } from '../page/badge';
 import { type Bar, type BarChart, barChart } from '../page/charts/bars';
 import { curveChart } from '../page/charts/curve';
@@ -16,6 +15,7 @@ import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { hostFor } from '../page/host';
+import { isIn, press } from './filters';
 import { HOW_MANY, quoteName } from './words';
 
 const { remember, tell } = hostFor<FromPage, { readonly unit: CalendarUnit }>();
@@ -71,13 +71,8 @@ const MISSING: Readonly<Record<Amount, (sums: Sums) => number>> = {
   fees: ({ feesMissing }) => feesMissing,
 };
 
-/** @param place of the quote that is shown, among those of the trend @param showSpan somebody pressed a day, week or month */
-export function trend(
-  { trend: all, timeZone, bars }: Statistics,
-  place: number,
-  format: Format,
-  showSpan: (title: string, range: TimeRange) => void,
-): SectionContent {
+/** A day, week or month that is pressed is a filter of the page. @param place of the quote that is shown, among those of the trend */
+export function trend({ trend: all, timeZone, bars, filters }: Statistics, place: number, format: Format): SectionContent {
   const { quotes, unit, points } = all;
   const controls = element('div', { class: 'offers' }, unitSelect(unit));
   const empty = points.length === 0 || quotes.length === 0;
@@ -92,7 +87,7 @@ export function trend(
       controls,
       empty
         ? element('p', { class: 'empty', text: l10n.t('No orders.') })
-        : charts(trendOf(all, place, format, timeZone, bars?.[place]), showSpan),
+        : charts(trendOf(all, place, format, timeZone, bars?.[place]), filters),
     ],
     ...(!empty && { table: () => element('div', { class: 'body' }, controls, table(all, place, format)) }),
   };
@@ -175,17 +170,16 @@ function trendOf(all: OrderTrend, place: number, format: Format, timeZone: strin
   return { points, by, quote, spans, amounts: amountsOf(all, place, format, heights), format };
 }
 
-function charts(
-  { points, by, quote, spans, amounts, format }: ReturnType<typeof trendOf>,
-  showSpan: (title: string, range: TimeRange) => void,
-): HTMLElement {
+function charts({ points, by, quote, spans, amounts, format }: ReturnType<typeof trendOf>, filters: Statistics['filters']): HTMLElement {
   const chartOf = (bars: readonly Bar[], chart: Omit<BarChart, 'bars' | 'press'>): HTMLElement =>
     barChart({
       ...chart,
       bars,
       press(index) {
-        const { range } = points[index] ?? {};
-        if (range) showSpan(bars[index]?.title ?? '', range);
+        const { range, counts } = points[index] ?? {};
+        const filter = range && ({ by: 'created', name: bars[index]?.title ?? '', range } as const);
+        const pressed = filter !== undefined && isIn(filters, filter);
+        if (filter && (pressed || (counts?.orders ?? 0) > 0)) press(filter, pressed);
       },
     });
   const single = (amount: 'profit' | 'fees', signed: boolean): HTMLElement =>

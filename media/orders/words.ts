@@ -29,9 +29,21 @@ export const quoteName = ({ name, readable }: Quote): string =>
 export const fewOf = ({ from, value }: OrderFigure<string | number>): string[] =>
   value === undefined || from >= FEW ? [] : [plural(from, l10n.t('of {0} order only|of {0} orders only'))];
 
-/** What the figures are compared with; undefined where nothing of it was read, which is said once for all of them. */
-export const beforeOf = ({ previousRange, coverage: { previousOrders } }: Statistics): Before | undefined =>
-  'unread' in previousOrders ? undefined : { range: previousRange, coverage: previousOrders, outOfReach: '' };
+/** What the figures are compared with; undefined where there is nothing, which {@link notCompared} says once for all of them. */
+export const beforeOf = (statistics: Statistics): Before | undefined => {
+  const { previousOrders } = statistics.coverage;
+  if ('unread' in previousOrders || notCompared(statistics) !== undefined) return undefined;
+  return { range: statistics.previousRange, coverage: previousOrders, outOfReach: '' };
+};
+
+/** Why nothing stands beside the figures; undefined where something does. */
+export function notCompared({ coverage: { previousOrders }, figures }: Statistics): string | undefined {
+  if ('unread' in previousOrders) return l10n.t`Not compared with the range before: ${previousOrders.unread}`;
+  if (figures.counts.orders.previous !== 0) return undefined;
+  return previousOrders.complete
+    ? l10n.t('Not compared with the range before: no such order was created in it.')
+    : l10n.t('Not compared with the range before: no such order of it could be read.');
+}
 
 type Write = (count: number, text: string) => string;
 

@@ -4,7 +4,7 @@ import type { ExportFormat, PageIntent, PageStatus, RangeChoice, StatisticsHead 
 import { plural } from '../../src/model/language';
 import { fromTo, type TimeRange } from '../../src/model/timeRange';
 import { verdict } from './badge';
-import { element, show } from './dom';
+import { element, show, showAnew } from './dom';
 import type { Format } from './format';
 import { hostFor } from './host';
 import { menu, saveButtons } from './menu';
@@ -22,6 +22,8 @@ export interface TopKind<Statistics extends StatisticsHead = StatisticsHead> {
   readonly choices?: readonly HTMLElement[] | undefined;
   /** The range that figures are compared with, where they are. */
   readonly compared?: ((statistics: Statistics) => TimeRange | undefined) | undefined;
+  /** What figures and rows are of alone, and how to leave it; empty where they are of all. */
+  readonly filters?: ((statistics: Statistics) => readonly HTMLElement[]) | undefined;
   /** Below the title: what is counted. */
   readonly lead?: ((statistics: Statistics, format: Format) => string) | undefined;
 }
@@ -48,7 +50,7 @@ const { tell } = hostFor<PageIntent, object>();
 const WORTH_TELLING_MS = 1000;
 
 export function createTop<Statistics extends StatisticsHead>(
-  { title, range: rangeKind, doing, sources, choices = [], compared, lead }: TopKind<Statistics>,
+  { title, range: rangeKind, doing, sources, choices = [], compared, filters, lead }: TopKind<Statistics>,
   read: (choice: RangeChoice, fresh: boolean) => void,
 ): Top<Statistics> {
   let edition = -1;
@@ -61,6 +63,7 @@ export function createTop<Statistics extends StatisticsHead>(
   const exporter = menu(l10n.t('Export statistics'), ...saveButtons(exporting));
   const subject = element('p', { class: 'lead' });
   const facts = element('p', { class: 'facts' });
+  const chips = element('div', { class: 'chips', attributes: { role: 'group', 'aria-label': l10n.t('Filters') } });
   const progress = createProgress(doing);
   const root = element(
     'header',
@@ -76,6 +79,7 @@ export function createTop<Statistics extends StatisticsHead>(
     ),
     lead && subject,
     facts,
+    filters && chips,
     progress.root,
   );
 
@@ -97,6 +101,11 @@ export function createTop<Statistics extends StatisticsHead>(
       progress.render(status, format);
       // A button that goes away while it has the focus hands it to the one that comes in its place.
       if (focused && !focused.checkVisibility()) (loading ? progress.cancel : again).focus();
+      const shown = statistics && filters ? filters(statistics) : [];
+      showAnew(chips, ...shown);
+      chips.hidden = shown.length === 0;
+      // With the last filter its chip goes.
+      if (focused && !focused.isConnected && chips.hidden) again.focus();
       subject.hidden = facts.hidden = !statistics;
       if (!statistics) return;
       if (lead) subject.textContent = lead(statistics, format);

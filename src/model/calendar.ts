@@ -13,7 +13,7 @@ import {
   startOfISOWeek,
   startOfMonth,
 } from 'date-fns';
-import { MINUTE, type TimeRange } from './timeRange';
+import { DAY, MINUTE, type TimeRange } from './timeRange';
 
 export interface CalendarSpan {
   /** `2026-01` for a month, `2026-01-05` for a day, or a week by its Monday. */
@@ -96,6 +96,23 @@ export function clockOf(timeZone: string): (time: number) => string {
   return (time) => wallTime(time, offsetAt(time))?.slice(0, 19).replace('T', ' ') ?? String(time);
 }
 
+/** An hour of the week, as the clocks of a zone show it. */
+export interface WeekHour {
+  /** 1 for Monday to 7. */
+  readonly weekday: number;
+  /** 0 to 23. */
+  readonly hour: number;
+}
+
+/** In which hour of the week a time is. Quick for very many. */
+export function weekHourOf(timeZone: string): (time: number) => WeekHour {
+  const offsetAt = offsetsOf(timeZone);
+  return (time) => {
+    const local = new Date(time + offsetAt(time));
+    return { weekday: local.getUTCDay() || 7, hour: local.getUTCHours() };
+  };
+}
+
 /** Tells times as `2026-01-31T09:30:00.123+01:00` of a time zone, ISO 8601: for files, where nothing of a time is to be lost. Quick for very many. */
 export function timestampOf(timeZone: string): (time: number) => string {
   const offsetAt = offsetsOf(timeZone);
@@ -121,15 +138,19 @@ function offsetText(offset: number): string {
 
 /** How far the clocks of a zone are ahead of UTC, milliseconds. */
 function offsetsOf(timeZone: string): (time: number) => number {
-  // Zones change their offset on quarters of an hour only, so one look serves all times within one.
   const offsets = new Map<number, number>();
-  return (time) => {
-    const quarter = Math.floor(time / QUARTER);
-    const known = offsets.get(quarter);
+  const offsetAt = (time: number): number => {
+    const known = offsets.get(time);
     if (known !== undefined) return known;
-    const offset = -new TZDate(quarter * QUARTER, timeZone).getTimezoneOffset() * MINUTE;
-    offsets.set(quarter, offset);
+    const offset = -new TZDate(time, timeZone).getTimezoneOffset() * MINUTE;
+    offsets.set(time, offset);
     return offset;
+  };
+  return (time) => {
+    const day = Math.floor(time / DAY) * DAY;
+    const offset = offsetAt(day);
+    // No zone changes its clocks twice in a day, and each on quarters of an hour only, so few looks serve very many times.
+    return offset === offsetAt(day + DAY) ? offset : offsetAt(Math.floor(time / QUARTER) * QUARTER);
   };
 }
 

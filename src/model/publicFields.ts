@@ -1,9 +1,11 @@
 /** What privacy mode leaves of statistics and of what stands beside them: counts, shares and times. See {@link ./privacy}. Pure. */
 import type { Coverage } from './coverage';
 import type {
+  ExtremeOrders,
   OrderCounts,
   OrderFigure,
   OrderGroup,
+  OrderFilter,
   OrderStatistics,
   OrderTrendPoint,
   Quote,
@@ -185,7 +187,7 @@ const SUMS: Fields<QuoteSums> = {
   feesMissing: 'public',
   profitLessFees: 'hidden',
 };
-const SLIPPAGE: Fields<SlippageFigures> = { median: ORDER_COUNT, p90: ORDER_COUNT, worst: ORDER_COUNT };
+const SLIPPAGE: Fields<SlippageFigures> = { median: ORDER_COUNT, p90: ORDER_COUNT, worst: ORDER_COUNT, parts: 'public' };
 const MEDIAN = { median: 'public', orders: 'public' } as const;
 const MONEY: Fields<QuoteFigures> = {
   quote: QUOTE,
@@ -240,6 +242,12 @@ export const ORDER_STATISTICS = {
   timeZone: 'public',
   symbols: 'public',
   rule: { parts: 'public' },
+  // Their names are those of groups.
+  filters: (filter: OrderFilter): unknown =>
+    'kind' in filter && filter.kind === 'unknown'
+      ? maskedBy({ by: 'public', name: 'words', kind: 'public', code: 'words' }, filter)
+      : filter,
+  unfiltered: 'public',
   sources: { open: COVERAGE, symbols: { symbol: 'public', coverage: COVERAGE } },
   notes: 'sentence',
   undated: 'public',
@@ -271,4 +279,7 @@ export const ORDER_STATISTICS = {
   groups: { symbol: GROUP, action: GROUP, execution: GROUP, strategy: GROUP },
   clientIds: 'public',
   trend: { ...WORTH, unit: 'public', quotes: QUOTE, points: ORDER_TREND_POINT },
+  hours: { weekday: 'public', hour: 'public', orders: 'public', quotes: SUMS },
+  // Which orders these are is itself what is hidden.
+  extremes: ({ quote }: ExtremeOrders): ExtremeOrders => ({ quote, best: [], worst: [] }),
 } satisfies Fields<Omit<OrderStatistics, 'coverage' | 'previousCoverage'>>;

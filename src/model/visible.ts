@@ -62,8 +62,8 @@ function cut(text: string, most: number, mark: string): string {
   return text.slice(0, end > room - LONGEST_LETTER ? end : room).replace(/\[U\+[\dA-F]*$/, '') + mark;
 }
 
-/** Characters; sentences of ours have fewer, and ends of lines of their own. */
-const MOST_OF_A_TEXT = 4000;
+/** Characters of a text that a page is told; sentences of ours have fewer, and ends of lines of their own. */
+export const MOST_OF_A_TEXT = 4000;
 
 /** What a page is told: plain data with all its text safe to show. A list of numbers is handed on as it is. */
 export function visibleMessage<T>(value: T): T {

@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
 import { parse } from 'papaparse';
 import type { Locator, Page } from 'playwright-core';
-import { DAY } from '../../src/model/timeRange';
 import type { PlanOrderRecord, Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { dashboard, exactOf, faults, ready, reloadWindow, saveAs, THEMES, tile } from './dashboardPage';
+import { bookedOf, cellOf, chooseSymbol, rowCountOf, rowsOf, sumOf, untilRows, unitsOf } from './orderPage';
 import { filesOfSuite, written } from './savedFiles';
 import { leave, service, visit } from './stage';
-import {
-  asked,
-  click,
-  descriptionIs,
-  entry,
-  quickInput,
-  quickInputIsGone,
-  runCommand,
-  screenshot,
-  until,
-  viewAction,
-  chooseThemeNamed,
-} from './workbench';
+import { descriptionIs, quickInputIsGone, runCommand, screenshot, until, viewAction, chooseThemeNamed } from './workbench';
 
 const BTC = 'cmt_btcusdt';
 const ETH_BTC = 'cmt_ethbtc';
@@ -31,14 +19,7 @@ describe('the order dashboard', function () {
   let page: Page;
   let simulator: Simulator;
   const temporary = filesOfSuite();
-  /** The service's own books: all orders of some symbols created in so many days. */
-  const booked = (days: number, ...symbols: readonly string[]): PlanOrderRecord[] => {
-    const { historyOrders, openOrders } = simulator.data;
-    const from = Date.now() - days * DAY;
-    return [...symbols.flatMap((symbol) => historyOrders.get(symbol) ?? []), ...openOrders].filter(
-      (order) => symbols.includes(order.symbol) && Number(order.createTime) >= from,
-    );
-  };
+  const booked = (days: number, ...symbols: readonly string[]): PlanOrderRecord[] => bookedOf(simulator, days, symbols);
   const said = (key: string): Promise<string> => tile(page, key).first().locator('.tile-value').innerText();
   const sees = (key: string, expected: number): Promise<string> =>
     until(
@@ -53,35 +34,16 @@ describe('the order dashboard', function () {
   });
   after(leave);
 
-  /** Exact, in units of 10^-8. */
-  const unitsOf = (text: string): bigint => {
-    const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? assert.fail(`${text} is no decimal`);
-    return BigInt(sign + whole + fraction.padEnd(8, '0'));
-  };
-  const sumOf = (orders: readonly PlanOrderRecord[], field: 'totalProfits' | 'fee'): bigint =>
-    orders.reduce((sum, order) => sum + unitsOf(order[field]), 0n);
   const earned = async (quote: string): Promise<bigint> =>
     unitsOf(await exactOf(dashboard(page).locator(`[data-quote=${quote}] [data-tile=profit] .tile-value`)));
-  const rows = (): Locator => dashboard(page).locator('#orders .grid-rows [role=row]');
-  const cell = (row: number, column: number): Locator =>
-    dashboard(page)
-      .locator(`#orders .grid-rows [role=row][aria-rowindex="${row + 1}"] [role=gridcell]`)
-      .nth(column);
+  const cell = (row: number, column: number): Locator => cellOf(page, row, column);
   const title = (column: string): Locator => dashboard(page).locator(`#orders [role=columnheader][data-column=${column}]`);
-  const rowCount = async (): Promise<number> =>
-    Number(await dashboard(page).locator('#orders [role=grid]').getAttribute('aria-rowcount')) - 1;
-  const rowsAre = (expected: number): Promise<number> => until('the rows', rowCount, (count) => count === expected);
+  const rowsAre = (expected: number): Promise<number> => untilRows(page, expected);
   const save = async (menu: Locator, format: 'CSV' | 'JSON', file: string): Promise<string> => {
     await menu.locator('summary').click();
     await menu.getByRole('button', { name: `Save as ${format}` }).click();
     await saveAs(page, file, /order/);
     return written(file);
-  };
-  const choose = async (symbol: string): Promise<void> => {
-    await dashboard(page).locator('#symbols').click();
-    await asked(page, 'None checked shows the symbols of your open orders');
-    await entry(page, symbol).locator('.monaco-checkbox, input[type=checkbox]').first().click();
-    await click(page, quickInput(page).filter({ visible: true }).getByRole('button', { name: 'OK' }));
   };
 
   it('says what to do where nobody is signed in', async () => {
@@ -122,7 +84,7 @@ describe('the order dashboard', function () {
   });
 
   it('reads another symbol when one is chosen, and sums no two quotes', async () => {
-    await choose('ETHBTC');
+    await chooseSymbol(page, 'ETHBTC');
     await sees('orders', booked(90, BTC, ETH_BTC).length);
     await ready(page);
     const quotes = dashboard(page).getByRole('group', { name: 'Quote' }).getByRole('button');
@@ -130,16 +92,57 @@ describe('the order dashboard', function () {
     assert.equal(await earned('usdt'), sumOf(booked(90, BTC), 'totalProfits'));
     await quotes.filter({ hasText: 'BTC' }).click();
     assert.equal(await earned('btc'), sumOf(booked(90, ETH_BTC), 'totalProfits'));
-    await dashboard(page).locator('#results').getByText('Running profit by week, BTC').waitFor();
-    await dashboard(page).locator('#trend').getByText('Profit by week, BTC').waitFor();
+    await dashboard(page).locator('#results').getByText('Running profit by day, BTC').waitFor();
+    await dashboard(page).locator('#trend').getByText('Profit by day, BTC').waitFor();
   });
 
-  it('shows the orders behind a part of a bar that is pressed, and all of them again', async () => {
+  it('filters the whole page by what is pressed, shows it, and leads back', async () => {
     const expected = booked(90, BTC, ETH_BTC);
+    const filled = expected.filter(({ status }) => status === '2');
     await dashboard(page).locator('[data-outcome=filled]').click();
-    await rowsAre(expected.filter(({ status }) => status === '2').length);
-    await dashboard(page).locator('#orders .pill').click();
+    await rowsAre(filled.length);
+    await sees('orders', filled.length);
+    await dashboard(page).locator('#by-symbol').getByRole('button', { name: 'BTCUSDT' }).click();
+    const both = filled.filter(({ symbol }) => symbol === BTC);
+    await rowsAre(both.length);
+    assert.equal(await earned('usdt'), sumOf(both, 'totalProfits'));
+    const chips = dashboard(page).getByRole('group', { name: 'Filters' });
+    assert.match(
+      await chips.innerText(),
+      new RegExp(`^Filled\\s*✕\\s*BTCUSDT\\s*✕\\s*${both.length} of ${expected.length} orders\\s*Show all orders$`),
+    );
+    await dashboard(page).locator('#results').scrollIntoViewIfNeeded();
+    await screenshot(page, 'orders-chips');
+    await chips.getByRole('button', { name: 'Remove the filter Filled' }).click();
+    await rowsAre(expected.filter(({ symbol }) => symbol === BTC).length);
+    await chips.getByRole('button', { name: 'Show all orders' }).click();
     await rowsAre(expected.length);
+    await chips.waitFor({ state: 'hidden' });
+  });
+
+  it('shows the orders of a day of the calendar, and of an hour of the week', async () => {
+    const expected = booked(90, BTC, ETH_BTC);
+    const day = dashboard(page).locator('#calendar button.cell').nth(3);
+    const [name = '', count = ''] = ((await day.getAttribute('aria-label')) ?? '').split(/, (?=\d+ orders?,)/);
+    await day.scrollIntoViewIfNeeded();
+    await screenshot(page, 'orders-calendar');
+    await day.press('Enter');
+    await rowsAre(Number.parseInt(count));
+    await dashboard(page).getByRole('group', { name: 'Filters' }).getByText(name, { exact: true }).waitFor();
+    await dashboard(page).locator('#calendar button[aria-pressed=true]').press('Enter');
+    await rowsAre(expected.length);
+    const hour = dashboard(page).locator('#hours button.cell').first();
+    const orders = Number(await hour.innerText());
+    await dashboard(page).locator('#extremes').scrollIntoViewIfNeeded();
+    await screenshot(page, 'orders-extremes');
+    await hour.scrollIntoViewIfNeeded();
+    await screenshot(page, 'orders-hours');
+    await hour.click();
+    await rowsAre(orders);
+    await dashboard(page).getByRole('button', { name: 'Show all orders', exact: true }).click();
+    await rowsAre(expected.length);
+    await dashboard(page).locator('#slippage').scrollIntoViewIfNeeded();
+    await screenshot(page, 'orders-slippage');
   });
 
   it('shows the trend by another unit, also as a table', async () => {
@@ -256,12 +259,12 @@ describe('the order dashboard', function () {
 
   it('is as it was after VS Code is reloaded', async () => {
     await dashboard(page).locator('#filter-status').selectOption({ label: 'Canceled' });
-    const count = await rowCount();
+    const count = await rowCountOf(page);
     await reloadWindow(page);
     // VS Code begins, then the account signs in, then it is read.
     await tile(page, 'orders').waitFor({ timeout: 90_000 });
     await ready(page);
-    await rows().first().waitFor();
+    await rowsOf(page).first().waitFor();
     await rowsAre(count);
     assert.equal(await dashboard(page).getByLabel('Range', { exact: true }).inputValue(), '90');
     assert.equal(await dashboard(page).getByLabel('Trend by').inputValue(), 'month');

@@ -22,6 +22,7 @@ export const computeStatistics = whole(statistics.computeStatistics);
 export const withRules = whole(statistics.withRules);
 export const trendPointOf = whole(statistics.trendPointOf);
 export const computeOrderStatistics = whole(orderStatistics.computeOrderStatistics);
+export const fittingOrders = whole(orderStatistics.fittingOrders);
 export const withStrategyRule = whole(orderStatistics.withStrategyRule);
 export const withTrendUnit = whole(orderStatistics.withTrendUnit);
 export const codesOf = whole(codesOfWork);

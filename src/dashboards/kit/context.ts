@@ -21,13 +21,19 @@ export interface Shown<Statistics extends StatisticsHead = StatisticsHead, Row =
  * @param now epoch milliseconds
  */
 export function csvContext(shown: Shown, sources: readonly string[], now: number): { titles: string[]; values: string[] } {
-  const { range, asOf, timeZone, coverage } = shown.statistics;
+  const { range, asOf, timeZone, coverage, filters = [] } = shown.statistics;
+  const isFiltered = filters.length > 0;
   const clock = timestampOf(timeZone);
   return {
-    titles: ['account', 'range_from', 'range_to', 'as_of', 'time_zone', 'generated_at', ...sources.map((source) => `${source}_coverage`)],
+    titles: [
+      ...['account', 'range_from', 'range_to', 'as_of', 'time_zone', 'generated_at'],
+      ...sources.map((source) => `${source}_coverage`),
+      ...(isFiltered ? ['filters'] : []),
+    ],
     values: [
       ...[shown.account, clock(range.start), clock(range.end), clock(asOf), timeZone, clock(now)],
       ...sources.map((source) => tellCoverage(coverage[source] ?? { unread: l10n.t('It was not read.') })),
+      ...(isFiltered ? [filters.map(({ name }) => name).join('; ')] : []),
     ],
   };
 }
@@ -37,7 +43,7 @@ export const tellCoverage = (coverage: SourceCoverage): string =>
 
 /** The context of a JSON export, with the coverage as it is. */
 export function jsonContext({ account, statistics }: Shown, now: number): object {
-  const { range, previousRange, asOf, timeZone, coverage } = statistics;
+  const { range, previousRange, asOf, timeZone, coverage, filters = [] } = statistics;
   const span = ({ start, end }: TimeRange): object => ({ start: isoTime(start), end: isoTime(end) });
   return {
     account,
@@ -47,5 +53,6 @@ export function jsonContext({ account, statistics }: Shown, now: number): object
     range: span(range),
     ...(previousRange && { previousRange: span(previousRange) }),
     coverage,
+    ...(filters.length > 0 && { filters }),
   };
 }

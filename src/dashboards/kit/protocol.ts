@@ -73,6 +73,8 @@ export interface StatisticsHead {
   readonly timeZone: string;
   /** By reading. */
   readonly coverage: Readonly<Record<string, SourceCoverage>>;
+  /** What figures and rows are of alone, as somebody chose it. */
+  readonly filters?: readonly { readonly name: string }[] | undefined;
 }
 
 /** What so many requests cost now. */

@@ -52,6 +52,10 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
                 return writeSetting('strategy', intent.rule);
               case 'setUnit':
                 return data.setUnit(intent.unit);
+              case 'filter':
+                return data.filter(intent.filter);
+              case 'unfilter':
+                return data.unfilter(intent.by);
               case 'openOrder':
                 return void (await vscode.commands.executeCommand(COMMANDS.orderShow, intent.orderId));
             }

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CalendarUnit } from '../../model/calendar';
 import type { PlanOrder } from '../../model/order';
 import type { Mode } from '../../model/privacy';
-import type { OrderStatistics, StrategyRule } from '../../model/orderStatistics';
+import type { OrderFilter, StrategyRule } from '../../model/orderStatistics';
 import type { TimeRange } from '../../model/timeRange';
 import { sortEach } from '../../model/work';
 import { visibleMessage } from '../../model/visible';
@@ -18,7 +18,7 @@ import { type PageOptions, Phases, type Task } from '../kit/phases';
 import type { Phase, RangeChoice } from '../kit/protocol';
 import { rangeOfChoice } from '../kit/range';
 import { RowSender } from '../kit/rowSender';
-import { asTold, type Choices, figuresBy, figuresOf, statisticsForPage } from './figures';
+import { asTold, type Choices, type Figures, figuresBy, figuresOf, statisticsForPage } from './figures';
 import { type Came, isNothing, isUnread, type RangeToRead, readBoth } from './rangeRead';
 import type { Question, ReadStep, Statistics, Status, ToPage } from './protocol';
 import { rowChunk, wordsOf } from './rows';
@@ -55,7 +55,8 @@ export class OrdersData implements PageData<Shown> {
   private choice: RangeChoice = { days: 30 };
   private unit: CalendarUnit | undefined;
   edition = 0;
-  private latest: (Shown & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'> & { readonly whole: OrderStatistics }) | undefined;
+  private filters: readonly OrderFilter[] = [];
+  private latest: (Shown & Figures & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'>) | undefined;
   /** When the last read of the service began, by its clock. */
   private asOf: number | undefined;
   private symbols: readonly string[] | undefined;
@@ -99,6 +100,8 @@ export class OrdersData implements PageData<Shown> {
 
   /** Other symbols are read, where somebody can see it; another rule is computed from what was read. */
   settingsChanged(): void {
+    // By another rule the same name is of other orders.
+    if (this.latest && this.latest.whole.rule.parts !== this.options.setting().strategy.parts) this.drop('strategy');
     void this.recompute();
     if (this.asked === undefined || this.options.visible?.() === false || this.asked.symbols === this.symbolsSet()) return;
     void this.read(this.choice, false);
@@ -113,6 +116,7 @@ export class OrdersData implements PageData<Shown> {
     const session = sessions.current;
     const client = sessions.as(asker);
     if (!session || !client) return;
+    if (JSON.stringify(choice) !== JSON.stringify(this.choice)) this.drop('created');
     this.choice = choice;
     this.asked = { ...this.asked, symbols: this.symbolsSet() };
     const task = this.phases.begin();
@@ -152,6 +156,22 @@ export class OrdersData implements PageData<Shown> {
     await this.recompute();
   }
 
+  /** Of what was read the orders alone that fit it too. */
+  async filter(filter: OrderFilter): Promise<void> {
+    this.filters = [...this.filters.filter(({ by }) => by !== filter.by), filter];
+    await this.recompute();
+  }
+
+  /** @param kind undefined: all of them */
+  async unfilter(kind?: OrderFilter['by']): Promise<void> {
+    this.drop(kind);
+    await this.recompute();
+  }
+
+  private drop(kind: OrderFilter['by'] | undefined): void {
+    if (this.filters.length > 0) this.filters = this.filters.filter(({ by }) => kind !== undefined && by !== kind);
+  }
+
   dispose(): void {
     this.subscription.dispose();
     this.phases.dispose();
@@ -162,6 +182,7 @@ export class OrdersData implements PageData<Shown> {
   private forget(): void {
     this.rows.stop();
     this.asOf = this.latest = this.symbols = this.question = this.asked = undefined;
+    this.drop(undefined);
     this.edition += 1;
     this.phases.reset();
     this.tellStatistics();
@@ -195,19 +216,26 @@ export class OrdersData implements PageData<Shown> {
   private async show(came: Came, { asOf, range, account, ...head }: Head, matters: () => boolean): Promise<void> {
     const sorted = await inSlices(sortEach(came.read.orders, newestFirst), matters);
     if (!sorted) return;
-    const whole = await figuresOf({ asOf, range, timeZone: this.options.timeZone(), ...came, ...this.choices() }, matters);
-    if (!whole || !matters()) return;
-    // A page that has them already keeps them.
-    const rows = this.latest && isSame(this.latest.rows, sorted) ? this.latest.rows : sorted;
-    const isNew = this.latest?.rows !== rows;
-    if (isNew) this.edition += 1;
-    this.latest = { edition: this.edition, account, statistics: asTold(whole), rows, whole, ...head };
+    const { timeZone } = this.options;
+    const read = { ...came.read, orders: sorted };
+    const figures = await figuresOf({ asOf, range, timeZone: timeZone(), before: came.before, read }, this.choices(), matters);
+    if (!figures || !matters()) return;
+    const isNew = this.take(figures, { account, ...head });
     this.tellStatistics();
     const told = isNew ? this.tellRows() : undefined;
     // Other choices may have come meanwhile.
     void this.recompute();
     // The next of those to come waits for these.
     if (head.isSoFar) await told;
+  }
+
+  /** @returns whether their rows are other ones: a page that has the same keeps them */
+  private take(figures: Figures, head: Pick<NonNullable<typeof this.latest>, 'account' | 'subject' | 'isSoFar' | 'isSettling'>): boolean {
+    const rows = this.latest && isSame(this.latest.rows, figures.rows) ? this.latest.rows : figures.rows;
+    const isNew = this.latest?.rows !== rows;
+    if (isNew) this.edition += 1;
+    this.latest = { ...head, ...figures, rows, edition: this.edition, statistics: asTold(figures.whole) };
+    return isNew;
   }
 
   /** Names the symbols that lack something, where others do not. */
@@ -235,15 +263,16 @@ export class OrdersData implements PageData<Shown> {
     const { latest } = this;
     if (!latest) return;
     const matters = (): boolean => this.latest === latest;
-    const whole = await figuresBy(latest.whole, latest.rows, this.choices(), matters);
-    if (!whole || !matters() || whole === latest.whole) return;
-    this.latest = { ...latest, whole, statistics: asTold(whole) };
+    const figures = await figuresBy(latest, this.choices(), matters);
+    if (!figures || !matters() || figures === latest) return;
+    const isNew = this.take(figures, latest);
     this.tellStatistics();
+    if (isNew) await this.tellRows();
     // They may be other ones again by now.
     await this.recompute();
   }
 
-  private readonly choices = (): Choices => ({ rule: this.options.setting().strategy, unit: this.unit });
+  private readonly choices = (): Choices => ({ rule: this.options.setting().strategy, unit: this.unit, filters: this.filters });
 
   private readonly symbolsSet = (): string => this.options.setting().historySymbols.join();
 

@@ -1,7 +1,15 @@
 /** What is exported of the order dashboard. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { contractName, type PlanOrder } from '../../model/order';
-import { type OrderFigure, type OrderGroup, type Quote, type QuoteSums, GROUPINGS, SLIPPAGES } from '../../model/orderStatistics/types';
+import {
+  type OrderFigure,
+  type OrderGroup,
+  type Quote,
+  type QuoteSums,
+  GROUPINGS,
+  SLIPPAGE_PARTS,
+  SLIPPAGES,
+} from '../../model/orderStatistics/types';
 import { maskedOrder } from '../../model/privacy';
 import { reliabilityOf } from '../../model/reliability';
 import type { Cell } from '../../platform/chunks';
@@ -59,11 +67,11 @@ export const STATISTICS: StatisticsKind<Shown> = {
   kind: 'orderdeck.orderStatistics',
   sources: [...SOURCES, 'previousOrders'],
   content({ statistics }) {
-    const { symbols, rule, sources, notes, undated, figures, groups, trend } = statistics;
-    return { symbols, strategy: rule, sources, notes, undated, figures, groups, trend };
+    const { symbols, rule, sources, notes, undated, figures, groups, trend, hours, extremes } = statistics;
+    return { symbols, strategy: rule, sources, notes, undated, figures, groups, trend, hours, extremes };
   },
   lines: ({ statistics }): Cell[][] => {
-    const { figures, groups, trend, coverage, sources } = statistics;
+    const { figures, groups, trend, hours, extremes, coverage, sources } = statistics;
     const { counts, quotes, slippage, timeToTrigger, leftOut } = figures;
     const all = reliabilityOf(coverage.orders);
     return [
@@ -72,7 +80,15 @@ export const STATISTICS: StatisticsKind<Shown> = {
         ...linesFor(moneyOf(quote), 'orders', { value: orders }, all),
         ...Object.entries(values).map(([name, figure]) => figureLine(moneyOf(quote), name, figure as OrderFigure<string | number>)),
       ]),
-      ...SLIPPAGES.flatMap((name) => figuresOf(`slippage in basis points: ${name}`, { ...slippage[name] })),
+      ...SLIPPAGES.flatMap((name) => {
+        const { parts, ...values } = slippage[name];
+        const section = `slippage in basis points: ${name}`;
+        const counts = SLIPPAGE_PARTS.map((part, place) => [
+          typeof part === 'number' ? `at most ${part} worse` : PART_NAMES[part],
+          parts[place],
+        ]);
+        return [...figuresOf(section, values), ...linesFor(section, 'orders', Object.fromEntries(counts) as Record<string, Cell>, all)];
+      }),
       ...figuresOf('time to trigger in ms', { ...timeToTrigger }),
       ...linesFor('left out', 'orders', { ...leftOut }, all),
       ...GROUPINGS.flatMap((grouping) => groups[grouping].flatMap((group) => groupLines(grouping, group))),
@@ -82,12 +98,27 @@ export const STATISTICS: StatisticsKind<Shown> = {
           linesFor(`trend by ${trend.unit}`, label, sumsOf(sum, { running, below }), trend),
         ),
       ]),
+      ...hours.flatMap(({ weekday, hour, orders, quotes: sums }) => {
+        const name = `${WEEKDAYS[weekday - 1] ?? ''} ${String(hour).padStart(2, '0')}:00`;
+        return [
+          ...linesFor('by hour of the week', name, { orders }, all),
+          ...sums.flatMap((sum) => linesFor('by hour of the week', name, sumsOf(sum, {}), all)),
+        ];
+      }),
+      ...extremes.flatMap(({ quote, best, worst }) =>
+        [...best, ...worst].flatMap(({ orderId, profit }) =>
+          linesFor(`highest and lowest profit in ${quote.name}`, orderId, { profit }, all),
+        ),
+      ),
       ...sources.symbols.flatMap((each) =>
         linesFor('coverage', each.symbol, { coverage: tellCoverage(each.coverage) }, reliabilityOf(each.coverage)),
       ),
     ];
   },
 };
+
+const PART_NAMES = { better: 'better', at: 'at the price', more: 'worse' } as const;
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const moneyOf = ({ name }: Quote): string => `money in ${name}`;
 

@@ -1,7 +1,7 @@
 /** What host and page of the order dashboard say to each other beside what all dashboards do: see `kit/protocol.ts`. */
 import type { CalendarUnit } from '../../model/calendar';
 import type { StrategyRule } from '../../model/orderStatistics/strategyRule';
-import type { OrderStatistics } from '../../model/orderStatistics/types';
+import type { OrderFilter, OrderStatistics } from '../../model/orderStatistics/types';
 import type { SourceCoverage } from '../../model/reliability';
 import type { Cost, PageIntent, PageMessage, PageStatus, RowsMessage as RowsOf } from '../kit/protocol';
 
@@ -48,15 +48,13 @@ export type AmountColumn = (typeof AMOUNTS)[number];
 export const COLUMNS = ['orderId', 'clientOid', ...WORDS, 'created', 'triggered', ...AMOUNTS] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Some orders, column by column. What is in no column of the table is for lists of rows. */
+/** Some orders, column by column. */
 export type RowChunk = {
   readonly orderId: readonly string[];
   readonly clientOid: readonly string[];
   /** Epoch milliseconds; null was not sent. */
   readonly created: readonly (number | null)[];
   readonly triggered: readonly (number | null)[];
-  /** Positions in `OUTCOMES`. */
-  readonly outcome: readonly number[];
 } /** Positions in `words` of the message; -1: not sent. */ & { readonly [Name in WordColumn]: readonly number[] } & {
   readonly [Name in AmountColumn]: readonly string[];
 };
@@ -78,6 +76,10 @@ export type OwnIntent =
   | { readonly type: 'setStrategy'; readonly rule: StrategyRule }
   /** Of the trend; without one it is chosen by the range. */
   | { readonly type: 'setUnit'; readonly unit: CalendarUnit }
+  /** The figures and the table are of the orders that fit it too; it takes the place of another of its kind. */
+  | { readonly type: 'filter'; readonly filter: OrderFilter }
+  /** Leaves the filter of one kind; without one all of them. */
+  | { readonly type: 'unfilter'; readonly by?: OrderFilter['by'] | undefined }
   | { readonly type: 'openOrder'; readonly orderId: string };
 
 export type FromPage = PageIntent<Column> | OwnIntent;

@@ -1,7 +1,5 @@
 /** The rows of the table as the page gets them: see {@link RowChunk}. */
 import type { PlanOrder } from '../../model/order';
-import { outcomeOf } from '../../model/orderStatistics/counted';
-import { OUTCOMES } from '../../model/orderStatistics/types';
 import { maskedOrder, type Mode, orderAsShown } from '../../model/privacy';
 import { visible } from '../../model/visible';
 import { forEach, type Work } from '../../model/work';
@@ -43,7 +41,6 @@ export function rowChunk(all: readonly PlanOrder[], words: Words, mode: Mode = {
     orderId: orders.map(({ orderId }) => orderId),
     clientOid: orders.map(({ clientOid }) => clientOid),
     created: orders.map(({ createTime }) => createTime ?? null),
-    outcome: all.map((order) => OUTCOMES.indexOf(outcomeOf(order))),
     triggered: orders.map(({ triggerTime }) => triggerTime ?? null),
     ...(Object.fromEntries(WORDS.map((column) => [column, columnOf(column)])) as Record<WordColumn, number[]>),
     ...(Object.fromEntries(AMOUNTS.map((column) => [column, orders.map((order) => amountOf(order, column))])) as Record<

@@ -177,6 +177,7 @@ function slippageFiguresOf(name: SlippageName, now: RangeTally, before: RangeTal
     median: beside(figure, present.median, past.median),
     p90: beside(figure, present.p90, past.p90),
     worst: beside(figure, present.worst, past.worst),
+    parts: now.tally.slippage.parts[name],
   };
 }
 

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { numberText, plural } from '../language';
 import { type Reliability, withLacking } from '../reliability';
+import type { PlanOrder } from '../order';
 import { filterEach, forEach, sortEach, type Work } from '../work';
 import { type CountedOrder, type CountedOrders, withSymbolless } from './counted';
 import { inPercent } from '../figures';
@@ -13,7 +14,7 @@ import type { StrategyRule } from './strategyRule';
 import { type QuoteSum, tallyOf } from './tally';
 import { type Grouping, type OrderGroup, type QuoteSums, type SlippageName, SLIPPAGES } from './types';
 
-type Name = Pick<OrderGroup, 'kind' | 'code' | 'label'>;
+type GroupName = Pick<OrderGroup, 'kind' | 'code' | 'label'>;
 
 export interface GroupInput {
   readonly counted: CountedOrders;
@@ -22,6 +23,8 @@ export interface GroupInput {
   readonly worth: Reliability;
   /** The symbols that were chosen, and how well the orders of each are known. */
   readonly symbols: readonly { readonly symbol: string; readonly worth: Reliability }[];
+  /** Some orders of the range are left out by choice: a symbol without orders says nothing then. */
+  readonly isFiltered: boolean;
 }
 
 /** As many are told apart: client ids that name a new strategy for each order would make a group of each. */
@@ -33,26 +36,42 @@ const FEWEST_OF_STRATEGY = 3;
 /** Client ids that show what the rule makes of them, and among how many of the newest they are looked for. */
 const [EXAMPLES, AMONG] = [5, 1000];
 
-const NO_CLIENT_ID: Name = { kind: 'none', code: '', label: l10n.t('No client id') };
-const UNNAMED: Name = { kind: 'unnamed', code: '', label: l10n.t('Client id without a strategy') };
+const NO_CLIENT_ID: GroupName = { kind: 'none', code: '', label: l10n.t('No client id') };
+const UNNAMED: GroupName = { kind: 'unnamed', code: '', label: l10n.t('Client id without a strategy') };
+
+/** What an order is told by in a grouping. */
+export function groupNameOf(grouping: Grouping, { symbol, action, execution, clientOid }: PlanOrder, rule: StrategyRule): GroupName {
+  switch (grouping) {
+    case 'symbol':
+      return symbolName(symbol.trim());
+    case 'action':
+      return codedName(action, l10n.t('No type'));
+    case 'execution':
+      return codedName(execution, l10n.t('No execution kind'));
+    case 'strategy': {
+      if (clientOid.trim() === '') return NO_CLIENT_ID;
+      const strategy = strategyOf(clientOid, rule);
+      return strategy === undefined ? UNNAMED : { kind: 'known', code: strategy, label: strategy };
+    }
+  }
+}
+
+const symbolName = (symbol: string): GroupName =>
+  symbol === '' ? { kind: 'none', code: '', label: l10n.t('No symbol') } : { kind: 'known', code: symbol, label: symbol };
 
 export function* groupsOf(input: GroupInput): Work<Readonly<Record<Grouping, OrderGroup[]>>> {
+  const { rule } = input;
   return {
     symbol: yield* symbolGroups(input),
-    action: yield* groupsBy(input, ({ order: { action } }) => codedName(action, l10n.t('No type'))),
-    execution: yield* groupsBy(input, ({ order: { execution } }) => codedName(execution, l10n.t('No execution kind'))),
+    action: yield* groupsBy(input, ({ order }) => groupNameOf('action', order, rule)),
+    execution: yield* groupsBy(input, ({ order }) => groupNameOf('execution', order, rule)),
     strategy: yield* strategyGroups(input),
   };
 }
 
 /** Of the four groupings the one that the rule changes. */
-export function* strategyGroups({ rule, ...input }: Omit<GroupInput, 'symbols'>): Work<OrderGroup[]> {
-  const nameOf = ({ order: { clientOid } }: CountedOrder): Name => {
-    if (clientOid.trim() === '') return NO_CLIENT_ID;
-    const strategy = strategyOf(clientOid, rule);
-    return strategy === undefined ? UNNAMED : { kind: 'known', code: strategy, label: strategy };
-  };
-  return yield* groupsBy(input, nameOf, { fewest: FEWEST_OF_STRATEGY });
+export function* strategyGroups({ rule, ...input }: Omit<GroupInput, 'symbols' | 'isFiltered'>): Work<OrderGroup[]> {
+  return yield* groupsBy(input, ({ order }) => groupNameOf('strategy', order, rule), { fewest: FEWEST_OF_STRATEGY });
 }
 
 /** Whether strategies are told apart: one alone, or none beside orders without one, compares with nothing. */
@@ -76,7 +95,10 @@ export function examplesOf({ entries }: CountedOrders, rule: StrategyRule): stri
   return examples.slice(0, EXAMPLES).map((id) => visible(id));
 }
 
-function codedName({ kind, code, label }: { readonly kind: string; readonly code: string; readonly label: string }, none: string): Name {
+function codedName(
+  { kind, code, label }: { readonly kind: string; readonly code: string; readonly label: string },
+  none: string,
+): GroupName {
   if (kind !== 'unknown') return { kind: 'known', code: kind, label };
   return code.trim() === '' ? { kind: 'none', code: '', label: none } : { kind: 'unknown', code, label };
 }
@@ -90,31 +112,28 @@ function* symbolGroups(input: GroupInput): Work<OrderGroup[]> {
     keys.set(symbol, key);
     return key;
   };
-  const nameOf = (symbol: string): Name => {
-    const code = chosen.get(keyFor(symbol))?.symbol ?? symbol;
-    return symbol === '' ? { kind: 'none', code: '', label: l10n.t('No symbol') } : { kind: 'known', code, label: code };
-  };
-  const worthOf = ({ kind, code }: Name): Reliability => {
+  const nameOf = (symbol: string): GroupName => symbolName(symbol && (chosen.get(keyFor(symbol))?.symbol ?? symbol));
+  const worthOf = ({ kind, code }: GroupName): Reliability => {
     const worth = chosen.get(keyFor(code))?.worth ?? input.worth;
     return kind === 'none' ? worth : withSymbolless(worth, input.counted);
   };
-  const always = symbols.map(({ symbol }) => nameOf(symbol));
+  const always = input.isFiltered ? [] : symbols.map(({ symbol }) => nameOf(symbol));
   return yield* groupsBy(input, ({ order }) => nameOf(order.symbol.trim()), { worthOf, always });
 }
 
-const keyOf = ({ kind, code }: Name): string => `${kind} ${code}`;
+const keyOf = ({ kind, code }: GroupName): string => `${kind} ${code}`;
 
 interface GroupsOptions {
-  readonly worthOf?: (name: Name) => Reliability;
+  readonly worthOf?: (name: GroupName) => Reliability;
   /** Names of groups that are listed though there may be nothing in them. */
-  readonly always?: readonly Name[];
+  readonly always?: readonly GroupName[];
   /** Groups of fewer orders are together. */
   readonly fewest?: number;
 }
 
 function* groupsBy(
   { counted, worth }: Pick<GroupInput, 'counted' | 'worth'>,
-  nameOf: (entry: CountedOrder) => Name,
+  nameOf: (entry: CountedOrder) => GroupName,
   { worthOf = () => worth, always = [], fewest = 0 }: GroupsOptions = {},
 ): Work<OrderGroup[]> {
   const groups = new Map(always.map((name) => [keyOf(name), { name, entries: [] as CountedOrder[] }]));
@@ -143,7 +162,7 @@ function* groupsBy(
   return [...told, yield* groupOf({ kind: 'others', code: '', label }, others, counted, worth)];
 }
 
-function* groupOf(name: Name, entries: readonly CountedOrder[], counted: CountedOrders, worth: Reliability): Work<OrderGroup> {
+function* groupOf(name: GroupName, entries: readonly CountedOrder[], counted: CountedOrders, worth: Reliability): Work<OrderGroup> {
   const { counts, quotes, slippage } = yield* tallyOf(entries);
   const medians = SLIPPAGES.map((each) => {
     const { median, orders } = slippage.spreads[each];

@@ -13,11 +13,14 @@ import { orderCoverageOf, reliabilityOfSymbols } from './coverage';
 import { orderFiguresOf } from './figures';
 import { examplesOf, groupsOf, strategyGroups } from './groups';
 import { type CountedOrders, countOrders } from './counted';
+import { extremesOf } from './extremes';
+import { orderHoursOf } from './hours';
 import type { StrategyRule } from './strategyRule';
 import { tallyOf } from './tally';
 import { orderTrendOf } from './trend';
-import type { OrderCoverage, OrderStatistics } from './types';
+import type { OrderCoverage, OrderFilter, OrderStatistics } from './types';
 
+export { fittingOrders } from './filter';
 export type { StrategyRule } from './strategyRule';
 export * from './types';
 
@@ -36,13 +39,17 @@ export interface OrderStatisticsInput {
   readonly timeZone: string;
   readonly unit: CalendarUnit;
   readonly rule: StrategyRule;
+  /** What is read is of those that fit: see `fittingOrders`. */
+  readonly filters: readonly OrderFilter[];
+  /** Orders that were created in the range, whatever the filters. */
+  readonly unfiltered: number;
   readonly read: OrdersOfRange;
   /** The same of `rangeBefore(range)`, or why there is none, in a sentence for people. */
   readonly before: OrdersOfRange | { readonly unread: string };
 }
 
 export function* computeOrderStatistics(input: OrderStatisticsInput): Work<OrderStatistics> {
-  const { asOf, range, timeZone, unit, rule, read, before } = input;
+  const { asOf, range, timeZone, unit, rule, filters, unfiltered, read, before } = input;
   const previousRange = rangeBefore(range);
   const [orders, coverage] = [read.orders, orderCoverageOf(read.coverage, range)];
   const past =
@@ -52,7 +59,7 @@ export function* computeOrderStatistics(input: OrderStatisticsInput): Work<Order
   const worthBefore = reliabilityWith(countedBefore, reliabilityOf(past.coverage));
   const symbols = reliabilityOfSymbols(read.coverage).map((each) => ({ ...each, worth: reliabilityWith(counted, each.worth) }));
   return {
-    ...{ asOf, range, previousRange, timeZone, rule, coverage },
+    ...{ asOf, range, previousRange, timeZone, rule, filters, unfiltered, coverage },
     symbols: read.coverage.symbols.map(({ symbol }) => symbol),
     sources: read.coverage,
     previousCoverage: past.coverage,
@@ -62,9 +69,11 @@ export function* computeOrderStatistics(input: OrderStatisticsInput): Work<Order
       { tally: yield* tallyOf(counted.entries), counted, worth },
       { tally: yield* tallyOf(countedBefore.entries), counted: countedBefore, worth: worthBefore },
     ),
-    groups: yield* groupsOf({ counted, rule, worth, symbols }),
+    groups: yield* groupsOf({ counted, rule, worth, symbols, isFiltered: filters.length > 0 }),
     clientIds: examplesOf(counted, rule),
     trend: yield* orderTrendOf(counted, { range, unit, timeZone, worth }),
+    hours: yield* orderHoursOf(counted, timeZone),
+    extremes: yield* extremesOf(counted),
   };
 }
 

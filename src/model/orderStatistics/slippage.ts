@@ -2,7 +2,7 @@
 import { isNothing, quotient, scaleOf, unitsOf, unitsOfBoth } from '../decimals';
 import { buysOf, effectOf, type PlanOrder } from '../order';
 import { forEach, sortEach, type Work } from '../work';
-import { type LeftOut, SLIPPAGES, type SlippageName } from './types';
+import { type LeftOut, SLIPPAGE_PARTS, SLIPPAGES, type SlippageName } from './types';
 
 /** An exact number of basis points; `under` is above 0. */
 interface Ratio {
@@ -28,6 +28,14 @@ function compareRatios(one: Ratio, other: Ratio): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** Its place among {@link SLIPPAGE_PARTS}, exactly: 5.04 is worse than 5. */
+const partOf = ({ over, under }: Ratio): number =>
+  SLIPPAGE_PARTS.findIndex((part) => {
+    if (part === 'better') return over > 0n;
+    if (part === 'at') return over === 0n;
+    return part === 'more' || -over <= BigInt(part) * under;
+  });
+
 const tellRatio = ({ over, under }: Pick<Ratio, 'over' | 'under'>): string => quotient(over, under, 1);
 
 /** The rank of the 90th percentile by nearest rank, from 0. */
@@ -43,6 +51,8 @@ export interface Spread<T> {
 
 export interface Slippage {
   readonly spreads: Readonly<Record<SlippageName, Spread<string>>>;
+  /** How many orders are in each of {@link SLIPPAGE_PARTS}. */
+  readonly parts: Readonly<Record<SlippageName, readonly number[]>>;
   /** Milliseconds; `worst` is the longest. */
   readonly timeToTrigger: Spread<number>;
   readonly leftOut: LeftOut;
@@ -107,13 +117,26 @@ export function* slippageOf(entries: readonly Triggered[]): Work<Slippage> {
     }
   });
   const spreads: Partial<Record<SlippageName, Spread<string>>> = {};
-  for (const name of SLIPPAGES) spreads[name] = yield* spreadOf(ratios[name]);
-  return { spreads: spreads as Slippage['spreads'], timeToTrigger: yield* waitsOf(waits), leftOut };
+  const parts: Partial<Record<SlippageName, readonly number[]>> = {};
+  for (const name of SLIPPAGES) {
+    spreads[name] = yield* spreadOf(ratios[name]);
+    parts[name] = yield* partsOf(ratios[name]);
+  }
+  return { spreads: spreads as Slippage['spreads'], parts: parts as Slippage['parts'], timeToTrigger: yield* waitsOf(waits), leftOut };
 }
 
 function placeOf({ price }: PlanOrder): 'limit' | 'market' | 'unknownPrice' {
   if (isNothing(price)) return 'market';
   return isAboveZero(price) ? 'limit' : 'unknownPrice';
+}
+
+function* partsOf(ratios: readonly Ratio[]): Work<number[]> {
+  const counts = SLIPPAGE_PARTS.map(() => 0);
+  yield* forEach(ratios, (ratio) => {
+    const part = partOf(ratio);
+    counts[part] = (counts[part] ?? 0) + 1;
+  });
+  return counts;
 }
 
 function* spreadOf(ratios: readonly Ratio[]): Work<Spread<string>> {

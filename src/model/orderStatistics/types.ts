@@ -1,5 +1,5 @@
 /** What the statistics of plan orders say. Plain JSON data, so that a page and an export take it as it is. */
-import type { CalendarUnit } from '../calendar';
+import type { CalendarUnit, WeekHour } from '../calendar';
 import type { Figure, Reliability, SourceCoverage } from '../reliability';
 import type { TimeRange } from '../timeRange';
 import type { StrategyRule } from './strategyRule';
@@ -106,7 +106,12 @@ export interface SlippageFigures {
   /** The 90th percentile by nearest rank, from the best to the worst: nine of ten did no worse. */
   readonly p90: OrderFigure;
   readonly worst: OrderFigure;
+  /** How many orders are in each of {@link SLIPPAGE_PARTS}, in their order. */
+  readonly parts: readonly number[];
 }
+
+/** Better than the price; at it; worse by at most so many basis points each, and by more. */
+export const SLIPPAGE_PARTS = ['better', 'at', 5, 20, 'more'] as const;
 
 export const SLIPPAGES = ['limit', 'limitPrice', 'market', 'forced'] as const;
 /**
@@ -196,6 +201,14 @@ export interface OrderGroup extends Reliability {
 export const GROUPINGS = ['symbol', 'action', 'execution', 'strategy'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
+/** A part of the orders that somebody chose to see alone. `name` is what they pressed, and only shown. */
+export type OrderFilter = { readonly name: string } & (
+  | { readonly by: 'outcome'; readonly outcome: Outcome }
+  | { readonly by: Grouping; readonly kind: OrderGroup['kind']; readonly code: string }
+  | { readonly by: 'created'; readonly range: TimeRange }
+  | ({ readonly by: 'weekHour' } & WeekHour)
+);
+
 /** One bar of the trend: what the orders created in one day, week (from Monday) or month did, as far as the range holds it. */
 export interface OrderTrendPoint {
   /** `2026-01` for a month, `2026-01-05` for a day, or a week by its Monday. */
@@ -222,6 +235,30 @@ export interface OrderTrend extends Reliability {
   readonly points: readonly OrderTrendPoint[];
 }
 
+/** What the orders created in one hour of the week did. */
+export interface OrderHour extends WeekHour {
+  readonly orders: number;
+  /** Those that it has orders of. */
+  readonly quotes: readonly QuoteSums[];
+}
+
+/** An order whose profit is among the highest or the lowest of its quote. */
+export interface ExtremeOrder {
+  readonly orderId: string;
+  /** As it came. */
+  readonly symbol: string;
+  /** Its creation, epoch milliseconds. */
+  readonly time: number;
+  readonly profit: string;
+}
+
+/** At most five each: those that won the most, the best first, and those that lost the most, the worst first. Of equal ones the older. */
+export interface ExtremeOrders {
+  readonly quote: Quote;
+  readonly best: readonly ExtremeOrder[];
+  readonly worst: readonly ExtremeOrder[];
+}
+
 /** What a reading of orders created in one range covers. */
 export interface OrderCoverage {
   /** The open orders of the account. */
@@ -243,6 +280,10 @@ export interface OrderStatistics {
   /** The symbols that were chosen. The service lists the past orders of no other. */
   readonly symbols: readonly string[];
   readonly rule: StrategyRule;
+  /** What all figures are of alone. */
+  readonly filters: readonly OrderFilter[];
+  /** Orders that were created in the range, whatever the filters. */
+  readonly unfiltered: number;
   /** The whole: partial where one symbol is missing, and it names the symbol. */
   readonly coverage: SourceCoverage;
   /** Its parts. */
@@ -258,4 +299,8 @@ export interface OrderStatistics {
   /** A few of the newest client ids, which show what the rule makes of them. What the service sends: text, never markup. */
   readonly clientIds: readonly string[];
   readonly trend: OrderTrend;
+  /** From Monday's first hour to Sunday's last, those in which orders were created. */
+  readonly hours: readonly OrderHour[];
+  /** One for each of the trend's quotes, in their order. */
+  readonly extremes: readonly ExtremeOrders[];
 }

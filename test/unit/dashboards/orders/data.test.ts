@@ -210,6 +210,72 @@ describe('the data of the order dashboard', () => {
     assert.deepEqual([trend.unit, rule.parts, asked(place)], ['week', 3, before]);
   });
 
+  it('shows the orders alone that fit the filters, from what was read, and all of them again', async () => {
+    const place = desk({ history: LITTLE });
+    await place.data.read({ days: 10 }, false);
+    const before = asked(place);
+    const all = place.ids();
+    const symbol = { by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC } as const;
+    await place.data.filter(symbol);
+    const btc = LITTLE.filter((order) => order.symbol === BTC);
+    const { figures, unfiltered, filters, groups } = place.statistics() ?? assert.fail();
+    assert.deepEqual([figures.counts.orders.value, figures.counts.orders.previous], [within(10, btc), within(20, btc) - within(10, btc)]);
+    assert.deepEqual([unfiltered, filters], [all.length, [symbol]]);
+    assert.deepEqual(
+      groups.symbol.map(({ code }) => code),
+      [BTC],
+    );
+    assert.deepEqual(
+      place.ids(),
+      all.filter((id) => btc.some(({ orderId }) => orderId === id)),
+    );
+    await place.data.filter({ ...symbol, name: 'ETHUSDT', code: ETH });
+    assert.deepEqual(
+      [place.ids().length, place.statistics()?.filters.length],
+      [all.length - btc.filter(({ orderId }) => all.includes(orderId)).length, 1],
+    );
+    await place.data.unfilter('outcome');
+    assert.equal(place.statistics()?.filters.length, 1, 'another kind was left');
+    await place.data.unfilter();
+    assert.deepEqual([place.ids(), place.statistics()?.filters, asked(place)], [all, [], before]);
+  });
+
+  it('compares a part of the range with nothing, and leaves it with the range', async () => {
+    const place = desk({ history: LITTLE });
+    await place.data.read({ days: 10 }, false);
+    const day = { by: 'created', name: 'a day', range: { start: NOW - DAY, end: NOW } } as const;
+    const filled = { by: 'outcome', name: 'Filled', outcome: 'filled' } as const;
+    await place.data.filter(day);
+    await place.data.filter(filled);
+    const { figures, coverage } = place.statistics() ?? assert.fail();
+    assert.deepEqual([figures.counts.orders.value, figures.counts.orders.previous], [within(1), undefined]);
+    assert.deepEqual(coverage.previousOrders, { unread: 'A part of the range is shown alone.' });
+    await place.data.read({ days: 10 }, false);
+    assert.deepEqual(place.statistics()?.filters, [day, filled], 'reading the same range again leaves the filter');
+    await place.data.read({ days: 7 }, false);
+    assert.deepEqual([place.statistics()?.filters, place.statistics()?.figures.counts.orders.value], [[filled], within(7)]);
+  });
+
+  it('leaves a strategy when others are told apart by another rule', async () => {
+    const place = desk({ history: LITTLE });
+    await place.data.read({ days: 10 }, false);
+    await place.data.filter({ by: 'strategy', name: 'grid', kind: 'known', code: 'grid' });
+    assert.equal(place.statistics()?.filters.length, 1);
+    place.setting.strategy = { parts: 3 };
+    place.data.settingsChanged();
+    await until('the other rule', () => place.statistics()?.rule.parts === 3);
+    assert.deepEqual([place.statistics()?.filters, place.statistics()?.figures.counts.orders.value], [[], within(10)]);
+  });
+
+  it('shows all orders of another account, whatever was chosen in the one before', async () => {
+    const place = desk({ history: LITTLE });
+    await place.data.read({ days: 10 }, false);
+    await place.data.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
+    place.sessions.set({ phase: 'signedIn', session: sessionOf(fakeService({ history: ordersOf(ETH, 3) }), 'Other') });
+    await place.data.read({ days: 10 }, false);
+    assert.deepEqual([place.statistics()?.filters, place.ids().length], [[], 3]);
+  });
+
   it('drops everything when the account changes in the middle, and shows nothing of it', async () => {
     const other = fakeService({ history: ordersOf(BTC, 3) });
     const place: Desk = desk({

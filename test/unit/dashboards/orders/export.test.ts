@@ -111,6 +111,26 @@ describe('the exports of the order dashboard', () => {
     assert.deepEqual(json['figures'], JSON.parse(JSON.stringify(shown.statistics.figures)));
   });
 
+  it('name the filters that they are of alone', async () => {
+    const place = desk({ history: ORDERS });
+    await place.data.read({ days: 1 }, false);
+    await place.data.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
+    await place.data.filter({ by: 'outcome', name: 'Filled', outcome: 'filled' });
+    const filtered = place.data.shown(place.data.edition) ?? assert.fail('nothing is shown');
+    const rows = lines(table(filtered, 'csv'));
+    assert.deepEqual(
+      rows.map((row) => [row['order_id'], row['filters']]),
+      ['11', '12'].map((id) => [id, 'BTCUSDT; Filled']),
+    );
+    assert.ok(lines(statistics(filtered, 'csv')).every((row) => row['filters'] === 'BTCUSDT; Filled'));
+    const json = JSON.parse(statistics(filtered, 'json')) as { filters: { name: string }[] };
+    assert.deepEqual(
+      json.filters.map(({ name }) => name),
+      ['BTCUSDT', 'Filled'],
+    );
+    assert.ok(!table(shown, 'csv').includes('filters') && !table(shown, 'json').includes('"filters"'), 'said of all orders');
+  });
+
   it('hold no amount where privacy mode hides them, and all else', () => {
     const masked = EXPORTS.asShown(shown, { masked: true });
     for (const format of ['csv', 'json'] as const) {

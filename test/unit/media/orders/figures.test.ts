@@ -24,11 +24,11 @@ describe('the figures of the order dashboard, as they are seen', () => {
     const { outcome } = await import('../../../../media/orders/outcome');
     const { results } = await import('../../../../media/orders/results');
     const groups = await import('../../../../media/orders/groups');
-    counts = (statistics) => outcome(statistics, format, () => undefined).map(seen);
+    counts = (statistics) => outcome(statistics, format).map(seen);
     asShown = (statistics, how) => results(statistics, how, () => undefined)[0];
     money = (statistics) => seen(results(statistics, format, () => undefined)[0]);
     group = (statistics) => {
-      const { lacking, body } = groups.groups('strategy', statistics, format, () => undefined);
+      const { lacking, body } = groups.groups('strategy', statistics, format, { quote: undefined, redraw: () => undefined });
       const shown = seen(document.createElement('section'));
       shown.append(...[...body, lacking].flatMap((each) => (each ? [seen(each)] : [])));
       return shown;
@@ -102,6 +102,19 @@ describe('the figures of the order dashboard, as they are seen', () => {
     assert.deepEqual([block.ofClass('mark').length, block.ofClass('lacking').length], [0, 0]);
   });
 
+  it('are compared with nothing where no order was created before, and say so once', async () => {
+    const { notCompared } = await import('../../../../media/orders/words');
+    const [alone, after] = [of([order()]), of([order()], earlier(order()))];
+    assert.deepEqual(
+      [notCompared(alone), notCompared(after)],
+      ['Not compared with the range before: no such order was created in it.', undefined],
+    );
+    assert.deepEqual(
+      [money(alone), money(after)].map((each) => of1(each, 'profit').ofClass('tile-change').length),
+      [0, 1],
+    );
+  });
+
   it('say of the figure before that it lacks a value, not that it is partial', () => {
     const [change] = of1(
       money(of([order({ totalProfits: '5' })], earlier(order({ totalProfits: '4' }), order({ totalProfits: '?' })))),
@@ -133,7 +146,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     const head = group(of([order()]))
       .all()
       .filter(({ tag }) => tag === 'th');
-    assert.deepEqual(head.map((each) => each.textContent).slice(3, 6), ['Profit', 'Profit less fees', 'Fees']);
+    assert.deepEqual(head.map((each) => each.textContent.replace(/ [▲▼]$/, '')).slice(3, 6), ['Profit', 'Profit less fees', 'Fees']);
   });
 
   it('tell a gain from a loss by its sign and by its colour, and in privacy mode by neither', () => {
@@ -193,7 +206,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     );
     // The median, the 90th percentile and the worst of the one class that has orders, and of its comparison with the price.
     assert.equal(fills.body.flatMap((each) => (each ? seen(each).ofClass('mark') : [])).length, 6);
-    const { lacking, table, badge } = trend(statistics, 0, format, () => undefined);
+    const { lacking, table, badge } = trend(statistics, 0, format);
     assert.equal(badge, undefined);
     assert.match(seen(lacking).textContent, /and are in no bar: 1\.$/);
     const days = seen(table?.())

@@ -15,9 +15,11 @@ describe('the strategies of the order dashboard, as they are seen', () => {
       const statistics = asTold(statisticsOf(ids.map((clientOid) => order({ clientOid }))));
       const shown = seen(document.createElement('section'));
       shown.append(
-        ...groups('strategy', statistics, formatFor('en', 'UTC'), () => undefined, statistics.rule).body.flatMap((each) =>
-          each ? [seen(each)] : [],
-        ),
+        ...groups('strategy', statistics, formatFor('en', 'UTC'), {
+          quote: undefined,
+          redraw: () => undefined,
+          rule: statistics.rule,
+        }).body.flatMap((each) => (each ? [seen(each)] : [])),
       );
       return shown;
     };
@@ -33,7 +35,7 @@ describe('the strategies of the order dashboard, as they are seen', () => {
 
   it('are a table where two groups remain', () => {
     const shown = strategies('grid-1', 'grid-2', 'grid-3', '');
-    assert.deepEqual(cells(shown).slice(0, 2), ['Strategy', 'Orders']);
+    assert.deepEqual(cells(shown).slice(0, 2), ['Strategy', 'Orders ▼']);
   });
 
   it('are one line and what one’s own ids name, where the ids tell none apart', () => {

@@ -41,6 +41,8 @@ export const inputOf = (
   timeZone: 'UTC',
   unit: 'day',
   rule: STRATEGY_RULE,
+  filters: [],
+  unfiltered: orders.length,
   read: readOf(orders),
   before: readOf(before, BEFORE),
   ...rest,

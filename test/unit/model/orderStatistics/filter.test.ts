@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import type { PlanOrder } from '../../../../src/model/order';
+import { GROUPINGS, type OrderFilter, OUTCOMES } from '../../../../src/model/orderStatistics';
+import { STRATEGY_RULE } from '../../../../src/model/orderStatistics/strategyRule';
+import { DAY, HOUR } from '../../../../src/model/timeRange';
+import { visibleMessage } from '../../../../src/model/visible';
+import { fittingOrders } from '../../../support/atOnce';
+import { order, RANGE, statisticsOf } from './orders';
+
+const MONDAY = Date.UTC(2026, 4, 4);
+
+describe('the orders that fit what is pressed on the order dashboard', () => {
+  const orders: readonly PlanOrder[] = [
+    order({ clientOid: 'grid-1', symbol: 'cmt_btcusdt' }),
+    order({ clientOid: 'grid-2', symbol: 'CMT_BTCUSDT', type: '1', filledQty: '0', state: '-1' }),
+    order({ clientOid: 'grid-3', symbol: '', type: '' }),
+    order({ clientOid: 'dca\u202e-1', type: '77', state: '99' }),
+    order({ clientOid: 'dca\u202e-2', state: '0', filledQty: '0' }),
+    order({ clientOid: 'dca\u202e-3', state: '0', filledQty: '0.5' }),
+    order({ clientOid: '', type: '9' }),
+    order({ clientOid: '12345678', createTime: RANGE.start }),
+    order({ clientOid: 'twap-1' }),
+  ];
+  const statistics = statisticsOf(orders);
+  const fitting = (filters: readonly OrderFilter[], timeZone = 'UTC', of = orders): readonly PlanOrder[] =>
+    fittingOrders(of, filters, { rule: STRATEGY_RULE, timeZone });
+
+  it('are as many as the bar of all orders says, each in one of its parts', () => {
+    const lists = OUTCOMES.map((outcome) => fitting([{ by: 'outcome', name: '', outcome }]));
+    assert.deepEqual(
+      lists.map(({ length }) => length),
+      OUTCOMES.map((which) => statistics.figures.counts[which].value),
+    );
+    assert.deepEqual(new Set(lists.flat()), new Set(orders));
+  });
+
+  it('are as many as each group says that has a name of its own, by the code that a page has', () => {
+    for (const grouping of GROUPINGS)
+      for (const { kind, code, label, counts } of visibleMessage(statistics).groups[grouping]) {
+        if (kind === 'others') continue;
+        assert.equal(fitting([{ by: grouping, name: label, kind, code }]).length, counts.orders, `${grouping} ${kind} ${label}`);
+      }
+  });
+
+  it('are those of a day that were created in it, to its last millisecond', () => {
+    const day = { start: RANGE.start, end: RANGE.start + DAY - 1 };
+    assert.deepEqual(fitting([{ by: 'created', name: '', range: day }]), [orders[7]]);
+  });
+
+  it('are those of an hour of the week in the time zone, on each such day', () => {
+    const at = (time: number): PlanOrder => order({ createTime: time });
+    const some = [at(MONDAY + 14 * HOUR), at(MONDAY + 15 * HOUR - 1), at(MONDAY + 15 * HOUR), at(MONDAY + 7 * DAY + 14 * HOUR)];
+    const filter = { by: 'weekHour', name: '', weekday: 1, hour: 14 } as const;
+    assert.deepEqual(fitting([filter], 'UTC', some), [some[0], some[1], some[3]]);
+    assert.deepEqual(fitting([filter], 'Etc/GMT+1', some), [some[2]]);
+    assert.deepEqual(fitting([{ ...filter, hour: 16 }], 'Europe/Berlin', some), [some[0], some[1], some[3]]);
+  });
+
+  it('are those that fit all of several, and the very same list where nothing is chosen', () => {
+    const closed: OrderFilter = { by: 'symbol', name: '', kind: 'known', code: 'cmt_btcusdt' };
+    assert.deepEqual(fitting([closed, { by: 'outcome', name: '', outcome: 'canceledUnfilled' }]), [orders[1]]);
+    assert.equal(fitting([]), orders);
+  });
+});
