@@ -71,7 +71,7 @@ const BEHIND: readonly MoneyKind[] = [
     'bad',
     l10n.t({ message: 'Max drawdown', args: [], comment: ['of a running profit, as an amount'] }),
     l10n.t(
-      'Of the running profit below its highest point, order by order as they were created. It is no share: the service does not say what the account holds.',
+      'Of the running profit below its highest point, order by order as they were created. Its days are from where it began to where it was recovered. It is no share: the service does not say what the account holds.',
     ),
   ),
   of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Losers that follow each other in order of creation.'), {
@@ -166,7 +166,7 @@ function noteOf({ results: { value = 0 } }: QuoteFigures, small: boolean): strin
   const made = plural(
     value,
     l10n.t(
-      'Win rate, profit factor, expectancy and the averages are of {0} order that closed something, by choice or forced, and of its profit as the service reports it.|Win rate, profit factor, expectancy and the averages are of {0} orders that closed something, by choice or forced, and of their profit as the service reports it.',
+      'Win rate, profit factor, expectancy and averages are of {0} closing or forced order, of its profit as the service reports it.|Win rate, profit factor, expectancy and averages are of {0} closing or forced orders, of their profit as the service reports it.',
     ),
   );
   return small && value > 0 ? `${made} ${l10n.t('Few orders say little.')}` : made;
@@ -242,23 +242,13 @@ function whenOf(figures: QuoteFigures, key: MoneyKey, format: Format): string[] 
   const { run } = figures.longestLosses;
   const { fall } = figures.deepestFall;
   if (key === 'longestLosses' && run) {
-    const [first, last] = [format.day(run.first), format.day(run.last)];
-    return [
-      first === last
-        ? l10n.t({ message: 'on {0}', args: [first], comment: ['a day'] })
-        : l10n.t({ message: '{0} to {1}', args: [first, last], comment: ['a time, from the first to the second'] }),
-    ];
+    return [format.days(run.first, run.last)];
   }
   if (key === 'deepestFall' && fall) {
-    const [began, { madeGood }] = [format.day(fall.began), fall];
     return [
-      madeGood === undefined
-        ? l10n.t({ message: 'from {0}, not recovered', args: [began], comment: ['a drawdown that began on this day'] })
-        : l10n.t({
-            message: 'from {0}, recovered {1}',
-            args: [began, format.day(madeGood)],
-            comment: ['a drawdown that began on one day and was over on the other'],
-          }),
+      fall.madeGood === undefined
+        ? l10n.t({ message: 'since {0}', args: [format.day(fall.began)], comment: ['a drawdown that began on this day and is not over'] })
+        : format.days(fall.began, fall.madeGood),
     ];
   }
   return [];

@@ -106,7 +106,7 @@ export function runningProfit(
     name: fill(by.running, quote),
     series: [SERIES.running, SERIES.below],
     short: format.short,
-    height: 200,
+    height: 170,
     points: spans(({ range: { start, end } }, index) => {
       const [height, below = 0] = [amounts.height('running', index), amounts.height('below', index)];
       return {

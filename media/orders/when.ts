@@ -38,7 +38,7 @@ export function calendar(statistics: Statistics, place: number, format: Format):
       orders: counts.orders,
       shade: shade(heights[index]),
       parts: [
-        element('span', { class: 'quiet', text: (isFirst ? date : number).format(range.start) }),
+        element('span', { text: (isFirst ? date : number).format(range.start) }),
         element('span', { text: counts.orders === 0 || format.masked ? '' : shortProfit(sums[place], format) }),
       ],
       ...{ sums: sums[place], quote, format, filters },
@@ -135,10 +135,11 @@ function cell({ filter, orders, shade, parts, sums, quote, format, filters }: Ce
       'button',
       {
         class: `cell link ${shade}`,
-        attributes: { type: 'button', title, 'aria-label': title, 'aria-pressed': String(pressed), id },
+        attributes: { type: 'button', title, 'aria-pressed': String(pressed), id },
         on: { click: () => press(filter, pressed) },
       },
       ...parts,
+      element('span', { class: 'unseen', text: title }),
     ),
   );
 }

@@ -55,6 +55,8 @@ export interface Format {
   readonly count: (value: number) => string;
   /** `16 Jan 2026` */
   readonly day: (time: number) => string;
+  /** `16 – 18 Jan 2026`, of one day that day. */
+  readonly days: (first: number, last: number) => string;
   /** `16 Jan 2026, 09:30` */
   readonly moment: (time: number) => string;
   /** `2.4M`, for axes, where no amount is read off exactly. */
@@ -103,6 +105,7 @@ export function formatFor(language: string | undefined, timeZone: string | undef
     masked,
     count,
     day: (time) => day.format(time),
+    days: (first, last) => day.formatRange(first, last),
     moment: (time) => moment.format(time),
     short: (value) => (masked ? MASK : compact.format(value)),
   };

@@ -123,7 +123,7 @@ describe('the order dashboard', function () {
   it('shows the orders of a day of the calendar, and of an hour of the week', async () => {
     const expected = booked(90, BTC, ETH_BTC);
     const day = dashboard(page).locator('#calendar button.cell').nth(3);
-    const [name = '', count = ''] = ((await day.getAttribute('aria-label')) ?? '').split(/, (?=\d+ orders?,)/);
+    const [name = '', count = ''] = ((await day.getAttribute('title')) ?? '').split(/, (?=\d+ orders?,)/);
     await day.scrollIntoViewIfNeeded();
     await screenshot(page, 'orders-calendar');
     await day.press('Enter');
@@ -132,7 +132,7 @@ describe('the order dashboard', function () {
     await dashboard(page).locator('#calendar button[aria-pressed=true]').press('Enter');
     await rowsAre(expected.length);
     const hour = dashboard(page).locator('#hours button.cell').first();
-    const orders = Number(await hour.innerText());
+    const orders = Number.parseInt(await hour.innerText());
     await dashboard(page).locator('#extremes').scrollIntoViewIfNeeded();
     await screenshot(page, 'orders-extremes');
     await hour.scrollIntoViewIfNeeded();
