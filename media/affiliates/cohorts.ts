@@ -39,23 +39,23 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
         l10n.t('Users by month of registration'),
         [
           { title: l10n.t('Month') },
+          { title: l10n.t('Commission'), numeric: true },
           { title: l10n.t('Users'), numeric: true },
+          { title: l10n.t({ message: 'Active', args: [], comment: ['how many users are active'] }), numeric: true },
           { title: HOW_MANY.verified },
           { title: HOW_MANY.deposited },
           { title: HOW_MANY.traded },
-          { title: l10n.t({ message: 'Active', args: [], comment: ['how many users are active'] }), numeric: true },
-          { title: l10n.t('Commission'), numeric: true },
         ],
         all
           .toReversed()
           .map((each) => [
             month(each),
+            amountOr(each.commission, format, scale, each.lacks && tiles.commission.lacking),
             format.count(each.registered),
+            each.active === undefined ? UNKNOWN : format.count(each.active),
             cell(each.verifiedPercent, 0),
             cell(each.depositedPercent, 1),
             cell(each.tradedPercent, 2),
-            each.active === undefined ? UNKNOWN : format.count(each.active),
-            amountOr(each.commission, format, scale, each.lacks && tiles.commission.lacking),
           ]),
       ),
     ],

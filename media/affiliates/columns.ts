@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { COLUMNS, type Column, type RowsMessage } from '../../src/dashboards/affiliates/protocol';
 import { STAGE_LABELS, STAGES } from '../../src/model/affiliate';
 import { MASK } from '../../src/model/privacy';
+import type { Format } from '../page/format';
 import { amountColumn, idColumn, stepColumn, timeColumn, wordColumn, type ColumnKind } from '../page/table/columns';
 import { folded, type FilterKind } from '../page/table/filter';
 import { noRows, type Rows as RowsOf } from '../page/table/rows';
@@ -116,3 +117,9 @@ export const FILTER: FilterKind<Rows, 'stage'> = {
     },
   },
 };
+
+/** A uid that is not there may be somebody's all the same: the service tells of some users only, and who that is. */
+export const whyNoneFits = (text: string, { masked }: Pick<Format, 'masked'>): string | undefined =>
+  masked || !/^\d{5,}$/.test(text)
+    ? undefined
+    : l10n.t`No user with the uid ${text} is known. They may have been invited by another account, or have registered more than 365 days ago and done nothing in this range. Where reading is partial, they may not have been read.`;

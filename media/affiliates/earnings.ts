@@ -15,7 +15,8 @@ import type { SectionContent } from '../page/section';
 import { WORDS } from '../page/table/words';
 import { HOW_MANY } from './words';
 
-const MOST = 10;
+/** The best are seen at a glance; the table has all. */
+const MOST = 6;
 
 const nameOf = ({ kind, code }: InviteCode): string =>
   kind === 'code' ? (code ?? '') : kind === 'none' ? l10n.t('No code') : l10n.t('Code not known');
@@ -73,6 +74,8 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
         [
           { title: l10n.t('Invite code') },
           ...[
+            l10n.t('Commission'),
+            l10n.t({ message: 'Share', args: [], comment: ['of the commission of all, in percent'] }),
             l10n.t('Users'),
             l10n.t('New in range'),
             HOW_MANY.deposited,
@@ -80,12 +83,12 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
             l10n.t('Active in range'),
             l10n.t('Deposits'),
             l10n.t('Volume'),
-            l10n.t('Commission'),
-            l10n.t({ message: 'Share', args: [], comment: ['of the commission of all, in percent'] }),
           ].map((title) => ({ title, numeric: true })),
         ],
         all.map((each) => [
           nameElement(each),
+          amount(each, 'commission'),
+          percentText(each.commissionPercent, format),
           format.count(each.users),
           format.count(each.registeredInRange),
           format.count(each.deposited),
@@ -93,8 +96,6 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
           each.active === undefined ? UNKNOWN : format.count(each.active),
           amount(each, 'deposits'),
           amount(each, 'volume'),
-          amount(each, 'commission'),
-          percentText(each.commissionPercent, format),
         ]),
       ),
   };

@@ -92,14 +92,14 @@ export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Fo
 
 const conversion = (step: FunnelStep, format: Format): string =>
   l10n.t({
-    message: '{0} go on',
+    message: '{0} continue',
     args: [percentText(step.fromPreviousPercent, format)],
     comment: ['{0} is the share of the users of one step who take the next, too'],
   });
 
 function median({ time, stage }: FunnelStep, format: Format): string {
   if (time) return plural(Number(time.medianDays), l10n.t('median {0} day|median {0} days'), format.decimal(time.medianDays));
-  return stage === 'verified' ? l10n.t('time not told') : UNKNOWN;
+  return stage === 'verified' ? l10n.t('no timestamps') : UNKNOWN;
 }
 
 function remarks(steps: readonly FunnelStep[]): HTMLElement[] {

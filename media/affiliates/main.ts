@@ -11,19 +11,22 @@ import {
   type TrendState,
 } from '../../src/dashboards/affiliates/protocol';
 import type { FromPage } from '../../src/dashboards/affiliates/protocol';
+import type { RangeChoice } from '../../src/dashboards/kit/protocol';
+import { plural } from '../../src/model/language';
 import { MASK } from '../../src/model/privacy';
 import { reliabilityOf } from '../../src/model/reliability';
 import type { DormantRules, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
-import { AFFILIATE_REACH, type TimeRange } from '../../src/model/timeRange';
+import { AFFILIATE_REACH, DAY, type TimeRange } from '../../src/model/timeRange';
 import { badgeOf, lackingNote } from '../page/badge';
 import { element, show } from '../page/dom';
-import { box } from '../page/notice';
+import { button } from '../page/menu';
+import { act, box } from '../page/notice';
 import { section } from '../page/section';
 import { startPage } from '../page/shell';
 import { createTable } from '../page/table/table';
 import { hostFor } from '../page/host';
 import { cohorts } from './cohorts';
-import { FILTER, KINDS, NO_ROWS, PLACES, USUAL } from './columns';
+import { FILTER, KINDS, NO_ROWS, PLACES, USUAL, whyNoneFits } from './columns';
 import { concentration, inviteCodes } from './earnings';
 import { funnel } from './funnel';
 import { dormant, topUsers, type People } from './people';
@@ -31,10 +34,11 @@ import { figuresOf, tiles } from './tiles';
 import { openTimeline } from './timeline';
 import { trend } from './trend';
 
-const { recall, remember, tell } = hostFor<FromPage, { readonly rules: DormantRules }>();
+const { recall, remember, tell } = hostFor<FromPage, { readonly rules: DormantRules; readonly choice: RangeChoice }>();
 
-const tilesPlace = element('div', { class: 'tiles' });
+const tilesPlace = element('div', { class: 'tile-rows' });
 const lackingPlace = element('div');
+const keyFigures = element('section', { attributes: { 'aria-label': l10n.t('Key figures') } }, tilesPlace, lackingPlace);
 /** That of the figures that are shown. */
 let range: TimeRange | undefined;
 const table = createTable(
@@ -48,53 +52,79 @@ const table = createTable(
     usual: USUAL,
     usualSort: { column: 'commission', descending: true },
     filter: FILTER,
+    whyNoneFits,
     open: (rows, row, format, asOf) => openTimeline(rows, row, format, asOf, range),
   },
   NO_ROWS,
 );
 const parts = {
-  funnel: section('funnel', l10n.t('Funnel'), 'half'),
   codes: section('codes', l10n.t('Commission by invite code'), 'half'),
+  dormant: section('dormant', l10n.t('Who went quiet'), 'half'),
+  users: section('users', l10n.t('All users'), 'full'),
   trend: section('trend', l10n.t('Trend'), 'full'),
   concentration: section('concentration', l10n.t('Concentration'), 'third'),
   top: section('top', l10n.t('Top users'), 'rest'),
-  dormant: section('dormant', l10n.t('Who went quiet'), 'full'),
+  funnel: section('funnel', l10n.t('Funnel'), 'full'),
   cohorts: section('cohorts', l10n.t('Cohorts by month of registration'), 'full'),
-  users: section('users', l10n.t('All users'), 'full'),
 };
+const cards = element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root));
 let trendState: TrendState = { name: 'unavailable' };
 let trendBars: TrendBars | undefined;
 
 const people: People = {
   openUser: (row) => table.open(row),
-  showList: (name, rows) => table.showList({ name, rows }),
+  showList: (name, rows, order) => table.showList({ name, rows, order }),
   setRules(rules) {
     remember({ rules });
     tell({ type: 'setRules', rules });
   },
 };
 
-function emptiness(statistics: AffiliateStatistics): HTMLElement | undefined {
-  const { known, coverage, tiles: figures } = statistics;
-  const all = [coverage.users, coverage.totals].map(reliabilityOf);
+/** What is empty altogether is said once, above: nothing below says it again. */
+const isAllOf = (statistics: AffiliateStatistics): boolean =>
   // Nothing that can be read is not nothing.
-  if ([...all, ...figuresOf(statistics)].some(({ completeness }) => completeness !== 'complete')) return undefined;
-  if (known.rows === 0)
-    return box(l10n.t('No invited users'), [
-      l10n.t('As far as the service says, nobody registered with your invite codes in the past 365 days.'),
-    ]);
-  const quiet = figures.users.value === 0 && figures.activeUsers.value === 0 && /^0(\.0*)?$/.test(figures.deposits.value ?? '');
-  return quiet
-    ? box(l10n.t('Nothing happened in this range'), [l10n.t('Nobody registered, deposited or traded. A longer range may show more.')])
-    : undefined;
+  [...[statistics.coverage.users, statistics.coverage.totals].map(reliabilityOf), ...figuresOf(statistics)].every(
+    ({ completeness }) => completeness === 'complete',
+  );
+const hasNobody = (statistics: AffiliateStatistics): boolean => statistics.known.rows === 0 && isAllOf(statistics);
+const isQuiet = (statistics: AffiliateStatistics): boolean => {
+  const { users, activeUsers, deposits } = statistics.tiles;
+  return isAllOf(statistics) && users.value === 0 && activeUsers.value === 0 && /^0(\.0*)?$/.test(deposits.value ?? '');
+};
+
+function emptiness(statistics: AffiliateStatistics): HTMLElement | undefined {
+  if (hasNobody(statistics))
+    return box(
+      l10n.t('No invited users'),
+      [l10n.t('As far as the service says, nobody registered with your invite codes in the past 365 days.')],
+      act('addAccount', l10n.t('Add account'), true),
+      act('useDemo', l10n.t('Try the demo'), true),
+    );
+  if (!isQuiet(statistics)) return undefined;
+  const { start, end } = statistics.range;
+  const choice = { days: AFFILIATE_REACH / DAY };
+  const isLongest = end - start >= choice.days * DAY;
+  return box(
+    l10n.t('Nothing happened in this range'),
+    [l10n.t('Nobody registered, deposited or traded.')],
+    ...(isLongest
+      ? []
+      : [
+          button(plural(choice.days, l10n.t('Show the last {0} day|Show the last {0} days')), () => {
+            remember({ choice });
+            tell({ type: 'read', choice, fresh: false });
+          }),
+        ]),
+  );
 }
 
 startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'trend' }>>({
   top: {
     title: l10n.t('Affiliate dashboard'),
-    range: { days: DAYS_CHOICES, reach: AFFILIATE_REACH },
+    range: { months: true, days: DAYS_CHOICES, reach: AFFILIATE_REACH },
     doing: { main: l10n.t('Reading users and totals'), previous: l10n.t('Reading totals of the range before') },
     sources: ['users', 'totals'],
+    compared: ({ previousRange }) => previousRange,
   },
   words: {
     reading: l10n.t('Reading the affiliate data.'),
@@ -102,16 +132,17 @@ startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'tre
     notRead: l10n.t('The affiliate data could not be read'),
     signIn: l10n.t('Sign in with a read-only key of an affiliate account, or look around with made-up data.'),
   },
-  body: [
-    element('section', { attributes: { 'aria-label': l10n.t('Key figures') } }, tilesPlace, lackingPlace),
-    element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
-  ],
+  body: [keyFigures, cards],
   table,
   noRows: NO_ROWS,
   drawFigures(statistics, format) {
     ({ range } = statistics);
     show(tilesPlace, ...tiles(statistics, format));
     show(lackingPlace, lackingNote(...figuresOf(statistics)));
+    keyFigures.hidden = cards.hidden = hasNobody(statistics);
+    // Shares of nobody say why they are unknown, unless it is said above.
+    tilesPlace.classList.toggle('told', isQuiet(statistics));
+    for (const part of [parts.concentration, parts.top, parts.funnel]) part.root.hidden = isQuiet(statistics);
     parts.funnel.render(funnel(statistics, format));
     parts.codes.render(inviteCodes(statistics, format));
     parts.concentration.render(concentration(statistics, format));

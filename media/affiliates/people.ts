@@ -3,9 +3,15 @@ import * as l10n from '@vscode/l10n';
 import { UNSIGNED } from '../../src/model/decimals';
 import { scaleFor } from '../../src/model/numbers';
 import { leastOf } from '../../src/model/reliability';
-import type { Dormant, DormantList, DormantRules, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
-import { badge, lackingNote, mark } from '../page/badge';
-import { element, type Child } from '../page/dom';
+import {
+  DORMANT_FIRST,
+  type Dormant,
+  type DormantList,
+  type DormantRules,
+  type AffiliateStatistics,
+} from '../../src/model/affiliateStatistics/types';
+import { badge, badgeOf, lackingNote, mark } from '../page/badge';
+import { element } from '../page/dom';
 import { oneTabStop } from '../page/tabStop';
 import { filled } from '../page/filled';
 import { UNKNOWN, type Format } from '../page/format';
@@ -17,7 +23,8 @@ import type { Rows } from './columns';
 
 export interface People {
   readonly openUser: (row: number) => void;
-  readonly showList: (name: string, rows: readonly number[]) => void;
+  /** @param order what the order of the rows says */
+  readonly showList: (name: string, rows: readonly number[], order: string | undefined) => void;
   readonly setRules: (rules: DormantRules) => void;
 }
 
@@ -59,18 +66,20 @@ export function topUsers({ top, tiles, range }: AffiliateStatistics, rows: Rows,
     lacking: lackingNote(...kinds.map(([, , , , worth]) => worth)),
     note: l10n.t`Amounts from ${format.day(range.start)} to ${format.day(range.end)}.`,
     body: [
-      element(
-        'div',
-        { class: 'top-lists' },
-        ...kinds.map(([title, caption, places, column, { lacking }]) =>
-          element(
+      kinds.every(([, , places]) => places.length === 0)
+        ? element('p', { class: 'empty', text: reason })
+        : element(
             'div',
-            {},
-            element('h3', {}, title, mark(lacking)),
-            places.length === 0 ? element('p', { class: 'empty', text: reason }) : list(caption, places, column),
+            { class: 'top-lists' },
+            ...kinds.map(([title, caption, places, column, { lacking }]) =>
+              element(
+                'div',
+                {},
+                element('h3', {}, title, mark(lacking)),
+                places.length === 0 ? element('p', { class: 'empty', text: reason }) : list(caption, places, column),
+              ),
+            ),
           ),
-        ),
-      ),
     ],
   };
 }
@@ -100,19 +109,44 @@ const LISTS: Readonly<Record<DormantList, ListKind>> = {
     label: l10n.t({ message: 'more than {0}', args: [], comment: ['net outflow; {0} is a field for an amount'] }),
   },
 };
-const FIRST = 5;
 const MOST_DAYS = 365;
 
+/** Who stopped is told first and by name: those can be asked to come back. */
+const PLACES: readonly DormantList[] = ['noTrade', 'netOutflow', 'depositedWithoutTrade', 'verifiedWithoutDeposit'];
+
 export function dormant(statistics: AffiliateStatistics, rows: Rows, format: Format, people: People): SectionContent {
+  const lists = PLACES.flatMap((place) => statistics.dormant.filter(({ list }) => list === place));
+  const { previousRange: before, coverage } = statistics;
+  const isRanked = before !== undefined && !('unread' in coverage.previousTotals);
+  const ranks =
+    before && isRanked && !format.masked
+      ? l10n.t`Who brought the most commission from ${format.day(before.start)} to ${format.day(before.end)} comes first.`
+      : undefined;
   return {
+    badge: isRanked ? badgeOf(coverage.previousTotals) : undefined,
     lacking: lackingNote(...statistics.dormant),
+    note:
+      ranks ??
+      (format.masked
+        ? l10n.t('Privacy mode hides who brought the most.')
+        : l10n.t('In no order: what they brought in the range before is not known.')),
     body: [
-      element('div', { class: 'dormant' }, ...statistics.dormant.map((each) => dormantList(each, statistics.rules, rows, format, people))),
+      element(
+        'div',
+        { class: 'dormant' },
+        ...lists.map((each) => dormantList(each, { ranks, rules: statistics.rules }, rows, format, people)),
+      ),
     ],
   };
 }
 
-function dormantList(list: Dormant, rules: DormantRules, rows: Rows, format: Format, people: People): HTMLElement {
+function dormantList(
+  list: Dormant,
+  { ranks, rules }: { readonly ranks: string | undefined; readonly rules: DormantRules },
+  rows: Rows,
+  format: Format,
+  people: People,
+): HTMLElement {
   const { title, rule, label } = LISTS[list.list];
   const input = element('input', {
     class: 'limit',
@@ -132,24 +166,59 @@ function dormantList(list: Dormant, rules: DormantRules, rows: Rows, format: For
     if (!input.reportValidity()) return;
     people.setRules(rule === 'netOutflowAbove' ? { ...rules, [rule]: input.value } : { ...rules, [rule]: Number(input.value) });
   });
-  const first: Child[] = list.rows.slice(0, FIRST).map((row) => element('li', {}, uidButton(rows, row, format, people.openUser)));
-  const unread = list.completeness === 'unread';
-  const inTheTable = l10n.t('Show in the table');
+  const count = list.completeness === 'unread' ? UNKNOWN : format.count(list.rows.length);
+  const words = [element('span', { class: 'big', text: count }), ` ${title}`];
+  const looksAt = l10n.t`Looks at ${format.day(list.range.start)} to ${format.day(list.range.end)}.`;
+  const about = `${list.rule}. ${looksAt}`;
   return element(
     'div',
     { class: 'dormant-list', attributes: { 'data-list': list.list } },
-    element('h3', {}, title, mark(list.lacking), badge(list)),
-    element('p', { class: 'big', text: unread ? UNKNOWN : format.count(list.rows.length) }),
+    element(
+      'h3',
+      {},
+      list.rows.length === 0
+        ? element('span', { attributes: { title: about } }, ...words)
+        : element(
+            'button',
+            {
+              class: 'link',
+              attributes: { type: 'button', title: about, 'aria-label': l10n.t`${count} ${title}: show in the table` },
+              on: { click: () => people.showList(title, list.rows, ranks) },
+            },
+            ...words,
+          ),
+      mark(list.lacking),
+      badge(list),
+    ),
     element('label', { class: 'quiet', attributes: { for: `rule-${rule}` } }, ...filled(label, input)),
-    element('p', { class: 'remark cut', text: list.rule, attributes: { title: list.rule } }),
-    element('p', { class: 'remark', text: l10n.t`Looks at ${format.day(list.range.start)} to ${format.day(list.range.end)}.` }),
-    first.length > 0 && oneTabStop(element('ul', { class: 'uids' }, ...first)),
-    list.rows.length > 0 &&
-      element('button', {
-        class: 'quiet-button',
-        text: inTheTable,
-        attributes: { type: 'button', 'aria-label': `${inTheTable}: ${title}` },
-        on: { click: () => people.showList(title, list.rows) },
-      }),
+    list.list === PLACES[0] && list.rows.length > 0 && firstOf(list, ranks !== undefined, rows, format, people.openUser),
   );
+}
+
+function firstOf(
+  { rows: places, brought }: Dormant,
+  isRanked: boolean,
+  rows: Rows,
+  format: Format,
+  openUser: People['openUser'],
+): HTMLElement {
+  const scale = scaleFor(brought);
+  const { lastTrade } = rows.columns;
+  const time = (value: number | null | undefined): string => (typeof value === 'number' ? format.day(value) : UNKNOWN);
+  const table = plainTable(
+    LISTS.noTrade.title,
+    [
+      { title: KINDS.uid.title },
+      ...(isRanked ? [{ title: l10n.t('Commission before'), numeric: true }] : []),
+      { title: KINDS.lastTrade.title },
+    ],
+    places
+      .slice(0, DORMANT_FIRST)
+      .map((row, place) => [
+        uidButton(rows, row, format, openUser),
+        ...(isRanked ? [amountOr(brought[place], format, scale)] : []),
+        time(lastTrade[row]),
+      ]),
+  );
+  return oneTabStop(table);
 }

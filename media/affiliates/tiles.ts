@@ -1,34 +1,27 @@
 /** The figures at the top. */
 import * as l10n from '@vscode/l10n';
 import type { AffiliateStatistics, Tiles } from '../../src/model/affiliateStatistics/types';
+import { element } from '../page/dom';
 import type { Format } from '../page/format';
 import { tile, type TileKind } from '../page/tiles';
-import { HOW_MANY } from './words';
 import type { Figure } from '../../src/model/reliability';
 
-const TILES: readonly TileKind<keyof Tiles>[] = [
-  { key: 'users', more: 'good', title: l10n.t('New users'), hint: l10n.t('Users who registered in the range.'), plain: true },
-  {
-    key: 'verifiedPercent',
-    more: 'good',
-    title: HOW_MANY.verified,
-    hint: l10n.t('Of the new users: verified, deposited or traded, as in the funnel.'),
-    unit: '%',
-  },
-  {
-    key: 'depositorsPercent',
-    more: 'good',
-    title: l10n.t('Depositors'),
-    hint: l10n.t('Of the new users: deposited or traded at least once, as in the funnel.'),
-    unit: '%',
-  },
-  { key: 'tradersPercent', more: 'good', title: l10n.t('Traders'), hint: l10n.t('Of the new users: traded at least once.'), unit: '%' },
+/** What came in and went out, then who came: a row each. */
+const MONEY: readonly TileKind<keyof Tiles>[] = [
+  { key: 'commission', more: 'good', title: l10n.t('Commission'), hint: l10n.t('Of all invited users, in the range.') },
   { key: 'deposits', more: 'good', title: l10n.t('Deposits'), hint: l10n.t('Of all invited users, in the range.') },
   { key: 'withdrawals', more: 'bad', title: l10n.t('Withdrawals'), hint: l10n.t('Of all invited users, in the range.') },
   { key: 'net', more: 'good', title: l10n.t('Net deposits'), hint: l10n.t('Deposits less withdrawals.') },
-  { key: 'spotVolume', more: 'good', title: l10n.t('Spot volume'), hint: l10n.t('Of all invited users, in the range.') },
   { key: 'futuresVolume', more: 'good', title: l10n.t('Futures volume'), hint: l10n.t('Of all invited users, in the range.') },
-  { key: 'commission', more: 'good', title: l10n.t('Commission'), hint: l10n.t('Of all invited users, in the range.') },
+  { key: 'spotVolume', more: 'good', title: l10n.t('Spot volume'), hint: l10n.t('Of all invited users, in the range.') },
+  {
+    key: 'commissionPerActive',
+    more: 'good',
+    title: l10n.t('Per active user'),
+    hint: l10n.t('Commission divided by the active users: those with a volume in the range.'),
+  },
+];
+const USERS: readonly TileKind<keyof Tiles>[] = [
   {
     key: 'activeUsers',
     more: 'good',
@@ -37,20 +30,54 @@ const TILES: readonly TileKind<keyof Tiles>[] = [
     plain: true,
   },
   {
-    key: 'commissionPerActive',
+    key: 'firstDeposits',
     more: 'good',
-    title: l10n.t('Commission per active'),
-    hint: l10n.t('Commission divided by the active users: those with a volume in the range.'),
+    title: l10n.t('First deposits'),
+    hint: l10n.t('Users whose first deposit was in the range, whenever they registered in the past 365 days.'),
+    plain: true,
+  },
+  {
+    key: 'firstTrades',
+    more: 'good',
+    title: l10n.t('First trades'),
+    hint: l10n.t('Users whose first trade was in the range, whenever they registered in the past 365 days.'),
+    plain: true,
+  },
+  { key: 'users', more: 'good', title: l10n.t('New users'), hint: l10n.t('Users who registered in the range.'), plain: true },
+  {
+    key: 'verifiedPercent',
+    more: 'good',
+    title: l10n.t('New users verified'),
+    hint: l10n.t('Of the new users: verified, deposited or traded, as in the funnel.'),
+    unit: '%',
+  },
+  {
+    key: 'depositorsPercent',
+    more: 'good',
+    title: l10n.t('New users deposited'),
+    hint: l10n.t('Of the new users: deposited or traded at least once, as in the funnel.'),
+    unit: '%',
+  },
+  {
+    key: 'tradersPercent',
+    more: 'good',
+    title: l10n.t('New users traded'),
+    hint: l10n.t('Of the new users: traded at least once.'),
+    unit: '%',
   },
 ];
 
-export const figuresOf = ({ tiles: figures }: AffiliateStatistics): Figure<string | number>[] => TILES.map(({ key }) => figures[key]);
+export const figuresOf = ({ tiles: figures }: AffiliateStatistics): Figure<string | number>[] =>
+  [...MONEY, ...USERS].map(({ key }) => figures[key]);
 
+/** Rows of tiles. */
 export function tiles({ tiles: figures, previousRange, coverage }: AffiliateStatistics, format: Format): HTMLElement[] {
   const before = {
     range: previousRange,
     coverage: coverage.previousTotals,
     outOfReach: l10n.t('The service answers for the past 365 days only.'),
   };
-  return TILES.map((kind) => tile(kind, figures[kind.key], before, format));
+  return [MONEY, USERS].map((row) =>
+    element('div', { class: 'tiles seven' }, ...row.map((kind) => tile(kind, figures[kind.key], before, format))),
+  );
 }

@@ -211,27 +211,27 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
     BY[bucket].trend,
     [
       { title: BY[bucket].start },
-      { title: l10n.t({ message: 'Read', args: [], comment: ['title of a column: whether all of it was read'] }) },
       ...[
+        l10n.t('Commission'),
         l10n.t('New users'),
         l10n.t('Active users'),
         l10n.t('Deposits'),
         l10n.t('Withdrawals'),
         l10n.t('Spot volume'),
         l10n.t('Futures volume'),
-        l10n.t('Commission'),
       ].map((title) => ({ title, numeric: true })),
+      { title: l10n.t({ message: 'Read', args: [], comment: ['title of a column: whether all of it was read'] }) },
     ],
     points.map((point) => [
       `${point.label}${point.cut ? ' …' : ''}`,
-      badge(point),
+      amount(point, 'commission'),
       number(point.registered),
       number(point.activeUsers),
       amount(point, 'deposits'),
       amount(point, 'withdrawals'),
       amount(point, 'spotVolume'),
       amount(point, 'futuresVolume'),
-      amount(point, 'commission'),
+      badge(point),
     ]),
   );
 }

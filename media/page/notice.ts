@@ -25,7 +25,7 @@ export const HEADINGS = {
 };
 
 const { tell } = hostFor<PageIntent, object>();
-const act = (action: Extract<PageIntent, { type: 'act' }>['action'], text: string, secondary = false): HTMLElement =>
+export const act = (action: Extract<PageIntent, { type: 'act' }>['action'], text: string, secondary = false): HTMLElement =>
   button(text, () => tell({ type: 'act', action }), secondary);
 
 /** Undefined: there is nothing to say. @param any whether there are figures */
@@ -51,9 +51,9 @@ export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, 
       return any
         ? undefined
         : box(
-            l10n.t('Nothing is read yet'),
+            l10n.t('No data loaded'),
             [],
-            button(l10n.t({ message: 'Read', args: [], comment: ['a button: ask the service now'] }), readAgain),
+            button(l10n.t({ message: 'Load', args: [], comment: ['a button: ask the service now'] }), readAgain),
           );
     case 'loading':
       return any ? undefined : box(l10n.t('Reading…'), [l10n.t('Figures appear when the pages are in. Cancel keeps what was read.')]);

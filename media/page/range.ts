@@ -1,4 +1,4 @@
-/** The choice of the range: so many days, or two dates. */
+/** The choice of the range: so many days, a calendar month, or two dates. */
 import * as l10n from '@vscode/l10n';
 import type { RangeChoice } from '../../src/dashboards/kit/protocol';
 import { plural } from '../../src/model/language';
@@ -6,6 +6,8 @@ import { DAY } from '../../src/model/timeRange';
 import { element } from './dom';
 
 export interface RangeKind {
+  /** Whether this month and the last may be chosen. */
+  readonly months?: boolean;
   /** Numbers of days to choose from. */
   readonly days: readonly number[];
   /** How far the service answers back, milliseconds; undefined where nobody knows of an end. */
@@ -21,11 +23,26 @@ export interface RangePicker {
 /** `2026-01-31` at a moment in a time zone: the Swedish way to write a date is the one that fields of dates want. */
 const dateAt = (time: number, timeZone: string | undefined): string => new Intl.DateTimeFormat('sv', { timeZone }).format(time);
 
-export function createRangePicker({ days: numbers, reach }: RangeKind, read: (choice: RangeChoice) => void): RangePicker {
+const MONTHS = [
+  { month: 'this', text: l10n.t('This month') },
+  { month: 'last', text: l10n.t('Last month') },
+] as const;
+
+/** The first and the last day of a choice, to begin with when two dates are chosen next. @param today in the time zone */
+function datesOf(choice: Exclude<RangeChoice, { readonly from: string }>, today: string, timeZone: string | undefined): [string, string] {
+  if ('days' in choice) return [dateAt(Date.now() - (choice.days - 1) * DAY, timeZone), today];
+  const firstOfThis = `${today.slice(0, -2)}01`;
+  if (choice.month === 'this') return [firstOfThis, today];
+  const lastOfLast = dateAt(Date.parse(firstOfThis) - DAY, 'UTC');
+  return [`${lastOfLast.slice(0, -2)}01`, lastOfLast];
+}
+
+export function createRangePicker({ days: numbers, reach, months = false }: RangeKind, read: (choice: RangeChoice) => void): RangePicker {
   let zone: string | undefined;
   const days = element(
     'select',
     { attributes: { id: 'range-days', 'aria-label': l10n.t({ message: 'Range', args: [], comment: ['of time'] }) } },
+    ...(months ? MONTHS.map(({ text, month }) => element('option', { text, attributes: { value: month } })) : []),
     ...numbers.map((each) =>
       element('option', {
         text: each === 1 ? l10n.t('Last day') : plural(each, l10n.t('Last {0} day|Last {0} days')),
@@ -78,8 +95,9 @@ export function createRangePicker({ days: numbers, reach }: RangeKind, read: (ch
     const chosen = days.value;
     dates.hidden = chosen !== 'dates';
     problem.textContent = '';
+    const month = MONTHS.find((each) => each.month === chosen);
     if (chosen === 'dates') from.focus();
-    else read({ days: Number(chosen) });
+    else read(month ? { month: month.month } : { days: Number(chosen) });
   });
   dates.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -95,10 +113,9 @@ export function createRangePicker({ days: numbers, reach }: RangeKind, read: (ch
       const { first, last } = limits();
       for (const field of [from, to]) [field.min, field.max] = [first ?? '', last];
       if (dates.contains(document.activeElement)) return;
-      days.value = 'days' in choice ? String(choice.days) : 'dates';
-      dates.hidden = 'days' in choice;
-      if ('days' in choice) [from.value, to.value] = [dateAt(Date.now() - (choice.days - 1) * DAY, zone), last];
-      else [from.value, to.value] = [choice.from, choice.to];
+      days.value = 'days' in choice ? String(choice.days) : 'month' in choice ? choice.month : 'dates';
+      dates.hidden = !('from' in choice);
+      [from.value, to.value] = 'from' in choice ? [choice.from, choice.to] : datesOf(choice, last, zone);
     },
   };
 }

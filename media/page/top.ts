@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ExportFormat, PageIntent, PageStatus, RangeChoice, StatisticsHead } from '../../src/dashboards/kit/protocol';
 import { plural } from '../../src/model/language';
+import { fromTo, type TimeRange } from '../../src/model/timeRange';
 import { verdict } from './badge';
 import { element, show, showAnew } from './dom';
 import type { Format } from './format';
@@ -19,6 +20,8 @@ export interface TopKind<Statistics extends StatisticsHead = StatisticsHead> {
   readonly sources: readonly string[];
   /** Choices beside that of the range. */
   readonly choices?: readonly HTMLElement[] | undefined;
+  /** The range that figures are compared with, where they are. */
+  readonly compared?: ((statistics: Statistics) => TimeRange | undefined) | undefined;
   /** What figures and rows are of alone, and how to leave it; empty where they are of all. */
   readonly filters?: ((statistics: Statistics) => readonly HTMLElement[]) | undefined;
   /** Below the title: what is counted. */
@@ -47,7 +50,7 @@ const { tell } = hostFor<PageIntent, object>();
 const WORTH_TELLING_MS = 1000;
 
 export function createTop<Statistics extends StatisticsHead>(
-  { title, range: rangeKind, doing, sources, choices = [], filters, lead }: TopKind<Statistics>,
+  { title, range: rangeKind, doing, sources, choices = [], compared, filters, lead }: TopKind<Statistics>,
   read: (choice: RangeChoice, fresh: boolean) => void,
 ): Top<Statistics> {
   let edition = -1;
@@ -71,10 +74,8 @@ export function createTop<Statistics extends StatisticsHead>(
       element('h1', { text: title }),
       account,
       element('span', { class: 'spring' }),
-      ...choices,
-      picker.root,
-      again,
-      exporter,
+      // They go to the next line together.
+      element('div', { class: 'controls' }, ...choices, picker.root, element('span', { class: 'menus' }, again, exporter)),
     ),
     lead && subject,
     facts,
@@ -109,9 +110,19 @@ export function createTop<Statistics extends StatisticsHead>(
       if (!statistics) return;
       if (lead) subject.textContent = lead(statistics, format);
       const { range, asOf, timeZone, coverage } = statistics;
+      const inWords = ({ start, end }: TimeRange): string => fromTo(format.moment(start), format.moment(end));
+      const before = compared?.(statistics);
       show(
         facts,
-        element('span', { text: l10n.t`${format.moment(range.start)} to ${format.moment(range.end)}` }),
+        element('span', { text: inWords(range) }),
+        before &&
+          element('span', {
+            text: l10n.t({
+              message: 'compared with {0}',
+              args: [inWords(before)],
+              comment: ['{0} is a range of time, such as "Oct 1, 2026, 00:00 to Oct 31, 2026, 23:59"'],
+            }),
+          }),
         element('span', { text: l10n.t`As of ${format.moment(asOf)}` }),
         element('span', { text: timeZone }),
         verdict(format, asOf, ...sources.flatMap((source) => coverage[source] ?? [])),

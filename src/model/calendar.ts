@@ -1,6 +1,18 @@
 /** Calendar weeks and months of a time zone. Pure. */
 import { TZDate } from '@date-fns/tz';
-import { addDays, addMonths, addWeeks, endOfDay, format, isValid, parse, startOfDay, startOfISOWeek, startOfMonth } from 'date-fns';
+import {
+  addDays,
+  addMonths,
+  addWeeks,
+  endOfDay,
+  endOfMonth,
+  format,
+  isValid,
+  parse,
+  startOfDay,
+  startOfISOWeek,
+  startOfMonth,
+} from 'date-fns';
 import { DAY, MINUTE, type TimeRange } from './timeRange';
 
 export interface CalendarSpan {
@@ -47,6 +59,26 @@ export function rangeOfDays(from: string, to: string, timeZone: string): TimeRan
   return first === undefined || last === undefined || first > last
     ? undefined
     : { start: first, end: endOfDay(new TZDate(last, timeZone)).getTime() };
+}
+
+/** The calendar month of now, as far as it has come, or the whole one before it. */
+export type CalendarMonth = 'this' | 'last';
+
+/**
+ * A calendar month of a time zone, and what it is fairly compared with: a whole month with the whole one before it, a month that has
+ * just begun with the month before up to the same day and time; where that has no such day, with all of it.
+ */
+export function monthAt(which: CalendarMonth, now: number, timeZone: string): { readonly range: TimeRange; readonly before: TimeRange } {
+  const today = new TZDate(now, timeZone);
+  const monthsAgo = (count: number): TZDate => addMonths(today, -count);
+  const whole = (day: TZDate): TimeRange => ({ start: startOfMonth(day).getTime(), end: endOfMonth(day).getTime() });
+  if (which === 'last') return { range: whole(monthsAgo(1)), before: whole(monthsAgo(2)) };
+  const sameDay = monthsAgo(1);
+  const before = whole(sameDay);
+  return {
+    range: { start: startOfMonth(today).getTime(), end: now },
+    before: sameDay.getDate() === today.getDate() ? { start: before.start, end: sameDay.getTime() } : before,
+  };
 }
 
 /** The first moment of a day, epoch milliseconds; undefined for a text that is no day. @param timeZone the machine's own when undefined */

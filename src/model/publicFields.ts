@@ -59,7 +59,7 @@ export const RULES: Fields<DormantRules> = {
   netOutflowAbove: 'hidden',
 };
 
-const DORMANT: Fields<Dormant> = { ...WORTH, list: 'public', rule: 'public', range: RANGE, rows: 'public' };
+const DORMANT: Fields<Dormant> = { ...WORTH, list: 'public', rule: 'public', range: RANGE, rows: 'public', brought: 'hidden' };
 
 export const STATISTICS: Fields<AffiliateStatistics> = {
   asOf: 'public',
@@ -73,6 +73,8 @@ export const STATISTICS: Fields<AffiliateStatistics> = {
     verifiedPercent: COUNT,
     depositorsPercent: COUNT,
     tradersPercent: COUNT,
+    firstDeposits: COUNT,
+    firstTrades: COUNT,
     deposits: SUM,
     withdrawals: SUM,
     net: SUM,
@@ -135,8 +137,11 @@ export const STATISTICS: Fields<AffiliateStatistics> = {
   // Who is first is itself what is hidden.
   top: () => ({ commission: [], volume: [], deposits: [] }) satisfies TopUsers,
   rules: RULES,
-  // The rule in words has its limit in them.
-  dormant: (each) => maskedBy(each.list === 'netOutflow' ? { ...DORMANT, rule: 'words' } : DORMANT, each),
+  // The rule in words has its limit in them, and who brought the most is itself what is hidden.
+  dormant: (each) => {
+    const unranked: Dormant = { ...each, rows: each.rows.toSorted((one, other) => one - other), brought: [] };
+    return maskedBy(each.list === 'netOutflow' ? { ...DORMANT, rule: 'words' } : DORMANT, unranked);
+  },
 };
 
 export const TREND_POINT: Fields<TrendPoint> = {

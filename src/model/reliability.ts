@@ -26,7 +26,7 @@ export interface Reliability {
 export interface Figure<T extends string | number = string> extends Reliability {
   /** Undefined: not known, or without meaning, as a share of nobody. */
   readonly value?: T | undefined;
-  /** The same figure of the range of equal length just before; undefined when that is not known. */
+  /** The same figure of the range it is compared with; undefined when that is not known. */
   readonly previous?: T | undefined;
   readonly previousCompleteness?: Completeness | undefined;
   /** What alone keeps `previous` from being complete, where all of it was read: see {@link Reliability.lacking}. */

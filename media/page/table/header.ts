@@ -11,7 +11,8 @@ export interface Sort<Column extends string> {
 
 export interface HeaderOptions<Column extends string> {
   readonly columns: readonly Column[];
-  readonly sort: Sort<Column>;
+  /** Undefined: in an order of their own. */
+  readonly sort: Sort<Column> | undefined;
   readonly title: (column: Column) => string;
   readonly width: (column: Column) => number;
   readonly numeric: (column: Column) => boolean;
@@ -24,7 +25,7 @@ export function headerCell<Column extends string>(
   index: number,
   { sort, title, width, numeric, sortBy, resize }: HeaderOptions<Column>,
 ): HTMLElement {
-  const sorted = sort.column === column;
+  const sorted = sort?.column === column;
   const edge = element('span', { class: 'grid-edge', attributes: { 'aria-hidden': 'true' } });
   const cell = element(
     'div',
@@ -66,4 +67,15 @@ export function headerCell<Column extends string>(
     );
   });
   return cell;
+}
+
+const MANY = 10;
+
+/** How wide a digit is in the font that the person has, pixels. */
+export function digitWidth(): number {
+  const probe = element('span', { class: 'unseen probe', text: '0'.repeat(MANY) });
+  document.body.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.remove();
+  return width / MANY;
 }

@@ -4,11 +4,11 @@ import type { OrderMessage, PageIntent, RowColumns, RowsMessage } from '../../..
 import { element } from '../dom';
 import type { Format } from '../format';
 import { hostFor } from '../host';
-import { menu, saveButtons } from '../menu';
+import { button, menu, saveButtons } from '../menu';
 import type { ColumnKind } from './columns';
 import { chosenAt, matching, noFilter, optionsOf, placeOf, type Filter, type FilterKind } from './filter';
 import { createGrid } from './grid';
-import { NARROWEST, WIDEST, type Sort } from './header';
+import { digitWidth, NARROWEST, WIDEST, type Sort } from './header';
 import { sortRows } from './order';
 import type { Rows } from './rows';
 import { WORDS, type Noun } from './words';
@@ -30,6 +30,8 @@ export interface TableKind<R, Column extends string, Choice extends string> {
   readonly usual: readonly Column[];
   readonly usualSort: Sort<Column>;
   readonly filter: FilterKind<R, Choice>;
+  /** Why nothing may fit a text that was looked for, where more can be said than that. */
+  readonly whyNoneFits?: (text: string, format: Format) => string | undefined;
   /** A row was pressed. @param asOf epoch milliseconds @param column where */
   readonly open: (rows: R, row: number, format: Format, asOf: number, column?: Column) => void;
 }
@@ -38,6 +40,8 @@ export interface TableKind<R, Column extends string, Choice extends string> {
 export interface RowList {
   readonly name: string;
   readonly rows: readonly number[];
+  /** What their order says: it stays until the person sorts. */
+  readonly order?: string | undefined;
 }
 
 export interface BigTable<R> {
@@ -86,7 +90,9 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     const known = places.filter((column) => chosen.includes(column));
     return known.length > 0 ? known : kind.usual;
   };
-  const sort = (): Sort<Column> => {
+  /** Undefined: as the list has them. What is hidden tells nothing by its order either. */
+  const sort = (): Sort<Column> | undefined => {
+    if (list?.order !== undefined && !format?.masked) return undefined;
     const chosen = recall().sort;
     return chosen && chosen.column in kinds ? chosen : kind.usualSort;
   };
@@ -115,7 +121,18 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   });
 
   const count = element('span', { class: 'quiet', attributes: { role: 'status' } });
-  const empty = element('p', { class: 'empty' });
+  const listOrder = element('p', { class: 'remark' });
+  const emptyWords = element('p');
+  const clear = button(
+    l10n.t('Clear filter'),
+    () => {
+      list = undefined;
+      unfilter();
+      search.focus();
+    },
+    true,
+  );
+  const empty = element('div', { class: 'empty' }, emptyWords, clear);
   const { hint } = kind.filter;
   const search = element('input', { attributes: { type: 'search', placeholder: hint, 'aria-label': hint, id: 'filter-text' } });
   const choices = (Object.keys(kind.filter.choices) as Choice[]).map((name) => {
@@ -186,8 +203,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     listPill,
     count,
     element('span', { class: 'spring' }),
-    chooser,
-    exporter,
+    element('span', { class: 'menus' }, chooser, exporter),
   );
   const help = element('p', {
     class: 'remark',
@@ -211,10 +227,12 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   };
   /** Filters and sorts anew. @param follows see `GridContent` */
   const arrange = (follows = false): void => {
-    const { column, descending } = sort();
+    const by = sort();
     const found = matching(kind.filter, rows, filter(), list?.rows);
-    if (isHidden(column)) shown = inOrderOfHost(found, column, descending);
+    if (!by) shown = found;
+    else if (isHidden(by.column)) shown = inOrderOfHost(found, by.column, by.descending);
     else {
+      const { column, descending } = by;
       const { hint: near, exact } = kinds[column].sortKey(rows);
       shown = sortRows(found, near, exact, descending);
     }
@@ -240,8 +258,14 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
           })
         : listed;
     grid.root.hidden = rows.length === 0;
+    // Few rows need no more room than they take; those that are filtered keep theirs, so that nothing moves below them.
+    grid.root.style.setProperty('--rows', String(rows.total));
     empty.hidden = shown.length > 0;
-    empty.textContent = rows.length === 0 ? words.none : words.noneFits;
+    const why = rows.length === 0 ? undefined : kind.whyNoneFits?.(filter().text.trim(), present);
+    listOrder.hidden = sort() !== undefined || shown.length === 0;
+    listOrder.textContent = list?.order ?? '';
+    emptyWords.textContent = rows.length === 0 ? words.none : (why ?? words.noneFits);
+    clear.hidden = rows.length === 0;
     grid.render({
       count: shown.length,
       columns: columns(),
@@ -254,8 +278,9 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       numeric: (column) => kinds[column].numeric,
       cell: (column, place) => kinds[column].cell(presentRows, presentPlaces[place] ?? 0, present),
       sortBy(column) {
-        const { column: before, descending } = sort();
-        remember({ sort: { column, descending: column === before ? !descending : kinds[column].numeric } });
+        const before = sort();
+        if (list) list = { ...list, order: undefined };
+        remember({ sort: { column, descending: column === before?.column ? !before.descending : kinds[column].numeric } });
         arrange();
       },
       resize(column, wanted) {
@@ -271,7 +296,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   };
 
   return {
-    parts: [bar, grid.root, empty, help],
+    parts: [bar, listOrder, empty, grid.root, help],
     open: (row) => open(row),
     take(message) {
       const places = new Uint32Array(message.rows.length);
@@ -296,21 +321,10 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     showList(next) {
       list = next;
       unfilter();
-      bar.scrollIntoView({ block: 'start' });
+      (bar.closest('.card') ?? bar).scrollIntoView({ block: 'start' });
       if (shown.length > 0) grid.focus();
     },
   };
 }
 
 const orderName = ({ edition, column, descending }: Omit<OrderMessage, 'type' | 'rows'>): string => `${edition} ${column} ${descending}`;
-
-const MANY = 10;
-
-/** How wide a digit is in the font that the person has, pixels. */
-function digitWidth(): number {
-  const probe = element('span', { class: 'unseen probe', text: '0'.repeat(MANY) });
-  document.body.append(probe);
-  const { width } = probe.getBoundingClientRect();
-  probe.remove();
-  return width / MANY;
-}

@@ -7,6 +7,7 @@ import {
   joinUsers,
   type AffiliateStatistics,
   type TrendBucket,
+  previousRangeOf,
   withRules,
 } from '../../model/affiliateStatistics';
 import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
@@ -21,7 +22,7 @@ import { momentOf } from '../kit/moment';
 import type { PageData } from '../kit/panel';
 import { type PageOptions, Phases, type Task } from '../kit/phases';
 import type { Phase, RangeChoice } from '../kit/protocol';
-import { rangeOfChoice } from '../kit/range';
+import { beforeOfChoice, rangeOfChoice } from '../kit/range';
 import { RowSender } from '../kit/rowSender';
 import type { ReadStep, Status, ToPage } from './protocol';
 import { type Came, readBoth } from './rangeRead';
@@ -37,6 +38,8 @@ export interface Shown extends ShownOf<AffiliateStatistics, JoinedUser> {
 interface Head {
   readonly asOf: number;
   readonly range: TimeRange;
+  /** What it is compared with. */
+  readonly before: TimeRange;
   readonly account: string;
   /** The choice that they were read by. */
   readonly subject: string;
@@ -57,8 +60,14 @@ export class DashboardData implements PageData<Shown> {
   private latest: (Shown & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'>) | undefined;
   /** The moment of which all is that is shown, by the service's clock. */
   private asOf: number | undefined;
-  /** What the rows of `latest` were made of. */
-  private source: { readonly users: readonly AffiliateUser[]; readonly totals: readonly ReferralTotals[] } | undefined;
+  /** What `latest` was made of. */
+  private source:
+    | {
+        readonly users: readonly AffiliateUser[];
+        readonly totals: readonly ReferralTotals[];
+        readonly previousTotals: readonly ReferralTotals[];
+      }
+    | undefined;
 
   constructor(private readonly options: PageOptions<ToPage>) {
     const { sessions } = options;
@@ -118,12 +127,15 @@ export class DashboardData implements PageData<Shown> {
     this.asOf = asOf;
     const ledger = await session.ledger();
     if (!isLatest()) return;
-    const range = rangeOfChoice(choice, asOf, this.options.timeZone(), AFFILIATE_REACH);
+    const timeZone = this.options.timeZone();
+    const range = rangeOfChoice(choice, asOf, timeZone, AFFILIATE_REACH);
     if ('problem' in range) return this.rest(task, { name: 'failed', message: range.problem });
 
     const subject = JSON.stringify(choice);
-    const head = { asOf, range, account: session.account.label, subject };
-    const read = await readBoth(task, { client, ledger, range, ...moment }, async (came, stage, matters) => {
+    const before = beforeOfChoice(choice, range, asOf, timeZone);
+    const previousRange = previousRangeOf(range, asOf, before);
+    const head = { asOf, range, before, account: session.account.label, subject };
+    const read = await readBoth(task, { client, ledger, range, previousRange, ...moment }, async (came, stage, matters) => {
       const isSettling = stage !== 'previous' && !signal.aborted;
       // What was read whole stays until the next of the same is.
       if (stage !== 'soFar' || this.latest?.subject !== subject || this.latest.isSoFar) {
@@ -176,7 +188,7 @@ export class DashboardData implements PageData<Shown> {
 
   private async show(
     { users, totals, previousTotals, coverage }: Came,
-    { asOf, range, ...head }: Head,
+    { asOf, range, before, ...head }: Head,
     matters: () => boolean,
   ): Promise<void> {
     // What was read already makes the same rows, and the page has those: they are many.
@@ -185,13 +197,13 @@ export class DashboardData implements PageData<Shown> {
     // Canceling ends the reading alone: what was read until then is counted and shown.
     const rows = same ?? (await inSlices(joinUsers(users, totals), matters));
     if (!rows) return;
-    const input = { asOf, range, rules: this.rules, timeZone: this.options.timeZone(), rows, previousTotals, coverage };
+    const input = { asOf, range, before, rules: this.rules, timeZone: this.options.timeZone(), rows, previousTotals, coverage };
     const statistics = await inSlices(computeStatistics(input), matters);
     if (!statistics || !matters()) return;
     const isNew = this.latest?.rows !== rows;
     if (isNew) this.edition += 1;
     if (isNew) this.trend.clear();
-    this.source = { users, totals };
+    this.source = { users, totals, previousTotals };
     this.latest = { edition: this.edition, statistics, rows, ...head };
     this.tellStatistics();
     const told = isNew ? this.tellRows() : undefined;
@@ -205,7 +217,10 @@ export class DashboardData implements PageData<Shown> {
     const { latest, rules } = this;
     if (!latest) return;
     const matters = (): boolean => this.latest === latest && this.rules === rules;
-    const statistics = await inSlices(withRules(latest.statistics, latest.rows, rules), matters);
+    const statistics = await inSlices(
+      withRules(latest.statistics, { rows: latest.rows, previousTotals: this.source?.previousTotals }, rules),
+      matters,
+    );
     if (!statistics || !matters()) return;
     this.latest = { ...latest, statistics };
     this.tellStatistics();

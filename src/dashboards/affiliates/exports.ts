@@ -81,7 +81,10 @@ export const STATISTICS: StatisticsKind<Shown> = {
       concentration,
       top: { commission: uids(top.commission), volume: uids(top.volume), deposits: uids(top.deposits) },
       rules,
-      dormant: dormant.map(({ rows, ...rest }) => ({ ...rest, ...(rest.completeness !== 'unread' && { users: uids(rows) }) })),
+      dormant: dormant.map(({ rows, brought: _brought, ...rest }) => ({
+        ...rest,
+        ...(rest.completeness !== 'unread' && { users: uids(rows) }),
+      })),
       ...(trend && { trend }),
     };
   },
@@ -96,7 +99,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
       ...cohorts.flatMap(({ month, range: _range, cut: _cut, lacks: _lacks, ...values }) => linesFor('cohorts', month, values, both)),
       ...inviteCodes.flatMap(({ kind, code, lacks: _lacks, ...values }) => linesFor('inviteCodes', code ?? `(${kind})`, values, brought)),
       ...linesFor('concentration', 'commission', shares, { completeness, problems }),
-      ...dormant.flatMap(({ list, rule, rows, ...worth }) =>
+      ...dormant.flatMap(({ list, rule, rows, brought: _brought, ...worth }) =>
         linesFor('dormant', list, { users: worth.completeness === 'unread' ? undefined : rows.length, rule }, worth),
       ),
       ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, lacks: _lacks, completeness, problems, lacking, ...values }) =>

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ServiceReader } from '../../api/types';
 import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
-import { previousRangeOf, type AffiliateStatistics } from '../../model/affiliateStatistics';
+import type { AffiliateStatistics } from '../../model/affiliateStatistics';
 import { coverageFrom } from '../../model/coverage';
 import { lastDays, type TimeRange } from '../../model/timeRange';
 import { inSlices } from '../../primitives/slices';
@@ -18,9 +18,7 @@ import { affiliateReads, type AffiliateReads, UNREAD } from './reads';
 /** Users are read for all the time that the service answers for, so another range of the same moment needs other totals alone. */
 const REACH_DAYS = 365;
 
-const NO_RANGE_BEFORE = l10n.t(
-  'The service answers for the past 365 days only, and they do not hold a range of this length before this one.',
-);
+const NO_RANGE_BEFORE = l10n.t('The service answers for the past 365 days only, and they do not hold the range before this one.');
 
 /** What figures are made of. */
 export interface Came {
@@ -41,12 +39,14 @@ export interface RangeToRead extends Moment {
   readonly client: ServiceReader;
   readonly ledger: Ledger;
   readonly range: TimeRange;
+  /** What it is compared with; undefined where the service does not answer for it. */
+  readonly previousRange: TimeRange | undefined;
 }
 
 /** What ended it early, other than the person, and whether nothing came at all. Undefined once it does not matter any more. */
 export async function readBoth(
   { signal, isLatest, tellPages }: Task<ReadStep>,
-  { client, ledger, range, ...moment }: RangeToRead,
+  { client, ledger, range, previousRange: before, ...moment }: RangeToRead,
   show: ShowCame,
 ): Promise<{ readonly nothing?: unknown; readonly failure?: unknown } | undefined> {
   const reads = (step: ReadStep, service: ServiceReader): AffiliateReads => {
@@ -54,7 +54,6 @@ export async function readBoth(
     const counted = countedReads(service, signal, (pages) => tellPages(step, pages));
     return affiliateReads(ledger, counted, moment);
   };
-  const before = previousRangeOf(range, moment.asOf);
   const everybody = lastDays(REACH_DAYS, moment.asOf);
   const stillUnread = { unread: before ? l10n.t('This is still being read.') : NO_RANGE_BEFORE };
 

@@ -8,6 +8,7 @@ const format = v.picklist(['csv', 'json']);
 
 export const choiceSchema = v.union([
   v.strictObject({ days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)) }),
+  v.strictObject({ month: v.picklist(['this', 'last']) }),
   v.strictObject({ from: day, to: day }),
 ]);
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { rangeOfDays } from '../../model/calendar';
+import { monthAt, rangeOfDays } from '../../model/calendar';
 import { plural } from '../../model/language';
-import { DAY, lastDays, type TimeRange } from '../../model/timeRange';
+import { DAY, lastDays, rangeBefore, type TimeRange } from '../../model/timeRange';
 import type { RangeChoice } from './protocol';
 
 /**
@@ -16,6 +16,7 @@ export function rangeOfChoice(
   reach: number | undefined,
 ): TimeRange | { readonly problem: string } {
   if ('days' in choice) return lastDays(choice.days, asOf);
+  if ('month' in choice) return monthAt(choice.month, asOf, timeZone).range;
   const range = rangeOfDays(choice.from, choice.to, timeZone);
   if (!range) return { problem: l10n.t('These two days make no range. Choose a first day that is not after the last one.') };
   if (range.start > asOf) return { problem: l10n.t('That range has not begun yet. Choose a first day that is not after today.') };
@@ -31,3 +32,7 @@ export function rangeOfChoice(
   }
   return { start: range.start, end: Math.min(range.end, asOf) };
 }
+
+/** The range that the one of a choice is compared with: of a month the month before, else of equal length just before. */
+export const beforeOfChoice = (choice: RangeChoice, range: TimeRange, asOf: number, timeZone: string): TimeRange =>
+  'month' in choice ? monthAt(choice.month, asOf, timeZone).before : rangeBefore(range);

@@ -1,17 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import type { AffiliateUser } from '../affiliate';
+import type { AffiliateUser, ReferralTotals } from '../affiliate';
 import { plural } from '../language';
 import { unitsOf, scaleOf } from '../decimals';
 import { DAY, type TimeRange } from '../timeRange';
-import { forEach, type Work } from '../work';
-import { type AmountColumns, columnSum } from './amounts';
+import { forEach, mapEach, sortEach, type Work } from '../work';
+import { type AmountColumns, columnsOf, columnSum, textOf, volumeOf } from './amounts';
 import { hasDeposited, hasTraded, hasVerified } from './steps';
-import { DORMANT_LISTS, type Dormant, type DormantList, type DormantRules, type JoinedUser } from './types';
+import { DORMANT_FIRST, DORMANT_LISTS, type Dormant, type DormantList, type DormantRules, type JoinedUser } from './types';
 import { leastOf, type Reliability } from '../reliability';
 
 export interface DormantInput {
   readonly rows: readonly JoinedUser[];
   readonly columns: AmountColumns;
+  /** Totals of the range before; none where they were not read. */
+  readonly previousTotals: readonly ReferralTotals[];
   /** Epoch milliseconds that ages are counted back from. */
   readonly asOf: number;
   readonly range: TimeRange;
@@ -39,7 +41,7 @@ const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
 };
 
 /**
- * Who went quiet. Three lists look at all users known of the past 365 days, whatever the range is; the net outflow looks at the
+ * Who went quiet, in each list those first who brought the most commission in the range before, or else the most volume. Three lists look at all users known of the past 365 days, whatever the range is; the net outflow looks at the
  * totals of the range, so it names users who registered before too. Who lacks the time that a rule needs is not listed.
  */
 export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dormant[]> {
@@ -52,6 +54,7 @@ export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dorma
       hasDeposited(user) && !hasTraded(user) && past(user.firstDeposit ?? user.lastDeposit, rules.depositedWithoutTradeDays),
     noTrade: (user) => past(user.lastTrade ?? user.firstTrade, rules.noTradeDays),
   };
+  const ranking = yield* rankingOf(rows, input.previousTotals);
   const lists: Dormant[] = [];
   for (const list of DORMANT_LISTS) {
     const rule = RULES[list](rules);
@@ -59,14 +62,42 @@ export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dorma
       const deposits = yield* columnSum(columns, 'depositAmount', input.totals);
       const withdrawals = yield* columnSum(columns, 'withdrawalAmount', input.totals);
       const worth = leastOf(deposits.worth, withdrawals.worth);
-      lists.push({ list, rule, range: input.range, ...worth, rows: yield* outflowing(rows, columns, rules.netOutflowAbove) });
+      const found = yield* outflowing(rows, columns, rules.netOutflowAbove);
+      lists.push({ list, rule, range: input.range, ...worth, ...(yield* ranking(found)) });
     } else {
       const test = tests[list];
-      lists.push({ list, rule, range: known, ...users, rows: yield* positionsWhere(rows, ({ user }) => user !== undefined && test(user)) });
+      const found = yield* positionsWhere(rows, ({ user }) => user !== undefined && test(user));
+      lists.push({ list, rule, range: known, ...users, ...(yield* ranking(found)) });
     }
   }
   return lists;
 }
+
+type Ranking = (found: readonly number[]) => Work<Pick<Dormant, 'rows' | 'brought'>>;
+
+function* rankingOf(rows: readonly JoinedUser[], previousTotals: readonly ReferralTotals[]): Work<Ranking> {
+  const columns = yield* columnsOf(previousTotals);
+  const places = new Map<string, number>();
+  yield* forEach(previousTotals, ({ uid }, place) => void places.set(uid, place));
+  return function* (found) {
+    const brought = yield* mapEach(found, (row) => {
+      const place = places.get(rows[row]?.uid ?? '') ?? -1;
+      return { row, commission: columns.units.commission[place], volume: volumeOf(columns, place) };
+    });
+    const most = yield* sortEach(
+      brought,
+      (one, other) => mostFirst(one.commission, other.commission) || mostFirst(one.volume, other.volume) || one.row - other.row,
+    );
+    return {
+      rows: yield* mapEach(most, ({ row }) => row),
+      brought: most.slice(0, DORMANT_FIRST).map(({ commission }) => textOf(columns, commission)),
+    };
+  };
+}
+
+/** Last what is not known. */
+const mostFirst = (one: bigint | undefined, other: bigint | undefined): number =>
+  one === other ? 0 : one === undefined ? 1 : other === undefined ? -1 : one > other ? -1 : 1;
 
 function* outflowing(rows: readonly JoinedUser[], { units, scale }: AmountColumns, above: string): Work<number[]> {
   // The limit may be finer than the amounts.

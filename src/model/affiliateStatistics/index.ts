@@ -4,13 +4,13 @@
  */
 import type { ReferralTotals } from '../affiliate';
 import { AFFILIATE_REACH, rangeBefore, type TimeRange } from '../timeRange';
-import { countEach, mapEach, type Work } from '../work';
+import { forEach, mapEach, type Work } from '../work';
 import { cohortsOf } from './cohorts';
 import { concentrationOf, topUsersOf } from './concentration';
-import { dormantOf } from './dormant';
+import { dormantOf, type DormantInput } from './dormant';
 import { funnelOf } from './funnel';
 import { inviteCodesOf } from './inviteCodes';
-import { type AmountColumns, columnsOf } from './amounts';
+import { columnsOf } from './amounts';
 import { tilesOf } from './tiles';
 import type { Dormant, DormantRules, JoinedUser, AffiliateStatistics, StatisticsCoverage } from './types';
 import { reliabilityOf, reliabilityWithin } from '../reliability';
@@ -23,29 +23,37 @@ export interface StatisticsInput {
   /** The service's clock when the reading began, epoch milliseconds. */
   readonly asOf: number;
   readonly range: TimeRange;
+  /** What it is compared with; undefined: the range of equal length just before. */
+  readonly before?: TimeRange | undefined;
   readonly rules: DormantRules;
   /** IANA name. */
   readonly timeZone: string;
   /** See `joinUsers`: positions in the statistics are positions in these. */
   readonly rows: readonly JoinedUser[];
-  /** The totals of the range just before, where they were read: see `previousRangeOf`. */
+  /** The totals of the range before, where they were read: see `previousRangeOf`. */
   readonly previousTotals?: readonly ReferralTotals[] | undefined;
   readonly coverage: StatisticsCoverage;
 }
 
-/** The range of equal length that ends where `range` starts; undefined when the 365 days up to `asOf` do not hold it. */
-export function previousRangeOf(range: TimeRange, asOf: number): TimeRange | undefined {
-  const previous = rangeBefore(range);
-  return previous.start >= asOf - AFFILIATE_REACH ? previous : undefined;
-}
+/** What a range is compared with; undefined when the 365 days up to `asOf` do not hold it. */
+export const previousRangeOf = (range: TimeRange, asOf: number, before = rangeBefore(range)): TimeRange | undefined =>
+  before.start >= asOf - AFFILIATE_REACH ? before : undefined;
 
 export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatistics> {
   const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
   const { users, totals, previousTotals: previous } = input.coverage;
   const columns = yield* columnsOf(yield* mapEach(rows, (row) => row.totals));
   const { coverage } = input;
-  const previousRange = previousRangeOf(range, asOf);
-  const before = previousRange && { rows, columns: yield* columnsOf(previousTotals), range: previousRange, users, totals: previous };
+  const previousRange = previousRangeOf(range, asOf, input.before);
+  const before = previousRange && {
+    rows,
+    columns: yield* columnsOf(previousTotals),
+    strangers: yield* strangersIn(previousTotals, rows),
+    range: previousRange,
+    users,
+    totals: previous,
+  };
+  const strangers = yield* strangersIn(rows, rows);
   const totalsRead = !('unread' in totals);
   return {
     asOf,
@@ -53,33 +61,45 @@ export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatis
     previousRange,
     timeZone,
     coverage,
-    known: { rows: rows.length, totalsOnly: yield* countEach(rows, ({ user }) => !user) },
-    tiles: yield* tilesOf({ rows, columns, range, users, totals }, before),
+    known: { rows: rows.length, totalsOnly: strangers.length },
+    tiles: yield* tilesOf({ rows, columns, strangers, range, users, totals }, before),
     funnel: yield* funnelOf(rows, range, users),
     cohorts: 'unread' in users ? [] : yield* cohortsOf(rows, columns, knownRange(coverage, asOf), timeZone, totalsRead),
     inviteCodes: 'unread' in users ? [] : yield* inviteCodesOf(rows, columns, range, totalsRead),
     concentration: yield* concentrationOf(columns, reliabilityWithin(totals, range)),
     top: yield* topUsersOf(columns),
     rules,
-    dormant: yield* dormantWith({ asOf, range, coverage }, rows, columns, rules),
+    dormant: yield* dormantWith({ asOf, range, coverage }, { rows, columns, previousTotals }, rules),
   };
 }
 
-/** The same statistics with other rules for who is dormant. `rows` are those they were computed from. */
-export function* withRules(statistics: AffiliateStatistics, rows: readonly JoinedUser[], rules: DormantRules): Work<AffiliateStatistics> {
+/** Positions of those of whom no record of a user came. */
+function* strangersIn(records: readonly { readonly uid: string }[], rows: readonly JoinedUser[]): Work<number[]> {
+  const known = new Set<string>();
+  yield* forEach(rows, ({ uid, user }) => void (user && known.add(uid)));
+  const positions: number[] = [];
+  yield* forEach(records, ({ uid }, position) => void (known.has(uid) || positions.push(position)));
+  return positions;
+}
+
+/** The same statistics with other rules for who is dormant, from what they were computed from. */
+export function* withRules(
+  statistics: AffiliateStatistics,
+  { rows, previousTotals = [] }: Pick<StatisticsInput, 'rows' | 'previousTotals'>,
+  rules: DormantRules,
+): Work<AffiliateStatistics> {
   const columns = yield* columnsOf(yield* mapEach(rows, ({ totals }) => totals));
-  return { ...statistics, rules, dormant: yield* dormantWith(statistics, rows, columns, rules) };
+  return { ...statistics, rules, dormant: yield* dormantWith(statistics, { rows, columns, previousTotals }, rules) };
 }
 
 function* dormantWith(
   { asOf, range, coverage }: Pick<AffiliateStatistics, 'asOf' | 'range' | 'coverage'>,
-  rows: readonly JoinedUser[],
-  columns: AmountColumns,
+  from: Pick<DormantInput, 'rows' | 'columns' | 'previousTotals'>,
   rules: DormantRules,
 ): Work<Dormant[]> {
   const known = knownRange(coverage, asOf);
   return yield* dormantOf(
-    { rows, columns, asOf, range, known, users: reliabilityOf(coverage.users), totals: reliabilityWithin(coverage.totals, range) },
+    { ...from, asOf, range, known, users: reliabilityOf(coverage.users), totals: reliabilityWithin(coverage.totals, range) },
     rules,
   );
 }

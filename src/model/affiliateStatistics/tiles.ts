@@ -1,16 +1,21 @@
+import * as l10n from '@vscode/l10n';
+import type { AffiliateUser } from '../affiliate';
 import { amountOf, rounded } from '../decimals';
-import type { TimeRange } from '../timeRange';
-import type { Work } from '../work';
+import { numberText } from '../language';
+import { contains, type TimeRange } from '../timeRange';
+import { countEach, type Work } from '../work';
 import { amount, count, type Fraction, type Measure, inPercent, share } from '../figures';
 import { isActive, type AmountName, type AmountColumns, type ColumnSum, columnSum, textOf } from './amounts';
 import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
 import type { JoinedUser, Tiles } from './types';
-import { leastOf, type Reliability, reliabilityWithin, type Figure, type SourceCoverage } from '../reliability';
+import { leastOf, type Reliability, reliabilityWithin, withLacking, type Figure, type SourceCoverage } from '../reliability';
 
 /** One range with what was read of it. */
 export interface RangeRead {
   readonly rows: readonly JoinedUser[];
   readonly columns: AmountColumns;
+  /** Positions in the columns of whom totals alone are known. */
+  readonly strangers: readonly number[];
   readonly range: TimeRange;
   readonly users: SourceCoverage;
   readonly totals: SourceCoverage;
@@ -25,6 +30,8 @@ export function* tilesOf(now: RangeRead, before: RangeRead | undefined): Work<Ti
     verifiedPercent: share(current.verifiedPercent, previous?.verifiedPercent),
     depositorsPercent: share(current.depositorsPercent, previous?.depositorsPercent),
     tradersPercent: share(current.tradersPercent, previous?.tradersPercent),
+    firstDeposits: count(current.firstDeposits, previous?.firstDeposits),
+    firstTrades: count(current.firstTrades, previous?.firstTrades),
     deposits: amount(current.deposits, previous?.deposits),
     withdrawals: amount(current.withdrawals, previous?.withdrawals),
     net: amount(current.net, previous?.net),
@@ -38,9 +45,10 @@ export function* tilesOf(now: RangeRead, before: RangeRead | undefined): Work<Ti
 
 type Measures = { readonly [Name in keyof Tiles]: Measure<Tiles[Name] extends Figure<infer T> ? T : never> };
 
-function* measuresOf({ rows, columns, range, users, totals }: RangeRead): Work<Measures> {
+function* measuresOf({ rows, columns, strangers, range, users, totals }: RangeRead): Work<Measures> {
   const cohort = yield* registeredIn(rows, range);
-  const worth = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
+  const read = reliabilityWithin(users, range);
+  const worth = yield* reliabilityOfCohorts(rows, read);
   const steps = yield* countSteps(cohort);
   const known = worth.completeness !== 'unread';
   const shareOf = (part: number): { value: string | undefined; of: Fraction } => {
@@ -52,11 +60,58 @@ function* measuresOf({ rows, columns, range, users, totals }: RangeRead): Work<M
     verifiedPercent: { ...shareOf(steps.verified), worth: yield* reliabilityOfVerification(cohort, worth) },
     depositorsPercent: { ...shareOf(steps.deposited), worth },
     tradersPercent: { ...shareOf(steps.traded), worth },
+    firstDeposits: yield* firstsIn(
+      rows,
+      range,
+      read,
+      DEPOSIT,
+      yield* countEach(strangers, (row) => (columns.units.depositAmount[row] ?? 1n) > 0n),
+    ),
+    firstTrades: yield* firstsIn(rows, range, read, TRADE, yield* countEach(strangers, (row) => isActive(columns, row))),
     ...(yield* measureTotals(columns, reliabilityWithin(totals, range))),
   };
 }
 
-type TotalsMeasures = Omit<Measures, 'users' | 'verifiedPercent' | 'depositorsPercent' | 'tradersPercent'>;
+interface FirstStep {
+  readonly first: (user: AffiliateUser) => number | undefined;
+  readonly last: (user: AffiliateUser) => number | undefined;
+  readonly missing: (users: string) => string;
+}
+
+const DEPOSIT: FirstStep = {
+  first: ({ firstDeposit }) => firstDeposit,
+  last: ({ lastDeposit }) => lastDeposit,
+  missing: (users) => l10n.t('Users whose first deposit may be in the range, though the service does not report when it was: {0}.', users),
+};
+const TRADE: FirstStep = {
+  first: ({ firstTrade }) => firstTrade,
+  last: ({ lastTrade }) => lastTrade,
+  missing: (users) => l10n.t('Users whose first trade may be in the range, though the service does not report when it was: {0}.', users),
+};
+
+/** Who took a step for the first time in the range. @param strangers how many took it of whom no times are known */
+function* firstsIn(
+  rows: readonly JoinedUser[],
+  range: TimeRange,
+  worth: Reliability,
+  { first, last, missing }: FirstStep,
+  strangers: number,
+): Work<Measure<number>> {
+  if (worth.completeness === 'unread') return { value: undefined, worth };
+  const value = yield* countEach(rows, ({ user }) => contains(range, (user && first(user)) ?? NaN));
+  // A first step is no later than the latest.
+  const untold = yield* countEach(
+    rows,
+    ({ user }) => user !== undefined && first(user) === undefined && (last(user) ?? NaN) >= range.start,
+  );
+  const all = untold + strangers;
+  return { value, worth: all === 0 ? worth : withLacking(worth, missing(numberText(all))) };
+}
+
+type TotalsMeasures = Omit<
+  Measures,
+  'users' | 'verifiedPercent' | 'depositorsPercent' | 'tradersPercent' | 'firstDeposits' | 'firstTrades'
+>;
 
 /** What all users did, from totals alone. */
 export function* measureTotals(columns: AmountColumns, worth: Reliability): Work<TotalsMeasures> {

@@ -22,6 +22,12 @@ export interface Tiles {
   readonly verifiedPercent: Figure;
   readonly depositorsPercent: Figure;
   readonly tradersPercent: Figure;
+  /**
+   * Users whose first deposit, or first trade, was in the range, whenever they registered: by its time in their records, which the
+   * service sends of those who registered in the past 365 days. Where it may have been another's too, that is lacking.
+   */
+  readonly firstDeposits: Figure<number>;
+  readonly firstTrades: Figure<number>;
   /** What all invited users did in the range, whenever they registered. */
   readonly deposits: Figure;
   readonly withdrawals: Figure;
@@ -143,14 +149,19 @@ export const DORMANT_RULES: DormantRules = {
 export const DORMANT_LISTS = ['verifiedWithoutDeposit', 'depositedWithoutTrade', 'noTrade', 'netOutflow'] as const;
 export type DormantList = (typeof DORMANT_LISTS)[number];
 
+/** So many of a list are told by themselves. */
+export const DORMANT_FIRST = 5;
+
 export interface Dormant extends Reliability {
   readonly list: DormantList;
   /** The rule in words, with its limit and what it looks at. */
   readonly rule: string;
   /** What the rule looks at: the registrations of the 365 days, or for `netOutflow` the range of the statistics. */
   readonly range: TimeRange;
-  /** Positions in the rows, ascending. */
+  /** Positions in the rows: who brought the most commission in the range before first, or else the most volume. */
   readonly rows: readonly number[];
+  /** The commission of that range of the first {@link DORMANT_FIRST} of them; undefined where there is none, or none that can be read. */
+  readonly brought: readonly (string | undefined)[];
   readonly completeness: Completeness;
   readonly problems: readonly string[];
 }
@@ -162,7 +173,7 @@ export interface TopUsers {
   readonly deposits: readonly number[];
 }
 
-/** The readings that statistics rest on. `previousTotals`: those of the range just before. */
+/** The readings that statistics rest on. `previousTotals`: those of the range it is compared with. */
 export const SOURCES = ['users', 'totals', 'previousTotals'] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -172,7 +183,7 @@ export interface AffiliateStatistics {
   /** The service's clock when the reading began, epoch milliseconds. */
   readonly asOf: number;
   readonly range: TimeRange;
-  /** The range of equal length just before, when the 365 days hold it. */
+  /** What the range is compared with, when the 365 days hold it. */
   readonly previousRange?: TimeRange | undefined;
   /** IANA name; months are those of this zone. */
   readonly timeZone: string;

@@ -9,7 +9,12 @@ const MOST = 5;
 type Known = CountedOrder & { readonly profit: bigint };
 
 export function* extremesOf(counted: CountedOrders): Work<ExtremeOrders[]> {
-  const told = ({ order: { orderId, symbol }, time, profit }: Known): ExtremeOrder => ({ orderId, symbol, time, profit: counted.text(profit) });
+  const told = ({ order: { orderId, symbol }, time, profit }: Known): ExtremeOrder => ({
+    orderId,
+    symbol,
+    time,
+    profit: counted.text(profit),
+  });
   const extremes: ExtremeOrders[] = [];
   for (const part of yield* byQuote(counted.entries)) {
     const known = (yield* filterEach(part.entries, ({ profit }) => profit !== undefined && profit !== 0n)) as readonly Known[];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { calendarSpans, clockOf, rangeOfDays, timestampOf } from '../../../src/model/calendar';
+import { calendarSpans, clockOf, monthAt, rangeOfDays, timestampOf } from '../../../src/model/calendar';
 import { DAY, HOUR } from '../../../src/model/timeRange';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'America/Santiago', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'];
@@ -68,6 +68,37 @@ describe('a range of days', () => {
     ] as const) {
       assert.equal(rangeOfDays(from, to, 'UTC'), undefined);
     }
+  });
+});
+
+describe('a calendar month', () => {
+  const at = (text: string): number => Date.parse(text);
+
+  it('is compared with as much of the month before as has passed of it', () => {
+    assert.deepEqual(monthAt('this', at('2026-11-20T12:00:00Z'), 'UTC'), {
+      range: { start: at('2026-11-01T00:00:00Z'), end: at('2026-11-20T12:00:00Z') },
+      before: { start: at('2026-10-01T00:00:00Z'), end: at('2026-10-20T12:00:00Z') },
+    });
+  });
+
+  it('is compared with all of a month before that is shorter and has no such day', () => {
+    const { before } = monthAt('this', at('2026-03-29T08:00:00Z'), 'UTC');
+    assert.deepEqual(before, { start: at('2026-02-01T00:00:00Z'), end: at('2026-03-01T00:00:00Z') - 1 });
+  });
+
+  it('is a whole one beside a whole one once it is over, whatever the lengths', () => {
+    assert.deepEqual(monthAt('last', at('2026-01-31T12:00:00Z'), 'UTC'), {
+      range: { start: at('2025-12-01T00:00:00Z'), end: at('2026-01-01T00:00:00Z') - 1 },
+      before: { start: at('2025-11-01T00:00:00Z'), end: at('2025-12-01T00:00:00Z') - 1 },
+    });
+  });
+
+  it('is that of the time zone, whose clocks may have changed meanwhile', () => {
+    const { range, before } = monthAt('this', at('2026-04-30T22:30:00Z'), 'Europe/Berlin');
+    assert.deepEqual(range, { start: at('2026-05-01T00:00:00+02:00'), end: at('2026-05-01T00:30:00+02:00') });
+    assert.deepEqual(before, { start: at('2026-04-01T00:00:00+02:00'), end: at('2026-04-01T00:30:00+02:00') });
+    const spring = monthAt('this', at('2026-04-10T09:00:00+02:00'), 'Europe/Berlin');
+    assert.deepEqual(spring.before, { start: at('2026-03-01T00:00:00+01:00'), end: at('2026-03-10T09:00:00+01:00') });
   });
 });
 

@@ -7,6 +7,8 @@ import { DORMANT_RULES } from '../../../../src/model/affiliateStatistics';
 const intents: FromPage[] = [
   { type: 'ready' },
   { type: 'read', choice: { days: 30 }, fresh: false },
+  { type: 'read', choice: { month: 'this' }, fresh: false },
+  { type: 'read', choice: { month: 'last' }, fresh: true },
   { type: 'read', choice: { from: '2026-01-01', to: '2026-01-31' }, fresh: true },
   { type: 'cancel' },
   { type: 'setRules', rules: { ...DORMANT_RULES, netOutflowAbove: '0.5' } },
@@ -27,11 +29,13 @@ describe('what arrives from the page', () => {
   it('is left alone when it is anything else', () => {
     const wrong: unknown[] = [
       ...[undefined, null, 'ready', [], {}, { type: 'run' }, { type: 'ready', command: 'workbench.action.quit' }],
-      ...[{ days: 0 }, { days: 366 }, { days: 1.5 }, { days: '7' }, { from: 'a', to: 'b' }, { from: '2026-01-01' }].map((choice) => ({
-        type: 'read',
-        choice,
-        fresh: false,
-      })),
+      ...[{ days: 0 }, { days: 366 }, { days: 1.5 }, { days: '7' }, { month: 'next' }, { from: 'a', to: 'b' }, { from: '2026-01-01' }].map(
+        (choice) => ({
+          type: 'read',
+          choice,
+          fresh: false,
+        }),
+      ),
       ...['-1', '1e9', '', 5].map((netOutflowAbove) => ({ type: 'setRules', rules: { ...DORMANT_RULES, netOutflowAbove } })),
       { type: 'setRules', rules: { ...DORMANT_RULES, noTradeDays: -1 } },
       { type: 'readTrend', bucket: 'day' },

@@ -60,6 +60,17 @@ describe('an export of the dashboard in privacy mode', () => {
     });
   }
 
+  it('does not tell who of those who went quiet brought the most', () => {
+    for (const [place, { rows, brought }] of maskedShown.statistics.dormant.entries()) {
+      const open = shown.statistics.dormant[place] ?? assert.fail('a list is missing');
+      assert.deepEqual([rows, brought], [open.rows.toSorted((one, other) => one - other), []]);
+    }
+    assert.ok(
+      shown.statistics.dormant.some(({ rows }) => rows.some((row, place) => row < (rows[place - 1] ?? -1))),
+      'one is ranked',
+    );
+  });
+
   it('masks what is reckoned from amounts, and leaves empty what is not known', () => {
     const text = textOfPieces(tableChunks(TABLE, shown, { format: 'csv', columns: ['uid', 'net', 'volume'], now: NOW, masked: true }));
     const cells = text

@@ -21,7 +21,7 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
     const { inviteCodes } = await import('../../../../media/affiliates/earnings');
     const { openTimeline } = await import('../../../../media/affiliates/timeline');
     const { NO_ROWS } = await import('../../../../media/affiliates/columns');
-    tiles = (statistics) => page.tiles(statistics, format).map(seen);
+    tiles = (statistics) => page.tiles(statistics, format).flatMap((row) => seen(row).ofClass('tile'));
     codes = (statistics) => {
       const { lacking, table } = inviteCodes(statistics, format);
       const shown = seen(document.createElement('section'));
@@ -40,6 +40,31 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
     const change = shown.find((each) => each.attribute('data-tile') === key)?.ofClass('change')[0];
     return !change ? 'no change' : change.hasClass('better') ? 'green' : change.hasClass('worse') ? 'red' : 'plain';
   };
+
+  it('say how many deposited and traded for the first time, beside the new users and their shares', () => {
+    const users = [
+      user('1', { registerTime: NOW, kycPassed: true, firstDeposit: NOW }),
+      user('2', { registerTime: 1, firstDeposit: 1, firstTrade: NOW }),
+    ];
+    const titles = [
+      'Active users',
+      'First deposits',
+      'First trades',
+      'New users',
+      'New users verified',
+      'New users deposited',
+      'New users traded',
+    ];
+    const shown = tiles(statisticsOf(users, [])).slice(-7);
+    assert.deepEqual(
+      shown.map((each) => each.attribute('aria-label')),
+      titles,
+    );
+    assert.deepEqual(
+      shown.map((each) => each.ofClass('tile-value')[0]?.textContent),
+      ['0', '1', '1', '1', '100.0%', '100.0%', '0%'],
+    );
+  });
 
   it('are green for more deposits and commission, and red for more withdrawals', () => {
     const all = (amount: string) => [
@@ -63,7 +88,7 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
       statisticsOf([], [totals('1', { spotTradingAmount: '3', commission: '1' }), totals('2', { spotTradingAmount: '?', commission: '' })]),
     );
     const marked = shown.filter((each) => each.ofClass('mark').length > 0).map((each) => each.attribute('data-tile'));
-    assert.deepEqual(marked, ['spotVolume', 'commission', 'commissionPerActive']);
+    assert.deepEqual(marked, ['commission', 'spotVolume', 'commissionPerActive']);
     assert.ok(shown.every((each) => each.ofClass('badge').length === 0));
   });
 

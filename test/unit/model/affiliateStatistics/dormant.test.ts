@@ -52,7 +52,39 @@ describe('dormant lists', () => {
     const statistics = statisticsOf([], records);
     assert.deepEqual(listed(statistics, 'netOutflow'), [0, 2]);
     const rules = { ...DORMANT_RULES, netOutflowAbove: '0.4999999999999999999999999' };
-    assert.deepEqual(listed(withRules(statistics, joinUsers([], records), rules), 'netOutflow'), [2]);
+    assert.deepEqual(listed(withRules(statistics, { rows: joinUsers([], records) }, rules), 'netOutflow'), [2]);
+  });
+
+  it('begin with who brought the most commission in the range before, then with the most volume, to the last digit', () => {
+    const users = ['1', '2', '3', '4', '5', '6', '7'].map((uid) => user(uid, { lastTrade: ago(40) }));
+    const previousTotals = [
+      totals('3', { commission: '9007199254740993', spotTradingAmount: '1' }),
+      totals('6', { commission: '9007199254740993.0000000001' }),
+      totals('5', { commission: '0', futuresTradingAmount: '7' }),
+      totals('2', { commission: '0', futuresTradingAmount: '6.9', spotTradingAmount: '0.2' }),
+      totals('4', { commission: 'n/a', futuresTradingAmount: '1000' }),
+      totals('99', { commission: '1000000000000000000' }),
+    ];
+    const statistics = statisticsOf(users, [], { previousTotals });
+    const found = statistics.dormant.find(({ list }) => list === 'noTrade');
+    const rows = joinUsers(users, []);
+    assert.deepEqual(
+      found?.rows.map((row) => rows[row]?.uid),
+      ['6', '3', '2', '5', '4', '1', '7'],
+    );
+    assert.deepEqual(found?.brought, ['9007199254740993.0000000001', '9007199254740993', '0', '0', undefined]);
+  });
+
+  it('keep the order of the rows where the range before was not read', () => {
+    const users = ['3', '1', '2'].map((uid) => user(uid, { lastTrade: ago(40) }));
+    const [found] = statisticsOf(users, [], { previousTotals: undefined }).dormant.filter(({ list }) => list === 'noTrade');
+    assert.deepEqual(
+      [found?.rows, found?.brought],
+      [
+        [0, 1, 2],
+        [undefined, undefined, undefined],
+      ],
+    );
   });
 
   it('say their rule, what it looks at and how well that is known', () => {
@@ -74,7 +106,7 @@ describe('dormant lists', () => {
     const input = inputOf(accountOf(31, 300), lastDays(30, NOW));
     const before = computeStatistics(input);
     const rules = { ...DORMANT_RULES, noTradeDays: 100 };
-    const after = withRules(before, input.rows, rules);
+    const after = withRules(before, input, rules);
     assert.deepEqual(after, computeStatistics({ ...input, rules }));
     assert.ok(listed(after, 'noTrade').length < listed(before, 'noTrade').length);
   });

@@ -57,7 +57,9 @@ describe('the tiles', () => {
       assert.equal(tiles.activeUsers.value, active);
       const perActive = (sumIn(account, range, 'commission') * 2n + BigInt(active)) / (2n * BigInt(active));
       same(tiles.commissionPerActive.value, perActive);
-      for (const figure of Object.values(tiles) as Figure<string | number>[])
+      // Of those who registered before the 365 days nobody knows when they first did something.
+      const { firstDeposits: _first, firstTrades: _trades, ...others } = tiles;
+      for (const figure of Object.values(others) as Figure<string | number>[])
         assert.deepEqual([figure.completeness, figure.problems], ['complete', []]);
     });
   }
