@@ -6,6 +6,7 @@ import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
 import { MINUTE } from '../model/timeRange';
 import { AMOUNTS, type Field } from '../model/fileFields';
+import { sideInEnglish } from './languages';
 import type { Said } from './statements';
 import type { StatusWords } from './statusWords';
 import { isTime, timeOf, type WrittenTime } from './times';
@@ -74,12 +75,15 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
   hold('status', order.status.label, (file) => statusVerdict(words.of(file), order));
   hold('symbol', order.symbol, symbolVerdict);
   hold('action', order.action.label, (file) => actionVerdict(file, order));
-  hold('positionSide', order.action.label, (file) => sideVerdict(file.trim().toLowerCase(), order));
+  hold('positionSide', order.action.label, (file) => sideVerdict(sideInEnglish(file.trim().toLowerCase()), order));
   hold('clientOid', order.clientOid, (file, exchange) => (file === exchange ? 'agrees' : 'differs'));
   for (const field of AMOUNTS) {
     const exchange = amountOf(order, field);
     hold(field, exchange, (file) => {
-      const verdict = amountVerdict(field, file, order, final);
+      // An average belongs to what was filled: where that is all that ever was, it has not changed since.
+      const isAllFilled = field === 'priceAvg' && said.filledQty !== undefined && !isNothing(order.filledQty) && order.status.final;
+      const stands = final || (isAllFilled && amountVerdict('filledQty', said.filledQty, order, true) === 'agrees');
+      const verdict = amountVerdict(field, file, order, stands);
       return isScaled && verdict !== 'agrees' ? 'unknown' : verdict;
     });
   }
@@ -111,13 +115,20 @@ const amountOf = (order: Order | PlanOrder, field: AmountField): string =>
 function amountVerdict(field: AmountField, text: string, order: Order | PlanOrder, final: boolean): FieldVerdict {
   const written = writtenAmount(text);
   const exchange = decimalOf(amountOf(order, field));
-  const priceAvg = decimalOf(order.priceAvg) ?? '0';
   if (!written || exchange === undefined || !isUnitOf(field, written.unit, order.symbol)) return 'unknown';
-  const shows = (decimal: string): boolean => written.values.some((value) => showsAmount(value, decimal));
-  if (shows(exchange)) return 'agrees';
-  const [file = '', another] = written.values;
-  // A sign may tell the side, and a comma may be meant in two ways.
-  if (another !== undefined || file.startsWith('-')) return 'unknown';
+  if (written.values.some((value) => showsAmount(value, exchange))) return 'agrees';
+  // A comma may be meant in two ways: what is wrong in both is wrong.
+  const [verdict = 'unknown', ...others] = written.values.map((file) => decimalVerdict(field, file, order, final));
+  return others.every((each) => each === verdict) ? verdict : 'unknown';
+}
+
+/** Of an amount that is not the exchange's. */
+function decimalVerdict(field: AmountField, file: string, order: Order | PlanOrder, final: boolean): FieldVerdict {
+  // A sign may tell the side.
+  if (file.startsWith('-')) return 'unknown';
+  const exchange = decimalOf(amountOf(order, field)) ?? '0';
+  const priceAvg = decimalOf(order.priceAvg) ?? '0';
+  const shows = (decimal: string): boolean => showsAmount(file, decimal);
   const wrong = final ? 'differs' : 'seemsWrong';
   const prices = [order.price, order.priceAvg, amountOf(order, 'triggerPrice')].flatMap((each) => decimalOf(each) ?? []);
   const isQuote = (size: string): boolean => prices.some((price) => isWorth(file, size, price));
@@ -209,12 +220,14 @@ const BUYS: ReadonlySet<ActionKind | 'unknown'> = new Set([
 
 function actionVerdict(file: string, order: Order): FieldVerdict {
   // `OrderSide.BUY`
-  const word = file
-    .trim()
-    .replace(/^\w+(?:\.|::)(?=\w+$)/, '')
-    .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '_');
+  const word = sideInEnglish(
+    file
+      .trim()
+      .replace(/^\w+(?:\.|::)(?=\w+$)/, '')
+      .replace(/([a-z])([A-Z])/g, '$1_$2')
+      .toLowerCase()
+      .replace(/[\s_-]+/g, '_'),
+  );
   const { kind } = order.action;
   if (kind === 'unknown') return 'unknown';
   const named = actionOf(word).kind;

@@ -1,6 +1,7 @@
 /** What programs call the fields of an order, and what a person adds to that in the settings. Pure. */
 import { FIELDS, type Field } from '../model/fileFields';
 import { isClientIdName, isOrderIdName } from '../model/orderIds';
+import { FOREIGN_NAMES } from './languages';
 
 const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
   status: 'status state orderstatus orderstate ordstatus',
@@ -19,7 +20,9 @@ const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
 };
 
 const FIELD_OF = new Map(
-  Object.entries(NAMES).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as Field] as const)),
+  [...Object.entries(FOREIGN_NAMES), ...Object.entries(NAMES)].flatMap(([field, names]) =>
+    names.split(' ').map((name) => [name, field as Field | 'id'] as const),
+  ),
 );
 
 /** `id` for an order id, `other` for digits that are surely no order's, `oneStatus` for the state of one of a record's orders. */
@@ -29,9 +32,9 @@ const OTHER_ID =
   /(trade|fill|deal|exec|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p)id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|liquidity)$/i;
 
 /** What frameworks put before the names of their columns. */
-const PREFIX = /^(ft|order|exchange|plan)_(?!type$|date$|time$)/i;
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
-const fieldOf = (name: string): Field | undefined =>
+const PREFIX = /^(?:(?:ft|order|exchange|plan)_(?!type$|date$|time$)|(?:last|current)_(?=(?:order_)?(?:status|state)$))/i;
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}]/gu, '');
+const fieldOf = (name: string): Field | 'id' | undefined =>
   FIELD_OF.get(lettersOf(name)) ?? FIELD_OF.get(lettersOf(name.replace(PREFIX, '').replace(PREFIX, '')));
 
 /** The state of one of a record's orders: `entry_status`. */
