@@ -1,5 +1,5 @@
 /** Holds what a file says of an order against the exchange's record of it. Pure. */
-import { compareDecimals, decimalOf, isNothing } from '../model/decimals';
+import { compareDecimals, decimalOf, isNothing, minus } from '../model/decimals';
 import { isWorth, showsAmount, writtenAmount } from './amounts';
 import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type StatusMeaning } from '../model/order';
 import { phaseOf } from '../model/orderSteps';
@@ -38,6 +38,8 @@ export interface CompareOptions {
   readonly words: StatusWords;
   /** An IANA name; undefined is the machine's own. */
   readonly timeZone: string | undefined;
+  /** Amounts without names: they may be of one fill of several, or of what was left. */
+  readonly isBare?: boolean;
 }
 
 type FieldVerdict = 'agrees' | 'differs' | 'seemsWrong' | 'movedOn' | 'unknown';
@@ -55,8 +57,8 @@ export const isEnd = (status: string | undefined, words: StatusWords): boolean =
   return meaning !== undefined && FINAL.has(meaning);
 };
 
-export function compare(said: Said, order: Order | PlanOrder, { words, timeZone }: CompareOptions): Comparison {
-  const final = isEnd(said.status, words);
+export function compare(said: Said, order: Order | PlanOrder, { words, timeZone, isBare = false }: CompareOptions): Comparison {
+  const final = !isBare && isEnd(said.status, words);
   const differences: Difference[] = [];
   const agreed: Field[] = [];
   const notCompared: Field[] = [];
@@ -77,14 +79,16 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
   hold('action', order.action.label, (file) => actionVerdict(file, order));
   hold('positionSide', order.action.label, (file) => sideVerdict(sideInEnglish(file.trim().toLowerCase()), order));
   hold('clientOid', order.clientOid, (file, exchange) => (file === exchange ? 'agrees' : 'differs'));
+  // Beside what was filled stands what it was filled at, also where no price was asked for.
+  const dealt = isBare && isNothing(decimalOf(order.price) ?? '0') ? { ...order, price: order.priceAvg } : order;
   for (const field of AMOUNTS) {
-    const exchange = amountOf(order, field);
+    const exchange = amountOf(dealt, field);
     hold(field, exchange, (file) => {
       // An average belongs to what was filled: where that is all that ever was, it has not changed since.
       const isAllFilled = field === 'priceAvg' && said.filledQty !== undefined && !isNothing(order.filledQty) && order.status.final;
       const stands = final || (isAllFilled && amountVerdict('filledQty', said.filledQty, order, true) === 'agrees');
-      const verdict = amountVerdict(field, file, order, stands);
-      return isScaled && verdict !== 'agrees' ? 'unknown' : verdict;
+      const verdict = amountVerdict(field, file, dealt, stands);
+      return (isScaled || (isBare && isOfPart(field, said, order))) && verdict !== 'agrees' ? 'unknown' : verdict;
     });
   }
   const times = [
@@ -120,6 +124,14 @@ function amountVerdict(field: AmountField, text: string, order: Order | PlanOrde
   // A comma may be meant in two ways: what is wrong in both is wrong.
   const [verdict = 'unknown', ...others] = written.values.map((file) => decimalVerdict(field, file, order, final));
   return others.every((each) => each === verdict) ? verdict : 'unknown';
+}
+
+/** Whether an amount without a name may be right of one fill of the order, or of what was left of it. */
+function isOfPart(field: AmountField, { size, filledQty }: Said, order: Order | PlanOrder): boolean {
+  const shows = (text: string | undefined, exchange: string | undefined): boolean =>
+    exchange !== undefined && writtenAmount(text ?? '')?.values.some((value) => showsAmount(value, exchange)) === true;
+  if (field === 'price' || field === 'priceAvg') return filledQty !== undefined && !shows(filledQty, decimalOf(order.filledQty));
+  return field === 'size' && [order.filledQty, minus(order.size, order.filledQty)].some((each) => shows(size, decimalOf(each ?? '')));
 }
 
 /** Of an amount that is not the exchange's. */

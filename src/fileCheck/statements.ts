@@ -8,7 +8,8 @@ import { mayBeTime } from '../model/orderIds';
 import { isAmount, type Field } from '../model/fileFields';
 import type { Meaning } from './fieldNames';
 
-export type Format = 'json' | 'table' | 'pairs' | 'text';
+/** `bare`: a line of values without names. */
+export type Format = 'json' | 'table' | 'pairs' | 'text' | 'bare';
 
 /** Where an id stands: the line and its columns, all from 0, as VS Code counts them. */
 export interface Place {
