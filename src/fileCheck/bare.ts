@@ -46,6 +46,12 @@ const FIELDS: Readonly<Record<string, 'filledQty' | 'size' | 'price' | 'priceAvg
   ...{ price: 'price', trigger: 'triggerPrice', average: 'priceAvg', avg: 'priceAvg' },
   ...{ size: 'size', qty: 'size', quantity: 'size', amount: 'size' },
 };
+type Rules = readonly (readonly [RegExp, field?: keyof Said])[];
+const NUMBERS: Rules = [
+  [SYMBOL, 'symbol'],
+  [ASKED, 'size'],
+];
+const WORDS: Rules = [[NAMED], [SYMBOL, 'symbol'], [ACTION, 'action'], [INITIAL, 'action'], [SIDE, 'positionSide']];
 /** They may ask for what they say. */
 const ASKS = /^(?:cancel|fill|trigger|sent|created|conditional)$/i;
 
@@ -79,23 +85,18 @@ class Reading {
   }
 
   private step(): boolean {
+    const first = this.text[this.at] ?? '';
+    if (/[^\p{L}\p{N}]/u.test(first)) return this.next(GLUE) !== undefined;
     if (!this.isNamed && this.next(ID, this.id)) return (this.isNamed = true);
-    if (!this.dealt && (this.dealt = this.next(DEALT))) return true;
-    const part = this.next(PART_OF);
+    const isNumber = /\d/.test(first);
+    if (isNumber && !this.dealt && (this.dealt = this.next(DEALT))) return true;
+    const part = isNumber || /[fe]/i.test(first) ? this.next(PART_OF) : undefined;
     if (part) return this.take('filledQty', part[1]) && this.take('size', part[2]);
-    const named = this.next(NAMED);
-    if (named) return this.take(FIELDS[named[1] ?? ''] ?? 'size', named[2]);
-    const asked = this.next(ASKED);
-    if (asked) return this.take('size', asked[1] ?? asked[2]);
-    for (const [expression, field] of [
-      [SYMBOL, 'symbol'],
-      [ACTION, 'action'],
-      [INITIAL, 'action'],
-      [SIDE, 'positionSide'],
-    ] as const) {
+    for (const [expression, field] of isNumber ? NUMBERS : WORDS) {
       const found = this.next(expression);
-      if (found) return this.take(field, found[1]);
+      if (found) return this.take(field ?? FIELDS[found[1] ?? ''] ?? 'size', found[2] ?? found[1]);
     }
+    if (isNumber) return false;
     for (const expression of STATES) {
       const from = this.at;
       const word = this.next(expression)?.[1] ?? '';

@@ -91,7 +91,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     if (ids.length === 0) return statementsOf(pairs, format, () => false, time);
     const keyed = ids.some((each) => each.keyed) ? ids.filter((each) => each.keyed) : ids;
     const told = Object.assign(saidBy(pairs, time), proseOf(text, pairs, words));
-    const [only] = new Set(keyed.map(({ id }) => id)).size === 1 ? keyed : [];
+    const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
     const own = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
     return only && own ? named([{ ...only, format: 'bare' }], { ...told, ...own }, pairs) : named(keyed, told, pairs);
   }
