@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
   positionSide: 'positionside position posside holdside',
   size: 'size sz qty quantity amount origqty origquantity originalamount originalquantity ordersize orderqty orderquantity orderamount vol volume',
   filledQty:
-    'filled filledqty filledsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled fillquantity cumfilled cumqty cumexecqty dealsize accfillsz',
+    'filled filledqty filledsize executedsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled fillquantity cumfilled cumqty cumexecqty dealsize accfillsz',
   price: 'price limitprice orderprice px ordpx',
   priceAvg: 'avg average avgprice averageprice priceavg avgpx avgfillprice fillprice filledprice executedprice',
   triggerPrice: 'trigger triggerprice triggerpx stopprice stoppx',
@@ -59,7 +59,10 @@ export function fieldNames(more: Readonly<Record<string, unknown>> = {}): Meanin
     for (const each of [bare, last]) if (added.has(folded(each))) return added.get(folded(each));
     if (isOrderIdName(name)) return 'id';
     if (isClientIdName(name)) return 'clientOid';
-    return fieldOf(last) ?? (OTHER_ID.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined);
+    // `executed.price` is what was paid, whatever a `price` is.
+    return (
+      FIELD_OF.get(lettersOf(bare)) ?? fieldOf(last) ?? (OTHER_ID.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined)
+    );
   };
   const known = new Map<string, Meaning>();
   // The names of a file are few and come again and again.

@@ -20,7 +20,7 @@ export const FOREIGN_NAMES: Readonly<Partial<Record<Field | 'id', string>>> = {
     'para instrumentu pár инструмент пара контракт символ sembol parite sözleşme 銘柄 通貨ペア 契約 종목 심볼 계약 交易对 合约 币对 交易對 合約 幣對',
   action:
     'richtung seite kaufverkauf dirección lado sens côté direction direzione lato direção kierunek strona směr strana сторона направление ' +
-    'yön taraf işlemyönü 売買 売買区分 取引方向 구분 방향 매매구분 方向 买卖方向 交易方向 買賣方向',
+    'yön taraf işlemyönü 売買 売買区分 取引方向 구분 종류 방향 매매구분 方向 买卖方向 交易方向 買賣方向',
   size:
     'menge anzahl stückzahl stück stk ordermenge auftragsmenge cantidad quantité quantità quantidade ilość wielkość množství количество ' +
     'объем объём miktar emirmiktarı 数量 注文数量 수량 주문수량 委托数量 委托量 订单数量 數量 委託數量 訂單數量',

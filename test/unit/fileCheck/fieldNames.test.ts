@@ -49,5 +49,6 @@ describe('names of values', () => {
 
   it('are taken from the end of a path', () => {
     assert.deepEqual([GERMAN('data.Menge'), GERMAN('data.qty')], ['size', 'size']);
+    assert.deepEqual([GERMAN('executed.price'), GERMAN('executed.size'), GERMAN('created.size')], ['priceAvg', 'filledQty', 'size']);
   });
 });
