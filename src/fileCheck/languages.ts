@@ -17,7 +17,7 @@ export const FOREIGN_NAMES: Readonly<Partial<Record<Field | 'id', string>>> = {
     '订单状态 委托状态 狀態 訂單狀態 委託狀態',
   symbol:
     'kontrakt handelspaar kürzel instrumento par símbolo contrato paire symbole contrat coppia simbolo contratto strumento símbolodopar ' +
-    'para instrumentu pár инструмент пара контракт символ sembol parite sözleşme 銘柄 通貨ペア 契約 종목 심볼 계약 交易对 合约 币对 交易對 合約 幣對',
+    'pár инструмент пара контракт символ sembol parite sözleşme 銘柄 通貨ペア 契約 종목 심볼 계약 交易对 合约 币对 交易對 合約 幣對',
   action:
     'richtung seite kaufverkauf dirección lado sens côté direction direzione lato direção kierunek strona směr strana сторона направление ' +
     'yön taraf işlemyönü 売買 売買区分 取引方向 구분 종류 방향 매매구분 方向 买卖方向 交易方向 買賣方向',

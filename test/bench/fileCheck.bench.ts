@@ -85,7 +85,7 @@ async function reading(): Promise<BenchRow[]> {
           note: `${orders.toLocaleString('en')} orders`,
         }),
         ...holdRows('while reading', found.reading),
-        ...holdRows('of the whole check, all orders contradicted', found.whole),
+        ...holdRows('of the whole check, all orders contradicted', found.whole, `garbage ${Math.round(found.collected)}`),
         ...holdRows('while nothing is done', [found.nothing]),
       );
     }
@@ -96,11 +96,15 @@ async function reading(): Promise<BenchRow[]> {
   return rows;
 }
 
-function holdRows(what: string, holds: readonly Held[]): BenchRow[] {
+function holdRows(what: string, holds: readonly Held[], note?: string): BenchRow[] {
   const [longest, busy] = [samplesOf(holds.map((each) => each.longest)), samplesOf(holds.map((each) => each.busy))];
   return [
     row(`the same: longest hold ${what}, ms`, longest.most, LONGEST, { against: 'limit', spread: longest }),
-    row(`the same: most work between two turns ${what}, ms`, busy.most, LONGEST, { against: 'limit', spread: busy }),
+    row(`the same: most work between two turns ${what}, ms`, busy.most, LONGEST, {
+      against: 'limit',
+      spread: busy,
+      ...(note !== undefined && { note }),
+    }),
   ];
 }
 
