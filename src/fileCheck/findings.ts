@@ -99,12 +99,14 @@ const STEP = 100;
 
 export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: Answers, options: FindingsOptions): Work<Findings> {
   const byClientId = new Map<string, ExchangeRecord | undefined>();
-  yield* forEach([...answers.seen.values()], (found) => {
+  // What nobody needs is not made: while answers come this is done again and again, and its garbage holds all extensions.
+  const isByClientId = files.some(({ orders }) => orders.some(({ id }) => id === undefined));
+  yield* forEach(isByClientId ? [...answers.seen.values()] : [], (found) => {
     const { clientOid } = found.order;
     // One that two orders have names neither.
     if (clientOid !== '') byClientId.set(clientOid, byClientId.has(clientOid) ? undefined : found);
   });
-  const exact = yield* roundedIds(answers.seen.keys());
+  const exact = yield* roundedIds(answers.unknown.size > 0 ? answers.seen.keys() : []);
   const rows: CheckRow[] = [];
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   const named = new Set<string | undefined>();
@@ -116,7 +118,7 @@ export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: 
       const row = before?.exchange && before.exchange === exchange ? before : rowOf(file, order, exchange, answers, exact, options);
       rows.push(row);
       counts[row.verdict] += 1;
-      for (const each of [row.id, row.exactId, row.exchange?.order.orderId]) named.add(each);
+      if (!answers.underWay) for (const each of [row.id, row.exactId, row.exchange?.order.orderId]) named.add(each);
       if (rows.length % STEP === 0) yield;
     }
   }
