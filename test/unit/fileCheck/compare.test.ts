@@ -240,6 +240,13 @@ describe('what might be no contradiction', () => {
       assert.equal(WORDS.inText(text), undefined, text);
   });
 
+  it('takes no side from what is planned or denied beside it', () => {
+    const told = (text: string): Said => only(`order 596471064624628269 ${text}`).last.said;
+    for (const text of ['canceled, will open long next', 'canceled, before that close short', 'canceled, it was not open long'])
+      assert.deepEqual(told(text), { status: 'canceled' }, text);
+    assert.deepEqual(told('canceled, open long'), { status: 'canceled', action: 'open long' });
+  });
+
   it('is still found where a sentence tells of the order', () => {
     for (const text of [
       '2026-01-05 10:00:00,123 INFO [bot] filled order 596471064624628269',
