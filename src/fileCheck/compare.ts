@@ -1,11 +1,12 @@
 /** Holds what a file says of an order against the exchange's record of it. Pure. */
-import { compareDecimals, decimalOf, isNothing } from '../model/decimals';
+import { compareDecimals, decimalOf, isNothing, minus } from '../model/decimals';
 import { isWorth, showsAmount, writtenAmount } from './amounts';
 import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type StatusMeaning } from '../model/order';
 import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
 import { MINUTE } from '../model/timeRange';
 import { AMOUNTS, type Field } from '../model/fileFields';
+import { sideInEnglish } from './languages';
 import type { Said } from './statements';
 import type { StatusWords } from './statusWords';
 import { isTime, timeOf, type WrittenTime } from './times';
@@ -37,6 +38,8 @@ export interface CompareOptions {
   readonly words: StatusWords;
   /** An IANA name; undefined is the machine's own. */
   readonly timeZone: string | undefined;
+  /** Amounts without names: they may be of one fill of several, or of what was left. */
+  readonly isBare?: boolean;
 }
 
 type FieldVerdict = 'agrees' | 'differs' | 'seemsWrong' | 'movedOn' | 'unknown';
@@ -54,8 +57,8 @@ export const isEnd = (status: string | undefined, words: StatusWords): boolean =
   return meaning !== undefined && FINAL.has(meaning);
 };
 
-export function compare(said: Said, order: Order | PlanOrder, { words, timeZone }: CompareOptions): Comparison {
-  const final = isEnd(said.status, words);
+export function compare(said: Said, order: Order | PlanOrder, { words, timeZone, isBare = false }: CompareOptions): Comparison {
+  const final = !isBare && isEnd(said.status, words);
   const differences: Difference[] = [];
   const agreed: Field[] = [];
   const notCompared: Field[] = [];
@@ -74,13 +77,18 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone 
   hold('status', order.status.label, (file) => statusVerdict(words.of(file), order));
   hold('symbol', order.symbol, symbolVerdict);
   hold('action', order.action.label, (file) => actionVerdict(file, order));
-  hold('positionSide', order.action.label, (file) => sideVerdict(file.trim().toLowerCase(), order));
+  hold('positionSide', order.action.label, (file) => sideVerdict(sideInEnglish(file.trim().toLowerCase()), order));
   hold('clientOid', order.clientOid, (file, exchange) => (file === exchange ? 'agrees' : 'differs'));
+  // Beside what was filled stands what it was filled at, also where no price was asked for.
+  const dealt = isBare && isNothing(decimalOf(order.price) ?? '0') ? { ...order, price: order.priceAvg } : order;
   for (const field of AMOUNTS) {
-    const exchange = amountOf(order, field);
+    const exchange = amountOf(dealt, field);
     hold(field, exchange, (file) => {
-      const verdict = amountVerdict(field, file, order, final);
-      return isScaled && verdict !== 'agrees' ? 'unknown' : verdict;
+      // An average belongs to what was filled: where that is all that ever was, it has not changed since.
+      const isAllFilled = field === 'priceAvg' && said.filledQty !== undefined && !isNothing(order.filledQty) && order.status.final;
+      const stands = final || (isAllFilled && amountVerdict('filledQty', said.filledQty, order, true) === 'agrees');
+      const verdict = amountVerdict(field, file, dealt, stands);
+      return (isScaled || (isBare && isOfPart(field, said, order))) && verdict !== 'agrees' ? 'unknown' : verdict;
     });
   }
   const times = [
@@ -111,13 +119,28 @@ const amountOf = (order: Order | PlanOrder, field: AmountField): string =>
 function amountVerdict(field: AmountField, text: string, order: Order | PlanOrder, final: boolean): FieldVerdict {
   const written = writtenAmount(text);
   const exchange = decimalOf(amountOf(order, field));
-  const priceAvg = decimalOf(order.priceAvg) ?? '0';
   if (!written || exchange === undefined || !isUnitOf(field, written.unit, order.symbol)) return 'unknown';
-  const shows = (decimal: string): boolean => written.values.some((value) => showsAmount(value, decimal));
-  if (shows(exchange)) return 'agrees';
-  const [file = '', another] = written.values;
-  // A sign may tell the side, and a comma may be meant in two ways.
-  if (another !== undefined || file.startsWith('-')) return 'unknown';
+  if (written.values.some((value) => showsAmount(value, exchange))) return 'agrees';
+  // A comma may be meant in two ways: what is wrong in both is wrong.
+  const [verdict = 'unknown', ...others] = written.values.map((file) => decimalVerdict(field, file, order, final));
+  return others.every((each) => each === verdict) ? verdict : 'unknown';
+}
+
+/** Whether an amount without a name may be right of one fill of the order, or of what was left of it. */
+function isOfPart(field: AmountField, { size, filledQty }: Said, order: Order | PlanOrder): boolean {
+  const shows = (text: string | undefined, exchange: string | undefined): boolean =>
+    exchange !== undefined && writtenAmount(text ?? '')?.values.some((value) => showsAmount(value, exchange)) === true;
+  if (field === 'price' || field === 'priceAvg') return filledQty !== undefined && !shows(filledQty, decimalOf(order.filledQty));
+  return field === 'size' && [order.filledQty, minus(order.size, order.filledQty)].some((each) => shows(size, decimalOf(each ?? '')));
+}
+
+/** Of an amount that is not the exchange's. */
+function decimalVerdict(field: AmountField, file: string, order: Order | PlanOrder, final: boolean): FieldVerdict {
+  // A sign may tell the side.
+  if (file.startsWith('-')) return 'unknown';
+  const exchange = decimalOf(amountOf(order, field)) ?? '0';
+  const priceAvg = decimalOf(order.priceAvg) ?? '0';
+  const shows = (decimal: string): boolean => showsAmount(file, decimal);
   const wrong = final ? 'differs' : 'seemsWrong';
   const prices = [order.price, order.priceAvg, amountOf(order, 'triggerPrice')].flatMap((each) => decimalOf(each) ?? []);
   const isQuote = (size: string): boolean => prices.some((price) => isWorth(file, size, price));
@@ -209,12 +232,14 @@ const BUYS: ReadonlySet<ActionKind | 'unknown'> = new Set([
 
 function actionVerdict(file: string, order: Order): FieldVerdict {
   // `OrderSide.BUY`
-  const word = file
-    .trim()
-    .replace(/^\w+(?:\.|::)(?=\w+$)/, '')
-    .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '_');
+  const word = sideInEnglish(
+    file
+      .trim()
+      .replace(/^\w+(?:\.|::)(?=\w+$)/, '')
+      .replace(/([a-z])([A-Z])/g, '$1_$2')
+      .toLowerCase()
+      .replace(/[\s_-]+/g, '_'),
+  );
   const { kind } = order.action;
   if (kind === 'unknown') return 'unknown';
   const named = actionOf(word).kind;

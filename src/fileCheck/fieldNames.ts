@@ -1,6 +1,7 @@
 /** What programs call the fields of an order, and what a person adds to that in the settings. Pure. */
 import { FIELDS, type Field } from '../model/fileFields';
 import { isClientIdName, isOrderIdName } from '../model/orderIds';
+import { FOREIGN_NAMES } from './languages';
 
 const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
   status: 'status state orderstatus orderstate ordstatus',
@@ -9,7 +10,7 @@ const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
   positionSide: 'positionside position posside holdside',
   size: 'size sz qty quantity amount origqty origquantity originalamount originalquantity ordersize orderqty orderquantity orderamount vol volume',
   filledQty:
-    'filled filledqty filledsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled fillquantity cumfilled cumqty cumexecqty dealsize accfillsz',
+    'filled filledqty filledsize executedsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled fillquantity cumfilled cumqty cumexecqty dealsize accfillsz',
   price: 'price limitprice orderprice px ordpx',
   priceAvg: 'avg average avgprice averageprice priceavg avgpx avgfillprice fillprice filledprice executedprice',
   triggerPrice: 'trigger triggerprice triggerpx stopprice stoppx',
@@ -19,7 +20,9 @@ const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
 };
 
 const FIELD_OF = new Map(
-  Object.entries(NAMES).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as Field] as const)),
+  [...Object.entries(FOREIGN_NAMES), ...Object.entries(NAMES)].flatMap(([field, names]) =>
+    names.split(' ').map((name) => [name, field as Field | 'id'] as const),
+  ),
 );
 
 /** `id` for an order id, `other` for digits that are surely no order's, `oneStatus` for the state of one of a record's orders. */
@@ -29,9 +32,9 @@ const OTHER_ID =
   /(trade|fill|deal|exec|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p)id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|liquidity)$/i;
 
 /** What frameworks put before the names of their columns. */
-const PREFIX = /^(ft|order|exchange|plan)_(?!type$|date$|time$)/i;
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
-const fieldOf = (name: string): Field | undefined =>
+const PREFIX = /^(?:(?:ft|order|exchange|plan)_(?!type$|date$|time$)|(?:last|current)_(?=(?:order_)?(?:status|state)$))/i;
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}]/gu, '');
+const fieldOf = (name: string): Field | 'id' | undefined =>
   FIELD_OF.get(lettersOf(name)) ?? FIELD_OF.get(lettersOf(name.replace(PREFIX, '').replace(PREFIX, '')));
 
 /** The state of one of a record's orders: `entry_status`. */
@@ -56,7 +59,10 @@ export function fieldNames(more: Readonly<Record<string, unknown>> = {}): Meanin
     for (const each of [bare, last]) if (added.has(folded(each))) return added.get(folded(each));
     if (isOrderIdName(name)) return 'id';
     if (isClientIdName(name)) return 'clientOid';
-    return fieldOf(last) ?? (OTHER_ID.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined);
+    // `executed.price` is what was paid, whatever a `price` is.
+    return (
+      FIELD_OF.get(lettersOf(bare)) ?? fieldOf(last) ?? (OTHER_ID.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined)
+    );
   };
   const known = new Map<string, Meaning>();
   // The names of a file are few and come again and again.

@@ -10,7 +10,7 @@ import { roundedFrom } from '../model/orderIds';
 import { oldestAsOf } from '../model/reliability';
 import { symbolKey } from '../model/symbols';
 import { contains, type TimeRange } from '../model/timeRange';
-import type { Work } from '../model/work';
+import { forEach, sortEach, type Work } from '../model/work';
 import type { Answers, ExchangeRecord } from './ask';
 import { isAmount } from '../model/fileFields';
 import type { Comparison, CompareOptions } from './compare';
@@ -99,13 +99,14 @@ const STEP = 100;
 
 export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: Answers, options: FindingsOptions): Work<Findings> {
   const byClientId = new Map<string, ExchangeRecord | undefined>();
-  for (const found of answers.seen.values()) {
+  // What nobody needs is not made: while answers come this is done again and again, and its garbage holds all extensions.
+  const isByClientId = files.some(({ orders }) => orders.some(({ id }) => id === undefined));
+  yield* forEach(isByClientId ? [...answers.seen.values()] : [], (found) => {
     const { clientOid } = found.order;
     // One that two orders have names neither.
     if (clientOid !== '') byClientId.set(clientOid, byClientId.has(clientOid) ? undefined : found);
-  }
-  yield;
-  const exact = yield* roundedIds(answers.seen.keys());
+  });
+  const exact = yield* roundedIds(answers.unknown.size > 0 ? answers.seen.keys() : []);
   const rows: CheckRow[] = [];
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   const named = new Set<string | undefined>();
@@ -117,11 +118,11 @@ export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: 
       const row = before?.exchange && before.exchange === exchange ? before : rowOf(file, order, exchange, answers, exact, options);
       rows.push(row);
       counts[row.verdict] += 1;
-      for (const each of [row.id, row.exactId, row.exchange?.order.orderId]) named.add(each);
+      if (!answers.underWay) for (const each of [row.id, row.exactId, row.exchange?.order.orderId]) named.add(each);
       if (rows.length % STEP === 0) yield;
     }
   }
-  const { unnamed, coverage } = unnamedOf(plan, answers, named, options);
+  const { unnamed, coverage } = yield* unnamedOf(plan, answers, named, options);
   return {
     ...{ rows, counts, unnamed, unnamedCoverage: coverage, problems: problemsOf(files, answers, counts, options) },
     untold: untoldOf(files, rows),
@@ -197,7 +198,12 @@ function verdictOf({ differences, agreed }: Comparison): Verdict {
   return agreed.some((field) => field === 'status' || isAmount(field)) ? 'agrees' : 'notCompared';
 }
 
-function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | undefined>, { openOrders }: FindingsOptions) {
+function* unnamedOf(
+  plan: Plan,
+  answers: Answers,
+  named: ReadonlySet<string | undefined>,
+  { openOrders }: FindingsOptions,
+): Work<{ readonly unnamed: Findings['unnamed']; readonly coverage: Findings['unnamedCoverage'] }> {
   const { span, pairs } = plan;
   if (!span || pairs.length === 0) {
     const why =
@@ -219,11 +225,12 @@ function unnamedOf(plan: Plan, answers: Answers, named: ReadonlySet<string | und
   if (openOrders?.complete !== true) problems.push(l10n.t('The open orders were not read to their end.'));
   const orders = new Map<string, PlanOrder>();
   // A history is read after the open orders, so it knows their ends.
-  for (const order of [...(openOrders?.items ?? []), ...read.flatMap((each) => each.orders)]) {
-    const inside = order.createTime !== undefined && contains(span, order.createTime) && wanted.has(symbolKey(order.symbol));
-    if (inside && !named.has(order.orderId)) orders.set(order.orderId, order);
-  }
-  const unnamed = [...orders.values()].toSorted((one, other) => (other.createTime ?? 0) - (one.createTime ?? 0));
+  for (const some of [openOrders?.items ?? [], ...read.map((each) => each.orders)])
+    yield* forEach(some, (order) => {
+      const inside = order.createTime !== undefined && contains(span, order.createTime) && wanted.has(symbolKey(order.symbol));
+      if (inside && !named.has(order.orderId)) orders.set(order.orderId, order);
+    });
+  const unnamed = yield* sortEach([...orders.values()], (one, other) => (other.createTime ?? 0) - (one.createTime ?? 0));
   return { unnamed, coverage: { range: span, pairs, problems, asOf: oldestAsOf(read) } };
 }
 

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
+import type { Problems } from './problems';
 
 const KEY = 'orderdeck.fileCheck.leftOut';
 const MOST = 1000;
@@ -44,7 +45,7 @@ export class LeftOut {
 
 /** Leaves an id out from now on, and lets the person take that back. @param id as a command was given it */
 export async function leaveOut(
-  { leftOut, problems }: { readonly leftOut: LeftOut; readonly problems: { drop(id: string): void } },
+  { leftOut, problems }: { readonly leftOut: LeftOut; readonly problems: Pick<Problems, 'drop'> },
   id: unknown,
 ): Promise<void> {
   if (typeof id !== 'string') return;

@@ -2,6 +2,7 @@
 import { matchesIn } from '../model/matches';
 import { idsIn, type IdMatch } from '../model/orderIds';
 import type { DigitCounts } from '../model/orderIdDigits';
+import { bare } from './bare';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
 import { looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue, type Said, type Statement } from './statements';
@@ -89,7 +90,10 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     }
     if (ids.length === 0) return statementsOf(pairs, format, () => false, time);
     const keyed = ids.some((each) => each.keyed) ? ids.filter((each) => each.keyed) : ids;
-    return named(keyed, Object.assign(saidBy(pairs, time), proseOf(text, pairs, words)), pairs);
+    const told = Object.assign(saidBy(pairs, time), proseOf(text, pairs, words));
+    const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
+    const own = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
+    return only && own ? named([{ ...only, format: 'bare' }], { ...told, ...own }, pairs) : named(keyed, told, pairs);
   }
 
   /** A line in parts that are short enough to look through. */
@@ -107,6 +111,9 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
 
   return { reading, line: (text, line, column) => wholeLine(text, line, column, column === 0) };
 }
+
+/** What has a name in a line of values without names: its order, and `FILLED: 0.5`. */
+const isOfLine = ({ name, meaning }: NamedValue): boolean => meaning === undefined || meaning === 'id' || /^filled$/i.test(name);
 
 const isQuote = (character: string | undefined): boolean => character === '"' || character === "'";
 

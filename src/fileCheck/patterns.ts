@@ -78,6 +78,12 @@ export function whyNoPattern(text: string): string | undefined {
   return typeof made === 'string' ? made : undefined;
 }
 
+/** The setting with a pattern more. What a person wrote stays, also what is no pattern: that is told, and theirs to mend. */
+export const withPattern = (setting: unknown, pattern: string): readonly unknown[] => [
+  ...(Array.isArray(setting) ? (setting as readonly unknown[]) : setting === undefined || setting === null ? [] : [setting]),
+  pattern,
+];
+
 /** @returns why it is none */
 function patternFrom(text: string): Pattern | string {
   if (text.length > LONGEST.pattern) return l10n.t`It is longer than ${numberText(LONGEST.pattern)} characters.`;

@@ -85,7 +85,10 @@ export class Problems implements vscode.Disposable {
   /** The rows of a file whose id stands at a place. */
   at(uri: vscode.Uri, range: vscode.Range): CheckRow[] {
     const rows = this.shown.get(uri.toString())?.rows ?? [];
-    return rows.filter(({ place }) => place && rangeOf(place).intersection(range) !== undefined);
+    const { start, end } = range;
+    // Asked with every move of the cursor: most stand in other lines.
+    const isNear = (line: number): boolean => line >= start.line && line <= end.line;
+    return rows.filter(({ place }) => place && isNear(place.line) && rangeOf(place).intersection(range) !== undefined);
   }
 
   /** Leaves an id out of what is shown. */

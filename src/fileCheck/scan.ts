@@ -6,6 +6,7 @@ import * as l10n from '@vscode/l10n';
 import { plural } from '../model/language';
 import type { DigitCounts } from '../model/orderIdDigits';
 import type { Work } from '../model/work';
+import { MessageReader } from './bare';
 import { Dress } from './dress';
 import type { MeaningOf } from './fieldNames';
 import { IndentedReader } from './indented';
@@ -65,6 +66,7 @@ export class Scanner {
   private readonly text: LineReader;
   private readonly indented: IndentedReader;
   private readonly sql: SqlReader;
+  private readonly message: MessageReader;
   private table: TableReader | undefined;
   /** The first one. */
   private head: string | undefined;
@@ -82,6 +84,7 @@ export class Scanner {
     const { anywhere, words, meaningOf } = options;
     this.stories = new Stories(words);
     this.text = lineReader(anywhere, words, meaningOf);
+    this.message = new MessageReader(words);
     this.json = new JsonReader(this.text.reading, (statement) => {
       this.indented.end();
       this.tell(statement);
@@ -193,6 +196,7 @@ export class Scanner {
     if (this.json.open || /^\s*[{[]/.test(text)) {
       // What is damaged is looked at as text with all that indents it.
       const lead = this.json.open ? 0 : text.search(/[{[]/);
+      this.message.end();
       const end = this.json.feed({ text: text.slice(lead), line: this.number, column: column + lead, whole });
       if (!end) return;
       if (!end.damaged) this.indented.endAt(lead);
@@ -208,8 +212,15 @@ export class Scanner {
   }
 
   private plain(text: string, column: number): void {
-    if (this.indented.line(text, this.number, column)) return;
+    const message = this.message.endsWith(text, this.number, column);
+    if (message) {
+      this.indented.end();
+      return this.tell(message);
+    }
+    if (this.indented.line(text, this.number, column)) return this.message.end();
     const found = this.text.line(text, this.number, column);
+    if (found.length === 0) this.message.add(text);
+    else this.message.end();
     for (const statement of found) this.tell(statement);
     if (found.length === 0 || this.untold.length === UNTOLD.most || column > 0 || text.length > UNTOLD.longest) return;
     if (!found.some(saysState)) this.untold.push({ line: this.number, text });

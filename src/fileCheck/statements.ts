@@ -8,7 +8,8 @@ import { mayBeTime } from '../model/orderIds';
 import { isAmount, type Field } from '../model/fileFields';
 import type { Meaning } from './fieldNames';
 
-export type Format = 'json' | 'table' | 'pairs' | 'text';
+/** `bare`: a line of values without names. */
+export type Format = 'json' | 'table' | 'pairs' | 'text' | 'bare';
 
 /** Where an id stands: the line and its columns, all from 0, as VS Code counts them. */
 export interface Place {
@@ -126,9 +127,14 @@ const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'pri
 /** What the values say, the first of each kind; nothing where one name says two things. */
 export function saidBy(values: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {};
-  const ofTrade = values.some(
-    ({ name, text }) => (TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text),
-  );
+  const isOf = (field: Field): boolean => values.some(({ meaning, text }) => meaning === field && !saysNothing(text));
+  // What was asked for and what was filled of it: only an order has both, whichever trade it belongs to.
+  const hasBoth = isOf('size') && isOf('filledQty');
+  const ofTrade =
+    !hasBoth &&
+    values.some(
+      ({ name, text }) => (TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text),
+    );
   for (const { name, meaning, text } of values) {
     if (meaning === undefined || meaning === 'id' || meaning === 'other' || meaning === 'oneStatus' || saysNothing(text)) continue;
     const isNumber = /^\s*-?\d+\s*$/.test(text);

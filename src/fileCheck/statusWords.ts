@@ -1,6 +1,7 @@
 /** What words of other programs say of an order. Pure. A setting can add to the table; a word that is not in it is not compared. */
 import { matchesIn } from '../model/matches';
 import { STATUS_MEANINGS, statusOf, type StatusMeaning } from '../model/order';
+import { foreignStates } from './languages';
 
 const WORDS: Readonly<Record<StatusMeaning, string>> = {
   filled: 'filled|fill|fully filled|completely filled|full fill|fully executed|executed|traded',
@@ -66,7 +67,8 @@ function tellsOfOrder(text: string, { 0: word, index }: RegExpExecArray): boolea
 /** @param more words of the setting with a state; one that is none makes the word unknown */
 export function statusWords(more: Readonly<Record<string, unknown>> = {}): StatusWords {
   const table = new Map<string, StatusMeaning | undefined>();
-  for (const meaning of STATUS_MEANINGS) for (const word of WORDS[meaning].split('|')) table.set(word, meaning);
+  for (const meaning of STATUS_MEANINGS)
+    for (const word of [...WORDS[meaning].split('|'), ...foreignStates(meaning)]) table.set(word, meaning);
   const added = Object.entries(more).map(([word, meaning]) => [folded(word), STATUS_MEANINGS.find((each) => each === meaning)] as const);
   for (const [word, meaning] of added) table.set(word, meaning);
   const telling = [...table].filter(([word, meaning]) => meaning && TELLING.has(meaning) && !AMBIGUOUS.has(word)).map(([word]) => word);

@@ -75,7 +75,8 @@ export interface StoryComparison extends Comparison {
  * that of an amount that grows also by one that says that the order is not over.
  */
 export function compareStory({ last, earlier }: FileOrder, order: Order | PlanOrder, options: CompareOptions): StoryComparison {
-  const comparison = compare(last.said, order, options);
+  const compared = ({ said, format }: Statement): Comparison => compare(said, order, { ...options, isBare: format === 'bare' });
+  const comparison = compared(last);
   const wrong = (differences: readonly Difference[]): boolean => differences.some(isWrong);
   const differences = [...comparison.differences];
   const agreed = [...comparison.agreed];
@@ -94,7 +95,7 @@ export function compareStory({ last, earlier }: FileOrder, order: Order | PlanOr
     // What was stated with an end may have been changed where the order went on.
     const softened = (difference: Difference): Difference =>
       goesOn && isAmount(difference.field) ? { ...difference, severity: 'warning' } : difference;
-    const before = compare(each.said, order, options);
+    const before = compared(each);
     const found = before.differences.filter(stands).map(softened);
     agreed.push(...before.agreed.filter((field) => !anew.has(field)));
     if (found.length > 0 && !wrong(differences)) statement = each;

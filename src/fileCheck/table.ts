@@ -129,7 +129,7 @@ export class TableReader {
       // `50.000` is fifty thousand where `0,10` is a tenth.
       if (this.decimalCommas && /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text)) continue;
       if (text === '') continue;
-      const meaning = this.reading.meaningOf(name);
+      const meaning = this.reading.meaningOf(name) ?? (LIMITS.test(name) ? 'price' : undefined);
       if (meaning === undefined && !this.reading.looks(text.trim())) {
         if (text.length > SHORTEST_TEXT && this.reading.maybe(text)) texts.push(this.textIn(text, start, quoted));
         continue;
@@ -168,5 +168,7 @@ function firstGroup(cells: readonly Cell[]): number {
   return first < 0 ? Infinity : first;
 }
 
+/** In a column it is an order's; in a record of another kind it may be how many are asked for. */
+const LIMITS = /^\s*limit\s*$/i;
 const DECIMAL_COMMA = /^\s*-?[\d.]+,\d+\s*$/;
 const DRESSED = /^[\s=']|["\s]$/;

@@ -121,6 +121,9 @@ export const textsFrom = (value: unknown): readonly string[] =>
 const wordsFrom = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
+/** As a person wrote them: what is no pattern among them, too. */
+export const writtenPatterns = (): unknown => vscode.workspace.getConfiguration('orderdeck').get('fileCheck.patterns');
+
 /** Changes a setting where the value in force comes from: elsewhere it would change nothing. */
 export async function writeSetting(
   key: 'history.symbols' | 'privacyMode' | 'strategy' | 'fileCheck.patterns',

@@ -5,7 +5,7 @@ import type { CheckRow, Verdict } from '../../src/fileCheck/findings';
 import { bytesSource, textSource } from '../../src/fileCheck/read';
 import { actionOf, type PlanOrder, statusOf } from '../../src/model/order';
 import { HOUR } from '../../src/model/timeRange';
-import { corpus } from '../corpus';
+import { corpus, corpusApart } from '../corpus';
 import { problems } from '../corpus/check';
 import { BOOKS, type Truth } from '../corpus/books';
 import { PATTERNS } from '../corpus/patterns';
@@ -80,7 +80,10 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 *
 
 const isNamed = (format: string): boolean => !/^(positional|prose)/.test(format);
 
-function rowsOfFormat(format: Format | 'all' | `${Format}, own ${'names' | 'patterns'} set`, told: readonly Told[]): BenchRow[] {
+function rowsOfFormat(
+  format: Format | 'all' | `${Format}, ${'own names set' | 'own patterns set' | 'apart'}`,
+  told: readonly Told[],
+): BenchRow[] {
   const count = (verdicts: readonly Answer['verdict'][], said?: readonly Said[]): number =>
     told.filter((each) => verdicts.includes(each.answer.verdict) && (!said || said.includes(each.said))).length;
   const lies = count(['lie']);
@@ -117,19 +120,22 @@ export const bench: Bench = {
   async rows() {
     const told: Told[] = [];
     const files = corpus();
-    const [wrong] = problems(files);
+    const [wrong] = problems([...files, ...corpusApart()]);
     if (wrong !== undefined) throw new Error(wrong);
     const named: Told[] = [];
     const matched: Told[] = [];
+    const others: Told[] = [];
+    const toldOf = (file: CorpusFile, rows: readonly CheckRow[]): Told[] =>
+      file.answers.map((answer) => ({ file, answer, said: saidOf(rows, answer) }));
+    for (const file of corpusApart()) others.push(...toldOf(file, await rowsOf(file)));
     for (const file of files) {
-      const toldOf = (rows: readonly CheckRow[]): Told[] => file.answers.map((answer) => ({ file, answer, said: saidOf(rows, answer) }));
-      told.push(...toldOf(await rowsOf(file)));
-      if (file.format === 'csv') named.push(...toldOf(await rowsOf(file, OWN)));
+      told.push(...toldOf(file, await rowsOf(file)));
+      if (file.format === 'csv') named.push(...toldOf(file, await rowsOf(file, OWN)));
       if (isNamed(file.format)) continue;
-      matched.push(...toldOf(await rowsOf(file, { patterns: PATTERNS[file.name] ?? [] })));
+      matched.push(...toldOf(file, await rowsOf(file, { patterns: PATTERNS[file.name] ?? [] })));
     }
     if (process.env['CORPUS'])
-      for (const { file, answer, said } of [...told, ...named, ...matched]) {
+      for (const { file, answer, said } of [...told, ...named, ...matched, ...others]) {
         const right: Readonly<Record<Answer['verdict'], readonly Said[]>> = {
           truth: ['agrees', 'notCompared'],
           lie: ['differs', 'warning'],
@@ -154,6 +160,12 @@ export const bench: Bench = {
         rowsOfFormat(
           `${format}, own patterns set`,
           matched.filter(({ file }) => file.format === format),
+        ),
+      ),
+      ...(['csv', 'prose'] as const).flatMap((format) =>
+        rowsOfFormat(
+          `${format}, apart`,
+          others.filter(({ file }) => file.format === format),
         ),
       ),
       ...rowsOfFormat('all', told),

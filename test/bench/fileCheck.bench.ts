@@ -18,30 +18,37 @@ import { longestHold, type Held } from './host/probe';
 import { startSession } from './host/session';
 import { type Bench, type BenchRow, row } from './row';
 
-const MEGABYTES = 100;
 /** Milliseconds; from here on a browser counts a task as long. */
 const LONGEST = 50;
-const ORDERS = 20_000;
 /** The real one: in a shorter window the way to the service would count for more than it does. */
 const LIMIT = { weight: 500, windowMs: 10_000 };
 const LATENCY = 20;
 
-const id = (index: number): string => String(596_471_064_624_628_269n + BigInt(index % ORDERS) * 1009n);
-const LOGS: Readonly<Record<string, (index: number) => string>> = {
-  'where one line in ten names an order': (index) =>
-    index % 10 === 0
-      ? `2026-01-05T10:00:00.123Z INFO order_id=${id(index / 10)} symbol=cmt_btcusdt status=filled qty=0.5 price=50000.00`
-      : `2026-01-05T10:00:00.123Z INFO heartbeat ok latency=${index % 90}ms queue=0 worker=main depth=20 checked the book`,
-  'of JSON lines, an order in each': (index) =>
-    `{"ts":"2026-01-05T10:00:00.123Z","msg":"order update","order_id":"${id(index)}","symbol":"cmt_btcusdt","status":"filled","qty":"0.5"}`,
-  'of plain lines, an order in each': (index) =>
-    `2026-01-05 10:00:00,123 INFO bot Order ${id(index)} was filled at 50000.00 for BTCUSDT, open long`,
+const id = (index: number): string => String(596_471_064_624_628_269n + BigInt(index) * 1009n);
+/** @param index of the line @param orders how many the file names */
+type Log = (index: number, orders: number) => string;
+const LINES: Log = (index, orders) =>
+  index % 10 === 0
+    ? `2026-01-05T10:00:00.123Z INFO order_id=${id((index / 10) % orders)} symbol=cmt_btcusdt status=filled qty=0.5 price=50000.00`
+    : `2026-01-05T10:00:00.123Z INFO heartbeat ok latency=${index % 90}ms queue=0 worker=main depth=20 checked the book`;
+const LOGS: Readonly<Record<string, Log>> = {
+  'where one line in ten names an order': LINES,
+  'of JSON lines, an order in each': (index, orders) =>
+    `{"ts":"2026-01-05T10:00:00.123Z","msg":"order update","order_id":"${id(index % orders)}","symbol":"cmt_btcusdt","status":"filled","qty":"0.5"}`,
+  'of plain lines, an order in each': (index, orders) =>
+    `2026-01-05 10:00:00,123 INFO bot Order ${id(index % orders)} was filled at 50000.00 for BTCUSDT, open long`,
 };
 
-async function write(file: string, line: (index: number) => string): Promise<void> {
+const SIZES: readonly { readonly megabytes: number; readonly orders: number; readonly logs: Readonly<Record<string, Log>> }[] = [
+  { megabytes: 100, orders: 20_000, logs: LOGS },
+  // As many orders as are checked of a file.
+  { megabytes: 200, orders: 50_000, logs: { 'where one line in ten names one of 50,000 orders': LINES } },
+];
+
+async function write(file: string, megabytes: number, line: (index: number) => string): Promise<void> {
   const out = createWriteStream(file);
   let index = 0;
-  for (let size = 0; size < MEGABYTES * 1024 * 1024;) {
+  for (let size = 0; size < megabytes * 1024 * 1024;) {
     const lines = Array.from({ length: 2000 }, () => line(index++)).join('\n');
     size += lines.length + 1;
     if (!out.write(`${lines}\n`)) await once(out, 'drain');
@@ -58,14 +65,16 @@ async function reading(): Promise<BenchRow[]> {
   const session = await startSession([extension]);
   const rows: BenchRow[] = [];
   try {
-    for (const [what, line] of Object.entries(LOGS)) {
+    for (const { megabytes, orders, what, line } of SIZES.flatMap(({ logs, ...size }) =>
+      Object.entries(logs).map(([what, line]) => ({ ...size, what, line })),
+    )) {
       const file = path.join(folder, 'bot.log');
-      await write(file, line);
-      const found = await session.run<CheckedFile>('checkFile', { file, orders: ORDERS });
+      await write(file, megabytes, (index) => line(index, orders));
+      const found = await session.run<CheckedFile>('checkFile', { file, orders });
       const [seconds, heap] = [samplesOf(found.seconds), samplesOf(found.heap)];
       const speed = (each: number): string => (found.megabytes / each).toFixed(1);
       rows.push(
-        row(`${MEGABYTES} MB ${what}: seconds`, seconds.median, found.megabytes / 5, {
+        row(`${megabytes} MB ${what}: seconds`, seconds.median, found.megabytes / 5, {
           against: '5 MB/s',
           spread: seconds,
           note: `${speed(seconds.median)} MB/s (${speed(seconds.most)}–${speed(seconds.least)})`,
@@ -73,10 +82,10 @@ async function reading(): Promise<BenchRow[]> {
         row(`the same: MB that stay`, heap.median, found.megabytes, {
           against: 'the file',
           spread: heap,
-          note: `${ORDERS.toLocaleString('en')} orders`,
+          note: `${orders.toLocaleString('en')} orders`,
         }),
         ...holdRows('while reading', found.reading),
-        ...holdRows('of the whole check, all orders contradicted', found.whole),
+        ...holdRows('of the whole check, all orders contradicted', found.whole, `garbage ${Math.round(found.collected)}`),
         ...holdRows('while nothing is done', [found.nothing]),
       );
     }
@@ -87,11 +96,15 @@ async function reading(): Promise<BenchRow[]> {
   return rows;
 }
 
-function holdRows(what: string, holds: readonly Held[]): BenchRow[] {
+function holdRows(what: string, holds: readonly Held[], note?: string): BenchRow[] {
   const [longest, busy] = [samplesOf(holds.map((each) => each.longest)), samplesOf(holds.map((each) => each.busy))];
   return [
     row(`the same: longest hold ${what}, ms`, longest.most, LONGEST, { against: 'limit', spread: longest }),
-    row(`the same: most work between two turns ${what}, ms`, busy.most, LONGEST, { against: 'limit', spread: busy }),
+    row(`the same: most work between two turns ${what}, ms`, busy.most, LONGEST, {
+      against: 'limit',
+      spread: busy,
+      ...(note !== undefined && { note }),
+    }),
   ];
 }
 

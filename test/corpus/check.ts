@@ -15,11 +15,12 @@ function numberOf(said: string): number {
 
 /** What a word of any of the programs means; `over` is filled or canceled. */
 function stateOf(said: string): State | 'over' {
-  if (/partial|teilweise/i.test(said)) return 'partially_filled';
-  if (/cancel|storn/i.test(said)) return 'canceled';
+  if (/partial|teilweise|部分/i.test(said)) return 'partially_filled';
+  if (/cancel|storn|撤/i.test(said)) return 'canceled';
   if (/\bnot\b/i.test(said)) return 'untriggered';
   if (/clos|done|complet/i.test(said)) return 'over';
-  if (/fill|execut|ausgef/i.test(said)) return 'filled';
+  if (/未/.test(said)) return 'open';
+  if (/fill|execut|ausgef|成交/i.test(said)) return 'filled';
   return /wait|trigger/i.test(said) ? 'untriggered' : 'open';
 }
 
@@ -27,7 +28,7 @@ function isSideOf(said: string, { action }: Truth): boolean {
   const word = said.toLowerCase();
   const code = ['open_long', 'open_short', 'close_long', 'close_short'][Number(word) - 1];
   if (code !== undefined) return code === action;
-  if (/long|short/.test(word)) return action.endsWith(word.includes('long') ? 'long' : 'short');
+  if (/long|short|多|空/.test(word)) return action.endsWith(/long|多/.test(word) ? 'long' : 'short');
   const isBuy = action === 'open_long' || action === 'close_short';
   return /buy|bid|^kauf|^b$/.test(word) === isBuy;
 }

@@ -1,5 +1,6 @@
 /** Every file of the corpus, the same in each run. */
 
+import { apart } from './programs/apart';
 import { dumps } from './programs/dumps';
 import { jsonExports } from './programs/jsonExports';
 import { jsonLogs } from './programs/jsonLogs';
@@ -18,3 +19,6 @@ export const corpus = (): CorpusFile[] =>
   [jsonLogs, jsonExports, keyValue, tables, reprs, objectLines, records, positional, prose, dumps, messy, messyIds].flatMap((family) =>
     family(),
   );
+
+/** Those that nobody mends a reader for. */
+export const corpusApart = apart;

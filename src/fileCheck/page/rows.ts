@@ -111,19 +111,30 @@ export function apartOf(rows: readonly Row[], display: DisplayOptions): { why: s
   /** By all that a reason is made of: many rows have the same, and a sentence takes longer to make than to look up. */
   const reasons = new Map<string, string>();
   const places = new Map<string, number[]>();
+  let before: { readonly row: CheckRow; readonly places: number[] } | undefined;
   rows.forEach((row, place) => {
     if (isUnnamed(row) || GROUP_OF[row.verdict] !== NOT_COMPARED) return;
+    // While an exchange is asked about very many, nearly all are like the one before: a key of each would hold everybody.
+    if (before && isLike(row, before.row)) return void before.places.push(place);
     const { verdict, why, notCompared, agreed, shared } = row;
     const key = notCompared.length === 0 ? `${verdict} ${shared} ${agreed.length > 0} ${why}` : `${verdict} ${why} ${notCompared.join()}`;
     const reason = reasons.get(key) ?? sentenceAsShown(whyApart(row), display);
     reasons.set(key, reason);
-    const known = places.get(reason);
-    if (known) known.push(place);
-    else places.set(reason, [place]);
+    const known = places.get(reason) ?? [];
+    known.push(place);
+    places.set(reason, known);
+    before = { row, places: known };
   });
   const groups = [...places].map(([why, each]) => ({ why, rows: each }));
   return groups.toSorted((one, other) => other.rows.length - one.rows.length);
 }
+
+const isLike = (one: CheckRow, other: CheckRow): boolean =>
+  one.verdict === other.verdict &&
+  one.why === other.why &&
+  one.shared === other.shared &&
+  one.agreed.length > 0 === other.agreed.length > 0 &&
+  one.notCompared.length + other.notCompared.length === 0;
 
 function whyApart({ verdict, why, agreed, notCompared, shared }: CheckRow): string {
   if (verdict === 'notAsked') return why;

@@ -8,7 +8,7 @@ import { COMMANDS, EDITORS } from '../../platform/ids';
 import { othersTurn } from '../../primitives/slices';
 import type { Log } from '../../platform/report';
 import { saveFile } from '../../platform/saveFile';
-import { displayOptions, readSettings, writeSetting } from '../../platform/settings';
+import { displayOptions, readSettings, writeSetting, writtenPatterns } from '../../platform/settings';
 import { ownTimeZone } from '../../platform/timeZone';
 import type { Sessions } from '../../store';
 import type { CheckState, FileChecks } from '../check';
@@ -280,12 +280,12 @@ class CheckContent implements Content<Intent> {
 
 /** @throws Error where it is none, or one too many */
 async function addPattern(pattern: string): Promise<void> {
-  const { MOST_PATTERNS, whyNoPattern } = await import('../patterns');
+  const { MOST_PATTERNS, whyNoPattern, withPattern } = await import('../patterns');
   const { patterns } = readSettings();
   const problem = whyNoPattern(pattern);
   if (problem !== undefined) throw new Error(problem);
   if (patterns.length >= MOST_PATTERNS) throw new Error(l10n.t('There are as many patterns as can be used. Take one out of the settings.'));
-  if (!patterns.includes(pattern)) await writeSetting('fileCheck.patterns', [...patterns, pattern]);
+  if (!patterns.includes(pattern)) await writeSetting('fileCheck.patterns', withPattern(writtenPatterns(), pattern));
 }
 
 const goneError = (): Error => new Error(l10n.t('What you wanted to export is not shown any more. Export again.'));

@@ -16,7 +16,7 @@ import { Session } from '../../../src/store/session';
 import type { SessionClient } from '../../../src/store/session';
 import { NOW, planOrder } from '../../support/fakeService';
 import { quiet } from './activate';
-import { heapUsed } from './heap';
+import { heapUsed, longestCollection } from './heap';
 import { held, type Held } from './probe';
 
 export interface CheckedFile {
@@ -27,6 +27,8 @@ export interface CheckedFile {
   readonly reading: readonly Held[];
   /** The same of a whole check, until the Problems panel and the page have been told. */
   readonly whole: readonly Held[];
+  /** Milliseconds of the longest garbage collection of a whole check. */
+  readonly collected: number;
   /** While nothing is done. */
   readonly nothing: Held;
 }
@@ -45,9 +47,11 @@ export async function checkFile({ file, orders }: { readonly file: string; reado
     heap.push(read.heap);
     reading.push(read.holds);
   }
-  for (let repeat = 0; repeat < REPEATS; repeat += 1) whole.push(await checkWhole(file, size, orders));
+  const collected = await longestCollection(async () => {
+    for (let repeat = 0; repeat < REPEATS; repeat += 1) whole.push(await checkWhole(file, size, orders));
+  });
   const nothing = await held(() => new Promise((resume) => setTimeout(resume, 5000)));
-  return { megabytes: size / MEGABYTE, seconds, heap, reading, whole, nothing };
+  return { megabytes: size / MEGABYTE, seconds, heap, reading, whole, collected, nothing };
 }
 
 async function readWhole(file: string, size: number): Promise<{ seconds: number; heap: number; holds: Held }> {

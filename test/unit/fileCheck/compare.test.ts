@@ -131,6 +131,17 @@ describe('what a file says of an order', () => {
     assert.deepEqual(found({ symbol: 'DOGEUSDT' }, { symbol: 'cmt_1000pepeusdt' }), ['symbol: error']);
   });
 
+  it('is wrong where it is the average of all that was filled, whatever else is said', () => {
+    assert.deepEqual(found({ filledQty: '0.5', priceAvg: '49000' }, state('filled')), ['priceAvg: error']);
+    assert.deepEqual(found({ filledQty: '0.4', priceAvg: '49000' }, state('filled')), ['filledQty: information', 'priceAvg: information']);
+    assert.deepEqual(found({ filledQty: '0.5', priceAvg: '49000' }, state('open')), ['priceAvg: information']);
+  });
+
+  it('is wrong where its comma may part thousands or decimals, and both are wrong', () => {
+    assert.deepEqual(found({ status: 'filled', price: '51,000' }), ['price: error']);
+    assert.deepEqual(found({ status: 'filled', price: '50,000' }), []);
+  });
+
   it('may call the average price of a fill its price', () => assert.deepEqual(found({ status: 'filled', price: '49900.0' }), []));
 
   it('is not compared with what the exchange does not say', () => {
@@ -145,6 +156,13 @@ describe('what a file says of an order', () => {
     for (const symbol of ['cmt_btcusdt', 'BTCUSDT', 'BTC/USDT', 'btc-usdt', 'BTC/USDT:USDT', 'BTCUSDT_UMCBL', 'BTC-USDT-SWAP', 'BTC'])
       assert.deepEqual(found({ symbol }), [], symbol);
     assert.deepEqual(found({ symbol: 'ETHUSDT' }), ['symbol: error']);
+  });
+
+  it('names its action or its side in a language of the screen', () => {
+    for (const [right, wrong] of ['Kauf Verkauf', 'ПОКУПКА продажа', '开多 平多', '買い 売り', '多 空', '롱 숏'].map((each) =>
+      each.split(' '),
+    ))
+      assert.deepEqual([found({ action: right ?? '' }), found({ action: wrong ?? '' })], [[], ['action: error']]);
   });
 
   it('names its action or its side', () => {
@@ -220,6 +238,13 @@ describe('what might be no contradiction', () => {
       'GET /order?id 596471064624628269 canceled',
     ])
       assert.equal(WORDS.inText(text), undefined, text);
+  });
+
+  it('takes no side from what is planned or denied beside it', () => {
+    const told = (text: string): Said => only(`order 596471064624628269 ${text}`).last.said;
+    for (const text of ['canceled, will open long next', 'canceled, before that close short', 'canceled, it was not open long'])
+      assert.deepEqual(told(text), { status: 'canceled' }, text);
+    assert.deepEqual(told('canceled, open long'), { status: 'canceled', action: 'open long' });
   });
 
   it('is still found where a sentence tells of the order', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fieldNames } from '../../../src/fileCheck/fieldNames';
-import { scan } from './support';
+import { only, scan, WORDS } from './support';
 
 const ID = '596471064624628269';
 const GERMAN = fieldNames({
@@ -25,11 +25,30 @@ describe('names of values', () => {
     }
   });
 
+  it('are known in the languages of Orderdeck, in a table with its states and sides', () => {
+    const tables: readonly [head: string, row: string, status: string, limit: string][] = [
+      ['Auftragsnummer;Menge;Limit;Auslösepreis;Zustand', `${ID};0,5;2,5;3;storniert`, 'canceled', '2,5'],
+      ['委托时间,订单编号,合约,委托数量,委托价格,触发价格,状态', `2026-01-05,${ID},BTCUSDT,0.5,2.5,3,已成交`, 'filled', '2.5'],
+      ['Número de orden;Cantidad;Precio;Precio de activación;Estado', `${ID};0,5;2,5;3;Parcialmente ejecutada`, 'partially_filled', '2,5'],
+      ['ID ордера;Количество;Цена;Цена активации;Статус', `${ID};0,5;2,5;3;Открыт`, 'open', '2,5'],
+      ['注文番号,注文数量,注文価格,トリガー価格,ステータス', `${ID},0.5,2.5,3,約定済み`, 'filled', '2.5'],
+    ];
+    for (const [head, row, status, limit] of tables) {
+      const { said } = only(`${head}\n${row}\n`, { table: true }).last;
+      assert.deepEqual(
+        [said.size?.replace(',', '.'), said.price, said.triggerPrice, WORDS.of(said.status ?? '')],
+        ['0.5', limit, '3', status],
+      );
+    }
+    assert.deepEqual(only(`{"order_id":"${ID}","limit":100}`).last.said, {});
+  });
+
   it('mean nothing where the settings say so, or say what there is not', () => {
     assert.deepEqual([GERMAN('side'), GERMAN('Limit'), GERMAN('size')], [undefined, undefined, 'size']);
   });
 
   it('are taken from the end of a path', () => {
     assert.deepEqual([GERMAN('data.Menge'), GERMAN('data.qty')], ['size', 'size']);
+    assert.deepEqual([GERMAN('executed.price'), GERMAN('executed.size'), GERMAN('created.size')], ['priceAvg', 'filledQty', 'size']);
   });
 });

@@ -75,7 +75,7 @@ describe('the page of a check', () => {
   it('says of an order that agrees what of it was not compared', async () => {
     with_({ past: [order(1), order(2)] });
     const rows = words(
-      await made.check(['status=filled side=Kauf', 'status=filled note=x'].map((each, index) => line(order(index + 1), each)).join('\n')),
+      await made.check(['status=filled side=north', 'status=filled note=x'].map((each, index) => line(order(index + 1), each)).join('\n')),
     );
     assert.deepEqual(rows.group, [1, 1]);
     assert.deepEqual(rows.difference, ['Not compared: action', null]);

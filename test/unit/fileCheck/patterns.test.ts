@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linePatterns } from '../../../src/fileCheck/patterns';
+import { linePatterns, withPattern } from '../../../src/fileCheck/patterns';
 import { looksLikeId } from '../../../src/fileCheck/statements';
 import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { scan } from './support';
@@ -8,6 +8,17 @@ const ID = '596471064624628269';
 const OTHER = String(BigInt(ID) + 1n);
 const patternsOf = (...texts: string[]) => linePatterns(texts, looksLikeId(USUAL_DIGITS));
 const FILLS = String.raw`(?P<status>[A-Z]+) (?<id>\d+) (?<symbol>\S+) (?<action>BUY|SELL) (?<size>[\d.]+)(?: @ (?<priceAvg>[\d.]+))?`;
+
+describe('the setting of patterns', () => {
+  it('keeps all that a person wrote when the page adds one, what is no pattern as well', () => {
+    assert.deepEqual(withPattern(['x', 5, { id: 'y' }, null], FILLS), ['x', 5, { id: 'y' }, null, FILLS]);
+    assert.deepEqual(withPattern('x', FILLS), ['x', FILLS]);
+    assert.deepEqual(
+      [undefined, null, []].map((setting) => withPattern(setting, FILLS)),
+      [[FILLS], [FILLS], [FILLS]],
+    );
+  });
+});
 
 describe('patterns of the person', () => {
   it('say what a line means, and where its order stands', () => {

@@ -253,6 +253,12 @@ describe('the orders of a file', () => {
 
   const unclear: readonly [what: string, text: string, said: object][] = [
     ['of a trade: its price and size', `{"orderId":"${ID}","tradeId":"77","status":"filled","price":1,"qty":2}`, { status: 'filled' }],
+    [
+      'of an order that names its trade: what was asked for and what was filled of it, which no trade has',
+      `trade_id,order_id,amount,filled,average,status\n7,${ID},2,1.5,9,filled\n`,
+      { size: '2', filledQty: '1.5', priceAvg: '9', status: 'filled' },
+    ],
+    ['of a state in its last form', `{"last_status":"OrderCancelled","order_id":"${ID}"}`, { status: 'OrderCancelled' }],
     ['of a trade in a table', `trade_id,order_id,price,status\n7,${ID},1,filled\n`, { status: 'filled' }],
     ['where nothing is written in words', `order_id=${ID} client_oid=None price=null size=- status=filled`, { status: 'filled' }],
     ['twice in JSON: the last counts', `{"order_id":"${ID}","status":"open","status":"filled"}`, { status: 'filled' }],

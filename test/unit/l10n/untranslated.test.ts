@@ -18,6 +18,7 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/dashboards/orders/exports.ts': [19, 'names within CSV, which programs look for'],
   'src/fileCheck/problems.ts': [1, 'the name of the product'],
   'src/fileCheck/fieldNames.ts': [12, 'words that are looked for in files'],
+  'src/fileCheck/languages.ts': [37, 'words that are looked for in files'],
   'src/fileCheck/statusWords.ts': [6, 'words that are looked for in files'],
   'src/modelTools/answers.ts': [2, 'for language models'],
   'src/modelTools/input.ts': [3, 'for language models'],

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { compareStory } from '../../../src/fileCheck/story';
+import { actionOf, statusOf, type PlanOrder } from '../../../src/model/order';
+import { planOrder } from '../../support/fakeService';
+import { only, WORDS } from './support';
+
+const ID = '596471064624628269';
+const said = (text: string): object => {
+  const { time: _, ...rest } = only(text).last.said;
+  return rest;
+};
+/** How a text differs from an order that was filled with 0.5 at 49900. */
+const found = (text: string, rest: Partial<PlanOrder> = {}): string[] => {
+  const filled = { size: '0.5', filledQty: '0.5', price: '50000', priceAvg: '49900', action: actionOf('1'), status: statusOf('filled') };
+  const order = planOrder(ID, 0, { ...filled, ...rest });
+  const { differences } = compareStory(only(text), order, { words: WORDS, timeZone: 'UTC' });
+  return differences.map(({ field, severity }) => `${field}: ${severity}`);
+};
+
+describe('a line of nothing but what an order has', () => {
+  const cases: readonly [text: string, said: object][] = [
+    [
+      `2026-01-05 10:00:00 INFO FILLED ${ID} BTCUSDT BUY 0.5 @ 49900`,
+      { status: 'FILLED', symbol: 'BTCUSDT', action: 'BUY', filledQty: '0.5', price: '49900' },
+    ],
+    [
+      `[2026-01-05T10:00:00] CANCELED order: BTC-USDT, LIMIT, sell, 0.5, $50000, exchange_id ${ID}`,
+      { status: 'CANCELED', symbol: 'BTC-USDT', action: 'sell', size: '0.5', price: '50000' },
+    ],
+    [
+      `[10:00:00] ${ID} cmt_btcusdt open_long 0.2/0.5 partially_filled`,
+      { symbol: 'cmt_btcusdt', action: 'open_long', filledQty: '0.2', size: '0.5', status: 'partially_filled' },
+    ],
+    [`bot - INFO - Order ${ID} FILLED: 0.5 BTC @ 49,900`, { status: 'FILLED', filledQty: '0.5 BTC', price: '49,900' }],
+    [
+      `Order ${ID} on BTC/USDT (BUY) is closed: filled 0.2 of 0.5 at an average of 49900.5`,
+      { symbol: 'BTC/USDT', action: 'BUY', status: 'closed', filledQty: '0.2', size: '0.5', priceAvg: '49900.5' },
+    ],
+    [
+      `Stop order ${ID} (buy 0.5 BTC-USDT, trigger price 48000) is filled`,
+      { action: 'buy', size: '0.5', symbol: 'BTC-USDT', triggerPrice: '48000', status: 'filled' },
+    ],
+    [`${ID} S cmt_btcusdt: open -> filled`, { action: 'S', symbol: 'cmt_btcusdt', status: 'filled' }],
+    // Of a part of an order nobody knows which amount is meant.
+    [`PARTIALLY_FILLED ${ID} BTCUSDT BUY 0.2 @ 49900`, { status: 'PARTIALLY_FILLED', symbol: 'BTCUSDT', action: 'BUY' }],
+  ];
+  for (const [text, told] of cases) it(`is read: ${text}`, () => assert.deepEqual(said(text), told));
+
+  it('says nothing more with one word of anything else', () => {
+    for (const text of [
+      `cancel ${ID} BTCUSDT BUY 0.5 @ 49900`,
+      `if FILLED ${ID} BTCUSDT BUY 0.5 @ 49900`,
+      `FILLED ${ID} BTCUSDT BUY 0.5 @ 49900?`,
+      `FILLED ${ID} BTCUSDT BUY 0.5 @ 49900 @ 50000`,
+      `${ID} BTCUSDT BUY 0.5 @ 49900`,
+      `${ID} BTCUSDT closed LONG 0.5 @ 49900, next LONG`,
+    ])
+      assert.deepEqual(
+        [said(text)].map((each) => Object.keys(each).filter((field) => /size|filled|price/.test(field))),
+        [[]],
+        text,
+      );
+    assert.deepEqual(said(`order ${ID} canceled, replacing it by SELL 0.5 BTC @ 50100`), { status: 'canceled' });
+  });
+
+  it('is held against the exchange as loosely as it is written', () => {
+    const filled = (rest: string): string => `FILLED ${ID} BTCUSDT LONG ${rest}`;
+    assert.deepEqual(found(filled('0.5 @ 49900')), []);
+    assert.deepEqual(found(filled('0.5 @ 50000')), []);
+    assert.deepEqual(found(filled('0.5 @ 51000')), ['price: warning']);
+    assert.deepEqual(found(filled('0.7 @ 49900')), ['filledQty: error']);
+    assert.deepEqual(found(filled('0.5 @ 51000'), { price: '0' }), ['price: warning']);
+    // One fill of several, at a price of its own.
+    assert.deepEqual(found(filled('0.2 @ 49850')), ['filledQty: information']);
+    const canceled = { filledQty: '0.2', status: statusOf('canceled') };
+    for (const size of ['0.5', '0.3', '0.2']) assert.deepEqual(found(`CANCELED ${ID} BTCUSDT LONG ${size} @ 50000`, canceled), []);
+    assert.deepEqual(found(`CANCELED ${ID} BTCUSDT SHORT 0.7 @ 50000`, canceled), ['positionSide: error', 'size: warning']);
+  });
+});
+
+describe('a message of some lines', () => {
+  const message = (...lines: string[]): string => `[2026-01-05 10:00:00] PlanBot:\n${lines.join('\n')}\n\n`;
+
+  it('is read where its last line names the order', () => {
+    const text = `hello\n${message('✅ Order filled', 'BTCUSDT LONG 0.5 @ 49900', `ID: ${ID}`)}hello`;
+    const { last, count } = only(text);
+    assert.deepEqual(last.said, { status: 'filled', symbol: 'BTCUSDT', positionSide: 'LONG', filledQty: '0.5', price: '49900' });
+    assert.deepEqual([last.place, count], [{ line: 4, start: 4, end: 22 }, 1]);
+  });
+
+  it('is none across an empty line, a time or another record, and with words of anything else', () => {
+    for (const text of [
+      `Order filled\nBTCUSDT LONG 0.5 @ 49900\n\nID: ${ID}\n`,
+      `Order filled\n10:00:01 BTCUSDT LONG 0.5 @ 49900\nID: ${ID}\n`,
+      message('Order filled', 'BTCUSDT LONG 0.5 @ 49900', '{"a":1}', `ID: ${ID}`),
+      message('Was this order filled?', 'BTCUSDT LONG 0.5 @ 49900', `ID: ${ID}`),
+    ])
+      assert.equal(only(text).last.said.status, undefined, text);
+  });
+});
