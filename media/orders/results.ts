@@ -154,7 +154,8 @@ export function results(statistics: Statistics, format: Format, redraw: () => vo
         large.length > 1 && chooser(large, figures, redraw),
       ),
       element('div', { class: 'earned' }, ...EARNED.map(draw), curve),
-      element('div', { class: 'tiles behind' }, ...BEHIND.map(draw)),
+      // That nothing is behind them says the note.
+      element('div', { class: figures.results.value === 0 ? 'tiles behind told' : 'tiles behind' }, ...BEHIND.map(draw)),
       element('p', { class: 'note', text: noteOf(figures, small) }),
       lackingNote(...[...EARNED, ...BEHIND].map(({ key }) => figures[key])),
       few.length > 0 && others(few, format),
