@@ -49,7 +49,9 @@ export function groups(
 ): SectionContent {
   const { groups: all, coverage } = statistics;
   const found = all[grouping];
-  if (rule && found.length > 0 && !tellsStrategies(found)) return noStrategies(statistics);
+  // One that is filtered by stays to be pressed again.
+  const isFilter = statistics.filters.some(({ by }) => by === grouping);
+  if (rule && found.length > 0 && !isFilter && !tellsStrategies(found)) return noStrategies(statistics);
   const [title, caption] = TITLES[grouping];
   const scales = scalesOf(found);
   const sumsOf = ({ quotes }: OrderGroup): OrderGroup['quotes'][number] | undefined =>

@@ -248,6 +248,7 @@ export const ORDER_STATISTICS = {
       ? maskedBy({ by: 'public', name: 'words', kind: 'public', code: 'words' }, filter)
       : filter,
   unfiltered: 'public',
+  perhaps: 'public',
   sources: { open: COVERAGE, symbols: { symbol: 'public', coverage: COVERAGE } },
   notes: 'sentence',
   undated: 'public',

@@ -51,7 +51,16 @@ const whole = { range: RANGE, complete: true, problems: [], requests: 1 };
 const inputOf = (orders: readonly PlanOrder[]): Parameters<typeof computeOrderStatistics>[0] => {
   const coverage = { open: whole, symbols: SYMBOLS.map((symbol) => ({ symbol, coverage: whole })) };
   return {
-    ...{ asOf: NOW, range: RANGE, timeZone: 'Europe/Berlin', unit: 'day', rule: STRATEGY_RULE, filters: [], unfiltered: orders.length },
+    ...{
+      asOf: NOW,
+      range: RANGE,
+      timeZone: 'Europe/Berlin',
+      unit: 'day',
+      rule: STRATEGY_RULE,
+      filters: [],
+      unfiltered: orders.length,
+      perhaps: { now: 0, before: 0 },
+    },
     ...{ read: { orders, coverage }, before: { orders, coverage } },
   };
 };

@@ -23,6 +23,7 @@ export const flawsOf = (body: Locator): Promise<string[]> =>
       ) {
         const wider = `${each.scrollWidth} in ${each.clientWidth}`;
         if (textOverflow !== 'ellipsis' && each.tagName !== 'INPUT') found.push(`bursts (${wider}) ${words}`);
+        else if (each.matches('.tile-value')) found.push(`a figure is cut (${wider}) ${words}`);
         else if (!each.closest('[title]') && !each.matches('input, [role=columnheader], .grid-title'))
           found.push(`cut without its whole text (${wider}) ${words}`);
       }

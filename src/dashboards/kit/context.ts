@@ -1,6 +1,7 @@
 /** Where an exported number comes from and what it is worth, in the words of a file. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { isoTime, timestampOf } from '../../model/calendar';
+import { plural } from '../../model/language';
 import type { SourceCoverage } from '../../model/reliability';
 import type { TimeRange } from '../../model/timeRange';
 import { coverageCell } from '../../platform/chunks';
@@ -14,15 +15,25 @@ export interface Shown<Statistics extends StatisticsHead = StatisticsHead, Row =
   readonly rows: readonly Row[];
 }
 
+/** Only some of the rows that are shown are exported, as they were filtered or chosen in the table. */
+export interface RowPart {
+  readonly rows: number;
+  readonly of: number;
+}
+
 /**
  * CSV has no place for remarks: a line above the header breaks every import. So the context stands in the last columns of every
  * line, where it survives sorting, filtering and being pasted elsewhere.
  * @param sources the readings whose coverage is told: `complete`, `partial: why`, `unread: why`
  * @param now epoch milliseconds
  */
-export function csvContext(shown: Shown, sources: readonly string[], now: number): { titles: string[]; values: string[] } {
+export function csvContext(shown: Shown, sources: readonly string[], now: number, part?: RowPart): { titles: string[]; values: string[] } {
   const { range, asOf, timeZone, coverage, filters = [] } = shown.statistics;
-  const isFiltered = filters.length > 0;
+  const names = [
+    ...filters.map(({ name }) => name),
+    ...(part ? [plural(part.of, l10n.t('{0} of {1} row|{0} of {1} rows'), part.rows, part.of)] : []),
+  ];
+  const isFiltered = names.length > 0;
   const clock = timestampOf(timeZone);
   return {
     titles: [
@@ -33,7 +44,7 @@ export function csvContext(shown: Shown, sources: readonly string[], now: number
     values: [
       ...[shown.account, clock(range.start), clock(range.end), clock(asOf), timeZone, clock(now)],
       ...sources.map((source) => tellCoverage(coverage[source] ?? { unread: l10n.t('It was not read.') })),
-      ...(isFiltered ? [filters.map(({ name }) => name).join('; ')] : []),
+      ...(isFiltered ? [names.join('; ')] : []),
     ],
   };
 }
@@ -42,7 +53,7 @@ export const tellCoverage = (coverage: SourceCoverage): string =>
   'unread' in coverage ? `unread: ${coverage.unread}` : coverageCell(coverage);
 
 /** The context of a JSON export, with the coverage as it is. */
-export function jsonContext({ account, statistics }: Shown, now: number): object {
+export function jsonContext({ account, statistics }: Shown, now: number, part?: RowPart): object {
   const { range, previousRange, asOf, timeZone, coverage, filters = [] } = statistics;
   const span = ({ start, end }: TimeRange): object => ({ start: isoTime(start), end: isoTime(end) });
   return {
@@ -54,5 +65,6 @@ export function jsonContext({ account, statistics }: Shown, now: number): object
     ...(previousRange && { previousRange: span(previousRange) }),
     coverage,
     ...(filters.length > 0 && { filters }),
+    ...(part && { part }),
   };
 }

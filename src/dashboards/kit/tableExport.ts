@@ -1,7 +1,7 @@
 /** The table of a dashboard as text of a file, in pieces: a table of 100,000 rows is never held as one string. No vscode. */
 import { isoTime, timestampOf } from '../../model/calendar';
 import { BYTE_ORDER_MARK, csvLines, type Separator, type Chunk, CHUNK_ROWS } from '../../platform/chunks';
-import { csvContext, jsonContext, type Shown } from './context';
+import { csvContext, jsonContext, type RowPart, type Shown } from './context';
 import type { ExportFormat, StatisticsHead } from './protocol';
 
 type Value = string | number | boolean | undefined;
@@ -66,7 +66,7 @@ function* csvChunks<Row, Column extends string>(
   shown: Shown<StatisticsHead, Row>,
   { columns, rows, separator = ',', now, masked }: TableExport<Column>,
 ): Generator<Chunk, void> {
-  const context = csvContext(shown, kind.sources, now);
+  const context = csvContext(shown, kind.sources, now, partOf(shown, rows));
   const clock = timestampOf(shown.statistics.timeZone);
   const total = rows?.length ?? shown.rows.length;
   const header = csvLines([[...columns.map((column) => kind.names[column]), ...context.titles]], separator);
@@ -88,7 +88,11 @@ function* jsonChunks<Row, Column extends string>(
 ): Generator<Chunk, void> {
   const record = (row: Row): object => Object.fromEntries(columns.map((column) => [names[column], iso(values[column](row))]));
   const total = rows?.length ?? shown.rows.length;
-  const head = JSON.stringify({ kind, ...jsonContext(shown, now), columns: columns.map((column) => names[column]) }, undefined, 2);
+  const head = JSON.stringify(
+    { kind, ...jsonContext(shown, now, partOf(shown, rows)), columns: columns.map((column) => names[column]) },
+    undefined,
+    2,
+  );
   yield { text: `${head.slice(0, -2)},\n  "rows": [`, done: 0, total };
   for (let done = 0; done < total; done += CHUNK_ROWS) {
     const lines = pick(shown.rows, rows, done).map((row) => JSON.stringify(record(masked ? maskedRow(row) : row)));
@@ -97,6 +101,9 @@ function* jsonChunks<Row, Column extends string>(
   }
   yield { text: `${total > 0 ? '\n  ' : ''}]\n}\n`, done: total, total };
 }
+
+const partOf = (shown: Shown, rows: readonly number[] | undefined): RowPart | undefined =>
+  rows && rows.length < shown.rows.length ? { rows: rows.length, of: shown.rows.length } : undefined;
 
 const pick = <Row>(all: readonly Row[], positions: readonly number[] | undefined, from: number): readonly Row[] =>
   positions ? positions.slice(from, from + CHUNK_ROWS).flatMap((position) => all[position] ?? []) : all.slice(from, from + CHUNK_ROWS);

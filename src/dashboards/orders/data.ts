@@ -217,6 +217,8 @@ export class OrdersData implements PageData<Shown> {
     const sorted = await inSlices(sortEach(came.read.orders, newestFirst), matters);
     if (!sorted) return;
     const { timeZone } = this.options;
+    // A day of another zone is another span.
+    if (this.latest && this.latest.whole.timeZone !== timeZone()) this.drop('created');
     const read = { ...came.read, orders: sorted };
     const figures = await figuresOf({ asOf, range, timeZone: timeZone(), before: came.before, read }, this.choices(), matters);
     if (!figures || !matters()) return;

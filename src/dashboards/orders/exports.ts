@@ -66,9 +66,9 @@ export const TABLE: TableKind<PlanOrder, Column> = {
 export const STATISTICS: StatisticsKind<Shown> = {
   kind: 'orderdeck.orderStatistics',
   sources: [...SOURCES, 'previousOrders'],
-  content({ statistics }) {
+  content({ statistics }, masked) {
     const { symbols, rule, sources, notes, undated, figures, groups, trend, hours, extremes } = statistics;
-    return { symbols, strategy: rule, sources, notes, undated, figures, groups, trend, hours, extremes };
+    return { symbols, strategy: rule, sources, notes, undated, figures, groups, trend, hours, ...(!masked && { extremes }) };
   },
   lines: ({ statistics }): Cell[][] => {
     const { figures, groups, trend, hours, extremes, coverage, sources } = statistics;

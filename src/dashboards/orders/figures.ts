@@ -51,15 +51,17 @@ export async function figuresOf(input: FiguresInput, choices: Choices, matters: 
   const { unit = unitFor(input.range), rule, filters } = choices;
   const { timeZone, read, before } = input;
   const fitting = (orders: readonly PlanOrder[]) => inSlices(fittingOrders(orders, filters, { rule, timeZone }), matters);
-  const rows = await fitting(read.orders);
+  const fits = await fitting(read.orders);
   const past = 'unread' in before ? before : isPartOfRange(filters) ? NO_PAST : await fitting(before.orders);
-  if (!rows || !past) return undefined;
+  if (!fits || !past) return undefined;
+  const rows = fits.orders;
   const whole = await inSlices(
     computeOrderStatistics({
       ...{ ...input, unit, rule, filters },
+      perhaps: { now: fits.perhaps, before: 'unread' in past ? 0 : past.perhaps },
       unfiltered: read.orders.filter(({ createTime }) => createTime !== undefined && contains(input.range, createTime)).length,
       read: { ...read, orders: rows },
-      before: 'unread' in past ? past : { ...(before as OrdersOfRange), orders: past },
+      before: 'unread' in past ? past : { ...(before as OrdersOfRange), orders: past.orders },
     }),
     matters,
   );

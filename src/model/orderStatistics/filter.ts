@@ -17,28 +17,52 @@ export interface FilterContext {
   readonly timeZone: string;
 }
 
-/** The orders that fit each of the filters, in their order: the very same list where there is none. */
-export function* fittingOrders(
-  orders: readonly PlanOrder[],
-  filters: readonly OrderFilter[],
-  context: FilterContext,
-): Work<readonly PlanOrder[]> {
-  if (filters.length === 0) return orders;
-  const all = filters.map((filter) => fitting(filter, context));
-  return yield* filterEach(orders, (order) => all.every((fits) => fits(order)));
+/** What is known of an order and a filter: `perhaps` where the service did not say what it depends on. */
+type Fit = 'fits' | 'perhaps' | 'not';
+
+export interface Fitting {
+  /** Those that fit each of the filters, in their order: the very same list where there is no filter. */
+  readonly orders: readonly PlanOrder[];
+  /** Of those that are left out, how many may fit. */
+  readonly perhaps: number;
 }
 
-function fitting(filter: OrderFilter, { rule, timeZone }: FilterContext): (order: PlanOrder) => boolean {
+export function* fittingOrders(orders: readonly PlanOrder[], filters: readonly OrderFilter[], context: FilterContext): Work<Fitting> {
+  if (filters.length === 0) return { orders, perhaps: 0 };
+  const all = filters.map((filter) => fitOf(filter, context));
+  let perhaps = 0;
+  const fitting = yield* filterEach(orders, (order) => {
+    let fit: Fit = 'fits';
+    for (const of of all) {
+      const each = of(order);
+      if (each === 'not') return false;
+      if (each === 'perhaps') fit = each;
+    }
+    if (fit === 'perhaps') perhaps += 1;
+    return fit === 'fits';
+  });
+  return { orders: fitting, perhaps };
+}
+
+const fitIf = (fits: boolean): Fit => (fits ? 'fits' : 'not');
+
+function fitOf(filter: OrderFilter, { rule, timeZone }: FilterContext): (order: PlanOrder) => Fit {
   switch (filter.by) {
     case 'outcome':
-      return (order) => outcomeOf(order) === filter.outcome;
+      return (order) => {
+        const outcome = outcomeOf(order);
+        if (outcome === filter.outcome) return 'fits';
+        const isUnclear = outcome === 'canceledUnclear' && /^canceled/.test(filter.outcome);
+        return isUnclear || outcome === 'unknownStatus' ? 'perhaps' : 'not';
+      };
     case 'created':
-      return ({ createTime }) => createTime !== undefined && contains(filter.range, createTime);
+      return ({ createTime }) => (createTime === undefined ? 'perhaps' : fitIf(contains(filter.range, createTime)));
     case 'weekHour': {
       const at = weekHourOf(timeZone);
       return ({ createTime }) => {
-        const { weekday, hour } = createTime === undefined ? {} : at(createTime);
-        return weekday === filter.weekday && hour === filter.hour;
+        if (createTime === undefined) return 'perhaps';
+        const { weekday, hour } = at(createTime);
+        return fitIf(weekday === filter.weekday && hour === filter.hour);
       };
     }
     case 'symbol':
@@ -51,7 +75,9 @@ function fitting(filter: OrderFilter, { rule, timeZone }: FilterContext): (order
       const meant = codeOf(filter.code);
       return (order) => {
         const name = groupNameOf(by, order, rule);
-        return name.kind === kind && codeOf(name.code) === meant;
+        // An order without a client id is of no strategy; one without a symbol or a type has it all the same.
+        if (name.kind === 'none' && kind !== 'none' && by !== 'strategy') return 'perhaps';
+        return fitIf(name.kind === kind && codeOf(name.code) === meant);
       };
     }
   }

@@ -21,6 +21,7 @@ import { orderTrendOf } from './trend';
 import type { OrderCoverage, OrderFilter, OrderStatistics } from './types';
 
 export { fittingOrders } from './filter';
+export type { Fitting } from './filter';
 export type { StrategyRule } from './strategyRule';
 export * from './types';
 
@@ -41,6 +42,8 @@ export interface OrderStatisticsInput {
   readonly rule: StrategyRule;
   /** What is read is of those that fit: see `fittingOrders`. */
   readonly filters: readonly OrderFilter[];
+  /** Of this range and the one before, how many orders that are left out may fit the filters. */
+  readonly perhaps: { readonly now: number; readonly before: number };
   /** Orders that were created in the range, whatever the filters. */
   readonly unfiltered: number;
   readonly read: OrdersOfRange;
@@ -49,17 +52,20 @@ export interface OrderStatisticsInput {
 }
 
 export function* computeOrderStatistics(input: OrderStatisticsInput): Work<OrderStatistics> {
-  const { asOf, range, timeZone, unit, rule, filters, unfiltered, read, before } = input;
+  const { asOf, range, timeZone, unit, rule, filters, unfiltered, perhaps, read, before } = input;
   const previousRange = rangeBefore(range);
   const [orders, coverage] = [read.orders, orderCoverageOf(read.coverage, range)];
   const past =
     'unread' in before ? { orders: [], coverage: before } : { ...before, coverage: orderCoverageOf(before.coverage, previousRange) };
   const [counted, countedBefore] = [yield* countOrders(orders, range), yield* countOrders(past.orders, previousRange)];
-  const worth = reliabilityWith(counted, reliabilityOf(coverage));
-  const worthBefore = reliabilityWith(countedBefore, reliabilityOf(past.coverage));
-  const symbols = reliabilityOfSymbols(read.coverage).map((each) => ({ ...each, worth: reliabilityWith(counted, each.worth) }));
+  const worth = reliabilityWith(counted, reliabilityOf(coverage), perhaps.now);
+  const worthBefore = reliabilityWith(countedBefore, reliabilityOf(past.coverage), perhaps.before);
+  const symbols = reliabilityOfSymbols(read.coverage).map((each) => ({
+    ...each,
+    worth: reliabilityWith(counted, each.worth, perhaps.now),
+  }));
   return {
-    ...{ asOf, range, previousRange, timeZone, rule, filters, unfiltered, coverage },
+    ...{ asOf, range, previousRange, timeZone, rule, filters, unfiltered, perhaps: perhaps.now, coverage },
     symbols: read.coverage.symbols.map(({ symbol }) => symbol),
     sources: read.coverage,
     previousCoverage: past.coverage,
@@ -80,7 +86,7 @@ export function* computeOrderStatistics(input: OrderStatisticsInput): Work<Order
 /** The same statistics by another rule for strategies. `orders` are those they were computed from. */
 export function* withStrategyRule(statistics: OrderStatistics, orders: readonly PlanOrder[], rule: StrategyRule): Work<OrderStatistics> {
   const counted = yield* countOrders(orders, statistics.range);
-  const worth = reliabilityWith(counted, reliabilityOf(statistics.coverage));
+  const worth = reliabilityWith(counted, reliabilityOf(statistics.coverage), statistics.perhaps);
   const groups = { ...statistics.groups, strategy: yield* strategyGroups({ counted, worth, rule }) };
   return { ...statistics, rule, groups, clientIds: examplesOf(counted, rule) };
 }
@@ -89,14 +95,19 @@ export function* withStrategyRule(statistics: OrderStatistics, orders: readonly 
 export function* withTrendUnit(statistics: OrderStatistics, orders: readonly PlanOrder[], unit: CalendarUnit): Work<OrderStatistics> {
   const { range, timeZone } = statistics;
   const counted = yield* countOrders(orders, range);
-  const worth = reliabilityWith(counted, reliabilityOf(statistics.coverage));
+  const worth = reliabilityWith(counted, reliabilityOf(statistics.coverage), statistics.perhaps);
   return { ...statistics, trend: yield* orderTrendOf(counted, { range, unit, timeZone, worth }) };
 }
 
-const reliabilityWith = ({ undated }: CountedOrders, worth: Reliability): Reliability =>
-  undated === 0
-    ? worth
-    : withLacking(worth, l10n.t`Orders that came without a creation time, and are in no figure: ${numberText(undated)}.`);
+function reliabilityWith({ undated }: CountedOrders, worth: Reliability, perhaps: number): Reliability {
+  const lacking = [
+    ...(undated === 0 ? [] : [l10n.t`Orders that came without a creation time, and are in no figure: ${numberText(undated)}.`]),
+    ...(perhaps === 0
+      ? []
+      : [l10n.t`Orders that may fit the filters, of which the service did not say enough, and are in no figure: ${numberText(perhaps)}.`]),
+  ];
+  return lacking.reduce(withLacking, worth);
+}
 
 const NOTES = [
   l10n.t('Orders count by when they were created: the service does not say when they were filled.'),

@@ -284,6 +284,8 @@ export interface OrderStatistics {
   readonly filters: readonly OrderFilter[];
   /** Orders that were created in the range, whatever the filters. */
   readonly unfiltered: number;
+  /** Orders that are left out and may fit the filters: the service did not say what these are about. */
+  readonly perhaps: number;
   /** The whole: partial where one symbol is missing, and it names the symbol. */
   readonly coverage: SourceCoverage;
   /** Its parts. */

@@ -151,7 +151,16 @@ describe('the made-up account', () => {
   it('fills between trigger and limit, worse than the trigger at the market, and worst where it forces', async () => {
     const data = await account({ history: 400 });
     const { slippage } = computeOrderStatistics({
-      ...{ asOf: NOW, range: lastDays(90, NOW), timeZone: 'UTC', unit: 'month', rule: STRATEGY_RULE, filters: [], unfiltered: 400 },
+      ...{
+        asOf: NOW,
+        range: lastDays(90, NOW),
+        timeZone: 'UTC',
+        unit: 'month',
+        rule: STRATEGY_RULE,
+        filters: [],
+        unfiltered: 400,
+        perhaps: { now: 0, before: 0 },
+      },
       read: {
         orders: past(data).map((record) => planOrderOf({ ...record })),
         coverage: { open: WHOLE, symbols: [{ symbol: 'cmt_btcusdt', coverage: WHOLE }] },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/api/errors';
 import type { Status } from '../../../../src/dashboards/orders/protocol';
+import { statusOf } from '../../../../src/model/order';
 import { DAY, HOUR, lastDays, MINUTE, rangeBefore } from '../../../../src/model/timeRange';
 import { fakeService, NOW } from '../../../support/fakeService';
 import { settled, until } from '../../../support/settled';
@@ -254,6 +255,27 @@ describe('the data of the order dashboard', () => {
     assert.deepEqual(place.statistics()?.filters, [day, filled], 'reading the same range again leaves the filter');
     await place.data.read({ days: 7 }, false);
     assert.deepEqual([place.statistics()?.filters, place.statistics()?.figures.counts.orders.value], [[filled], within(7)]);
+  });
+
+  it('says of the orders alone that others may be among them, of which the service did not say enough', async () => {
+    const place = desk({ history: [...LITTLE, ...ordersOf(BTC, 1, HOUR, 90_000).map((order) => ({ ...order, status: statusOf('99') }))] });
+    await place.data.read({ days: 10 }, false);
+    await place.data.filter({ by: 'outcome', name: 'Filled', outcome: 'filled' });
+    const { figures, perhaps } = place.statistics() ?? assert.fail();
+    assert.equal(perhaps, 1);
+    assert.match(figures.quotes[0]?.profit.lacking?.join(' ') ?? '', /may fit the filters.*: 1\.$/);
+    await place.data.unfilter();
+    assert.deepEqual([place.statistics()?.perhaps, place.statistics()?.figures.quotes[0]?.profit.lacking], [0, undefined]);
+  });
+
+  it('leaves a day when days are those of another time zone', async () => {
+    let timeZone = 'Asia/Kolkata';
+    const place = desk({ history: LITTLE }, { timeZone: () => timeZone });
+    await place.data.read({ days: 10 }, false);
+    await place.data.filter({ by: 'created', name: 'a day', range: { start: NOW - DAY, end: NOW } });
+    timeZone = 'America/St_Johns';
+    await place.data.read({ days: 10 }, false);
+    assert.deepEqual([place.statistics()?.timeZone, place.statistics()?.filters], [timeZone, []]);
   });
 
   it('leaves a strategy when others are told apart by another rule', async () => {

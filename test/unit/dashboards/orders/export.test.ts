@@ -128,6 +128,8 @@ describe('the exports of the order dashboard', () => {
       json.filters.map(({ name }) => name),
       ['BTCUSDT', 'Filled'],
     );
+    assert.equal(lines(table(filtered, 'csv', [1]))[0]?.['filters'], 'BTCUSDT; Filled; 1 of 2 rows');
+    assert.ok(table(shown, 'json', [1]).includes('"part": {\n    "rows": 1,\n    "of": 3\n  }'));
     assert.ok(!table(shown, 'csv').includes('filters') && !table(shown, 'json').includes('"filters"'), 'said of all orders');
   });
 

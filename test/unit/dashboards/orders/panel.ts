@@ -52,6 +52,7 @@ interface DeskOptions {
   readonly seen?: () => Promise<readonly string[]>;
   readonly visible?: () => boolean;
   readonly masked?: () => boolean;
+  readonly timeZone?: () => string;
   /** In the place of the service in memory. */
   readonly change?: (service: FakeService) => FakeService;
 }
@@ -59,7 +60,7 @@ interface DeskOptions {
 /** The data of the dashboard with a page that only listens. */
 export function desk(
   knobs: FakeOptions = {},
-  { symbols = [BTC, ETH], seen, visible, masked, change = (same) => same }: DeskOptions = {},
+  { symbols = [BTC, ETH], seen, visible, masked, timeZone, change = (same) => same }: DeskOptions = {},
 ): Desk {
   let calls = 0;
   const counted: FakeOptions = {
@@ -72,7 +73,12 @@ export function desk(
   const service = change(serviceOf(counted));
   const { sessions, told, options, latest, column } = deskFor<ToPage>(sessionOf(service), visible, masked);
   const setting = { historySymbols: symbols, strategy: STRATEGY_RULE };
-  const data = new OrdersData({ ...options, setting: () => setting, seenSymbols: seen ?? (() => Promise.resolve([])) });
+  const data = new OrdersData({
+    ...options,
+    ...(timeZone && { timeZone }),
+    setting: () => setting,
+    seenSymbols: seen ?? (() => Promise.resolve([])),
+  });
   return {
     ...{ data, sessions, service, setting, told },
     asked: () => calls,

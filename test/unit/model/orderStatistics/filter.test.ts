@@ -23,7 +23,9 @@ describe('the orders that fit what is pressed on the order dashboard', () => {
   ];
   const statistics = statisticsOf(orders);
   const fitting = (filters: readonly OrderFilter[], timeZone = 'UTC', of = orders): readonly PlanOrder[] =>
-    fittingOrders(of, filters, { rule: STRATEGY_RULE, timeZone });
+    fittingOrders(of, filters, { rule: STRATEGY_RULE, timeZone }).orders;
+  const perhaps = (filter: OrderFilter, ...of: readonly PlanOrder[]): number =>
+    fittingOrders(of, [filter], { rule: STRATEGY_RULE, timeZone: 'UTC' }).perhaps;
 
   it('are as many as the bar of all orders says, each in one of its parts', () => {
     const lists = OUTCOMES.map((outcome) => fitting([{ by: 'outcome', name: '', outcome }]));
@@ -54,6 +56,34 @@ describe('the orders that fit what is pressed on the order dashboard', () => {
     assert.deepEqual(fitting([filter], 'UTC', some), [some[0], some[1], some[3]]);
     assert.deepEqual(fitting([filter], 'Etc/GMT+1', some), [some[2]]);
     assert.deepEqual(fitting([{ ...filter, hour: 16 }], 'Europe/Berlin', some), [some[0], some[1], some[3]]);
+  });
+
+  it('may be more, where the service did not say what they are chosen by', () => {
+    const undated = order({ createTime: undefined });
+    assert.equal(
+      perhaps({ by: 'symbol', name: '', kind: 'known', code: 'cmt_btcusdt' }, order({ symbol: '' }), order({ symbol: 'cmt_ethusdt' })),
+      1,
+    );
+    assert.equal(perhaps({ by: 'action', name: '', kind: 'known', code: 'close_long' }, order({ type: '' }), order({ type: '77' })), 1);
+    assert.equal(perhaps({ by: 'strategy', name: '', kind: 'known', code: 'grid' }, order({ clientOid: '' })), 0);
+    assert.equal(perhaps({ by: 'created', name: '', range: RANGE }, undated), 1);
+    assert.equal(perhaps({ by: 'weekHour', name: '', weekday: 1, hour: 3 }, undated), 1);
+    assert.equal(
+      perhaps({ by: 'outcome', name: '', outcome: 'canceledFilled' }, order({ state: '-1', filledQty: '' }), order({ state: '99' })),
+      2,
+    );
+    assert.equal(perhaps({ by: 'outcome', name: '', outcome: 'filled' }, order({ state: '-1', filledQty: '' }), order({ state: '99' })), 1);
+    assert.equal(perhaps({ by: 'symbol', name: '', kind: 'none', code: '' }, order({ symbol: 'cmt_ethusdt' })), 0);
+  });
+
+  it('are perhaps of those only that no other filter leaves out', () => {
+    const filters: readonly OrderFilter[] = [
+      { by: 'outcome', name: '', outcome: 'filled' },
+      { by: 'symbol', name: '', kind: 'known', code: 'cmt_btcusdt' },
+    ];
+    const context = { rule: STRATEGY_RULE, timeZone: 'UTC' };
+    const some = [order({ symbol: '' }), order({ symbol: '', state: '-1', filledQty: '0' }), order({ symbol: 'cmt_btcusdt' })];
+    assert.deepEqual(fittingOrders(some, filters, context), { orders: [some[2]], perhaps: 1 });
   });
 
   it('are those that fit all of several, and the very same list where nothing is chosen', () => {

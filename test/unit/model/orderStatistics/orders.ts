@@ -43,6 +43,7 @@ export const inputOf = (
   rule: STRATEGY_RULE,
   filters: [],
   unfiltered: orders.length,
+  perhaps: { now: 0, before: 0 },
   read: readOf(orders),
   before: readOf(before, BEFORE),
   ...rest,
