@@ -18,7 +18,7 @@ describe('the page of orders', () => {
   let told: Extract<Told[number], { type: 'statistics' }>;
   const tell = async (change: (statistics: Statistics) => Statistics): Promise<void> => {
     const statistics = told.statistics as Statistics;
-    await shown.tell([{ ...told, statistics: change(statistics) } as Told[number]]);
+    await shown.tell([{ ...told, statistics: change(statistics) }]);
   };
 
   before(async () => {

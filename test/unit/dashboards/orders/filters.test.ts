@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { statusOf } from '../../../../src/model/order';
+import { DAY, HOUR } from '../../../../src/model/timeRange';
+import { fakeService, NOW } from '../../../support/fakeService';
+import { until } from '../../../support/settled';
+import { sessionOf } from '../desk';
+import { BTC, desk, ETH, ordersOf } from './panel';
+
+const LITTLE = [...ordersOf(BTC, 40, 12 * HOUR), ...ordersOf(ETH, 40, 12 * HOUR, 10_000)];
+const within = (days: number, of = LITTLE): number => of.filter(({ createTime = 0 }) => createTime >= NOW - days * DAY).length;
+
+describe('the order dashboard, filtered', () => {
+  it('shows the orders alone that fit the filters, from what was read, and all of them again', async () => {
+    const place = desk({ history: LITTLE });
+    await place.data.read({ days: 10 }, false);
+    const before = place.asked();
+    const all = place.ids();
+    const symbol = { by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC } as const;
+    await place.data.filter(symbol);
+    const btc = LITTLE.filter((order) => order.symbol === BTC);
+    const { figures, unfiltered, filters, groups } = place.statistics() ?? assert.fail();
+    assert.deepEqual([figures.counts.orders.value, figures.counts.orders.previous], [within(10, btc), within(20, btc) - within(10, btc)]);
+    assert.deepEqual([unfiltered, filters], [all.length, [symbol]]);
+    assert.deepEqual(
+      groups.symbol.map(({ code }) => code),
+      [BTC],
+    );
+    assert.deepEqual(
+      place.ids(),
+      all.filter((id) => btc.some(({ orderId }) => orderId === id)),
+    );
+    await place.data.filter({ ...symbol, name: 'ETHUSDT', code: ETH });
+    assert.deepEqual(
+      [place.ids().length, place.statistics()?.filters.length],
+      [all.length - btc.filter(({ orderId }) => all.includes(orderId)).length, 1],
+    );
+    await place.data.unfilter('outcome');
+    assert.equal(place.statistics()?.filters.length, 1, 'another kind was left');
+    await place.data.unfilter();
+    assert.deepEqual([place.ids(), place.statistics()?.filters, place.asked()], [all, [], before]);
+  });
+
+  it('compares a part of the range with nothing, and leaves it with the range', async () => {
+    const place = desk({ history: LITTLE });
+    await place.data.read({ days: 10 }, false);
+    const day = { by: 'created', name: 'a day', range: { start: NOW - DAY, end: NOW } } as const;
+    const filled = { by: 'outcome', name: 'Filled', outcome: 'filled' } as const;
+    await place.data.filter(day);
+    await place.data.filter(filled);
+    const { figures, coverage } = place.statistics() ?? assert.fail();
+    assert.deepEqual([figures.counts.orders.value, figures.counts.orders.previous], [within(1), undefined]);
+    assert.deepEqual(coverage.previousOrders, { unread: 'A part of the range is shown alone.' });
+    await place.data.read({ days: 10 }, false);
+    assert.deepEqual(place.statistics()?.filters, [day, filled], 'reading the same range again leaves the filter');
+    await place.data.read({ days: 7 }, false);
+    assert.deepEqual([place.statistics()?.filters, place.statistics()?.figures.counts.orders.value], [[filled], within(7)]);
+  });
+
+  it('says of the orders alone that others may be among them, of which the service did not say enough', async () => {
+    const place = desk({ history: [...LITTLE, ...ordersOf(BTC, 1, HOUR, 90_000).map((order) => ({ ...order, status: statusOf('99') }))] });
+    await place.data.read({ days: 10 }, false);
+    await place.data.filter({ by: 'outcome', name: 'Filled', outcome: 'filled' });
+    const { figures, perhaps } = place.statistics() ?? assert.fail();
+    assert.equal(perhaps, 1);
+    assert.match(figures.quotes[0]?.profit.lacking?.join(' ') ?? '', /may fit the filters.*: 1\.$/);
+    await place.data.unfilter();
+    assert.deepEqual([place.statistics()?.perhaps, place.statistics()?.figures.quotes[0]?.profit.lacking], [0, undefined]);
+  });
+
+  it('leaves a day when days are those of another time zone', async () => {
+    let timeZone = 'Asia/Kolkata';
+    const place = desk({ history: LITTLE }, { timeZone: () => timeZone });
+    await place.data.read({ days: 10 }, false);
+    await place.data.filter({ by: 'created', name: 'a day', range: { start: NOW - DAY, end: NOW } });
+    timeZone = 'America/St_Johns';
+    await place.data.read({ days: 10 }, false);
+    assert.deepEqual([place.statistics()?.timeZone, place.statistics()?.filters], [timeZone, []]);
+  });
+
+  it('leaves a strategy when others are told apart by another rule', async () => {
+    const place = desk({ history: LITTLE });
+    await place.data.read({ days: 10 }, false);
+    await place.data.filter({ by: 'strategy', name: 'grid', kind: 'known', code: 'grid' });
+    assert.equal(place.statistics()?.filters.length, 1);
+    place.setting.strategy = { parts: 3 };
+    place.data.settingsChanged();
+    await until('the other rule', () => place.statistics()?.rule.parts === 3);
+    assert.deepEqual([place.statistics()?.filters, place.statistics()?.figures.counts.orders.value], [[], within(10)]);
+  });
+
+  it('shows all orders of another account, whatever was chosen in the one before', async () => {
+    const place = desk({ history: LITTLE });
+    await place.data.read({ days: 10 }, false);
+    await place.data.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
+    place.sessions.set({ phase: 'signedIn', session: sessionOf(fakeService({ history: ordersOf(ETH, 3) }), 'Other') });
+    await place.data.read({ days: 10 }, false);
+    assert.deepEqual([place.statistics()?.filters, place.ids().length], [[], 3]);
+  });
+});
