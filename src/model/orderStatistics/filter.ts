@@ -20,7 +20,7 @@ export interface FilterContext {
 /** What is known of an order and a filter: `perhaps` where the service did not say what it depends on. */
 type Fit = 'fits' | 'perhaps' | 'not';
 
-export interface Fitting {
+interface Fitting {
   /** Those that fit each of the filters, in their order: the very same list where there is no filter. */
   readonly orders: readonly PlanOrder[];
   /** Of those that are left out, how many may fit. */

@@ -21,7 +21,6 @@ import { orderTrendOf } from './trend';
 import type { OrderCoverage, OrderFilter, OrderStatistics } from './types';
 
 export { fittingOrders } from './filter';
-export type { Fitting } from './filter';
 export type { StrategyRule } from './strategyRule';
 export * from './types';
 
