@@ -48,7 +48,7 @@ const CHARTS: readonly ChartKind[] = [
 const BY = {
   week: {
     trend: l10n.t('Trend by week'),
-    read: l10n.t({ message: 'Read by week', args: [], comment: ['a button: ask the service for each week'] }),
+    read: l10n.t({ message: 'Load by week', args: [], comment: ['a button: ask the service for each week'] }),
     again: l10n.t('Refresh by week'),
     cut: l10n.t('not a whole week'),
     start: l10n.t('Week from'),
@@ -57,7 +57,7 @@ const BY = {
   },
   month: {
     trend: l10n.t('Trend by month'),
-    read: l10n.t({ message: 'Read by month', args: [], comment: ['a button: ask the service for each month'] }),
+    read: l10n.t({ message: 'Load by month', args: [], comment: ['a button: ask the service for each month'] }),
     again: l10n.t('Refresh by month'),
     cut: l10n.t('not a whole month'),
     start: l10n.t('Month'),

@@ -117,10 +117,10 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
           ofFiles(
             status,
             l10n.t(
-              'Before the window was loaded again, {0} was checked against {1}. What was found is not kept, since the exchange may have moved on.',
+              'Before the window was loaded again, {0} was checked against {1}. What was found is not kept, since the orders may have changed.',
             ),
             l10n.t(
-              'Before the window was loaded again, {0} file was checked against {1}. What was found is not kept, since the exchange may have moved on.|Before the window was loaded again, {0} files were checked against {1}. What was found is not kept, since the exchange may have moved on.',
+              'Before the window was loaded again, {0} file was checked against {1}. What was found is not kept, since the orders may have changed.|Before the window was loaded again, {0} files were checked against {1}. What was found is not kept, since the orders may have changed.',
             ),
           ),
         ],

@@ -21,7 +21,7 @@ const of = (key: Key, title: string, hint: string): TileKind<Key> => ({ key, tit
 const TILES: readonly TileKind<Key>[] = [
   of(
     'differs',
-    l10n.t({ message: 'Contradict', args: [], comment: ['how many orders a file tells otherwise than the exchange'] }),
+    l10n.t({ message: 'Mismatch', args: [], comment: ['how many orders a file tells otherwise than the exchange'] }),
     l10n.t('The file says what the exchange contradicts: one of the two is wrong.'),
   ),
   of(
@@ -31,8 +31,8 @@ const TILES: readonly TileKind<Key>[] = [
   ),
   of(
     'movedOn',
-    l10n.t({ message: 'Moved on', args: [], comment: ['how many orders changed since the file was written'] }),
-    l10n.t('The file was right once, and the order has moved on.'),
+    l10n.t({ message: 'Outdated', args: [], comment: ['how many orders changed since the file was written'] }),
+    l10n.t('The file was right once, and the order has changed since.'),
   ),
   of(
     'agrees',
@@ -40,7 +40,7 @@ const TILES: readonly TileKind<Key>[] = [
     l10n.t('All that could be compared is so.'),
   ),
   of('apart', l10n.t('Not compared'), l10n.t('Too little is said, the exchange could not be asked, or you left them out.')),
-  of('unnamed', l10n.t('In no file'), l10n.t('Plan orders of these pairs and this time that no checked file names.')),
+  of('unnamed', l10n.t('Not in a file'), l10n.t('Plan orders of these pairs and this time that no checked file names.')),
 ];
 
 export function tiles(result: CheckResult, format: Format): HTMLElement[] {
@@ -111,6 +111,6 @@ export function unnamed(result: CheckResult, total: number, format: Format, list
   return {
     badge: badge(known),
     note: scope,
-    body: [element('p', { text: words }), count > 0 && element('p', {}, inTheTable(l10n.t('In no file'), rows, lists))],
+    body: [element('p', { text: words }), count > 0 && element('p', {}, inTheTable(l10n.t('Not in a file'), rows, lists))],
   };
 }

@@ -109,7 +109,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
             ),
           ),
     ],
-    button(l10n.t({ message: 'Read', args: [], comment: ['a button: ask the service now'] }), () => tell({ type: 'goAhead' })),
+    button(l10n.t({ message: 'Load', args: [], comment: ['a button: ask the service now'] }), () => tell({ type: 'goAhead' })),
   );
 }
 

@@ -45,7 +45,7 @@ export function createRangePicker({ days: numbers, reach, months = false }: Rang
     ...(months ? MONTHS.map(({ text, month }) => element('option', { text, attributes: { value: month } })) : []),
     ...numbers.map((each) =>
       element('option', {
-        text: each === 1 ? l10n.t('Last day') : plural(each, l10n.t('Last {0} day|Last {0} days')),
+        text: each === 1 ? l10n.t('Last 24 hours') : plural(each, l10n.t('Last {0} day|Last {0} days')),
         attributes: { value: each },
       }),
     ),

@@ -258,9 +258,9 @@ function problemsOf(
 /** In words for people: `2 differ, 1 unknown, 30 agree`. */
 export function countsText(counts: Findings['counts']): string {
   const words: Readonly<Record<Verdict, string>> = {
-    differs: l10n.t('{0} contradicts the exchange|{0} contradict the exchange'),
+    differs: l10n.t('{0} mismatch|{0} mismatches'),
     unknown: l10n.t('{0} unknown to the account|{0} unknown to the account'),
-    movedOn: l10n.t('{0} moved on since|{0} moved on since'),
+    movedOn: l10n.t('{0} outdated|{0} outdated'),
     agrees: l10n.t('{0} agrees|{0} agree'),
     notCompared: l10n.t('{0} said too little to compare|{0} said too little to compare'),
     notAsked: l10n.t('{0} not asked about|{0} not asked about'),

@@ -151,7 +151,7 @@ export class Notifier implements vscode.Disposable {
     if (current?.account.id === id && !isForgotten) return show(changes, current.signal);
     const gone = isForgotten
       ? l10n.t`The account "${label}" is not open here any more.`
-      : l10n.t`This was told of "${label}". Switch to it to see its orders.`;
+      : l10n.t`This notification is for "${label}". Switch to it to see its orders.`;
     void vscode.window.showInformationMessage(withoutLinks(gone));
   }
 

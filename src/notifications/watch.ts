@@ -81,7 +81,7 @@ export class Watch implements vscode.Disposable {
     const spent = numberText((WEIGHT_OF_A_READ * MINUTE) / watchEvery, { maximumFractionDigits: 1 });
     const allowed = numberText(Math.floor((rateLimit.weight * MINUTE) / rateLimit.windowMs));
     const seconds = watchEvery / SECOND;
-    const text = l10n.t`Orders changed while nobody was looking. Orderdeck can watch the open orders also while their list is hidden: it reads them every ${seconds} s, for ${spent} of ${allowed} weight a minute, and tells you what it finds.`;
+    const text = l10n.t`Orders changed while you were away. Orderdeck can watch the open orders also while their list is hidden: it reads them every ${seconds} s, for ${spent} of ${allowed} weight a minute, and tells you what it finds.`;
     if ((await vscode.window.showInformationMessage(text, WATCH, l10n.t('Not now'))) !== WATCH) return;
     await vscode.workspace.getConfiguration('orderdeck').update('watch', true, vscode.ConfigurationTarget.Global);
   }

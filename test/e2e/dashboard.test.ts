@@ -205,7 +205,7 @@ describe('the affiliate dashboard', function () {
   it('draws the trend after saying what it costs, and as a table too', async () => {
     const trend = dashboard(page).locator('#trend');
     await trend.getByText(/4 months: \d+( to \d+)? requests/).waitFor();
-    await trend.getByRole('button', { name: 'Read by month' }).click();
+    await trend.getByRole('button', { name: 'Load by month' }).click();
     await trend.getByRole('button', { name: 'Refresh by month' }).waitFor();
     assert.equal(await trend.locator('svg.bars').count(), 4);
     await trend.locator('svg.bars').first().focus();

@@ -23,7 +23,7 @@ describe('the affiliate dashboard with odd numbers and codes', () => {
     await addAccount(page, { ...simulator, spotBaseUrl: odd.origin }, LABEL);
     await openDashboard(page);
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
-    await dashboard(page).locator('#trend').getByRole('button', { name: 'Read by month' }).click();
+    await dashboard(page).locator('#trend').getByRole('button', { name: 'Load by month' }).click();
     await dashboard(page).locator('#trend').getByRole('button', { name: 'Refresh by month' }).waitFor();
   });
   after(async () => {

@@ -75,7 +75,7 @@ describe('trouble', () => {
     simulator.fail(undefined);
     await click(page, row(page, 'Open Orders', 'Retry'));
     await descriptionIs(page, 'Open Orders', /^8$/);
-    await row(page, 'Open Orders', / at .*(Open|Close) /).waitFor();
+    await row(page, 'Open Orders', /(Open|Close) (long|short)/).waitFor();
     assert.equal(await row(page, 'Open Orders', 'Retry').count(), 0);
     // One is enough for all lists.
     await descriptionIs(page, 'Affiliate Users', / of 365 days$/);

@@ -100,7 +100,7 @@ describe('a file checked against the exchange', () => {
     const [line, verdict, difference, id, file, exchange] = await cells(row(wrong.order_id));
     assert.deepEqual(
       [line, id, verdict, difference],
-      [String(lineOf(wrong.order_id)), wrong.order_id, 'Contradicts', 'status canceled → Filled'],
+      [String(lineOf(wrong.order_id)), wrong.order_id, 'Mismatch', 'status canceled → Filled'],
     );
     assert.match(file ?? '', /status canceled, size /);
     assert.match(exchange ?? '', /status Filled, size /);
@@ -258,7 +258,7 @@ describe('a file checked against the exchange', () => {
         .getByRole('heading', { name: `File check: ${name}` })
         .waitFor();
       assert.equal(await count('differs'), '1', name);
-      assert.match((await cells(row(filled[0]?.order_id ?? ''))).join(), /Contradicts,status canceled → Filled/);
+      assert.match((await cells(row(filled[0]?.order_id ?? ''))).join(), /Mismatch,status canceled → Filled/);
     }
   });
 

@@ -181,7 +181,7 @@ describe('a language that people speak', () => {
     await page.setViewportSize({ width: 1900, height: 900 });
     await checkFile(page, folder, id, command('file.check'));
     await dashboard(page)
-      .getByText(texts['Contradicts/the file, of one order: the exchange says otherwise'] ?? 'none')
+      .getByText(texts['Mismatch/the file, of one order: the exchange says otherwise'] ?? 'none')
       .first()
       .waitFor();
     await spoken('file-check');

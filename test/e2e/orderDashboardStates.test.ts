@@ -36,7 +36,7 @@ describe('the order dashboard, when things are not as usual', () => {
     await frame.getByRole('heading', { name: 'This is a large read' }).waitFor();
     await frame.getByText(/^About \d,\d{3,} orders of BTCUSDT, ETHBTC: .*requests, about .* s/).waitFor();
     await screenshot(page, 'orders-cost');
-    await frame.getByRole('button', { name: 'Read', exact: true }).click();
+    await frame.getByRole('button', { name: 'Load', exact: true }).click();
     await frame.getByText(/^Reading orders: (\d\d) of about \d+ pages/).waitFor({ timeout: 90_000 });
     await frame.getByText('More is being read: these are the figures so far').waitFor();
     assert.equal(await tile(page, 'orders').locator('.badge').first().getAttribute('class'), 'badge partial');

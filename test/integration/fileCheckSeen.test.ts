@@ -68,7 +68,7 @@ describe('what a check of a file tells', () => {
       return 'Compare what is known';
     };
     await check();
-    assert.match(told.join(), /^bot\.log checked against Main: 1 contradicts the exchange, 300 not asked about/);
+    assert.match(told.join(), /^bot\.log checked against Main: 1 mismatch, 300 not asked about/);
   });
 
   it('is nothing of an account that was left meanwhile', async () => {

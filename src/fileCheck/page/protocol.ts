@@ -6,19 +6,19 @@ import * as l10n from '@vscode/l10n';
 
 /** By the verdict of a finding; `unnamed` is an order of the exchange that no file names. The most pressing first. */
 export const VERDICT_WORDS = {
-  differs: l10n.t({ message: 'Contradicts', args: [], comment: ['the file, of one order: the exchange says otherwise'] }),
+  differs: l10n.t({ message: 'Mismatch', args: [], comment: ['the file, of one order: the exchange says otherwise'] }),
   unknown: l10n.t({ message: 'Unknown', args: [], comment: ['an order that the account does not know'] }),
-  movedOn: l10n.t({ message: 'Moved on', args: [], comment: ['an order that changed since the file was written'] }),
+  movedOn: l10n.t({ message: 'Outdated', args: [], comment: ['an order that changed since the file was written'] }),
   agrees: l10n.t({ message: 'Agrees', args: [], comment: ['the file, of one order: the exchange says the same'] }),
   notCompared: l10n.t('Too little said'),
   notAsked: l10n.t({ message: 'Not asked', args: [], comment: ['an order that the exchange was not asked about'] }),
   unchecked: l10n.t({ message: 'Left out', args: [], comment: ['an order that the person does not want checked'] }),
-  unnamed: l10n.t('In no file'),
+  unnamed: l10n.t('Not in a file'),
 } as const;
 export type RowVerdict = keyof typeof VERDICT_WORDS;
 
 /** What one may look at alone. */
-export const GROUPS = [l10n.t('Differences'), l10n.t('No difference'), l10n.t('Not compared'), l10n.t('In no file')] as const;
+export const GROUPS = [l10n.t('Differences'), l10n.t('No difference'), l10n.t('Not compared'), l10n.t('Not in a file')] as const;
 
 /** Columns of the table and of exports, from left to right. */
 export const COLUMNS = ['line', 'verdict', 'difference', 'order', 'file', 'exchange', 'pair'] as const;

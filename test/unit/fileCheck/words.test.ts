@@ -30,7 +30,7 @@ describe('what a check says', () => {
       await said(`order_id=${ID} status=filled size=0.6 createTime=2026-01-05T00:00:00Z`),
       `Order ${ID}: size: the file says 0.6, the exchange 0.5; time of creation: the file says 2026-01-05T00:00:00Z, the exchange Jun 1, 2026, 13:30:00 UTC.`,
     );
-    assert.match((await said(`order_id=${ID} status=open`)) ?? '', /has moved on: status: the file says open, the exchange Filled/);
+    assert.match((await said(`order_id=${ID} status=open`)) ?? '', /has changed since, status: the file says open, the exchange Filled/);
     assert.equal(await said(`order_id=${ID} status=filled`), undefined);
   });
 
@@ -54,7 +54,7 @@ describe('what a check says', () => {
     const lines = [`order_id=${ID} status=canceled`, 'order_id=111222333444555666'];
     assert.equal(
       summaryText(await checked(lines.join('\n'), { others: [planOrder(ID, NOW)] }), { now: NOW }),
-      'bot.log checked against Main: 1 contradicts the exchange, 1 unknown to the account.',
+      'bot.log checked against Main: 1 mismatch, 1 unknown to the account.',
     );
     assert.equal(summaryText(await checked('nothing', {}), { now: NOW }), 'bot.log: It names no order.');
   });

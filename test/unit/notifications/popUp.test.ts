@@ -8,7 +8,7 @@ import { type OpenWindow, windowsAt } from '../doors/windows';
 
 const ORDER = orderIdOf('open', 9);
 const CLOSED = 'The account "Main" is not open here any more.';
-const ELSEWHERE = 'This was told of "Main". Switch to it to see its orders.';
+const ELSEWHERE = 'This notification is for "Main". Switch to it to see its orders.';
 
 describe('a pop-up that tells what became of an order', () => {
   const open = windowsAt();
