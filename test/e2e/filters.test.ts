@@ -7,6 +7,7 @@ import { addAccount } from './account';
 import { leave, service, visit } from './stage';
 import {
   answer,
+  askFrom,
   asked,
   click,
   descriptionIs,
@@ -68,7 +69,7 @@ describe('filters and groups', () => {
   });
 
   it('group them by what they do', async () => {
-    await viewAction(page, 'Open Orders', 'Group Open Orders');
+    await askFrom(page, 'Open Orders', 'Group Open Orders', 'Group open orders');
     await pick(page, 'Group open orders', 'By action');
     const group = row(page, 'Open Orders', /^(Open|Close) (long|short)\d+$/);
     await group.waitFor();
@@ -80,7 +81,7 @@ describe('filters and groups', () => {
   });
 
   it('list past orders of one kind only', async () => {
-    await viewAction(page, 'Order History', 'Filter Order History');
+    await askFrom(page, 'Order History', 'Filter Order History', WHAT);
     await pick(page, WHAT, 'Kind of order');
     await pick(page, 'Which kind of order?', 'Close short');
     await descriptionIs(page, 'Order History', /^last 30 days · Close short$/);
@@ -106,7 +107,7 @@ describe('filters and groups', () => {
     );
     // The days of two orders, so that one leaves too early or comes too late if an end of the range is not as it should be.
     const [first, last] = [dayOf(closed[5] ?? 0), dayOf(closed[1] ?? 0)];
-    await viewAction(page, 'Order History', 'Filter Order History');
+    await askFrom(page, 'Order History', 'Filter Order History', WHAT);
     await pick(page, WHAT, 'Time');
     await pick(page, 'Which time?', 'Between two days');
     await answer(page, 'From this day on', '2026-02-31');
@@ -129,7 +130,7 @@ describe('filters and groups', () => {
   });
 
   it('group the users by how far they came', async () => {
-    await viewAction(page, 'Affiliate Users', 'Group Affiliate Users');
+    await askFrom(page, 'Affiliate Users', 'Group Affiliate Users', 'Group affiliate users');
     await pick(page, 'Group affiliate users', 'By stage');
     await until(
       'the stages',
@@ -140,7 +141,7 @@ describe('filters and groups', () => {
 
   it('find one user by uid, and refuse what is none', async () => {
     const uid = simulator.data.users[40]?.uid ?? '';
-    await viewAction(page, 'Affiliate Users', 'Filter Affiliate Users');
+    await askFrom(page, 'Affiliate Users', 'Filter Affiliate Users', WHAT);
     await pick(page, WHAT, 'Uid');
     await answer(page, 'Show this user only', 'me@example.com');
     await refusal(page, 'A uid is digits only').waitFor();
@@ -164,10 +165,10 @@ describe('filters and groups', () => {
     await asked(page, 'Show only these symbols');
     await check('BTCUSDT', 'ETHUSDT');
     await descriptionIs(page, 'Open Orders', /^34$/);
-    await viewAction(page, 'Order History', 'Filter Order History');
+    await askFrom(page, 'Order History', 'Filter Order History', WHAT);
     await pick(page, WHAT, 'Clear the filter');
     await descriptionIs(page, 'Order History', /^last 30 days$/);
-    await viewAction(page, 'Affiliate Users', 'Filter Affiliate Users');
+    await askFrom(page, 'Affiliate Users', 'Filter Affiliate Users', WHAT);
     await pick(page, WHAT, 'Clear the filter');
     await descriptionIs(page, 'Affiliate Users', /^\d{3} · 7\d of 365 days$/);
   });

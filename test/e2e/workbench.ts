@@ -193,14 +193,16 @@ export const quickInput = (page: Page): Locator => page.locator('.quick-input-wi
 
 /** The text field of the quick input, once it asks what is expected; the question is its prompt, its placeholder or its title. */
 export async function asked(page: Page, question: string): Promise<Locator> {
+  await questionOf(page, question).waitFor();
+  return quickInput(page).filter({ visible: true }).locator('.quick-input-box input');
+}
+
+function questionOf(page: Page, question: string): Locator {
   const widget = quickInput(page).filter({ visible: true });
-  const field = widget.locator('.quick-input-box input');
-  await widget
+  return widget
     .filter({ hasText: question })
     .or(widget.filter({ has: page.locator(`input[placeholder*="${question}"]`) }))
-    .first()
-    .waitFor();
-  return field;
+    .first();
 }
 
 /** Until it is away the arrow keys are the quick input's, even when something else has the focus. */
@@ -249,6 +251,24 @@ export async function findCommand(page: Page, title: string): Promise<void> {
       await palette.fill(`>${title}`, inTime).catch(isGone);
       await chosen.waitFor(inTime).catch(isGone);
       return chosen.isVisible();
+    },
+    Boolean,
+    20_000,
+  );
+}
+
+/**
+ * Asks from the title bar of a view. As in the palette: a list that had the focus and is drawn anew meanwhile is given it back by VS Code,
+ * which closes the question.
+ */
+export async function askFrom(page: Page, title: ViewTitle, name: string, question: string): Promise<void> {
+  const shown = questionOf(page, question);
+  await until(
+    question,
+    async () => {
+      if (!(await shown.isVisible())) await viewAction(page, title, name);
+      await shown.waitFor({ timeout: 2000 }).catch((): undefined => undefined);
+      return shown.isVisible();
     },
     Boolean,
     20_000,
