@@ -4,7 +4,7 @@ import type { FromPage, Statistics } from '../../src/dashboards/orders/protocol'
 import { pairOf } from '../../src/model/describe';
 import { scaleFor } from '../../src/model/numbers';
 import type { ExtremeOrder } from '../../src/model/orderStatistics/types';
-import { badgeOf } from '../page/badge';
+import { badgeOf, lackingNote } from '../page/badge';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
 import { hostFor } from '../page/host';
@@ -12,12 +12,12 @@ import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { oneTabStop } from '../page/tabStop';
-import { quoteName } from './words';
+import { ofQuote, quoteName } from './words';
 
 const { tell } = hostFor<FromPage, object>();
 
 /** Undefined where no profit is above or below 0, and in privacy mode. @param place of the quote that is shown, among those of the trend */
-export function extremes({ extremes: all, coverage }: Statistics, place: number, format: Format): SectionContent | undefined {
+export function extremes({ extremes: all, coverage, figures }: Statistics, place: number, format: Format): SectionContent | undefined {
   const { quote, best = [], worst = [] } = all[place] ?? {};
   if (!quote || best.length + worst.length === 0) return undefined;
   const scale = scaleFor([...best, ...worst].map(({ profit }) => profit));
@@ -43,6 +43,8 @@ export function extremes({ extremes: all, coverage }: Statistics, place: number,
   ];
   return {
     badge: badgeOf(coverage.orders),
+    // One whose profit cannot be read may be the best of all.
+    lacking: lackingNote(ofQuote(figures.quotes, quote)?.profit ?? {}),
     note: l10n.t`By profit as the service reports it, ${quoteName(quote)}.`,
     body: [oneTabStop(element('div', { class: 'pair' }, ...both))],
   };

@@ -20,7 +20,7 @@ import { oneTabStop } from '../page/tabStop';
 import { isIn, press } from './filters';
 import { points } from './slippage';
 import { noStrategies, ruleForm } from './strategies';
-import { EXECUTION, HOW_MANY, quoteName } from './words';
+import { EXECUTION, HOW_MANY, ofQuote, quoteName } from './words';
 
 const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string]>> = {
   symbol: [l10n.t('Symbol'), l10n.t('Orders by symbol')],
@@ -54,8 +54,8 @@ export function groups(
   if (rule && found.length > 0 && !isFilter && !tellsStrategies(found)) return noStrategies(statistics);
   const [title, caption] = TITLES[grouping];
   const scales = scalesOf(found);
-  const sumsOf = ({ quotes }: OrderGroup): OrderGroup['quotes'][number] | undefined =>
-    quotes.find((each) => quote && each.quote.name === quote.name && each.quote.readable === quote.readable);
+  const sumsOf = ({ quotes }: OrderGroup): OrderGroup['quotes'][number] | undefined => ofQuote(quotes, quote);
+  const barFor = barsFor(found, sumsOf);
   const column = (name: string, value: (group: OrderGroup, sums: ReturnType<typeof sumsOf>) => string | number | undefined) => ({
     ...{ title: name, numeric: true },
     // What is hidden has no order.
@@ -83,7 +83,7 @@ export function groups(
         ({ slippage }) => slippage.market.median,
       ),
     ],
-    found.map((group) => [nameOf(grouping, group, statistics.filters, format), ...cellsOf(group, scales, format, barsFor(found, sumsOf))]),
+    found.map((group) => [nameOf(grouping, group, statistics.filters, format), ...cellsOf(group, scales, format, barFor)]),
     {
       sort: recall().groupSort ?? BY_PROFIT,
       sortBy(sort) {

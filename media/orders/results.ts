@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { FromPage, Statistics } from '../../src/dashboards/orders/protocol';
 import { plural } from '../../src/model/language';
 import { scaleFor } from '../../src/model/numbers';
-import { FEW, type Quote, type QuoteFigures } from '../../src/model/orderStatistics/types';
+import { FEW, type QuoteFigures } from '../../src/model/orderStatistics/types';
 import type { Figure } from '../../src/model/reliability';
 import { badge, lackingNote } from '../page/badge';
 import { element, type Child } from '../page/dom';
@@ -13,7 +13,7 @@ import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import { tile, type TileKind } from '../page/tiles';
 import { runningProfit } from './trend';
-import { beforeOf, fewOf, quoteName } from './words';
+import { beforeOf, fewOf, isSameQuote, quoteName } from './words';
 
 const { recall, remember } = hostFor<FromPage, { readonly quote: string }>();
 
@@ -99,11 +99,6 @@ const BEHIND: readonly MoneyKind[] = [
   ),
 ];
 
-const isOf =
-  (quote: Quote) =>
-  (other: { readonly quote: Quote }): boolean =>
-    other.quote.name === quote.name && other.quote.readable === quote.readable;
-
 /** The figures of the quote that is shown: what somebody chose, or the one with the most orders; undefined where there are no orders. */
 export function shownQuote({ figures: { quotes } }: Statistics): QuoteFigures | undefined {
   const large = offered(quotes);
@@ -112,7 +107,7 @@ export function shownQuote({ figures: { quotes } }: Statistics): QuoteFigures | 
 
 /** Where the quote stands in the trend; -1 where it has no orders in this range. */
 export const placeInTrend = ({ trend }: Statistics, figures: QuoteFigures | undefined): number =>
-  figures ? trend.quotes.findIndex((quote) => isOf(quote)(figures)) : -1;
+  figures ? trend.quotes.findIndex((quote) => isSameQuote(quote, figures.quote)) : -1;
 
 /** A page for itself is for those with more than a few orders; the first always has one. */
 const offered = (quotes: readonly QuoteFigures[]): QuoteFigures[] => quotes.filter(({ orders }, place) => place === 0 || orders >= FEW);

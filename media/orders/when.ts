@@ -10,7 +10,7 @@ import type { Format } from '../page/format';
 import type { SectionContent } from '../page/section';
 import { oneTabStop } from '../page/tabStop';
 import { isIn, press } from './filters';
-import { quoteName } from './words';
+import { ofQuote, quoteName } from './words';
 
 /** More days are no calendar that can be looked over. */
 const MOST_DAYS = 100;
@@ -68,9 +68,7 @@ export function calendar(statistics: Statistics, place: number, format: Format):
 /** @param place of the quote that is shown, among those of the trend */
 export function hoursOfWeek({ hours, trend, filters, coverage, timeZone }: Statistics, place: number, format: Format): SectionContent {
   const quote = trend.quotes[place];
-  const sumsOf = (quotes: readonly QuoteSums[]): QuoteSums | undefined =>
-    quotes.find((each) => each.quote.name === quote?.name && each.quote.readable === quote.readable);
-  const heights = hours.map(({ orders, quotes }) => (orders < FEWEST_OF_HOUR ? undefined : heightOf(sumsOf(quotes))));
+  const heights = hours.map(({ orders, quotes }) => (orders < FEWEST_OF_HOUR ? undefined : heightOf(ofQuote(quotes, quote))));
   const shade = shades(heights);
   const rows = WEEKDAYS.map((weekday) => {
     const cells = HOURS.map((hour) => {
@@ -82,7 +80,7 @@ export function hoursOfWeek({ hours, trend, filters, coverage, timeZone }: Stati
         orders: found.orders,
         shade: shade(heights[at]),
         parts: [format.count(found.orders)],
-        ...{ sums: sumsOf(found.quotes), quote, format, filters },
+        ...{ sums: ofQuote(found.quotes, quote), quote, format, filters },
       });
     });
     return element('tr', {}, element('th', { text: weekdayName(weekday), attributes: { scope: 'row' } }), ...cells);
@@ -101,6 +99,7 @@ export function hoursOfWeek({ hours, trend, filters, coverage, timeZone }: Stati
       : '';
   return {
     badge: badgeOf(coverage.orders),
+    lacking: lackingNote(trend),
     note: [l10n.t`How many orders were created in each hour of the week, ${timeZone}.`, colored].join(' ').trim(),
     body:
       hours.length === 0

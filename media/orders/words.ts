@@ -25,6 +25,12 @@ export const HOW_MANY = {
 export const quoteName = ({ name, readable }: Quote): string =>
   readable ? name.toUpperCase() : name === '' ? l10n.t('no symbol') : l10n.t`${pairOf(name)}, quote not known`;
 
+export const isSameQuote = (one: Quote, other: Quote | undefined): boolean => one.name === other?.name && one.readable === other.readable;
+
+/** What is told of one quote among others; undefined where it is not among them. */
+export const ofQuote = <Told extends { readonly quote: Quote }>(all: readonly Told[], wanted: Quote | undefined): Told | undefined =>
+  all.find(({ quote }) => isSameQuote(quote, wanted));
+
 /** What says little because it is of few says of how many it is. */
 export const fewOf = ({ from, value }: OrderFigure<string | number>): string[] =>
   value === undefined || from >= FEW ? [] : [plural(from, l10n.t('of {0} order only|of {0} orders only'))];

@@ -29,25 +29,28 @@ export interface RowPart {
  */
 export function csvContext(shown: Shown, sources: readonly string[], now: number, part?: RowPart): { titles: string[]; values: string[] } {
   const { range, asOf, timeZone, coverage, filters = [] } = shown.statistics;
-  const names = [
-    ...filters.map(({ name }) => name),
-    ...(part ? [plural(part.of, l10n.t('{0} of {1} row|{0} of {1} rows'), part.rows, part.of)] : []),
-  ];
-  const isFiltered = names.length > 0;
+  const filter = filterOf(filters, part);
   const clock = timestampOf(timeZone);
   return {
     titles: [
       ...['account', 'range_from', 'range_to', 'as_of', 'time_zone', 'generated_at'],
       ...sources.map((source) => `${source}_coverage`),
-      ...(isFiltered ? ['filters'] : []),
+      ...(filter === '' ? [] : ['filter']),
     ],
     values: [
       ...[shown.account, clock(range.start), clock(range.end), clock(asOf), timeZone, clock(now)],
       ...sources.map((source) => tellCoverage(coverage[source] ?? { unread: l10n.t('It was not read.') })),
-      ...(isFiltered ? [names.join('; ')] : []),
+      ...(filter === '' ? [] : [filter]),
     ],
   };
 }
+
+/** In words, as the exports of the lists tell it; empty where there is none. */
+const filterOf = (filters: readonly { readonly name: string }[], part: RowPart | undefined): string =>
+  [
+    ...filters.map(({ name }) => name),
+    ...(part ? [plural(part.of, l10n.t('{0} of {1} row|{0} of {1} rows'), part.rows, part.of)] : []),
+  ].join('; ');
 
 export const tellCoverage = (coverage: SourceCoverage): string =>
   'unread' in coverage ? `unread: ${coverage.unread}` : coverageCell(coverage);
@@ -55,6 +58,7 @@ export const tellCoverage = (coverage: SourceCoverage): string =>
 /** The context of a JSON export, with the coverage as it is. */
 export function jsonContext({ account, statistics }: Shown, now: number, part?: RowPart): object {
   const { range, previousRange, asOf, timeZone, coverage, filters = [] } = statistics;
+  const filter = filterOf(filters, part);
   const span = ({ start, end }: TimeRange): object => ({ start: isoTime(start), end: isoTime(end) });
   return {
     account,
@@ -64,7 +68,7 @@ export function jsonContext({ account, statistics }: Shown, now: number, part?: 
     range: span(range),
     ...(previousRange && { previousRange: span(previousRange) }),
     coverage,
+    ...(filter !== '' && { filter }),
     ...(filters.length > 0 && { filters }),
-    ...(part && { part }),
   };
 }

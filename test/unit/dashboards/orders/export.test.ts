@@ -119,18 +119,18 @@ describe('the exports of the order dashboard', () => {
     const filtered = place.data.shown(place.data.edition) ?? assert.fail('nothing is shown');
     const rows = lines(table(filtered, 'csv'));
     assert.deepEqual(
-      rows.map((row) => [row['order_id'], row['filters']]),
+      rows.map((row) => [row['order_id'], row['filter']]),
       ['11', '12'].map((id) => [id, 'BTCUSDT; Filled']),
     );
-    assert.ok(lines(statistics(filtered, 'csv')).every((row) => row['filters'] === 'BTCUSDT; Filled'));
+    assert.ok(lines(statistics(filtered, 'csv')).every((row) => row['filter'] === 'BTCUSDT; Filled'));
     const json = JSON.parse(statistics(filtered, 'json')) as { filters: { name: string }[] };
     assert.deepEqual(
       json.filters.map(({ name }) => name),
       ['BTCUSDT', 'Filled'],
     );
-    assert.equal(lines(table(filtered, 'csv', [1]))[0]?.['filters'], 'BTCUSDT; Filled; 1 of 2 rows');
-    assert.ok(table(shown, 'json', [1]).includes('"part": {\n    "rows": 1,\n    "of": 3\n  }'));
-    assert.ok(!table(shown, 'csv').includes('filters') && !table(shown, 'json').includes('"filters"'), 'said of all orders');
+    assert.equal(lines(table(filtered, 'csv', [1]))[0]?.['filter'], 'BTCUSDT; Filled; 1 of 2 rows');
+    assert.ok(table(shown, 'json', [1]).includes('"filter": "1 of 3 rows"'));
+    assert.ok(!table(shown, 'csv').includes(',filter') && !table(shown, 'json').includes('"filter'), 'said of all orders');
   });
 
   it('hold no amount where privacy mode hides them, and all else', () => {
