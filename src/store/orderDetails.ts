@@ -107,7 +107,7 @@ export class OrderDetails implements Disposable {
       if (obstacle) return this.instead(orderId, maxAge) ?? obstacle;
       call = this.call(session, orderId, asker);
     } else if (MAY_DO[asker] > MAY_DO[call.asker] && session.budgetOf(ENDPOINT)?.waiting) call.askAs(asker);
-    const answer = await this.join(orderId, call, signal ? AbortSignal.any([signal, session.signal]) : session.signal);
+    const answer = await this.join(orderId, call, session.signal, signal);
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
     // Whoever may do more than the one it met asks again.
     if (answer.kind !== 'failed' && answer.kind !== 'notAsked') return answer;
@@ -172,13 +172,15 @@ export class OrderDetails implements Disposable {
     return call;
   }
 
-  private async join(orderId: string, call: Call, signal: AbortSignal): Promise<OrderAnswer> {
+  private async join(orderId: string, call: Call, ended: AbortSignal, signal: AbortSignal | undefined): Promise<OrderAnswer> {
     call.askers += 1;
     try {
-      const answered = await untilAborted(
+      // One signal made of both would stay with the session until it ends, for each of the many questions of a file check.
+      const unlessEnded = untilAborted(
         call.answered.then(() => true),
-        signal,
+        ended,
       );
+      const answered = await untilAborted(unlessEnded, signal);
       if (!answered) return { kind: 'canceled' };
       const missing = this.ledger.orders.findMissing(orderId);
       return missing ? { kind: 'notFound', error: missing.error } : (this.known(orderId) ?? { kind: 'canceled' });

@@ -16,7 +16,7 @@ import { Session } from '../../../src/store/session';
 import type { SessionClient } from '../../../src/store/session';
 import { NOW, planOrder } from '../../support/fakeService';
 import { quiet } from './activate';
-import { heapUsed, longestCollection } from './heap';
+import { collect, heapUsed, longestCollection } from './heap';
 import { held, type Held } from './probe';
 
 export interface CheckedFile {
@@ -47,9 +47,12 @@ export async function checkFile({ file, orders }: { readonly file: string; reado
     heap.push(read.heap);
     reading.push(read.holds);
   }
-  const collected = await longestCollection(async () => {
-    for (let repeat = 0; repeat < REPEATS; repeat += 1) whole.push(await checkWhole(file, size, orders));
-  });
+  let collected = 0;
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    // What the check before left behind is not this one's: nobody checks so much three times within seconds.
+    collect();
+    collected = Math.max(collected, await longestCollection(async () => void whole.push(await checkWhole(file, size, orders))));
+  }
   const nothing = await held(() => new Promise((resume) => setTimeout(resume, 5000)));
   return { megabytes: size / MEGABYTE, seconds, heap, reading, whole, collected, nothing };
 }
