@@ -6,6 +6,7 @@ import * as explorer from './explorer';
 import * as fileCheck from './fileCheck';
 import * as lens from './lens';
 import * as modelTools from './modelTools';
+import * as needsALook from './needsALook';
 import * as notifications from './notifications';
 import * as orderTab from './orderTab';
 import { afterStart } from './platform/afterStart';
@@ -48,6 +49,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     account.register({ context, store, documents, log }),
     dashboards.register({ context, store, log, drafts }),
     notifications.register({ context, store, log, pace }),
+    needsALook.register({ context, store, log, pace }),
     registerPrivacyMode(log),
     onDidChangeSettings(() => {
       Object.values(store.polls).forEach((poll) => poll.restart());

@@ -7,9 +7,12 @@ import type { Node } from './nodes';
 import type { SidebarDependencies } from './view';
 import type { OpenViews, ViewHandle } from './views';
 
+/** What needs a look is found by another room, which has all commands on it but the row's. */
+const ELSEWHERE: readonly string[] = [COMMANDS.lookNow, COMMANDS.lookIgnore, COMMANDS.lookIgnored];
+
 /** Those of a view begin with its name. */
 const EXPLORER_COMMANDS = [
-  ...Object.values(COMMANDS).filter((id) => Object.values(VIEWS).some((view) => id.startsWith(`${view}.`))),
+  ...Object.values(COMMANDS).filter((id) => Object.values(VIEWS).some((view) => id.startsWith(`${view}.`)) && !ELSEWHERE.includes(id)),
   COMMANDS.orderOpen,
   COMMANDS.orderCopyId,
   COMMANDS.orderCopyJson,
@@ -23,7 +26,7 @@ export interface Explorer extends Disposable {
   readonly handles: ReadonlyMap<ViewId, ViewHandle>;
 }
 
-/** The three trees of the sidebar and the commands on their rows. What fills them loads when it is first needed. */
+/** The trees of the sidebar and the commands on their rows. What fills them loads when it is first needed. */
 export function register(dependencies: SidebarDependencies): Explorer {
   const handles = new Map<ViewId, ViewHandle>();
   const views = once(async () => (await import('./views')).openViews(dependencies, handles));

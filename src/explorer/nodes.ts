@@ -5,6 +5,7 @@ import { type Coverage, sentencesOf } from '../model/coverage';
 import type { DisplayOptions } from '../model/describe';
 import { numberText } from '../model/language';
 import { sentenceAsShown } from '../model/maskedWords';
+import type { Suspicion } from '../model/needsALook';
 import type { PlanOrder } from '../model/order';
 import { MOST_OF_A_FIELD } from '../model/visible';
 
@@ -15,6 +16,7 @@ export type Node =
   | UserNode
   | { readonly kind: 'step'; readonly id: string; readonly label: string; readonly time: number }
   | GroupNode
+  | SuspicionNode
   | NoticeNode
   | {
       readonly kind: 'more';
@@ -78,6 +80,13 @@ export interface GroupNode {
   readonly children: RowList;
   /** Whether one of them is marked. */
   readonly news?: boolean | undefined;
+}
+
+/** Orders that need a look, and why. */
+export interface SuspicionNode {
+  readonly kind: 'suspicion';
+  readonly id: string;
+  readonly suspicion: Suspicion;
 }
 
 /** A row that says something instead of showing a record. */

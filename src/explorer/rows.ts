@@ -16,6 +16,8 @@ import {
 } from '../model/describe';
 import { isMoreThanNothing } from '../model/decimals';
 import { numberText, plural } from '../model/language';
+import type { SuspicionKind } from '../model/needsALook';
+import { evidenceOf, suspectText, suspicionTitle } from '../model/needsALook/words';
 import { effectOf, sideOf, type PlanOrder } from '../model/order';
 import { stepsProven } from '../model/orderSteps';
 import { orderAsShown, userAsShown } from '../model/privacy';
@@ -45,6 +47,15 @@ const STAGE_ICONS: Readonly<Record<Stage, { icon: string; color: string }>> = {
 };
 export const stageIcon = (stage: Stage): { icon: string; color: string } => STAGE_ICONS[stage];
 export const stageRank = (stage: Stage): number => STAGES.length - STAGES.indexOf(stage);
+
+const SUSPICION_ICONS: Readonly<Record<SuspicionKind, { icon: string; color: string }>> = {
+  orphan: { icon: 'debug-disconnect', color: 'list.warningForeground' },
+  double: { icon: 'layers', color: 'list.warningForeground' },
+  stuck: { icon: 'watch', color: 'list.warningForeground' },
+  partial: { icon: 'color-mode', color: 'charts.yellow' },
+  vanished: { icon: 'question', color: 'list.warningForeground' },
+  forced: { icon: 'flame', color: 'list.errorForeground' },
+};
 
 const NOTICES = {
   empty: { icon: 'info', color: undefined },
@@ -100,6 +111,16 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
         ...(node.color !== undefined && { color: node.color }),
         state: node.expanded ? 'expanded' : 'collapsed',
         context: 'group',
+        hasTooltip: false,
+      };
+    case 'suspicion':
+      return {
+        label: suspicionTitle(node.suspicion),
+        description: suspectText(node.suspicion, display),
+        ...SUSPICION_ICONS[node.suspicion.kind],
+        state: 'collapsed',
+        context: 'suspicion',
+        tooltip: evidenceOf(node.suspicion, display),
         hasTooltip: false,
       };
     case 'more':
@@ -189,6 +210,7 @@ export function iconOf({ action, status }: PlanOrder): { icon: string; color: st
 /** So long a row that was told now says the same, as long as its node does: epoch milliseconds. */
 export function sameUntil(node: Node, { now }: DisplayOptions): number {
   if (node.kind === 'step') return ageChangesAt(node.time, now);
+  if (node.kind === 'suspicion') return node.suspicion.since === undefined ? Infinity : ageChangesAt(node.suspicion.since, now);
   const { lastTrade, lastDeposit } = node.kind === 'user' ? node.user : {};
   const told = lastTrade ?? lastDeposit;
   return told === undefined ? Infinity : ageChangesAt(told, now);

@@ -10,6 +10,7 @@ import { clicksOn } from './clicks';
 import type { Node, RowAct } from './nodes';
 import { openOrdersView } from './openOrders';
 import { orderHistoryView } from './orderHistory';
+import { needsALookView } from './needsALook';
 import { nodesOf, orderCommands } from './orders';
 import { rowOf } from './rows';
 import { Tree } from './tree';
@@ -45,7 +46,7 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
   // Where lists open with a double click VS Code tells of nothing less.
   const isDouble = (): boolean => vscode.workspace.getConfiguration('workbench.list').get('openMode') === 'doubleClick';
   const clicks = clicksOn(show);
-  const definitions = [openOrdersView(dependencies), orderHistoryView(dependencies), affiliateUsersView(dependencies, selected)];
+  const definitions = [openOrdersView(dependencies), orderHistoryView(dependencies), affiliateUsersView(dependencies, selected), needsALookView(dependencies)];
   const trees = new Map<ViewId, Tree>();
   const parts: vscode.Disposable[] = [onDidChangeSettings(() => void choices.keep())];
   for (const definition of definitions) {

@@ -11,7 +11,7 @@ import type { Order, PlanOrder } from '../model/order';
 import { gapsIn, type TimeRange } from '../model/timeRange';
 import { onAbort, untilAborted } from '../primitives/abort';
 import type { FoundOrder, OrderDetails, Session, Store } from '../store';
-import { POLICIES } from '../store/asking';
+import { POLICIES } from '../store/askers';
 import { FIGURES, nowAndThen } from '../store/asItComes';
 import type { Ledger } from '../store/ledger';
 import type { HistoryQuestion, Plan } from './plan';

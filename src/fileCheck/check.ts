@@ -4,7 +4,7 @@ import { inSlices, othersTurn } from '../primitives/slices';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { sentenceOf } from '../api/errors';
 import { forEach } from '../model/work';
-import { POLICIES } from '../store/asking';
+import { POLICIES } from '../store/askers';
 import { Emitter } from '../primitives/emitter';
 import type { Session, Store } from '../store';
 import type { Ledger } from '../store/ledger';

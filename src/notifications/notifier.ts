@@ -16,7 +16,7 @@ import { sleep } from '../primitives/abort';
 import type { OrderChange, Session, Store } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
-import type { SeenMemory, Seen, SeenUsers } from '../store/seen';
+import { vanishedOf, type SeenMemory, type Seen, type SeenUsers } from '../store/seen';
 import { tellChanges, tellSteps } from './words';
 
 const SHOW = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
@@ -169,9 +169,10 @@ export class Notifier implements vscode.Disposable {
     if (seen) this.publish(seen, session);
   }
 
-  private publish({ orders, unseen, users }: Seen, session: Session): void {
+  private publish(seen: Seen, session: Session): void {
+    const { orders, unseen, users } = seen;
     const undecided = [...orders.values()].filter(({ left }) => left?.since !== undefined && left.tries === 0).length;
-    this.dependencies.store.of(session).news.set({ orders: unseen, undecided, users });
+    this.dependencies.store.of(session).news.set({ orders: unseen, undecided, vanished: vanishedOf(seen), users });
   }
 
   /** VS Code takes no message back; those of the account before leave the screen and stay, under its name, in the list of messages. */

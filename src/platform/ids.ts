@@ -3,6 +3,7 @@ export const VIEWS = {
   openOrders: 'orderdeck.openOrders',
   orderHistory: 'orderdeck.orderHistory',
   affiliateUsers: 'orderdeck.affiliateUsers',
+  needsALook: 'orderdeck.needsALook',
 } as const;
 export type ViewId = (typeof VIEWS)[keyof typeof VIEWS];
 
@@ -60,6 +61,10 @@ export const COMMANDS = {
   affiliateUsersGroupBy: 'orderdeck.affiliateUsers.groupBy',
   affiliateUsersLoadMore: 'orderdeck.affiliateUsers.loadMore',
   affiliateUsersCopyUid: 'orderdeck.affiliateUsers.copyUid',
+  needsALookRow: 'orderdeck.needsALook.row',
+  lookNow: 'orderdeck.needsALook.check',
+  lookIgnore: 'orderdeck.needsALook.ignore',
+  lookIgnored: 'orderdeck.needsALook.ignored',
   fileCheck: 'orderdeck.file.check',
   fileLeaveOut: 'orderdeck.file.leaveOut',
   fileLeftOut: 'orderdeck.file.leftOut',
@@ -79,6 +84,8 @@ export const CONTEXT = {
   service: 'orderdeck.service',
   /** The pointer has rested on an order id. */
   hovered: 'orderdeck.hovered',
+  /** Whether any order needs a look. */
+  needsALook: 'orderdeck.needsALook',
   /** By view: `empty` when it was read and holds nothing. */
   openOrdersEmpty: 'orderdeck.openOrders.empty',
   orderHistoryNoSymbols: 'orderdeck.orderHistory.noSymbols',

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { FIELDS } from '../model/fileFields';
 import { STATUS_MEANINGS } from '../model/order';
 import { digitCountsFrom } from '../model/orderIdDigits';
+import { LOOK_USED } from './lookSettings';
 import type { Log } from './report';
 import { textsFrom, USED } from './settings';
 import { withoutLinks } from './text';
@@ -19,6 +20,7 @@ const eachOf =
 /** With those that are checked where they are used. */
 const ALL_USED: Readonly<Record<string, (value: unknown) => unknown>> = {
   ...USED,
+  ...LOOK_USED,
   'hover.orderIdDigits': (value) => (digitCountsFrom(value) ? value : '17-20'),
   'fileCheck.statusWords': eachOf(...STATUS_MEANINGS),
   'fileCheck.names': eachOf(...FIELDS, 'id'),

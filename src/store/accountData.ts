@@ -3,7 +3,9 @@ import { AffiliateUsers } from './affiliateUsers';
 import type { HistoryQuery } from './historyReads';
 import type { Disposable } from '../primitives/emitter';
 import { historyPoll } from './historyPoll';
-import { AccountNews } from './news';
+import type { Looks } from './looks';
+import { NO_NEWS, type Unread } from './news';
+import { Observed } from '../primitives/observed';
 import { once } from '../primitives/once';
 import { openOrders, type OpenOrders } from './openOrders';
 import type { OrderDetails } from './orderDetails';
@@ -26,7 +28,10 @@ export class AccountData implements Disposable {
   readonly openOrders: OpenOrders;
   readonly orderHistory: OrderHistory;
   readonly affiliateUsers: AffiliateUsers;
-  readonly news = new AccountNews();
+  /** What happened and was not seen yet. */
+  readonly news = new Observed<Unread>(NO_NEWS);
+  /** Undefined until the open orders were looked at. */
+  readonly needsALook = new Observed<Looks | undefined>(undefined);
   /** See {@link historyPoll}. */
   readonly pollHistory: () => Promise<void>;
   /** Any order by its id. Loads with the first question. */
@@ -46,6 +51,6 @@ export class AccountData implements Disposable {
 
   dispose(): void {
     this.orderDetails.ifLoaded((details) => details.dispose());
-    for (const part of [this.openOrders, this.orderHistory, this.affiliateUsers, this.news]) part.dispose();
+    for (const part of [this.openOrders, this.orderHistory, this.affiliateUsers, this.news, this.needsALook]) part.dispose();
   }
 }

@@ -7,7 +7,7 @@ import { readAffiliateUsers } from '../reading';
 import { sortEach, unlessSame } from '../model/work';
 import { mergeUsers } from '../reading/merge';
 import { inSlices } from '../primitives/slices';
-import { POLICIES } from './asking';
+import { POLICIES } from './askers';
 import { nowAndThen, type Showing, STILL_READ } from './asItComes';
 import type { ResourceRequest } from './resource';
 

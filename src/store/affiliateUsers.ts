@@ -1,5 +1,5 @@
 import type { AffiliateUsersQuery, UsersRead } from './affiliateReads';
-import type { Asker } from './asking';
+import type { Asker } from './askers';
 import type { Disposable } from '../primitives/emitter';
 import { Resource, type LoadResource, type Question } from './resource';
 import type { Session } from './session';

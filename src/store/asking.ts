@@ -3,27 +3,12 @@
  * and the dashboard all ask through a reader from here.
  */
 import { asksOf, readerOf, type QuestionName } from '../api/questions';
-import * as l10n from '@vscode/l10n';
 import { ServiceError, type Stop } from '../api/errors';
-import type { CallOptions, ServiceReader } from '../api/types';
+import { Paused, POLICIES, type Asker, type Family } from './askers';
+import type { ServiceReader } from '../api/types';
 import { DAY, MINUTE, SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
 import { Emitter } from '../primitives/emitter';
-
-/**
- * `person`: somebody did something and waits. `glance`: a hover, or a notice that nobody waits for. `poll`: what is shown is read
- * again. `program`: a tool of a language model, or the check of a file.
- */
-export type Asker = 'person' | 'glance' | 'poll' | 'program';
-export type Family = 'orders' | 'affiliates';
-
-/** How an asker asks, and how old an answer may be for it that can still change, milliseconds. */
-export const POLICIES = {
-  person: { priority: 'interactive', retry: true, throughPause: true, maxAge: 15 * SECOND },
-  glance: { priority: 'interactive', retry: false, throughPause: false, share: 'hovers', maxAge: MINUTE },
-  poll: { priority: 'background', retry: true, throughPause: false, maxAge: 0 },
-  program: { priority: 'background', retry: true, throughPause: false, share: 'programs', maxAge: MINUTE },
-} as const satisfies Record<Asker, CallOptions & { maxAge: number }>;
 
 /** A new key takes so long to work; each further probe waits twice as long as the one before. */
 const FIRST_PROBE = waitOf(15 * MINUTE);
@@ -62,18 +47,6 @@ const FAMILIES: Readonly<Record<QuestionName, Family>> = {
   affiliateUsers: 'affiliates',
   affiliateReferrals: 'affiliates',
 };
-
-/** Why nobody but a person asks now. */
-export class Paused extends ServiceError {
-  constructor(
-    override readonly stops: Stop,
-    { kind, sentence, code, serverMessage, httpStatus }: ServiceError,
-    /** When one question is let through by itself, epoch milliseconds of the local clock. */
-    readonly until: number,
-  ) {
-    super(kind, l10n.t`Paused: ${stops.why}. ${sentence}`, { code, serverMessage, httpStatus, stops });
-  }
-}
 
 /** The policy of one account, for as long as it is shown. */
 export class Asking {

@@ -4,7 +4,7 @@ import type { PlanOrder } from '../model/order';
 import { oldestAsOf } from '../model/reliability';
 import { sortEach, unlessSame } from '../model/work';
 import { contains, DAY, HOUR, rangeOf, type Period, type TimeRange } from '../model/timeRange';
-import { POLICIES } from './asking';
+import { POLICIES } from './askers';
 import { nowAndThen, type Showing, STILL_READ } from './asItComes';
 import type { Ledger } from './ledger';
 import { readHistory, upToNow, type LedgerOptions } from './ledger/history';

@@ -12,19 +12,20 @@ import type { Session } from './session';
 import { Sessions } from './sessions';
 
 export type { AffiliateUsersQuery } from './affiliateReads';
-export type { Asker } from './asking';
+export type { Asker } from './askers';
 export type { Disposable, Event } from '../primitives/emitter';
-export type { Family } from './asking';
+export type { Family } from './askers';
 export type { Resource, ResourceState } from './resource';
 export type { FoundOrder } from './ledger';
 export type { OrderAnswer, OrderDetails } from './orderDetails';
 export type { OrderChange } from './orderChanges';
+export type { Looks } from './looks';
 export type { HistoryQuery } from './historyReads';
 export type { AccountInfo, Session, SessionClient } from './session';
 export type { Sessions } from './sessions';
 
 /** The lists and details of the account that is shown; of nobody's where nobody is signed in. */
-interface Shown extends Pick<AccountData, 'openOrders' | 'orderHistory' | 'affiliateUsers'> {
+interface Shown extends Pick<AccountData, 'openOrders' | 'orderHistory' | 'affiliateUsers' | 'needsALook'> {
   /** Any order by its id. Loads with the first question. */
   readonly orderDetails: () => Promise<OrderDetails>;
 }
@@ -38,6 +39,7 @@ export interface Store extends Shown, Disposable {
     readonly openOrders: Event<void>;
     readonly orderHistory: Event<string | undefined>;
     readonly affiliateUsers: Event<void>;
+    readonly needsALook: Event<void>;
   };
   /** What happened and was not seen yet. */
   readonly news: News;
@@ -84,7 +86,7 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
   const of = (session: Session | undefined): AccountData => session?.part(dataOf) ?? nobodys;
   const shown = (): AccountData => of(sessions.current);
   const news = new News(
-    () => shown().news,
+    () => shown().news.value,
     sessions.ofCurrent((session) => of(session).news.onDidChange),
   );
 
@@ -124,11 +126,15 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
     get affiliateUsers() {
       return shown().affiliateUsers;
     },
+    get needsALook() {
+      return shown().needsALook;
+    },
     orderDetails: () => shown().orderDetails(),
     onDidChange: {
       openOrders: sessions.ofCurrent((session) => of(session).openOrders.onDidChange),
       orderHistory: sessions.ofCurrent((session) => of(session).orderHistory.onDidChange),
       affiliateUsers: sessions.ofCurrent((session) => of(session).affiliateUsers.list.onDidChange),
+      needsALook: sessions.ofCurrent((session) => of(session).needsALook.onDidChange),
     },
     news,
     polls,

@@ -6,30 +6,13 @@ export interface Unread {
   readonly orders: ReadonlyMap<string, Unseen>;
   /** So many orders that left the list while nobody looked are still asked about. */
   readonly undecided: number;
+  /** Orders that are open no more, and of which nobody says what became of them: the latest. */
+  readonly vanished?: readonly string[] | undefined;
   /** What of the users was seen; whoever came, deposited or traded first after it is new. */
   readonly users?: SeenUsers | undefined;
 }
 
-/** What of one account was not seen yet. */
-export class AccountNews implements Disposable {
-  private latest: Unread = { orders: new Map(), undecided: 0 };
-  private readonly changed = new Emitter<void>();
-
-  readonly onDidChange = this.changed.event;
-
-  get unread(): Unread {
-    return this.latest;
-  }
-
-  set(unread: Unread): void {
-    this.latest = unread;
-    this.changed.fire();
-  }
-
-  dispose(): void {
-    this.changed.dispose();
-  }
-}
+export const NO_NEWS: Unread = { orders: new Map(), undecided: 0 };
 
 /** Where those who find out and those who show it meet. */
 export class News implements Disposable {
@@ -46,12 +29,12 @@ export class News implements Disposable {
    * @param onDidChange that changed, or another account is shown
    */
   constructor(
-    private readonly shown: () => AccountNews,
+    private readonly shown: () => Unread,
     readonly onDidChange: Event<void>,
   ) {}
 
   get unread(): Unread {
-    return this.shown().unread;
+    return this.shown();
   }
 
   /** Nothing when there is nothing to see. */

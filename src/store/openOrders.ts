@@ -1,6 +1,6 @@
 import type { PlanOrder } from '../model/order';
 import type { Reading } from '../model/coverage';
-import { POLICIES } from './asking';
+import { POLICIES } from './askers';
 import { Resource } from './resource';
 import type { Session } from './session';
 

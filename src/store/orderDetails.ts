@@ -4,7 +4,7 @@ import type { PlanOrder } from '../model/order';
 import { HOUR, SECOND } from '../model/timeRange';
 import type { Disposable } from '../primitives/emitter';
 import { untilAborted } from '../primitives/abort';
-import { POLICIES, type Asker } from './asking';
+import { POLICIES, type Asker } from './askers';
 import type { FoundOrder, Ledger } from './ledger';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';

@@ -1,5 +1,5 @@
 import type { PlanOrder } from '../model/order';
-import type { Asker } from './asking';
+import type { Asker } from './askers';
 import { Emitter, type Disposable } from '../primitives/emitter';
 import type { HistoryQuery, HistoryReads, SymbolHistory } from './historyReads';
 import { Resource, type LoadResource, type Question, type ResourceState } from './resource';

@@ -1,5 +1,5 @@
 import type { ServiceReader } from '../api/types';
-import { POLICIES, Paused, type Asker, type Family } from './asking';
+import { POLICIES, Paused, type Asker, type Family } from './askers';
 import { Emitter, type Disposable } from '../primitives/emitter';
 import type { Session } from './session';
 

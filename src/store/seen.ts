@@ -62,6 +62,17 @@ export interface Seen {
 
 export const NOTHING_SEEN: Seen = { whole: false, orders: new Map(), ended: new Map(), unseen: new Map(), due: new Map() };
 
+/** So many orders that are gone without a word are told of. */
+const MOST_VANISHED = 50;
+
+/** The orders that left the list, and of which the service said so often that it knows none that it is told of: the latest. */
+export function vanishedOf({ orders, ended }: Seen): string[] {
+  const isUnexplained = (told: readonly Step[]): boolean => told.includes('gone') && !told.includes('filled') && !told.includes('canceled');
+  const left = [...orders].filter(([, { left: gone, told }]) => gone !== undefined && isUnexplained(told));
+  const over = [...ended].filter(([, told]) => isUnexplained(told));
+  return [...over, ...left].map(([orderId]) => orderId).slice(-MOST_VANISHED);
+}
+
 /** Whether two are the very same but for when they were looked at: told apart by identity, which costs nothing with very many orders. */
 export const isUnchanged = (one: Seen, other: Seen): boolean =>
   one.whole === other.whole &&

@@ -1,6 +1,6 @@
 import type { ServiceReader } from '../api/types';
 import { Emitter, type Disposable, type Event } from '../primitives/emitter';
-import type { Asker, Family, Paused } from './asking';
+import type { Asker, Family, Paused } from './askers';
 import type { Session } from './session';
 
 /** `starting` until it is known whether there is an account to show; then signed out, or in. */

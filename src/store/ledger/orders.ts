@@ -71,6 +71,8 @@ export class LedgerOrders {
   private raws = new Map<string, unknown>();
   private olderRaws = new Map<string, unknown>();
 
+  /** Grows whenever a history, or details, say of an order what nothing had said before. */
+  changes = 0;
   /** Answers that were asked for last and say that an order which is over is not. */
   reverted = 0;
 
@@ -86,8 +88,10 @@ export class LedgerOrders {
   /** What the history of a symbol said. */
   history(symbol: string, orders: readonly PlanOrder[], asked: Asked): void {
     for (const order of orders) {
+      const before = this.listed(order.orderId);
       const entry = this.list(order, 'orderHistory', asked);
       if (!entry) continue;
+      if (entry.past === undefined || entry.listed?.order !== before) this.changes += 1;
       if (entry.past === undefined) this.pastOf(order.symbol === '' ? symbol : order.symbol).push(entry);
       entry.past = Math.max(entry.past ?? asked.turn, asked.turn);
     }
@@ -97,6 +101,8 @@ export class LedgerOrders {
   detail(order: OrderDetail, { turn, at }: Asked): void {
     const entry = this.entryOf(order.orderId);
     if (!entry) return;
+    const { status, filledQty } = entry.detail?.order ?? {};
+    if (status?.code !== order.status.code || filledQty !== order.filledQty) this.changes += 1;
     if (!entry.detail || supersedes({ order, turn }, entry.detail)) entry.detail = { order, from: 'service', at, turn };
     else this.noteReverted(entry.detail, turn);
   }

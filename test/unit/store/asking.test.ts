@@ -5,7 +5,8 @@ import { meaningOfCode } from '../../../src/api/codes';
 import { ServiceError } from '../../../src/api/errors';
 import type { ServiceReader } from '../../../src/api/types';
 import { DAY, MINUTE, SECOND } from '../../../src/model/timeRange';
-import { Asking, type Asker, POLICIES, Paused } from '../../../src/store/asking';
+import { Asking } from '../../../src/store/asking';
+import { type Asker, POLICIES, Paused } from '../../../src/store/askers';
 import { fakeService } from '../../support/fakeService';
 
 const ASKERS: readonly Asker[] = ['person', 'glance', 'poll', 'program'];

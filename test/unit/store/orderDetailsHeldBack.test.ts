@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { OrderAnswer } from '../../../src/store';
 import { statusOf } from '../../../src/model/order';
-import { Paused } from '../../../src/store/asking';
+import { Paused } from '../../../src/store/askers';
 import { planOrder } from '../../support/fakeService';
 import { lookUps, notFound, settle, stateOf } from './orderDetailsSetup';
 

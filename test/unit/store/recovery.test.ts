@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import { ServiceError } from '../../../src/api/errors';
 import { MINUTE, SECOND } from '../../../src/model/timeRange';
 import { createStore, type Pace, type Store } from '../../../src/store';
-import { Paused } from '../../../src/store/asking';
+import { Paused } from '../../../src/store/askers';
 import { Emitter } from '../../../src/primitives/emitter';
 import { NOW, planOrder } from '../../support/fakeService';
 import { settled, until } from '../../support/settled';

@@ -1,0 +1,66 @@
+/** The orders that need a look: a view that is there only while there are some. */
+import * as l10n from '@vscode/l10n';
+import { plural } from '../model/language';
+import type { Order, PlanOrder } from '../model/order';
+import { evidenceOf } from '../model/needsALook/words';
+import { VIEWS } from '../platform/ids';
+import { displayOptions, onDidChangeSettings } from '../platform/settings';
+import { orderNodes, type Below, type Node, type RowList, type SuspicionNode } from './nodes';
+import { type Chrome, type ExplorerDependencies, type ViewDefinition } from './view';
+
+const PREFIX = 'needsALook';
+
+export function needsALookView({ store }: ExplorerDependencies): ViewDefinition {
+  const found = () => store.needsALook.value?.found ?? [];
+  const rows = {
+    load: (): Promise<void> => store.sessions.known().then(() => undefined),
+    below(parent: Node | undefined): Below {
+      if (parent) return parent.kind === 'suspicion' ? ordersOf(parent) : [];
+      const all = found();
+      const list: RowList = {
+        length: all.length,
+        first: (count) =>
+          all.slice(0, count).map((suspicion) => ({ kind: 'suspicion', id: `${PREFIX}/${suspicion.id.replaceAll('/', '%2F')}`, suspicion })),
+      };
+      return [list];
+    },
+  };
+
+  const chrome = (): Chrome => {
+    const { length } = found();
+    const { ignored = [] } = store.needsALook.value ?? {};
+    const tooltip = plural(length, l10n.t('{0} order needs a look|{0} orders need a look'));
+    return {
+      ...(length > 0 && { badge: { value: length, tooltip } }),
+      ...(ignored.length > 0 && {
+        description: plural(ignored.length, l10n.t({ message: '{0} ignored|{0} ignored', args: [], comment: ['orders that need a look'] })),
+      }),
+    };
+  };
+
+  return {
+    id: VIEWS.needsALook,
+    poll: store.polls.openOrders,
+    rows,
+    chrome,
+    loading: () => false,
+    subscribe: (update, reload) => [store.sessions.onDidChange(reload), store.onDidChange.needsALook(update), onDidChangeSettings(update)],
+    commands: {},
+  };
+}
+
+/** Why, the orders, and what it is concluded from. */
+function ordersOf({ id, suspicion }: SuspicionNode): Below {
+  const text = evidenceOf(suspicion, displayOptions());
+  const orders = suspicion.orders.map(withTrigger);
+  return [
+    { kind: 'notice', id: `${id}/why`, tone: 'empty', text, details: text },
+    {
+      length: orders.length,
+      first: (count) => orderNodes(id, orders.slice(0, count)),
+    },
+    ...orderNodes(`${id}/because`, suspicion.because, { dated: true }),
+  ];
+}
+
+const withTrigger = (order: Order | PlanOrder): PlanOrder => ({ triggerPrice: '', triggerPriceType: '', ...order });

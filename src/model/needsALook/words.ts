@@ -1,0 +1,61 @@
+/** What needs a look, in words: one place for the view, the dashboard, notifications and language models. Pure. */
+import * as l10n from '@vscode/l10n';
+import { actionNameOf, formatAge, formatMoment, pairOf, summaryOf, type DisplayOptions } from '../describe';
+import { numberText, plural } from '../language';
+import { orderAsShown } from '../privacy';
+import { visible } from '../visible';
+import type { Suspicion, SuspicionKind } from '.';
+
+/** What is the matter, of many alike. */
+export const SUSPICION_NAMES: Readonly<Record<SuspicionKind, string>> = {
+  orphan: l10n.t({ message: 'May be left behind', args: [], comment: ['an order whose position was probably closed already'] }),
+  double: l10n.t({ message: 'Placed more than once', args: [], comment: ['orders that are alike'] }),
+  stuck: l10n.t({ message: 'Triggered, not filled', args: [], comment: ['an order'] }),
+  partial: l10n.t({ message: 'Partly filled for long', args: [], comment: ['an order'] }),
+  vanished: l10n.t({ message: 'Gone, nobody says why', args: [], comment: ['an order that is no longer open'] }),
+  forced: l10n.t({ message: 'Forced by the exchange', args: [], comment: ['a liquidation, auto-deleveraging or reduction'] }),
+};
+
+/** `Placed 3 times`: what is the matter with these. */
+export function suspicionTitle({ kind, orders, orderIds }: Suspicion): string {
+  if (kind === 'forced' && orders[0]) return orders[0].action.label;
+  if (kind === 'double') return plural(orderIds.length, l10n.t('Placed {0} time|Placed {0} times'));
+  return SUSPICION_NAMES[kind];
+}
+
+/** `BTCUSDT · Close long · trigger 95000 · 0.5 @ market`: which order, or what all of them are like. */
+export function suspectText({ orders, orderIds }: Suspicion, display: DisplayOptions): string {
+  const [order] = orders;
+  if (!order) return l10n.t`Order ${visible(orderIds[0] ?? '')}`;
+  const shown = orderAsShown(order, display);
+  return [pairOf(shown.symbol), actionNameOf(shown), summaryOf({ triggerPrice: '', triggerPriceType: '', ...shown })].join(' · ');
+}
+
+/** Why it is told, in sentences; what cannot be known is said. */
+export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): string {
+  const { kind, orders, orderIds, because, since } = suspicion;
+  const ago = since === undefined ? '' : formatAge(since, display);
+  const when = since === undefined ? '' : formatMoment(since, display);
+  const [order] = orders.map((each) => orderAsShown(each, display));
+  switch (kind) {
+    case 'orphan': {
+      const fills = because.map((each) => orderAsShown(each, display));
+      const first = fills[0];
+      const told =
+        fills.length === 1 && first
+          ? l10n.t`Order ${first.orderId} of the same trade filled ${first.filledQty} on ${when}, which is at least as much as is left to close.`
+          : l10n.t`${numberText(fills.length)} orders of the same trade filled at least as much as is left to close, the last on ${when}.`;
+      return `${told} ${l10n.t('Positions and ordinary orders cannot be seen here: check on the exchange whether there is anything left to close.')}`;
+    }
+    case 'double':
+      return l10n.t`${numberText(orderIds.length)} open orders have the same symbol, action, trigger price, price and size, and come from the same program. The last was placed ${ago || l10n.t('at an unknown time')}.`;
+    case 'stuck':
+      return l10n.t`It was triggered ${ago} (${when}), and nothing of it is filled.`;
+    case 'partial':
+      return l10n.t`${order?.filledQty ?? ''} of ${order?.size ?? ''} is filled, and it has been open since ${when} (${ago}).`;
+    case 'vanished':
+      return l10n.t('It is no longer among the open orders, and neither the history nor its details say how it ended.');
+    case 'forced':
+      return l10n.t`The exchange closed ${order?.filledQty ?? ''} at ${order?.priceAvg ?? ''} on ${when}, without an order of yours.`;
+  }
+}

@@ -1,0 +1,116 @@
+/** What a person does about orders that need a look. */
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { plural } from '../model/language';
+import type { Suspicion } from '../model/needsALook';
+import { evidenceOf, suspectText, suspicionTitle } from '../model/needsALook/words';
+import { DAY } from '../model/timeRange';
+import { tokenOf } from '../platform/commands';
+import { COMMANDS, VIEWS } from '../platform/ids';
+import { cancelable } from '../platform/progress';
+import { displayOptions } from '../platform/settings';
+import { withoutIcons } from '../platform/text';
+import type { Session, Store } from '../store';
+import { POLICIES } from '../store/askers';
+import { readHistory } from '../store/ledger/history';
+import { symbolsToClose } from './look';
+import type { Looker } from './looker';
+
+/** Whoever asks wants to know of orders of this age too. */
+const LOOKED_BACK = 30 * DAY;
+
+type Command = (...args: unknown[]) => Promise<unknown>;
+
+export function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Command>> {
+  const looksOf = (session: Session) => store.of(session).needsALook.value ?? { found: [], ignored: [] };
+
+  async function check(): Promise<void> {
+    const session = store.sessions.current;
+    if (!session) return void (await vscode.commands.executeCommand(COMMANDS.accountAdd));
+    const { openOrders } = store.of(session);
+    const problems = await cancelable(l10n.t('Looking for orders that need a look'), async (canceled) => {
+      await openOrders.want('person', POLICIES.person.maxAge);
+      const { content, error } = openOrders.state;
+      if (!content) throw error;
+      const incomplete: string[] = content.coverage.complete ? [] : [l10n.t('the open orders')];
+      const now = session.client.serverNow();
+      const signal = AbortSignal.any([canceled, session.signal]);
+      for (const symbol of symbolsToClose(content.items)) {
+        if (signal.aborted) break;
+        const query = { symbol, range: { start: now - LOOKED_BACK, end: now } };
+        const age = POLICIES.person.maxAge;
+        const { coverage } = await readHistory(await session.ledger(), session.as('person'), query, { signal, age });
+        if (!coverage.complete) incomplete.push(symbol);
+      }
+      await looker.look();
+      return incomplete;
+    });
+    if (session.ended) return;
+    const { found, ignored } = looksOf(session);
+    if (found.length > 0) return void (await vscode.commands.executeCommand(`${VIEWS.needsALook}.focus`));
+    const text =
+      problems.length === 0
+        ? l10n.t('No order needs a look.')
+        : l10n.t`No order that was read needs a look. Not read to its end: ${problems.join(', ')}.`;
+    const back = l10n.t('Show ignored');
+    if ((await vscode.window.showInformationMessage(text, ...(ignored.length > 0 ? [back] : []))) === back) await showIgnored();
+  }
+
+  async function ignore(target: unknown, all: unknown): Promise<void> {
+    const session = store.sessions.current;
+    if (!session) return;
+    const { found } = looksOf(session);
+    const named = namedBy(Array.isArray(all) && all.length > 0 ? all : [target]);
+    const chosen = named.size > 0 ? found.filter(({ id }) => named.has(id)) : await pick(found, l10n.t('What to ignore?'), session);
+    if (chosen.length === 0 || session.ended) return;
+    await looker.memory.ignore(session.account.id, chosen);
+    looker.show(session);
+    const undo = l10n.t('Undo');
+    const text = plural(
+      chosen.length,
+      l10n.t({ message: 'Ignored until it changes.|Ignored {0} until they change.', args: [], comment: ['orders that need a look'] }),
+    );
+    void vscode.window.showInformationMessage(text, undo).then(async (choice) => {
+      if (choice === undo) await bringBack(session, chosen);
+    });
+  }
+
+  async function bringBack(session: Session, suspicions: readonly Suspicion[]): Promise<void> {
+    await looker.memory.bringBack(session.account.id, suspicions);
+    if (!session.ended) looker.show(session);
+  }
+
+  async function showIgnored(): Promise<void> {
+    const session = store.sessions.current;
+    if (!session) return;
+    const { ignored } = looksOf(session);
+    if (ignored.length === 0) return void vscode.window.showInformationMessage(l10n.t('No order that needs a look is ignored.'));
+    const chosen = await pick(ignored, l10n.t('What to bring back?'), session);
+    if (!session.ended) await bringBack(session, chosen);
+  }
+
+  return { [COMMANDS.lookNow]: check, [COMMANDS.lookIgnore]: ignore, [COMMANDS.lookIgnored]: showIgnored };
+}
+
+/** Rows of the view, or ids as the dashboard sends them. */
+function namedBy(targets: readonly unknown[]): ReadonlySet<string> {
+  const names = targets.map((target) => {
+    if (typeof target === 'string') return target;
+    const { suspicion } = (target ?? {}) as { readonly suspicion?: { readonly id?: unknown } };
+    return suspicion?.id;
+  });
+  return new Set(names.filter((name) => typeof name === 'string'));
+}
+
+async function pick(suspicions: readonly Suspicion[], placeHolder: string, session: Session): Promise<readonly Suspicion[]> {
+  const display = displayOptions();
+  const items = suspicions.map((suspicion) => ({
+    label: withoutIcons(suspicionTitle(suspicion)),
+    description: withoutIcons(suspectText(suspicion, display)),
+    detail: withoutIcons(evidenceOf(suspicion, display)),
+    suspicion,
+  }));
+  const options = { placeHolder, canPickMany: true, matchOnDescription: true, matchOnDetail: true } as const;
+  const picked = await vscode.window.showQuickPick(items, options, tokenOf(session.signal));
+  return picked?.map(({ suspicion }) => suspicion) ?? [];
+}

@@ -1,0 +1,153 @@
+/** Finds out what needs a look as lists change, and tells of what is new where that is wanted. */
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { numberText } from '../model/language';
+import type { HistoryWanted, Suspicion } from '../model/needsALook';
+import { suspectText, suspicionTitle, SUSPICION_NAMES } from '../model/needsALook/words';
+import { CONTEXT, VIEWS } from '../platform/ids';
+import { lookSettings } from '../platform/lookSettings';
+import type { Log } from '../platform/report';
+import { displayOptions } from '../platform/settings';
+import { withoutLinks } from '../platform/text';
+import type { WindowPace } from '../platform/windowPace';
+import type { Looks, Session, Store } from '../store';
+import { POLICIES } from '../store/askers';
+import { readHistory } from '../store/ledger/history';
+import { lookCommands } from './commands';
+import { AccountLook } from './look';
+import { LookMemory, type Kept } from './memory';
+
+export interface LookerDependencies {
+  readonly context: { readonly globalState: Kept };
+  readonly store: Store;
+  readonly log: Log;
+  readonly pace: Pick<WindowPace, 'factor'>;
+}
+
+/** A history that nobody asked for is read so far; who wants the rest asks for it. */
+const MOST_REQUESTS = 20;
+
+export class Looker implements vscode.Disposable {
+  readonly memory: LookMemory;
+  private readonly subscriptions: vscode.Disposable;
+  private readonly lookOf: (session: Session) => AccountLook;
+  private looking: Promise<void> | undefined;
+  private isAgain = false;
+
+  constructor(private readonly dependencies: LookerDependencies) {
+    const { context, store } = dependencies;
+    this.memory = new LookMemory(context.globalState);
+    this.lookOf = (session) => new AccountLook(session, store);
+    const showContext = (): void =>
+      void vscode.commands.executeCommand('setContext', CONTEXT.needsALook, (store.needsALook.value?.found.length ?? 0) > 0);
+    this.subscriptions = vscode.Disposable.from(
+      store.onDidChange.needsALook(showContext),
+      store.news.onDidForget((accountId) => void this.memory.forget(accountId)),
+    );
+  }
+
+  /** One look at a time; what changed meanwhile is looked at after it. */
+  async look(): Promise<void> {
+    this.isAgain = true;
+    this.looking ??= this.lookOn().finally(() => (this.looking = undefined));
+    await this.looking;
+  }
+
+  /** Shows what the last look found, but for what is ignored. */
+  show(session: Session): void {
+    const suspicions = this.suspicionsOf(session);
+    const ignored = this.memory.ignored(session.account.id, suspicions);
+    const looks: Looks = {
+      found: suspicions.filter((each) => !ignored.has(each)),
+      ignored: suspicions.filter((each) => ignored.has(each)),
+    };
+    const { needsALook } = this.dependencies.store.of(session);
+    if (!isSame(needsALook.value, looks)) needsALook.set(looks);
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private suspicionsOf(session: Session): readonly Suspicion[] {
+    return session.part(this.lookOf).suspicions;
+  }
+
+  private async lookOn(): Promise<void> {
+    while (this.isAgain) {
+      this.isAgain = false;
+      const session = this.dependencies.store.sessions.current;
+      if (session) await this.lookAt(session);
+    }
+  }
+
+  private async lookAt(session: Session): Promise<void> {
+    const { rules, tell } = lookSettings();
+    const look = await session.part(this.lookOf).look(rules);
+    if (!look || session.ended) return;
+    this.show(session);
+    await this.tellNew(session, new Set(tell));
+    if (!session.ended) await this.readWanted(session, look.wanted);
+  }
+
+  private async tellNew(session: Session, kinds: ReadonlySet<Suspicion['kind']>): Promise<void> {
+    const { store, pace } = this.dependencies;
+    // Of two windows the one that was focused last tells it.
+    if (kinds.size === 0 || pace.factor > 1) return;
+    const { id, label } = session.account;
+    const { found = [] } = store.of(session).needsALook.value ?? {};
+    const meant = found.filter(({ kind }) => kinds.has(kind));
+    const fresh = this.memory.untold(id, meant);
+    const [first, ...others] = fresh;
+    if (!first) return;
+    await this.memory.tell(id, fresh);
+    if (session.ended) return;
+    const what =
+      others.length === 0
+        ? `${suspicionTitle(first)}: ${suspectText(first, displayOptions())}`
+        : [...new Set(fresh.map(({ kind }) => kind))]
+            .map((kind) => `${SUSPICION_NAMES[kind]}: ${numberText(fresh.filter((each) => each.kind === kind).length)}`)
+            .join(', ');
+    const show = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
+    void vscode.window.showWarningMessage(withoutLinks(`${label} · ${what}`), show).then((choice) => {
+      if (choice === show && !session.ended) void vscode.commands.executeCommand(`${VIEWS.needsALook}.focus`);
+    });
+  }
+
+  /** What closed an order of a trade, the history alone tells: it is read where another of the trade is still open, each time once. */
+  private async readWanted(session: Session, wanted: readonly HistoryWanted[]): Promise<void> {
+    const { store, log } = this.dependencies;
+    const { tried } = session.part(this.lookOf);
+    const keyOf = ({ symbol, why }: HistoryWanted): string => `${symbol} ${why}`;
+    const next = wanted.find((each) => !tried.has(keyOf(each)));
+    if (!next || !store.sessions.mayAskUnprompted || session.pauseOf('orders')) return;
+    tried.add(keyOf(next));
+    const { symbol, range } = next;
+    try {
+      const options = { signal: session.signal, maxRequests: MOST_REQUESTS, age: POLICIES.poll.maxAge };
+      await readHistory(await session.ledger(), session.as('poll'), { symbol, range }, options);
+      this.isAgain = true;
+    } catch (error) {
+      if (!session.ended) log.warn(l10n.t`The history of ${symbol} could not be read: ${error instanceof Error ? error.message : ''}`);
+    }
+  }
+}
+
+const isSame = (before: Looks | undefined, now: Looks): boolean =>
+  before !== undefined && isSameList(before.found, now.found) && isSameList(before.ignored, now.ignored);
+const isSameList = (before: readonly Suspicion[], now: readonly Suspicion[]): boolean =>
+  before.length === now.length &&
+  before.every((each, at) => {
+    const other = now[at];
+    return other === each || (other?.id === each.id && other.mark === each.mark && other.orderIds.join() === each.orderIds.join());
+  });
+
+export interface OpenLooker extends vscode.Disposable {
+  readonly look: () => Promise<void>;
+  readonly commands: ReturnType<typeof lookCommands>;
+}
+
+export function openLooker(dependencies: LookerDependencies): OpenLooker {
+  const looker = new Looker(dependencies);
+  return { look: () => looker.look(), commands: lookCommands(looker, dependencies.store), dispose: () => looker.dispose() };
+}
