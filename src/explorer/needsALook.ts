@@ -20,7 +20,9 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
       const list: RowList = {
         length: all.length,
         first: (count) =>
-          all.slice(0, count).map((suspicion) => ({ kind: 'suspicion', id: `${PREFIX}/${suspicion.id.replaceAll('/', '%2F')}`, suspicion })),
+          all
+            .slice(0, count)
+            .map((suspicion) => ({ kind: 'suspicion', id: `${PREFIX}/${suspicion.id.replaceAll('/', '%2F')}`, suspicion })),
       };
       return [list];
     },

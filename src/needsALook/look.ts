@@ -3,7 +3,7 @@ import { needsALook, type Look, type LookRules, type Suspicion } from '../model/
 import { effectOf, type PlanOrder } from '../model/order';
 import { distinctSymbols } from '../model/symbols';
 import { gapsIn, type TimeRange } from '../model/timeRange';
-import { mapEach } from '../model/work';
+import { filterEach, mapEach } from '../model/work';
 import { inSlices } from '../primitives/slices';
 import type { Disposable, Session, Store } from '../store';
 import type { Ledger } from '../store/ledger';
@@ -56,7 +56,10 @@ export class AccountLook implements Disposable {
     const { made } = this;
     if (made && now < made.look.until && made.of.length === of.length && made.of.every((each, at) => each === of[at])) return made.look;
     const all = await inSlices(ledger.orders.all());
-    const known = await inSlices(mapEach([...all.values()], ({ order }) => order));
+    const listed = new Set(content.items.map(({ orderId }) => orderId));
+    // What only a list of before knew may have ended since.
+    const current = await inSlices(filterEach([...all.values()], ({ order, from }) => from !== 'openOrders' || listed.has(order.orderId)));
+    const known = await inSlices(mapEach(current, ({ order }) => order));
     const look = await inSlices(
       needsALook(
         {

@@ -37,7 +37,14 @@ const NAME_AND_COUNT = /^[a-z]{3,}\d{1,4}$/i;
 /** Seconds, milliseconds or a date with its time. */
 const TIME = /^(?:1[4-9]\d{8}|1[4-9]\d{11}|20\d{6}T?\d{0,6}Z?)$/;
 
-const tellsApart = (piece: string): boolean => HEX.test(piece) || DIGITS.test(piece) || (MIXED.test(piece) && !NAME_AND_COUNT.test(piece));
+/** Too short for a name to look like it by accident: `6c35`. */
+const SHORT_HEX = /^(?=.*[a-f])(?=.*\d)[\da-f]{4,5}$/i;
+
+const tellsApart = (piece: string): boolean =>
+  HEX.test(piece) ||
+  (SHORT_HEX.test(piece) && !NAME_AND_COUNT.test(piece)) ||
+  DIGITS.test(piece) ||
+  (MIXED.test(piece) && !NAME_AND_COUNT.test(piece));
 
 export function kinOf(clientOid: string): Kin {
   const { format, strategy, own } = writtenBy(clientOid);

@@ -3,12 +3,11 @@
  * suspicions: positions and ordinary orders are not in this interface. Only what the records at hand prove is told: of a list that is not
  * complete nothing that a complete one would not tell as well.
  */
-import { decimalOf, isMoreThanNothing } from '../decimals';
+import { isMoreThanNothing } from '../decimals';
 import { effectOf, type Order, type PlanOrder } from '../order';
-import { symbolKey } from '../symbols';
 import { DAY, MINUTE, type TimeRange } from '../timeRange';
-import { forEach, sortEach, type Work } from '../work';
-import { kinOf } from './families';
+import { filterEach, forEach, sortEach, type Work } from '../work';
+import { doublesAmong } from './doubles';
 import { orphansOf } from './orphans';
 
 /** Worst first. */
@@ -48,7 +47,10 @@ export interface LookedAt {
   readonly open: { readonly items: readonly PlanOrder[]; readonly complete: boolean };
   /** Any order as it was read last. */
   readonly find: (orderId: string) => Order | PlanOrder | undefined;
-  /** All orders that are known, in any order: those of the histories, and whatever was read by its id. */
+  /**
+   * All orders that are known, in any order: those of the histories, and whatever was read by its id. One that only a list of open
+   * orders told of is not among them once it left that list.
+   */
   readonly known: readonly (Order | PlanOrder)[];
   /** Whether all of a symbol's history that was created in a range is among them. */
   readonly isProven: (symbol: string, range: TimeRange) => boolean;
@@ -85,13 +87,16 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
   });
   const found: Suspicion[] = [];
   let until = Infinity;
-  yield* forEach(waiting, (order) => {
+  const listed = new Set(open.items.map(({ orderId }) => orderId));
+  // An order that works in the market may be in the history already.
+  const working = yield* filterEach(known, ({ orderId, status }) => !status.final && orderId !== '' && !listed.has(orderId));
+  yield* forEach([...waiting, ...working], (order) => {
     const late = lateness(order, rules);
     if (!late) return;
     if (late.at > now) until = Math.min(until, late.at);
     else found.push(suspicion(late.kind, [order], { since: late.since, mark: markOf(order) }));
   });
-  if (rules.kinds.has('double')) found.push(...(yield* doublesAmong(waiting)));
+  if (rules.kinds.has('double')) found.push(...(yield* doublesAmong(waiting, looked)));
   const { orphans, wanted } = rules.kinds.has('orphan') && open.complete ? yield* orphansOf(waiting, looked) : NO_ORPHANS;
   found.push(...orphans);
   if (rules.kinds.has('forced')) {
@@ -106,7 +111,11 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
     for (const orderId of looked.vanished) {
       const order = find(orderId);
       if (order?.status.final) continue;
-      found.push({ ...suspicion('vanished', order ? [order] : [], { since: undefined, mark: '' }), id: `vanished ${orderId}`, orderIds: [orderId] });
+      found.push({
+        ...suspicion('vanished', order ? [order] : [], { since: undefined, mark: '' }),
+        id: `vanished ${orderId}`,
+        orderIds: [orderId],
+      });
     }
   }
   const rank = ({ kind }: Suspicion): number => SUSPICIONS.indexOf(kind);
@@ -126,7 +135,7 @@ export function suspicion(
 }
 
 /** What of an order may change while it needs the same look. */
-export const markOf = ({ status, size, filledQty, price, triggerPrice }: PlanOrder): string =>
+export const markOf = ({ status, size, filledQty, price, triggerPrice }: Order & Partial<PlanOrder>): string =>
   [status.code, size, filledQty, price, triggerPrice].join(' ');
 
 interface Lateness {
@@ -137,49 +146,14 @@ interface Lateness {
 }
 
 /** Triggered or filled in part. A trigger time at creation says no more than that the order was placed. */
-function lateness(order: PlanOrder, { kinds, triggeredMinutes, partlyFilledMinutes }: LookRules): Lateness | undefined {
+function lateness(order: Order & Partial<PlanOrder>, { kinds, triggeredMinutes, partlyFilledMinutes }: LookRules): Lateness | undefined {
   const { status, triggerTime, createTime } = order;
   const isPartial = status.kind === 'partially_filled' || isMoreThanNothing(order.filledQty);
-  const isTriggered = (status.kind === 'pending' || status.kind === 'open') && triggerTime !== createTime;
+  // What may only add to the book is there to wait.
+  const isMeantToWait = order.execution.kind === 'postonly';
+  const isTriggered = (status.kind === 'pending' || status.kind === 'open') && triggerTime !== createTime && !isMeantToWait;
   const kind = isPartial ? 'partial' : 'stuck';
   const since = isPartial ? (triggerTime ?? createTime) : isTriggered ? triggerTime : undefined;
   if (since === undefined || !kinds.has(kind)) return undefined;
   return { kind, since, at: since + (isPartial ? partlyFilledMinutes : triggeredMinutes) * MINUTE };
 }
-
-/**
- * The same order more than once, as far as anything is told of it, by the same program. What two ids name apart are two trades with the
- * same stop.
- */
-function* doublesAmong(waiting: readonly PlanOrder[]): Work<Suspicion[]> {
-  const alike = new Map<string, PlanOrder[]>();
-  yield* forEach(waiting, (order) => {
-    const [trigger, size] = [decimalOf(order.triggerPrice), decimalOf(order.size)];
-    if (trigger === undefined || size === undefined || isMoreThanNothing(order.filledQty)) return;
-    const { untimed, named, program = '', leg = '' } = kinOf(order.clientOid);
-    const key = JSON.stringify([
-      symbolKey(order.symbol),
-      order.action.kind,
-      plain(trigger),
-      plain(size),
-      plain(decimalOf(order.price) ?? ''),
-      order.triggerPriceType,
-      order.execution.kind,
-      leg,
-      named ? untimed : program,
-    ]);
-    const others = alike.get(key);
-    if (others) others.push(order);
-    else alike.set(key, [order]);
-  });
-  return [...alike.values()]
-    .filter(({ length }) => length > 1)
-    .map((orders) => {
-      const oldestFirst = orders.toSorted((one, other) => (one.createTime ?? 0) - (other.createTime ?? 0));
-      const times = orders.map(({ createTime }) => createTime ?? 0);
-      return suspicion('double', oldestFirst, { since: times.reduce((one, other) => Math.max(one, other)) || undefined, mark: `${orders.length}` });
-    });
-}
-
-/** `1.50` and `01.5` are one number. */
-const plain = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal).replace(/^(-?)0+(?=\d)/, '$1');

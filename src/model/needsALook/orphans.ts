@@ -1,9 +1,9 @@
 /** Orders that close what may be closed already: the other legs of their trade closed as much as they would. Pure. */
 import { isMoreThanNothing, scaleOf, unitsOf } from '../decimals';
 import { effectOf, sideOf, type Order, type PlanOrder } from '../order';
-import { symbolKey } from '../symbols';
+import { isSameSymbol, symbolKey } from '../symbols';
 import { DAY, SECOND } from '../timeRange';
-import { forEach, type Work } from '../work';
+import { filterEach, forEach, type Work } from '../work';
 import { kinOf, legByEntry, legByResult, type Kin, type Leg } from './families';
 import { markOf, suspicion, type HistoryWanted, type LookedAt, type Suspicion } from '.';
 
@@ -64,8 +64,22 @@ export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now
     },
     50,
   );
+  const told = new Set(orphans.flatMap(({ orderIds }) => orderIds));
+  const liquidated = yield* filterEach(known, ({ action, filledQty }) => action.kind.startsWith('burst_') && isMoreThanNothing(filledQty));
+  yield* forEach(waiting, (order) => {
+    const { createTime, orderId } = order;
+    if (liquidated.length === 0 || createTime === undefined || effectOf(order.action) !== 'close' || told.has(orderId)) return;
+    const isOfPosition = (each: Order & Partial<PlanOrder>): boolean =>
+      isSameSymbol(each.symbol, order.symbol) &&
+      sideOf(each.action) === sideOf(order.action) &&
+      (each.triggerTime ?? each.createTime ?? 0) > createTime;
+    const last = liquidated.filter(isOfPosition).at(-1);
+    if (last) orphans.push(suspicion('orphan', [order], { since: last.createTime, mark: markOf(order), because: [asPlan(last)] }));
+  });
   return { orphans, wanted: [...wanted.values()] };
 }
+
+const asPlan = (order: Order): PlanOrder => ({ triggerPrice: '', triggerPriceType: '', ...order });
 
 const TRADE = 'trade';
 
@@ -94,8 +108,7 @@ function* groupsOf(waiting: readonly PlanOrder[], known: LookedAt['known']): Wor
       // What ended without a fill closed nothing, and says nothing of the others.
       if (!isMoreThanNothing(order.filledQty) || open.has(order.orderId)) return;
       const kin = kinOf(order.clientOid);
-      for (const key of keysOf(order, kin))
-        groups.get(key)?.push({ order: { triggerPrice: '', triggerPriceType: '', ...order }, kin, isOpen: false });
+      for (const key of keysOf(order, kin)) groups.get(key)?.push({ order: asPlan(order), kin, isOpen: false });
     },
     250,
   );

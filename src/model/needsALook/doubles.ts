@@ -1,0 +1,119 @@
+/** The same order more than once, open together. Pure. */
+import { decimalOf, isMoreThanNothing } from '../decimals';
+import type { PlanOrder } from '../order';
+import { symbolKey } from '../symbols';
+import { contains, DAY, HOUR, MINUTE, type TimeRange } from '../timeRange';
+import { forEach, type Work } from '../work';
+import { kinOf, type Kin } from './families';
+import { suspicion, type LookedAt, type Suspicion } from '.';
+
+/** Who places an order by hand may mean to place it again on another day. */
+const BY_HAND = HOUR;
+/** When another order of its trade was placed, if there is one. */
+const tradeOf = (createTime: number): TimeRange => ({ start: createTime - DAY, end: createTime + MINUTE });
+
+interface Alike {
+  readonly order: PlanOrder;
+  readonly kin: Kin;
+}
+
+/**
+ * Orders that are alike as far as anything is told of them, by the same program. Where each has something in its client id that tells it
+ * apart, that may name its trade, and two trades may have the same stop; it names nothing where no other order has it, as far back as
+ * all orders are known.
+ */
+export function* doublesAmong(waiting: readonly PlanOrder[], { known, isProven, open }: LookedAt): Work<Suspicion[]> {
+  const groups = new Map<string, Alike[]>();
+  /** By what ids have in them: when the orders that have it were placed. */
+  const trades = new Map<string, number[]>();
+  const note = (trade: string, createTime = NaN): void => {
+    const times = trades.get(trade);
+    if (times) times.push(createTime);
+    else trades.set(trade, [createTime]);
+  };
+  yield* forEach(
+    waiting,
+    (order) => {
+      const kin = kinOf(order.clientOid);
+      if (kin.trade !== undefined) note(kin.trade, order.createTime);
+      const key = keyOf(order, kin);
+      const group = key === undefined ? undefined : groups.get(key);
+      if (group) group.push({ order, kin });
+      else if (key !== undefined) groups.set(key, [{ order, kin }]);
+    },
+    250,
+  );
+  const several = [...groups.values()].filter(({ length }) => length > 1);
+  const named = new Set(several.flat().flatMap(({ kin }) => (kin.named && kin.trade !== undefined ? [kin.trade] : [])));
+  if (named.size > 0) {
+    const listed = new Set(waiting.map(({ orderId }) => orderId));
+    yield* forEach(
+      known,
+      ({ orderId, clientOid, createTime }) => {
+        const { trade } = listed.has(orderId) ? {} : kinOf(clientOid);
+        if (trade !== undefined && named.has(trade)) note(trade, createTime);
+      },
+      250,
+    );
+  }
+  /** What nothing else has in its id is of this order alone, and names no trade. */
+  const isAlone = ({ order: { symbol, createTime }, kin: { trade = '' } }: Alike): boolean => {
+    if (!open.complete || createTime === undefined) return false;
+    const range = tradeOf(createTime);
+    return isProven(symbol, range) && (trades.get(trade) ?? []).filter((time) => contains(range, time)).length === 1;
+  };
+  return several.flatMap((group) => {
+    const sets = new Map<string, Alike[]>();
+    for (const each of group) {
+      const { named: hasLeg, trade, untimed } = each.kin;
+      const name = hasLeg && trade !== undefined ? untimed : '';
+      const set = sets.get(name);
+      if (set) set.push(each);
+      else sets.set(name, [each]);
+    }
+    const [ofNone, ofTrades] = [[] as Alike[], [] as Alike[][]];
+    for (const [name, set] of sets) {
+      if (name === '' || set.some(isAlone)) ofNone.push(...set);
+      else ofTrades.push(set);
+    }
+    return [ofNone, ...ofTrades].flatMap(told);
+  });
+}
+
+function told(alike: readonly Alike[]): Suspicion[] {
+  const inOrder = alike.toSorted((one, other) => timeOf(one) - timeOf(other));
+  const isByHand = alike.every(({ kin }) => kin.program === undefined && kin.trade === undefined);
+  const sets = isByHand ? together(inOrder) : [inOrder];
+  return sets
+    .filter(({ length }) => length > 1)
+    .map((set) => {
+      const orders = set.map(({ order }) => order);
+      return suspicion('double', orders, { since: orders.at(-1)?.createTime, mark: `${orders.length}` });
+    });
+}
+
+/** Those that were placed soon after one another. */
+function together(inOrder: readonly Alike[]): Alike[][] {
+  const sets: Alike[][] = [];
+  let before = -Infinity;
+  for (const each of inOrder) {
+    if (timeOf(each) - before <= BY_HAND) sets.at(-1)?.push(each);
+    else sets.push([each]);
+    before = timeOf(each);
+  }
+  return sets;
+}
+
+const timeOf = ({ order }: Alike): number => order.createTime ?? 0;
+
+/** The same of orders that are alike; undefined where too little is told to say so. */
+function keyOf(order: PlanOrder, { program = '', leg }: Kin): string | undefined {
+  const [trigger, size] = [decimalOf(order.triggerPrice), decimalOf(order.size)];
+  if (trigger === undefined || size === undefined || isMoreThanNothing(order.filledQty)) return undefined;
+  const { symbol, action, execution, price, triggerPriceType } = order;
+  const amounts = [trigger, size, decimalOf(price) ?? ''].map(plain);
+  return JSON.stringify([symbolKey(symbol), action.code && action.kind, ...amounts, triggerPriceType, execution.kind, leg ?? '', program]);
+}
+
+/** `1.50` and `01.5` are one number. */
+const plain = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal).replace(/^(-?)0+(?=\d)/, '$1');

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { actionOf, statusOf } from '../../../../src/model/order';
+import { DAY, HOUR, SECOND } from '../../../../src/model/timeRange';
+import { CLOSE_SHORT, filled, found, LIQUIDATED_LONG, lookAt, NOW, OPEN_LONG, waits } from './account';
+
+describe('orders left behind by their position', () => {
+  it('are a stop whose target filled as much as it would close', () => {
+    const [stop, target] = [waits('bot7_0031_SL'), filled('bot7_0031_TP')];
+    const { suspicions } = lookAt({ open: [stop], past: [target] });
+    assert.deepEqual(
+      suspicions.map(({ kind, orders, because, since }) => ({ kind, orders, because, since })),
+      [{ kind: 'orphan', orders: [stop], because: [target], since: NOW - HOUR }],
+    );
+  });
+  it('are a target whose stop filled, and all targets that one stop covered', () => {
+    const stop = filled('x-A1B2C3D4-77ab01-sl', { size: '2', totalProfits: '-50' });
+    const targets = ['1', '2'].map((leg) => waits(`x-A1B2C3D4-77ab01-tp${leg}`, { triggerPrice: `9${leg}000` }));
+    assert.deepEqual(
+      found({ open: targets, past: [stop] }),
+      targets.map(({ orderId }) => `orphan ${orderId}`),
+    );
+  });
+  it('are a stop that several targets closed all of', () => {
+    const stop = waits('0031SL', { size: '1.50' });
+    const targets = [filled('0031TP1', { size: '0.5' }), filled('0031TP2', { size: '1' })];
+    assert.deepEqual(found({ open: [stop], past: targets }), [`orphan ${stop.orderId}`]);
+  });
+  it('are a bracket of one program without names, told apart by the entry that the result tells', () => {
+    const placed = NOW - 5 * HOUR;
+    const stop = waits('b-WEEX111125-aa01ff3410', { createTime: placed });
+    const target = filled('b-WEEX111125-bb02ee9921', { createTime: placed + SECOND });
+    assert.deepEqual(found({ open: [stop], past: [target] }), [`orphan ${stop.orderId}`]);
+  });
+  it('are whatever a liquidation of the same side left', () => {
+    const stop = waits('lev-0009-sl');
+    const liquidated = filled('', { action: LIQUIDATED_LONG, createTime: NOW - HOUR, totalProfits: '-90' });
+    const short = waits('lev-0010-sl', { action: CLOSE_SHORT });
+    assert.deepEqual(found({ open: [stop, short], past: [liquidated] }, { kinds: new Set(['orphan']) }), [`orphan ${stop.orderId}`]);
+  });
+
+  const innocent: Readonly<Record<string, Parameters<typeof found>[0]>> = {
+    'whose first target of two filled': {
+      open: [waits('bot7_0031_SL', { size: '2' }), waits('bot7_0031_TP2')],
+      past: [filled('bot7_0031_TP1')],
+    },
+    'whose targets closed less than the stop would': { open: [waits('bot7_0031_SL', { size: '2' })], past: [filled('bot7_0031_TP1')] },
+    'that were placed after the fill': { open: [waits('bot7_0031_SL', { createTime: NOW - HOUR / 2 })], past: [filled('bot7_0031_TP')] },
+    'whose siblings were canceled, as by a stop that trails': {
+      open: [waits('bot7_0031_SL')],
+      past: [waits('bot7_0031_SL', { status: statusOf('-1') })],
+    },
+    'whose entry is not closed to its end': {
+      open: [waits('bot7_0031_SL')],
+      past: [filled('bot7_0031_TP'), filled('bot7_0031', { action: OPEN_LONG, size: '3', triggerTime: NOW - 4 * HOUR })],
+    },
+    'whose entry waits': { open: [waits('bot7_0031_SL'), waits('bot7_0031', { action: OPEN_LONG })], past: [filled('bot7_0031_TP')] },
+    'of the other side': { open: [waits('bot7_0031_SL', { action: CLOSE_SHORT })], past: [filled('bot7_0031_TP')] },
+    'of another symbol': { open: [waits('bot7_0031_SL', { symbol: 'cmt_ethusdt' })], past: [filled('bot7_0031_TP')] },
+    'of another trade of the same program': { open: [waits('bot7_0032_SL')], past: [filled('bot7_0031_TP')] },
+    'whose id names the program alone': { open: [waits('bot-sl')], past: [filled('bot-tp', { createTime: NOW - 6 * HOUR })] },
+    'without a client id': { open: [waits('')], past: [filled('')] },
+    'that are two targets of a position': {
+      open: [waits('b-WEEX111125-aa01ff3410', { triggerPrice: '98000' })],
+      past: [filled('b-WEEX111125-bb02ee9921')],
+    },
+    'of a grid that was placed in one go': {
+      open: [waits('b-WEEX111125-aa01ff3410')],
+      past: Array.from({ length: 9 }, (_, at) => filled(`b-WEEX111125-bb02ee99${10 + at}`)),
+    },
+    'without the time of their creation': { open: [waits('bot7_0031_SL', { createTime: undefined })], past: [filled('bot7_0031_TP')] },
+    'that are being canceled': { open: [waits('bot7_0031_SL', { status: statusOf('canceling') })], past: [filled('bot7_0031_TP')] },
+  };
+  for (const [what, account] of Object.entries(innocent)) it(`are not those ${what}`, () => assert.deepEqual(found(account), []));
+
+  it('are not told of a list that is not complete', () => {
+    assert.deepEqual(found({ open: [waits('bot7_0031_SL')], past: [filled('bot7_0031_TP')], complete: false }), []);
+  });
+  it('are not told where the history is not known whole, which is asked for instead', () => {
+    const [stop, target] = [waits('bot7_0031_SL'), filled('bot7_0031_TP')];
+    const { suspicions, wanted } = lookAt({ open: [stop], past: [target], isProven: () => false });
+    assert.deepEqual(suspicions, []);
+    assert.deepEqual(wanted, [
+      { symbol: stop.symbol, range: { start: NOW - 5 * HOUR - 7 * DAY, end: NOW }, why: [undefined, target.orderId].join(' ') },
+    ]);
+  });
+  it('do not want a history that the service does not know any more', () => {
+    const stop = waits('bot7_0031_SL', { createTime: NOW - 85 * DAY });
+    assert.deepEqual(lookAt({ open: [stop], past: [filled('bot7_0031_TP')], isProven: () => false }).wanted, []);
+  });
+  it('are no codes that nobody knows', () => {
+    assert.deepEqual(found({ open: [waits('bot7_0031_SL', { action: actionOf('77') })], past: [filled('bot7_0031_TP')] }), []);
+  });
+  it('are looked for among 5,000 orders of one family without taking it for a trade', () => {
+    const family = Array.from({ length: 5000 }, () => filled('bot7_0031_TP', { size: '0.001' }));
+    assert.deepEqual(found({ open: [waits('bot7_0031_SL')], past: family }), []);
+  });
+});
