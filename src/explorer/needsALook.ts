@@ -1,6 +1,6 @@
 /** The orders that need a look: a view that is there only while there are some. */
 import * as l10n from '@vscode/l10n';
-import { plural } from '../model/language';
+import { numberText, plural } from '../model/language';
 import type { Order, PlanOrder } from '../model/order';
 import { evidenceOf } from '../model/needsALook/words';
 import { VIEWS } from '../platform/ids';
@@ -29,15 +29,14 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
   };
 
   const chrome = (): Chrome => {
-    const { length } = found();
-    const { ignored = [] } = store.needsALook.value ?? {};
-    const tooltip = plural(length, l10n.t('{0} order needs a look|{0} orders need a look'));
-    return {
-      ...(length > 0 && { badge: { value: length, tooltip } }),
-      ...(ignored.length > 0 && {
-        description: plural(ignored.length, l10n.t({ message: '{0} ignored|{0} ignored', args: [], comment: ['orders that need a look'] })),
-      }),
-    };
+    const { found: all, ignored } = store.needsALook.value ?? { found: [], ignored: [] };
+    const told = [
+      ...(all.length > 0 ? [numberText(all.length)] : []),
+      ...(ignored.length > 0
+        ? [plural(ignored.length, l10n.t({ message: '{0} ignored|{0} ignored', args: [], comment: ['orders that need a look'] }))]
+        : []),
+    ];
+    return { description: told.join(' · ') };
   };
 
   return {

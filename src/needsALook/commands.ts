@@ -42,7 +42,7 @@ export function lookCommands(looker: Looker, store: Store): Readonly<Record<stri
         const { coverage } = await readHistory(await session.ledger(), session.as('person'), query, { signal, age });
         if (!coverage.complete) incomplete.push(symbol);
       }
-      await looker.look();
+      await looker.lookAgain(session);
       return incomplete;
     });
     if (session.ended) return;

@@ -1,12 +1,17 @@
 /** Looks through what is known of one account, and asks nothing. No vscode. */
-import { needsALook, type Look, type LookRules, type Suspicion } from '../model/needsALook';
+import { needsALook, type HistoryWanted, type Look, type LookRules, type Suspicion } from '../model/needsALook';
 import { effectOf, type PlanOrder } from '../model/order';
 import { distinctSymbols } from '../model/symbols';
-import { gapsIn, type TimeRange } from '../model/timeRange';
+import { gapsIn, SECOND, type TimeRange } from '../model/timeRange';
 import { filterEach, mapEach } from '../model/work';
+import { waitOf } from '../primitives/haste';
 import { inSlices } from '../primitives/slices';
 import type { Disposable, Session, Store } from '../store';
 import type { Ledger } from '../store/ledger';
+
+/** The service's clock is an estimate, and what it may not have come to yet is not proven. */
+const FIRST_WAIT = waitOf(5 * SECOND);
+const MOST_TRIES = 5;
 
 const ALL_TIME: TimeRange = { start: 0, end: Number.MAX_SAFE_INTEGER };
 
@@ -19,8 +24,9 @@ interface Made {
 /** A part of its session, so that nothing of an account is shown for another. */
 export class AccountLook implements Disposable {
   private made: Made | undefined;
-  /** What histories were read for already: each is asked for once. */
-  readonly tried = new Set<string>();
+  private reads = 0;
+  /** What histories were read for already, how often, and when they are read for it again: epoch milliseconds. */
+  private readonly tried = new Map<string, { readonly times: number; readonly next: number }>();
 
   constructor(
     private readonly session: Session,
@@ -45,6 +51,7 @@ export class AccountLook implements Disposable {
     const of = [
       content,
       ledger.orders.changes,
+      this.reads,
       vanished.join(' '),
       [...rules.kinds].join(' '),
       rules.triggeredMinutes,
@@ -67,6 +74,7 @@ export class AccountLook implements Disposable {
           find: (orderId) => all.get(orderId)?.order,
           known,
           isProven: (symbol, range) => gapsIn(range, provenIn(ledger, symbol, now)).length === 0,
+          before: made?.look.suspicions,
           vanished,
           now,
         },
@@ -76,6 +84,24 @@ export class AccountLook implements Disposable {
     if (session.ended) return undefined;
     this.made = { of, look };
     return look;
+  }
+
+  /**
+   * The first that is wanted and due. What happened a moment ago a history may not prove yet, so it is read again for the same, ever
+   * more rarely, and not for ever. Whoever takes it reads it.
+   */
+  due(wanted: readonly HistoryWanted[], now: number): HistoryWanted | undefined {
+    const triesOf = ({ symbol, why }: HistoryWanted) => this.tried.get(`${symbol} ${why}`) ?? { times: 0, next: -Infinity };
+    const due = wanted.find((each) => triesOf(each).times < MOST_TRIES && triesOf(each).next <= now);
+    if (!due) return undefined;
+    const { times } = triesOf(due);
+    this.tried.set(`${due.symbol} ${due.why}`, { times: times + 1, next: now + FIRST_WAIT * 4 ** times });
+    return due;
+  }
+
+  /** A history was read: it may prove more, though nothing in it is new. */
+  noteRead(): void {
+    this.reads += 1;
   }
 
   dispose(): void {

@@ -53,6 +53,12 @@ export class Looker implements vscode.Disposable {
     await this.looking;
   }
 
+  /** The same after histories were read: they may prove more, though nothing in them is new. */
+  async lookAgain(session: Session): Promise<void> {
+    session.part(this.lookOf).noteRead();
+    await this.look();
+  }
+
   /** Shows what the last look found, but for what is ignored. */
   show(session: Session): void {
     const suspicions = this.suspicionsOf(session);
@@ -117,15 +123,15 @@ export class Looker implements vscode.Disposable {
   /** What closed an order of a trade, the history alone tells: it is read where another of the trade is still open, each time once. */
   private async readWanted(session: Session, wanted: readonly HistoryWanted[]): Promise<void> {
     const { store, log } = this.dependencies;
-    const { tried } = session.part(this.lookOf);
-    const keyOf = ({ symbol, why }: HistoryWanted): string => `${symbol} ${why}`;
-    const next = wanted.find((each) => !tried.has(keyOf(each)));
-    if (!next || !store.sessions.mayAskUnprompted || session.pauseOf('orders')) return;
-    tried.add(keyOf(next));
+    if (!store.sessions.mayAskUnprompted || session.pauseOf('orders')) return;
+    const account = session.part(this.lookOf);
+    const next = account.due(wanted, Date.now());
+    if (!next) return;
     const { symbol, range } = next;
     try {
       const options = { signal: session.signal, maxRequests: MOST_REQUESTS, age: POLICIES.poll.maxAge };
       await readHistory(await session.ledger(), session.as('poll'), { symbol, range }, options);
+      account.noteRead();
       this.isAgain = true;
     } catch (error) {
       if (!session.ended) log.warn(l10n.t`The history of ${symbol} could not be read: ${error instanceof Error ? error.message : ''}`);

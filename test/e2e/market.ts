@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Simulator } from '../../src/simulator';
 
-type Record = Simulator['data']['openOrders'][number];
+export type Record = Simulator['data']['openOrders'][number];
 
 /** The account as a test may change it. */
 interface Books {

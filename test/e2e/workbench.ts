@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 
-export type ViewTitle = 'Open Orders' | 'Order History' | 'Affiliate Users';
+export type ViewTitle = 'Open Orders' | 'Order History' | 'Affiliate Users' | 'Needs a Look';
 
 /** The pictures of the latest run. */
 export const PICTURES = path.resolve(__dirname, '../../.vscode-test/screenshots');

@@ -54,6 +54,8 @@ export interface LookedAt {
   readonly known: readonly (Order | PlanOrder)[];
   /** Whether all of a symbol's history that was created in a range is among them. */
   readonly isProven: (symbol: string, range: TimeRange) => boolean;
+  /** Suspicions of looks before: what was proven once stays so for as long as it is about the same. */
+  readonly before?: readonly Suspicion[] | undefined;
   /** Orders that left the list, and of which the service does not tell what became of them. */
   readonly vanished: readonly string[];
   /** By the service's clock, epoch milliseconds. */

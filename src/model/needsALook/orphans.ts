@@ -30,8 +30,9 @@ interface Orphans {
 }
 
 /** @param waiting open orders, all that there are */
-export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now }: LookedAt): Work<Orphans> {
+export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now, before = [] }: LookedAt): Work<Orphans> {
   const groups = yield* groupsOf(waiting, known);
+  const proven = new Set(before.map(({ id, mark }) => `${id} ${mark}`));
   const orphans: Suspicion[] = [];
   const wanted = new Map<string, HistoryWanted>();
   yield* forEach(
@@ -48,16 +49,18 @@ export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now
         // When an order was triggered lists alone tell.
         const end = Math.max(...fills.map(({ order }) => order.triggerTime ?? now));
         const left = leftBehind(trade, isTrade ? MOST_OF_A_TRADE : MOST_OF_A_BRACKET);
-        if (left && isProven(symbol, { start, end: left.at }))
-          orphans.push(
-            ...left.orders.map((order) => suspicion('orphan', [order], { since: left.at, mark: markOf(order), because: left.because })),
-          );
+        const found = left?.orders.map((order) =>
+          suspicion('orphan', [order], { since: left.at, mark: markOf(order), because: left.because }),
+        );
+        const isKnown = (end: number): boolean =>
+          isProven(symbol, { start, end }) || found?.every(({ id, mark }) => proven.has(`${id} ${mark}`)) === true;
+        if (left && found && isKnown(left.at)) orphans.push(...found);
         else if (open.every(isWhole) && start >= now - REACH && !isProven(symbol, { start, end })) {
-          const before = wanted.get(symbol);
+          const other = wanted.get(symbol);
           wanted.set(symbol, {
             symbol,
-            range: { start: Math.min(start, before?.range.start ?? start), end: now },
-            why: [before?.why, ...fills.map(({ order }) => order.orderId)].join(' '),
+            range: { start: Math.min(start, other?.range.start ?? start), end: now },
+            why: [other?.why, ...fills.map(({ order }) => order.orderId)].join(' '),
           });
         }
       }

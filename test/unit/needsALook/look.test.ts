@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import { LOOK_RULES, type Look } from '../../../src/model/needsALook';
+import { actionOf, statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
+import { HOUR, SECOND } from '../../../src/model/timeRange';
+import { AccountLook } from '../../../src/needsALook/look';
+import { createStore, type Session, type Store } from '../../../src/store';
+import { readHistory } from '../../../src/store/ledger/history';
+import { NOW, planOrder } from '../../support/fakeService';
+import { fakeClient, ledgerOf, sessionOf, type FakeClient } from '../store/support';
+
+const waits = (orderId: string, clientOid: string): PlanOrder =>
+  planOrder(orderId, NOW - 5 * HOUR, { clientOid, action: actionOf('3'), status: statusOf('0'), triggerPrice: '90000' });
+
+describe('a look at what was read of an account', () => {
+  let client: FakeClient;
+  let session: Session;
+  let store: Store;
+  let account: AccountLook;
+
+  beforeEach(() => {
+    client = fakeClient({ open: [waits('11', 't_0031_SL'), waits('12', 't_0031_TP')] });
+    client.orderDetail = (orderId): Promise<OrderDetail> => {
+      const order = [...client.lists.open, ...client.lists.history].find((each) => each.orderId === orderId);
+      if (!order) return Promise.reject(new ServiceError('notFound', 'No such order.'));
+      const { triggerPrice: _price, triggerPriceType: _type, triggerTime: _time, ...detail } = order;
+      return Promise.resolve(detail);
+    };
+    session = sessionOf(client, 'main', () => client.lists.now);
+    store = createStore(() => 0);
+    store.sessions.set({ phase: 'signedIn', session });
+    account = new AccountLook(session, store);
+  });
+  afterEach(() => store.dispose());
+
+  const look = async (): Promise<Look> => {
+    const found = await account.look(LOOK_RULES);
+    assert.ok(found);
+    return found;
+  };
+  const kinds = async (): Promise<string[]> => (await look()).suspicions.map(({ kind, orderIds }) => `${kind} ${orderIds.join(' ')}`);
+  /** A poll half a minute later. */
+  async function poll(): Promise<void> {
+    client.lists.now += 30 * SECOND;
+    await store.openOrders.refresh('poll');
+  }
+  function fillTarget(): void {
+    const [target] = client.lists.open.splice(1, 1);
+    assert.ok(target);
+    const triggerTime = client.lists.now + 20 * SECOND;
+    client.lists.history.push({ ...target, status: statusOf('2'), filledQty: '1', priceAvg: '97000', totalProfits: '9', triggerTime });
+  }
+  const readWanted = async ({ wanted: [first] }: Look): Promise<void> => {
+    assert.ok(first, 'a history is wanted');
+    await readHistory(ledgerOf(session), session.as('poll'), first, { age: 0 });
+  };
+
+  it('is none before the open orders were read', async () => {
+    assert.equal(await account.look(LOOK_RULES), undefined);
+  });
+  it('finds the order left behind once the history is read that it wants, and goes on to after polls that prove less', async () => {
+    await store.openOrders.ensure();
+    assert.deepEqual(await look().then(({ suspicions, wanted }) => [suspicions, wanted]), [[], []]);
+    fillTarget();
+    await poll();
+    await (await store.orderDetails()).ask('12', { asker: 'glance', maxAge: 0 });
+    await readWanted(await look());
+    assert.deepEqual(await kinds(), ['orphan 11']);
+    for (let polls = 0; polls < 3; polls += 1) {
+      await poll();
+      assert.deepEqual(await kinds(), ['orphan 11'], `after ${polls + 1} polls`);
+    }
+  });
+  it('is the very same as long as nothing came and no order is late', async () => {
+    await store.openOrders.ensure();
+    const first = await look();
+    assert.equal(await look(), first);
+  });
+  it('is another once an order is late, though nothing came', async () => {
+    client.lists.open.push({ ...waits('13', ''), triggerTime: NOW });
+    await store.openOrders.ensure();
+    assert.deepEqual(await kinds(), []);
+    client.lists.now += 10 * 60 * SECOND;
+    assert.deepEqual(await kinds(), ['stuck 13']);
+  });
+  it('finds nothing of an account that was left', async () => {
+    await store.openOrders.ensure();
+    session.dispose();
+    assert.equal(await account.look(LOOK_RULES), undefined);
+  });
+});
