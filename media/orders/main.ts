@@ -18,6 +18,7 @@ import { chips, showAll } from './filters';
 import { extremes } from './extremes';
 import { groups } from './groups';
 import { slippage, timeToTrigger } from './slippage';
+import { needsALook } from './needsALook';
 import { outcome } from './outcome';
 import { placeInTrend, results, shownQuote } from './results';
 import { trend } from './trend';
@@ -26,6 +27,9 @@ import { notCompared } from './words';
 
 const { tell } = hostFor<FromPage, object>();
 
+let looksTold: string | undefined;
+
+const looksPlace = element('div');
 const resultsPlace = element('div');
 const outcomePlace = element('div', { class: 'outcome' });
 const outcomeLackingPlace = element('div');
@@ -144,6 +148,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     signIn: l10n.t('Sign in with a read-only key, or look around with made-up data.'),
   },
   body: [
+    looksPlace,
     resultsPlace,
     element(
       'section',
@@ -182,7 +187,11 @@ startPage<Status, Statistics, RowsMessage, never>({
   drawRows: () => undefined,
   question,
   emptiness,
-  onStatus({ symbols = [] }) {
+  onStatus({ symbols = [], needsALook: looks }) {
+    // A poll that found the same leaves the row that somebody is on.
+    const told = JSON.stringify(looks);
+    if (told !== looksTold) showAnew(looksPlace, needsALook(looks));
+    looksTold = told;
     const [only] = symbols;
     chooser.textContent =
       only === undefined

@@ -16,7 +16,7 @@ export function register(dependencies: LookerDependencies): vscode.Disposable {
     store.news.onDidChange(look),
     onDidChangeSettings(look),
     ...[COMMANDS.lookNow, COMMANDS.lookIgnore, COMMANDS.lookIgnored].map((id) =>
-      registerCommand(log, id, async (...args) => (await open()).commands[id]?.(...args)),
+      registerCommand(log, id, async (...args) => void (await (await open()).commands[id]?.(...args))),
     ),
   );
   return {

@@ -1,8 +1,9 @@
 /** The page of the order dashboard with profits of any length, and with filters. */
 import assert from 'node:assert/strict';
-import type { Statistics } from '../../src/dashboards/orders/protocol';
+import type { LookItem, LookList, Statistics, Status } from '../../src/dashboards/orders/protocol';
 import type { OrderFilter } from '../../src/model/orderStatistics';
 import { flawsOf } from '../support/pageFlaws';
+import { THEMES } from '../support/themes';
 import { recordingIn, type Told } from './recording';
 import { showPage, type Shown } from './stage';
 
@@ -13,9 +14,18 @@ const FILTERS: readonly OrderFilter[] = [
   { by: 'created', name: 'Sep 28, 2026 to Oct 4, 2026', range: { start: 0, end: 1 } },
 ];
 
+const LOOK: LookItem = {
+  id: 'double 596000000000000012',
+  title: 'Placed 2 times',
+  text: 'BTCUSDT · Close long · trigger 91000 · 0.5 @ market',
+  why: '2 open orders have the same symbol, action, trigger price, price and size, and come from the same program. The last was placed 5 hours ago.',
+  orderIds: ['596000000000000012', '596000000000000013'],
+};
+
 describe('the page of orders', () => {
   let shown: Shown;
   let told: Extract<Told[number], { type: 'statistics' }>;
+  let state: { readonly type: 'status'; readonly status: Status };
   const tell = async (change: (statistics: Statistics) => Statistics): Promise<void> => {
     const statistics = told.statistics as Statistics;
     await shown.tell([{ ...told, statistics: change(statistics) }]);
@@ -24,6 +34,9 @@ describe('the page of orders', () => {
   before(async () => {
     shown = await showPage('orders');
     const { orders } = (await recordingIn('en')).pages;
+    state =
+      orders.findLast((message): message is typeof state => message.type === 'status' && 'rule' in message.status) ??
+      assert.fail('no state is shown');
     told = orders.findLast((message): message is typeof told => message.type === 'statistics') ?? assert.fail('nothing is shown');
   });
   after(() => shown.close());
@@ -50,6 +63,48 @@ describe('the page of orders', () => {
         );
       }
     });
+
+  it('has what needs a look above the figures, with its evidence, at any width and in every theme', async () => {
+    const status = (needsALook: LookList | undefined) => shown.tell([{ ...state, status: { ...state.status, needsALook } }]);
+    const long = 'bot7_0031_'.repeat(12);
+    await status({
+      items: [
+        { ...LOOK, text: `${LOOK.text} ${long}` },
+        { ...LOOK, id: 'stuck 8', title: 'Triggered, not filled' },
+      ],
+      count: 34,
+      ignored: 2,
+    });
+    const looks = shown.page.locator('#needs-a-look');
+    assert.match(await looks.locator('summary').innerText(), /^34 orders need a look\s+Placed 2 times, Triggered, not filled$/);
+    await looks.locator('summary').click();
+    for (const width of WIDTHS) {
+      await shown.resize(width);
+      assert.deepEqual(await flawsOf(looks), [], `${width} pixels`);
+    }
+    for (const theme of THEMES) {
+      await shown.wear(theme);
+      await shown.resize(924);
+      await shown.picture(`needs-a-look-${theme}`);
+    }
+    await shown.resize(250);
+    await shown.picture('needs-a-look-250');
+    await looks.getByRole('button', { name: 'Ignore' }).first().click();
+    await looks.getByRole('button', { name: '2 ignored' }).click();
+    await looks.getByRole('button', { name: '596000000000000013' }).first().click();
+    assert.deepEqual((await shown.said()).slice(-3), [
+      { type: 'ignore', id: LOOK.id },
+      { type: 'ignore' },
+      { type: 'openOrder', orderId: '596000000000000013' },
+    ]);
+    await status({ items: [LOOK], count: 1, ignored: 0 });
+    assert.ok(await looks.evaluate((each: HTMLDetailsElement) => each.open), 'what was unfolded stays so');
+    await status({ items: [], count: 0, ignored: 1 });
+    assert.equal(await looks.count(), 0);
+    await shown.page.getByRole('button', { name: '1 ignored' }).waitFor();
+    await status(undefined);
+    assert.equal(await shown.page.locator('.looks').count(), 0);
+  });
 
   it('says what it is filtered by, at any width, and asks for all orders again', async () => {
     await tell((statistics) => ({ ...statistics, filters: FILTERS, unfiltered: 12_345 }));

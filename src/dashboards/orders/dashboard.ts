@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { historySymbols } from '../../store/historySymbols';
 import { COMMANDS, EDITORS } from '../../platform/ids';
-import { readSettings, writeSetting } from '../../platform/settings';
+import { displayOptions, readSettings, writeSetting } from '../../platform/settings';
 import type { Store } from '../../store';
 import { known } from '../../pages/shapes';
 import { choiceSchema } from '../kit/intents';
@@ -12,6 +12,7 @@ import { createPanels, type DashboardDependencies, type Panels } from '../kit/pa
 import { OrdersData } from './data';
 import { EXPORTS } from './exports';
 import { intentOf, unitSchema } from './intents';
+import { lookList } from './looks';
 
 /** The choices that the host has a part in; one that makes no sense is as if it had not been made. */
 const remembering = v.object({
@@ -37,7 +38,16 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
       intentOf,
       exports: EXPORTS,
       start(options, state) {
-        const data = new OrdersData({ ...options, setting: readSettings, seenSymbols: () => seenSymbols(dependencies.store) });
+        const { store } = dependencies;
+        const data = new OrdersData({
+          ...options,
+          setting: readSettings,
+          seenSymbols: () => seenSymbols(store),
+          needsALook: {
+            list: () => lookList(store.needsALook.value, displayOptions()),
+            onDidChange: store.onDidChange.needsALook,
+          },
+        });
         const remembered = known(remembering, state);
         if (remembered) data.restore(remembered.choice, remembered.unit);
         return {
@@ -56,6 +66,10 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
                 return data.filter(intent.filter);
               case 'unfilter':
                 return data.unfilter(intent.by);
+              case 'ignore':
+                return void (await (intent.id === undefined
+                  ? vscode.commands.executeCommand(COMMANDS.lookIgnored)
+                  : vscode.commands.executeCommand(COMMANDS.lookIgnore, intent.id)));
               case 'openOrder':
                 return void (await vscode.commands.executeCommand(COMMANDS.orderShow, intent.orderId));
             }

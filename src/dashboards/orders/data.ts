@@ -8,7 +8,7 @@ import type { TimeRange } from '../../model/timeRange';
 import { sortEach } from '../../model/work';
 import { visibleMessage } from '../../model/visible';
 import { inSlices } from '../../primitives/slices';
-import type { Asker, Disposable } from '../../store';
+import type { Asker, Disposable, Event } from '../../store';
 import { costOfOrders, type OrdersCost } from '../../store/orderCost';
 import { MAX_REQUESTS, type OrdersRead } from '../../store/orderReads';
 import type { Shown as ShownOf } from '../kit/context';
@@ -20,7 +20,7 @@ import { rangeOfChoice } from '../kit/range';
 import { RowSender } from '../kit/rowSender';
 import { asTold, type Choices, type Figures, figuresBy, figuresOf, statisticsForPage } from './figures';
 import { type Came, isNothing, isUnread, type RangeToRead, readBoth } from './rangeRead';
-import type { Question, ReadStep, Statistics, Status, ToPage } from './protocol';
+import type { LookList, Question, ReadStep, Statistics, Status, ToPage } from './protocol';
 import { rowChunk, wordsOf } from './rows';
 
 export type Shown = ShownOf<Statistics, PlanOrder>;
@@ -30,6 +30,8 @@ export interface OrdersOptions extends PageOptions<ToPage> {
   readonly setting: () => { readonly historySymbols: readonly string[]; readonly strategy: StrategyRule };
   /** Where no symbols are set: those seen in open orders, which are asked for. Rejects when these cannot be read. */
   readonly seenSymbols: () => Promise<readonly string[]>;
+  /** Of the account that is shown. */
+  readonly needsALook?: { readonly list: () => LookList | undefined; readonly onDidChange: Event<unknown> } | undefined;
 }
 
 /** Above so many requests a read is offered with its cost: at 50 in ten seconds it takes some 20 seconds. */
@@ -51,7 +53,7 @@ interface Head {
 export class OrdersData implements PageData<Shown> {
   private readonly phases: Phases<Status>;
   private readonly rows = new RowSender();
-  private readonly subscription: Disposable;
+  private readonly subscriptions: readonly (Disposable | undefined)[];
   private choice: RangeChoice = { days: 30 };
   private unit: CalendarUnit | undefined;
   edition = 0;
@@ -65,12 +67,21 @@ export class OrdersData implements PageData<Shown> {
   private asked: { readonly symbols: string; readonly agreed?: string } | undefined;
 
   constructor(private readonly options: OrdersOptions) {
-    const { sessions } = options;
-    // First, so that nothing of the account before is told with the state of another.
-    this.subscription = sessions.onDidChange(() => this.forget());
+    const { sessions, needsALook } = options;
+    this.subscriptions = [
+      // First, so that nothing of the account before is told with the state of another.
+      sessions.onDidChange(() => this.forget()),
+      needsALook?.onDidChange(() => this.tellStatus()),
+    ];
     this.phases = new Phases(options, {
       family: 'orders',
-      chosen: () => ({ choice: this.choice, rule: options.setting().strategy, symbols: this.symbols, question: this.question }),
+      chosen: () => ({
+        choice: this.choice,
+        rule: options.setting().strategy,
+        symbols: this.symbols,
+        question: this.question,
+        needsALook: options.needsALook?.list(),
+      }),
       readAgain: () => void this.read(this.choice, false, 'poll'),
     });
   }
@@ -173,7 +184,7 @@ export class OrdersData implements PageData<Shown> {
   }
 
   dispose(): void {
-    this.subscription.dispose();
+    for (const subscription of this.subscriptions) subscription?.dispose();
     this.phases.dispose();
     this.rows.stop();
   }

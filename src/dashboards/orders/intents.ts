@@ -27,6 +27,7 @@ const intent = v.variant('type', [
   v.strictObject({ type: v.literal('setUnit'), unit: unitSchema }),
   v.strictObject({ type: v.literal('filter'), filter }),
   v.strictObject({ type: v.literal('unfilter'), by: v.optional(v.picklist(['outcome', 'created', 'weekHour', ...GROUPINGS])) }),
+  v.strictObject({ type: v.literal('ignore'), id: v.optional(shown) }),
   v.strictObject({ type: v.literal('openOrder'), orderId: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) }),
 ]);
 

@@ -17,7 +17,28 @@ export type Question =
   /** The read is a large one. `stopsAt`: it needs more requests than one read may spend, stops there and says so. */
   | { readonly name: 'cost'; readonly cost: Cost; readonly orders: number; readonly stopsAt?: number | undefined };
 
+/** Orders that need a look, in words as they may be shown. */
+export interface LookItem {
+  readonly id: string;
+  /** What is the matter. */
+  readonly title: string;
+  /** With which order. */
+  readonly text: string;
+  readonly why: string;
+  /** The first of them. */
+  readonly orderIds: readonly string[];
+}
+
+/** The first that need a look, how many do, and how many are ignored. */
+export interface LookList {
+  readonly items: readonly LookItem[];
+  readonly count: number;
+  readonly ignored: number;
+}
+
 export interface Status extends PageStatus<ReadStep> {
+  /** Undefined where none does and none is ignored. Of all open orders, whatever the range and the filters. */
+  readonly needsALook?: LookList | undefined;
   /** Those asked for last; undefined before. */
   readonly symbols?: readonly string[] | undefined;
   readonly rule: StrategyRule;
@@ -80,6 +101,8 @@ export type OwnIntent =
   | { readonly type: 'filter'; readonly filter: OrderFilter }
   /** Leaves the filter of one kind; without one all of them. */
   | { readonly type: 'unfilter'; readonly by?: OrderFilter['by'] | undefined }
+  /** Of what needs a look, by its id; without one, shows what is ignored. */
+  | { readonly type: 'ignore'; readonly id?: string | undefined }
   | { readonly type: 'openOrder'; readonly orderId: string };
 
 export type FromPage = PageIntent<Column> | OwnIntent;
