@@ -4,7 +4,7 @@ import type { PlanOrder } from '../order';
 import { symbolKey } from '../symbols';
 import { contains, DAY, HOUR, MINUTE, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
-import { kinOf, type Kin } from './families';
+import type { Kin, KinOf } from './families';
 import { suspicion, type LookedAt, type Suspicion } from '.';
 
 /** Who places an order by hand may mean to place it again on another day. */
@@ -22,7 +22,7 @@ interface Alike {
  * apart, that may name its trade, and two trades may have the same stop; it names nothing where no other order has it, as far back as
  * all orders are known.
  */
-export function* doublesAmong(waiting: readonly PlanOrder[], { known, isProven, open }: LookedAt): Work<Suspicion[]> {
+export function* doublesAmong(waiting: readonly PlanOrder[], { known, isProven, open }: LookedAt, kinOf: KinOf): Work<Suspicion[]> {
   const groups = new Map<string, Alike[]>();
   /** By what ids have in them: when the orders that have it were placed. */
   const trades = new Map<string, number[]>();
@@ -62,22 +62,27 @@ export function* doublesAmong(waiting: readonly PlanOrder[], { known, isProven, 
     const range = tradeOf(createTime);
     return isProven(symbol, range) && (trades.get(trade) ?? []).filter((time) => contains(range, time)).length === 1;
   };
-  return several.flatMap((group) => {
+  const found: Suspicion[] = [];
+  for (const group of several) {
     const sets = new Map<string, Alike[]>();
-    for (const each of group) {
-      const { named: hasLeg, trade, untimed } = each.kin;
-      const name = hasLeg && trade !== undefined ? untimed : '';
-      const set = sets.get(name);
-      if (set) set.push(each);
-      else sets.set(name, [each]);
-    }
-    const [ofNone, ofTrades] = [[] as Alike[], [] as Alike[][]];
-    for (const [name, set] of sets) {
-      if (name === '' || set.some(isAlone)) ofNone.push(...set);
-      else ofTrades.push(set);
-    }
-    return [ofNone, ...ofTrades].flatMap(told);
-  });
+    const lonely = new Set<string>();
+    yield* forEach(
+      group,
+      (each) => {
+        const { named: hasLeg, trade, untimed } = each.kin;
+        const name = hasLeg && trade !== undefined ? untimed : '';
+        const set = sets.get(name);
+        if (set) set.push(each);
+        else sets.set(name, [each]);
+        if (name === '' || isAlone(each)) lonely.add(name);
+      },
+      100,
+    );
+    const ofNone = [...lonely].flatMap((name) => sets.get(name) ?? []);
+    const ofTrades = [...sets].filter(([name]) => !lonely.has(name)).map(([, set]) => set);
+    found.push(...[ofNone, ...ofTrades].flatMap(told));
+  }
+  return found;
 }
 
 function told(alike: readonly Alike[]): Suspicion[] {

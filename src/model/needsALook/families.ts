@@ -70,6 +70,18 @@ export function kinOf(clientOid: string): Kin {
   };
 }
 
+/** The same for a look, which meets each id several times. */
+export type KinOf = (clientOid: string) => Kin;
+
+export function kinsOfOneLook(): KinOf {
+  const known = new Map<string, Kin>();
+  return (clientOid) => {
+    const kin = known.get(clientOid) ?? kinOf(clientOid);
+    known.set(clientOid, kin);
+    return kin;
+  };
+}
+
 const isWord = (word: string): boolean => STOPS.test(word) || PROFITS.test(word) || OTHERS.test(word);
 
 /** What the fill of an order that closed was by its result. */

@@ -8,6 +8,7 @@ import { effectOf, type Order, type PlanOrder } from '../order';
 import { DAY, MINUTE, type TimeRange } from '../timeRange';
 import { filterEach, forEach, sortEach, type Work } from '../work';
 import { doublesAmong } from './doubles';
+import { kinsOfOneLook } from './families';
 import { orphansOf } from './orphans';
 
 /** Worst first. */
@@ -87,6 +88,7 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
     const latest = find(order.orderId) ?? order;
     if (!latest.status.final && latest.status.kind !== 'canceling') waiting.push({ ...order, ...latest });
   });
+  const kinOf = kinsOfOneLook();
   const found: Suspicion[] = [];
   let until = Infinity;
   const listed = new Set(open.items.map(({ orderId }) => orderId));
@@ -98,8 +100,8 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
     if (late.at > now) until = Math.min(until, late.at);
     else found.push(suspicion(late.kind, [order], { since: late.since, mark: markOf(order) }));
   });
-  if (rules.kinds.has('double')) found.push(...(yield* doublesAmong(waiting, looked)));
-  const { orphans, wanted } = rules.kinds.has('orphan') && open.complete ? yield* orphansOf(waiting, looked) : NO_ORPHANS;
+  if (rules.kinds.has('double')) found.push(...(yield* doublesAmong(waiting, looked, kinOf)));
+  const { orphans, wanted } = rules.kinds.has('orphan') && open.complete ? yield* orphansOf(waiting, looked, kinOf) : NO_ORPHANS;
   found.push(...orphans);
   if (rules.kinds.has('forced')) {
     const since = now - rules.forcedDays * DAY;

@@ -4,7 +4,7 @@ import { effectOf, sideOf, type Order, type PlanOrder } from '../order';
 import { isSameSymbol, symbolKey } from '../symbols';
 import { DAY, SECOND } from '../timeRange';
 import { filterEach, forEach, type Work } from '../work';
-import { kinOf, legByEntry, legByResult, type Kin, type Leg } from './families';
+import { legByEntry, legByResult, type Kin, type KinOf, type Leg } from './families';
 import { markOf, suspicion, type HistoryWanted, type LookedAt, type Suspicion } from '.';
 
 /** Orders of a trade were created this long before the one that is looked at, at most. */
@@ -30,8 +30,8 @@ interface Orphans {
 }
 
 /** @param waiting open orders, all that there are */
-export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now, before = [] }: LookedAt): Work<Orphans> {
-  const groups = yield* groupsOf(waiting, known);
+export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now, before = [] }: LookedAt, kinOf: KinOf): Work<Orphans> {
+  const groups = yield* groupsOf(waiting, known, kinOf);
   const proven = new Set(before.map(({ id, mark }) => `${id} ${mark}`));
   const orphans: Suspicion[] = [];
   const wanted = new Map<string, HistoryWanted>();
@@ -87,7 +87,7 @@ const asPlan = (order: Order): PlanOrder => ({ triggerPrice: '', triggerPriceTyp
 const TRADE = 'trade';
 
 /** The orders of a trade or a program that has an open order which closes, with those of the known ones that were filled. */
-function* groupsOf(waiting: readonly PlanOrder[], known: LookedAt['known']): Work<ReadonlyMap<string, Member[]>> {
+function* groupsOf(waiting: readonly PlanOrder[], known: LookedAt['known'], kinOf: KinOf): Work<ReadonlyMap<string, Member[]>> {
   const groups = new Map<string, Member[]>();
   const open = new Set<string>();
   yield* forEach(
