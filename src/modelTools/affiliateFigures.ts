@@ -63,7 +63,6 @@ export async function affiliateStatistics(asked: AskedForFigures): Promise<objec
     },
   );
   signal.throwIfAborted();
-  session.signal.throwIfAborted();
   if (read?.nothing !== undefined) throw asError(read.nothing);
   if (!came) throw new Error('Nothing was read. Ask again.');
   const { users, totals, previousTotals, coverage } = came;

@@ -30,13 +30,13 @@ export const told = ({ value, completeness }: AnyFigure): unknown => wrapped(val
 
 /** The same beside that of the range before, where that is known; its change only between two that are complete. */
 export function compared(figure: AnyFigure): unknown {
-  const { completeness, previous, previousCompleteness, changePercent, changePoints } = figure;
+  const { completeness, previous, previousCompleteness, changePercent } = figure;
   if (previous === undefined) return told(figure);
   const isWhole = completeness === 'complete' && previousCompleteness === 'complete';
   return {
     now: told(figure),
     before: wrapped(previous, previousCompleteness === 'complete'),
-    ...(isWhole && { changePercent, changePoints }),
+    ...(isWhole && changePercent !== undefined && { changePercent }),
   };
 }
 

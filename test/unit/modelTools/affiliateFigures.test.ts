@@ -3,6 +3,7 @@ import { ServiceError } from '../../../src/api/errors';
 import type { AffiliateUser } from '../../../src/model/affiliate';
 import { DAY, HOUR } from '../../../src/model/timeRange';
 import { type Deed, NOW } from '../../support/fakeService';
+import { compared } from '../../../src/modelTools/figures';
 import { account, type Told } from './ask';
 
 /** One a day, the newest first, of three codes. */
@@ -38,9 +39,10 @@ describe('the statistics of invited users that a language model asks for', () =>
   });
 
   it('are of a month beside the same days of the month before', async () => {
-    const { range, comparedWith } = (await account(ALL).affiliates({ month: 'last' }, { timeZone: 'Europe/Berlin' })) as Figures;
+    const { range, comparedWith, figures } = (await account(ALL).affiliates({ month: 'last' }, { timeZone: 'Europe/Berlin' })) as Figures;
     assert.deepEqual([range.from, range.to], ['2026-05-01T00:00:00.000+02:00', '2026-05-31T23:59:59.999+02:00']);
     assert.deepEqual([comparedWith.from, comparedWith.to], ['2026-04-01T00:00:00.000+02:00', '2026-04-30T23:59:59.999+02:00']);
+    assert.deepEqual(figures['deposits'], { now: '31.496', before: '31.395', changePercent: '0.3' });
   });
 
   it('stand beside nothing where the service does not answer for the range before', async () => {
@@ -99,6 +101,17 @@ describe('the statistics of invited users that a language model asks for', () =>
     assert.deepEqual([coverage.complete, comparedWith.complete], [true, false]);
     assert.equal(figures['deposits'], '31.465');
     assert.match(coverage.help ?? '', /used up/);
+  });
+
+  it('tell no change from or to what was read in part', () => {
+    const [whole, part] = [
+      { completeness: 'complete', problems: [] },
+      { completeness: 'partial', problems: ['Not read.'] },
+    ] as const;
+    const values = { value: 6, previous: 4, changePercent: '50.0' };
+    assert.deepEqual(compared({ ...values, ...whole, previousCompleteness: 'complete' }), { now: 6, before: 4, changePercent: '50.0' });
+    assert.deepEqual(compared({ ...values, ...whole, previousCompleteness: 'partial' }), { now: 6, before: { partial: 4 } });
+    assert.deepEqual(compared({ ...values, ...part, previousCompleteness: 'complete' }), { now: { partial: 6 }, before: 4 });
   });
 
   it('tell what the service said where nothing could be read, and keep the totals where the users could not be', async () => {

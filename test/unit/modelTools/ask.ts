@@ -63,12 +63,14 @@ function serviceOf(knobs: FakeOptions): FakeService {
   };
 }
 
+type Ask = (input?: object, more?: Partial<AskedForFigures>) => Promise<Told>;
+
 export interface Account {
   readonly service: FakeService;
   readonly session: Session;
   readonly signal: AbortController;
-  orders(input?: object, more?: Partial<AskedForFigures>): Promise<Told>;
-  affiliates(input?: object, more?: Partial<AskedForFigures>): Promise<Told>;
+  readonly orders: Ask;
+  readonly affiliates: Ask;
 }
 
 /** An account that is signed in. @param change what else the service does */

@@ -16,7 +16,7 @@ const values = (quote: Readonly<Record<string, unknown>> | undefined, ...names: 
 
 describe('the statistics of plan orders that a language model asks for', () => {
   it('are figures of each quote, exact, with the days of the drawdown', async () => {
-    const { quotes, counts, coverage } = (await account({ history: HISTORY }).orders({ symbols: [BTC, ETH] })) as Figures;
+    const { quotes, counts, coverage, groups } = (await account({ history: HISTORY }).orders({ symbols: [BTC, ETH] })) as Figures;
     const [usdt, usdc] = quotes;
     assert.deepEqual(values(usdt, 'quote', 'profit', 'fees', 'profitLessFees'), ['usdt', '8', '2', '6']);
     assert.deepEqual(values(usdt, 'winRatePercent', 'profitFactor', 'expectancy', 'averageWin', 'averageLoss'), [
@@ -31,6 +31,7 @@ describe('the statistics of plan orders that a language model asks for', () => {
     assert.deepEqual(usdt['maxConsecutiveLosses'], { losses: 2, first: day, last: day });
     assert.deepEqual(values(usdc, 'quote', 'profit', 'profitFactor'), ['usdc', '-1', '0.50']);
     assert.deepEqual([counts['orders'], counts['filled'], coverage.complete], [6, 6, true]);
+    assert.deepEqual(values(groups['symbol']?.[0], 'name', 'orders', 'partial'), [BTC, 4, undefined], 'no slippage of theirs is known');
   });
 
   it('are of the last 30 days where no range is asked for, and say so in the time zone that is set', async () => {
@@ -70,6 +71,15 @@ describe('the statistics of plan orders that a language model asks for', () => {
     const seen = await orders();
     assert.deepEqual([seen['symbols'], seen.coverage.requests], [[ETH], service.calls.length]);
     await assert.rejects(account().orders(), /no open orders, and the user chose no symbols.*"symbols"/);
+  });
+
+  it('are of the symbols that were chosen though the open orders cannot be read', async () => {
+    const told = (await account({ history: HISTORY }, (known) => ({
+      ...known,
+      currentPlanOrders: () => Promise.reject(new ServiceError('server', 'The service failed.')),
+    })).orders({}, { symbols: [BTC] })) as Figures;
+    assert.deepEqual([told.quotes[0]?.['profit'], told.coverage.complete], [{ partial: '8' }, false]);
+    assert.match(told.coverage.problems.join(), /The open orders could not be read/);
   });
 
   it('ask nothing again of what was read in the last minutes, and say as of when it is', async () => {
