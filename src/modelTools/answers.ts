@@ -85,7 +85,7 @@ export async function orderHistory(asked: Asked): Promise<object> {
 }
 
 /** What orders that were read and the person's choice call pairs: the service names none by itself. */
-function symbolsIn({ store, session, symbols }: Asked): string[] {
+export function symbolsIn({ store, session, symbols }: Pick<Asked, 'store' | 'session' | 'symbols'>): string[] {
   const lists = store.of(session);
   const loaded = [...(lists.openOrders.state.content?.items ?? []), ...lists.orderHistory.loaded()];
   return [...new Set(loaded.map(({ symbol }) => symbol).concat(symbols))].filter(Boolean);
@@ -118,7 +118,7 @@ export const rateBudget = ({ session }: Asked): object => ({
   note: 'Weight per endpoint in a sliding window.',
 });
 
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 const options = (signal: AbortSignal) => ({ signal, priority: 'background', maxRequests: MOST_REQUESTS }) as const;
 

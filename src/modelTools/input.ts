@@ -1,5 +1,8 @@
 /** What a language model hands in is checked like any text from outside. Pure. */
 import * as v from 'valibot';
+import { type CalendarMonth, dayOf, monthAt, rangeOfDays } from '../model/calendar';
+import { rangeUpTo } from '../model/rangeChoice';
+import { lastDays, type TimeRange } from '../model/timeRange';
 
 export interface ToolInput {
   orderId(): string;
@@ -7,17 +10,62 @@ export interface ToolInput {
   uid(): string | undefined;
   days(fallback: number, most: number): number;
   limit(): number;
+  /** Undefined: not one was named. */
+  symbols(): readonly string[] | undefined;
+  /** Of figures. */
+  range(days: typeof ORDER_DAYS | typeof AFFILIATE_DAYS): RangeAsked;
+  /** How many lines a list of figures may have. */
+  top(): number;
+  maxRequests(): number;
 }
 
+/** As it was asked for; `rangeOf` says what it means. */
+export type RangeAsked = { readonly days: number; readonly isUsual: boolean } | { readonly month: CalendarMonth } | Bounds;
+
+/** Days such as `2026-01-31`, both included, or times in ISO 8601 with their offset. No end is now. */
+interface Bounds {
+  readonly start: string;
+  readonly end: string | undefined;
+}
+
+/** How many days figures are of: where nothing else is asked for, and at most. Sections 4.1 and 4.4. */
+export const ORDER_DAYS = { usual: 30, most: 90 } as const;
+export const AFFILIATE_DAYS = { usual: 30, most: 365 } as const;
+
 const LIMIT = { fallback: 50, most: 200 };
+const TOP = { fallback: 5, most: 20 };
+const MOST_SYMBOLS = 50;
+/** So many requests are made in half a minute to some minutes: section 8. */
+export const REQUESTS = { fallback: 100, most: 1000 };
 
 // A number this long was rounded on its way, so it is another id by now.
 const digits = (name: string) => {
   const wrong = `"${name}" must be a string of 1 to 20 digits.`;
   return v.pipe(v.string(wrong), v.regex(/^\d{1,20}$/, wrong));
 };
+const SYMBOL = /^[\w./:@ -]{2,60}$/;
+const BOUND = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+const isDay = (text: string): boolean => text.length === 10;
+/** `Date` takes the 31st of any month for a day. */
+const isBound = (text: string): boolean => dayOf(text.slice(0, 10), 'UTC') !== undefined && !Number.isNaN(Date.parse(text));
 const symbolRule = '"symbol" must be a trading pair such as "cmt_btcusdt".';
-const symbol = v.pipe(v.string(symbolRule), v.regex(/^[\w./:@ -]{2,60}$/, symbolRule));
+const symbol = v.pipe(v.string(symbolRule), v.regex(SYMBOL, symbolRule));
+const symbolsRule = `"symbols" must be a list of 1 to ${MOST_SYMBOLS} trading pairs such as "cmt_btcusdt": ask for the others by themselves.`;
+const symbols = v.pipe(
+  v.array(v.pipe(v.string(symbolsRule), v.regex(SYMBOL, symbolsRule)), symbolsRule),
+  v.minLength(1, symbolsRule),
+  v.maxLength(MOST_SYMBOLS, symbolsRule),
+);
+const monthRule = '"month" must be "this" or "last".';
+const month = v.picklist(['this', 'last'], monthRule);
+const boundRule = (name: string): string =>
+  `"${name}" must be a day such as "2026-01-31", or a time with its offset such as "2026-01-31T09:30:00Z".`;
+const bound = (name: string) =>
+  v.pipe(
+    v.string(boundRule(name)),
+    v.regex(BOUND, boundRule(name)),
+    v.check((text) => isBound(text), boundRule(name)),
+  );
 const whole = (name: string, most: number) => {
   const wrong = `"${name}" must be a whole number from 1 to ${most}.`;
   return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(1, wrong), v.maxValue(most, wrong));
@@ -41,6 +89,43 @@ export function toolInput(input: unknown): ToolInput {
     symbol: () => read('symbol', v.optional(symbol)),
     uid: () => read('uid', v.optional(digits('uid'))),
     days: (fallback, most) => read('days', v.nullish(whole('days', most), fallback)),
+    symbols: () => read('symbols', v.optional(symbols)),
+    range({ usual, most }) {
+      const given = (['days', 'month', 'start'] as const).filter((name) => fields[name] !== undefined && fields[name] !== null);
+      if (given.length > 1) throw new RangeError(`Only one of ${given.map((name) => `"${name}"`).join(' and ')} can say the range.`);
+      const [start, end] = [read('start', v.nullish(bound('start'))), read('end', v.nullish(bound('end')))] as const;
+      if (typeof start === 'string') return { start, end: end ?? undefined };
+      if (typeof end === 'string') throw new RangeError('"end" needs a "start".');
+      const named = read('month', v.nullish(month));
+      if (named) return { month: named };
+      const days = read('days', v.nullish(whole('days', most)));
+      return { days: days ?? usual, isUsual: typeof days !== 'number' };
+    },
+    top: () => read('top', v.nullish(whole('top', TOP.most), TOP.fallback)),
+    maxRequests: () => read('maxRequests', v.nullish(whole('maxRequests', REQUESTS.most), REQUESTS.fallback)),
     limit: () => read('limit', v.nullish(whole('limit', LIMIT.most), LIMIT.fallback)),
   };
+}
+
+/**
+ * What a range means at `asOf`, and what it is compared with; undefined: the range of equal length just before.
+ * @param asOf by the service's clock, epoch milliseconds
+ * @param reach how far back the service answers, milliseconds
+ * @throws RangeError for one that means nothing, in words that tell what would
+ */
+export function rangeOf(
+  asked: RangeAsked,
+  asOf: number,
+  timeZone: string,
+  reach: number,
+): { readonly range: TimeRange; readonly before?: TimeRange } {
+  if ('days' in asked) return { range: lastDays(asked.days, asOf) };
+  if ('month' in asked) return monthAt(asked.month, asOf, timeZone);
+  const { start, end } = asked;
+  const first = isDay(start) ? (dayOf(start, timeZone) ?? NaN) : Date.parse(start);
+  const last = end === undefined ? Math.max(first, asOf) : isDay(end) ? (rangeOfDays(end, end, timeZone)?.end ?? NaN) : Date.parse(end);
+  if (!(first <= last)) throw new RangeError('"start" is after "end": nothing lies between them.');
+  const range = rangeUpTo({ start: first, end: last }, asOf, reach);
+  if ('problem' in range) throw new RangeError(range.problem);
+  return { range };
 }

@@ -1,21 +1,27 @@
 /** Read-only tools for language models. Loaded with the first question. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { describePeriod } from '../model/describe';
 import { plural } from '../model/language';
+import { fromTo, MINUTE } from '../model/timeRange';
 import { TOOLS, type ToolId } from '../platform/ids';
 import { describeError } from '../platform/report';
 import { displayOptions, readSettings } from '../platform/settings';
+import { ownTimeZone } from '../platform/timeZone';
 import type { Session, Store } from '../store/index';
 import { signalOf } from '../platform/commands';
-import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTotals, type Asked } from './answers';
+import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTotals } from './answers';
 import { consents, type Consent } from './consent';
-import { toolInput, type ToolInput } from './input';
+import { type AskedForFigures, SERVES_FOR } from './figures';
+import { AFFILIATE_DAYS, ORDER_DAYS, type RangeAsked, toolInput, type ToolInput } from './input';
 
 interface Tool {
   /** What is asked, in words for the person who allows it, such as `the open plan orders`. */
   readonly doing: (input: ToolInput) => string;
   /** What is answered becomes JSON. */
-  readonly answer: (asked: Asked) => Promise<object> | object;
+  readonly answer: (asked: AskedForFigures) => Promise<object> | object;
+  /** How many requests it takes at most, where that can be chosen: it is said before. */
+  readonly most?: (input: ToolInput) => number;
   /** Asks the service nothing, so there is nothing to allow. */
   readonly local?: boolean;
 }
@@ -97,10 +103,57 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
     answer: rateBudget,
     local: true,
   },
+  [TOOLS.getOrderStatistics]: {
+    doing: (input) =>
+      only(
+        l10n.t({
+          message: 'the statistics of plan orders',
+          args: [],
+          comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+        }),
+        [rangeInWords(input.range(ORDER_DAYS)), ...symbolsInWords(input.symbols() ?? [])].join(', '),
+      ),
+    most: (input) => input.maxRequests(),
+    answer: async (asked) => (await import('./orderFigures')).orderStatistics(asked),
+  },
+  [TOOLS.getAffiliateStatistics]: {
+    doing: (input) =>
+      only(
+        l10n.t({
+          message: 'the statistics of invited users',
+          args: [],
+          comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+        }),
+        rangeInWords(input.range(AFFILIATE_DAYS)),
+      ),
+    most: (input) => input.maxRequests(),
+    answer: async (asked) => (await import('./affiliateFigures')).affiliateStatistics(asked),
+  },
 };
 
 /** In parentheses, which suit every language: a pair or a uid is no part of the sentence. */
 const only = (what: string, which: string | undefined): string => (which === undefined ? what : `${what} (${which})`);
+
+function rangeInWords(asked: RangeAsked): string {
+  if ('days' in asked) return describePeriod(asked, displayOptions());
+  if ('month' in asked) return asked.month === 'this' ? l10n.t('this month') : l10n.t('last month');
+  const { start, end } = asked;
+  return end === undefined ? l10n.t`since ${start}` : fromTo(start, end);
+}
+
+/** Whoever allows it sees each, where they are few. */
+const symbolsInWords = (symbols: readonly string[]): readonly string[] =>
+  symbols.length > 5 ? [plural(symbols.length, l10n.t('{0} symbol|{0} symbols'))] : symbols;
+
+const costInWords = (requests: number): string =>
+  plural(
+    requests,
+    l10n.t(
+      'It takes at most {0} request; what was read in the last {1} minutes takes none.|It takes at most {0} requests; what was read in the last {1} minutes takes none.',
+    ),
+    requests,
+    SERVES_FOR / MINUTE,
+  );
 
 export interface Tools {
   prepare(name: ToolId, input: unknown): Promise<vscode.PreparedToolInvocation>;
@@ -123,8 +176,9 @@ export function toolsOf(store: Store): Tools {
   const consent = consents();
   return {
     async prepare(name, input) {
-      const { doing, local } = TABLE[name];
+      const { doing, most, local } = TABLE[name];
       const what = doing(toolInput(input));
+      const requests = most?.(toolInput(input));
       const invocationMessage = l10n.t`Reading ${what}`;
       assertMayAsk(store);
       if (local) return { invocationMessage };
@@ -133,6 +187,7 @@ export function toolsOf(store: Store): Tools {
       consent.ask(questionOf(name, input), session);
       const sentences = [
         l10n.t`Orderdeck reads ${what} from "${account.label}" and gives what it read to the language model. Orderdeck can change nothing.`,
+        ...(requests === undefined ? [] : [costInWords(requests)]),
         ...(displayOptions().masked ? [l10n.t('Privacy mode is on: amounts, prices and uids are left out.')] : []),
       ];
       const title = l10n.t('Read from your exchange account?');
@@ -146,12 +201,15 @@ export function toolsOf(store: Store): Tools {
         if (given !== 'given') throw new Error(NOT_ALLOWED[given]);
       }
       assertMayAsk(store);
-      const asked = {
+      const { historySymbols, strategy, timeZone = ownTimeZone() } = readSettings();
+      const asked: AskedForFigures = {
         store,
         session,
         input: toolInput(input),
         display: displayOptions(),
-        symbols: readSettings().historySymbols,
+        symbols: historySymbols,
+        strategy,
+        timeZone,
         signal: signalOf(token),
       };
       try {

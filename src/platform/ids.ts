@@ -23,6 +23,8 @@ export const TOOLS = {
   listAffiliateUsers: 'orderdeck_listAffiliateUsers',
   getReferralTotals: 'orderdeck_getReferralTotals',
   getRateBudget: 'orderdeck_getRateBudget',
+  getOrderStatistics: 'orderdeck_getOrderStatistics',
+  getAffiliateStatistics: 'orderdeck_getAffiliateStatistics',
 } as const;
 export type ToolId = (typeof TOOLS)[keyof typeof TOOLS];
 

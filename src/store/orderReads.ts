@@ -11,6 +11,7 @@ import { contains, type TimeRange } from '../model/timeRange';
 import { forEach, type Work } from '../model/work';
 import { LargeMap } from '../primitives/largeMap';
 import { inSlices } from '../primitives/slices';
+import type { ReadOptions } from '../reading';
 import { FIGURES, nowAndThen, STILL_READ } from './asItComes';
 import type { Ledger } from './ledger';
 import { type LedgerOptions, readHistory, upToNow } from './ledger/history';
@@ -53,6 +54,8 @@ export interface OrdersOptions extends Pick<CallOptions, 'signal' | 'priority'> 
   readonly age?: LedgerOptions['age'] | undefined;
   /** Of all symbols together; default {@link MAX_REQUESTS}. */
   readonly maxRequests?: number | undefined;
+  /** What it may spend together with other reads, which is counted down. */
+  readonly allowance?: ReadOptions['allowance'];
   /** A read of the range behind this one: its open orders serve here too, and what came aside may be just what is asked for. */
   readonly behind?: OrdersRead | undefined;
 }
@@ -73,12 +76,13 @@ export async function readOrders(
 ): Promise<OrdersRead> {
   const { range } = question;
   const { behind, age = 'everything', signal, priority = 'background', maxRequests = MAX_REQUESTS, onProgress, show } = options;
+  const { allowance = { left: maxRequests } } = options;
   const symbols = distinctSymbols(question.symbols);
   const wanted = new Set(symbols.flatMap((symbol) => [symbol, symbolKey(symbol)]));
   const isOfRange = ({ createTime }: PlanOrder): boolean => createTime === undefined || contains(range, createTime);
   const isSymbolless = (order: PlanOrder): boolean => order.symbol.trim() === '' && isOfRange(order);
   const isWanted = (order: PlanOrder): boolean => (wanted.has(order.symbol) || wanted.has(symbolKey(order.symbol))) && isOfRange(order);
-  const limits = { signal, priority, onFailure: 'keep', maxRequests, allowance: { left: maxRequests } } as const;
+  const limits = { signal, priority, onFailure: 'keep', maxRequests, allowance } as const;
   const ended = new Map<string, Outcome>();
   const coverage = (openEnded: Outcome): OrdersOfRange['coverage'] => ({
     open: withSymbolless(coverageOf(openEnded, OPEN_UNREAD), itemsOf(openEnded).filter(isSymbolless).length),

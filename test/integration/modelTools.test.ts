@@ -76,6 +76,24 @@ describe('the tools of language models', () => {
     assert.ok((totals['totals'] as { uid: string }[]).every(({ uid }) => uid === first?.uid));
   });
 
+  it('tell the figures of orders and users with what they cover, within the requests that were allowed', async () => {
+    await start();
+    const orders = (await invoke(TOOLS.getOrderStatistics, { symbols: [...simulator.symbols], days: 89 })).answer;
+    const asked = simulator.log.length;
+    assert.ok(orders.coverage.complete, JSON.stringify(orders.coverage));
+    assert.equal((orders.coverage as unknown as { requests: number }).requests, asked);
+    assert.ok((orders['quotes'] as { profit: unknown }[]).every(({ profit }) => typeof profit === 'string'));
+    const again = (await invoke(TOOLS.getOrderStatistics, { symbols: [...simulator.symbols], days: 7 })).answer;
+    assert.deepEqual([again.coverage.complete, simulator.log.length], [true, asked], 'what was read is not asked for again');
+    const { answer } = await invoke(TOOLS.getAffiliateStatistics, { maxRequests: 2 });
+    assert.equal(simulator.log.length - asked, 2);
+    assert.equal(answer.coverage.complete, false);
+    assert.match(JSON.stringify(answer.coverage), /used up.*raise \\"maxRequests\\"/);
+    const users = (await invoke(TOOLS.getAffiliateStatistics, { month: 'last' })).answer;
+    assert.ok(users.coverage.complete, JSON.stringify(users.coverage));
+    assert.deepEqual(Object.keys((users['figures'] as { newUsers: object }).newUsers).slice(0, 2), ['now', 'before']);
+  });
+
   it('tell the state of the rate budget without asking anything', async () => {
     await start();
     assert.match((await invoke(TOOLS.getRateBudget)).text, /"used": 0,\s+"limit": 500/);

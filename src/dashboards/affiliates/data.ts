@@ -13,19 +13,20 @@ import {
 import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
 import { MASK, maskedBy, type Mode, tellingAsShown } from '../../model/privacy';
 import { RULES, STATISTICS } from '../../model/publicFields';
+import { beforeOfChoice, rangeOfChoice } from '../../model/rangeChoice';
 import { AFFILIATE_REACH, type TimeRange } from '../../model/timeRange';
 import { visibleMessage } from '../../model/visible';
 import { inSlices } from '../../primitives/slices';
 import type { Asker, Disposable } from '../../store';
+import { type Came, readBoth } from '../../store/affiliateRange';
+import type { Task } from '../../store/countedReads';
+import { momentOf } from '../../store/moment';
 import type { Shown as ShownOf } from '../kit/context';
-import { momentOf } from '../kit/moment';
 import type { PageData } from '../kit/panel';
-import { type PageOptions, Phases, type Task } from '../kit/phases';
+import { type PageOptions, Phases } from '../kit/phases';
 import type { Phase, RangeChoice } from '../kit/protocol';
-import { beforeOfChoice, rangeOfChoice } from '../kit/range';
 import { RowSender } from '../kit/rowSender';
 import type { ReadStep, Status, ToPage } from './protocol';
-import { type Came, readBoth } from './rangeRead';
 import { codesOf, rowChunk } from './rows';
 import { Trend, type ShownTrend } from './trend';
 

@@ -10,12 +10,12 @@ import {
   type TrendPoint,
 } from '../../model/affiliateStatistics';
 import type { Session } from '../../store';
+import { totalsOnce } from '../../store/affiliateRange';
+import { countedReads, isCanceled } from '../../store/countedReads';
 import { barsOf } from '../kit/bars';
 import type { Shown } from '../kit/context';
 import type { PageOptions, Phases } from '../kit/phases';
-import { countedReads, isCanceled } from '../kit/reads';
 import type { Status, ToPage, TrendAmount, TrendBars, TrendCost, TrendState } from './protocol';
-import { totalsOnce } from './reads';
 import { readTrend, trendCosts } from './trendReads';
 
 type Latest = Shown<AffiliateStatistics, JoinedUser>;

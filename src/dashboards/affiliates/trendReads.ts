@@ -16,9 +16,9 @@ import {
 } from '../../model/affiliateStatistics';
 import { MAX_PAGE_SIZE } from '../../reading/options';
 import { inSlices } from '../../primitives/slices';
-import { coverageOf, type Outcome } from '../kit/reads';
+import { UNREAD, type AffiliateReads } from '../../store/affiliateRange';
+import { coverageOf, type Outcome } from '../../store/countedReads';
 import type { TrendCost } from './protocol';
-import { UNREAD, type AffiliateReads } from './reads';
 
 const ENDPOINT = ENDPOINTS.affiliateReferrals.name;
 const WEIGHT = weightOf(ENDPOINTS.affiliateReferrals);

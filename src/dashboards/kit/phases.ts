@@ -2,8 +2,8 @@
 import { sentenceAsShown } from '../../model/maskedWords';
 import { SECOND } from '../../model/timeRange';
 import { jitter, type Disposable, type Family, type Sessions } from '../../store';
+import { isCanceled, type Pages, type Task } from '../../store/countedReads';
 import type { Failure, PageStatus, Phase } from './protocol';
-import { isCanceled, type Pages } from './reads';
 
 /** What the host of a page has to do with it, and how things are shown now. */
 export interface PageOptions<Message> {
@@ -28,14 +28,6 @@ export interface PhaseHooks<Status extends PageStatus> {
   readonly chosen: () => Omit<Status, Exclude<keyof PageStatus, 'choice'>>;
   /** Reads again what failed, for nobody in particular. */
   readonly readAgain: () => void;
-}
-
-/** Something under way. Only the latest may change anything, so an answer for another account or range is dropped. */
-export interface Task<Step extends string> {
-  /** Aborted when the person cancels, and when something else is begun. */
-  readonly signal: AbortSignal;
-  readonly isLatest: () => boolean;
-  readonly tellPages: (step: Step, pages: Pages) => void;
 }
 
 type StepOf<Status> = Status extends PageStatus<infer Step> ? Step : never;

@@ -2,12 +2,11 @@
  * What every dashboard and its host say to each other. Plain JSON. The host sends whole states of a part, so a message that is
  * lost or comes twice does no harm; the page sends what the person wants. A dashboard's own `protocol.ts` adds its own messages.
  */
-import type { CalendarMonth } from '../../model/calendar';
+import type { RangeChoice } from '../../model/rangeChoice';
 import type { SourceCoverage } from '../../model/reliability';
 import type { TimeRange } from '../../model/timeRange';
 
-/** So many days up to now, a calendar month, or two calendar days (`2026-01-31`) of the time zone, both included. */
-export type RangeChoice = { readonly days: number } | { readonly month: CalendarMonth } | { readonly from: string; readonly to: string };
+export type { RangeChoice };
 
 export interface AccountLabel {
   readonly label: string;

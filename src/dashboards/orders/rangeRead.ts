@@ -4,11 +4,11 @@ import type { ServiceReader } from '../../api/types';
 import type { OrdersOfRange } from '../../model/orderStatistics';
 import { DAY, gapsIn, rangeBefore, type TimeRange } from '../../model/timeRange';
 import type { Session } from '../../store';
+import type { Task } from '../../store/countedReads';
 import type { OrdersCost } from '../../store/orderCost';
 import type { Ledger } from '../../store/ledger';
 import type { LedgerOptions } from '../../store/ledger/history';
 import { type OrdersOptions, type OrdersRead, readOrders } from '../../store/orderReads';
-import type { Task } from '../kit/phases';
 import type { FiguresInput } from './figures';
 import type { ReadStep } from './protocol';
 

@@ -68,7 +68,7 @@ export function* computeOrderStatistics(input: OrderStatisticsInput): Work<Order
     symbols: read.coverage.symbols.map(({ symbol }) => symbol),
     sources: read.coverage,
     previousCoverage: past.coverage,
-    notes: notesOf(range, asOf),
+    notes: notesOf(range, asOf, true),
     undated: counted.undated,
     figures: yield* orderFiguresOf(
       { tally: yield* tallyOf(counted.entries), counted, worth },
@@ -108,13 +108,12 @@ function reliabilityWith({ undated }: CountedOrders, worth: Reliability, perhaps
   return lacking.reduce(withLacking, worth);
 }
 
-const NOTES = [
-  l10n.t('Orders count by when they were created: the service does not say when they were filled.'),
-  l10n.t('The orders of the range before had more time to trigger and to fill.'),
-];
+const NOTE = l10n.t('Orders count by when they were created: the service does not say when they were filled.');
+const NOTE_ON_BEFORE = l10n.t('The orders of the range before had more time to trigger and to fill.');
 
-const notesOf = ({ end }: TimeRange, asOf: number): string[] => [
-  ...NOTES,
+/** What has to be known to read figures: see {@link OrderStatistics.notes}. @param isCompared they stand beside those of the range before */
+export const notesOf = ({ end }: TimeRange, asOf: number, isCompared: boolean): string[] => [
+  ...[NOTE, ...(isCompared ? [NOTE_ON_BEFORE] : [])],
   ...(end < asOf
     ? [
         l10n.t(

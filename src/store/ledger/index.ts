@@ -142,6 +142,11 @@ export class Ledger {
     return this.wholes.find(question, { since: now - age, until: now + UNSURE });
   }
 
+  /** What was read whole last, no older than that, for a question that begins with some words. */
+  youngest(words: string, now: number, age: number): Whole<unknown> | undefined {
+    return this.wholes.youngest(words, { since: now - age, until: now + UNSURE });
+  }
+
   keepWhole(question: string, whole: Whole<unknown>): void {
     this.wholes.keep(question, whole);
   }

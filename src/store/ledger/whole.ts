@@ -10,16 +10,28 @@ export interface Whole<T> {
 /** The users, and the totals of two ranges that a person goes to and fro between, each with the one before. */
 const MOST = 5;
 
+/** Epoch milliseconds by the service's clock. */
+interface Between {
+  readonly since: number;
+  readonly until: number;
+}
+
 /** By what was asked. Of more than a few the one goes that was looked at the longest ago. */
 export class WholeReadings {
   private readonly kept = new Map<string, Whole<unknown>>();
 
   /** As of after `since` and up to `until`: a time to come was noted before the clock was put back. */
-  find<T>(question: string, { since, until }: { readonly since: number; readonly until: number }): Whole<T> | undefined {
+  find<T>(question: string, { since, until }: Between): Whole<T> | undefined {
     const known = this.kept.get(question);
     if (!known || known.asOf <= since || known.asOf > until) return undefined;
     this.keep(question, known);
     return known as Whole<T>;
+  }
+
+  /** The youngest of those whose question begins with some words. */
+  youngest(words: string, { since, until }: Between): Whole<unknown> | undefined {
+    const found = [...this.kept].filter(([question, { asOf }]) => question.startsWith(words) && asOf > since && asOf <= until);
+    return found.map(([, whole]) => whole).toSorted((one, other) => other.asOf - one.asOf)[0];
   }
 
   keep(question: string, whole: Whole<unknown>): void {

@@ -140,6 +140,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'a tool that lists users': tool(TOOLS.listAffiliateUsers, () => ({})),
   'a tool that finds a user': tool(TOOLS.listAffiliateUsers, (hidden) => ({ uid: uidOf(hidden, 10) })),
   'a tool that gets totals': tool(TOOLS.getReferralTotals, () => ({})),
+  'a tool that gets figures of orders': tool(TOOLS.getOrderStatistics, () => ({ symbols: [...SYMBOLS], top: 20 })),
+  'a tool that gets figures of users': tool(TOOLS.getAffiliateStatistics, () => ({ top: 20 })),
   'a pop-up that tells what became of an order': async (window) => {
     const { editor, store } = window;
     await lists(window);

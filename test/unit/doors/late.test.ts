@@ -42,6 +42,8 @@ describe('what is under way', () => {
     [TOOLS.listOrderHistory, { symbol: SYMBOLS[0] }],
     [TOOLS.listAffiliateUsers, {}],
     [TOOLS.getReferralTotals, {}],
+    [TOOLS.getOrderStatistics, { symbols: SYMBOLS }],
+    [TOOLS.getAffiliateStatistics, {}],
   ] as const)
     it(`of a model gets no real value from ${name} once privacy mode is on`, async () => {
       const said = await asked(name, input, () => window.editor.change('privacyMode', true));
@@ -54,6 +56,25 @@ describe('what is under way', () => {
     await tool.prepareInvocation({ input: {} }, window.editor.token);
     window.editor.change('privacyMode', false);
     await assert.rejects(tool.invoke({ input: {} }, window.editor.token), /was not asked/);
+  });
+
+  it('of a model says before how many requests it takes at most, as it is asked for or by itself', async () => {
+    const said = async (name: string, input: object): Promise<string> => {
+      const prepared = await window.editor.tools.get(name)?.prepareInvocation({ input }, window.editor.token);
+      return JSON.stringify(prepared);
+    };
+    const { length } = client().calls;
+    const orders = await said(TOOLS.getOrderStatistics, { days: 7, symbols: SYMBOLS, maxRequests: 1 });
+    assert.match(orders, /the statistics of plan orders \(last 7 days, cmt_btcusdt, cmt_ethusdt\)/);
+    assert.match(orders, /at most 1 request; what was read in the last 5 minutes takes none/);
+    assert.match(
+      await said(TOOLS.getAffiliateStatistics, { month: 'last' }),
+      /the statistics of invited users \(last month\).*at most 100 requests/,
+    );
+    assert.match(await said(TOOLS.getOrderStatistics, { start: '2026-05-01', end: '2026-05-31' }), /2026-05-01 to 2026-05-31/);
+    await assert.rejects(said(TOOLS.getOrderStatistics, { maxRequests: 0 }), /"maxRequests" must be a whole number/);
+    assert.equal(client().calls.length, length, 'nothing is asked before the person agrees');
+    assert.doesNotMatch(await said(TOOLS.listOpenOrders, {}), /at most/);
   });
 
   it('of an export asks what to mask when privacy mode is turned on before the file has its place', async () => {

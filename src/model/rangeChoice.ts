@@ -1,8 +1,11 @@
+/** The range that figures are asked for, as somebody chose it. Pure. */
 import * as l10n from '@vscode/l10n';
-import { monthAt, rangeOfDays } from '../../model/calendar';
-import { plural } from '../../model/language';
-import { DAY, lastDays, rangeBefore, type TimeRange } from '../../model/timeRange';
-import type { RangeChoice } from './protocol';
+import { type CalendarMonth, monthAt, rangeOfDays } from './calendar';
+import { plural } from './language';
+import { DAY, lastDays, rangeBefore, type TimeRange } from './timeRange';
+
+/** So many days up to now, a calendar month, or two calendar days (`2026-01-31`) of the time zone, both included. */
+export type RangeChoice = { readonly days: number } | { readonly month: CalendarMonth } | { readonly from: string; readonly to: string };
 
 /**
  * The range that a choice means, or why it means none, in a sentence for people. A range that begins before what the service
@@ -19,6 +22,11 @@ export function rangeOfChoice(
   if ('month' in choice) return monthAt(choice.month, asOf, timeZone).range;
   const range = rangeOfDays(choice.from, choice.to, timeZone);
   if (!range) return { problem: l10n.t('These two days make no range. Choose a first day that is not after the last one.') };
+  return rangeUpTo(range, asOf, reach);
+}
+
+/** The part of a range up to `asOf`, or why there is none, in a sentence for people. @param reach see {@link rangeOfChoice} */
+export function rangeUpTo(range: TimeRange, asOf: number, reach: number | undefined): TimeRange | { readonly problem: string } {
   if (range.start > asOf) return { problem: l10n.t('That range has not begun yet. Choose a first day that is not after today.') };
   if (reach !== undefined && range.end <= asOf - reach) {
     const days = Math.ceil(reach / DAY);

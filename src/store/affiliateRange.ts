@@ -1,22 +1,53 @@
-/** Reads users, their totals of a range and of the range before, and hands out what came meanwhile. No vscode. */
+/** Reads users, their totals of a range and of the range before, and hands out what came meanwhile. Loaded with the first read. */
 import * as l10n from '@vscode/l10n';
-import type { ServiceReader } from '../../api/types';
-import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
-import type { AffiliateStatistics } from '../../model/affiliateStatistics';
-import { coverageFrom } from '../../model/coverage';
-import { lastDays, type TimeRange } from '../../model/timeRange';
-import { inSlices } from '../../primitives/slices';
-import { mergeUsers, sumTotals } from '../../reading/merge';
-import { FIGURES, nowAndThen, STILL_READ } from '../../store/asItComes';
-import type { Ledger } from '../../store/ledger';
-import type { Moment } from '../kit/moment';
-import type { Task } from '../kit/phases';
-import { countedReads, coverageOf, failureIn, itemsOf, type Outcome } from '../kit/reads';
-import type { ReadStep } from './protocol';
-import { affiliateReads, type AffiliateReads, UNREAD } from './reads';
+import type { ServiceReader } from '../api/types';
+import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
+import type { AffiliateStatistics } from '../model/affiliateStatistics';
+import { coverageFrom } from '../model/coverage';
+import { lastDays, type TimeRange } from '../model/timeRange';
+import { inSlices } from '../primitives/slices';
+import { readReferralTotals, type ReadOptions } from '../reading';
+import { mergeUsers, sumTotals } from '../reading/merge';
+import { FIGURES, nowAndThen, STILL_READ } from './asItComes';
+import { type CountedRead, countedReads, coverageOf, failureIn, itemsOf, type Outcome, type Task, type UnreadWords } from './countedReads';
+import type { Ledger } from './ledger';
+import { readTotals, readUsers } from './ledger/affiliates';
+import type { Moment } from './moment';
 
 /** Users are read for all the time that the service answers for, so another range of the same moment needs other totals alone. */
 const REACH_DAYS = 365;
+
+export const UNREAD: Readonly<Record<'users' | 'totals' | 'previousTotals', UnreadWords>> = {
+  users: {
+    canceled: l10n.t('The users were not read because reading was canceled.'),
+    failed: (why) => l10n.t`The users could not be read. ${why}`,
+  },
+  totals: {
+    canceled: l10n.t('The totals were not read because reading was canceled.'),
+    failed: (why) => l10n.t`The totals could not be read. ${why}`,
+  },
+  previousTotals: {
+    canceled: l10n.t('The totals of the range before were not read because reading was canceled.'),
+    failed: (why) => l10n.t`The totals of the range before could not be read. ${why}`,
+  },
+};
+
+/** Starts reads whose pages are counted together. */
+export interface AffiliateReads {
+  readonly users: (range: TimeRange) => Promise<Outcome<AffiliateUser>>;
+  readonly totals: (range: TimeRange) => Promise<Outcome<ReferralTotals>>;
+}
+
+/** Totals that nobody asks for again: those of the parts of a trend are many. */
+export const totalsOnce =
+  (counted: CountedRead): AffiliateReads['totals'] =>
+  (range) =>
+    counted((client, options) => readReferralTotals(client, { range }, options));
+
+export const affiliateReads = (ledger: Ledger, counted: CountedRead, moment: Moment): AffiliateReads => ({
+  users: (range) => counted((client, options) => readUsers(ledger, client, range, { ...options, ...moment })),
+  totals: (range) => counted((client, options) => readTotals(ledger, client, range, { ...options, ...moment })),
+});
 
 const NO_RANGE_BEFORE = l10n.t('The service answers for the past 365 days only, and they do not hold the range before this one.');
 
@@ -41,17 +72,21 @@ export interface RangeToRead extends Moment {
   readonly range: TimeRange;
   /** What it is compared with; undefined where the service does not answer for it. */
   readonly previousRange: TimeRange | undefined;
+  /** What all of it may spend, which is counted down; without it each read has a limit of its own. */
+  readonly allowance?: ReadOptions['allowance'];
+  /** Nobody looks before the range is read. */
+  readonly isQuiet?: boolean;
 }
 
 /** What ended it early, other than the person, and whether nothing came at all. Undefined once it does not matter any more. */
 export async function readBoth(
-  { signal, isLatest, tellPages }: Task<ReadStep>,
-  { client, ledger, range, previousRange: before, ...moment }: RangeToRead,
+  { signal, isLatest, tellPages }: Task<'main' | 'previous'>,
+  { client, ledger, range, previousRange: before, allowance, isQuiet = false, ...moment }: RangeToRead,
   show: ShowCame,
 ): Promise<{ readonly nothing?: unknown; readonly failure?: unknown } | undefined> {
-  const reads = (step: ReadStep, service: ServiceReader): AffiliateReads => {
+  const reads = (step: 'main' | 'previous', service: ServiceReader): AffiliateReads => {
     tellPages(step, { done: 0 });
-    const counted = countedReads(service, signal, (pages) => tellPages(step, pages));
+    const counted = countedReads(service, signal, (pages) => tellPages(step, pages), allowance);
     return affiliateReads(ledger, counted, moment);
   };
   const everybody = lastDays(REACH_DAYS, moment.asOf);
@@ -87,7 +122,7 @@ export async function readBoth(
     return answer;
   }
 
-  const main = reads('main', listening);
+  const main = reads('main', isQuiet ? client : listening);
   // Each endpoint has a budget of its own.
   const [users, totals] = await Promise.all([
     main.users(everybody).then((outcome) => (ended.users = outcome)),

@@ -1,10 +1,11 @@
-/** Reads that go side by side, with one progress. No vscode. */
-import { ServiceError, wholeSentenceOf } from '../../api/errors';
-import type { ServiceReader } from '../../api/types';
-import { inSentences, type Reading } from '../../model/coverage';
-import type { SourceCoverage } from '../../model/reliability';
-import type { ReadOptions, ReadProgress } from '../../reading';
-import { MAX_PAGE_SIZE } from '../../reading/options';
+/** Reads that go side by side, with one progress. */
+import * as l10n from '@vscode/l10n';
+import { ServiceError, wholeSentenceOf } from '../api/errors';
+import type { ServiceReader } from '../api/types';
+import { inSentences, type Reading } from '../model/coverage';
+import type { SourceCoverage } from '../model/reliability';
+import type { ReadOptions, ReadProgress } from '../reading';
+import { MAX_PAGE_SIZE } from '../reading/options';
 
 /** What came of a read: a reading, or the error of its very first request. */
 export type Outcome<T> = { readonly reading: Reading<T> } | { readonly error: unknown };
@@ -15,13 +16,27 @@ export interface Pages {
   readonly expected?: number | undefined;
 }
 
+/** Something under way. Only the latest may change anything, so an answer for another account or range is dropped. */
+export interface Task<Step extends string> {
+  /** Aborted when the person cancels, and when something else is begun. */
+  readonly signal: AbortSignal;
+  readonly isLatest: () => boolean;
+  readonly tellPages: (step: Step, pages: Pages) => void;
+}
+
 /** An account of 100,000 users takes a thousand pages, and twice that when they keep changing meanwhile. */
 const MAX_REQUESTS = 5000;
 
 /** Starts a read whose pages are counted together with those of its sisters. Never rejects. */
 export type CountedRead = <T>(read: (client: ServiceReader, options: ReadOptions) => Promise<Reading<T>>) => Promise<Outcome<T>>;
 
-export function countedReads(client: ServiceReader, signal: AbortSignal, onPages: (pages: Pages) => void): CountedRead {
+/** @param allowance what they may spend together, which they count down; without it each has a limit of its own */
+export function countedReads(
+  client: ServiceReader,
+  signal: AbortSignal,
+  onPages: (pages: Pages) => void,
+  allowance?: ReadOptions['allowance'],
+): CountedRead {
   const counts: { done: number; expected: number | undefined }[] = [];
 
   /** Reads tell their progress once a page, in records; how many pages it was in the end, empty ones too, says the coverage. */
@@ -34,7 +49,8 @@ export function countedReads(client: ServiceReader, signal: AbortSignal, onPages
       onPages(merged(counts));
     };
     try {
-      const reading = await read(client, { signal, priority: 'background', onFailure: 'keep', maxRequests: MAX_REQUESTS, onProgress });
+      const limits = { maxRequests: MAX_REQUESTS, ...(allowance && { allowance }) };
+      const reading = await read(client, { signal, priority: 'background', onFailure: 'keep', ...limits, onProgress });
       count.done = count.expected = reading.coverage.requests;
       onPages(merged(counts));
       return { reading };
@@ -63,9 +79,14 @@ export interface UnreadWords {
   readonly failed: (why: string) => string;
 }
 
+const NOTHING_LEFT = l10n.t('The requests that it may take were used up before it began.');
+
 /** What an outcome covers. */
 export function coverageOf<T>(outcome: Outcome<T>, words: UnreadWords): SourceCoverage {
-  if ('reading' in outcome) return inSentences(outcome.reading.coverage);
+  if ('reading' in outcome) {
+    const { coverage, spent } = outcome.reading;
+    return spent && coverage.requests === 0 ? { unread: words.failed(NOTHING_LEFT) } : inSentences(coverage);
+  }
   const { error } = outcome;
   if (isCanceled(error)) return { unread: words.canceled };
   return { unread: words.failed(wholeSentenceOf(error)) };

@@ -1,0 +1,92 @@
+/** Tools of figures before a service in memory. */
+import { affiliateStatistics } from '../../../src/modelTools/affiliateFigures';
+import type { AskedForFigures } from '../../../src/modelTools/figures';
+import { toolInput } from '../../../src/modelTools/input';
+import { orderStatistics } from '../../../src/modelTools/orderFigures';
+import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
+import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategyRule';
+import { HOUR } from '../../../src/model/timeRange';
+import { createStore } from '../../../src/store';
+import type { Session } from '../../../src/store/session';
+import { type FakeOptions, type FakeService, fakeService, NOW, planOrder } from '../../support/fakeService';
+import { sessionOf } from '../dashboards/desk';
+
+export const BTC = 'cmt_btcusdt';
+export const ETH = 'cmt_ethusdc';
+
+/** Filled closing orders, an hour apart back from now, each with one of the profits, the newest first. */
+export const closed = (symbol: string, profits: readonly string[], firstId = 1): PlanOrder[] =>
+  profits.map((totalProfits, place) =>
+    planOrder(String(firstId + profits.length - place), NOW - (place + 1) * HOUR, {
+      ...{
+        symbol,
+        totalProfits,
+        action: actionOf('3'),
+        status: statusOf('2'),
+        filledQty: '1',
+        fee: '0.5',
+        clientOid: `grid-${firstId + place}`,
+      },
+    }),
+  );
+
+export interface Told {
+  readonly [name: string]: unknown;
+  readonly range: Readonly<Record<'is' | 'from' | 'to' | 'timeZone', string>>;
+  readonly coverage: {
+    readonly complete: boolean;
+    readonly problems: readonly string[];
+    readonly incompleteSymbols?: readonly string[];
+    readonly help?: string;
+    readonly readAt: string;
+    readonly requests: number;
+    readonly maxRequests: number;
+  };
+}
+
+/** A service whose history knows symbols. */
+function serviceOf(knobs: FakeOptions): FakeService {
+  const all = fakeService(knobs);
+  const parts = new Map<string, FakeService>();
+  const ofSymbol = (symbol: string): FakeService => {
+    const known = parts.get(symbol) ?? fakeService({ ...knobs, history: (knobs.history ?? []).filter((order) => order.symbol === symbol) });
+    parts.set(symbol, known);
+    return known;
+  };
+  return {
+    ...all,
+    historyPlanOrders(query, call) {
+      all.calls.push({ ...query });
+      knobs.before?.(all.calls.length, all.lists);
+      return ofSymbol(query.symbol).historyPlanOrders(query, call);
+    },
+  };
+}
+
+type Ask = (input?: object, more?: Partial<AskedForFigures>) => Promise<Told>;
+
+export interface Account {
+  readonly service: FakeService;
+  readonly session: Session;
+  readonly signal: AbortController;
+  readonly orders: Ask;
+  readonly affiliates: Ask;
+}
+
+/** An account that is signed in. @param change what else the service does */
+export function account(knobs: FakeOptions = {}, change = (service: FakeService): FakeService => service): Account {
+  const service = change(serviceOf(knobs));
+  const session = sessionOf(service);
+  const store = createStore(() => 0);
+  store.sessions.set({ phase: 'signedIn', session });
+  const signal = new AbortController();
+  const run =
+    (tool: (asked: AskedForFigures) => Promise<object>) =>
+    async (input: object = {}, more: Partial<AskedForFigures> = {}): Promise<Told> => {
+      const display = { now: NOW, timeZone: 'UTC', language: 'en' };
+      const rest = { store, session, display, symbols: [], strategy: STRATEGY_RULE, timeZone: 'UTC', signal: signal.signal };
+      // As a model gets it.
+      return JSON.parse(JSON.stringify(await tool({ ...rest, input: toolInput(input), ...more }))) as Told;
+    };
+  return { service, session, signal, orders: run(orderStatistics), affiliates: run(affiliateStatistics) };
+}
