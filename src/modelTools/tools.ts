@@ -5,6 +5,7 @@ import { describePeriod } from '../model/describe';
 import { plural } from '../model/language';
 import { fromTo, MINUTE } from '../model/timeRange';
 import { TOOLS, type ToolId } from '../platform/ids';
+import { lookSettings } from '../platform/lookSettings';
 import { describeError } from '../platform/report';
 import { displayOptions, readSettings } from '../platform/settings';
 import { ownTimeZone } from '../platform/timeZone';
@@ -102,6 +103,16 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
       }),
     answer: rateBudget,
     local: true,
+  },
+  [TOOLS.needsALook]: {
+    doing: () =>
+      l10n.t({
+        message: 'which plan orders need a look',
+        args: [],
+        comment: ['what a language model asks for, as in "Reading the open plan orders"'],
+      }),
+    most: (input) => input.maxRequests(),
+    answer: async (asked) => (await import('./suspicions')).suspicions(asked, lookSettings().rules),
   },
   [TOOLS.getOrderStatistics]: {
     doing: (input) =>

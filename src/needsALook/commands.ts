@@ -12,8 +12,8 @@ import { displayOptions } from '../platform/settings';
 import { withoutIcons } from '../platform/text';
 import type { Session, Store } from '../store';
 import { POLICIES } from '../store/askers';
-import { readHistory } from '../store/ledger/history';
-import { symbolsToClose } from './look';
+import { readHistory, upToNow } from '../store/ledger/history';
+import { symbolsToClose } from '../store/looks';
 import type { Looker } from './looker';
 
 /** Whoever asks wants to know of orders of this age too. */
@@ -37,7 +37,7 @@ export function lookCommands(looker: Looker, store: Store): Readonly<Record<stri
       const signal = AbortSignal.any([canceled, session.signal]);
       for (const symbol of symbolsToClose(content.items)) {
         if (signal.aborted) break;
-        const query = { symbol, range: { start: now - LOOKED_BACK, end: now } };
+        const query = { symbol, range: upToNow({ start: now - LOOKED_BACK, end: now }, now) };
         const age = POLICIES.person.maxAge;
         const { coverage } = await readHistory(await session.ledger(), session.as('person'), query, { signal, age });
         if (!coverage.complete) incomplete.push(symbol);

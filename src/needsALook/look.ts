@@ -1,19 +1,13 @@
 /** Looks through what is known of one account, and asks nothing. No vscode. */
-import { needsALook, type HistoryWanted, type Look, type LookRules, type Suspicion } from '../model/needsALook';
-import { effectOf, type PlanOrder } from '../model/order';
-import { distinctSymbols } from '../model/symbols';
-import { gapsIn, SECOND, type TimeRange } from '../model/timeRange';
-import { filterEach, mapEach } from '../model/work';
+import type { HistoryWanted, Look, LookRules, Suspicion } from '../model/needsALook';
+import { SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
-import { inSlices } from '../primitives/slices';
 import type { Disposable, Session, Store } from '../store';
-import type { Ledger } from '../store/ledger';
+import { lookThrough, provenIn, symbolsToClose } from '../store/looks';
 
 /** The service's clock is an estimate, and what it may not have come to yet is not proven. */
 const FIRST_WAIT = waitOf(5 * SECOND);
 const MOST_TRIES = 5;
-
-const ALL_TIME: TimeRange = { start: 0, end: Number.MAX_SAFE_INTEGER };
 
 /** What a look was made of: nothing of it changed, and no order is late by now, so nothing needs to be looked at again. */
 interface Made {
@@ -62,25 +56,13 @@ export class AccountLook implements Disposable {
     ];
     const { made } = this;
     if (made && now < made.look.until && made.of.length === of.length && made.of.every((each, at) => each === of[at])) return made.look;
-    const all = await inSlices(ledger.orders.all());
-    const listed = new Set(content.items.map(({ orderId }) => orderId));
-    // What only a list of before knew may have ended since.
-    const current = await inSlices(filterEach([...all.values()], ({ order, from }) => from !== 'openOrders' || listed.has(order.orderId)));
-    const known = await inSlices(mapEach(current, ({ order }) => order));
-    const look = await inSlices(
-      needsALook(
-        {
-          open: { items: content.items, complete: content.coverage.complete },
-          find: (orderId) => all.get(orderId)?.order,
-          known,
-          isProven: (symbol, range) => gapsIn(range, provenIn(ledger, symbol, now)).length === 0,
-          before: made?.look.suspicions,
-          vanished,
-          now,
-        },
-        rules,
-      ),
-    );
+    const look = await lookThrough(ledger, {
+      open: { items: content.items, complete: content.coverage.complete },
+      rules,
+      vanished,
+      before: made?.look.suspicions,
+      now,
+    });
     if (session.ended) return undefined;
     this.made = { of, look };
     return look;
@@ -108,9 +90,3 @@ export class AccountLook implements Disposable {
     this.made = undefined;
   }
 }
-
-const provenIn = (ledger: Ledger, symbol: string, now: number): readonly TimeRange[] => ledger.proven(symbol, ALL_TIME, now, Infinity);
-
-/** Of whose orders only the history tells whether there is anything left to close. */
-export const symbolsToClose = (open: readonly PlanOrder[]): string[] =>
-  distinctSymbols(open.flatMap(({ action, symbol }) => (effectOf(action) === 'close' ? [symbol] : [])));

@@ -12,7 +12,7 @@ import { withoutLinks } from '../platform/text';
 import type { WindowPace } from '../platform/windowPace';
 import type { Looks, Session, Store } from '../store';
 import { POLICIES } from '../store/askers';
-import { readHistory } from '../store/ledger/history';
+import { readHistory, upToNow } from '../store/ledger/history';
 import { lookCommands } from './commands';
 import { AccountLook } from './look';
 import { LookMemory, type Kept } from './memory';
@@ -127,7 +127,8 @@ export class Looker implements vscode.Disposable {
     const account = session.part(this.lookOf);
     const next = account.due(wanted, Date.now());
     if (!next) return;
-    const { symbol, range } = next;
+    const { symbol } = next;
+    const range = upToNow(next.range, session.client.serverNow());
     try {
       const options = { signal: session.signal, maxRequests: MOST_REQUESTS, age: POLICIES.poll.maxAge };
       await readHistory(await session.ledger(), session.as('poll'), { symbol, range }, options);

@@ -1,4 +1,4 @@
-/** What a person said of suspicions, and which were told, by account: ids and states, no amounts that are not in a state. No vscode. */
+/** What a person said of suspicions, and which were told, by account: ids, states and percentages, no amounts. No vscode. */
 import { createHash } from 'node:crypto';
 import type { Suspicion } from '../model/needsALook';
 
@@ -18,10 +18,9 @@ interface Remembered {
 const MOST = 2000;
 
 const keyOf = (accountId: string): string => `orderdeck.needsALook.${accountId}`;
-/** Sizes and prices are in what it is about, and none of that is to be read in a file of VS Code's. */
-const printOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
-const nameOf = ({ id }: Suspicion): string => printOf(id);
-const stateOf = ({ mark }: Suspicion): string => printOf(mark);
+
+/** An id of the service may be anything, and very long. */
+const nameOf = ({ id }: Suspicion): string => createHash('sha256').update(id).digest('base64url').slice(0, 16);
 
 export class LookMemory {
   constructor(private readonly kept: Kept) {}
@@ -30,13 +29,13 @@ export class LookMemory {
   ignored(accountId: string, suspicions: readonly Suspicion[]): ReadonlySet<Suspicion> {
     const { ignored } = this.read(accountId);
     if (Object.keys(ignored).length === 0) return new Set();
-    return new Set(suspicions.filter((each) => ignored[nameOf(each)] === stateOf(each)));
+    return new Set(suspicions.filter((each) => ignored[nameOf(each)] === each.mark));
   }
 
   /** Those of them that were not told as they are now. */
   untold(accountId: string, suspicions: readonly Suspicion[]): Suspicion[] {
     const { told } = this.read(accountId);
-    return suspicions.filter((each) => told[nameOf(each)] !== stateOf(each));
+    return suspicions.filter((each) => told[nameOf(each)] !== each.mark);
   }
 
   async ignore(accountId: string, suspicions: readonly Suspicion[]): Promise<void> {
@@ -74,7 +73,7 @@ export class LookMemory {
 }
 
 const withAll = (before: Readonly<Record<string, string>>, suspicions: readonly Suspicion[]): Record<string, string> => {
-  const now = Object.fromEntries(suspicions.map((each) => [nameOf(each), stateOf(each)]));
+  const now = Object.fromEntries(suspicions.map((each) => [nameOf(each), each.mark]));
   const others = Object.entries(before).filter(([name]) => !Object.hasOwn(now, name));
   return Object.fromEntries([...others, ...Object.entries(now)].slice(-MOST));
 };

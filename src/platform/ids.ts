@@ -23,6 +23,7 @@ export const TOOLS = {
   listAffiliateUsers: 'orderdeck_listAffiliateUsers',
   getReferralTotals: 'orderdeck_getReferralTotals',
   getRateBudget: 'orderdeck_getRateBudget',
+  needsALook: 'orderdeck_needsALook',
   getOrderStatistics: 'orderdeck_getOrderStatistics',
   getAffiliateStatistics: 'orderdeck_getAffiliateStatistics',
 } as const;

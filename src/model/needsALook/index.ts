@@ -3,7 +3,7 @@
  * suspicions: positions and ordinary orders are not in this interface. Only what the records at hand prove is told: of a list that is not
  * complete nothing that a complete one would not tell as well.
  */
-import { isMoreThanNothing } from '../decimals';
+import { isMoreThanNothing, percentOf } from '../decimals';
 import { effectOf, type Order, type PlanOrder } from '../order';
 import { DAY, MINUTE, type TimeRange } from '../timeRange';
 import { filterEach, forEach, sortEach, type Work } from '../work';
@@ -138,9 +138,8 @@ export function suspicion(
   return { kind, id: `${kind} ${orderIds[0] ?? ''}`, orderIds, orders, because: [], ...rest };
 }
 
-/** What of an order may change while it needs the same look. */
-export const markOf = ({ status, size, filledQty, price, triggerPrice }: Order & Partial<PlanOrder>): string =>
-  [status.code, size, filledQty, price, triggerPrice].join(' ');
+/** What of an order may change while it needs the same look: nothing that privacy mode hides, as it is remembered. */
+export const markOf = ({ status, size, filledQty }: Order): string => `${status.code} ${percentOf(filledQty, size) ?? ''}`;
 
 interface Lateness {
   readonly kind: 'stuck' | 'partial';

@@ -61,6 +61,25 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'the open orders': view(VIEWS.openOrders),
   'the order history': view(VIEWS.orderHistory),
   'the affiliate users': view(VIEWS.affiliateUsers),
+  'what needs a look': afterLists(view(VIEWS.needsALook)),
+  'what needs a look, to ignore': afterLists(saidBy(({ editor }) => editor.run(COMMANDS.lookIgnore))),
+  'what is ignored': afterLists(
+    saidBy(async ({ editor }) => {
+      answerWith(editor, '', [/Partly filled/]);
+      await editor.run(COMMANDS.lookIgnore);
+      return editor.run(COMMANDS.lookIgnored);
+    }),
+  ),
+  'a pop-up that tells what needs a look': async (window) => {
+    const { editor } = window;
+    editor.settings.set('orderdeck.needsALook.notifications', ['partial']);
+    await lists(window);
+    await settled();
+    return async () => {
+      await settled();
+      return [...editor.said];
+    };
+  },
   'a hover': ({ editor }) => {
     const document = editor.open('untitled:hovered.log', `order_id=${ORDER}`);
     return async () =>
@@ -140,6 +159,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'a tool that lists users': tool(TOOLS.listAffiliateUsers, () => ({})),
   'a tool that finds a user': tool(TOOLS.listAffiliateUsers, (hidden) => ({ uid: uidOf(hidden, 10) })),
   'a tool that gets totals': tool(TOOLS.getReferralTotals, () => ({})),
+  'a tool that tells what needs a look': tool(TOOLS.needsALook, () => ({})),
   'a tool that gets figures of orders': tool(TOOLS.getOrderStatistics, () => ({ symbols: [...SYMBOLS], top: 20 })),
   'a tool that gets figures of users': tool(TOOLS.getAffiliateStatistics, () => ({ top: 20 })),
   'a pop-up that tells what became of an order': async (window) => {

@@ -42,6 +42,7 @@ describe('what is under way', () => {
     [TOOLS.listOrderHistory, { symbol: SYMBOLS[0] }],
     [TOOLS.listAffiliateUsers, {}],
     [TOOLS.getReferralTotals, {}],
+    [TOOLS.needsALook, {}],
     [TOOLS.getOrderStatistics, { symbols: SYMBOLS }],
     [TOOLS.getAffiliateStatistics, {}],
   ] as const)

@@ -46,7 +46,10 @@ describe('a poll', () => {
     orders.splice(
       0,
       orders.length,
-      ...Array.from({ length: MANY }, (_, index) => planOrder(`${index + 1}`, NOW - index * MINUTE, { status })),
+      // Not alike, which would need a look.
+      ...Array.from({ length: MANY }, (_, index) =>
+        planOrder(`${index + 1}`, NOW - index * MINUTE, { status, triggerPrice: `${index + 100}` }),
+      ),
     );
     for (const { provider } of window.editor.trees.values())
       (provider as unknown as { onDidChangeTreeData: (listener: (node: unknown) => void) => void }).onDidChangeTreeData((node) =>

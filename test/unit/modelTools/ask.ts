@@ -3,7 +3,9 @@ import { affiliateStatistics } from '../../../src/modelTools/affiliateFigures';
 import type { AskedForFigures } from '../../../src/modelTools/figures';
 import { toolInput } from '../../../src/modelTools/input';
 import { orderStatistics } from '../../../src/modelTools/orderFigures';
+import { suspicions } from '../../../src/modelTools/suspicions';
 import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
+import { LOOK_RULES } from '../../../src/model/needsALook';
 import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategyRule';
 import { HOUR } from '../../../src/model/timeRange';
 import { createStore } from '../../../src/store';
@@ -71,6 +73,7 @@ export interface Account {
   readonly signal: AbortController;
   readonly orders: Ask;
   readonly affiliates: Ask;
+  readonly looks: Ask;
 }
 
 /** An account that is signed in. @param change what else the service does */
@@ -88,5 +91,12 @@ export function account(knobs: FakeOptions = {}, change = (service: FakeService)
       // As a model gets it.
       return JSON.parse(JSON.stringify(await tool({ ...rest, input: toolInput(input), ...more }))) as Told;
     };
-  return { service, session, signal, orders: run(orderStatistics), affiliates: run(affiliateStatistics) };
+  return {
+    service,
+    session,
+    signal,
+    orders: run(orderStatistics),
+    affiliates: run(affiliateStatistics),
+    looks: run((asked) => suspicions(asked, LOOK_RULES)),
+  };
 }

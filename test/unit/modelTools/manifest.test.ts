@@ -23,7 +23,7 @@ describe('the manifest of the lens', () => {
     const limits = languageModelTools.flatMap(({ inputSchema }) =>
       'limit' in inputSchema.properties ? [inputSchema.properties.limit] : [],
     );
-    assert.equal(limits.length, 4);
+    assert.equal(limits.length, 5);
     for (const limit of limits) {
       assert.equal(toolInput({}).limit(), limit?.default);
       assert.equal(toolInput({ limit: limit?.maximum }).limit(), limit?.maximum);

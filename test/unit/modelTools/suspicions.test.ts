@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
+import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
+import { HOUR } from '../../../src/model/timeRange';
+import { NOW, planOrder } from '../../support/fakeService';
+import { account, BTC } from './ask';
+
+const stop = (orderId: string, clientOid: string, rest: Partial<PlanOrder> = {}): PlanOrder =>
+  planOrder(orderId, NOW - 5 * HOUR, {
+    symbol: BTC,
+    clientOid,
+    action: actionOf('3'),
+    status: statusOf('0'),
+    triggerPrice: '90000',
+    ...rest,
+  });
+const target = stop('12', 'bot7_0031_TP', {
+  ...{ status: statusOf('2'), filledQty: '1', priceAvg: '97000', totalProfits: '9', triggerTime: NOW - HOUR },
+});
+
+interface Suspicious {
+  readonly kind: string;
+  readonly what: string;
+  readonly evidence: string;
+  readonly orders: readonly string[];
+  readonly because: readonly string[];
+}
+
+describe('a language model that asks what needs a look', () => {
+  it('gets each with its evidence, and reads the histories that it takes', async () => {
+    const { looks } = account({ open: [stop('11', 'bot7_0031_SL')], history: [target] });
+    const { suspicions, coverage, note } = await looks();
+    const [first, ...others] = suspicions as Suspicious[];
+    assert.deepEqual(others, []);
+    assert.deepEqual([first?.kind, first?.orders, first?.because], ['orphan', ['11'], ['12']]);
+    assert.match(first?.what ?? '', /^May be left behind: BTCUSDT · Close long/);
+    assert.match(first?.evidence ?? '', /Order 12 of the same trade filled 1 .* cannot be seen here/);
+    assert.match(String(note), /suspicions/);
+    assert.equal(coverage.complete, true);
+    assert.ok(coverage.requests > 0 && coverage.requests <= coverage.maxRequests);
+  });
+  it('is told nothing that only a whole history would prove, and what would help', async () => {
+    const { looks, service } = account({ open: [stop('11', 'bot7_0031_SL')], history: [target] });
+    const { suspicions, coverage } = await looks({ maxRequests: 3 });
+    assert.ok(service.calls.length <= 3, `${service.calls.length} requests`);
+    assert.deepEqual(suspicions, []);
+    assert.deepEqual([coverage.complete, coverage.incompleteSymbols, coverage.requests], [false, [BTC], 3]);
+    assert.match(coverage.help ?? '', /raise "maxRequests" \(3 now, at most 1000\)/);
+  });
+  it('pays nothing for what was read a moment ago', async () => {
+    const { looks } = account({ open: [stop('11', 'bot7_0031_SL')], history: [target] });
+    await looks();
+    const { coverage, found } = await looks();
+    assert.deepEqual([coverage.requests, found], [0, 1]);
+  });
+  it('gets so many, and how many more there are', async () => {
+    const open = Array.from({ length: 9 }, (_, at) => stop(`${20 + at}`, '', { triggerTime: NOW - HOUR, triggerPrice: `${at + 1}` }));
+    const { looks } = account({ open });
+    const { suspicions, leftOut, found } = await looks({ limit: 4 });
+    assert.deepEqual([(suspicions as unknown[]).length, leftOut, found], [4, 5, 9]);
+  });
+  it('is refused where the open orders cannot be read at all', async () => {
+    const { looks } = account({}, (service) => ({
+      ...service,
+      currentPlanOrders: () => Promise.reject(new ServiceError('auth', 'The key was refused.')),
+    }));
+    await assert.rejects(looks(), /The key was refused/);
+  });
+  it('stops when it is canceled', async () => {
+    const { looks, signal } = account({ open: [stop('11', 'bot7_0031_SL')], history: [target] });
+    signal.abort();
+    await assert.rejects(looks());
+  });
+});
