@@ -46,7 +46,12 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
   // Where lists open with a double click VS Code tells of nothing less.
   const isDouble = (): boolean => vscode.workspace.getConfiguration('workbench.list').get('openMode') === 'doubleClick';
   const clicks = clicksOn(show);
-  const definitions = [openOrdersView(dependencies), orderHistoryView(dependencies), affiliateUsersView(dependencies, selected), needsALookView(dependencies)];
+  const definitions = [
+    openOrdersView(dependencies),
+    orderHistoryView(dependencies),
+    affiliateUsersView(dependencies, selected),
+    needsALookView(dependencies),
+  ];
   const trees = new Map<ViewId, Tree>();
   const parts: vscode.Disposable[] = [onDidChangeSettings(() => void choices.keep())];
   for (const definition of definitions) {

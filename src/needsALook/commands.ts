@@ -14,14 +14,14 @@ import type { Session, Store } from '../store';
 import { POLICIES } from '../store/askers';
 import { readHistory, upToNow } from '../store/ledger/history';
 import { symbolsToClose } from '../store/looks';
-import type { Looker } from './looker';
+import { Looker, type LookerDependencies } from './looker';
 
 /** Whoever asks wants to know of orders of this age too. */
 const LOOKED_BACK = 30 * DAY;
 
 type Command = (...args: unknown[]) => Promise<unknown>;
 
-export function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Command>> {
+function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Command>> {
   const looksOf = (session: Session) => store.of(session).needsALook.value ?? { found: [], ignored: [] };
 
   async function check(): Promise<void> {
@@ -113,4 +113,15 @@ async function pick(suspicions: readonly Suspicion[], placeHolder: string, sessi
   const options = { placeHolder, canPickMany: true, matchOnDescription: true, matchOnDetail: true } as const;
   const picked = await vscode.window.showQuickPick(items, options, tokenOf(session.signal));
   return picked?.map(({ suspicion }) => suspicion) ?? [];
+}
+
+export interface OpenLooker extends vscode.Disposable {
+  readonly look: () => Promise<void>;
+  readonly run: (command: string, args: unknown[]) => Promise<unknown>;
+}
+
+export function openLooker(dependencies: LookerDependencies): OpenLooker {
+  const looker = new Looker(dependencies);
+  const commands = lookCommands(looker, dependencies.store);
+  return { look: () => looker.look(), run: async (command, args) => commands[command]?.(...args), dispose: () => looker.dispose() };
 }

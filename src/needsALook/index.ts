@@ -8,7 +8,7 @@ import type { LookerDependencies } from './looker';
 /** Orders that need a look: found in what was read anyway. Loads with the first list of open orders. */
 export function register(dependencies: LookerDependencies): vscode.Disposable {
   const { store, log } = dependencies;
-  const open = once(async () => (await import('./looker')).openLooker(dependencies));
+  const open = once(async () => (await import('./commands')).openLooker(dependencies));
   const look = (): void => void (store.openOrders.state.content && reported(log, async () => (await open()).look()));
   const parts = vscode.Disposable.from(
     store.onDidChange.openOrders(look),
@@ -16,13 +16,13 @@ export function register(dependencies: LookerDependencies): vscode.Disposable {
     store.news.onDidChange(look),
     onDidChangeSettings(look),
     ...[COMMANDS.lookNow, COMMANDS.lookIgnore, COMMANDS.lookIgnored].map((id) =>
-      registerCommand(log, id, async (...args) => void (await (await open()).commands[id]?.(...args))),
+      registerCommand(log, id, async (...args) => (await open()).run(id, args)),
     ),
   );
   return {
     dispose: () => {
       void parts.dispose();
-      open.ifLoaded((opened) => opened.dispose());
+      open.ifLoaded((opened) => void opened.dispose());
     },
   };
 }

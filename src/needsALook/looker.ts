@@ -13,7 +13,6 @@ import type { WindowPace } from '../platform/windowPace';
 import type { Looks, Session, Store } from '../store';
 import { POLICIES } from '../store/askers';
 import { readHistory, upToNow } from '../store/ledger/history';
-import { lookCommands } from './commands';
 import { AccountLook } from './look';
 import { LookMemory, type Kept } from './memory';
 
@@ -148,13 +147,3 @@ const isSameList = (before: readonly Suspicion[], now: readonly Suspicion[]): bo
     const other = now[at];
     return other === each || (other?.id === each.id && other.mark === each.mark && other.orderIds.join() === each.orderIds.join());
   });
-
-export interface OpenLooker extends vscode.Disposable {
-  readonly look: () => Promise<void>;
-  readonly commands: ReturnType<typeof lookCommands>;
-}
-
-export function openLooker(dependencies: LookerDependencies): OpenLooker {
-  const looker = new Looker(dependencies);
-  return { look: () => looker.look(), commands: lookCommands(looker, dependencies.store), dispose: () => looker.dispose() };
-}

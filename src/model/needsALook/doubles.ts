@@ -5,7 +5,7 @@ import { symbolKey } from '../symbols';
 import { contains, DAY, HOUR, MINUTE, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
 import type { Kin, KinOf } from './families';
-import { suspicion, type LookedAt, type Suspicion } from '.';
+import { suspicion, type LookedAt, type Suspicion } from './suspicion';
 
 /** Who places an order by hand may mean to place it again on another day. */
 const BY_HAND = HOUR;

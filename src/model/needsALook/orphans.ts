@@ -5,7 +5,7 @@ import { isSameSymbol, symbolKey } from '../symbols';
 import { DAY, SECOND } from '../timeRange';
 import { filterEach, forEach, type Work } from '../work';
 import { legByEntry, legByResult, type Kin, type KinOf, type Leg } from './families';
-import { markOf, suspicion, type HistoryWanted, type LookedAt, type Suspicion } from '.';
+import { markOf, suspicion, type HistoryWanted, type LookedAt, type Suspicion } from './suspicion';
 
 /** Orders of a trade were created this long before the one that is looked at, at most. */
 const EARLIER = 7 * DAY;

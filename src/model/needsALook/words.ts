@@ -4,7 +4,7 @@ import { actionNameOf, formatAge, formatMoment, pairOf, summaryOf, type DisplayO
 import { numberText, plural } from '../language';
 import { orderAsShown } from '../privacy';
 import { visible } from '../visible';
-import type { Suspicion, SuspicionKind } from '.';
+import type { Suspicion, SuspicionKind } from './suspicion';
 
 /** What is the matter, of many alike. */
 export const SUSPICION_NAMES: Readonly<Record<SuspicionKind, string>> = {
