@@ -3,6 +3,8 @@ import '../page/language';
 import * as l10n from '@vscode/l10n';
 import { COLUMNS, DAYS_CHOICES, type FromPage, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
+import type { RangeChoice } from '../../src/model/rangeChoice';
+import { DAY } from '../../src/model/timeRange';
 import { plural } from '../../src/model/language';
 import { badgeOf, lackingNote } from '../page/badge';
 import { costText } from '../page/cost';
@@ -25,7 +27,7 @@ import { trend } from './trend';
 import { calendar, hoursOfWeek } from './when';
 import { notCompared } from './words';
 
-const { tell } = hostFor<FromPage, object>();
+const { tell, remember } = hostFor<FromPage, { readonly choice: RangeChoice }>();
 
 let looksTold: string | undefined;
 
@@ -34,6 +36,13 @@ const resultsPlace = element('div');
 const outcomePlace = element('div', { class: 'outcome' });
 const outcomeLackingPlace = element('div');
 const notes = element('p', { class: 'remark' });
+const outcomeCard = element(
+  'section',
+  { class: 'card', attributes: { id: 'outcome', 'aria-label': l10n.t('What became of the orders') } },
+  outcomePlace,
+  notes,
+  outcomeLackingPlace,
+);
 const chooseSymbols = (): void => tell({ type: 'chooseSymbols' });
 const chooser = button(l10n.t('Choose symbols'), chooseSymbols, true);
 chooser.id = 'symbols';
@@ -66,6 +75,8 @@ const parts = {
   extremes: section('extremes', l10n.t('Best and worst orders'), 'full'),
   orders: section('orders', l10n.t('All orders'), 'full'),
 };
+
+const cards = element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root));
 
 function renderOrHide(part: Section, content: SectionContent | undefined): void {
   part.root.hidden = content === undefined;
@@ -117,14 +128,28 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   );
 }
 
-function emptiness({ figures, symbols, filters }: Statistics): HTMLElement | undefined {
-  const { value, completeness } = figures.counts.orders;
-  if (filters.length > 0 && value === 0)
+/** All was read, and there is nothing. */
+const hasNone = ({ figures: { counts }, filters }: Statistics): boolean =>
+  filters.length === 0 && counts.orders.completeness === 'complete' && counts.orders.value === 0;
+
+const LONGEST = Math.max(...DAYS_CHOICES);
+
+function emptiness(statistics: Statistics): HTMLElement | undefined {
+  const { figures, symbols, filters, range } = statistics;
+  if (filters.length > 0 && figures.counts.orders.value === 0)
     return box(l10n.t('No order fits the filters'), [filters.map(({ name }) => name).join(', ')], showAll(false));
-  if (completeness !== 'complete' || value !== 0) return undefined;
-  return box(l10n.t('No orders in this range'), [
-    l10n.t`No order of ${names(symbols)} was created in it. A longer range or other symbols may show more.`,
-  ]);
+  if (!hasNone(statistics)) return undefined;
+  const choice = { days: LONGEST };
+  const longer = button(plural(LONGEST, l10n.t('Show the last {0} day|Show the last {0} days')), () => {
+    remember({ choice });
+    tell({ type: 'read', choice, fresh: false });
+  });
+  return box(
+    l10n.t('No orders in this range'),
+    [l10n.t`No order of ${names(symbols)} was created in it. A longer range or other symbols may show more.`],
+    ...(range.end - range.start < LONGEST * DAY ? [longer] : []),
+    button(l10n.t('Choose symbols'), chooseSymbols, true),
+  );
 }
 
 startPage<Status, Statistics, RowsMessage, never>({
@@ -147,21 +172,12 @@ startPage<Status, Statistics, RowsMessage, never>({
     notRead: l10n.t('The orders could not be read'),
     signIn: l10n.t('Sign in with a read-only key, or look around with made-up data.'),
   },
-  body: [
-    looksPlace,
-    resultsPlace,
-    element(
-      'section',
-      { class: 'card', attributes: { id: 'outcome', 'aria-label': l10n.t('What became of the orders') } },
-      outcomePlace,
-      notes,
-      outcomeLackingPlace,
-    ),
-    element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
-  ],
+  body: [looksPlace, resultsPlace, outcomeCard, cards],
   table,
   noRows: NO_ROWS,
   drawFigures(statistics, format) {
+    // Said once, above: everything else would be nothing as well.
+    outcomeCard.hidden = cards.hidden = hasNone(statistics);
     const drawGroups = (): void => {
       const how = { quote: shownQuote(statistics)?.quote, redraw: drawGroups };
       for (const grouping of ['symbol', 'action', 'execution'] as const) parts[grouping].render(groups(grouping, statistics, format, how));

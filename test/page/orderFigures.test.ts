@@ -106,6 +106,26 @@ describe('the page of orders', () => {
     assert.equal(await shown.page.locator('.looks').count(), 0);
   });
 
+  it('says once that there are no orders, and what helps', async () => {
+    await shown.tell([{ ...state, status: { ...state.status, needsALook: undefined, phase: { name: 'ready' } } }]);
+    await tell(({ figures, range, ...rest }) => ({
+      ...rest,
+      range: { ...range, start: range.end - 30 * 86_400_000 },
+      filters: [],
+      figures: { ...figures, quotes: [], counts: { ...figures.counts, orders: { value: 0, completeness: 'complete', problems: [] } } },
+    }));
+    await shown.resize(1280, 800);
+    await shown.picture('none');
+    const notice = shown.page.locator('.notice');
+    assert.equal(await notice.getByRole('heading').innerText(), 'No orders in this range');
+    assert.equal(await shown.page.locator('.figures').innerText(), '', 'figures of nothing say the same again');
+    await notice.getByRole('button', { name: 'Show the last 90 days' }).click();
+    await notice.getByRole('button', { name: 'Choose symbols' }).click();
+    assert.deepEqual((await shown.said()).slice(-2), [{ type: 'read', choice: { days: 90 }, fresh: false }, { type: 'chooseSymbols' }]);
+    await tell((statistics) => statistics);
+    await shown.page.locator('#outcome').waitFor();
+  });
+
   it('says what it is filtered by, at any width, and asks for all orders again', async () => {
     await tell((statistics) => ({ ...statistics, filters: FILTERS, unfiltered: 12_345 }));
     const chips = shown.page.getByRole('group', { name: 'Filters' });
