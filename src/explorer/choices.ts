@@ -1,16 +1,24 @@
-import { actionOf, type ActionKind } from '../model/order';
+import * as l10n from '@vscode/l10n';
+import { fitsClientId, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
+import { actionOf, type ActionKind, type PlanOrder } from '../model/order';
 import type { Period } from '../model/timeRange';
+import { visible } from '../model/visible';
 import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
 import { Emitter } from '../primitives/emitter';
 
+interface ClientFilter {
+  /** Only orders whose client id has this in it, in upper or lower case; undefined means all. Never a part of a question. */
+  readonly clientOid?: string | undefined;
+}
+
 /** How a person wants to see the lists; remembered per workspace. */
 export interface Choices {
-  readonly openOrders: {
+  readonly openOrders: ClientFilter & {
     readonly groupBy: 'none' | 'symbol' | 'action';
     /** Only these; none means all. */
     readonly symbols: readonly string[];
   };
-  readonly orderHistory: HistoryQuery;
+  readonly orderHistory: HistoryQuery & ClientFilter;
   readonly affiliateUsers: AffiliateUsersQuery & { readonly groupBy: 'none' | 'stage' | 'inviteCode' };
 }
 
@@ -28,11 +36,34 @@ export const DELEGATE_TYPES: readonly { type: 1 | 2 | 3 | 4; kind: ActionKind; l
   { type: 4, kind: 'close_short', label: actionOf('4').label },
 ];
 
+/** The orders that a filter by client id leaves; worked out once for a list that stays the same. */
+export function clientFilter(): (orders: readonly PlanOrder[], clientOid: string | undefined) => readonly PlanOrder[] {
+  const known = new WeakMap<readonly PlanOrder[], { readonly clientOid: string; readonly left: readonly PlanOrder[] }>();
+  return (orders, clientOid) => {
+    if (clientOid === undefined) return orders;
+    const before = known.get(orders);
+    if (before?.clientOid === clientOid) return before.left;
+    const left = orders.filter((order) => fitsClientId(order, clientOid));
+    known.set(orders, { clientOid, left });
+    return left;
+  };
+}
+
+/** Of a filter, where it is told. @param part what was typed */
+export const tellClientId = (part: string): string => l10n.t`client id ${visible(part)}`;
+
+export const areOpenOrdersFiltered = ({ symbols, clientOid }: Choices['openOrders']): boolean =>
+  symbols.length > 0 || clientOid !== undefined;
+
 /** Whether a filter hides anything that would be shown without one. */
 export function isFiltered(view: 'orderHistory' | 'affiliateUsers', choices: Choices): boolean {
   const { period } = choices[view];
   const standard = DEFAULTS[view].period;
-  const narrowed = view === 'orderHistory' ? choices.orderHistory.delegateType !== undefined : choices.affiliateUsers.uid !== undefined;
+  const { orderHistory, affiliateUsers } = choices;
+  const narrowed =
+    view === 'orderHistory'
+      ? orderHistory.delegateType !== undefined || orderHistory.clientOid !== undefined
+      : affiliateUsers.uid !== undefined;
   // The history's span grows on demand, so a shorter one hides nothing for good.
   return narrowed || !('days' in period) || (view === 'affiliateUsers' && 'days' in standard && period.days !== standard.days);
 }
@@ -87,10 +118,12 @@ function restored(memory: unknown): Choices {
     openOrders: {
       groupBy: oneOf(['none', 'symbol', 'action'], openOrders['groupBy']) ?? DEFAULTS.openOrders.groupBy,
       symbols: Array.isArray(symbols) ? symbols.filter((each) => typeof each === 'string') : DEFAULTS.openOrders.symbols,
+      ...clientFilterFrom(openOrders),
     },
     orderHistory: {
       period: periodFrom(orderHistory['period']) ?? DEFAULTS.orderHistory.period,
       delegateType: oneOf([1, 2, 3, 4], orderHistory['delegateType']),
+      ...clientFilterFrom(orderHistory),
     },
     affiliateUsers: {
       groupBy: oneOf(['none', 'stage', 'inviteCode'], affiliateUsers['groupBy']) ?? DEFAULTS.affiliateUsers.groupBy,
@@ -103,6 +136,9 @@ function restored(memory: unknown): Choices {
 const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
 
 const oneOf = <const T>(known: readonly T[], value: unknown): T | undefined => known.find((each) => each === value);
+
+const clientFilterFrom = ({ clientOid }: Record<string, unknown>): ClientFilter =>
+  typeof clientOid === 'string' && clientOid !== '' && clientOid.length <= LONGEST_CLIENT_ID ? { clientOid } : {};
 
 function periodFrom(value: unknown): Period | undefined {
   const { days, start, end } = fieldsOf(value);

@@ -16,7 +16,7 @@ import type { Listed } from '../model/privacy';
 import { quoted } from '../model/maskedWords';
 import { isSameSymbol } from '../model/symbols';
 import { sortEach } from '../model/work';
-import { DELEGATE_TYPES } from './choices';
+import { clientFilter, DELEGATE_TYPES, tellClientId } from './choices';
 import { counted, newerFirst, type Node } from './nodes';
 import { listChunks, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from './listExport';
 import { problemsOf } from './userList';
@@ -140,13 +140,16 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
   const account = store.sessions.current?.account.label;
   if (account === undefined) return [];
   const { openOrders, orderHistory, affiliateUsers } = choices.current;
+  const byClientId = clientFilter();
   const entries: Exportable[] = [];
   const open = store.openOrders.state;
   if (open.content) {
-    const { symbols } = openOrders;
-    const wanted = open.content.items.filter(({ symbol }) => symbols.length === 0 || symbols.some((each) => isSameSymbol(each, symbol)));
+    const { symbols, clientOid } = openOrders;
+    const wanted = byClientId(open.content.items, clientOid).filter(
+      ({ symbol }) => symbols.length === 0 || symbols.some((each) => isSameSymbol(each, symbol)),
+    );
     const records = await inSlices(sortEach(wanted, newerFirst));
-    const filter = symbols.join(', ');
+    const filter = [...symbols, ...(clientOid === undefined ? [] : [tellClientId(clientOid)])].join(', ');
     const problems = sentencesOf(open.content.coverage);
     const list = { name: 'open orders', records, columns: ORDER_COLUMNS, account, filter, problems, readAt: open.loadedAt };
     entries.push(
@@ -160,12 +163,14 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
   for (const [symbol, { content, loadedAt }] of store.orderHistory.states()) {
     if (!content) continue;
     const kind = DELEGATE_TYPES.find(({ type }) => type === orderHistory.delegateType)?.label;
-    const filter = [describePeriod(content.coverage.range, displayOptions()), kind].filter(Boolean).join(', ');
+    const { clientOid } = orderHistory;
+    const parts = [describePeriod(content.coverage.range, displayOptions()), kind, clientOid !== undefined && tellClientId(clientOid)];
+    const filter = parts.filter(Boolean).join(', ');
     const problems = sentencesOf(content.coverage);
     const name = pairOf(symbol);
     const list = {
       name: `order history of ${name}`,
-      records: content.orders,
+      records: byClientId(content.orders, clientOid),
       columns: ORDER_COLUMNS,
       account,
       filter,

@@ -53,7 +53,13 @@ export interface SymbolNode {
   readonly id: string;
   readonly symbol: string;
   /** What was read of its history; undefined until it is unfolded. */
-  readonly read: ({ readonly orders: number } & Pick<Coverage, 'complete' | 'asOf'>) | undefined;
+  readonly read:
+    | ({
+        readonly orders: number;
+        /** How many of them a filter leaves; undefined without one. */
+        readonly shown?: number | undefined;
+      } & Pick<Coverage, 'complete' | 'asOf'>)
+    | undefined;
   /** Whether one of its orders is marked. */
   readonly news?: boolean | undefined;
 }

@@ -8,7 +8,7 @@ import { orderAsShown } from '../model/privacy';
 import { isSameSymbol } from '../model/symbols';
 import { remembered } from '../primitives/remembered';
 import type { Unread } from '../store/news';
-import type { Choices } from './choices';
+import { areOpenOrdersFiltered, clientFilter, tellClientId, type Choices } from './choices';
 import { orderMark, orderNews, seeOrder } from './news';
 import { groupNodes, newestFirst, orderRows, problemRows, type Below, type GroupStyle, type Node, type RowList } from './nodes';
 import { iconOf } from './rows';
@@ -29,10 +29,11 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
   const { sessions, news } = store;
   const list = (): readonly PlanOrder[] => store.openOrders.state.content?.items ?? [];
   const chosen = (): Choices['openOrders'] => choices.current.openOrders;
+  const byClientId = clientFilter();
   const filter = remembered((orders: readonly PlanOrder[], symbols: readonly string[]) =>
     newestFirst(symbols.length === 0 ? orders : orders.filter((order) => symbols.some((each) => isSameSymbol(each, order.symbol)))),
   );
-  const filtered = (): readonly PlanOrder[] => filter(list(), chosen().symbols);
+  const filtered = (): readonly PlanOrder[] => filter(byClientId(list(), chosen().clientOid), chosen().symbols);
   const group = remembered(grouped);
 
   const rows = {
@@ -63,17 +64,18 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
   const chrome = (): Chrome => {
     const { content } = store.openOrders.state;
     const all = list().length;
-    const { symbols } = chosen();
-    setContext(CONTEXT.openOrdersFiltered, symbols.length > 0);
+    const { symbols, clientOid } = chosen();
+    const isFiltered = areOpenOrdersFiltered(chosen());
+    setContext(CONTEXT.openOrdersFiltered, isFiltered);
     setContext(CONTEXT.openOrdersEmpty, content !== undefined && all === 0);
     if (sessions.state.phase === 'signedOut') return { message: sessions.state.problem };
     if (!content) return { message: troubleMessage(store.openOrders.state) };
     const shown = filtered().length;
     const { complete } = content.coverage;
-    const description =
-      symbols.length > 0 ? [tellShown(shown, all, complete), symbols.map(pairOf).join(', ')].join(' · ') : tellAll(all, complete);
+    const parts = [symbols.map(pairOf).join(', '), clientOid !== undefined && tellClientId(clientOid)];
+    const description = isFiltered ? [tellShown(shown, all, complete), ...parts].filter(Boolean).join(' · ') : tellAll(all, complete);
     const badge = all > 0 ? { value: all, tooltip: tellBadge(tellOpen(all, complete), store.openOrders.state.loadedAt) } : undefined;
-    return { description, badge, message: troubleMessage(store.openOrders.state) ?? nothingLeft(all, shown) };
+    return { description, badge, message: troubleMessage(store.openOrders.state) ?? nothingLeft(all, shown, chosen()) };
   };
 
   return {
@@ -121,8 +123,10 @@ const tellBadge = (open: string, readAt: number | undefined): string =>
         comment: ['{0}: how many orders are open, {1}: a time'],
       });
 
-const nothingLeft = (all: number, left: number): string | undefined =>
-  all > 0 && left === 0 ? l10n.t('No open order has the symbols of the filter.') : undefined;
+function nothingLeft(all: number, left: number, { clientOid }: Choices['openOrders']): string | undefined {
+  if (all === 0 || left > 0) return undefined;
+  return clientOid === undefined ? l10n.t('No open order has the symbols of the filter.') : l10n.t('No order fits the filter.');
+}
 
 function grouped(
   orders: readonly PlanOrder[],

@@ -4,8 +4,9 @@ import { firstRows, readingRow, restRow } from './beingRead';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { formatDay, describePeriod } from '../model/describe';
+import type { PlanOrder } from '../model/order';
 import type { SymbolHistory } from '../store/historyReads';
-import { DELEGATE_TYPES, isFiltered, type Choices } from './choices';
+import { clientFilter, DELEGATE_TYPES, isFiltered, tellClientId, type Choices } from './choices';
 import { orderMark, seeOrder } from './news';
 import { unrequestedRows, keyOf, orderRows, problemRows, type Below, type Node, type RowList } from './nodes';
 import {
@@ -25,7 +26,14 @@ const PREFIX = 'orderHistory';
 export function orderHistoryView({ store, choices }: ExplorerDependencies): ViewDefinition {
   const { sessions, news } = store;
   const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
-  store.orderHistory.setQuery(chosen());
+  const ask = (): void => {
+    const { period, delegateType } = chosen();
+    store.orderHistory.setQuery({ period, delegateType });
+  };
+  ask();
+  const byClientId = clientFilter();
+  /** What the filter leaves of a list. */
+  const left = (orders: readonly PlanOrder[]): readonly PlanOrder[] => byClientId(orders, chosen().clientOid);
 
   const symbols = (): readonly string[] => historySymbols(store, readSettings().historySymbols);
 
@@ -45,7 +53,8 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
         const { state } = store.orderHistory.of(symbol);
         const history = state.content ?? state.soFar;
         const { complete, asOf } = history?.coverage ?? { complete: false, asOf: undefined };
-        const read = history && { orders: history.orders.length, complete, asOf };
+        const shown = history && (chosen().clientOid === undefined ? undefined : left(history.orders).length);
+        const read = history && { orders: history.orders.length, shown, complete, asOf };
         const unseen = news.unread.orders.size > 0 && history?.orders.some(({ orderId }) => news.unread.orders.has(orderId));
         return { kind: 'symbol', id: `${PREFIX}/${keyOf(symbol)}`, symbol, read, news: unseen };
       });
@@ -58,16 +67,20 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
     const content = soFar ?? state.content;
     const prefix = `${PREFIX}/${keyOf(symbol)}`;
     if (!content) return [...failureRow(prefix, error), ...waysOut(prefix, error, COMMANDS.orderHistoryRefresh)];
-    const { orders, unrequested, coverage } = content;
+    const { coverage } = content;
+    const [orders, unrequested] = [left(content.orders), left(content.unrequested)];
     const stale = staleRows(prefix, state, COMMANDS.orderHistoryRefresh);
     const display = displayOptions();
     const nodes: (Node | RowList)[] = [
       ...stale,
-      ...(soFar ? [readingRow(prefix, orders.length, symbol)] : problemRows(prefix, coverage, display)),
+      ...(soFar ? [readingRow(prefix, content.orders.length, symbol)] : problemRows(prefix, coverage, display)),
       orderRows(prefix, orders, { dated: true, told: 'pair' }, orderMark(news.unread)),
     ];
     if (orders.length === 0 && !soFar) {
-      const text = l10n.t({ message: 'No orders, {0}', args: [periodText()], comment: ['{0}: a period, such as "last 30 days"'] });
+      const text =
+        content.orders.length > 0
+          ? l10n.t('No order fits the filter.')
+          : l10n.t({ message: 'No orders, {0}', args: [periodText()], comment: ['{0}: a period, such as "last 30 days"'] });
       nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text });
     }
     nodes.push(...unrequestedRows(prefix, unrequested));
@@ -99,7 +112,9 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
     // Which symbol could not be read at all stands below it.
     const stale = read.filter(({ content }) => content !== undefined).map(troubleMessage);
     const message = read.length === 0 ? troubleMessage(store.openOrders.state) : stale.find(Boolean);
-    return { description: [periodText(), kindText()].filter(Boolean).join(' · '), message };
+    const { clientOid } = chosen();
+    const parts = [periodText(), kindText(), clientOid !== undefined && tellClientId(clientOid)];
+    return { description: parts.filter(Boolean).join(' · '), message };
   };
 
   return {
@@ -119,7 +134,10 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
       }),
       choices.onDidChange((view) => {
         if (view !== 'orderHistory') return;
-        store.orderHistory.setQuery(chosen());
+        const { period, delegateType } = store.orderHistory.query;
+        // A filter by client id is for what was read: nothing is asked again for it.
+        if (period === chosen().period && delegateType === chosen().delegateType) return update();
+        ask();
         reload();
       }),
     ],

@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { tokenOf } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
+import { orderItems } from '../platform/orderItems';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { withoutIcons } from '../platform/text';
-import { summaryOf, titleOf } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { displayOptions } from '../platform/settings';
-import { maskedOrder, orderAsShown } from '../model/privacy';
+import { maskedOrder } from '../model/privacy';
 import { visible } from '../model/visible';
 import type { Node, OrderNode } from './nodes';
 import type { Command, ExplorerDependencies } from './view';
@@ -41,16 +41,8 @@ export function orderCommands(
     }
     const orders = nodesOf(args, selected()).filter(isOrder);
     if (orders.length > 0 || target === SELECTION) return orders.map(({ order }) => order);
-    const told = displayOptions();
-    const items = loaded().map((order) => {
-      const shown = orderAsShown(order, told);
-      return {
-        label: withoutIcons(titleOf(shown)),
-        description: withoutIcons(shown.orderId),
-        detail: withoutIcons(summaryOf(shown)),
-        order,
-      };
-    });
+    const all = loaded();
+    const items = (await orderItems(all, displayOptions())).map((item, place) => ({ ...item, order: all[place] as PlanOrder }));
     const placeHolder = items.length > 0 ? l10n.t('Which order?') : l10n.t('No orders are loaded yet');
     const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
     const picked = await vscode.window.showQuickPick(items, options, tokenOf(store.sessions.current?.signal));

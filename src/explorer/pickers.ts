@@ -5,12 +5,13 @@ import { tokenOf } from '../platform/commands';
 import { readSettings, displayOptions, writeSetting } from '../platform/settings';
 import { withCapital, withoutIcons } from '../platform/text';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
+import { LONGEST_CLIENT_ID } from '../model/clientIdsInText';
 import { pairOf, describePeriod } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { MASK, userAsShown } from '../model/privacy';
 import { distinctSymbols, isSameSymbol } from '../model/symbols';
-import { DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
+import { areOpenOrdersFiltered, DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
 import { NOW, pickPeriod } from './periods';
 
 const HISTORY_PRESETS = [1, 7, 30, 90];
@@ -19,10 +20,21 @@ const USERS_PRESETS = [7, 30, 90, 180, 365];
 const ALL_KINDS = l10n.t({ message: 'all', args: [], comment: ['all kinds of orders'] });
 const NOT_GROUPED = l10n.t({ message: 'Not at all', args: [], comment: ['how to group: not at all'] });
 
+const ALL_SYMBOLS = l10n.t({ message: 'all', args: [], comment: ['all symbols'] });
+const ALL_CLIENT_IDS = l10n.t({ message: 'all', args: [], comment: ['all client ids'] });
+
 const now = (holds: boolean): { description?: string } => (holds ? { description: NOW } : {});
 
 export async function filterOpenOrders(choices: RememberedChoices, orders: readonly PlanOrder[]): Promise<void> {
-  const { symbols } = choices.current.openOrders;
+  const title = l10n.t('Filter open orders');
+  const { symbols, clientOid } = choices.current.openOrders;
+  const what = await pickPart(title, areOpenOrdersFiltered(choices.current.openOrders), [
+    { label: `$(symbol-currency) ${l10n.t('Symbols')}`, description: symbols.map(pairOf).join(', ') || ALL_SYMBOLS, part: 'symbols' },
+    clientIdPart(clientOid),
+  ]);
+  if (what === 'clear') return choices.set('openOrders', { symbols: DEFAULTS.openOrders.symbols, clientOid: undefined });
+  if (what === 'clientId') return setClientId(choices, 'openOrders', title);
+  if (what !== 'symbols') return;
   const seen = orders.map(({ symbol }) => symbol);
   const counts = new Map(
     distinctSymbols([...seen, ...symbols]).map((symbol) => [symbol, seen.filter((each) => isSameSymbol(each, symbol)).length]),
@@ -37,7 +49,7 @@ export async function filterOpenOrders(choices: RememberedChoices, orders: reado
     }));
   const picked = await vscode.window.showQuickPick(items, {
     canPickMany: true,
-    title: l10n.t('Filter open orders'),
+    title,
     placeHolder: items.length > 0 ? l10n.t('Show only these symbols; none checked shows all') : l10n.t('There is no open order to filter'),
   });
   if (picked) await choices.set('openOrders', { symbols: picked.map(({ symbol }) => symbol) });
@@ -66,7 +78,7 @@ export async function groupUsers(choices: RememberedChoices): Promise<void> {
 
 export async function filterHistory(choices: RememberedChoices): Promise<void> {
   const title = l10n.t('Filter order history');
-  const { period, delegateType } = choices.current.orderHistory;
+  const { period, delegateType, clientOid } = choices.current.orderHistory;
   const kind = DELEGATE_TYPES.find(({ type }) => type === delegateType)?.label ?? ALL_KINDS;
   const what = await pickPart(title, isFiltered('orderHistory', choices.current), [
     {
@@ -75,8 +87,10 @@ export async function filterHistory(choices: RememberedChoices): Promise<void> {
       part: 'period',
     },
     { label: `$(symbol-event) ${l10n.t('Kind of order')}`, description: kind, part: 'kind' },
+    clientIdPart(clientOid),
   ]);
-  if (what === 'clear') return choices.set('orderHistory', { ...DEFAULTS.orderHistory, delegateType: undefined });
+  if (what === 'clear') return choices.set('orderHistory', { ...DEFAULTS.orderHistory, delegateType: undefined, clientOid: undefined });
+  if (what === 'clientId') return setClientId(choices, 'orderHistory', title);
   if (what === 'period') return setPeriod(choices, 'orderHistory', title, HISTORY_PRESETS);
   if (what !== 'kind') return;
   const kinds = [{ label: withCapital(ALL_KINDS), type: undefined }, ...DELEGATE_TYPES].map(({ label, type }) => ({
@@ -117,6 +131,26 @@ type Part = vscode.QuickPickItem & { part: string };
 async function pickPart(title: string, filtered: boolean, parts: readonly Part[]): Promise<string | undefined> {
   const clear = filtered ? [{ label: `$(clear-all) ${l10n.t('Clear the filter')}`, part: 'clear' }] : [];
   return (await vscode.window.showQuickPick([...parts, ...clear], { title, placeHolder: l10n.t('What to filter by?') }))?.part;
+}
+
+const clientIdPart = (clientOid: string | undefined): Part => ({
+  label: `$(tag) ${l10n.t('Client id')}`,
+  description: clientOid === undefined ? ALL_CLIENT_IDS : withoutIcons(clientOid),
+  part: 'clientId',
+});
+
+async function setClientId(choices: RememberedChoices, view: 'openOrders' | 'orderHistory', title: string): Promise<void> {
+  const typed = await vscode.window.showInputBox({
+    title,
+    prompt: l10n.t('Show only orders with this in their client id; empty shows all'),
+    placeHolder: 'grid-btc',
+    value: choices.current[view].clientOid ?? '',
+    validateInput: (text) =>
+      text.trim().length <= LONGEST_CLIENT_ID
+        ? undefined
+        : plural(LONGEST_CLIENT_ID, l10n.t('Write at most {0} character.|Write at most {0} characters.')),
+  });
+  if (typed !== undefined) await choices.set<typeof view>(view, { clientOid: typed.trim() || undefined });
 }
 
 async function setPeriod(

@@ -22,7 +22,7 @@ import { effectOf, sideOf, type PlanOrder } from '../model/order';
 import { stepsProven } from '../model/orderSteps';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import { visible } from '../model/visible';
-import { counted, type Action, type GroupNode, type Node, type OrderNode } from './nodes';
+import { counted, type Action, type GroupNode, type Node, type OrderNode, type SymbolNode } from './nodes';
 
 export interface Row {
   readonly label: string;
@@ -83,7 +83,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
     case 'symbol':
       return {
         label: pairOf(node.symbol),
-        description: withSign(node.news, node.read && counted(node.read.orders, node.read.complete)),
+        description: withSign(node.news, node.read && historyOf(node.read)),
         icon: 'history',
         state: 'collapsed',
         context: 'symbol',
@@ -146,10 +146,12 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
   }
 }
 
-function membersOf({ children, of }: GroupNode): string {
-  const members = children.length;
-  return of === undefined ? numberText(members) : plural(of, l10n.t('{0} of {1} loaded|{0} of {1} loaded'), members, of);
-}
+const membersOf = ({ children: { length }, of }: GroupNode): string => (of === undefined ? numberText(length) : someOf(length, of));
+
+const historyOf = ({ orders, shown, complete }: NonNullable<SymbolNode['read']>): string =>
+  shown === undefined ? counted(orders, complete) : someOf(shown, orders);
+
+const someOf = (some: number, all: number): string => plural(all, l10n.t('{0} of {1} loaded|{0} of {1} loaded'), some, all);
 
 /** Stands before what is new, so that it is seen without reading. */
 const SIGN = '●';

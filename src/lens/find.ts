@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { withoutIcons } from '../platform/text';
+import { orderItems, type OrderItem } from '../platform/orderItems';
 import { displayOptions } from '../platform/settings';
-import { summaryOf, titleOf } from '../model/describe';
-import { orderAsShown } from '../model/privacy';
 import type { Store } from '../store';
 
-type Item = vscode.QuickPickItem & { readonly orderId: string };
+type Item = vscode.QuickPickItem & Pick<OrderItem, 'orderId'>;
 
 /** Lets a person search every order that is loaded. @returns the id of the chosen one */
 export async function findOrder({ store }: { readonly store: Store }, typed: string): Promise<string | undefined> {
@@ -23,34 +21,44 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
   pick.matchOnDetail = true;
   pick.value = typed;
 
-  const update = (): void => {
-    const told = displayOptions();
-    const seen = new Set<string>();
-    const items = details.loaded().flatMap((order): Item[] => {
-      if (order.orderId === '' || seen.has(order.orderId)) return [];
-      seen.add(order.orderId);
-      const { orderId } = order;
-      const shown = orderAsShown(order, told);
-      return [
-        {
-          orderId,
-          label: withoutIcons(titleOf(shown)),
-          description: withoutIcons([shown.orderId, shown.clientOid].filter(Boolean).join(' · ')),
-          detail: withoutIcons(withStatus(summaryOf(shown), shown.status.label)),
-        },
-      ];
-    });
-    const id = pick.value.trim();
-    if (/^\d{1,20}$/.test(id) && !seen.has(id)) {
-      items.push({ orderId: id, label: `$(cloud-download) ${l10n.t`Ask the service for ${id}`}`, alwaysShow: true });
-    }
-    pick.items = items;
+  let listed: readonly Item[] = [];
+  let [listing, naming] = [0, 0];
+  const list = async (): Promise<void> => {
+    const turn = (listing += 1);
+    const items = await orderItems(
+      details.loaded().filter(({ orderId }) => orderId !== ''),
+      displayOptions(),
+    );
+    if (turn !== listing) return;
+    listed = items;
+    shown = undefined;
+    await update();
   };
-  update();
+  /** What the items beside the lists were made for: with most keys that are typed nothing changes. */
+  let shown: string | undefined;
+  const update = async (): Promise<void> => {
+    const turn = (naming += 1);
+    const id = pick.value.trim();
+    // Named exactly, they are found although no list has them, and although what is shown of a long id lacks its end.
+    const known = details.knowsClientId(id) ? (await details.withClientId(id)).map(({ order }) => order) : [];
+    const named = known.length > 0 ? await orderItems(known, displayOptions()) : [];
+    if (turn !== naming) return;
+    const isAsked = /^\d{1,20}$/.test(id) && ![...named, ...listed].some(({ orderId }) => orderId === id);
+    const now = named.length > 0 || isAsked ? id : '';
+    if (now === shown) return;
+    shown = now;
+    const items = new Map<string, Item>();
+    for (const item of named) items.set(item.orderId, { ...item, alwaysShow: true });
+    for (const item of listed) if (!items.has(item.orderId)) items.set(item.orderId, item);
+    const asked = isAsked ? [{ orderId: id, label: `$(cloud-download) ${l10n.t`Ask the service for ${id}`}`, alwaysShow: true }] : [];
+    pick.items = [...items.values(), ...asked];
+  };
+  void list();
   pick.show();
   // What another account has is another question.
   const gone = store.sessions.onDidChange(() => pick.hide());
-  const parts = [pick, gone, pick.onDidChangeValue(update), openOrders.onDidChange(update)];
+  const lists = [openOrders.onDidChange(() => void list()), store.onDidChange.orderHistory(() => void list())];
+  const parts = [pick, gone, ...lists, pick.onDidChangeValue(() => void update())];
   if (phase === 'signedIn' && openOrders.state.content === undefined) {
     pick.busy = true;
     void openOrders.ensure().finally(() => (pick.busy = false));
@@ -63,9 +71,8 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
       );
     });
   } finally {
+    // What is still being looked up is for nobody.
+    [listing, naming] = [-1, -1];
     for (const part of parts) part.dispose();
   }
 }
-
-/** Found by its status, also where a summary leaves it out: it is just pending. */
-const withStatus = (summary: string, status: string): string => (summary.endsWith(status) ? summary : `${summary} · ${status}`);

@@ -3,16 +3,19 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sourceText, titleOf, type DisplayOptions } from '../model/describe';
 import { orderAsShown } from '../model/privacy';
+import { type ClientIdReadings, clientIdsAt, clientIdsInColumn } from '../model/clientIdsInText';
 import { type DigitCounts, digitCountsOf } from '../model/orderIdDigits';
 import { idAt, idInColumn, roundedFrom, type IdMatch } from '../model/orderIds';
 import { signalOf } from '../platform/commands';
 import { COMMANDS, CONTEXT } from '../platform/ids';
-import { commandUri, factsTable } from '../platform/markdown';
+import { factsTable } from '../platform/markdown';
 import { notAskedOf } from '../platform/notAsked';
 import { describeError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
 import { escapeMarkdown } from '../platform/text';
 import type { AccountInfo, OrderAnswer, Store } from '../store';
+import { clientIdHover, clientIdSignedOutHover } from './clientIdHover';
+import { link, linksTo, noAccountLinks, only, text } from './markdown';
 import { hoverFacts } from './words';
 
 type HoverDocument = Pick<vscode.TextDocument, 'lineAt' | 'languageId' | 'uri'>;
@@ -22,13 +25,28 @@ export const hoverProvider =
   ({ store }: { readonly store: Store }) =>
   async (document: HoverDocument, position: vscode.Position, token: vscode.CancellationToken): Promise<vscode.Hover | undefined> => {
     if (!readSettings().hover.enabled) return undefined;
-    const match = matchIn(document, position, digitCountsOf(readSettings().hover.orderIdDigits));
-    if (!match || token.isCancellationRequested) return undefined;
-    const range = new vscode.Range(position.line, match.start, position.line, match.end);
+    const { order: match, client } = idsUnder(document, position, digitCountsOf(readSettings().hover.orderIdDigits));
+    if ((!match && client.length === 0) || token.isCancellationRequested) return undefined;
+    const rangeOf = ({ start, end }: Pick<IdMatch, 'start' | 'end'>): vscode.Range =>
+      new vscode.Range(position.line, start, position.line, end);
+    const keyed = client.find((reading) => reading.keyed);
     const state = await store.sessions.known();
-    if (state.phase !== 'signedIn') return match.keyed ? new vscode.Hover(noAccountHover(match.id), range) : undefined;
+    if (state.phase !== 'signedIn') {
+      if (keyed) return new vscode.Hover(clientIdSignedOutHover(keyed.id), rangeOf(keyed));
+      return match?.keyed ? new vscode.Hover(noAccountHover(match.id), rangeOf(match)) : undefined;
+    }
 
     const details = await store.of(state.session).orderDetails();
+    const { account } = state.session;
+    const display = displayOptions();
+    const own = client.find(({ id }) => details.knowsClientId(id)) ?? keyed;
+    if (own) {
+      const found = await details.withClientId(own.id);
+      if (token.isCancellationRequested || state.session.ended) return undefined;
+      if (found.length > 0) void vscode.commands.executeCommand('setContext', CONTEXT.hovered, true);
+      return new vscode.Hover(clientIdHover({ clientOid: own.id, found, account, display }), rangeOf(own));
+    }
+    if (!match) return undefined;
     const answer: OrderAnswer = await details.ask(match.id, { asker: 'glance', signal: signalOf(token) });
     // While it was loaded and asked another account may have been chosen: its answer is not this one's.
     if (token.isCancellationRequested || state.session.ended) return undefined;
@@ -40,31 +58,30 @@ export const hoverProvider =
             details.loaded().map(({ orderId }) => orderId),
           );
     if (answer.kind === 'found') void vscode.commands.executeCommand('setContext', CONTEXT.hovered, true);
-    const markdown = hoverFor({ id: match.id, answer, rounded, account: state.session.account, display: displayOptions() });
-    return markdown && new vscode.Hover(markdown, range);
+    const markdown = hoverFor({ id: match.id, answer, rounded, account, display: displayOptions() });
+    return markdown && new vscode.Hover(markdown, rangeOf(match));
   };
 
 /** `csv`, `tsv`, `csv (semicolon)` and the like, or a file that ends so. */
 const TABLE = /(^|[^a-z])[ctp]sv\b/i;
 
-function matchIn(document: HoverDocument, position: vscode.Position, anywhere: DigitCounts): IdMatch | undefined {
-  const { languageId, uri } = document;
-  const { text } = document.lineAt(position.line);
-  const match = idAt(text, position.character, anywhere);
-  if (match?.keyed || position.line === 0 || !(TABLE.test(languageId) || TABLE.test(uri.path))) return match;
-  return idInColumn(document.lineAt(0).text, text, position.character) ?? match;
+interface Under {
+  readonly order?: IdMatch | undefined;
+  /** Beside or under the name of an order id nothing is a client id. */
+  readonly client: ClientIdReadings;
 }
 
-/** The only commands that a link in a hover may run, whatever the service sends. */
-const ENABLED = [
-  COMMANDS.orderShow,
-  COMMANDS.orderCopyId,
-  COMMANDS.accountAdd,
-  COMMANDS.accountEdit,
-  COMMANDS.accountUseDemo,
-  COMMANDS.accountSwitch,
-  COMMANDS.accountDiagnose,
-];
+function idsUnder(document: HoverDocument, { line, character }: vscode.Position, anywhere: DigitCounts): Under {
+  const { languageId, uri } = document;
+  const { text: row } = document.lineAt(line);
+  const order = idAt(row, character, anywhere);
+  if (order?.keyed) return { order, client: [] };
+  const inRow = clientIdsAt(row, character);
+  if (line === 0 || !(TABLE.test(languageId) || TABLE.test(uri.path))) return { order, client: inRow };
+  const head = document.lineAt(0).text;
+  const inColumn = idInColumn(head, row, character);
+  return inColumn ? { order: inColumn, client: [] } : { order, client: [...clientIdsInColumn(head, row, character), ...inRow] };
+}
 
 interface HoverQuestion {
   readonly id: string;
@@ -83,18 +100,13 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
     const told = l10n.t`It may be rounded from ${link(each, COMMANDS.orderShow, each)}, which is loaded.`;
     markdown.appendMarkdown(`\n\n$(info) ${told}`);
   }
-  markdown.isTrusted = { enabledCommands: ENABLED };
-  return markdown;
+  return only(markdown);
 
   function told(): vscode.MarkdownString | undefined {
     switch (answer.kind) {
       case 'found': {
-        const links = [
-          link(l10n.t({ message: 'Details', args: [], comment: ['a link to all that is known of an order'] }), COMMANDS.orderShow, id),
-          link(l10n.t('Copy id'), COMMANDS.orderCopyId, id),
-        ];
         // Above the facts: a hover shows about ten lines, and what is further down is out of sight.
-        const lead = `${links.join(' · ')}\u2003${escapeMarkdown(account.label)}, ${escapeMarkdown(sourceText(answer, display))}`;
+        const lead = `${linksTo(id)}\u2003${escapeMarkdown(account.label)}, ${escapeMarkdown(sourceText(answer, display))}`;
         return factsTable(titleOf(orderAsShown(answer.order, display)), hoverFacts(answer.order, display), 'tag', lead);
       }
       case 'notFound':
@@ -118,17 +130,5 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
   }
 }
 
-function noAccountHover(id: string): vscode.MarkdownString {
-  const markdown = text(l10n.t`Order ${id}: no account is signed in that could be asked for it.`, 'tag');
-  const links = [link(l10n.t('Add account'), COMMANDS.accountAdd), link(l10n.t('Try the demo'), COMMANDS.accountUseDemo)];
-  markdown.appendMarkdown(`\n\n${links.join(' · ')}`);
-  markdown.isTrusted = { enabledCommands: ENABLED };
-  return markdown;
-}
-
-const text = (words: string, icon = 'info'): vscode.MarkdownString =>
-  new vscode.MarkdownString('', true).appendMarkdown(`$(${icon}) ${escapeMarkdown(words)}`);
-
-/** @param label our own words or digits */
-const link = (label: string, command: string, ...args: readonly string[]): string =>
-  `[${label}](${commandUri(command, ...args).toString()})`;
+const noAccountHover = (id: string): vscode.MarkdownString =>
+  only(noAccountLinks(text(l10n.t`Order ${id}: no account is signed in that could be asked for it.`, 'tag')));

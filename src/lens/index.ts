@@ -1,4 +1,4 @@
-/** The order-id lens: any order id, wherever it is written. Registers with VS Code and loads nothing until it is asked. */
+/** The order-id lens: any order id, wherever it is written, and client ids of orders that are known. Registers with VS Code and loads nothing until it is asked. */
 import * as vscode from 'vscode';
 import { registerCommand } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
@@ -6,7 +6,7 @@ import type { Log } from '../platform/report';
 import type { Store } from '../store';
 import { once } from '../primitives/once';
 import type { hoverProvider } from './hover';
-import type { linkProviders } from './links';
+import type { linkProviders, TerminalLink } from './links';
 
 export interface LensDependencies {
   readonly store: Store;
@@ -32,7 +32,7 @@ export function register(dependencies: LensDependencies): Lens {
     const [hover, links] = await Promise.all([import('./hover'), import('./links')]);
     return { hover: hover.hoverProvider(dependencies), ...links.linkProviders(dependencies) };
   });
-  const show = (id: string): Thenable<unknown> => vscode.commands.executeCommand(COMMANDS.orderShow, id);
+  const show = (target: unknown): Thenable<unknown> => vscode.commands.executeCommand(COMMANDS.orderShow, target);
 
   // VS Code asks for links when it gets to know a provider, and not again by itself: so there is one while there are links.
   let links: vscode.Disposable | undefined;
@@ -40,8 +40,8 @@ export function register(dependencies: LensDependencies): Lens {
     const wanted = store.sessions.current !== undefined;
     if (wanted === (links !== undefined)) return;
     links?.dispose();
-    const provideDocumentLinks: vscode.DocumentLinkProvider['provideDocumentLinks'] = async (document) =>
-      (await open()).documentLinks(document);
+    const provideDocumentLinks: vscode.DocumentLinkProvider['provideDocumentLinks'] = async (...question) =>
+      (await open()).documentLinks(...question);
     links = wanted ? vscode.languages.registerDocumentLinkProvider(EVERYWHERE, { provideDocumentLinks }) : undefined;
   };
   const parts = vscode.Disposable.from(
@@ -56,7 +56,7 @@ export function register(dependencies: LensDependencies): Lens {
     { dispose: () => void links?.dispose() },
     vscode.window.registerTerminalLinkProvider({
       provideTerminalLinks: async (context) => (await open()).terminalLinks(context),
-      handleTerminalLink: async ({ id }: vscode.TerminalLink & { id: string }) => void (await show(id)),
+      handleTerminalLink: async ({ target }: TerminalLink) => void (await show(target)),
     }),
   );
   return { open, dispose: () => void parts.dispose() };

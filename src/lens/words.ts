@@ -18,14 +18,20 @@ export function progressText({ filledQty, size }: Order): string | undefined {
 
 const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);
 
+/** What the pointer rests on, which is not told again. */
+export type Pointed = 'orderId' | 'clientOid';
+
 /**
  * What a glance needs, in ten rows at most, since a hover has no room for more: the fill beside the status, size, price and average
  * in one row, and no fee or profit that is none.
  */
-export function hoverFacts(order: Order | PlanOrder, display: DisplayOptions): Fact[] {
+export function hoverFacts(order: Order | PlanOrder, display: DisplayOptions, pointed: Pointed = 'orderId'): Fact[] {
   const shown = orderAsShown(order, display);
   const price = sizeAndPriceOf(shown);
-  return orderFactsOf(shown, display).flatMap(({ id, name, value }): Fact[] => {
+  const facts = orderFactsOf(shown, display);
+  // What leads to the order stands where it is seen.
+  const first = pointed === 'clientOid' ? facts.filter(({ id }) => id === 'orderId') : [];
+  return [...first, ...facts.filter((fact) => !first.includes(fact))].flatMap(({ id, name, value }): Fact[] => {
     switch (id) {
       case 'status':
         return [[name, [value, progressText(order)].filter(Boolean).join('  ')]];
@@ -41,11 +47,12 @@ export function hoverFacts(order: Order | PlanOrder, display: DisplayOptions): F
         return isZero(order.totalProfits) ? [] : [[name, value]];
       case 'kind':
       case 'createTime':
-      case 'clientOid':
         return [[name, value]];
-      // Told by the title, by the text under the pointer, or in the row of another fact.
-      case 'action':
       case 'orderId':
+      case 'clientOid':
+        return id === pointed ? [] : [[name, value]];
+      // Told by the title, or in the row of another fact.
+      case 'action':
       case 'price':
       case 'priceAvg':
       case 'filled':

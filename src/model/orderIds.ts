@@ -1,6 +1,7 @@
 /** Finds order ids in text. Pure, and fast however long a line is: only a few hundred characters are ever looked at. */
 import { matchesIn } from './matches';
 import type { DigitCounts } from './orderIdDigits';
+import { cellAt } from './tableCells';
 
 export interface IdMatch {
   readonly id: string;
@@ -14,7 +15,7 @@ export interface IdMatch {
 /** How far around a position is looked: ten times the longest id, so that digits that go on beyond it are too many to be one. */
 const REACH = 200;
 /** A line is looked through so far where nobody points at a place in it. */
-const LONGEST_LINE = 4000;
+export const LONGEST_LINE = 4000;
 /** The longest key with all that may stand between it and its value. */
 const KEY_REACH = 80;
 
@@ -143,39 +144,13 @@ export function roundedFrom(id: string, ids: Iterable<string>): string[] {
   return [...new Set(ids)].filter((each) => each !== id && /^\d{1,20}$/.test(each) && Number(each) === value);
 }
 
-/** A row longer than this is no row of a table that a person reads. */
-const LONGEST_ROW = 10_000;
-
-interface Cell {
-  readonly text: string;
-  readonly start: number;
-}
-
 /** The id at a column of a row, where the first line of the document heads that column with an order-id name. */
 export function idInColumn(head: string, row: string, column: number): IdMatch | undefined {
-  if (head.length > LONGEST_ROW || row.length > LONGEST_ROW) return undefined;
-  const separator = [',', ';', '\t', '|'].find((each) => head.includes(each)) ?? ',';
-  const index = cellsOf(row, separator).findLastIndex(({ start }) => start <= column);
-  const cell = cellsOf(row, separator)[index];
-  const name = cellsOf(head, separator)[index]?.text;
-  if (!cell || cell.text.length > KEY_REACH || name === undefined || !isOrderIdName(name)) return undefined;
+  const cell = cellAt(head, row, column);
+  if (!cell || cell.text.length > KEY_REACH || !isOrderIdName(cell.name)) return undefined;
   const match = /^(\s*["']?\s*)(\d{6,20})\s*["']?\s*$/.exec(cell.text);
   if (!match) return undefined;
   const [, before = '', id = ''] = match;
   const start = cell.start + before.length;
   return start <= column && column <= start + id.length ? { id, start, end: start + id.length, keyed: true } : undefined;
-}
-
-/** The cells of a row; separators between double quotes belong to the text. */
-function cellsOf(row: string, separator: string): Cell[] {
-  const cells: Cell[] = [];
-  let start = 0;
-  let quoted = false;
-  for (let at = 0; at <= row.length; at += 1) {
-    if (row[at] === '"') quoted = !quoted;
-    if (at < row.length && (quoted || row[at] !== separator)) continue;
-    cells.push({ text: row.slice(start, at), start });
-    start = at + 1;
-  }
-  return cells;
 }

@@ -25,14 +25,15 @@ export function register(dependencies: TabsDependencies): OrderTabRoom {
 
   async function show(target: unknown): Promise<void> {
     const { orderIdFrom } = await import('./target');
-    const orderId = await orderIdFrom(target);
+    const orderId = await orderIdFrom(dependencies.store, target);
     if (orderId !== undefined) await (await tabs()).show(orderId, 'person');
   }
 
   /** Any page may hold a link: it asks no more than a hover, until the person does something in the tab. */
   async function handleUri(uri: vscode.Uri): Promise<void> {
     const { orderIdOfLink } = await import('./target');
-    await (await tabs()).show(orderIdOfLink(uri), 'glance');
+    const orderId = await orderIdOfLink(dependencies.store, uri);
+    if (orderId !== undefined) await (await tabs()).show(orderId, 'glance');
   }
 
   /** In the title bar of a tab: of the order in front. */

@@ -1,27 +1,41 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { clientIdsAt, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
 import { digitCountsOf } from '../model/orderIdDigits';
 import { idAt } from '../model/orderIds';
 import { readSettings } from '../platform/settings';
+import type { OrderDetails, Store } from '../store';
+import { orderOfClient } from './clientId';
 
 const ID = /^\d{1,20}$/;
 
-/** The order id that a command is about: an id, a row of a tree, else what the person types. Undefined when they gave up. */
-export async function orderIdFrom(target: unknown): Promise<string | undefined> {
+/**
+ * The order id that a command is about: an id, `{ clientOid }`, a row of a tree, else what the person types. Undefined when they gave
+ * up, or when no order is known by that client id.
+ */
+export async function orderIdFrom(store: Store, target: unknown): Promise<string | undefined> {
   if (typeof target === 'string') {
     if (ID.test(target.trim())) return target.trim();
     throw new RangeError(l10n.t`"${target.slice(0, 60)}" is no order id. Order ids are digits only, at most 20 of them.`);
   }
+  const clientOid = textIn(target, 'clientOid');
+  if (clientOid) return orderOfClient(store, clientOid);
   const order = orderOf(target);
-  if (order === undefined) return askFor(prefill());
+  if (order === undefined) return askFor(store);
   if (ID.test(order)) return order;
   throw new RangeError(l10n.t('The service listed this order without a usable id, so it cannot be asked for.'));
 }
 
-/** The order id of `vscode://orderdeck.orderdeck/order/<id>`. @throws RangeError for any other link */
-export function orderIdOfLink({ path, scheme, authority }: vscode.Uri): string {
+/**
+ * The order id of `vscode://orderdeck.orderdeck/order/<id>`, or of an order that is known by the client id of `/order?client=<client id>`.
+ * Undefined as above. @throws RangeError for any other link
+ */
+export async function orderIdOfLink(store: Store, { path, scheme, authority, query }: vscode.Uri): Promise<string | undefined> {
   const orderId = /^\/order\/(\d{1,20})$/.exec(path)?.[1];
   if (orderId !== undefined) return orderId;
+  // The query is decoded already, and the client id is all the rest: it may hold anything, also what parts names in a query.
+  const clientOid = /^\/order\/?$/.test(path) ? /^client=(.+)$/s.exec(query)?.[1] : undefined;
+  if (clientOid !== undefined && clientOid.length <= LONGEST_CLIENT_ID) return orderOfClient(store, clientOid);
   // Its first name is the publisher of the package.
   const address = `${scheme}://${authority}/order/`;
   throw new RangeError(
@@ -31,32 +45,42 @@ export function orderIdOfLink({ path, scheme, authority }: vscode.Uri): string {
 
 /** The id of a tree's row `{ kind: 'order', order }`; undefined for anything else. */
 function orderOf(target: unknown): string | undefined {
-  if (typeof target !== 'object' || target === null || !('kind' in target) || target.kind !== 'order' || !('order' in target))
-    return undefined;
+  if (textIn(target, 'kind') !== 'order' || typeof target !== 'object' || target === null || !('order' in target)) return undefined;
   const { order } = target;
   return typeof order === 'object' && order !== null && 'orderId' in order ? String(order.orderId) : undefined;
 }
 
-async function askFor(value: string): Promise<string | undefined> {
+function textIn(target: unknown, name: string): string | undefined {
+  const value = typeof target === 'object' && target !== null ? (target as Readonly<Record<string, unknown>>)[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function askFor(store: Store): Promise<string | undefined> {
+  const details = await store.orderDetails();
   const typed = await vscode.window.showInputBox({
     title: l10n.t('Show order details'),
-    prompt: l10n.t('The id of the order: digits only'),
+    prompt: l10n.t('The id of the order, or the client id of one that is loaded'),
     placeHolder: '596471064624628269',
-    value,
-    validateInput: (text) => (ID.test(text.trim()) ? undefined : l10n.t('An order id is digits only, 1 to 20 of them.')),
+    value: prefill(details),
+    validateInput: (text) =>
+      ID.test(text.trim()) || details.knowsClientId(text.trim())
+        ? undefined
+        : l10n.t('An order id is digits only, 1 to 20 of them, and no order that is loaded has this client id.'),
   });
-  return typed?.trim();
+  const id = typed?.trim();
+  return id === undefined || ID.test(id) ? id : orderOfClient(store, id);
 }
 
 /** What is selected, or the id under the cursor. */
-function prefill(): string {
+function prefill(details: OrderDetails): string {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return '';
   const { document, selection } = editor;
   const selected = selection.isEmpty || !selection.isSingleLine ? '' : document.getText(selection).trim();
-  if (ID.test(selected)) return selected;
-  return (
-    idAt(document.lineAt(selection.active.line).text, selection.active.character, digitCountsOf(readSettings().hover.orderIdDigits))?.id ??
-    ''
-  );
+  if (ID.test(selected) || details.knowsClientId(selected)) return selected;
+  const { text } = document.lineAt(selection.active.line);
+  const { character } = selection.active;
+  const order = idAt(text, character, digitCountsOf(readSettings().hover.orderIdDigits));
+  const known = order?.keyed ? undefined : clientIdsAt(text, character).find(({ id }) => details.knowsClientId(id));
+  return known?.id ?? order?.id ?? '';
 }

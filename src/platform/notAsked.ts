@@ -1,7 +1,9 @@
-/** Why nobody was asked about an order. No vscode. */
+/** Why nobody was asked about an order, and what helps. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { SECOND } from '../model/timeRange';
+import { visible } from '../model/visible';
 import type { OrderAnswer } from '../store';
+import { COMMANDS, VIEWS } from './ids';
 
 type NotAsked = Extract<OrderAnswer, { kind: 'notAsked' }>;
 
@@ -19,3 +21,16 @@ function notAskedText(answer: NotAsked): string {
     ? l10n.t`not asked, as hovers have spent their share of the rate budget. It frees up in ${seconds} s.`
     : l10n.t`not asked, as the service got too many requests and wants a pause of ${seconds} s.`;
 }
+
+/** Of a client id that no order has which is known. @param account its name */
+export const clientIdNotLoaded = (clientOid: string, account: string): string =>
+  l10n.t`No order that is loaded from ${account} has the client id ${visible(clientOid)}. The service cannot be asked for a client id.`;
+
+export const clientIdSignedOut = (clientOid: string): string =>
+  l10n.t`Client id ${visible(clientOid)}: no account is signed in, so no order is loaded.`;
+
+/** How more orders are loaded. */
+export const LOADING = [
+  { label: l10n.t('Load open orders'), command: COMMANDS.openOrdersRefresh },
+  { label: l10n.t('Show order history'), command: `${VIEWS.orderHistory}.focus` },
+] as const;

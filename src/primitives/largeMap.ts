@@ -28,6 +28,10 @@ export class LargeMap<Value> {
     this.count += part.size - before;
   }
 
+  delete(key: string): void {
+    if (this.partOf(key).delete(key)) this.count -= 1;
+  }
+
   clear(): void {
     for (const part of this.parts) part.clear();
     this.count = 0;

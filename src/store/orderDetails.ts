@@ -2,8 +2,10 @@
 import { ServiceError } from '../api/errors';
 import type { PlanOrder } from '../model/order';
 import { HOUR, SECOND } from '../model/timeRange';
+import { mapEach, sortEach } from '../model/work';
 import type { Disposable } from '../primitives/emitter';
 import { untilAborted } from '../primitives/abort';
+import { inSlices } from '../primitives/slices';
 import { POLICIES, type Asker } from './askers';
 import type { FoundOrder, Ledger } from './ledger';
 import type { OpenOrders } from './openOrders';
@@ -77,6 +79,18 @@ export class OrderDetails implements Disposable {
   /** What is known without a request: the newest of what lists and details said, with the trigger fields of the lists. */
   known(orderId: string): FoundOrder | undefined {
     return this.ledger.orders.find(orderId);
+  }
+
+  /** Whether an order with exactly that client id is known. The service answers no question for one. */
+  knowsClientId(clientId: string): boolean {
+    return this.ledger.orders.hasClientId(clientId);
+  }
+
+  /** The orders with exactly that client id that are known without a request, newest first. */
+  async withClientId(clientId: string): Promise<FoundOrder[]> {
+    const ids = this.ledger.orders.withClientId(clientId);
+    const found = await inSlices(mapEach(ids, (orderId) => this.known(orderId) ?? []));
+    return inSlices(sortEach(found.flat(), ({ order: one }, { order: other }) => (other.createTime ?? 0) - (one.createTime ?? 0)));
   }
 
   /**

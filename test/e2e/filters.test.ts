@@ -55,7 +55,8 @@ describe('filters and groups', () => {
   after(leave);
 
   it('show the open orders of two symbols', async () => {
-    await viewAction(page, 'Open Orders', 'Filter Open Orders');
+    await askFrom(page, 'Open Orders', 'Filter Open Orders', WHAT);
+    await pick(page, WHAT, 'Symbols');
     await entry(page, `BTCUSDT${openOf('BTCUSDT')} open`).waitFor();
     await check('BTCUSDT', 'ETHUSDT');
     const some = openOf('BTCUSDT') + openOf('ETHUSDT');
@@ -66,6 +67,23 @@ describe('filters and groups', () => {
       (all) => all.length > 0 && all.every((label) => /^(BTC|ETH)USDT$/.test(label)),
     );
     assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), String(some));
+  });
+
+  it('show those with a part of a client id, beside the symbols', async () => {
+    const having = (part: string): number =>
+      simulator.data.openOrders.filter(
+        ({ client_oid, symbol }) => client_oid.includes(part) && ['BTCUSDT', 'ETHUSDT'].includes(pairOf(symbol)),
+      ).length;
+    assert.ok(having('grid') > 0);
+    await askFrom(page, 'Open Orders', 'Filter Open Orders', WHAT);
+    await pick(page, WHAT, 'Client id');
+    await answer(page, 'Show only orders with this in their client id', 'GRID');
+    await descriptionIs(page, 'Open Orders', new RegExp(`^${having('grid')} of 34 · BTCUSDT, ETHUSDT · client id GRID$`));
+    await screenshot(page, 'filtered-by-client-id');
+    await askFrom(page, 'Open Orders', 'Filter Open Orders', WHAT);
+    await pick(page, WHAT, 'Client id');
+    await answer(page, 'Show only orders with this in their client id', '');
+    await descriptionIs(page, 'Open Orders', / of 34 · BTCUSDT, ETHUSDT$/);
   });
 
   it('group them by what they do', async () => {
@@ -161,7 +179,8 @@ describe('filters and groups', () => {
   });
 
   it('are gone when they are cleared', async () => {
-    await viewAction(page, 'Open Orders', 'Filter Open Orders');
+    await askFrom(page, 'Open Orders', 'Filter Open Orders', WHAT);
+    await pick(page, WHAT, 'Symbols');
     await asked(page, 'Show only these symbols');
     await check('BTCUSDT', 'ETHUSDT');
     await descriptionIs(page, 'Open Orders', /^34$/);

@@ -99,7 +99,24 @@ describe('an order id under the pointer', () => {
     await vscode.workspace.fs.writeFile(uri, Buffer.from(`time,Order ID,client_oid\n1,461234125,999999999\n`));
     const document = await vscode.workspace.openTextDocument(uri);
     assert.match(wordsOf(await hoverIn(document, '461234125')), /^\$\(info\) No such order in Main \*account\*\./);
-    assert.equal(await hoverIn(document, '999999999'), undefined);
+    assert.match(
+      wordsOf(await hoverIn(document, '999999999')),
+      /^\$\(info\) No order that is loaded from Main .* has the client id 999999999\./,
+    );
+    assert.equal(requests(), 1, 'a client id is not asked for');
+  });
+
+  it('tells about the order that has a client id, beside its key and by itself, without asking', async () => {
+    await start();
+    await (await orderdeck()).store.openOrders.refresh();
+    const order = simulator.data.openOrders.find(({ client_oid }) => client_oid !== '') ?? assert.fail('no order has a client id');
+    const clientOid = order.client_oid;
+    for (const line of [`{"clientOrderId":"${clientOid}"}`, `sent ${clientOid} again`]) {
+      const hover = await hoverIn(await openText('log', line), clientOid);
+      assert.match(wordsOf(hover), new RegExp(`Order id +\\| ${order.order_id}`), line);
+      assert.ok(hover?.value.includes(`command:${COMMANDS.orderShow}?`));
+    }
+    assert.equal(requests(), 0);
   });
 
   it('tells from a list that is loaded without asking', async () => {
@@ -232,12 +249,26 @@ describe('links on order ids', () => {
     assert.deepEqual(simulator.log, []);
   });
 
+  it('stand in documents beside a client id of an order that is loaded, and lead to it', async () => {
+    const simulator = await simulate();
+    await signIn(accountAt(simulator));
+    const { store } = await orderdeck();
+    await store.openOrders.refresh();
+    const order = simulator.data.openOrders.find(({ client_oid }) => client_oid !== '') ?? assert.fail('no order has a client id');
+    const [link, ...others] = await links('log', `client_oid=${order.client_oid} client_oid=nobody-1 ${order.client_oid}`);
+    assert.equal(others.length, 0);
+    const { query = '' } = link?.target ?? {};
+    assert.deepEqual(JSON.parse(query), [{ clientOid: order.client_oid }]);
+    await vscode.commands.executeCommand(COMMANDS.orderShow, ...(JSON.parse(query) as unknown[]));
+    assert.ok((await (await orderdeck()).orderTab.tabs()).of(order.order_id));
+  });
+
   it('stand in terminals on every order id', async () => {
     await signIn(accountAt(await simulate()));
     const lens = await (await orderdeck()).lens.open();
     const line = `order_id=461234125 filled ${UNKNOWN}`;
     const terminal = {} as vscode.Terminal;
-    const found = lens.terminalLinks({ line, terminal });
+    const found = await lens.terminalLinks({ line, terminal });
     assert.deepEqual(
       found.map(({ startIndex, length }) => line.slice(startIndex, startIndex + length)),
       ['461234125', UNKNOWN],
@@ -251,10 +282,14 @@ describe('links on order ids', () => {
     const id = simulator.data.openOrders[1]?.order_id ?? '';
     await orderTab.handleUri(vscode.Uri.parse(`vscode://orderdeck.orderdeck/order/${id}`));
     assert.ok((await orderTab.tabs()).of(id));
+    const named = simulator.data.openOrders.find(({ client_oid }) => client_oid !== '') ?? assert.fail('no order has a client id');
+    await (await orderdeck()).store.openOrders.refresh();
+    await orderTab.handleUri(vscode.Uri.parse(`vscode://orderdeck.orderdeck/order?client=${encodeURIComponent(named.client_oid)}`));
+    assert.ok((await orderTab.tabs()).of(named.order_id));
     for (const path of ['order/12x', 'order/', 'order/1/2', `order/${'1'.repeat(21)}`, 'x']) {
       const link = vscode.Uri.parse(`vscode://orderdeck.orderdeck/${path}`);
       await assert.rejects(orderTab.handleUri(link), /This link leads to no order/, path);
     }
-    await assertTabs(EDITORS.order, 1);
+    await assertTabs(EDITORS.order, named.order_id === id ? 1 : 2);
   });
 });

@@ -37,7 +37,15 @@ export interface Editor {
   readonly hovers: {
     provideHover: (document: object, position: object, token: object) => Promise<{ contents: MarkdownString } | undefined>;
   }[];
-  readonly terminalLinks: { provideTerminalLinks: (context: object, token: object) => unknown }[];
+  readonly documentLinks: {
+    provideDocumentLinks: (document: object, token: object) => Promise<readonly { range: object; target: Uri; tooltip: string }[]>;
+  }[];
+  /** Of addresses that lead into VS Code. */
+  readonly uriHandlers: { handleUri: (uri: object) => Promise<void> }[];
+  readonly terminalLinks: {
+    provideTerminalLinks: (context: object, token: object) => unknown;
+    handleTerminalLink: (link: object) => Promise<void>;
+  }[];
   /** What a person picks or types, asked in turn; by default nothing. A notice and a list to pick from stay until it is known. */
   answer: (question: {
     readonly kind: 'pick' | 'type' | 'warning' | 'save';
@@ -104,6 +112,8 @@ export function editorIn(language: string): Editor {
     tools: new Map(),
     trees: new Map(),
     hovers: [],
+    documentLinks: [],
+    uriHandlers: [],
     terminalLinks: [],
     answer: () => undefined,
     open(uri, text) {
@@ -220,6 +230,7 @@ export function editorIn(language: string): Editor {
       }
     },
     showTextDocument: () => Promise.resolve(),
+    registerUriHandler: (handler: never) => noted(made.uriHandlers.push(handler)),
     registerTerminalLinkProvider: (provider: never) => noted(made.terminalLinks.push(provider)),
   };
 
@@ -304,6 +315,7 @@ export function editorIn(language: string): Editor {
         dispose: () => undefined,
       }),
       registerHoverProvider: (_where: unknown, provider: never) => noted(made.hovers.push(provider)),
+      registerDocumentLinkProvider: (_where: unknown, provider: never) => noted(made.documentLinks.push(provider)),
     }),
     lm: { registerTool: (name: string, tool: Tool) => noted(made.tools.set(name, tool)) },
   });

@@ -9,6 +9,7 @@ import { compareDecimals, decimalOf, nearestNumber, percentOf, unitsOf } from '.
 import { factsOf } from '../../src/model/describe';
 import { statusOf } from '../../src/model/order';
 import { scaleFor, shorten, timesOf } from '../../src/model/numbers';
+import { clientIdsAt, clientIdsIn, clientIdsInColumn } from '../../src/model/clientIdsInText';
 import { idAt, idInColumn, idsIn } from '../../src/model/orderIds';
 import { USUAL_DIGITS } from '../../src/model/orderIdDigits';
 import { filledOf } from '../../src/model/orderStatistics/counted';
@@ -51,7 +52,7 @@ const REPEATED = [
   '\t',
   '\r\n"',
 ];
-const REPEATED_WORDS = ['orderId', 'order ', 'buy ', 'cl_ord_id', '=>', 'not ', '<', '$(', 'id.', '٣', '😀'];
+const REPEATED_WORDS = ['orderId', 'order ', 'buy ', 'cl_ord_id', 'client_oid="', '=>', 'not ', '<', '$(', 'id.', '٣', '😀'];
 /** What takes time by the square of its length takes minutes of this. */
 const LENGTH = 50_000;
 /** Milliseconds for all texts together, which take less than a tenth of it. */
@@ -97,6 +98,12 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
       () => false,
     ),
   'a line under the pointer': (text) => [idAt(text, LENGTH / 2, USUAL_DIGITS), idsIn(text, USUAL_DIGITS)],
+  'a line with a client id under the pointer': (text) => [
+    clientIdsAt(text, LENGTH / 2),
+    clientIdsAt(`client_oid="${text}`, 9),
+    clientIdsIn(text, true),
+  ],
+  'a row with a client id under the pointer': (text) => clientIdsInColumn(`client_oid,${text.slice(0, 9_000)}`, text.slice(0, 9_900), 50),
   'a row under the pointer': (text) => idInColumn(`order_id,${text.slice(0, 9_000)}`, text.slice(0, 9_900), 50),
   'an order': (text) => factsOf({ ...planOrder('1', 0), size: text, price: text, symbol: text }, { now: 0 }),
 };

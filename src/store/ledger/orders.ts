@@ -4,6 +4,7 @@ import type { Order, OrderDetail, PlanOrder } from '../../model/order';
 import { symbolKey } from '../../model/symbols';
 import { filterEach, forEach, mapEach, type Work } from '../../model/work';
 import { LargeMap } from '../../primitives/largeMap';
+import { ClientIds } from './clientIds';
 
 export type OrderSource = 'openOrders' | 'orderHistory' | 'service';
 
@@ -65,6 +66,7 @@ export interface Asked {
 
 export class LedgerOrders {
   private readonly entries = new LargeMap<Entry>();
+  private readonly clientIds = new ClientIds();
   /** The entries of orders that the history of a symbol listed, in the order in which they came up. */
   private readonly bySymbol = new Map<string, Entry[]>();
   /** The records of lists as they came, the newest, and those before: two maps, since one from which all that is old is taken grows slow. */
@@ -103,8 +105,10 @@ export class LedgerOrders {
     if (!entry) return;
     const { status, filledQty } = entry.detail?.order ?? {};
     if (status?.code !== order.status.code || filledQty !== order.filledQty) this.changes += 1;
-    if (!entry.detail || supersedes({ order, turn }, entry.detail)) entry.detail = { order, from: 'service', at, turn };
-    else this.noteReverted(entry.detail, turn);
+    if (entry.detail && !supersedes({ order, turn }, entry.detail)) return this.noteReverted(entry.detail, turn);
+    const called = clientIdOf(entry);
+    entry.detail = { order, from: 'service', at, turn };
+    this.clientIds.rename(order.orderId, called, clientIdOf(entry));
   }
 
   missing(orderId: string, error: ServiceError, { turn, at }: Asked): void {
@@ -116,6 +120,15 @@ export class LedgerOrders {
   find(orderId: string): FoundOrder | undefined {
     const entry = this.entries.get(orderId);
     return entry && this.found(entry, orderId);
+  }
+
+  /** The ids of the orders that have exactly that client id, in the order in which they came up. */
+  withClientId(clientId: string): readonly string[] {
+    return this.clientIds.ordersOf(clientId);
+  }
+
+  hasClientId(clientId: string): boolean {
+    return this.clientIds.has(clientId);
   }
 
   /** That it is missing, unless something newer says what it is. */
@@ -155,6 +168,7 @@ export class LedgerOrders {
 
   clear(): void {
     this.entries.clear();
+    this.clientIds.clear();
     this.bySymbol.clear();
     this.raws.clear();
     this.olderRaws.clear();
@@ -175,7 +189,9 @@ export class LedgerOrders {
       return entry;
     }
     const before = entry.listed?.order;
+    const called = clientIdOf(entry);
     entry.listed = { order: before && isSame(before, order) ? before : { ...order, raw: undefined }, from, at, turn };
+    this.clientIds.rename(order.orderId, called, clientIdOf(entry));
     if (this.raws.size >= MOST_RAW / 2) {
       this.olderRaws = this.raws;
       this.raws = new Map();
@@ -215,6 +231,10 @@ export class LedgerOrders {
     return { kind: 'found', order, from: 'service', at: detail.at, records };
   }
 }
+
+/** The client id of the order as it is found: the details win where they are newer and say one. */
+const clientIdOf = ({ listed, detail }: Entry): string =>
+  (detail && !(listed && !supersedes(detail, listed)) && detail.order.clientOid) || (listed?.order.clientOid ?? '');
 
 /** Whoever shows it sees at once that nothing changed when it is the very same record. */
 const isSame = (before: PlanOrder, now: PlanOrder): boolean =>

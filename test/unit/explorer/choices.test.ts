@@ -31,11 +31,13 @@ describe('the choices of a person', () => {
     const choices = new RememberedChoices(workspace);
     await choices.set('openOrders', { groupBy: 'symbol', symbols: ['cmt_btcusdt'] });
     await choices.set('orderHistory', { period: { start: 5, end: 9 }, delegateType: 4 });
+    await choices.set('openOrders', { clientOid: 'grid' });
+    await choices.set('orderHistory', { clientOid: 'dca' });
     await choices.set('affiliateUsers', { groupBy: 'stage' });
     await choices.set('affiliateUsers', { uid: '3066862172', period: { days: 7 } });
     const expected: Choices = {
-      openOrders: { groupBy: 'symbol', symbols: ['cmt_btcusdt'] },
-      orderHistory: { period: { start: 5, end: 9 }, delegateType: 4 },
+      openOrders: { groupBy: 'symbol', symbols: ['cmt_btcusdt'], clientOid: 'grid' },
+      orderHistory: { period: { start: 5, end: 9 }, delegateType: 4, clientOid: 'dca' },
       affiliateUsers: { groupBy: 'stage', uid: '3066862172', period: { days: 7 } },
     };
     assert.deepEqual(choices.current, expected);
@@ -60,8 +62,8 @@ describe('the choices of a person', () => {
 
   it('keep what makes sense of a memory that is partly rubbish', () => {
     const kept = {
-      openOrders: { groupBy: 'colour', symbols: ['cmt_btcusdt', 5, null] },
-      orderHistory: { period: { days: '30' }, delegateType: 4 },
+      openOrders: { groupBy: 'colour', symbols: ['cmt_btcusdt', 5, null], clientOid: ['x'] },
+      orderHistory: { period: { days: '30' }, delegateType: 4, clientOid: 'x'.repeat(1000) },
       affiliateUsers: { groupBy: 'stage', period: { start: 9, end: 5 }, uid: 3066862172 },
       more: true,
     };
@@ -111,6 +113,7 @@ describe('a filter', () => {
 
   it('hides what is of another kind or user, or outside a range', () => {
     assert.deepEqual([history({ delegateType: 2 }), history({ period: { start: 0, end: DAY } })], [true, true]);
+    assert.deepEqual([history({ clientOid: 'grid' }), history({ clientOid: undefined })], [true, false]);
     assert.deepEqual([users({ uid: '1' }), users({ period: { start: 0, end: DAY } })], [true, true]);
   });
 

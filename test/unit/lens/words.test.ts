@@ -25,6 +25,13 @@ describe('the words of a hover', () => {
     assert.match(names('0.01', '-3').join(), /Fee,Profit and loss/);
   });
 
+  it('name what the pointer does not rest on: the client id beside an order id, and the other way round', () => {
+    const names = (pointed: 'orderId' | 'clientOid'): string[] =>
+      hoverFacts(order({ clientOid: 'mine' }), display, pointed).map(([name]) => name);
+    assert.deepEqual([names('orderId').includes('Client id'), names('orderId').includes('Order id')], [true, false]);
+    assert.deepEqual([names('clientOid').includes('Client id'), names('clientOid')[0]], [false, 'Order id']);
+  });
+
   it('are ten at most, whatever the service sends', () => {
     const full = order({ clientOid: 'mine', triggerPriceType: 'MARK', triggerTime: NOW, fee: '1', totalProfits: '2' });
     assert.ok(hoverFacts(full, display).length <= 10);

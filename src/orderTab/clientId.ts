@@ -1,0 +1,42 @@
+/** Which order is meant by a client id: one that is known, as the service answers no question for a client id. */
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { tokenOf } from '../platform/commands';
+import { orderItems } from '../platform/orderItems';
+import { clientIdNotLoaded, clientIdSignedOut, LOADING } from '../platform/notAsked';
+import { displayOptions } from '../platform/settings';
+import { withoutLinks } from '../platform/text';
+import type { Session, Store } from '../store';
+
+/** The service may send anything for an id, and asks for digits. */
+const USABLE = /^\d{1,20}$/;
+
+/** @returns the order id of the one that has it, or of the one that the person picks. @throws RangeError when nobody is signed in */
+export async function orderOfClient(store: Store, clientOid: string): Promise<string | undefined> {
+  const state = await store.sessions.known();
+  if (state.phase !== 'signedIn') throw new RangeError(clientIdSignedOut(clientOid));
+  const { session } = state;
+  const details = await store.of(session).orderDetails();
+  const found = await details.withClientId(clientOid);
+  if (session.ended) return undefined;
+  if (found.length === 0) return tellNotLoaded(store, session, clientOid);
+  const orders = found.flatMap(({ order }) => (USABLE.test(order.orderId) ? [order] : []));
+  const [only] = orders;
+  if (!only) throw new RangeError(l10n.t('The service listed this order without a usable id, so it cannot be asked for.'));
+  if (orders.length === 1) return only.orderId;
+  const items = await orderItems(orders, displayOptions());
+  const options = { title: l10n.t('Find order'), placeHolder: l10n.t('Which order?'), matchOnDescription: true, matchOnDetail: true };
+  return (await vscode.window.showQuickPick(items, options, tokenOf(session.signal)))?.orderId;
+}
+
+/** Once the open orders are loaded it may be there. */
+async function tellNotLoaded(store: Store, session: Session, clientOid: string): Promise<string | undefined> {
+  const { openOrders } = store.of(session);
+  const ways = openOrders.state.content ? LOADING.slice(1) : LOADING;
+  const words = withoutLinks(clientIdNotLoaded(clientOid, session.account.label));
+  const chosen = await vscode.window.showInformationMessage(words, ...ways.map(({ label }) => label));
+  const way = ways.find(({ label }) => label === chosen);
+  if (!way || session.ended) return undefined;
+  await vscode.commands.executeCommand(way.command);
+  return openOrders.state.content && way === LOADING[0] ? orderOfClient(store, clientOid) : undefined;
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { COMMANDS } from '../../../src/platform/ids';
+import { NOW } from '../../support/fakeService';
+import { settled } from '../doors/looks';
+import { orderIdOf } from '../doors/planted';
+import { loadedWindow, order } from './loaded';
+
+const ID = 'grid-btc-0001';
+const EVIL = '[x](command:workbench.action.quit)) ](command:evil) $(bug) <b> `1`';
+
+describe('a client id leads to its order', () => {
+  const made = loadedWindow();
+
+  describe('in an address from outside', () => {
+    const handle = async (query: string, path = '/order'): Promise<string | undefined> => {
+      const { vscode, uriHandlers, tabs, said } = made.window.editor;
+      const { Uri } = vscode as { Uri: { from(parts: object): object } };
+      said.length = 0;
+      const before = tabs.length;
+      await uriHandlers[0]?.handleUri(Uri.from({ scheme: 'vscode', authority: 'orderdeck.orderdeck', path, query }));
+      await settled();
+      return tabs.length > before ? tabs.at(-1)?.title : undefined;
+    };
+    const ORDER = orderIdOf('open', 8);
+
+    it('opens the order that has it, whatever it holds', async () => {
+      for (const clientOid of [ID, 'a&b=c#d+e%41', 'my grid 1', '\u202Ex(1)']) {
+        await made.load(order(ORDER, clientOid));
+        assert.equal(await handle(`client=${clientOid}`, '/order/'), `Order …${ORDER.slice(-6)}`, clientOid);
+        made.window.editor.tabs.at(-1)?.close();
+      }
+    });
+
+    it('lets one of several be chosen', async () => {
+      await made.load(order(ORDER, ID), order(orderIdOf('open', 7), ID));
+      assert.equal(await handle(`client=${ID}`), undefined);
+      assert.match(JSON.stringify(made.window.editor.said), new RegExp(`Which order\\?.*${ORDER}`));
+    });
+
+    it('says that no order which is loaded has it, and looks again once the open orders were loaded', async () => {
+      made.service().lists.open = [order(ORDER, ID)];
+      assert.equal(await handle(`client=${ID}`), undefined);
+      assert.match(String(made.window.editor.said[0]), /No order that is loaded from Main has the client id grid-btc-0001/);
+      assert.deepEqual(made.window.editor.said.slice(1), ['Load open orders', 'Show order history']);
+      assert.deepEqual(made.asked, []);
+      made.window.editor.answer = ({ items }) => items.find(({ label }) => label === 'Load open orders');
+      assert.equal(await handle(`client=${ID}`), `Order …${ORDER.slice(-6)}`);
+      assert.equal(await handle('client=dca-9999'), undefined);
+      assert.deepEqual(made.window.editor.said.slice(1), ['Show order history'], 'they are loaded by now');
+    });
+
+    it('is none where nothing is named, or too much', async () => {
+      for (const [query, path] of [
+        ['client=', '/order'],
+        ['', '/order'],
+        ['x=1&client=a', '/order'],
+        [`client=${'x'.repeat(201)}`, '/order'],
+        [`client=${ID}`, '/orders'],
+      ] as const) {
+        assert.equal(await handle(query, path), undefined);
+        assert.match(String(made.window.editor.said[0]), /This link leads to no order/, query);
+      }
+    });
+
+    it('says that nobody is signed in', async () => {
+      made.window.store.sessions.set({ phase: 'signedOut' });
+      await handle(`client=${ID}`);
+      assert.match(String(made.window.editor.said[0]), /Client id grid-btc-0001: no account is signed in/);
+    });
+
+    it('makes no link of its own in what is said', async () => {
+      await made.load();
+      await handle(`client=${EVIL}`);
+      assert.doesNotMatch(String(made.window.editor.said[0]), /\]\(/);
+    });
+  });
+
+  describe('in Show Order Details', () => {
+    const ORDER = orderIdOf('open', 8);
+    const show = async (line = '', character = 0): Promise<{ offered: unknown; opened: string | undefined }> => {
+      const { editor } = made.window;
+      const document = editor.open('untitled:bot.log', line);
+      const selection = { isEmpty: true, isSingleLine: true, active: { line: 0, character } };
+      Object.assign((editor.vscode as { window: object }).window, { activeTextEditor: { document, selection } });
+      editor.said.length = 0;
+      const before = editor.tabs.length;
+      await editor.run(COMMANDS.orderShow);
+      await settled();
+      const { value } = editor.said[0] as { value: unknown };
+      return { offered: value, opened: editor.tabs.length > before ? editor.tabs.at(-1)?.title : undefined };
+    };
+
+    it('is offered where the cursor is, once an order is loaded that has it', async () => {
+      const name = 'grid-596471064624628269';
+      assert.equal((await show(`sent ${ID} to`, 8)).offered, '');
+      assert.equal((await show(`sent ${name} to`, 15)).offered, '596471064624628269');
+      await made.load(order(ORDER, ID), order(orderIdOf('open', 7), name));
+      assert.equal((await show(`sent ${ID} to`, 8)).offered, ID);
+      assert.equal((await show(`sent ${name} to`, 15)).offered, name);
+    });
+
+    it('may be typed in place of an order id', async () => {
+      await made.load(order(ORDER, ID));
+      made.window.editor.answer = () => ` ${ID} `;
+      assert.equal((await show()).opened, `Order …${ORDER.slice(-6)}`);
+    });
+  });
+
+  describe('in Find Order', () => {
+    const found = async (typed: string): Promise<{ orderId: string; alwaysShow?: boolean }[]> => {
+      made.window.editor.said.length = 0;
+      await made.window.editor.run(COMMANDS.orderFind, typed);
+      return made.window.editor.said[0] as { orderId: string; alwaysShow?: boolean }[];
+    };
+
+    it('leads to the orders that have it, also where its end is not shown or no list has them', async () => {
+      const long = `${'x1-'.repeat(66)}zz`;
+      await made.load(order('596471064624628001', long), order('596471064624628002', 'dca-2'));
+      const past = order('596471064624628003', 'asked-1');
+      const ledger = await made.window.store.sessions.current?.ledger();
+      ledger?.orders.detail(past, { turn: 99, at: NOW });
+      const always = (items: readonly { orderId: string; alwaysShow?: boolean }[]): string[] =>
+        items.flatMap(({ orderId, alwaysShow }) => (alwaysShow ? [orderId] : []));
+      assert.deepEqual(always(await found(long)), ['596471064624628001']);
+      assert.deepEqual(always(await found('asked-1')), ['596471064624628003']);
+      assert.deepEqual(always(await found('asked-')), []);
+      assert.deepEqual(made.asked, []);
+    });
+  });
+});
