@@ -1,6 +1,7 @@
 /** Orders that need a look: found in what was read anyway, each with its evidence, ignored and brought back. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { SUSPICIONS } from '../../src/model/needsALook';
 import { HOUR, MINUTE, SECOND } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
@@ -59,7 +60,7 @@ describe('orders that need a look', () => {
   }
   const shown = (): Promise<string[]> => labels(page, VIEW);
   async function signIn(settings: object = {}): Promise<void> {
-    page = await visit({ 'orderdeck.refreshInterval': 5, ...settings });
+    page = await visit({ 'orderdeck.refreshInterval': 5, 'orderdeck.needsALook.kinds': SUSPICIONS, ...settings });
     await addAccount(page, simulator, 'Bots');
   }
 

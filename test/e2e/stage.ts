@@ -52,10 +52,13 @@ export function theStage(): Stage {
 
 const settingsFile = (host: Host): string => path.join(host.dataDir, 'data/User/settings.json');
 
+/** The simulated orders are made by chance, so that many of them need a look: a view above the lists that few journeys are about. */
+const QUIET = { 'orderdeck.needsALook.kinds': [] };
+
 /** The settings outlive a journey: each begins with its own. VS Code follows the file while it runs. */
 export function writeSettings(settings: Record<string, unknown>): void {
   const { host, calm } = theStage();
-  writeFileSync(settingsFile(host), JSON.stringify({ ...calm, ...settings }, null, 2));
+  writeFileSync(settingsFile(host), JSON.stringify({ ...calm, ...QUIET, ...settings }, null, 2));
 }
 
 export interface Visit {

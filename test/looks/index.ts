@@ -1,7 +1,7 @@
 /**
- * Accounts with the truth of what in them needs a look, written by somebody who had not seen the rules: the first 40 before there were
- * any. Half of them open their positions by ordinary orders, which this interface does not show. What the rules make of them is in
- * docs/needsALook.md.
+ * Accounts with the truth of what in them needs a look, written by two people who had not seen the rules: the first 40 before there were
+ * any, 24 others for other habits. Half of them open their positions by ordinary orders, which this interface does not show. What the
+ * rules make of them, and made of them before they were mended, is in docs/needsALook.md.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,8 +34,7 @@ interface Written extends Omit<ToldAccount, 'open' | 'history'> {
   readonly history: readonly (readonly (string | null)[])[];
 }
 
-/** `first`: the rules were mended by them since; `apart`: no rule was. */
-export type AccountSet = 'first' | 'apart';
+export type AccountSet = 'first' | 'second';
 
 export function accountsOf(set: AccountSet): ToldAccount[] {
   const { fields, accounts } = JSON.parse(readFileSync(path.join(__dirname, `${set}.json`), 'utf8')) as {

@@ -2,13 +2,14 @@
 import { decimalOf, isMoreThanNothing } from '../decimals';
 import type { PlanOrder } from '../order';
 import { symbolKey } from '../symbols';
-import { contains, DAY, HOUR, MINUTE, type TimeRange } from '../timeRange';
+import { contains, DAY, HOUR, MINUTE, SECOND, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
 import type { Kin, KinOf } from './families';
 import { suspicion, type LookedAt, type Suspicion } from './suspicion';
 
 /** Who places an order by hand may mean to place it again on another day. */
 const BY_HAND = HOUR;
+const ONE_GO = 2 * SECOND;
 /** When another order of its trade was placed, if there is one. */
 const tradeOf = (createTime: number): TimeRange => ({ start: createTime - DAY, end: createTime + MINUTE });
 
@@ -90,11 +91,19 @@ function told(alike: readonly Alike[]): Suspicion[] {
   const isByHand = alike.every(({ kin }) => kin.program === undefined && kin.trade === undefined);
   const sets = isByHand ? together(inOrder) : [inOrder];
   return sets
-    .filter(({ length }) => length > 1)
+    .filter((set) => set.length > 1 && !isNumbered(set))
     .map((set) => {
       const orders = set.map(({ order }) => order);
       return suspicion('double', orders, { since: orders.at(-1)?.createTime, mark: `${orders.length}` });
     });
+}
+
+/** A program that counts what it places in one go, as market makers do, means each of them. */
+function isNumbered(inOrder: readonly Alike[]): boolean {
+  const ids = inOrder.map(({ order: { clientOid } }) => /^(.*\D)\d{1,3}$/.exec(clientOid)?.[1]);
+  const [first, last] = [inOrder[0] as Alike, inOrder.at(-1) as Alike];
+  const isOneGo = timeOf(last) - timeOf(first) <= ONE_GO;
+  return isOneGo && ids[0] !== undefined && ids.every((each) => each === ids[0]);
 }
 
 /** Those that were placed soon after one another. */

@@ -21,14 +21,14 @@ export interface Kin {
   readonly program: string | undefined;
 }
 
-const STOPS = /^(?:sl|stop|stoploss|loss|stp|trail|trailing|trailingstop|be|breakeven)$/i;
-const PROFITS = /^(?:tp|takeprofit|profit|target|tgt)$/i;
+const STOPS = /^(?:sl|stop|stoploss|loss|stp|trail|trailing|trailingstop|be|breakeven|zhisun|止损|verlust)$/i;
+const PROFITS = /^(?:tp|takeprofit|profit|target|tgt|zhiying|止盈|gewinn)$/i;
 /** Of a leg of either kind, or of what opens. */
 const OTHERS = /^(?:take|exit|close|entry|enter|open|leg|oco|bracket|order|ord|algo|plan|cond)$/i;
 /** `TP1`, `sl2`: a leg may be counted. */
 const COUNTED = /^([a-z]{2,12}?)\d{1,2}$/i;
-/** `0031TP1`, `ab12cdSL`: in one with what stands before it. */
-const ATTACHED = /^(.*[\da-z])(TP|SL)(\d{0,2})$/;
+/** `0031TP1`, `ab12cdStopLoss`: in one with what stands before it. */
+const ATTACHED = /^(.*[\da-z])(TP|SL|StopLoss|TakeProfit)(\d{0,2})$/;
 
 const DIGITS = /^\d{3,}$/;
 /** Letters and digits mixed, longer than a name with a number behind it. */

@@ -1,7 +1,7 @@
 /** What needs a look, in words: one place for the view, the dashboard, notifications and language models. Pure. */
 import * as l10n from '@vscode/l10n';
 import { actionNameOf, formatAge, formatMoment, pairOf, summaryOf, type DisplayOptions } from '../describe';
-import { numberText, plural } from '../language';
+import { plural } from '../language';
 import { orderAsShown } from '../privacy';
 import { visible } from '../visible';
 import type { Suspicion, SuspicionKind } from './suspicion';
@@ -44,11 +44,25 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
       const told =
         fills.length === 1 && first
           ? l10n.t`Order ${first.orderId} of the same trade filled ${first.filledQty} on ${when}, which is at least as much as is left to close.`
-          : l10n.t`${numberText(fills.length)} orders of the same trade filled at least as much as is left to close, the last on ${when}.`;
+          : plural(
+              fills.length,
+              l10n.t(
+                '{0} order of the same trade filled at least as much as is left to close, the last on {1}.|{0} orders of the same trade filled at least as much as is left to close, the last on {1}.',
+              ),
+              fills.length,
+              when,
+            );
       return `${told} ${l10n.t('Positions and ordinary orders cannot be seen here: check on the exchange whether there is anything left to close.')}`;
     }
     case 'double':
-      return l10n.t`${numberText(orderIds.length)} open orders have the same symbol, action, trigger price, price and size, and come from the same program. The last was placed ${ago || l10n.t('at an unknown time')}.`;
+      return plural(
+        orderIds.length,
+        l10n.t(
+          '{0} open order has the same symbol, action, trigger price, price and size, from the same program. The last was placed {1}.|{0} open orders have the same symbol, action, trigger price, price and size, and come from the same program. The last was placed {1}.',
+        ),
+        orderIds.length,
+        since === undefined ? l10n.t('at an unknown time') : ago,
+      );
     case 'stuck':
       return l10n.t`It was triggered ${ago} (${when}), and nothing of it is filled.`;
     case 'partial':

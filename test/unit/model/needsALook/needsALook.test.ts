@@ -32,6 +32,7 @@ describe('the same order more than once', () => {
     'with different kinds of trigger': { open: [waits('', { triggerPriceType: 'MARK' }), waits('', { triggerPriceType: 'LAST' })] },
     'with other sizes': { open: [waits(''), waits('', { size: '2' })] },
     'without client ids, placed days apart': { open: [waits('', rest), waits('')] },
+    'that a program counts as it places them in one go': { open: [waits('mm4:ETH:Q0134:10'), waits('mm4:ETH:Q0134:11')] },
     'with no trigger price': { open: [waits('', { triggerPrice: '' }), waits('', { triggerPrice: '' })] },
   };
   for (const [what, account] of Object.entries(innocent)) it(`is not orders ${what}`, () => assert.deepEqual(found(account), []));
