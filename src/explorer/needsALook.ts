@@ -36,7 +36,7 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
         ? [plural(ignored.length, l10n.t({ message: '{0} ignored|{0} ignored', args: [], comment: ['orders that need a look'] }))]
         : []),
     ];
-    return { description: told.join(' · ') };
+    return told.length > 0 ? { description: told.join(' · ') } : {};
   };
 
   return {

@@ -5,6 +5,7 @@ import { SUSPICIONS } from '../../src/model/needsALook';
 import { HOUR, MINUTE, SECOND } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
+import { dashboard, ready } from './dashboardPage';
 import { booksOf, type Record } from './market';
 import { leave, service, visit } from './stage';
 import { click, entry, labels, quickInput, row, runCommand, screenshot, textOnceThere, toast, until, view, widen } from './workbench';
@@ -116,6 +117,25 @@ describe('orders that need a look', () => {
     await quickInput(page).getByRole('checkbox').first().click();
     await page.keyboard.press('Enter');
     await double.waitFor();
+  });
+
+  it('stand above the figures of the order dashboard, where they are ignored alike', async () => {
+    list(stop('596000000000000012', 'b-WEEX111125-aa01ff3410'), 'untriggered');
+    list(stop('596000000000000013', 'b-WEEX111125-bb02ee9921'), 'untriggered');
+    await signIn({ 'orderdeck.history.symbols': ['cmt_btcusdt'], 'orderdeck.timeZone': 'utc' });
+    await row(page, VIEW, 'Placed 2 times').waitFor();
+    await runCommand(page, 'Orderdeck: Open Order Dashboard');
+    await ready(page);
+    const looks = dashboard(page).locator('#needs-a-look');
+    assert.match(await looks.locator('summary').innerText(), /1 order needs a look\s+Placed 2 times/);
+    await looks.locator('summary').click();
+    await looks.getByText(/^2 open orders have the same symbol/).waitFor();
+    await screenshot(page, 'needs a look on the dashboard');
+    await looks.getByRole('button', { name: 'Ignore' }).click();
+    await view(page, VIEW).waitFor({ state: 'detached' });
+    await dashboard(page).getByRole('button', { name: '1 ignored' }).click();
+    await entry(page, /^Placed 2 times/).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('are found when a target closes what its stop would, without anybody opening the history, and told where that is wanted', async () => {
