@@ -1,7 +1,7 @@
 /** The orders that need a look: one line above the figures, which unfolds. */
 import * as l10n from '@vscode/l10n';
 import type { FromPage, LookItem, LookList } from '../../src/dashboards/orders/protocol';
-import { plural } from '../../src/model/language';
+import { numberText, plural } from '../../src/model/language';
 import { element } from '../page/dom';
 import { hostFor } from '../page/host';
 
@@ -22,7 +22,13 @@ export function needsALook(list: LookList | undefined): HTMLElement | undefined 
     element(
       'summary',
       {},
-      element('strong', { text: plural(count, l10n.t('{0} order needs a look|{0} orders need a look')) }),
+      element('strong', {
+        text: l10n.t({
+          message: 'Needs a look: {0}',
+          args: [numberText(count)],
+          comment: ['{0}: how often something is wrong with orders'],
+        }),
+      }),
       element('span', { class: 'remark', text: [...new Set(items.map(({ title }) => title))].join(', ') }),
     ),
     element('ul', {}, ...items.map(itemOf)),

@@ -127,7 +127,7 @@ describe('orders that need a look', () => {
     await runCommand(page, 'Orderdeck: Open Order Dashboard');
     await ready(page);
     const looks = dashboard(page).locator('#needs-a-look');
-    assert.match(await looks.locator('summary').innerText(), /1 order needs a look\s+Placed 2 times/);
+    assert.match(await looks.locator('summary').innerText(), /Needs a look: 1\s+Placed 2 times/);
     await looks.locator('summary').click();
     await looks.getByText(/^2 open orders have the same symbol/).waitFor();
     await screenshot(page, 'needs a look on the dashboard');
