@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { plural } from '../model/language';
 import type { Suspicion } from '../model/needsALook';
 import { evidenceOf, suspectText, suspicionTitle } from '../model/needsALook/words';
-import { DAY } from '../model/timeRange';
+import { pairOf } from '../model/describe';
 import { tokenOf } from '../platform/commands';
 import { COMMANDS, VIEWS } from '../platform/ids';
 import { cancelable } from '../platform/progress';
@@ -13,11 +13,11 @@ import { withoutIcons } from '../platform/text';
 import type { Session, Store } from '../store';
 import { POLICIES } from '../store/askers';
 import { readHistory, upToNow } from '../store/ledger/history';
-import { symbolsToClose } from '../store/looks';
+import { historiesToLookAt } from '../store/looks';
 import { Looker, type LookerDependencies } from './looker';
 
-/** Whoever asks wants to know of orders of this age too. */
-const LOOKED_BACK = 30 * DAY;
+/** At least so far back, for what the exchange forced. */
+const DAYS = 30;
 
 type Command = (...args: unknown[]) => Promise<unknown>;
 
@@ -35,12 +35,12 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
       const incomplete: string[] = content.coverage.complete ? [] : [l10n.t('the open orders')];
       const now = session.client.serverNow();
       const signal = AbortSignal.any([canceled, session.signal]);
-      for (const symbol of symbolsToClose(content.items)) {
+      for (const { symbol, range, reaches } of historiesToLookAt(content.items, [], DAYS, now)) {
         if (signal.aborted) break;
-        const query = { symbol, range: upToNow({ start: now - LOOKED_BACK, end: now }, now) };
+        const query = { symbol, range: upToNow(range, now) };
         const age = POLICIES.person.maxAge;
         const { coverage } = await readHistory(await session.ledger(), session.as('person'), query, { signal, age });
-        if (!coverage.complete) incomplete.push(symbol);
+        if (!coverage.complete || !reaches) incomplete.push(pairOf(symbol));
       }
       await looker.lookAgain(session);
       return incomplete;

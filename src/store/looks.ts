@@ -1,8 +1,9 @@
 /** What needs a look, of what was read of an account: asks nothing. */
 import { needsALook, type Look, type LookRules, type Suspicion } from '../model/needsALook';
 import { effectOf, type PlanOrder } from '../model/order';
-import { distinctSymbols } from '../model/symbols';
-import { gapsIn, type TimeRange } from '../model/timeRange';
+import { LOOKED_BACK, REACH } from '../model/needsALook/orphans';
+import { distinctSymbols, isSameSymbol } from '../model/symbols';
+import { DAY, gapsIn, type TimeRange } from '../model/timeRange';
 import { filterEach, mapEach } from '../model/work';
 import { inSlices } from '../primitives/slices';
 import type { Ledger } from './ledger';
@@ -42,5 +43,24 @@ export const provenIn = (ledger: Ledger, symbol: string, now: number): readonly 
   ledger.proven(symbol, ALL_TIME, now, Infinity);
 
 /** Of whose orders only the history tells whether there is anything left to close. */
-export const symbolsToClose = (open: readonly PlanOrder[]): string[] =>
-  distinctSymbols(open.flatMap(({ action, symbol }) => (effectOf(action) === 'close' ? [symbol] : [])));
+export const symbolsToClose = (open: readonly PlanOrder[]): string[] => distinctSymbols(closing(open).map(({ symbol }) => symbol));
+
+const closing = (open: readonly PlanOrder[]): PlanOrder[] => open.filter(({ action }) => effectOf(action) === 'close');
+
+/** The histories by which open orders that close can be judged. */
+export interface HistoryToLookAt {
+  readonly symbol: string;
+  readonly range: TimeRange;
+  /** Whether it reaches back to all of them: the service forgets, and an order may lack its time. */
+  readonly reaches: boolean;
+}
+
+/** @param more symbols of which at least so many days are wanted @param now by the service's clock */
+export function historiesToLookAt(open: readonly PlanOrder[], more: readonly string[], days: number, now: number): HistoryToLookAt[] {
+  const orders = closing(open);
+  return distinctSymbols([...symbolsToClose(open), ...more]).map((symbol) => {
+    const from = orders.filter((order) => isSameSymbol(order.symbol, symbol)).map(({ createTime = 0 }) => createTime - LOOKED_BACK);
+    const start = Math.min(now - days * DAY, ...from);
+    return { symbol, range: { start: Math.max(start, now - REACH), end: now }, reaches: start >= now - REACH };
+  });
+}

@@ -1,6 +1,6 @@
 /** The same order more than once, open together. Pure. */
 import { decimalOf, isMoreThanNothing } from '../decimals';
-import type { PlanOrder } from '../order';
+import type { Order, PlanOrder } from '../order';
 import { symbolKey } from '../symbols';
 import { contains, DAY, HOUR, MINUTE, SECOND, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
@@ -36,7 +36,7 @@ export function* doublesAmong(waiting: readonly PlanOrder[], { known, isProven, 
     waiting,
     (order) => {
       const kin = kinOf(order.clientOid);
-      if (kin.trade !== undefined) note(kin.trade, order.createTime);
+      if (kin.trade !== undefined) note(tradeIn(order, kin.trade), order.createTime);
       const key = keyOf(order, kin);
       const group = key === undefined ? undefined : groups.get(key);
       if (group) group.push({ order, kin });
@@ -45,23 +45,27 @@ export function* doublesAmong(waiting: readonly PlanOrder[], { known, isProven, 
     250,
   );
   const several = [...groups.values()].filter(({ length }) => length > 1);
-  const named = new Set(several.flat().flatMap(({ kin }) => (kin.named && kin.trade !== undefined ? [kin.trade] : [])));
+  const named = new Set(
+    several.flat().flatMap(({ order, kin }) => (kin.named && kin.trade !== undefined ? [tradeIn(order, kin.trade)] : [])),
+  );
   if (named.size > 0) {
     const listed = new Set(waiting.map(({ orderId }) => orderId));
     yield* forEach(
       known,
-      ({ orderId, clientOid, createTime }) => {
-        const { trade } = listed.has(orderId) ? {} : kinOf(clientOid);
-        if (trade !== undefined && named.has(trade)) note(trade, createTime);
+      (order) => {
+        const { trade } = listed.has(order.orderId) ? {} : kinOf(order.clientOid);
+        const name = trade && tradeIn(order, trade);
+        if (name !== undefined && named.has(name)) note(name, order.createTime);
       },
       250,
     );
   }
   /** What nothing else has in its id is of this order alone, and names no trade. */
-  const isAlone = ({ order: { symbol, createTime }, kin: { trade = '' } }: Alike): boolean => {
+  const isAlone = ({ order, kin: { trade = '' } }: Alike): boolean => {
+    const { symbol, createTime } = order;
     if (!open.complete || createTime === undefined) return false;
     const range = tradeOf(createTime);
-    return isProven(symbol, range) && (trades.get(trade) ?? []).filter((time) => contains(range, time)).length === 1;
+    return isProven(symbol, range) && (trades.get(tradeIn(order, trade)) ?? []).filter((time) => contains(range, time)).length === 1;
   };
   const found: Suspicion[] = [];
   for (const group of several) {
@@ -87,14 +91,14 @@ export function* doublesAmong(waiting: readonly PlanOrder[], { known, isProven, 
 }
 
 function told(alike: readonly Alike[]): Suspicion[] {
-  const inOrder = alike.toSorted((one, other) => timeOf(one) - timeOf(other));
-  const isByHand = alike.every(({ kin }) => kin.program === undefined && kin.trade === undefined);
+  const inOrder = alike.toSorted((one, other) => timeOf(one) - timeOf(other) || (one.order.orderId < other.order.orderId ? -1 : 1));
+  const isByHand = alike.every(({ kin }) => kin.program === undefined && !kin.named);
   const sets = isByHand ? together(inOrder) : [inOrder];
   return sets
     .filter((set) => set.length > 1 && !isNumbered(set))
     .map((set) => {
       const orders = set.map(({ order }) => order);
-      return suspicion('double', orders, { since: orders.at(-1)?.createTime, mark: `${orders.length}` });
+      return suspicion('double', orders, { since: orders.at(-1)?.createTime, mark: `${orders.length} ${orders.at(-1)?.orderId ?? ''}` });
     });
 }
 
@@ -118,15 +122,18 @@ function together(inOrder: readonly Alike[]): Alike[][] {
   return sets;
 }
 
+/** Whether a history is known is known of its symbol alone. */
+const tradeIn = ({ symbol }: Order, trade: string): string => `${symbolKey(symbol)} ${trade}`;
+
 const timeOf = ({ order }: Alike): number => order.createTime ?? 0;
 
 /** The same of orders that are alike; undefined where too little is told to say so. */
-function keyOf(order: PlanOrder, { program = '', leg }: Kin): string | undefined {
+function keyOf(order: PlanOrder, { program = '', legs }: Kin): string | undefined {
   const [trigger, size] = [decimalOf(order.triggerPrice), decimalOf(order.size)];
   if (trigger === undefined || size === undefined || isMoreThanNothing(order.filledQty)) return undefined;
   const { symbol, action, execution, price, triggerPriceType } = order;
   const amounts = [trigger, size, decimalOf(price) ?? ''].map(plain);
-  return JSON.stringify([symbolKey(symbol), action.code && action.kind, ...amounts, triggerPriceType, execution.kind, leg ?? '', program]);
+  return JSON.stringify([symbolKey(symbol), action.code && action.kind, ...amounts, triggerPriceType, execution.kind, legs, program]);
 }
 
 /** `1.50` and `01.5` are one number. */

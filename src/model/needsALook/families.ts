@@ -17,6 +17,10 @@ export interface Kin {
   /** The id says what the order is for in its trade: a stop loss, a take profit, an entry. */
   readonly named: boolean;
   readonly leg: Leg | undefined;
+  /** The same as it is written, with its count. */
+  readonly legs: string;
+  /** What of the trade's name no other trade has. */
+  readonly apart: string | undefined;
   /** Which program, or strategy of it, placed the order; undefined for an id that does not tell. */
   readonly program: string | undefined;
 }
@@ -57,7 +61,8 @@ export function kinOf(clientOid: string): Kin {
   // The count of a leg may be a piece of its own: `tp-1`.
   const rest = pieces.filter((piece, at) => !isWord(words[at] ?? '') && !(/^\d{1,2}$/.test(piece) && isWord(words[at - 1] ?? '')));
   const apart = rest.filter(tellsApart);
-  const names = [...(strategy === undefined ? [] : [strategy]), ...rest.filter((piece) => !tellsApart(piece) && !/^\d+$/.test(piece))];
+  const names = rest.filter((piece) => !tellsApart(piece));
+  const isTold = format >= 0 || names.some((piece) => !/^\d+$/.test(piece));
   const joined = (parts: readonly string[]): string => [format, ...parts].join(' ').toLowerCase();
   const isStop = words.some((word) => STOPS.test(word));
   const isProfit = words.some((word) => PROFITS.test(word));
@@ -66,7 +71,9 @@ export function kinOf(clientOid: string): Kin {
     untimed: joined(rest.filter((piece) => !TIME.test(piece))),
     named: isStop || isProfit || words.some(isWord),
     leg: isStop === isProfit ? undefined : isStop ? 'stop' : 'profit',
-    program: format >= 0 || names.length > 0 ? joined(names) : undefined,
+    legs: joined(pieces.filter((_, at) => isWord(words[at] ?? ''))),
+    apart: apart.length > 0 ? apart.join(' ').toLowerCase() : undefined,
+    program: isTold ? joined([strategy ?? '', ...names]) : undefined,
   };
 }
 

@@ -1,22 +1,26 @@
 /** Orders that close what may be closed already: the other legs of their trade closed as much as they would. Pure. */
 import { isMoreThanNothing, scaleOf, unitsOf } from '../decimals';
 import { effectOf, sideOf, type Order, type PlanOrder } from '../order';
-import { isSameSymbol, symbolKey } from '../symbols';
-import { DAY, SECOND } from '../timeRange';
-import { filterEach, forEach, type Work } from '../work';
+import { symbolKey } from '../symbols';
+import { DAY, MINUTE, SECOND } from '../timeRange';
+import { forEach, type Work } from '../work';
 import { legByEntry, legByResult, type Kin, type KinOf, type Leg } from './families';
 import { markOf, suspicion, type HistoryWanted, type LookedAt, type Suspicion } from './suspicion';
 
 /** Orders of a trade were created this long before the one that is looked at, at most. */
-const EARLIER = 7 * DAY;
+export const LOOKED_BACK = 7 * DAY;
 /** The legs of a bracket are placed one right after the other. */
 const TOGETHER = 5 * SECOND;
 /** The service knows the history of about three months; what is older cannot be read. */
-const REACH = 88 * DAY;
+export const REACH = 88 * DAY;
 /** A trade has no more orders than this: what has is a name that a program gives to all. */
 const MOST_OF_A_TRADE = 12;
 /** The same of a bracket whose ids do not tell it apart: a grid is placed in one go as well. */
 const MOST_OF_A_BRACKET = 4;
+/** And of all orders of a program that are looked through for brackets. */
+const MOST_OF_A_NAME = 5000;
+/** A history that was read up to so long ago tells what is the case now. */
+const SLACK = 2 * MINUTE;
 
 interface Member {
   readonly order: PlanOrder;
@@ -31,10 +35,12 @@ interface Orphans {
 
 /** @param waiting open orders, all that there are */
 export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now, before = [] }: LookedAt, kinOf: KinOf): Work<Orphans> {
-  const groups = yield* groupsOf(waiting, known, kinOf);
+  const { groups, entries, liquidations } = yield* sorted(waiting, known, now, kinOf);
   const proven = new Set(before.map(({ id, mark }) => `${id} ${mark}`));
   const orphans: Suspicion[] = [];
   const wanted = new Map<string, HistoryWanted>();
+  const isKnown = (found: readonly Suspicion[], symbol: string, start: number): boolean =>
+    isProven(symbol, { start, end: now - SLACK }) || found.every(({ id, mark }) => proven.has(`${id} ${mark}`));
   yield* forEach(
     [...groups],
     ([key, members]) => {
@@ -42,20 +48,19 @@ export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now
       for (const trade of isTrade ? [members] : bracketsOf(members)) {
         const open = trade.filter(({ isOpen }) => isOpen);
         const fills = trade.filter(({ order, isOpen }) => !isOpen && effectOf(order.action) === 'close');
+        const [first] = open;
         // Without its time nobody knows what was there before it.
-        if (open.length === 0 || fills.length === 0 || open.some(({ order }) => order.createTime === undefined)) continue;
-        const { symbol } = (open[0] as Member).order;
-        const start = Math.min(...open.map(timeOf)) - EARLIER;
-        // When an order was triggered lists alone tell.
-        const end = Math.max(...fills.map(({ order }) => order.triggerTime ?? now));
+        if (!first || fills.length === 0 || !open.every((each) => isWhole(each) && each.order.createTime !== undefined)) continue;
+        const { symbol } = first.order;
+        const start = Math.min(...open.map(timeOf)) - LOOKED_BACK;
         const left = leftBehind(trade, isTrade ? MOST_OF_A_TRADE : MOST_OF_A_BRACKET);
-        const found = left?.orders.map((order) =>
-          suspicion('orphan', [order], { since: left.at, mark: markOf(order), because: left.because }),
-        );
-        const isKnown = (end: number): boolean =>
-          isProven(symbol, { start, end }) || found?.every(({ id, mark }) => proven.has(`${id} ${mark}`)) === true;
-        if (left && found && isKnown(left.at)) orphans.push(...found);
-        else if (open.every(isWhole) && start >= now - REACH && !isProven(symbol, { start, end })) {
+        const isOver = left !== undefined && !entries.mayHold(first, left.at, isTrade);
+        const found = isOver
+          ? left.orders.map((order) => suspicion('orphan', [order], { since: left.at, mark: markOf(order), because: left.because }))
+          : [];
+        if (found.length > 0 && isKnown(found, symbol, start)) orphans.push(...found);
+        // When an order was triggered lists alone tell.
+        else if (start >= now - REACH && (found.length > 0 || fills.some(({ order }) => order.triggerTime === undefined))) {
           const other = wanted.get(symbol);
           wanted.set(symbol, {
             symbol,
@@ -68,16 +73,15 @@ export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now
     50,
   );
   const told = new Set(orphans.flatMap(({ orderIds }) => orderIds));
-  const liquidated = yield* filterEach(known, ({ action, filledQty }) => action.kind.startsWith('burst_') && isMoreThanNothing(filledQty));
   yield* forEach(waiting, (order) => {
-    const { createTime, orderId } = order;
-    if (liquidated.length === 0 || createTime === undefined || effectOf(order.action) !== 'close' || told.has(orderId)) return;
-    const isOfPosition = (each: Order & Partial<PlanOrder>): boolean =>
-      isSameSymbol(each.symbol, order.symbol) &&
-      sideOf(each.action) === sideOf(order.action) &&
-      (each.triggerTime ?? each.createTime ?? 0) > createTime;
-    const last = liquidated.filter(isOfPosition).at(-1);
-    if (last) orphans.push(suspicion('orphan', [order], { since: last.createTime, mark: markOf(order), because: [asPlan(last)] }));
+    const { createTime, orderId, symbol } = order;
+    if (createTime === undefined || effectOf(order.action) !== 'close' || told.has(orderId)) return;
+    const last = liquidations.get(whereOf(order) ?? '');
+    const at = last?.triggerTime ?? last?.createTime ?? 0;
+    if (!last || at <= createTime || !isAtLeast(last.filledQty, order.size)) return;
+    if (entries.latestOf(whereOf(order) ?? '') >= at) return;
+    const found = suspicion('orphan', [order], { since: at, mark: markOf(order), because: [last] });
+    if (isKnown([found], symbol, at)) orphans.push(found);
   });
   return { orphans, wanted: [...wanted.values()] };
 }
@@ -86,43 +90,123 @@ const asPlan = (order: Order): PlanOrder => ({ triggerPrice: '', triggerPriceTyp
 
 const TRADE = 'trade';
 
-/** The orders of a trade or a program that has an open order which closes, with those of the known ones that were filled. */
-function* groupsOf(waiting: readonly PlanOrder[], known: LookedAt['known'], kinOf: KinOf): Work<ReadonlyMap<string, Member[]>> {
+/** Symbol and side of the position that an order opens or closes. */
+function whereOf({ symbol, action }: Order): string | undefined {
+  const side = sideOf(action);
+  return side && `${symbolKey(symbol)} ${side}`;
+}
+
+/** What opened positions, or is to. */
+class Entries {
+  private readonly latest = new Map<string, number>();
+  private readonly byTrade = new Map<string, Member[]>();
+
+  note(member: Member): void {
+    const { order, kin, isOpen } = member;
+    const where = whereOf(order);
+    if (where === undefined) return;
+    if (kin.apart !== undefined) {
+      const key = `${where} ${kin.apart}`;
+      const others = this.byTrade.get(key);
+      if (others) others.push(member);
+      else this.byTrade.set(key, [member]);
+    }
+    if (isOpen) return;
+    // Nobody knows that it was not just now.
+    const at = order.triggerTime ?? order.createTime ?? Infinity;
+    for (const key of [where, `${where} of ${kin.program ?? ''}`]) this.latest.set(key, Math.max(at, this.latest.get(key) ?? -Infinity));
+  }
+
+  /** When the last of a symbol and side was filled. */
+  latestOf(where: string): number {
+    return this.latest.get(where) ?? -Infinity;
+  }
+
+  /**
+   * Whether a position of the trade of an order may be open though it was closed then: an entry of it waits, or was filled since, or all
+   * of them opened more than was closed. By whatever the entry is called, as long as it has what tells the trade apart; of a program
+   * whose ids tell none apart any entry since, and any without an id.
+   */
+  mayHold({ order, kin }: Member, at: number, isTrade: boolean): boolean {
+    const where = whereOf(order) ?? '';
+    const since = (key: string): boolean => (this.latest.get(key) ?? -Infinity) > at;
+    if (since(`${where} of `) || (!isTrade && since(`${where} of ${kin.program ?? ''}`))) return true;
+    const own = this.byTrade.get(`${where} ${kin.apart ?? ''}`) ?? [];
+    return isTrade && own.some((each) => each.isOpen || (each.order.triggerTime ?? each.order.createTime ?? Infinity) > at);
+  }
+
+  /** Those of a trade, whatever they are called. */
+  ofTrade(where: string, apart: string | undefined): readonly Member[] {
+    return apart === undefined ? [] : (this.byTrade.get(`${where} ${apart}`) ?? []);
+  }
+}
+
+interface Sorted {
+  /** The orders of a trade or a program that has an open order which closes, with those of the known ones that were filled. */
+  readonly groups: ReadonlyMap<string, readonly Member[]>;
+  readonly entries: Entries;
+  /** The last that closed a position whole, by symbol and side. */
+  readonly liquidations: ReadonlyMap<string, PlanOrder>;
+}
+
+function* sorted(waiting: readonly PlanOrder[], known: LookedAt['known'], now: number, kinOf: KinOf): Work<Sorted> {
   const groups = new Map<string, Member[]>();
+  const entries = new Entries();
+  const liquidations = new Map<string, PlanOrder>();
   const open = new Set<string>();
   yield* forEach(
     waiting,
     (order) => {
       open.add(order.orderId);
-      const kin = kinOf(order.clientOid);
-      for (const key of keysOf(order, kin)) {
+      const member = { order, kin: kinOf(order.clientOid), isOpen: true };
+      if (effectOf(order.action) === 'open') entries.note(member);
+      for (const key of keysOf(order, member.kin)) {
         const group = groups.get(key);
-        if (group) group.push({ order, kin, isOpen: true });
-        else groups.set(key, [{ order, kin, isOpen: true }]);
+        if (group) group.push(member);
+        else groups.set(key, [member]);
       }
     },
     250,
   );
   for (const [key, members] of groups) if (!members.some(({ order }) => effectOf(order.action) === 'close')) groups.delete(key);
-  if (groups.size === 0) return groups;
   yield* forEach(
     known,
     (order) => {
-      // What ended without a fill closed nothing, and says nothing of the others.
-      if (!isMoreThanNothing(order.filledQty) || open.has(order.orderId)) return;
-      const kin = kinOf(order.clientOid);
-      for (const key of keysOf(order, kin)) groups.get(key)?.push({ order: asPlan(order), kin, isOpen: false });
+      const isFilled = order.status.kind === 'filled' || isMoreThanNothing(order.filledQty);
+      // What ended without a fill closed nothing, and says nothing of the others; what is to come is no fill.
+      if (!isFilled || open.has(order.orderId)) return;
+      const member = { order: asPlan(order), kin: kinOf(order.clientOid), isOpen: false };
+      if ((member.order.triggerTime ?? 0) > now) return;
+      if (effectOf(order.action) === 'open') entries.note(member);
+      if (order.action.kind.startsWith('burst_') && order.status.kind === 'filled') noteLast(liquidations, member.order);
+      for (const key of keysOf(order, member.kin)) groups.get(key)?.push(member);
     },
     250,
   );
-  return groups;
+  for (const [key, members] of groups) {
+    if (members.length > MOST_OF_A_NAME) groups.delete(key);
+    const [first] = members;
+    if (!first || !key.startsWith(TRADE)) continue;
+    // An entry need not be called one.
+    const others = entries.ofTrade(whereOf(first.order) ?? '', first.kin.apart).filter((each) => !members.includes(each));
+    members.push(...others.filter(({ isOpen }) => !isOpen));
+  }
+  return { groups, entries, liquidations };
+}
+
+function noteLast(last: Map<string, PlanOrder>, order: PlanOrder): void {
+  const where = whereOf(order);
+  if (where === undefined) return;
+  const timeOfIt = ({ triggerTime, createTime = 0 }: PlanOrder): number => triggerTime ?? createTime;
+  const before = last.get(where);
+  if (!before || timeOfIt(order) > timeOfIt(before)) last.set(where, order);
 }
 
 /** Trades by what their ids tell apart; brackets by who placed them, where the ids do not tell what each is for. */
-function keysOf({ symbol, action }: Order, { trade, named, program }: Kin): string[] {
-  const side = sideOf(action);
-  if (side === undefined) return [];
-  const where = `${symbolKey(symbol)} ${side}`;
+function keysOf(order: Order, { trade, named, program }: Kin): string[] {
+  const where = whereOf(order);
+  if (where === undefined) return [];
+  const { action } = order;
   if (trade !== undefined && named) return [`${TRADE} ${where} ${trade}`];
   // What opens a trade may have its bare name.
   const bare = trade !== undefined && effectOf(action) === 'open' ? [`${TRADE} ${where} ${trade}`] : [];
@@ -159,17 +243,15 @@ function leftBehind(members: readonly Member[], most: number): LeftBehind | unde
   const placedAt = Math.max(...open.map(({ order }) => order.createTime ?? NaN));
   // An entry that waits, or a leg that is filled in part, keeps the trade alive.
   if (Number.isNaN(placedAt) || !open.every(isWhole)) return undefined;
-  const recent = members.filter(({ order, isOpen }) => isOpen || (order.createTime ?? -Infinity) >= placedAt - EARLIER);
+  const recent = members.filter(({ order, isOpen }) => isOpen || (order.createTime ?? Infinity) >= placedAt - LOOKED_BACK);
   const closed = recent
     .filter(({ order, isOpen }) => !isOpen && effectOf(order.action) === 'close' && (order.triggerTime ?? 0) >= placedAt)
     .toSorted((one, other) => (one.order.triggerTime ?? 0) - (other.order.triggerTime ?? 0));
-  // What came after the fill that decides it changes nothing: so more of the history would not, either.
   for (let count = 1; count <= closed.length; count += 1) {
     const fills = closed.slice(0, count);
     const at = fills.at(-1)?.order.triggerTime ?? 0;
-    const until = recent.filter(({ order }) => (order.createTime ?? 0) <= at);
-    if (until.length > most) return undefined;
-    if (!closedBy(open, fills) || !isAllClosed(until, at)) continue;
+    if (!closedBy(open, fills)) continue;
+    if (recent.length > most || !isAllClosed(recent)) return undefined;
     return { orders: open.map(({ order }) => order), because: fills.map(({ order }) => order), at };
   }
   return undefined;
@@ -198,14 +280,19 @@ function legOf({ order, kin }: Member, fills: readonly Member[]): Leg | undefine
 }
 
 /** Whether all that the entries of the trade opened was closed; where none is known, nothing speaks against it. */
-function isAllClosed(members: readonly Member[], at: number): boolean {
-  const filled = members.filter(({ order, isOpen }) => !isOpen && (order.triggerTime ?? order.createTime ?? 0) <= at);
+function isAllClosed(members: readonly Member[]): boolean {
+  const filled = members.filter(({ isOpen }) => !isOpen);
   const entries = filled.filter(({ order }) => effectOf(order.action) === 'open');
   const [opened, closed] = totals(
     entries.map(({ order }) => order.filledQty),
     filled.filter(({ order }) => effectOf(order.action) !== 'open').map(({ order }) => order.filledQty),
   );
   return entries.length === 0 || (opened !== undefined && closed !== undefined && closed >= opened);
+}
+
+function isAtLeast(one: string, other: string): boolean {
+  const [first, second] = totals([one], [other]);
+  return first !== undefined && second !== undefined && second > 0n && first >= second;
 }
 
 /** Of two lists of amounts in the same units; undefined where one cannot be read. */

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { actionNameOf, formatAge, formatMoment, pairOf, summaryOf, type DisplayOptions } from '../describe';
 import { plural } from '../language';
+import { effectOf } from '../order';
 import { orderAsShown } from '../privacy';
 import { visible } from '../visible';
 import type { Suspicion, SuspicionKind } from './suspicion';
@@ -31,6 +32,8 @@ export function suspectText({ orders, orderIds }: Suspicion, display: DisplayOpt
   return [pairOf(shown.symbol), actionNameOf(shown), summaryOf({ triggerPrice: '', triggerPriceType: '', ...shown })].join(' · ');
 }
 
+const UNSEEN = l10n.t('Positions and ordinary orders cannot be seen here: check on the exchange whether there is anything left to close.');
+
 /** Why it is told, in sentences; what cannot be known is said. */
 export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): string {
   const { kind, orders, orderIds, because, since } = suspicion;
@@ -39,6 +42,8 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
   const [order] = orders.map((each) => orderAsShown(each, display));
   switch (kind) {
     case 'orphan': {
+      if (because.some((each) => effectOf(each.action) === 'forced'))
+        return `${l10n.t`The position was liquidated on ${when}, after this order was placed.`} ${UNSEEN}`;
       const fills = because.map((each) => orderAsShown(each, display));
       const first = fills[0];
       const told =
@@ -52,13 +57,13 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
               fills.length,
               when,
             );
-      return `${told} ${l10n.t('Positions and ordinary orders cannot be seen here: check on the exchange whether there is anything left to close.')}`;
+      return `${told} ${UNSEEN}`;
     }
     case 'double':
       return plural(
         orderIds.length,
         l10n.t(
-          '{0} open order has the same symbol, action, trigger price, price and size, from the same program. The last was placed {1}.|{0} open orders have the same symbol, action, trigger price, price and size, and come from the same program. The last was placed {1}.',
+          '{0} open order has the same symbol, action, trigger price, price and size. The last was placed {1}.|{0} open orders have the same symbol, action, trigger price, price and size. The last was placed {1}.',
         ),
         orderIds.length,
         since === undefined ? l10n.t('at an unknown time') : ago,

@@ -47,6 +47,26 @@ describe('a language model that asks what needs a look', () => {
     assert.deepEqual([coverage.complete, coverage.incompleteSymbols, coverage.requests], [false, [BTC], 3]);
     assert.match(coverage.help ?? '', /raise "maxRequests" \(3 now, at most 1000\)/);
   });
+  it('has old orders judged too, and is told of those that nobody can judge', async () => {
+    const aged = (days: number) => {
+      const createTime = NOW - days * 24 * HOUR;
+      return account({ open: [{ ...stop('11', 'bot7_0031_SL'), createTime }], history: [{ ...target, createTime }] }).looks();
+    };
+    assert.deepEqual([(await aged(60))['found'], (await aged(60)).coverage.complete], [1, true]);
+    const { found, coverage } = await aged(85);
+    assert.deepEqual([found, coverage.complete, coverage.incompleteSymbols], [0, false, [BTC]]);
+  });
+  it('reads the symbols that the person chose, as it is told what the exchange forced', async () => {
+    const { looks } = account({ history: [{ ...target, clientOid: '', action: actionOf('9') }] });
+    const { suspicions, coverage } = await looks({}, { symbols: [BTC] });
+    assert.deepEqual(
+      (suspicions as Suspicious[]).map(({ kind }) => kind),
+      ['forced'],
+    );
+    assert.deepEqual((coverage as unknown as { historyOf: string[] }).historyOf, [BTC]);
+    const none = (await looks()).coverage as unknown as { historyOf: string[]; notLookedAt: string };
+    assert.match(none.notLookedAt, /never say that nothing was liquidated/);
+  });
   it('pays nothing for what was read a moment ago', async () => {
     const { looks } = account({ open: [stop('11', 'bot7_0031_SL')], history: [target] });
     await looks();

@@ -12,6 +12,7 @@ const CLIENT_IDS = [
   't_0031_TP',
   't_0031_TP2',
   't_0031',
+  't_0031_buy',
   't_0032_SL',
   't_0032_TP',
   'sl-main-6c35',
@@ -25,7 +26,7 @@ const CLIENT_IDS = [
 const anOrder = fc
   .record({
     clientOid: fc.constantFrom(...CLIENT_IDS),
-    action: fc.constantFrom('1', '3', '3', '3', '9').map(actionOf),
+    action: fc.constantFrom('1', '1', '3', '3', '3', '3', '9').map(actionOf),
     at: fc.integer({ min: 0, max: 1200 }),
     triggered: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 3 }),
     size: fc.constantFrom('1', '1', '2'),

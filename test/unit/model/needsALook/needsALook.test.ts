@@ -33,10 +33,25 @@ describe('the same order more than once', () => {
     'with other sizes': { open: [waits(''), waits('', { size: '2' })] },
     'without client ids, placed days apart': { open: [waits('', rest), waits('')] },
     'that a program counts as it places them in one go': { open: [waits('mm4:ETH:Q0134:10'), waits('mm4:ETH:Q0134:11')] },
+    'of the same trade for its first and its second target': { open: [waits('t_0031_TP1'), waits('t_0031_TP2')] },
     'with no trigger price': { open: [waits('', { triggerPrice: '' }), waits('', { triggerPrice: '' })] },
   };
   for (const [what, account] of Object.entries(innocent)) it(`is not orders ${what}`, () => assert.deepEqual(found(account), []));
 
+  it('is the same in whatever order the list comes', () => {
+    const orders = [waits('', { orderId: '9' }), waits('', { orderId: '10' })];
+    const [one, other] = [orders, orders.toReversed()].map((open) => lookAt({ open }).suspicions[0]);
+    assert.deepEqual([one?.id, one?.mark], [other?.id, other?.mark]);
+  });
+  it('is about something else once another takes the place of one of them', () => {
+    const [first, second, third] = ['1', '2', '3'].map((orderId) => waits('', { orderId }));
+    assert.ok(first && second && third);
+    const [one, other] = [
+      [first, second],
+      [first, third],
+    ].map((open) => lookAt({ open }).suspicions[0]);
+    assert.notEqual(one?.mark, other?.mark);
+  });
   it('changes what it is about with the count', () => {
     const orders = [waits(''), waits('')];
     const [two, three] = [orders, [...orders, waits('')]].map((open) => lookAt({ open }).suspicions[0]);

@@ -3,6 +3,18 @@ import { actionOf, statusOf } from '../../../../src/model/order';
 import { DAY, HOUR, SECOND } from '../../../../src/model/timeRange';
 import { CLOSE_SHORT, filled, found, LIQUIDATED_LONG, lookAt, NOW, OPEN_LONG, waits } from './account';
 
+/** An entry of a long, filled so many hours ago. */
+const entered = (clientOid: string, hours: number, size = '1') =>
+  filled(clientOid, {
+    action: OPEN_LONG,
+    createTime: NOW - (hours + 0.1) * HOUR,
+    triggerTime: NOW - hours * HOUR,
+    size,
+    totalProfits: '0',
+  });
+
+const liquidation = (size: string) => filled('', { action: LIQUIDATED_LONG, createTime: NOW - HOUR, size, totalProfits: '-90' });
+
 describe('orders left behind by their position', () => {
   it('are a stop whose target filled as much as it would close', () => {
     const [stop, target] = [waits('bot7_0031_SL'), filled('bot7_0031_TP')];
@@ -68,9 +80,43 @@ describe('orders left behind by their position', () => {
       past: Array.from({ length: 9 }, (_, at) => filled(`b-WEEX111125-bb02ee99${10 + at}`)),
     },
     'without the time of their creation': { open: [waits('bot7_0031_SL', { createTime: undefined })], past: [filled('bot7_0031_TP')] },
+    'whose trade was entered again': {
+      open: [waits('bot7_0031_SL')],
+      past: [entered('bot7_0031_entry1', 6), filled('bot7_0031_TP', { triggerTime: NOW - 3 * HOUR }), entered('bot7_0031_entry2', 2)],
+    },
+    'whose side was entered again by nobody who says so': {
+      open: [waits('bot7_0031_SL')],
+      past: [filled('bot7_0031_TP', { triggerTime: NOW - 3 * HOUR }), entered('', 2)],
+    },
+    'whose bracket was followed by another entry of the program': {
+      open: [waits('b-WEEX111125-aa01ff3410')],
+      past: [filled('b-WEEX111125-bb02ee9921', { triggerTime: NOW - 3 * HOUR }), entered('b-WEEX111125-cc03dd9921', 2)],
+    },
+    'whose entry is called by a word that nobody knows': {
+      open: [waits('bot7_0031_SL')],
+      past: [filled('bot7_0031_TP'), entered('bot7_0031_buy', 6, '2')],
+    },
+    'whose further entry waits, whatever it is called': {
+      open: [waits('bot7_0031_SL'), waits('bot7_0031_add', { action: OPEN_LONG })],
+      past: [filled('bot7_0031_TP')],
+    },
+    'whose position was liquidated in part': {
+      open: [waits('lev-0009-sl', { size: '10' })],
+      past: [liquidation('0.001')],
+    },
+    'whose position was opened again after it was liquidated': {
+      open: [waits('lev-0009-sl')],
+      past: [liquidation('1'), entered('trend-9', 0.5)],
+    },
+    'of another small number of the same program': { open: [waits('A-1-sl')], past: [filled('A-2-tp')] },
+    'whose target is said to trigger in the future': {
+      open: [waits('bot7_0031_SL')],
+      past: [filled('bot7_0031_TP', { triggerTime: NOW + HOUR })],
+    },
     'that are being canceled': { open: [waits('bot7_0031_SL', { status: statusOf('canceling') })], past: [filled('bot7_0031_TP')] },
   };
-  for (const [what, account] of Object.entries(innocent)) it(`are not those ${what}`, () => assert.deepEqual(found(account), []));
+  for (const [what, account] of Object.entries(innocent))
+    it(`are not those ${what}`, () => assert.deepEqual(found(account, { kinds: new Set(['orphan']) }), []));
 
   it('are not told of a list that is not complete', () => {
     assert.deepEqual(found({ open: [waits('bot7_0031_SL')], past: [filled('bot7_0031_TP')], complete: false }), []);

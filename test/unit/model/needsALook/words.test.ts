@@ -41,6 +41,13 @@ Order 12 of the same trade filled 1 on Jan 20, 11:00, which is at least as much 
       /^Liquidation, close long\n.*\nThe exchange closed 1 at 96000 on/,
     );
   });
+  it('says that the position was liquidated, and not that an order of the trade filled', () => {
+    const liquidated = filled('', { action: LIQUIDATED_LONG, createTime: NOW - HOUR });
+    assert.match(
+      told({ open: [stop], past: [liquidated] }),
+      /\nThe position was liquidated on Jan 20, 11:00, after this order was placed\. Positions/,
+    );
+  });
   it('names an order of which only the id is known, and shows what is hidden in it', () => {
     assert.match(told({ vanished: ['59\u202E6'] }), /^Gone, nobody says why\nOrder 59\[U\+202E\]6\n/);
   });
