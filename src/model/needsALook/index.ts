@@ -58,7 +58,10 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
     }
   }
   const rank = ({ kind }: Suspicion): number => SUSPICIONS.indexOf(kind);
-  const suspicions = yield* sortEach(found, (one, other) => rank(one) - rank(other) || (other.since ?? 0) - (one.since ?? 0));
+  const suspicions = yield* sortEach(
+    found,
+    (one, other) => rank(one) - rank(other) || (other.since ?? 0) - (one.since ?? 0) || (one.id < other.id ? -1 : 1),
+  );
   return { suspicions, wanted, until };
 }
 

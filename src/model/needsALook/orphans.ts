@@ -2,7 +2,7 @@
 import { isMoreThanNothing, scaleOf, unitsOf } from '../decimals';
 import { effectOf, sideOf, type Order, type PlanOrder } from '../order';
 import { symbolKey } from '../symbols';
-import { DAY, MINUTE, SECOND } from '../timeRange';
+import { DAY, MINUTE, SECOND, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
 import { legByEntry, legByResult, type Kin, type KinOf, type Leg } from './families';
 import { markOf, suspicion, type HistoryWanted, type LookedAt, type Suspicion } from './suspicion';
@@ -40,7 +40,7 @@ export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now
   const orphans: Suspicion[] = [];
   const wanted = new Map<string, HistoryWanted>();
   const isKnown = (found: readonly Suspicion[], symbol: string, start: number): boolean =>
-    isProven(symbol, { start, end: now - SLACK }) || found.every(({ id, mark }) => proven.has(`${id} ${mark}`));
+    isProven(symbol, { start, end: Math.max(start + SLACK, now - SLACK) }) || found.every(({ id, mark }) => proven.has(`${id} ${mark}`));
   yield* forEach(
     [...groups],
     ([key, members]) => {
@@ -54,7 +54,7 @@ export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now
         const { symbol } = first.order;
         const start = Math.min(...open.map(timeOf)) - LOOKED_BACK;
         const left = leftBehind(trade, isTrade ? MOST_OF_A_TRADE : MOST_OF_A_BRACKET);
-        const isOver = left !== undefined && !entries.mayHold(first, left.at, isTrade);
+        const isOver = left !== undefined && !entries.mayHold(first, { start, end: left.at }, isTrade);
         const found = isOver
           ? left.orders.map((order) => suspicion('orphan', [order], { since: left.at, mark: markOf(order), because: left.because }))
           : [];
@@ -81,7 +81,7 @@ export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now
     if (!last || at <= createTime || !isAtLeast(last.filledQty, order.size)) return;
     if (entries.latestOf(whereOf(order) ?? '') >= at) return;
     const found = suspicion('orphan', [order], { since: at, mark: markOf(order), because: [last] });
-    if (isKnown([found], symbol, at)) orphans.push(found);
+    if (isKnown([found], symbol, at - SLACK)) orphans.push(found);
   });
   return { orphans, wanted: [...wanted.values()] };
 }
@@ -117,22 +117,23 @@ class Entries {
     for (const key of [where, `${where} of ${kin.program ?? ''}`]) this.latest.set(key, Math.max(at, this.latest.get(key) ?? -Infinity));
   }
 
-  /** When the last of a symbol and side was filled. */
-  latestOf(where: string): number {
-    return this.latest.get(where) ?? -Infinity;
+  /** When the last of a symbol and side was filled, or of a program there. */
+  latestOf(key: string): number {
+    return this.latest.get(key) ?? -Infinity;
   }
 
   /**
-   * Whether a position of the trade of an order may be open though it was closed then: an entry of it waits, or was filled since, or all
-   * of them opened more than was closed. By whatever the entry is called, as long as it has what tells the trade apart; of a program
-   * whose ids tell none apart any entry since, and any without an id.
+   * Whether a position of the trade of an order may be open though it was closed at the end of a time: an entry of it waits, or was filled
+   * since, by whatever name, as long as it has what tells the trade apart; of a program whose ids tell none apart any entry since. An entry
+   * without an id may be of any trade, before as well where no entry of the trade is known.
    */
-  mayHold({ order, kin }: Member, at: number, isTrade: boolean): boolean {
+  mayHold({ order, kin }: Member, { start, end }: TimeRange, isTrade: boolean): boolean {
     const where = whereOf(order) ?? '';
-    const since = (key: string): boolean => (this.latest.get(key) ?? -Infinity) > at;
-    if (since(`${where} of `) || (!isTrade && since(`${where} of ${kin.program ?? ''}`))) return true;
-    const own = this.byTrade.get(`${where} ${kin.apart ?? ''}`) ?? [];
-    return isTrade && own.some((each) => each.isOpen || (each.order.triggerTime ?? each.order.createTime ?? Infinity) > at);
+    const own = this.ofTrade(where, kin.apart);
+    const nameless = this.latestOf(`${where} of `);
+    if (nameless > end || (own.length === 0 && nameless >= start)) return true;
+    if (!isTrade) return this.latestOf(`${where} of ${kin.program ?? ''}`) > end;
+    return own.some((each) => each.isOpen || (each.order.triggerTime ?? each.order.createTime ?? Infinity) > end);
   }
 
   /** Those of a trade, whatever they are called. */
@@ -199,7 +200,8 @@ function noteLast(last: Map<string, PlanOrder>, order: PlanOrder): void {
   if (where === undefined) return;
   const timeOfIt = ({ triggerTime, createTime = 0 }: PlanOrder): number => triggerTime ?? createTime;
   const before = last.get(where);
-  if (!before || timeOfIt(order) > timeOfIt(before)) last.set(where, order);
+  const later = before ? timeOfIt(order) - timeOfIt(before) : 1;
+  if (later > 0 || (later === 0 && order.orderId > (before?.orderId ?? ''))) last.set(where, order);
 }
 
 /** Trades by what their ids tell apart; brackets by who placed them, where the ids do not tell what each is for. */
@@ -216,7 +218,7 @@ function keysOf(order: Order, { trade, named, program }: Kin): string[] {
 /** Those that close and were created together, without those that never were open together with others. */
 function bracketsOf(members: readonly Member[]): Member[][] {
   const timed = members.filter(({ order }) => order.createTime !== undefined);
-  const inOrder = timed.toSorted((one, other) => timeOf(one) - timeOf(other));
+  const inOrder = timed.toSorted((one, other) => timeOf(one) - timeOf(other) || byId(one, other));
   const brackets: Member[][] = [];
   for (const member of inOrder) {
     const last = brackets.at(-1);
@@ -226,6 +228,8 @@ function bracketsOf(members: readonly Member[]): Member[][] {
   return brackets;
 }
 const timeOf = ({ order }: Member): number => order.createTime ?? 0;
+/** In whatever order lists come. */
+const byId = ({ order: one }: Member, { order: other }: Member): number => (one.orderId < other.orderId ? -1 : 1);
 
 interface LeftBehind {
   readonly orders: readonly PlanOrder[];
@@ -246,7 +250,7 @@ function leftBehind(members: readonly Member[], most: number): LeftBehind | unde
   const recent = members.filter(({ order, isOpen }) => isOpen || (order.createTime ?? Infinity) >= placedAt - LOOKED_BACK);
   const closed = recent
     .filter(({ order, isOpen }) => !isOpen && effectOf(order.action) === 'close' && (order.triggerTime ?? 0) >= placedAt)
-    .toSorted((one, other) => (one.order.triggerTime ?? 0) - (other.order.triggerTime ?? 0));
+    .toSorted((one, other) => (one.order.triggerTime ?? 0) - (other.order.triggerTime ?? 0) || byId(one, other));
   for (let count = 1; count <= closed.length; count += 1) {
     const fills = closed.slice(0, count);
     const at = fills.at(-1)?.order.triggerTime ?? 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { actionOf, statusOf } from '../../../../src/model/order';
-import { DAY, HOUR, SECOND } from '../../../../src/model/timeRange';
+import { DAY, HOUR, SECOND, type TimeRange } from '../../../../src/model/timeRange';
 import { CLOSE_SHORT, filled, found, LIQUIDATED_LONG, lookAt, NOW, OPEN_LONG, waits } from './account';
 
 /** An entry of a long, filled so many hours ago. */
@@ -88,6 +88,10 @@ describe('orders left behind by their position', () => {
       open: [waits('bot7_0031_SL')],
       past: [filled('bot7_0031_TP', { triggerTime: NOW - 3 * HOUR }), entered('', 2)],
     },
+    'whose entries may be those that nobody named': {
+      open: [waits('bot7_0031_SL')],
+      past: [filled('bot7_0031_TP'), entered('', 6), entered('', 5.5)],
+    },
     'whose bracket was followed by another entry of the program': {
       open: [waits('b-WEEX111125-aa01ff3410')],
       past: [filled('b-WEEX111125-bb02ee9921', { triggerTime: NOW - 3 * HOUR }), entered('b-WEEX111125-cc03dd9921', 2)],
@@ -128,6 +132,11 @@ describe('orders left behind by their position', () => {
     assert.deepEqual(wanted, [
       { symbol: stop.symbol, range: { start: NOW - 5 * HOUR - 7 * DAY, end: NOW }, why: [undefined, target.orderId].join(' ') },
     ]);
+  });
+  it('are not told of a liquidation of just now while no history is known', () => {
+    const liquidated = filled('', { action: LIQUIDATED_LONG, createTime: NOW - 1000, triggerTime: NOW - 500 });
+    const account = { open: [waits('lev-0009-sl')], past: [liquidated], isProven: (_: string, { start, end }: TimeRange) => start > end };
+    assert.deepEqual(found(account, { kinds: new Set(['orphan']) }), []);
   });
   it('do not want a history that the service does not know any more', () => {
     const stop = waits('bot7_0031_SL', { createTime: NOW - 85 * DAY });
