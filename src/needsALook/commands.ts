@@ -36,7 +36,11 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
       const now = session.client.serverNow();
       const signal = AbortSignal.any([canceled, session.signal]);
       for (const { symbol, range, reaches } of historiesToLookAt(content.items, [], DAYS, now)) {
-        if (signal.aborted) break;
+        // What a person stopped is said to be missing, like what the service did not give.
+        if (signal.aborted) {
+          incomplete.push(pairOf(symbol));
+          continue;
+        }
         const query = { symbol, range: upToNow(range, now) };
         const age = POLICIES.person.maxAge;
         const { coverage } = await readHistory(await session.ledger(), session.as('person'), query, { signal, age });
@@ -47,11 +51,14 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
     });
     if (session.ended) return;
     const { found, ignored } = looksOf(session);
-    if (found.length > 0) return void (await vscode.commands.executeCommand(`${VIEWS.needsALook}.focus`));
+    if (found.length > 0) await vscode.commands.executeCommand(`${VIEWS.needsALook}.focus`);
+    if (found.length > 0 && problems.length === 0) return;
     const text =
       problems.length === 0
         ? l10n.t('No order needs a look.')
-        : l10n.t`No order that was read needs a look. Not read to its end: ${problems.join(', ')}.`;
+        : found.length > 0
+          ? l10n.t`There may be more orders that need a look. Not read to its end: ${problems.join(', ')}.`
+          : l10n.t`No order that was read needs a look. Not read to its end: ${problems.join(', ')}.`;
     const back = l10n.t('Show ignored');
     if ((await vscode.window.showInformationMessage(text, ...(ignored.length > 0 ? [back] : []))) === back) await showIgnored();
   }
