@@ -238,7 +238,8 @@ function actionVerdict(file: string, order: Order): FieldVerdict {
       .replace(/^\w+(?:\.|::)(?=\w+$)/, '')
       .replace(/([a-z])([A-Z])/g, '$1_$2')
       .toLowerCase()
-      .replace(/[\s_-]+/g, '_'),
+      .replace(/[\s_-]+/g, '_')
+      .replace(/^(buy|sell)_(limit|market|stop)$/, '$1'),
   );
   const { kind } = order.action;
   if (kind === 'unknown') return 'unknown';

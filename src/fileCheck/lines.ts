@@ -21,9 +21,9 @@ const PAIR = new RegExp(
 );
 const TIME_BEFORE =
   /^[\s[("']{0,3}(\d{4}[-/.]\d\d[-/.]\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:\s?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?|\d{13}|\d{10}(?:\.\d{1,9})?)(?!\d)/;
-/** Two words, or one beside the order: what else is bought and sold is another's. */
+/** Two words, one beside the order, or a field of its own (`| BUY_LIMIT |`): what else is bought and sold is another's. */
 const ACTION =
-  /(?<![\p{L}\p{N}_])(?:(?:open|close)[ _-]?(?:long|short)|(?:buy|sell)(?=\W+(?:(?:limit|market|stop|trigger|plan)\W+)?order(?:\W+(?:id\W+)?\d|\W{0,3}=))|(?<=order\W{1,4}(?:id\W{1,4})?(?:\d{6,20}|=)\W{1,4})(?:buy|sell))(?![\p{L}\p{N}_])/giu;
+  /(?<=\|\s{0,20})(?:buy|sell)(?:[ _-](?:limit|market|stop))?(?=\s{0,20}\|)|(?<![\p{L}\p{N}_])(?:(?:open|close)[ _-]?(?:long|short)|(?:buy|sell)(?=\W+(?:(?:limit|market|stop|trigger|plan)\W+)?order(?:\W+(?:id\W+)?\d|\W{0,3}=))|(?<=order\W{1,4}(?:id\W{1,4})?(?:\d{6,20}|=)\W{1,4})(?:buy|sell))(?![\p{L}\p{N}_])/giu;
 /** What is said behind it is no fact yet. */
 const AWAITED = /\b(wait(s|ed|ing)? (for|until)|until|expect(s|ed|ing)?|if|unless|when|once)\W+(\w+\W+)?$/i;
 const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
@@ -90,6 +90,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     }
     if (ids.length === 0) return statementsOf(pairs, format, () => false, time);
     const keyed = ids.some((each) => each.keyed) ? ids.filter((each) => each.keyed) : ids;
+    if (pairs.some(isStateOrNothing) && pairs.every(isOfLine)) return named(keyed, time === undefined ? {} : { time }, []);
     const told = Object.assign(saidBy(pairs, time), proseOf(text, pairs, words));
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
     const own = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
@@ -114,6 +115,9 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
 
 /** What has a name in a line of values without names: its order, and `FILLED: 0.5`. */
 const isOfLine = ({ name, meaning }: NamedValue): boolean => meaning === undefined || meaning === 'id' || /^filled$/i.test(name);
+
+/** `filled: 0` alone: the state, of which nothing is true then, or an amount that any order had once. */
+const isStateOrNothing = ({ name, text }: NamedValue): boolean => /^filled$/i.test(name) && /^0*\.?0*$/.test(text);
 
 const isQuote = (character: string | undefined): boolean => character === '"' || character === "'";
 

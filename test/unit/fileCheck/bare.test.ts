@@ -63,6 +63,17 @@ describe('a line of nothing but what an order has', () => {
     assert.deepEqual(said(`order ${ID} canceled, replacing it by SELL 0.5 BTC @ 50100`), { status: 'canceled' });
   });
 
+  it('says nothing where its one amount may be a state as well', () => {
+    for (const text of [`${ID} filled: 0`, `order ${ID} filled=0.00`]) assert.deepEqual(said(text), {}, text);
+    assert.deepEqual(said(`order_id=${ID} filled=0 size=0.5`), { filledQty: '0', size: '0.5' });
+  });
+
+  it('has the side in a field of its own', () => {
+    const line = (side: string): string => `SOL/USDT | ${side} | Price : 50000 | Quantity : 0.5 | State : filled | id : ${ID}`;
+    assert.deepEqual(found(line('BUY_LIMIT')), []);
+    assert.deepEqual(found(line('SELL_LIMIT')), ['action: error']);
+  });
+
   it('is held against the exchange as loosely as it is written', () => {
     const filled = (rest: string): string => `FILLED ${ID} BTCUSDT LONG ${rest}`;
     assert.deepEqual(found(filled('0.5 @ 49900')), []);
