@@ -86,6 +86,19 @@ const extension = {
   plugins: [startInOneChunk('src/extension.ts'), writeAsCommonJs],
 };
 
+/** The thread that holds the file of what is kept on disk. */
+const archiveWorker = {
+  entryPoints: { archiveWorker: 'src/store/archive/worker.ts' },
+  bundle: true,
+  platform: 'node',
+  target: 'node22',
+  outdir,
+  alias,
+  minify: production,
+  metafile: true,
+  logLevel: 'warning',
+};
+
 /** What runs in a webview, the browser that VS Code is: a script and a style for each page, and what the scripts share once. */
 const pages = {
   entryPoints: ['order', 'affiliates', 'orders', 'fileCheck'].flatMap((page) => [
@@ -125,6 +138,7 @@ const besideTheBuilt = {
 if (watch) {
   await (await context(extension)).watch();
   await (await context(pages)).watch();
+  await (await context(archiveWorker)).watch();
 } else if (process.argv.includes('--integration-tests')) {
   rmSync('out/integration', { recursive: true, force: true });
   const files = readdirSync(integrationFolder).filter((each) => each.endsWith('.ts'));
@@ -142,10 +156,11 @@ if (watch) {
   const { metafile: host } = await build(extension);
   // Second: the extension's build begins with an empty folder.
   const { metafile: browser } = await build(pages);
+  const { metafile: thread } = await build(archiveWorker);
   if (forJourneys !== undefined) {
     const journeys = inHost(outdir, [{ in: 'test/e2e/inHost/extension.ts', out: 'journeys' }]);
     await build({ ...journeys, plugins: [besideTheBuilt] });
   } else if (production) {
-    writeFileSync(path.join(outdir, 'NOTICES.txt'), notices([...Object.keys(host.inputs), ...Object.keys(browser.inputs)]));
+    writeFileSync(path.join(outdir, 'NOTICES.txt'), notices([host, browser, thread].flatMap(({ inputs }) => Object.keys(inputs))));
   }
 }

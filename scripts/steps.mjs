@@ -1,6 +1,7 @@
 // The steps of `npm test`, and how one of them runs: `node scripts/steps.mjs unit`, in a process of its own, which ends badly where the
 // step does. What a step is told, as JSON: `release` asks for what only a release needs; `files`, `tests` and `projects`
 // are all that it looks at; `build` makes first what it looks at.
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { Advice, bin, node, npm, root, run } from './toolchain.mjs';
 
@@ -26,6 +27,13 @@ const steps = {
   // While working, a text that is to be translated is a warning; `--release` refuses it.
   texts: async ({ release }) => (await import('./l10n.mjs')).checkTexts({ release }),
   unit: ({ tests = [] }) => mocha(...tests),
+  // What is kept on disk needs the SQLite of Node, which the Node that runs this may not have.
+  archive: async () => {
+    const { ensureNode, OLDEST_NODE } = await import('./node.mjs');
+    const executable = await ensureNode(OLDEST_NODE, 'The tests of the archive run on the Node of the oldest VS Code');
+    const args = ['--disable-warning=ExperimentalWarning', bin('mocha'), ...reporter, '--config', '.mocharc.archive.json'];
+    execFileSync(executable, args, { cwd: root, stdio: 'inherit' });
+  },
   build: async () => {
     const { checkShipped, packageHash } = await import('./shipped.mjs');
     const { checkBudgets } = await import('./budget.mjs');
@@ -59,7 +67,7 @@ const steps = {
 export const STAGES = [
   [
     ['format', 'types', 'lint', 'layers', 'unused', 'texts', 'unit'],
-    ['build', 'page', 'integration'],
+    ['build', 'page', 'integration', 'archive'],
   ],
   [['e2e']],
 ];

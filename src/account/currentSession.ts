@@ -2,24 +2,32 @@
 import * as l10n from '@vscode/l10n';
 import { readSettings } from '../platform/settings';
 import type { Store } from '../store';
+import type { ArchiveSettings } from '../store/archive/files';
+import type { Ledger } from '../store/ledger';
 import { Session } from '../store/session';
 import { lazyClient } from './lazyClient';
-import { DEMO, type Vault } from './vault';
+import { type Account, DEMO, type Vault } from './vault';
 
 export interface Found {
   readonly state: Store['sessions']['state'];
   readonly fingerprint: string;
 }
 
+export interface Kept {
+  readonly folder: string;
+  readonly tell: (text: string) => void;
+}
+
 /**
  * Undefined when it is what was found last, by its fingerprint.
+ * @param kept where archives are, and who is told of trouble with one
  * @throws VaultError; an error in words for people when the account cannot be opened
  */
-export async function currentSession(vault: Vault, last: string): Promise<Found | undefined> {
+export async function currentSession(vault: Vault, last: string, kept: Kept): Promise<Found | undefined> {
   const { active, accounts } = await vault.index();
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
-  const { rateLimit, locale } = readSettings();
-  const fingerprint = await fingerprintOf({ active, account, rateLimit, locale });
+  const { rateLimit, locale, archive } = readSettings();
+  const fingerprint = await fingerprintOf({ active, account, rateLimit, locale, archive });
   if (fingerprint === last) return undefined;
   const opening = () => import('./openClient');
   if (active === DEMO.id) {
@@ -31,11 +39,22 @@ export async function currentSession(vault: Vault, last: string): Promise<Found 
     const { settingsOf } = await import('../api/options');
     settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
     const client = lazyClient(rateLimit, async () => (await opening()).openAccount(account, vault, { rateLimit, locale }));
-    return { fingerprint, state: { phase: 'signedIn', session: new Session({ id, label, service }, client) } };
+    const ledger = archive && (() => keptLedger(account, { folder: kept.folder, ...archive }, kept.tell));
+    return { fingerprint, state: { phase: 'signedIn', session: new Session({ id, label, service }, client, undefined, ledger) } };
   }
   const listed = accounts.find(({ id }) => id === active);
   if (listed) throw new Error(l10n.t`What is stored of the account "${listed.label}" cannot be read. Remove it, then add it again.`);
   return { fingerprint, state: { phase: 'signedOut' } };
+}
+
+/** What is read of the account is kept on disk, as the person chose. */
+async function keptLedger(account: Account, settings: ArchiveSettings, tell: Kept['tell']): Promise<Ledger> {
+  const [{ Ledger: OnDisk }, { archiveId, openArchive }] = await Promise.all([import('../store/ledger'), import('../store/archive/files')]);
+  const archive = openArchive(settings, archiveId(account), account.label);
+  const inWords = () => import('../platform/archiveTrouble');
+  archive.onDidFail((trouble) => void inWords().then(({ troubleText }) => tell(troubleText(trouble))));
+  void archive.opened.then(async (opened) => opened?.damaged && tell((await inWords()).damageText(opened.damaged)));
+  return new OnDisk(Date.now, archive);
 }
 
 /** Tells whether anything changed without keeping a secret. */

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { archiveFolder } from '../platform/folders';
 import type { Log } from '../platform/report';
 import { onDidChangeSettings } from '../platform/settings';
+import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
 import type { Vault } from './vault';
 import { sharedByWindows } from './windows';
@@ -24,9 +26,9 @@ export class SessionKeeper implements vscode.Disposable {
   private unanswered = 0;
 
   constructor(
-    private readonly context: Pick<vscode.ExtensionContext, 'secrets' | 'globalState'>,
+    private readonly context: Pick<vscode.ExtensionContext, 'secrets' | 'globalState' | 'globalStorageUri'>,
     private readonly store: Pick<Store, 'sessions'>,
-    private readonly log: Pick<Log, 'error'>,
+    private readonly log: Pick<Log, 'error' | 'warn'>,
   ) {
     const update = (): void => void this.update();
     // Another window may have added, changed or removed an account. Which one does not matter here.
@@ -79,10 +81,19 @@ export class SessionKeeper implements vscode.Disposable {
     if (wait !== undefined) this.again = setTimeout(() => void this.update(), wait);
   }
 
+  /** The person chose to keep what is read, and it is not kept. */
+  private tell(text: string): void {
+    this.log.warn(text);
+    void vscode.window.showWarningMessage(withoutLinks(text));
+  }
+
   /** Undefined when it is what the store has. */
   private async changed(): Promise<SessionState | undefined> {
     const { currentSession } = await import('./currentSession');
-    const found = await currentSession(await this.vault(), this.open);
+    const found = await currentSession(await this.vault(), this.open, {
+      folder: archiveFolder(this.context),
+      tell: (text) => this.tell(text),
+    });
     if (!found) return undefined;
     this.open = found.fingerprint;
     return found.state;

@@ -32,6 +32,16 @@ export function rawJson(raw: unknown): string {
   }
 }
 
+/** The same on one line, as it is stored. Undefined where it is nested beyond all sense. */
+export function storedJson(raw: unknown): string | undefined {
+  try {
+    return stringify(raw);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** The exact text of a string, number or boolean; `undefined` for null, objects and arrays. */
 export function exactText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;

@@ -18,6 +18,8 @@ export interface Coverage {
   readonly requests: number;
   /** Some of it was proven by an earlier read: when the oldest of them began, by the service's clock. Absent where all was read now. */
   readonly asOf?: number | undefined;
+  /** So many of the items the service tells of no more: they are from memory. Absent where there are none. */
+  readonly remembered?: number | undefined;
 }
 
 /** Items with their coverage. */

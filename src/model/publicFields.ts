@@ -35,6 +35,7 @@ export const COVERAGE: Fields<Coverage> & Fields<SourceCoverage> = {
   sentences: 'sentence',
   requests: 'public',
   asOf: 'public',
+  remembered: 'public',
   unread: 'sentence',
 };
 

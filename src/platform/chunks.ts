@@ -14,7 +14,10 @@ export interface Chunk {
   readonly total: number;
 }
 
-export type ExportFormat = 'csv' | 'json';
+export type ExportFormat = 'csv' | 'json' | 'jsonl';
+
+/** Made one after the other, some of them only when something else has answered. */
+export type Pieces = Iterable<Chunk> | AsyncIterable<Chunk>;
 
 /** Rows of a chunk: writing their times takes some milliseconds, and others have their turn only after that. */
 export const CHUNK_ROWS = 500;
@@ -32,7 +35,7 @@ export interface WriteOptions {
  * of the file that was there, or of a new one.
  * @throws the signal's reason, or the file system's error
  */
-export async function writeChunks(file: string, pieces: Iterable<Chunk>, { signal, onProgress, drafts }: WriteOptions = {}): Promise<void> {
+export async function writeChunks(file: string, pieces: Pieces, { signal, onProgress, drafts }: WriteOptions = {}): Promise<void> {
   const draft = draftOf(file);
   const forget = drafts === undefined ? undefined : await noteDraft(drafts, draft);
   try {
@@ -60,11 +63,11 @@ const rightsOf = (file: string): Promise<number> =>
 
 async function writeAll(
   handle: FileHandle,
-  pieces: Iterable<Chunk>,
+  pieces: Pieces,
   signal: AbortSignal | undefined,
   onProgress: WriteOptions['onProgress'],
 ): Promise<void> {
-  for (const { text, done, total } of pieces) {
+  for await (const { text, done, total } of pieces) {
     signal?.throwIfAborted();
     await handle.appendFile(text);
     onProgress?.(done, total);
@@ -77,9 +80,9 @@ async function writeAll(
  * For places that are no files of this machine, which take a whole file at once. Others have their turn after each piece.
  * @throws the signal's reason
  */
-export async function joinChunks(pieces: Iterable<Chunk>, { signal, onProgress }: WriteOptions = {}): Promise<string> {
+export async function joinChunks(pieces: Pieces, { signal, onProgress }: WriteOptions = {}): Promise<string> {
   const texts: string[] = [];
-  for (const { text, done, total } of pieces) {
+  for await (const { text, done, total } of pieces) {
     signal?.throwIfAborted();
     texts.push(text);
     onProgress?.(done, total);

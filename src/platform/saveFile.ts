@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { cancelable } from './progress';
 import { chooseWhatToWrite } from './privacyMode';
 import { readSettings } from './settings';
-import { type ExportFormat, type Chunk, joinChunks, writeChunks, type WriteOptions } from './chunks';
+import { type ExportFormat, type Pieces, joinChunks, writeChunks, type WriteOptions } from './chunks';
 
 export interface FileToSave {
   /** In words, such as `affiliate users`. */
@@ -17,26 +17,34 @@ export interface FileToSave {
   readonly day: string;
   readonly format: ExportFormat;
   /** @param masked whether the person wants it so; decided before anything is written */
-  readonly pieces: (masked: boolean) => Iterable<Chunk>;
+  readonly pieces: (masked: boolean) => Pieces;
   /** Not everything had been read: the person is told, and the file says what is missing. */
   readonly partial: boolean;
   /** See {@link WriteOptions.drafts}. */
   readonly drafts: string;
+  /** Nothing would be left of it. */
+  readonly isMaskable?: false;
 }
 
+const FILTERS: Readonly<Record<ExportFormat, Readonly<Record<string, string[]>>>> = {
+  csv: { CSV: ['csv'] },
+  json: { JSON: ['json'] },
+  jsonl: { JSON: ['jsonl'] },
+};
+
 /** Asks what to mask and where to, writes, and says what was written. @throws Error when it cannot be written */
-export async function saveFile({ subject, name, day, format, pieces, partial, drafts }: FileToSave): Promise<void> {
+export async function saveFile({ subject, name, day, format, pieces, partial, drafts, isMaskable }: FileToSave): Promise<void> {
   const hidden = readSettings().privacyMode;
-  let holding = await chooseWhatToWrite('file');
+  let holding = await chooseWhatToWrite('file', isMaskable);
   if (!holding) return;
   const target = await vscode.window.showSaveDialog({
     title: l10n.t({ message: 'Save {0}', args: [subject], comment: ['{0}: what is saved, such as "open orders"'] }),
     defaultUri: vscode.Uri.joinPath(homeOfExports(), `${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${day}.${format}`),
-    filters: format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] },
+    filters: FILTERS[format],
   });
   if (!target) return;
   // It was turned on while the dialog was open.
-  if (!hidden && readSettings().privacyMode) holding = await chooseWhatToWrite('file');
+  if (!hidden && readSettings().privacyMode) holding = await chooseWhatToWrite('file', isMaskable);
   if (!holding) return;
   const masked = holding === 'masked';
   const file = path.posix.basename(target.path);
@@ -53,7 +61,7 @@ export async function saveFile({ subject, name, day, format, pieces, partial, dr
 /** Answers whether it was written: somebody may have canceled. */
 async function write(
   target: vscode.Uri,
-  pieces: Iterable<Chunk>,
+  pieces: Pieces,
   progress: vscode.Progress<{ increment: number }>,
   { signal, drafts }: Pick<WriteOptions, 'drafts'> & { readonly signal: AbortSignal },
 ): Promise<boolean> {

@@ -35,6 +35,8 @@ export interface Settings {
   readonly fieldNames: Readonly<Record<string, unknown>>;
   /** Regular expressions for lines of checked files. Who uses them checks each. */
   readonly patterns: readonly string[];
+  /** What is read is kept on disk, up to so many bytes; undefined where it is not. */
+  readonly archive: { readonly limitBytes: number } | undefined;
   /** Between the cells of exported CSV. */
   readonly csvSeparator: Separator;
 }
@@ -42,6 +44,7 @@ export interface Settings {
 export type ChangeKind = Exclude<Step, 'gone'>;
 
 const SHORTEST_INTERVAL_S = 5;
+const MEGABYTE = 1_000_000;
 /** A day. */
 const LONGEST_WINDOW_S = 86_400;
 const WATCH_S = { least: 30, most: 300, usual: 60 } as const;
@@ -80,6 +83,8 @@ export const USED = {
   notifications: (value: unknown): readonly ChangeKind[] =>
     Array.isArray(value) ? value.filter((each): each is ChangeKind => CHANGE_KINDS.includes(each as ChangeKind)) : CHANGE_KINDS,
   strategy: (value: unknown): StrategyRule => (isStrategy(value) ? value : STRATEGY_RULE),
+  archive: (value: unknown): boolean => value === true,
+  archiveLimit: between(500, 10, 100_000),
   'export.separator': (value: unknown): unknown => (SEPARATORS.has(value) ? value : 'comma'),
 } as const satisfies Readonly<Record<string, (value: unknown) => unknown>>;
 
@@ -103,6 +108,7 @@ export function readSettings(): Settings {
     statusWords: wordsFrom(settings.get('fileCheck.statusWords')),
     fieldNames: wordsFrom(settings.get('fileCheck.names')),
     patterns: textsFrom(settings.get('fileCheck.patterns')),
+    archive: used('archive') ? { limitBytes: used('archiveLimit') * MEGABYTE } : undefined,
     csvSeparator: SEPARATORS.get(used('export.separator')) ?? ',',
   };
 }
@@ -126,7 +132,7 @@ export const writtenPatterns = (): unknown => vscode.workspace.getConfiguration(
 
 /** Changes a setting where the value in force comes from: elsewhere it would change nothing. */
 export async function writeSetting(
-  key: 'history.symbols' | 'privacyMode' | 'strategy' | 'fileCheck.patterns',
+  key: 'history.symbols' | 'privacyMode' | 'strategy' | 'fileCheck.patterns' | 'archive',
   value: unknown,
 ): Promise<void> {
   const settings = vscode.workspace.getConfiguration('orderdeck');

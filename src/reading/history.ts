@@ -41,7 +41,7 @@ export interface HistoryOptions extends ReadOptions {
 const GAPS_NAMED = 3;
 
 /** "Three months": the service refuses what is older, or is silent about it. */
-const HISTORY_REACH = 90 * DAY;
+export const HISTORY_REACH = 90 * DAY;
 const FORGIVEN = 15 * MINUTE;
 const describeForgotten = (part: TimeRange): string =>
   l10n.t`The service says that it goes back three months, so orders created ${describeRange(part)} may be missing.`;

@@ -106,7 +106,7 @@ export function historyReads(reading: typeof readHistory = readHistory): History
     const onFailure = previous ? 'throw' : 'keep';
     // A list of before stays as it is until the next is whole.
     const asItComes = previous ? undefined : showing(ledger, { symbol, range, delegateType }, show);
-    const options = { signal, priority, onFailure, onProgress: asItComes?.tell, ...extent } as const;
+    const options = { signal, priority, onFailure, onProgress: asItComes?.tell, onRecalled: asItComes?.tell, ...extent } as const;
     // A period of days ends now, whenever its last order came; two days that were chosen hold what is between them.
     const asked = 'days' in period ? upToNow(range, client.serverNow()) : range;
     const {

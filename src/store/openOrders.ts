@@ -8,9 +8,10 @@ import type { Session } from './session';
 export type OpenOrders = Resource<Reading<PlanOrder>>;
 
 export const openOrders = (session: Session | undefined): OpenOrders =>
-  new Resource(session, async ({ session: asked, asker, client, signal, previous }) => {
+  new Resource(session, async ({ session: asked, asker, client, signal, previous, show }) => {
     const { readOpen } = await import('./ledger/open');
-    // A list that broke off is better than none, but not better than the whole one of a minute ago.
     const { priority } = POLICIES[asker];
-    return readOpen(await asked.ledger(), client, { signal, priority, onFailure: previous ? 'throw' : 'keep', age: 'everything' });
+    // A list that broke off is better than none, but not better than the whole one of a minute ago.
+    const onFailure = previous ? 'throw' : 'keep';
+    return readOpen(await asked.ledger(), client, { signal, priority, onFailure, onRecalled: show, age: 'everything' });
   });

@@ -88,6 +88,7 @@ export class OrderDetails implements Disposable {
 
   /** The orders with exactly that client id that are known without a request, newest first. */
   async withClientId(clientId: string): Promise<FoundOrder[]> {
+    await this.ledger.recalledClientId(clientId);
     const ids = this.ledger.orders.withClientId(clientId);
     const found = await inSlices(mapEach(ids, (orderId) => this.known(orderId) ?? []));
     return inSlices(sortEach(found.flat(), ({ order: one }, { order: other }) => (other.createTime ?? 0) - (one.createTime ?? 0)));
@@ -111,6 +112,7 @@ export class OrderDetails implements Disposable {
     const { session } = this;
     if (!session) return { kind: 'signedOut' };
     const { asker, signal, maxAge = POLICIES[asker].maxAge } = options;
+    await this.ledger.recalledOrder(orderId);
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
     const already = this.already(orderId, maxAge);
     if (already) return already;

@@ -84,32 +84,40 @@ export async function readOrders(
   const isWanted = (order: PlanOrder): boolean => (wanted.has(order.symbol) || wanted.has(symbolKey(order.symbol))) && isOfRange(order);
   const limits = { signal, priority, onFailure: 'keep', maxRequests, allowance } as const;
   const ended = new Map<string, Outcome>();
-  const coverage = (openEnded: Outcome): OrdersOfRange['coverage'] => ({
-    open: withSymbolless(coverageOf(openEnded, OPEN_UNREAD), itemsOf(openEnded).filter(isSymbolless).length),
+  const coverage = (ofOpen: Outcome | undefined): OrdersOfRange['coverage'] => ({
+    open: ofOpen
+      ? withSymbolless(coverageOf(ofOpen, OPEN_UNREAD), itemsOf(ofOpen).filter(isSymbolless).length)
+      : { unread: STILL_READ.open },
     symbols: symbols.map((symbol) => {
       const outcome = ended.get(symbol);
       return { symbol, coverage: outcome ? coverageOf(outcome, PAST_UNREAD, range) : stillRead(range) };
     }),
   });
-  let isOpenRead = false;
+  const came: { open?: Outcome } = {};
   const isReading = (): boolean => ended.size < symbols.length;
   const showing = nowAndThen(async () => {
     if (!show || !isReading()) return;
-    const came = mergedOrders();
-    await inSlices(came.keep(itemsOf(open), isWanted));
+    const soFar = mergedOrders();
+    if (came.open) await inSlices(soFar.keep(itemsOf(came.open), isWanted));
     for (const symbol of symbols) {
       const outcome = ended.get(symbol);
-      await inSlices(came.replace(outcome ? itemsOf(outcome) : await inSlices(ledger.orders.past(symbol, isOfRange)), isOfRange));
+      await inSlices(soFar.replace(outcome ? itemsOf(outcome) : await inSlices(ledger.orders.past(symbol, isOfRange)), isOfRange));
     }
-    if (isReading()) await show({ orders: came.all(), coverage: coverage(open) });
+    if (isReading()) await show({ orders: soFar.all(), coverage: coverage(came.open) });
   }, FIGURES);
   const reads = trackedReads(client, symbols.length, (progress) => {
     onProgress?.(progress);
-    if (isOpenRead) showing.tell();
+    if (came.open) showing.tell();
   });
 
-  const open = behind?.open ? { reading: behind.open } : await reads.outcomeOf((asking) => readOpen(ledger, asking, { ...limits, age }));
-  isOpenRead = true;
+  if (ledger.archive) {
+    await Promise.all(symbols.map((symbol) => ledger.recalled(symbol, range)));
+    showing.tell();
+  }
+  const open: Outcome = behind?.open
+    ? { reading: behind.open }
+    : await reads.outcomeOf((asking) => readOpen(ledger, asking, { ...limits, age }));
+  came.open = open;
   const asked = upToNow(range, client.serverNow());
   const orders = mergedOrders();
   await inSlices(orders.keep(itemsOf(open), isWanted));

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { SessionKeeper } from '../../src/account/session';
@@ -186,9 +187,9 @@ describe('what follows the account', () => {
     const said: string[] = [];
     const sessions = new Sessions();
     const keeper = new SessionKeeper(
-      { secrets, globalState },
+      { secrets, globalState, globalStorageUri: vscode.Uri.file(tmpdir()) },
       { sessions },
-      { error: (text: string | Error) => void said.push(String(text)) },
+      { error: (text: string | Error) => void said.push(String(text)), warn: (text: string) => void said.push(text) },
     );
     return { health, kept, said, sessions, keeper };
   };

@@ -79,8 +79,10 @@ describe('the manifest', () => {
     assert.deepEqual(sorted(read.map((key) => `orderdeck.${key}`)), sorted(settings));
   });
 
-  it('lets no folder change privacy, the rate limit, what is told, what needs a look, watching or how strategies are named', () => {
+  it('lets no folder change privacy, the rate limit, what is told, what is kept, what needs a look, watching or how strategies are named', () => {
     assert.deepEqual(sorted(scopes.flatMap(({ key, scope }) => (scope === 'application' ? [key] : []))), [
+      'orderdeck.archive',
+      'orderdeck.archiveLimit',
       'orderdeck.needsALook.forcedDays',
       'orderdeck.needsALook.kinds',
       'orderdeck.needsALook.notifications',

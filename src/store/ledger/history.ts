@@ -1,22 +1,25 @@
 /** The history of a symbol through the ledger: what was proven serves, and gaps alone are asked for. */
 import type { ServiceReader } from '../../api/types';
-import type { Reading } from '../../model/coverage';
+import type { Coverage, Reading } from '../../model/coverage';
 import type { PlanOrder } from '../../model/order';
 import { isSameSymbol } from '../../model/symbols';
 import { contains, DAY, gapsIn, HOUR, MINUTE, type TimeRange } from '../../model/timeRange';
 import { filterEach, forEach, mapEach, sortEach, type Work } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
-import { readOrderHistory } from '../../reading';
+import { HISTORY_REACH, readOrderHistory } from '../../reading';
 import type { HistoryOptions, OrderHistoryQuery } from '../../reading';
 import { timesOf } from '../../reading/questions';
 import { type Ledger, LISTED_LATE, type OpenRead, type Proof, UNSURE } from '.';
 import { LATER, proofAt } from './proofs';
+import { unanswered } from './unanswered';
 
 export interface LedgerOptions extends Omit<HistoryOptions, 'known'> {
   /** Of one kind of order alone: of all, the ledger knows it. */
   readonly lastRead?: HistoryOptions['lastRead'];
   /** How old the proof of what can still change may be, milliseconds; `everything`: nothing serves, not even what is settled. */
   readonly age: number | 'everything';
+  /** What is kept of it was brought back. */
+  readonly onRecalled?: (() => void) | undefined;
 }
 
 /** Ranges that end no longer ago than this are taken to end now, whatever a person waited before the reading. */
@@ -56,40 +59,77 @@ async function readGaps(
   ledger: Ledger,
   client: ServiceReader,
   { symbol, range }: OrderHistoryQuery,
-  { age, ...options }: LedgerOptions,
+  { age, onRecalled, ...options }: LedgerOptions,
 ): Promise<Reading<PlanOrder>> {
+  await ledger.recalled(symbol, range);
+  if (ledger.archive && ledger.orders.size > 0) onRecalled?.();
   const { openRead, givenUp } = ledger;
   const turn = ledger.next();
   const asOf = client.serverNow();
-  const serving = age === 'everything' ? [] : ledger.proven(symbol, range, asOf, age);
-  const proofOf = ({ createTime = NaN }: PlanOrder, listed: number): Proof | undefined => {
-    const proof = proofAt(serving, createTime);
-    return proof && listed >= proof.turn ? proof : undefined;
-  };
-  const stored = await inSlices(ledger.orders.past(symbol, (order, listed) => proofOf(order, listed) !== undefined));
+  const proven = ledger.proven(symbol, range, asOf, age === 'everything' ? 0 : age);
+  const { forgotten, answered } = partedAt(proven, asOf - ANSWERED);
+  const serving = age === 'everything' ? forgotten : proven;
+  const stored = await inSlices(pastIn(ledger, symbol, serving));
   const times = await inSlices(sortEach(timesOf(stored), (one, other) => one - other));
-  const known = worthKeeping(range, audited(serving, age === 'everything' ? asOf : asOf - age, times), times);
+  const asked = { start: Math.max(range.start, asOf - ANSWERED), end: range.end };
+  const young = age === 'everything' ? [] : worthKeeping(asked, audited(answered, asOf - age, times), times);
+  const known = [...forgotten, ...young];
   // The orders behind the proofs are gone with them.
   const anew = async (spent: number): Promise<Reading<PlanOrder>> => {
     const again = await readGaps(ledger, client, { symbol, range }, { ...options, age: 'everything' });
     return { ...again, coverage: { ...again.coverage, requests: again.coverage.requests + spent } };
   };
   if (known.length > 0 && ledger.givenUp !== givenUp) return anew(0);
+  const reach = asOf - HISTORY_REACH;
   if (known.length > 0 && gapsIn(range, known).length === 0) {
-    return { items: stored, coverage: { range, complete: true, problems: [], requests: 0, asOf: oldestOf(known) } };
+    const coverage = { range, complete: true, problems: [], requests: 0, asOf: oldestOf(known) };
+    return { items: stored, coverage: withRemembered(coverage, placeOf(times, reach)) };
   }
   const lastRead = await inSlices(ledger.orders.past(symbol, ({ createTime = NaN }) => contains(range, createTime)));
-  const reading = await readOrderHistory(client, { symbol, range }, { ...options, known, lastRead });
+  const isKept = ledger.archive !== undefined && lastRead.length > 0 && options.onFailure !== 'throw';
+  const reading = await readOrderHistory(client, { symbol, range }, { ...options, known, lastRead }).catch((error: unknown) => {
+    if (!isKept) throw error;
+    return unanswered(error, lastRead, { range, asOf: known.length > 0 ? oldestOf(known) : undefined });
+  });
+  if (reading.endedBy !== undefined && reading.coverage.requests === 0) return reading;
   // What was kept of this very read may be gone too, so it proves nothing.
   if (ledger.givenUp !== givenUp) return known.length > 0 ? anew(reading.coverage.requests) : reading;
 
-  const { proven = [] } = reading;
   const any = reading.items.find(({ orderId }) => orderId !== '');
   if (any && (ledger.orders.pastTurn(any.orderId) ?? 0) < turn) throw new Error('The ledger does not hear what this client is answered.');
-  ledger.prove(symbol, proofsOf(proven, { asOf, turn }, await inSlices(unsettledOf(reading.items, symbol, asOf, openRead))));
-  const items = await inSlices(joined(reading.items, stored, known, ledger));
-  return { ...reading, items, coverage: { ...reading.coverage, ...(known.length > 0 && { asOf: oldestOf(known) }) } };
+  const proofs = proofsOf(reading.proven ?? [], { asOf, turn }, await inSlices(unsettledOf(reading.items, symbol, asOf, openRead)));
+  ledger.prove(symbol, proofs, await inSlices(mapEach(reading.items, ({ orderId }) => orderId)));
+  // Of what is kept on disk the service may tell no more, and it stays what it was.
+  const settled = ledger.archive ? await inSlices(pastIn(ledger, symbol, settledOf(proven))) : [];
+  const { items, remembered } = await inSlices(joined(reading.items, { stored, settled, known }, { ledger, reach }));
+  const coverage = { ...reading.coverage, ...(known.length > 0 && { asOf: oldestOf(known) }) };
+  return { ...reading, items, coverage: withRemembered(coverage, remembered) };
 }
+
+/** So long the service answers for sure, milliseconds: it says three months, and whoever asks for the last days of them may be too late. */
+const ANSWERED = HISTORY_REACH - 3 * DAY;
+
+/** What lies before a moment is not asked for again: the service forgets it. @param proofs oldest first */
+function partedAt(proofs: readonly Proof[], edge: number): { readonly forgotten: Proof[]; readonly answered: Proof[] } {
+  return {
+    forgotten: proofs.flatMap((proof) => (proof.settled && proof.start < edge ? [{ ...proof, end: Math.min(proof.end, edge - 1) }] : [])),
+    answered: proofs.flatMap((proof) => {
+      const start = proof.settled ? Math.max(proof.start, edge) : proof.start;
+      return start <= proof.end ? [{ ...proof, start }] : [];
+    }),
+  };
+}
+
+const settledOf = (proofs: readonly Proof[]): Proof[] => proofs.filter(({ settled }) => settled);
+
+/** The past orders that some windows were proven with. @param proofs oldest first */
+const pastIn = (ledger: Ledger, symbol: string, proofs: readonly Proof[]): Work<PlanOrder[]> =>
+  ledger.orders.past(symbol, ({ createTime = NaN }, listed) => {
+    const proof = proofAt(proofs, createTime);
+    return proof !== undefined && listed >= proof.turn;
+  });
+
+const withRemembered = (coverage: Coverage, remembered: number): Coverage => ({ ...coverage, ...(remembered > 0 && { remembered }) });
 
 const oldestOf = (proofs: readonly Proof[]): number => Math.min(...proofs.map(({ asOf }) => asOf));
 
@@ -171,10 +211,30 @@ function proofsOf(proven: readonly TimeRange[], read: { readonly asOf: number; r
   });
 }
 
-/** What was read now, and what was known of the rest: each as the ledger has it, so that nobody holds a second copy. */
-function* joined(items: readonly PlanOrder[], stored: readonly PlanOrder[], known: readonly Proof[], ledger: Ledger): Work<PlanOrder[]> {
-  const read = new Set<string>();
-  yield* forEach(items, ({ orderId }) => void read.add(orderId));
-  const rest = yield* filterEach(stored, ({ orderId, createTime = NaN }) => !read.has(orderId) && proofAt(known, createTime) !== undefined);
-  return [...(yield* mapEach(items, (order) => ledger.orders.listed(order.orderId) ?? order)), ...rest];
+/**
+ * What was read now, and what was known of the rest: each as the ledger has it, so that nobody holds a second copy. What is over and was
+ * settled is there though it was asked for again and did not come.
+ */
+function* joined(
+  items: readonly PlanOrder[],
+  {
+    stored,
+    settled,
+    known,
+  }: { readonly stored: readonly PlanOrder[]; readonly settled: readonly PlanOrder[]; readonly known: readonly Proof[] },
+  { ledger, reach }: { readonly ledger: Ledger; readonly reach: number },
+): Work<{ readonly items: PlanOrder[]; readonly remembered: number }> {
+  const there = new Set<string>();
+  let remembered = 0;
+  yield* forEach(items, ({ orderId }) => void there.add(orderId));
+  const isNew = ({ orderId }: PlanOrder): boolean => there.size < there.add(orderId).size;
+  const rest = yield* filterEach(stored, (order) => {
+    const { createTime = NaN } = order;
+    const isMeant = proofAt(known, createTime) !== undefined && isNew(order);
+    if (isMeant && createTime < reach) remembered += 1;
+    return isMeant;
+  });
+  const gone = yield* filterEach(settled, (order) => order.status.final && isNew(order));
+  const read = yield* mapEach(items, (order) => ledger.orders.listed(order.orderId) ?? order);
+  return { items: [...read, ...rest, ...gone], remembered: remembered + gone.length };
 }

@@ -1,15 +1,19 @@
 /**
  * What was read of one account, once: orders by id, and which windows of the histories were answered to their end. Every answer to the
- * account's session fills it. In memory, and gone with the session.
+ * account's session fills it. In memory, and gone with the session, but for what an archive on disk keeps of it.
  */
 import { ServiceError } from '../../api/errors';
 import { asksOf, readerOf, type Answers, type Ask, type QuestionName } from '../../api/questions';
 import type { CallOptions, HistoryPlanQuery, ServiceReader } from '../../api/types';
 import type { Reading } from '../../model/coverage';
 import type { PlanOrder } from '../../model/order';
-import { MINUTE, SECOND, type TimeRange } from '../../model/timeRange';
-import { keyOf, LedgerOrders, MOST_ORDERS } from './orders';
+import { gapsIn, MINUTE, SECOND, type TimeRange } from '../../model/timeRange';
+import type { Archive } from '../archive';
+import type { KeptProof } from '../archive/protocol';
+import { keyOf } from '../symbolKeys';
+import { LedgerOrders, MOST_ORDERS } from './orders';
 import { LATER, Proofs, type Proof } from './proofs';
+import { Recall } from './recall';
 import { UnderWay } from './underWay';
 import { type Whole, WholeReadings } from './whole';
 
@@ -33,17 +37,35 @@ export const LISTED_LATE = MINUTE;
 /** So long a list of the open orders tells which of them are still open, at least, milliseconds: `coverage.asOf` says when it was read. */
 const OPEN_HOLDS = MINUTE;
 
+/** The turn of all that an earlier session was answered. */
+const EARLIER = 1;
+const ALL_TIME: TimeRange = { start: 0, end: LATER };
+
 export class Ledger {
   readonly orders = new LedgerOrders();
   readonly underWay = new UnderWay();
   private readonly proofs = new Map<string, Proofs>();
   private readonly wholes = new WholeReadings();
-  private questions = 0;
+  private questions = EARLIER;
   private latestOpen: OpenRead | undefined;
   private resets = 0;
   private contradictions = 0;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  private readonly recall: Recall | undefined;
+
+  /** @param archive what was kept of the account, and keeps what is read from now on; it ends with the ledger */
+  constructor(
+    private readonly now: () => number = Date.now,
+    readonly archive?: Archive,
+  ) {
+    this.recall =
+      archive &&
+      new Recall(archive, {
+        room: () => MOST_ORDERS / 2 - this.orders.size,
+        restore: (symbol, orders) => this.orders.restore(symbol, orders, EARLIER),
+        prove: (symbol, proofs) => this.proveKept(symbol, proofs),
+      });
+  }
 
   /** A turn: that of a question, or before all questions that are sent from now on. */
   next(): number {
@@ -66,6 +88,33 @@ export class Ledger {
   /** How often an order came up in a time that had been settled without it. */
   get contradicted(): number {
     return this.contradictions;
+  }
+
+  /** Brings back what is kept of a symbol's history. Never rejects. */
+  async recalled(symbol: string, range: TimeRange): Promise<void> {
+    await this.recall?.past(symbol, range);
+  }
+
+  /** Brings back what is kept of an order, unless it is known. Never rejects. */
+  async recalledOrder(orderId: string): Promise<void> {
+    if (!this.orders.find(orderId)) await this.recall?.orders([orderId]);
+  }
+
+  /** The orders that were open when all were read last in an earlier session, as they are known. Never rejects. */
+  async recalledOpen(): Promise<OpenRead | undefined> {
+    const kept = await this.recall?.open();
+    if (!kept) return undefined;
+    const items = kept.orderIds.flatMap((orderId) => this.orders.listed(orderId) ?? []);
+    return {
+      reading: { items, coverage: { range: undefined, complete: false, problems: [], requests: 0, asOf: kept.asOf } },
+      asOf: kept.asOf,
+      turn: EARLIER,
+    };
+  }
+
+  /** Brings back the orders of a client id that are kept. Never rejects. */
+  async recalledClientId(clientId: string): Promise<void> {
+    await this.recall?.withClientId(clientId);
   }
 
   /** A service whose answers it keeps. */
@@ -103,27 +152,38 @@ export class Ledger {
   sawOpen(reading: Reading<PlanOrder>, asOf: number): void {
     const before = this.latestOpen;
     this.latestOpen = { reading, asOf, turn: this.next() };
+    if (reading.items !== before?.reading.items) this.archive?.keepOpen(reading.items, asOf);
     const since = before ? before.asOf - LISTED_LATE : 0;
     const still = new Set(reading.items.map(({ orderId }) => orderId));
     const left = (before?.reading.items ?? []).filter(({ orderId }) => !still.has(orderId));
     for (const [spelling, proofs] of this.proofs) {
       const times = left.filter(({ symbol }) => symbol === '' || keyOf(symbol) === keyOf(spelling)).map(({ createTime = 0 }) => createTime);
       const from = times.includes(0) ? 0 : since;
-      const moments = [...new Set(times)].filter((time) => time < from).sort((a, b) => a - b);
-      proofs.drop([...moments.map((time) => ({ start: time, end: time })), { start: from, end: LATER }]);
+      const moments = [...new Set(times)]
+        .filter((time) => time < from)
+        .sort((a, b) => a - b)
+        .map((time) => ({ start: time, end: time }));
+      // Of an earlier session nothing but what had settled then is known, without the orders that were open.
+      proofs.drop([...moments, { start: from, end: LATER }], before === undefined);
+      this.archive?.unprove(keyOf(spelling), moments);
     }
   }
 
   /**
    * Windows of a symbol's history that were read to their end, whatever kind of order. By the spelling that was sent: a service may know
    * no other, and answer it with nothing.
+   * @param orderIds of all orders of these windows
    */
-  prove(symbol: string, proofs: readonly Proof[]): void {
-    const known = this.proofs.get(symbol) ?? new Proofs();
-    this.proofs.set(symbol, known);
+  prove(symbol: string, proofs: readonly Proof[], orderIds: readonly string[] = []): void {
+    const known = this.proofsOf(symbol);
     const read = this.resets === 0 ? proofs : proofs.map((proof) => ({ ...proof, settled: false }));
     // What left the open orders while the history was read may have entered it behind the reader.
     known.add(read.filter(({ settled, turn }) => settled || turn >= (this.latestOpen?.turn ?? 0)));
+    this.archive?.prove(
+      symbol,
+      read.filter(({ settled }) => settled).map(({ start, end, asOf }) => ({ start, end, asOf })),
+      orderIds,
+    );
   }
 
   /**
@@ -152,6 +212,8 @@ export class Ledger {
   }
 
   dispose(): void {
+    this.recall?.end();
+    void this.archive?.end();
     this.giveUp(true);
     this.wholes.clear();
     this.latestOpen = undefined;
@@ -159,16 +221,42 @@ export class Ledger {
 
   private keep({ currentPlanOrders, historyPlanOrders, orderDetail }: Partial<Answers>, query: unknown, turn: number): void {
     const asked = { turn, at: this.now() };
-    if (this.orders.size > MOST_ORDERS) this.giveUp(true);
+    if (this.orders.size > MOST_ORDERS) {
+      this.recall?.end();
+      this.giveUp(true);
+    }
     if (orderDetail) this.orders.detail(orderDetail, asked);
     const listed = currentPlanOrders ?? historyPlanOrders?.orders ?? [];
     const { symbol = '' } = { ...(historyPlanOrders && (query as HistoryPlanQuery)) };
     if (listed.some((order) => this.contradicts(order, symbol, turn))) {
       this.contradictions += 1;
       this.giveUp(false);
+      // What is kept was taken to be settled by the same rule.
+      this.archive?.unprove(undefined, [ALL_TIME]);
     }
     if (currentPlanOrders) this.orders.open(currentPlanOrders, asked);
     if (historyPlanOrders) this.orders.history(symbol, historyPlanOrders.orders, asked);
+    if (!this.archive) return;
+    if (orderDetail) this.archive.keep(this.orders.unkept([orderDetail], 'service'), 'service', '', asked.at);
+    const source = currentPlanOrders ? 'openOrders' : 'orderHistory';
+    this.archive.keep(this.orders.unkept(listed, source), source, symbol, asked.at);
+  }
+
+  /** Of an earlier session: as of then, with nothing left open that could change it. */
+  private proveKept(symbol: string, kept: readonly KeptProof[]): void {
+    if (this.resets > 0 || kept.length === 0) return;
+    const known = this.proofsOf(symbol);
+    const proofs = kept.map((proof): Proof => ({ ...proof, turn: EARLIER, settled: true }));
+    // What this session proved is younger.
+    const span = { start: proofs[0]?.start ?? 0, end: proofs.at(-1)?.end ?? 0 };
+    const younger = known.serving(span, { since: -Infinity, until: Infinity });
+    known.add(proofs.flatMap((proof) => gapsIn(proof, younger).map((part) => ({ ...proof, ...part }))));
+  }
+
+  private proofsOf(symbol: string): Proofs {
+    const known = this.proofs.get(symbol) ?? new Proofs();
+    this.proofs.set(symbol, known);
+    return known;
   }
 
   private giveUp(alsoOrders: boolean): void {

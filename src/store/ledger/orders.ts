@@ -1,12 +1,13 @@
 /** What the service said of orders, by id: the one place that joins what its lists and its details say. */
 import type { ServiceError } from '../../api/errors';
 import type { Order, OrderDetail, PlanOrder } from '../../model/order';
-import { symbolKey } from '../../model/symbols';
 import { filterEach, forEach, mapEach, type Work } from '../../model/work';
 import { LargeMap } from '../../primitives/largeMap';
+import type { OrderSource, RecalledOrder } from '../archive/protocol';
+import { keyOf } from '../symbolKeys';
 import { ClientIds } from './clientIds';
 
-export type OrderSource = 'openOrders' | 'orderHistory' | 'service';
+export type { OrderSource };
 
 export interface FoundOrder {
   readonly kind: 'found';
@@ -16,6 +17,11 @@ export interface FoundOrder {
   readonly at: number | undefined;
   /** The records behind it as they came, with the endpoint each came from. */
   readonly records: readonly { readonly name: 'planOrder' | 'orderDetail'; readonly raw: unknown }[];
+}
+
+/** An order as an earlier session kept it. */
+export interface Recalled extends Pick<RecalledOrder, 'kind' | 'source' | 'isPast' | 'readAt'> {
+  readonly order: PlanOrder | OrderDetail;
 }
 
 /** The service said that it knows no such order. */
@@ -40,22 +46,16 @@ interface Entry {
   missing?: MissingOrder & { readonly turn: number };
   /** The turn of the last question whose answer had it in the history. */
   past?: number;
+  /** Which of what the service said of it the archive was told: {@link KEPT} added up. */
+  kept?: number;
 }
+
+const KEPT: Readonly<Record<OrderSource, number>> = { openOrders: 1, orderHistory: 2 | 1, service: 4 };
 
 /** Of so many orders the record that a list had is kept as it came: of very many orders these are most of the memory. */
 const MOST_RAW = 20_000;
 /** Beyond that all is forgotten, with what was proven: some 500 bytes an order. */
 export const MOST_ORDERS = 500_000;
-
-/** All spellings of a symbol alike; what has no letter and no digit is like nothing but itself. */
-export function keyOf(symbol: string): string {
-  const key = keys.get(symbol) ?? (symbolKey(symbol) || symbol);
-  if (keys.size < MOST_KEYS) keys.set(symbol, key);
-  return key;
-}
-const keys = new Map<string, string>();
-/** Of an account; what others name is worked out each time. */
-const MOST_KEYS = 1000;
 
 /** When a question was sent, and when its answer came. */
 export interface Asked {
@@ -107,6 +107,7 @@ export class LedgerOrders {
     if (status?.code !== order.status.code || filledQty !== order.filledQty) this.changes += 1;
     if (entry.detail && !supersedes({ order, turn }, entry.detail)) return this.noteReverted(entry.detail, turn);
     const called = clientIdOf(entry);
+    if (entry.kept !== undefined && entry.detail && !isSame(entry.detail.order, order)) entry.kept &= ~KEPT.service;
     entry.detail = { order, from: 'service', at, turn };
     this.clientIds.rename(order.orderId, called, clientIdOf(entry));
   }
@@ -166,6 +167,41 @@ export class LedgerOrders {
     return yield* mapEach(meant, ({ listed }) => (listed as Said<PlanOrder>).order);
   }
 
+  /** Those of some orders of an answer that the archive was not told yet, as they are now. It is told of them from here on. */
+  unkept<Record extends Order>(orders: readonly Record[], source: OrderSource): Record[] {
+    return orders.filter(({ orderId }) => {
+      const entry = this.entries.get(orderId);
+      if (!entry || ((entry.kept ?? 0) & KEPT[source]) === KEPT[source]) return false;
+      entry.kept = (entry.kept ?? 0) | KEPT[source];
+      return true;
+    });
+  }
+
+  /**
+   * What an earlier session was answered. What this one was answered is newer, unless it takes an order for open that is over.
+   * @param symbol whose history listed them, where one did
+   */
+  restore(symbol: string | undefined, orders: readonly Recalled[], turn: number): void {
+    for (const { order, kind, source: from, isPast, readAt: at } of orders) {
+      const entry = this.entryOf(order.orderId);
+      if (!entry) continue;
+      const called = clientIdOf(entry);
+      const isNews = (known: Said<Order> | undefined): boolean => !known || (order.status.final && !known.order.status.final);
+      if (kind === 'orderDetail') {
+        if (isNews(entry.detail)) entry.detail = { order, from: 'service', at, turn };
+      } else if (isNews(entry.listed)) {
+        entry.listed = { order: { ...(order as PlanOrder), raw: undefined }, from, at, turn };
+        if (!this.raws.has(order.orderId)) this.keepRaw(order);
+      }
+      entry.kept = (entry.kept ?? 0) | KEPT[kind === 'orderDetail' ? 'service' : isPast ? 'orderHistory' : 'openOrders'];
+      if (isPast && entry.past === undefined) {
+        this.pastOf(order.symbol || symbol || '').push(entry);
+        entry.past = turn;
+      }
+      this.clientIds.rename(order.orderId, called, clientIdOf(entry));
+    }
+  }
+
   clear(): void {
     this.entries.clear();
     this.clientIds.clear();
@@ -192,12 +228,17 @@ export class LedgerOrders {
     const called = clientIdOf(entry);
     entry.listed = { order: before && isSame(before, order) ? before : { ...order, raw: undefined }, from, at, turn };
     this.clientIds.rename(order.orderId, called, clientIdOf(entry));
+    if (entry.kept !== undefined && entry.listed.order !== before) entry.kept &= ~KEPT.orderHistory;
+    this.keepRaw(order);
+    return entry;
+  }
+
+  private keepRaw({ orderId, raw }: Order): void {
     if (this.raws.size >= MOST_RAW / 2) {
       this.olderRaws = this.raws;
       this.raws = new Map();
     }
-    this.raws.set(order.orderId, order.raw);
-    return entry;
+    this.raws.set(orderId, raw);
   }
 
   private noteReverted(before: Said<Order>, turn: number): void {
@@ -237,8 +278,8 @@ const clientIdOf = ({ listed, detail }: Entry): string =>
   (detail && !(listed && !supersedes(detail, listed)) && detail.order.clientOid) || (listed?.order.clientOid ?? '');
 
 /** Whoever shows it sees at once that nothing changed when it is the very same record. */
-const isSame = (before: PlanOrder, now: PlanOrder): boolean =>
-  (Object.keys({ ...before, ...now }) as (keyof PlanOrder)[]).every(
+const isSame = <Record extends Order>(before: Record, now: Record): boolean =>
+  (Object.keys({ ...before, ...now }) as (keyof Record)[]).every(
     (field) => field === 'raw' || codeOf(before[field]) === codeOf(now[field]),
   );
 const codeOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'code' in value ? value.code : value);

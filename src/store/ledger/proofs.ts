@@ -53,9 +53,9 @@ export class Proofs {
     });
   }
 
-  /** Proves no more what lies in some parts. @param parts oldest first; none overlap */
-  drop(parts: readonly TimeRange[]): void {
-    this.windows = this.windows.flatMap((proof) => without(proof, parts));
+  /** Proves no more what lies in some parts. @param parts oldest first; none overlap @param butSettled what is settled stays */
+  drop(parts: readonly TimeRange[], butSettled = false): void {
+    this.windows = this.windows.flatMap((proof) => (butSettled && proof.settled ? [proof] : without(proof, parts)));
   }
 
   at(time: number): Proof | undefined {

@@ -1,0 +1,137 @@
+/** What a person does with what is kept on disk. Loaded with the first of the commands. */
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { plural } from '../model/language';
+import type { Chunk } from '../platform/chunks';
+import { archiveFolder } from '../platform/folders';
+import type { Log } from '../platform/report';
+import { saveFile } from '../platform/saveFile';
+import { displayOptions, readSettings, writeSetting } from '../platform/settings';
+import { withoutIcons } from '../platform/text';
+import type { Archive } from '../store/archive';
+import type { ArchiveSettings } from '../store/archive/files';
+import { TABLES } from '../store/archive/schema';
+import { archivesKept, type KeptArchive, nameOf, provenText, summaryOf, withArchive } from './kept';
+
+export interface ArchiveDependencies {
+  readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
+  readonly log: Log;
+  /** See `WriteOptions`. */
+  readonly drafts: string;
+}
+
+type Command = (dependencies: ArchiveDependencies) => Promise<void>;
+
+/** Without a limit: who looks lets nothing go. */
+const settingsOf = ({ context }: ArchiveDependencies): ArchiveSettings => ({ folder: archiveFolder(context), limitBytes: Infinity });
+
+/** Says what it means to keep, and keeps from then on, if that is what the person wants. */
+async function offer(): Promise<void> {
+  const keep = l10n.t('Keep on disk');
+  const detail = l10n.t(
+    'Orders, users and totals that Orderdeck reads are then kept in a file on this machine: lists open at once, and reach further back than the service does. Amounts stand in the file unencrypted, and in backups of this machine; keys never do. You can export and delete it at any time.',
+  );
+  const choice = await vscode.window.showInformationMessage(l10n.t('Keep what is read on disk?'), { modal: true, detail }, keep);
+  if (choice === keep) await writeSetting('archive', true);
+}
+
+export const show: Command = async (dependencies) => {
+  const isOn = readSettings().archive !== undefined;
+  const kept = await archivesKept(settingsOf(dependencies));
+  if (!isOn && kept.length === 0) return offer();
+  const picked = await vscode.window.showQuickPick(
+    [
+      ...itemsOf(kept).map((item) => ({ ...item, run: () => open(dependencies, item.kept) })),
+      { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
+      isOn
+        ? {
+            label: `$(circle-slash) ${l10n.t('Keep nothing more')}`,
+            description: l10n.t('what is kept stays'),
+            run: () => writeSetting('archive', false),
+          }
+        : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: offer },
+    ],
+    { placeHolder: kept.length > 0 ? l10n.t('What is kept on disk') : l10n.t('Nothing is kept yet'), matchOnDescription: true },
+  );
+  await picked?.run();
+};
+
+export const exportLines: Command = async (dependencies) => {
+  const chosen = await choose(dependencies, l10n.t('What to export?'));
+  if (chosen) await write(dependencies, chosen);
+};
+
+export const remove: Command = async (dependencies) => {
+  const chosen = await choose(dependencies, l10n.t('What to delete?'));
+  if (chosen) await erase(dependencies, chosen);
+};
+
+const itemsOf = (kept: readonly KeptArchive[]) => {
+  const display = displayOptions();
+  return kept.map((each) => ({
+    label: `$(account) ${withoutIcons(nameOf(each))}`,
+    description: summaryOf(each, display),
+    detail: withoutIcons(provenText(each, display)),
+    kept: each,
+  }));
+};
+
+async function choose(dependencies: ArchiveDependencies, placeHolder: string): Promise<KeptArchive | undefined> {
+  const kept = await archivesKept(settingsOf(dependencies));
+  if (kept.length === 0) return void vscode.window.showInformationMessage(l10n.t('Nothing is kept on disk.'));
+  return (await vscode.window.showQuickPick(itemsOf(kept), { placeHolder }))?.kept;
+}
+
+async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
+  const picked = await vscode.window.showQuickPick(
+    [
+      { label: `$(export) ${l10n.t('Export as JSON lines')}…`, run: () => write(dependencies, kept) },
+      { label: `$(trash) ${l10n.t('Delete')}…`, run: () => erase(dependencies, kept) },
+    ],
+    { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, displayOptions())}` },
+  );
+  await picked?.run();
+}
+
+async function write(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
+  const { drafts } = dependencies;
+  await withArchive(settingsOf(dependencies), kept.id, (archive) =>
+    saveFile({
+      ...{ subject: l10n.t('what is kept'), name: `orderdeck kept ${nameOf(kept)}`, day: new Intl.DateTimeFormat('sv').format(Date.now()) },
+      ...{ format: 'jsonl', partial: false, drafts, isMaskable: false },
+      pieces: () => linesOf(archive, kept),
+    }),
+  );
+}
+
+const LINES = 500;
+
+async function* linesOf(archive: Archive, { contents }: KeptArchive): AsyncGenerator<Chunk> {
+  const total = Math.max(1, (contents?.orders ?? 0) + (contents?.versions ?? 0));
+  let done = 0;
+  for (const table of TABLES) {
+    for (let begin = true; ; begin = false) {
+      const lines = await archive.ask('lines', { table, begin, most: LINES });
+      if (lines.length === 0) break;
+      done += lines.length;
+      yield { text: `${lines.join('\n')}\n`, done: Math.min(done, total), total };
+    }
+  }
+}
+
+async function erase(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
+  const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes what is kept of an account'] });
+  const detail = l10n.t(
+    'What the service has forgotten by now cannot be read again. Windows that have the account open keep nothing more of it until they are reloaded; backups of this machine are not touched.',
+  );
+  const { orders = 0 } = kept.contents ?? {};
+  const question = plural(
+    orders,
+    l10n.t('Delete the order that is kept of "{1}"?|Delete the {0} orders that are kept of "{1}", and all else?'),
+    orders,
+    nameOf(kept),
+  );
+  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
+  await withArchive(settingsOf(dependencies), kept.id, (archive) => archive.ask('erase', {}));
+  dependencies.log.info(`Deleted what was kept of "${nameOf(kept)}".`);
+}

@@ -1,0 +1,59 @@
+/** What is kept of each account, in words. */
+import * as l10n from '@vscode/l10n';
+import { formatDay, type DisplayOptions } from '../model/describe';
+import { numberText, plural } from '../model/language';
+import { fromTo } from '../model/timeRange';
+import { type ArchiveSettings, archivesIn, openArchive } from '../store/archive/files';
+import type { Archive } from '../store/archive';
+import type { Contents } from '../store/archive/protocol';
+
+/** An archive that is there, and what it holds; without that where it cannot be read. */
+export interface KeptArchive {
+  readonly id: string;
+  readonly contents: Contents | undefined;
+}
+
+/** Opens an archive for one piece of work. @throws ArchiveTrouble */
+export async function withArchive<T>(settings: ArchiveSettings, id: string, work: (archive: Archive) => Promise<T>): Promise<T> {
+  const archive = openArchive(settings, id, '');
+  try {
+    return await work(archive);
+  } finally {
+    await archive.end();
+  }
+}
+
+export const archivesKept = (settings: ArchiveSettings): Promise<KeptArchive[]> =>
+  Promise.all(
+    archivesIn(settings.folder).map(async (id) => ({
+      id,
+      contents: await withArchive(settings, id, (archive) => archive.ask('contents', {})).catch(() => undefined),
+    })),
+  );
+
+export const nameOf = ({ contents }: KeptArchive): string => contents?.account || l10n.t('An account that was removed');
+
+/** `1,203 orders since 3 Mar 2026 · 2.1 MB` */
+export function summaryOf({ contents }: KeptArchive, display: DisplayOptions): string {
+  if (!contents) return l10n.t('cannot be read');
+  const { orders, since, bytes } = contents;
+  const counted = plural(orders, l10n.t('{0} order|{0} orders'), numberText(orders));
+  const from = since === undefined ? counted : l10n.t('{0}, kept since {1}', counted, formatDay(since, display));
+  return `${from} · ${sizeText(bytes)}`;
+}
+
+/** Which times of which symbols are known whole. */
+export function provenText({ contents }: KeptArchive, display: DisplayOptions): string {
+  const parts = (contents?.symbols ?? []).flatMap(({ symbol, proven }) => {
+    const last = proven.at(-1);
+    return last ? [`${symbol} ${fromTo(formatDay(last.start, display), formatDay(last.end, display))}`] : [];
+  });
+  return parts.length === 0 ? '' : l10n.t('Complete: {0}', parts.join(', '));
+}
+
+const KILOBYTE = 1000;
+function sizeText(bytes: number): string {
+  const unit = bytes < KILOBYTE ** 2 ? 'kilobyte' : 'megabyte';
+  const value = bytes / (unit === 'kilobyte' ? KILOBYTE : KILOBYTE ** 2);
+  return numberText(value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: value < 10 ? 1 : 0 });
+}

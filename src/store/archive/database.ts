@@ -1,0 +1,202 @@
+/**
+ * An archive's file: what was read of one account, in SQLite as the runtime brings it. Runs in a worker: whoever waits for another window's
+ * lock, or for a slow disk, waits there. Only what Node 22.15 has is used.
+ */
+import { chmodSync, closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as Sqlite from 'node:sqlite';
+import { isCorrupt } from './trouble';
+import { VERSION, MIGRATIONS, TABLES } from './schema';
+
+/** So long a window waits for another one's writing, milliseconds. */
+const PATIENCE = 30_000;
+
+export type Row = Readonly<Record<string, string | number | null>>;
+
+/** @throws where the runtime has no SQLite: some Electrons, and Node before 22.13 */
+function sqlite(): typeof Sqlite {
+  // A bundler would keep an import, and the module would not load at all where there is none.
+  return createRequire(__filename)('node:sqlite') as typeof Sqlite;
+}
+
+/** A file of a version to come. */
+export class NewerFile extends Error {}
+/** Another window erased it. */
+export class Erased extends Error {}
+
+const PARTS = ['', '-wal', '-shm'] as const;
+
+export class Database {
+  private readonly statements = new Map<string, Sqlite.StatementSync>();
+
+  private constructor(
+    private readonly database: Sqlite.DatabaseSync,
+    readonly file: string,
+  ) {}
+
+  /**
+   * Opens the file, or makes one that nobody else may read. One that is damaged is put aside.
+   * @returns where it was put aside, if it was
+   */
+  static open(file: string): { readonly database: Database; readonly aside?: string | undefined } {
+    try {
+      return { database: Database.opened(file) };
+    } catch (error) {
+      if (!isCorrupt(error)) throw error;
+      const aside = putAside(file);
+      return { database: Database.opened(file), aside };
+    }
+  }
+
+  /** What can be read of a file that was put aside, table by table and row by row, until it breaks. */
+  static *rowsOf(file: string, table: (typeof TABLES)[number]): Generator<Row> {
+    const { DatabaseSync } = sqlite();
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      // Newest first, and then from the other end: one bad page in the middle costs itself.
+      for (const order of ['ASC', 'DESC'])
+        try {
+          for (const row of database.prepare(`SELECT * FROM ${table} ORDER BY 1 ${order}`).iterate()) yield row as Row;
+          return;
+        } catch (error) {
+          if (!isCorrupt(error)) throw error;
+        }
+    } finally {
+      database.close();
+    }
+  }
+
+  private static opened(file: string): Database {
+    const { DatabaseSync } = sqlite();
+    closeSync(openSync(file, 'a', 0o600));
+    if (process.platform !== 'win32') chmodSync(file, 0o600);
+    const database = new DatabaseSync(file);
+    try {
+      // Before all others: the option of the same meaning is ignored by Node 22.15.
+      database.exec(`PRAGMA busy_timeout = ${PATIENCE}`);
+      const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
+      if (version > VERSION) throw new NewerFile(`It is of version ${version}.`);
+      if (version === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL');
+      // What a network folder cannot do stays with the journal of before, which is safe and slower.
+      const { journal_mode: mode } = database.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
+      database.exec(`PRAGMA synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}; PRAGMA secure_delete = ON`);
+      const opened = new Database(database, file);
+      opened.migrate();
+      // One page of each table, so that a damaged file is known as one before anything is added.
+      for (const table of TABLES) opened.get(`SELECT * FROM ${table} LIMIT 1`);
+      return opened;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  }
+
+  get(sql: string, ...values: readonly Sqlite.SQLInputValue[]): Row | undefined {
+    return this.prepared(sql).get(...values) as Row | undefined;
+  }
+
+  all(sql: string, ...values: readonly Sqlite.SQLInputValue[]): Row[] {
+    return this.prepared(sql).all(...values) as Row[];
+  }
+
+  iterate(sql: string): Iterator<Row> {
+    return this.database.prepare(sql).iterate() as Iterator<Row>;
+  }
+
+  run(sql: string, ...values: readonly Sqlite.SQLInputValue[]): number {
+    return Number(this.prepared(sql).run(...values).changes);
+  }
+
+  /** All of it or nothing. @throws Erased where another window erased the archive meanwhile */
+  write<T>(work: () => T): T {
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      if (this.get(`SELECT value FROM meta WHERE name = 'erased'`)) throw new Erased('It was erased.');
+      const result = work();
+      this.database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      try {
+        this.database.exec('ROLLBACK');
+      } catch {
+        // SQLite rolled back by itself, as with a disk that is full.
+      }
+      throw error;
+    }
+  }
+
+  /** Of one moment, whatever others write meanwhile. */
+  read<T>(work: () => T): T {
+    this.database.exec('BEGIN');
+    try {
+      return work();
+    } finally {
+      this.database.exec('COMMIT');
+    }
+  }
+
+  /** In use, without what was freed. */
+  get bytes(): number {
+    const { page_count: pages } = this.get('PRAGMA page_count') as { page_count: number };
+    const { freelist_count: free } = this.get('PRAGMA freelist_count') as { freelist_count: number };
+    const { page_size: size } = this.get('PRAGMA page_size') as { page_size: number };
+    return (pages - free) * size;
+  }
+
+  /** On disk, all files of it. */
+  get size(): number {
+    return PARTS.reduce((sum, part) => sum + (existsSync(this.file + part) ? statSync(this.file + part).size : 0), 0);
+  }
+
+  /** Gives the room of what went back to the disk. */
+  shrink(): void {
+    this.database.exec('PRAGMA incremental_vacuum');
+  }
+
+  /** Overwrites all that is kept, and marks the file, so that other windows that have it open let it go. */
+  erase(): void {
+    this.write(() => {
+      for (const table of TABLES) this.run(`DELETE FROM ${table}`);
+      this.run(`INSERT OR REPLACE INTO meta VALUES ('erased', ?)`, String(Date.now()));
+    });
+    this.database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.database.close();
+  }
+
+  private prepared(sql: string): Sqlite.StatementSync {
+    const known = this.statements.get(sql);
+    if (known) return known;
+    const made = this.database.prepare(sql);
+    this.statements.set(sql, made);
+    return made;
+  }
+
+  /** In one step, so that of two windows that begin at once one finds the work of the other. */
+  private migrate(): void {
+    if (this.version === VERSION) return;
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      for (const step of MIGRATIONS.slice(this.version)) this.database.exec(step);
+      this.database.exec(`PRAGMA user_version = ${VERSION}`);
+      this.database.exec('COMMIT');
+    } catch (error) {
+      this.database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  private get version(): number {
+    return (this.get('PRAGMA user_version') as { user_version: number }).user_version;
+  }
+}
+
+/** With all that belongs to it: without its -wal a file is not what it was. */
+function putAside(file: string): string {
+  const aside = `${file}.damaged-${Date.now()}`;
+  for (const part of PARTS) if (existsSync(file + part)) renameSync(file + part, aside + part);
+  return aside;
+}

@@ -1,0 +1,47 @@
+/** Where archives are: a file for each account, in a folder of the extension's own. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Archive } from '.';
+
+const ENDING = '.sqlite';
+const WORKER = 'archiveWorker.js';
+
+/** Whose it is: who asks where, since the contract has no id of the caller (section 1). Of neither anything can be read off it. */
+export interface Owner {
+  readonly contractBaseUrl: string;
+  readonly spotBaseUrl: string;
+  readonly apiKey: string;
+}
+
+export const archiveId = ({ contractBaseUrl, spotBaseUrl, apiKey }: Owner): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['orderdeck archive', contractBaseUrl, spotBaseUrl, apiKey]))
+    .digest('hex')
+    .slice(0, 32);
+
+export interface ArchiveSettings {
+  /** The folder. */
+  readonly folder: string;
+  readonly limitBytes: number;
+}
+
+export const archiveFile = (folder: string, id: string): string => path.join(folder, `${id}${ENDING}`);
+
+/** The archives that are there, by id. */
+export function archivesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).flatMap((name) => (name.endsWith(ENDING) ? [name.slice(0, -ENDING.length)] : []));
+  } catch {
+    return [];
+  }
+}
+
+/** @param account a label for people who look into the file; `''` where it is there already */
+export function openArchive({ folder, limitBytes }: ArchiveSettings, id: string, account: string): Archive {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Beside the file that this is a part of once it is built.
+  const start = (): Worker => new Worker(path.join(__dirname, WORKER));
+  return new Archive({ file: archiveFile(folder, id), account, limitBytes, start });
+}

@@ -1,0 +1,222 @@
+/** The host's side of an archive: what is to be kept goes to the worker in the order in which it was said. No vscode. */
+import type { Worker } from 'node:worker_threads';
+import * as l10n from '@vscode/l10n';
+import { storedJson } from '../../api/wire';
+import type { OrderDetail, PlanOrder } from '../../model/order';
+import { contractName } from '../../model/order';
+import type { TimeRange } from '../../model/timeRange';
+import { Emitter } from '../../primitives/emitter';
+import { slicer } from '../../primitives/slices';
+import { keyOf } from '../symbolKeys';
+import type {
+  Answer,
+  FromWorker,
+  Given,
+  KeptOrder,
+  KeptProof,
+  OperationName,
+  Opened,
+  OrderSource,
+  RecalledOrder,
+  Trouble,
+} from './protocol';
+
+/** Orders in one message: a few milliseconds of either thread. */
+const BATCH = 200;
+
+/** What an answer said, until its turn comes. */
+interface ToKeep {
+  readonly order: PlanOrder | OrderDetail;
+  readonly source: OrderSource;
+  readonly symbol: string;
+  readonly at: number;
+}
+
+/** The file cannot be used, and why. */
+export class ArchiveTrouble extends Error {
+  constructor(readonly trouble: Trouble) {
+    super(trouble.message);
+  }
+}
+
+export interface ArchiveOptions {
+  readonly file: string;
+  /** Whose it is, for people who look into it: a label, no key. */
+  readonly account: string;
+  readonly limitBytes: number;
+  readonly start: () => Worker;
+}
+
+/**
+ * What is kept of one account. Whatever goes wrong with the file, reading of the service goes on: from the first trouble on nothing is
+ * kept any more, and nothing more is taken to be proven.
+ */
+export class Archive {
+  private readonly worker: Worker;
+  private readonly calls = new Map<number, { readonly resolve: (answer: never) => void; readonly reject: (error: unknown) => void }>();
+  private readonly troubled = new Emitter<Trouble>();
+  private count = 0;
+  private pending: ToKeep[] = [];
+  /** What is to be kept is handed over one after the other. */
+  private turn: Promise<void> = Promise.resolve();
+  private ended = false;
+  private latest: Trouble | undefined;
+
+  /** The first trouble: nothing is kept from then on. */
+  readonly onDidFail = this.troubled.event;
+  readonly opened: Promise<Opened | undefined>;
+
+  constructor({ start, ...file }: ArchiveOptions) {
+    this.worker = start();
+    this.worker.unref();
+    this.worker.on('message', (said: FromWorker) => this.hear(said));
+    this.worker.on('error', (error) => this.fail({ kind: 'other', message: error.message }));
+    this.worker.on('exit', () =>
+      this.fail({ kind: 'other', message: l10n.t('The thread that writes it has ended. Reload the window to begin anew.') }),
+    );
+    this.opened = this.call('open', file).catch((error: unknown) => {
+      if (error instanceof ArchiveTrouble) this.fail(error.trouble);
+      return undefined;
+    });
+  }
+
+  get trouble(): Trouble | undefined {
+    return this.latest;
+  }
+
+  /** What an answer said of orders. @param past a history listed them */
+  keep(orders: readonly (PlanOrder | OrderDetail)[], source: OrderSource, symbol: string, at: number): void {
+    if (this.latest) return;
+    const isIdle = this.pending.length === 0;
+    for (const order of orders) if (order.orderId !== '' && order.raw !== undefined) this.pending.push({ order, source, symbol, at });
+    if (isIdle && this.pending.length > 0) this.after(() => this.flush());
+  }
+
+  /** Windows of a history of which every order was kept before. @param orderIds of the orders of all windows */
+  prove(symbol: string, proofs: readonly KeptProof[], orderIds: readonly string[]): void {
+    if (this.latest || proofs.length === 0) return;
+    this.after(async () => {
+      await this.flush();
+      await this.call('prove', { symbol, proofs, orderIds: orderIds.join('\n') });
+    });
+  }
+
+  /** All open orders were read. @param orders those of them that were kept before */
+  keepOpen(orders: readonly PlanOrder[], asOf: number): void {
+    if (this.latest) return;
+    this.after(async () => {
+      await this.flush();
+      await this.call('keepOpen', { asOf, orderIds: orders.map(({ orderId }) => orderId) });
+    });
+  }
+
+  /** What was taken to be proven is not. @param symbolKey undefined: of no symbol */
+  unprove(symbolKey: string | undefined, parts: readonly TimeRange[]): void {
+    if (this.latest || parts.length === 0) return;
+    this.after(() => this.call('unprove', { symbolKey, parts }));
+  }
+
+  /** The windows of a range that are proven, and their orders, in parts; of more than so many orders nothing. */
+  async *recall(symbol: string, range: TimeRange, most: number): AsyncGenerator<readonly RecalledOrder[], readonly KeptProof[]> {
+    await this.turn;
+    const key = keyOf(symbol);
+    if ((await this.call('count', { symbolKey: key, range })) > most) return [];
+    // First, so that what another window lets go meanwhile is not taken to be here.
+    const proofs = await this.call('proofs', { symbol, range });
+    let after: Given<'past'>['after'];
+    do {
+      const page: Answer<'past'> = await this.call('past', { symbolKey: key, range, after, most: BATCH });
+      yield page.orders;
+      after = page.next;
+    } while (after);
+    const now = await this.call('proofs', { symbol, range });
+    return proofs.filter((proof) => now.some(({ start, end }) => start <= proof.start && end >= proof.end));
+  }
+
+  /** Puts a question of its own to the worker. @throws ArchiveTrouble */
+  async ask<Name extends OperationName>(name: Name, given: Given<Name>): Promise<Answer<Name>> {
+    await this.turn;
+    return this.call(name, given);
+  }
+
+  /** Whether what was said until now is on disk. */
+  async settled(): Promise<void> {
+    await this.turn;
+  }
+
+  /** Ends once all is kept that was said before. */
+  async end(): Promise<void> {
+    if (this.ended) return;
+    this.ended = true;
+    await this.turn;
+    await this.call('end', {}).catch(() => undefined);
+    this.worker.removeAllListeners();
+    await this.worker.terminate();
+    this.troubled.dispose();
+  }
+
+  private after(work: () => Promise<unknown>): void {
+    this.turn = this.turn.then(work).then(
+      () => undefined,
+      (error: unknown) => this.fail(error instanceof ArchiveTrouble ? error.trouble : { kind: 'other', message: String(error) }),
+    );
+  }
+
+  private async flush(): Promise<void> {
+    const pause = slicer();
+    while (this.pending.length > 0) {
+      const [first] = this.pending;
+      const isPast = first?.source === 'orderHistory';
+      const end = this.pending.findIndex(({ source }, index) => index >= BATCH || (source === 'orderHistory') !== isPast);
+      const batch = this.pending.splice(0, end < 0 ? this.pending.length : end);
+      const orders: KeptOrder[] = [];
+      for (const each of batch) {
+        const order = keptOrder(each);
+        if (order) orders.push(order);
+        await pause();
+      }
+      await this.call('keepOrders', { orders, past: isPast });
+    }
+  }
+
+  private call<Name extends OperationName>(name: Name, given: Given<Name>): Promise<Answer<Name>> {
+    if (this.latest && name !== 'end') return Promise.reject(new ArchiveTrouble(this.latest));
+    this.count += 1;
+    const id = this.count;
+    return new Promise((resolve, reject) => {
+      this.calls.set(id, { resolve, reject });
+      this.worker.postMessage({ id, name, given });
+    });
+  }
+
+  private hear(said: FromWorker): void {
+    const call = this.calls.get(said.id);
+    this.calls.delete(said.id);
+    if ('answer' in said) call?.resolve(said.answer as never);
+    else call?.reject(new ArchiveTrouble(said.trouble));
+  }
+
+  private fail(trouble: Trouble): void {
+    if (this.latest) return;
+    this.latest = trouble;
+    this.pending = [];
+    for (const { reject } of this.calls.values()) reject(new ArchiveTrouble(trouble));
+    this.calls.clear();
+    if (!this.ended) this.troubled.fire(trouble);
+  }
+}
+
+function keptOrder({ order, source, symbol: asked, at }: ToKeep): KeptOrder | undefined {
+  const record = storedJson(order.raw);
+  if (record === undefined) return undefined;
+  const symbol = order.symbol === '' ? asked : order.symbol;
+  const plan = 'triggerPrice' in order ? order : undefined;
+  return {
+    ...{ orderId: order.orderId, kind: plan ? 'planOrder' : 'orderDetail', source, symbol, symbolKey: keyOf(symbol) },
+    ...{ clientOid: order.clientOid, createdAt: order.createTime, triggeredAt: plan?.triggerTime },
+    ...{ action: contractName(order.action), execution: contractName(order.execution), status: contractName(order.status) },
+    ...{ isFinal: order.status.final, size: order.size, filled: order.filledQty, price: order.price, averagePrice: order.priceAvg },
+    ...{ triggerPrice: plan?.triggerPrice ?? '', fee: order.fee, profit: order.totalProfits, readAt: at },
+    record,
+  };
+}

@@ -1,0 +1,343 @@
+/** What is done with an archive's file, by name. Runs in the worker. */
+import { rmSync } from 'node:fs';
+import { gapsIn } from '../../model/timeRange';
+import { keyOf } from '../symbolKeys';
+import { Database, Erased, type Row } from './database';
+import { addProof, cutProofs, proofsIn } from './proofRows';
+import type { Answer, Given, KeptOrder, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
+import { TABLES } from './schema';
+
+/** After so many orders the size is looked at. */
+const ORDERS_BETWEEN_LOOKS = 2000;
+/** So much of what is allowed goes at once where it is too much. */
+const GOES = 0.1;
+
+const text = (value: string | number | null | undefined): string => (typeof value === 'string' ? value : '');
+const number = (value: string | number | null | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
+
+const RECALLED = `SELECT orders.order_id, orders.created_at, orders.is_past, orders.read_at, records.kind, records.source, records.record
+  FROM orders JOIN records ON records.order_id = orders.order_id`;
+/** Of the versions of a record. */
+const NEWEST = `AND records.id = (SELECT max(id) FROM records AS other WHERE other.order_id = orders.order_id AND other.kind = records.kind)`;
+
+const recalled = (row: Row): RecalledOrder => ({
+  orderId: text(row['order_id']),
+  kind: row['kind'] as RecalledOrder['kind'],
+  source: row['source'] as RecalledOrder['source'],
+  isPast: row['is_past'] === 1,
+  readAt: Number(row['read_at']),
+  record: text(row['record']),
+});
+
+export class Keeper {
+  private database: Database | undefined;
+  private limitBytes = Infinity;
+  private sinceLook = 0;
+  /** What is being exported. */
+  private rows: Iterator<Row> | undefined;
+
+  /** @throws see `troubleOf` */
+  do<Name extends OperationName>(name: Name, given: Given<Name>): Answer<Name> {
+    return (this[name] as unknown as (given: Given<Name>) => Answer<Name>).call(this, given);
+  }
+
+  open({ file, account, limitBytes }: Given<'open'>): Opened {
+    this.limitBytes = limitBytes;
+    let { database, aside } = Database.open(file);
+    if (database.get(`SELECT value FROM meta WHERE name = 'erased'`)) {
+      // Where another window had it open nobody could take it away, and by now it is empty.
+      database.close();
+      removeFiles(file);
+      ({ database, aside } = Database.open(file));
+    }
+    this.database = database;
+    database.write(() => {
+      if (account !== '') database.run(`INSERT OR REPLACE INTO meta VALUES ('account', ?)`, account);
+      database.run(`INSERT OR IGNORE INTO meta VALUES ('began', ?)`, String(Date.now()));
+    });
+    const damaged = aside === undefined ? undefined : { aside, saved: this.save(aside) };
+    this.fit();
+    return { since: this.since(), ...(damaged && { damaged }) };
+  }
+
+  keepOrders({ orders, past }: Given<'keepOrders'>): void {
+    this.of.write(() => orders.forEach((order) => this.keepOrder(order, past)));
+    this.sinceLook += orders.length;
+    if (this.sinceLook >= ORDERS_BETWEEN_LOOKS) this.fit();
+  }
+
+  prove({ symbol, proofs, orderIds }: Given<'prove'>): boolean {
+    const database = this.of;
+    return database.write(() => {
+      // Another window may have let the oldest go since these were kept.
+      const isKept = (id: string): boolean => database.get('SELECT 1 FROM orders WHERE order_id = ? AND is_past = 1', id) !== undefined;
+      if (orderIds !== '' && !orderIds.split('\n').every(isKept)) return false;
+      for (const proof of proofs) addProof(database, symbol, proof);
+      return true;
+    });
+  }
+
+  unprove({ symbolKey: key, parts }: Given<'unprove'>): void {
+    const database = this.of;
+    database.write(() => {
+      const spellings = database.all('SELECT DISTINCT symbol FROM proofs').map(({ symbol }) => text(symbol));
+      for (const symbol of spellings)
+        if (key === undefined || keyOf(symbol) === key) for (const part of parts) cutProofs(database, symbol, part);
+    });
+  }
+
+  proofs({ symbol, range }: Given<'proofs'>): KeptProof[] {
+    return proofsIn(this.of, symbol, range).map(({ start, end, asOf }) => ({
+      ...{ start: Math.max(start, range.start), end: Math.min(end, range.end), asOf },
+    }));
+  }
+
+  count({ symbolKey, range }: Given<'count'>): number {
+    const found = this.of.get(
+      'SELECT count(*) AS n FROM orders WHERE symbol_key = ? AND created_at BETWEEN ? AND ? AND is_past = 1',
+      ...[symbolKey, range.start, range.end],
+    );
+    return number(found?.['n']) ?? 0;
+  }
+
+  past({ symbolKey, range, after, most }: Given<'past'>): Answer<'past'> {
+    const rows = this.of.all(
+      `${RECALLED} WHERE orders.order_id IN (
+         SELECT order_id FROM orders WHERE symbol_key = ? AND created_at BETWEEN ? AND ? AND is_past = 1
+         AND (created_at, order_id) > (?, ?) ORDER BY created_at, order_id LIMIT ?
+       ) ${NEWEST} ORDER BY orders.created_at, orders.order_id`,
+      ...[symbolKey, range.start, range.end, after?.createdAt ?? range.start - 1, after?.orderId ?? '', most],
+    );
+    const last = rows.at(-1);
+    const isFull = new Set(rows.map(({ order_id: id }) => id)).size === most;
+    return {
+      orders: rows.map(recalled),
+      next: last && isFull ? { createdAt: Number(last['created_at']), orderId: text(last['order_id']) } : undefined,
+    };
+  }
+
+  orders({ orderIds }: Given<'orders'>): RecalledOrder[] {
+    return this.of.read(() =>
+      orderIds.flatMap((orderId) => this.of.all(`${RECALLED} WHERE orders.order_id = ? ${NEWEST}`, orderId).map(recalled)),
+    );
+  }
+
+  keepOpen(open: Given<'keepOpen'>): void {
+    this.of.write(() => this.of.run(`INSERT OR REPLACE INTO meta VALUES ('open', ?)`, JSON.stringify(open)));
+  }
+
+  openThen(): Answer<'openThen'> {
+    const kept = this.of.get(`SELECT value FROM meta WHERE name = 'open'`)?.['value'];
+    return typeof kept === 'string' ? (JSON.parse(kept) as OpenThen) : undefined;
+  }
+
+  idsOf({ clientOid }: Given<'idsOf'>): string[] {
+    const rows = this.of.all(`SELECT order_id FROM orders WHERE client_oid = ? AND client_oid <> '' LIMIT 100`, clientOid);
+    return rows.map(({ order_id: id }) => text(id));
+  }
+
+  keepUsers({ users, readAt }: Given<'keepUsers'>): void {
+    const database = this.of;
+    database.write(() => {
+      for (const { uid, registeredAt, inviteCode, record } of users)
+        database.run('INSERT OR REPLACE INTO users VALUES (?, ?, ?, ?, ?)', uid, registeredAt ?? null, inviteCode, readAt, record);
+    });
+  }
+
+  users({ range, after, most }: Given<'users'>): Answer<'users'> {
+    const rows = this.of.all(
+      'SELECT uid, record, read_at FROM users WHERE registered_at BETWEEN ? AND ? AND uid > ? ORDER BY uid LIMIT ?',
+      ...[range.start, range.end, after ?? '', most],
+    );
+    return rows.map((row) => ({ uid: text(row['uid']), record: text(row['record']), readAt: Number(row['read_at']) }));
+  }
+
+  keepReading({ reading, closing }: Given<'keepReading'>): void {
+    const database = this.of;
+    const { what, start, end, asOf, coverage, items } = reading;
+    database.write(() => {
+      // Of a range the last one counts, but for those that were closed.
+      const before = database.all(
+        'SELECT id FROM readings WHERE what = ? AND from_time = ? AND to_time = ? AND closing IS ?',
+        ...[what, start, end, closing ?? null],
+      );
+      for (const { id } of before) {
+        database.run('DELETE FROM reading_items WHERE reading = ?', id ?? null);
+        database.run('DELETE FROM readings WHERE id = ?', id ?? null);
+      }
+      database.run(
+        'INSERT INTO readings (what, from_time, to_time, as_of, coverage, closing) VALUES (?, ?, ?, ?, ?, ?)',
+        ...[what, start, end, asOf, coverage, closing ?? null],
+      );
+      const id = Number(database.get('SELECT last_insert_rowid() AS id')?.['id']);
+      for (const { uid, record } of items) database.run('INSERT INTO reading_items VALUES (?, ?, ?)', id, uid, record);
+    });
+  }
+
+  reading({ what, range: { start, end }, closing }: Given<'reading'>): Answer<'reading'> {
+    const database = this.of;
+    return database.read(() => {
+      const row = database.get(
+        'SELECT * FROM readings WHERE what = ? AND from_time = ? AND to_time = ? AND closing IS ? ORDER BY id DESC',
+        ...[what, start, end, closing ?? null],
+      );
+      if (!row) return undefined;
+      const items = database.all('SELECT uid, record FROM reading_items WHERE reading = ?', row['id'] ?? null);
+      return {
+        ...{ what, start, end, asOf: Number(row['as_of']), coverage: text(row['coverage']) },
+        items: items.map(({ uid, record }) => ({ uid: text(uid), record: text(record) })),
+      };
+    });
+  }
+
+  close({ closing: { id, name, start, end, timeZone, closedAt } }: Given<'close'>): void {
+    this.of.write(() => this.of.run('INSERT OR REPLACE INTO closings VALUES (?, ?, ?, ?, ?, ?)', id, name, start, end, timeZone, closedAt));
+  }
+
+  closings(): Answer<'closings'> {
+    return this.of.all('SELECT * FROM closings ORDER BY closed_at DESC').map((row) => ({
+      ...{ id: text(row['id']), name: text(row['name']), timeZone: text(row['time_zone']) },
+      ...{ start: Number(row['from_time']), end: Number(row['to_time']), closedAt: Number(row['closed_at']) },
+    }));
+  }
+
+  contents(): Answer<'contents'> {
+    const database = this.of;
+    return database.read(() => {
+      const count = (table: string): number => Number(database.get(`SELECT count(*) AS n FROM ${table}`)?.['n']);
+      const times = database.get('SELECT min(created_at) AS oldest, max(created_at) AS newest FROM orders');
+      const symbols = database.all('SELECT DISTINCT symbol FROM proofs ORDER BY symbol').map(({ symbol }) => text(symbol));
+      const all = { start: 0, end: Number.MAX_SAFE_INTEGER };
+      return {
+        account: text(database.get(`SELECT value FROM meta WHERE name = 'account'`)?.['value']),
+        ...{ orders: count('orders'), versions: count('records'), users: count('users') },
+        ...{ readings: count('readings'), closings: count('closings') },
+        ...{ oldest: number(times?.['oldest']), newest: number(times?.['newest']), since: this.since(), bytes: database.size },
+        symbols: symbols.map((symbol) => ({ symbol, proven: gapsIn(all, gapsIn(all, this.proofs({ symbol, range: all }))) })),
+      };
+    });
+  }
+
+  lines({ table, begin, most }: Given<'lines'>): string[] {
+    if (begin || !this.rows) this.rows = this.of.iterate(`SELECT * FROM ${table}`);
+    const lines: string[] = [];
+    while (lines.length < most) {
+      const next = this.rows.next();
+      if (next.done) break;
+      lines.push(JSON.stringify({ table, ...next.value }));
+    }
+    return lines;
+  }
+
+  erase(): void {
+    const { file } = this.of;
+    this.of.erase();
+    this.end();
+    removeFiles(file);
+  }
+
+  end(): void {
+    this.database?.close();
+    this.database = undefined;
+  }
+
+  private get of(): Database {
+    if (!this.database) throw new Erased('It is not open.');
+    return this.database;
+  }
+
+  private since(): number | undefined {
+    return number(this.of.get('SELECT min(read_at) AS since FROM records')?.['since']);
+  }
+
+  private keepOrder(order: KeptOrder, past: boolean): void {
+    const database = this.of;
+    const { orderId, kind, source, readAt, record } = order;
+    const known = database.get('SELECT * FROM orders WHERE order_id = ?', orderId);
+    // An order that is over can change no more: what says otherwise is out of date.
+    if (known?.['is_final'] === 1 && !order.isFinal) {
+      if (past) database.run('UPDATE orders SET is_past = 1 WHERE order_id = ?', orderId);
+      return;
+    }
+    this.putRow(order, known, past || known?.['is_past'] === 1);
+    const last = database.get('SELECT record FROM records WHERE order_id = ? AND kind = ? ORDER BY id DESC LIMIT 1', orderId, kind);
+    if (last?.['record'] === record) return;
+    database.run(
+      'INSERT INTO records (order_id, kind, source, read_at, record) VALUES (?, ?, ?, ?, ?)',
+      ...[orderId, kind, source, readAt, record],
+    );
+  }
+
+  /** Details leave out what only lists have, and what one leaves out stays as it was. */
+  private putRow(order: KeptOrder, known: Row | undefined, isPast: boolean): void {
+    const isDetail = order.kind === 'orderDetail';
+    const told = (value: string, column: string): string => (isDetail && value === '' ? text(known?.[column]) : value);
+    const time = (value: number | undefined, column: string): number | null => value ?? number(known?.[column]) ?? null;
+    this.of.run(
+      `INSERT OR REPLACE INTO orders VALUES (${Array(19).fill('?').join(', ')})`,
+      order.orderId,
+      told(order.symbol, 'symbol'),
+      told(order.symbolKey, 'symbol_key'),
+      told(order.clientOid, 'client_oid'),
+      time(order.createdAt, 'created_at'),
+      time(order.triggeredAt, 'triggered_at'),
+      told(order.action, 'action'),
+      told(order.execution, 'execution'),
+      told(order.status, 'status'),
+      order.isFinal || known?.['is_final'] === 1 ? 1 : 0,
+      told(order.size, 'size'),
+      told(order.filled, 'filled'),
+      told(order.price, 'price'),
+      told(order.averagePrice, 'average_price'),
+      told(order.triggerPrice, 'trigger_price'),
+      told(order.fee, 'fee'),
+      told(order.profit, 'profit'),
+      isPast ? 1 : 0,
+      order.readAt,
+    );
+  }
+
+  /** Where it is larger than it may be the oldest orders go, and in the same step what was proven of their time. */
+  private fit(): void {
+    this.sinceLook = 0;
+    const database = this.of;
+    while (database.bytes > this.limitBytes) {
+      const { n } = database.get('SELECT count(*) AS n FROM orders') as { n: number };
+      const going = Math.ceil(n * Math.max(GOES, 1 - this.limitBytes / database.bytes));
+      const edge = database.get('SELECT created_at FROM orders ORDER BY created_at LIMIT 1 OFFSET ?', Math.min(n - 1, going))?.[
+        'created_at'
+      ];
+      if (n < 2 || typeof edge !== 'number') break;
+      database.write(() => {
+        database.run('DELETE FROM records WHERE order_id IN (SELECT order_id FROM orders WHERE created_at < ?)', edge);
+        database.run('DELETE FROM orders WHERE created_at < ?', edge);
+        for (const { symbol } of database.all('SELECT DISTINCT symbol FROM proofs'))
+          cutProofs(database, text(symbol), { start: 0, end: edge - 1 });
+      });
+      database.shrink();
+    }
+  }
+
+  /** What can be read of a file that was put aside; nothing of it is proven any more. */
+  private save(aside: string): number {
+    const database = this.of;
+    let saved = 0;
+    for (const table of TABLES) {
+      if (table === 'proofs') continue;
+      try {
+        for (const row of Database.rowsOf(aside, table)) {
+          const columns = Object.keys(row);
+          const sql = `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+          saved += database.write(() => database.run(sql, ...Object.values(row))) * (table === 'orders' ? 1 : 0);
+        }
+      } catch {
+        // This table cannot be read any further: it stays in the file that was put aside.
+      }
+    }
+    return saved;
+  }
+}
+
+function removeFiles(file: string): void {
+  for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+}

@@ -1,0 +1,162 @@
+/** What the host and the worker that holds the file say to each other. Plain data, so that it costs little to hand over. */
+import type { TimeRange } from '../../model/timeRange';
+import type { TABLES } from './schema';
+
+/** Which answer said something of an order: a list, or its details. */
+export type OrderSource = 'openOrders' | 'orderHistory' | 'service';
+
+/** An order as an answer had it: the columns, and the record as it came. */
+export interface KeptOrder {
+  readonly orderId: string;
+  readonly kind: 'planOrder' | 'orderDetail';
+  readonly source: OrderSource;
+  readonly symbol: string;
+  readonly symbolKey: string;
+  readonly clientOid: string;
+  readonly createdAt: number | undefined;
+  readonly triggeredAt: number | undefined;
+  readonly action: string;
+  readonly execution: string;
+  readonly status: string;
+  readonly isFinal: boolean;
+  readonly size: string;
+  readonly filled: string;
+  readonly price: string;
+  readonly averagePrice: string;
+  readonly triggerPrice: string;
+  readonly fee: string;
+  readonly profit: string;
+  /** Epoch milliseconds of the local clock. */
+  readonly readAt: number;
+  /** JSON. */
+  readonly record: string;
+}
+
+/** A window of a symbol's history of which every order is kept. */
+export interface KeptProof extends TimeRange {
+  /** By the service's clock. */
+  readonly asOf: number;
+}
+
+/** The newest record of an order of one kind. */
+export interface RecalledOrder {
+  readonly orderId: string;
+  readonly kind: 'planOrder' | 'orderDetail';
+  readonly source: OrderSource;
+  readonly isPast: boolean;
+  readonly readAt: number;
+  readonly record: string;
+}
+
+/** What is kept, for people. */
+export interface Contents {
+  /** Whose, as it was called when the file was made. */
+  readonly account: string;
+  readonly orders: number;
+  readonly versions: number;
+  readonly users: number;
+  readonly readings: number;
+  readonly closings: number;
+  /** Of orders by their creation. */
+  readonly oldest: number | undefined;
+  readonly newest: number | undefined;
+  /** When the first was read. */
+  readonly since: number | undefined;
+  readonly bytes: number;
+  readonly symbols: readonly { readonly symbol: string; readonly proven: readonly TimeRange[] }[];
+}
+
+/** A record of the affiliate data. */
+export interface KeptItem {
+  readonly uid: string;
+  readonly record: string;
+}
+export interface KeptUser extends KeptItem {
+  readonly registeredAt: number | undefined;
+  readonly inviteCode: string;
+}
+
+/** A reading of totals, whole or not: `coverage` says which. */
+export interface KeptReading extends TimeRange {
+  readonly what: 'users' | 'totals';
+  readonly asOf: number;
+  /** JSON. */
+  readonly coverage: string;
+  readonly items: readonly KeptItem[];
+}
+
+export interface Closing extends TimeRange {
+  readonly id: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly closedAt: number;
+}
+
+/** What the worker does, by name: what it is given, and what it answers. Lists of many rows come in parts. */
+export interface Operations {
+  open: { given: { file: string; account: string; limitBytes: number }; answer: Opened };
+  keepOrders: { given: { orders: readonly KeptOrder[]; past: boolean }; answer: void };
+  /** @returns whether all of the orders are kept: else nothing is proven */
+  prove: { given: { symbol: string; proofs: readonly KeptProof[]; orderIds: string }; answer: boolean };
+  /** Of one symbol, or of all. */
+  unprove: { given: { symbolKey?: string | undefined; parts: readonly TimeRange[] }; answer: void };
+  proofs: { given: { symbol: string; range: TimeRange }; answer: readonly KeptProof[] };
+  count: { given: { symbolKey: string; range: TimeRange }; answer: number };
+  /** Up to `most` past orders of a symbol, by time and id, after one. */
+  past: { given: { symbolKey: string; range: TimeRange; after?: Place | undefined; most: number }; answer: Page };
+  orders: { given: { orderIds: readonly string[] }; answer: readonly RecalledOrder[] };
+  /** Which orders were open when all of them were read last, and when that was, by the service's clock. */
+  keepOpen: { given: OpenThen; answer: void };
+  openThen: { given: Record<string, never>; answer: OpenThen | undefined };
+  idsOf: { given: { clientOid: string }; answer: readonly string[] };
+  keepUsers: { given: { users: readonly KeptUser[]; readAt: number }; answer: void };
+  users: { given: { range: TimeRange; after?: string | undefined; most: number }; answer: readonly (KeptItem & { readAt: number })[] };
+  keepReading: { given: { reading: KeptReading; closing?: string | undefined }; answer: void };
+  reading: { given: { what: KeptReading['what']; range: TimeRange; closing?: string | undefined }; answer: KeptReading | undefined };
+  close: { given: { closing: Closing }; answer: void };
+  closings: { given: Record<string, never>; answer: readonly Closing[] };
+  contents: { given: Record<string, never>; answer: Contents };
+  /** The next rows of a table as lines of JSON; none at its end. */
+  lines: { given: { table: (typeof TABLES)[number]; begin: boolean; most: number }; answer: readonly string[] };
+  erase: { given: Record<string, never>; answer: void };
+  end: { given: Record<string, never>; answer: void };
+}
+
+export interface Opened {
+  /** When the first record was read, epoch milliseconds. */
+  readonly since: number | undefined;
+  /** The file could not be read as it was: where it was put aside, and how many orders of it could be saved. */
+  readonly damaged?: { readonly aside: string; readonly saved: number } | undefined;
+}
+
+export interface OpenThen {
+  readonly asOf: number;
+  readonly orderIds: readonly string[];
+}
+
+export interface Place {
+  readonly createdAt: number;
+  readonly orderId: string;
+}
+export interface Page {
+  readonly orders: readonly RecalledOrder[];
+  /** Where the next begins; undefined at the end. */
+  readonly next: Place | undefined;
+}
+
+export type OperationName = keyof Operations;
+export type Given<Name extends OperationName> = Operations[Name]['given'];
+export type Answer<Name extends OperationName> = Operations[Name]['answer'];
+
+/** Why something could not be kept or read, as data: an error loses its class on the way. */
+export interface Trouble {
+  readonly kind: 'full' | 'readOnly' | 'newer' | 'busy' | 'erased' | 'unsupported' | 'other';
+  readonly message: string;
+}
+
+export interface ToWorker {
+  readonly id: number;
+  readonly name: OperationName;
+  readonly given: unknown;
+}
+export type FromWorker = { readonly id: number } & ({ readonly answer: unknown } | { readonly trouble: Trouble });

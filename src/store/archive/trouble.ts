@@ -1,0 +1,28 @@
+/** What went wrong with an archive's file, told as data: an error loses its class between threads. */
+import type { Trouble } from './protocol';
+
+/** Result codes of SQLite that somebody can do something about. */
+const CODES = { busy: 5, locked: 6, readOnly: 8, io: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 } as const;
+
+/** Extended codes have the plain one in their last byte. */
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+
+export const isCorrupt = (error: unknown): boolean => codeOf(error) === CODES.corrupt || codeOf(error) === CODES.notADatabase;
+
+export function troubleOf(error: unknown): Trouble {
+  return { kind: kindOf(error), message: error instanceof Error ? error.message : String(error) };
+}
+
+function kindOf(error: unknown): Trouble['kind'] {
+  const code = codeOf(error);
+  const { name, code: system } =
+    error instanceof Error ? { code: undefined, ...error, name: error.constructor.name } : { name: '', code: '' };
+  if (name === 'NewerFile') return 'newer';
+  if (name === 'Erased') return 'erased';
+  if (code === CODES.full || system === 'ENOSPC') return 'full';
+  if (code === CODES.readOnly || code === CODES.cannotOpen || system === 'EACCES' || system === 'EROFS' || system === 'EPERM')
+    return 'readOnly';
+  if (code === CODES.busy || code === CODES.locked) return 'busy';
+  return system === 'ERR_UNKNOWN_BUILTIN_MODULE' ? 'unsupported' : 'other';
+}

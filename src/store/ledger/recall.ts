@@ -1,0 +1,107 @@
+/** Brings back to the ledger what the archive on disk keeps of an account, the part that is asked for, once. */
+import { orderDetail, planOrder } from '../../api/decode';
+import type { JsonObject } from '../../api/record';
+import { parseJson } from '../../api/wire';
+import { gapsIn, type TimeRange } from '../../model/timeRange';
+import { slicer } from '../../primitives/slices';
+import type { Archive } from '../archive';
+import type { KeptProof, OpenThen, RecalledOrder } from '../archive/protocol';
+import type { Recalled } from './orders';
+
+/** Orders that are asked for at once. */
+const BATCH = 200;
+
+/** Where it is put. */
+export interface RecallInto {
+  /** Whether so many more orders have room. */
+  readonly room: () => number;
+  readonly restore: (symbol: string | undefined, orders: readonly Recalled[]) => void;
+  readonly prove: (symbol: string, proofs: readonly KeptProof[]) => void;
+}
+
+export class Recall {
+  private readonly done = new Map<string, TimeRange[]>();
+  private readonly ids = new Set<string>();
+  private turn: Promise<void> = Promise.resolve();
+  private off = false;
+
+  constructor(
+    private readonly archive: Archive,
+    private readonly into: RecallInto,
+  ) {}
+
+  /** The past orders of a symbol that were created in a range, and what was proven of it. Never rejects: what cannot be had is not known. */
+  past(symbol: string, range: TimeRange): Promise<void> {
+    const recalling = this.turn.then(async () => {
+      for (const gap of gapsIn(range, this.done.get(symbol) ?? [])) await this.part(symbol, gap);
+    });
+    return (this.turn = recalling.catch(() => undefined));
+  }
+
+  /** Some orders. Never rejects. */
+  async orders(orderIds: readonly string[]): Promise<void> {
+    const wanted = orderIds.filter((id) => !this.ids.has(id));
+    for (const id of wanted) this.ids.add(id);
+    const pause = slicer();
+    for (let from = 0; from < wanted.length && !this.off; from += BATCH) {
+      const found = await this.archive.ask('orders', { orderIds: wanted.slice(from, from + BATCH) }).catch(() => []);
+      const orders: Recalled[] = [];
+      for (const each of found) {
+        const order = decoded(each);
+        if (order) orders.push(order);
+        await pause();
+      }
+      this.into.restore(undefined, orders);
+    }
+  }
+
+  /** The orders that programs call by a client id. Never rejects. */
+  async withClientId(clientOid: string): Promise<void> {
+    if (!this.off) await this.orders(await this.archive.ask('idsOf', { clientOid }).catch(() => []));
+  }
+
+  /** The orders that were open when they were read last. Never rejects. */
+  async open(): Promise<OpenThen | undefined> {
+    const kept = this.off ? undefined : await this.archive.ask('openThen', {}).catch(() => undefined);
+    if (kept) await this.orders(kept.orderIds);
+    return kept;
+  }
+
+  /** What was brought back is forgotten, since there is no room for it. */
+  end(): void {
+    this.off = true;
+  }
+
+  private async part(symbol: string, range: TimeRange): Promise<void> {
+    if (this.off) return;
+    const pause = slicer();
+    const parts = this.archive.recall(symbol, range, this.into.room());
+    for (;;) {
+      const part = await parts.next();
+      if (this.off) return;
+      if (part.done) {
+        this.into.prove(symbol, part.value);
+        break;
+      }
+      const orders: Recalled[] = [];
+      for (const each of part.value) {
+        const order = decoded(each);
+        if (order) orders.push(order);
+        await pause();
+      }
+      this.into.restore(symbol, orders);
+    }
+    this.done.set(symbol, [...(this.done.get(symbol) ?? []), range]);
+  }
+}
+
+/** As the service's answer was. Undefined where it cannot be read: the file is open to other programs. */
+function decoded({ orderId, kind, source, isPast, readAt, record }: RecalledOrder): Recalled | undefined {
+  try {
+    const raw = parseJson(record) as JsonObject;
+    const order = kind === 'planOrder' ? planOrder(raw) : orderDetail(raw);
+    return order.orderId === orderId ? { order, kind, source, isPast, readAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+/** What there is where the service answers nothing: what is kept. */
+import * as l10n from '@vscode/l10n';
+import { ServiceError } from '../../api/errors';
+import { coverageFrom, type Coverage, type Reading } from '../../model/coverage';
+import type { PlanOrder } from '../../model/order';
+
+/** @throws the error where it says that nobody waits any more, or that the account was refused: then nothing is shown in its place */
+export function unanswered(
+  error: unknown,
+  items: readonly PlanOrder[],
+  { range, asOf }: Pick<Coverage, 'range' | 'asOf'>,
+): Reading<PlanOrder> {
+  if (!(error instanceof ServiceError) || error.kind === 'canceled') throw error;
+  const coverage = coverageFrom({ range, requests: 0, ...(asOf !== undefined && { asOf }) }, [
+    l10n.t`The service was not reached, so what is kept is shown. ${error.sentence}`,
+  ]);
+  return { items, coverage: { ...coverage, remembered: items.length }, endedBy: error };
+}

@@ -1,0 +1,45 @@
+/** An archive in a worker, as the extension has it, of a file in a folder of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Archive } from '../../src/store/archive';
+import type { PlanOrder } from '../../src/model/order';
+
+const WORKER = path.resolve(__dirname, '../../src/store/archive/worker.ts');
+
+/** TypeScript, which the runtime does not read by itself everywhere. */
+export const startWorker = (): Worker =>
+  new Worker(`require(${JSON.stringify(require.resolve('tsx/cjs'))}); require(${JSON.stringify(WORKER)});`, { eval: true });
+
+export function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'orderdeck-archive-'));
+  after(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+export const archiveOf = (file: string, limitBytes = Infinity, start = startWorker): Archive =>
+  new Archive({ file, account: 'Main', limitBytes, start });
+
+/** The record that the service sends of an order: section 2.1. */
+export const recordOf = (order: PlanOrder): Record<string, unknown> => ({
+  order_id: order.orderId,
+  client_oid: order.clientOid,
+  symbol: order.symbol,
+  size: order.size,
+  filled_qty: order.filledQty,
+  price: order.price,
+  price_avg: order.priceAvg,
+  fee: order.fee,
+  totalProfits: order.totalProfits,
+  createTime: order.createTime,
+  type: order.action.code,
+  order_type: order.execution.code,
+  status: order.status.code,
+  triggerPrice: order.triggerPrice,
+  triggerPriceType: order.triggerPriceType,
+  triggerTime: order.triggerTime,
+});
+
+/** The same, with its record as it came. */
+export const asSent = (order: PlanOrder): PlanOrder => ({ ...order, raw: recordOf(order) });
