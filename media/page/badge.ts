@@ -1,9 +1,10 @@
 /** Whether a figure can be trusted: complete, or partial and why; or all of it read, with values that cannot be. Never by colour alone. */
 import * as l10n from '@vscode/l10n';
 import {
-  asOfText,
   isReadWhole,
+  completeText,
   oldestAsOf,
+  rememberedIn,
   reliabilityOf,
   type Completeness,
   type Reliability,
@@ -93,7 +94,7 @@ export function verdict(format: Pick<Format, 'moment'>, told: number | undefined
   const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
   const asOf = oldestAsOf(coverages);
   const oldest = asOf === undefined ? undefined : format.moment(asOf);
-  const title = oldest === undefined ? l10n.t('Everything the service has was read.') : asOfText(oldest);
+  const title = completeText(oldest, rememberedIn(coverages));
   const isTold = oldest === undefined || (told !== undefined && oldest === format.moment(told));
   const words = isTold ? COMPLETENESS.complete : l10n.t`complete as of ${oldest}`;
   return badgeOf(...coverages) ?? element('span', { class: 'badge complete', attributes: { title } }, mark, words);

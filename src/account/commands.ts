@@ -1,6 +1,7 @@
 /** What the account commands do. Loaded with the first of them. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { archiveFolder } from '../platform/folders';
 import { cancelable } from '../platform/progress';
 import type { Documents } from '../platform/documents';
 import { withoutLinks, withoutIcons } from '../platform/text';
@@ -11,7 +12,7 @@ import { editAccount } from './edit';
 import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
 import { accountFrom, ask, QUESTIONS, verifyWithProgress, type Draft } from './signIn';
-import { DEMO, type AccountInfo } from './vault';
+import { type Account, DEMO, type AccountInfo } from './vault';
 
 export interface AccountDependencies {
   readonly context: vscode.ExtensionContext;
@@ -97,6 +98,7 @@ export const switchTo: Command = async (keeper, dependencies) => {
 };
 
 export const remove: Command = async (keeper, dependencies) => {
+  const { context } = dependencies;
   const vault = await keeper.vault();
   const { active, accounts } = await vault.index();
   const items = [...accounts, ...(active === DEMO.id ? [DEMO] : [])].map(({ id, label, service }: AccountInfo) => ({
@@ -110,16 +112,18 @@ export const remove: Command = async (keeper, dependencies) => {
   }
   const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which account do you want to remove?') });
   if (!picked) return;
+  const archive = await keptOf(await vault.account(picked.id), context);
   if (picked.id !== DEMO.id) {
     const confirmed = l10n.t({ message: 'Remove', args: [], comment: ['a button: removes an account'] });
     const question = l10n.t`Remove "${picked.label}"?`;
-    const detail = l10n.t(
-      "Its keys are deleted from VS Code's secret storage. At the exchange they stay valid until you delete them there.",
-    );
+    const keys = l10n.t("Its keys are deleted from VS Code's secret storage. At the exchange they stay valid until you delete them there.");
+    const kept = l10n.t('What is kept of it on disk is deleted, too.');
+    const detail = archive ? `${keys} ${kept}` : keys;
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
   }
   const successor = await vault.remove(picked.id);
   await keeper.update();
+  await archive?.erase();
   dependencies.store.news.forget(picked.id);
   if (successor) {
     const said = l10n.t`Removed "${picked.label}". Orderdeck shows "${successor.label}" now.`;
@@ -127,6 +131,21 @@ export const remove: Command = async (keeper, dependencies) => {
   }
   dependencies.log.info(`Removed the account "${picked.label}".`);
 };
+
+/** What is kept of an account on disk, if anything is. */
+async function keptOf(account: Account | undefined, context: vscode.ExtensionContext): Promise<{ erase: () => Promise<void> } | undefined> {
+  if (!account) return undefined;
+  const { archiveId, archivesIn, openArchive } = await import('../store/archive/files');
+  const folder = archiveFolder(context);
+  const id = archiveId(account);
+  if (!archivesIn(folder).includes(id)) return undefined;
+  return {
+    async erase() {
+      const archive = openArchive({ folder, limitBytes: Infinity }, id, '');
+      await archive.ask('erase', {}).finally(() => archive.end());
+    },
+  };
+}
 
 export const diagnosis: Command = async (keeper, { context, store, documents }) => {
   const vault = await keeper.vault();

@@ -58,7 +58,7 @@ export interface SymbolNode {
         readonly orders: number;
         /** How many of them a filter leaves; undefined without one. */
         readonly shown?: number | undefined;
-      } & Pick<Coverage, 'complete' | 'asOf'>)
+      } & Pick<Coverage, 'complete' | 'asOf' | 'remembered'>)
     | undefined;
   /** Whether one of its orders is marked. */
   readonly news?: boolean | undefined;

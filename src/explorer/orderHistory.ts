@@ -4,6 +4,7 @@ import { firstRows, readingRow, restRow } from './beingRead';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { formatDay, describePeriod } from '../model/describe';
+import type { Coverage } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import type { SymbolHistory } from '../store/historyReads';
 import { clientFilter, DELEGATE_TYPES, isFiltered, tellClientId, type Choices } from './choices';
@@ -52,9 +53,9 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
       return symbols().map((symbol) => {
         const { state } = store.orderHistory.of(symbol);
         const history = state.content ?? state.soFar;
-        const { complete, asOf } = history?.coverage ?? { complete: false, asOf: undefined };
+        const { complete, asOf, remembered }: Pick<Coverage, 'complete' | 'asOf' | 'remembered'> = history?.coverage ?? { complete: false };
         const shown = history && (chosen().clientOid === undefined ? undefined : left(history.orders).length);
-        const read = history && { orders: history.orders.length, shown, complete, asOf };
+        const read = history && { orders: history.orders.length, shown, complete, asOf, remembered };
         const unseen = news.unread.orders.size > 0 && history?.orders.some(({ orderId }) => news.unread.orders.has(orderId));
         return { kind: 'symbol', id: `${PREFIX}/${keyOf(symbol)}`, symbol, read, news: unseen };
       });

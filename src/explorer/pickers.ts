@@ -15,6 +15,8 @@ import { areOpenOrdersFiltered, DEFAULTS, DELEGATE_TYPES, isFiltered, type Remem
 import { NOW, pickPeriod } from './periods';
 
 const HISTORY_PRESETS = [1, 7, 30, 90];
+/** What the service has forgotten may be kept. */
+const KEPT_PRESETS = [180, 365, 730];
 const USERS_PRESETS = [7, 30, 90, 180, 365];
 
 const ALL_KINDS = l10n.t({ message: 'all', args: [], comment: ['all kinds of orders'] });
@@ -91,7 +93,8 @@ export async function filterHistory(choices: RememberedChoices): Promise<void> {
   ]);
   if (what === 'clear') return choices.set('orderHistory', { ...DEFAULTS.orderHistory, delegateType: undefined, clientOid: undefined });
   if (what === 'clientId') return setClientId(choices, 'orderHistory', title);
-  if (what === 'period') return setPeriod(choices, 'orderHistory', title, HISTORY_PRESETS);
+  if (what === 'period')
+    return setPeriod(choices, 'orderHistory', title, [...HISTORY_PRESETS, ...(readSettings().archive ? KEPT_PRESETS : [])]);
   if (what !== 'kind') return;
   const kinds = [{ label: withCapital(ALL_KINDS), type: undefined }, ...DELEGATE_TYPES].map(({ label, type }) => ({
     label,

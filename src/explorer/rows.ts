@@ -87,7 +87,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
         icon: 'history',
         state: 'collapsed',
         context: 'symbol',
-        hasTooltip: node.read?.complete === true && node.read.asOf !== undefined,
+        hasTooltip: node.read?.complete === true && (node.read.asOf ?? node.read.remembered) !== undefined,
       };
     case 'user':
       return {

@@ -4,7 +4,7 @@ import { factsTable } from '../platform/markdown';
 import { escapeMarkdown } from '../platform/text';
 import { factsOf, formatTime, titleOf, userFactsOf, type Fact, type DisplayOptions } from '../model/describe';
 import { orderAsShown, userAsShown } from '../model/privacy';
-import { asOfText } from '../model/reliability';
+import { completeText, rememberedIn } from '../model/reliability';
 import { visibleLine } from '../model/visible';
 import type { Action, Node, UserNode } from './nodes';
 import { rowOf } from './rows';
@@ -49,8 +49,11 @@ export function tooltipOf(node: Node, display: DisplayOptions): vscode.MarkdownS
     const { uid } = userAsShown(node.user, display);
     return factsTable(l10n.t`User ${uid}`, factsOfUser(node, display));
   }
-  if (node.kind === 'symbol' && node.read?.asOf !== undefined)
-    return new vscode.MarkdownString(escapeMarkdown(asOfText(formatTime(node.read.asOf, display))));
+  if (node.kind === 'symbol' && node.read) {
+    const { asOf } = node.read;
+    const oldest = asOf === undefined ? undefined : formatTime(asOf, display);
+    return new vscode.MarkdownString(escapeMarkdown(completeText(oldest, rememberedIn([node.read]))));
+  }
   return undefined;
 }
 

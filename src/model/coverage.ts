@@ -38,7 +38,7 @@ export interface Reading<T> {
 
 /** A coverage by its problems, in sentences that mark what is quoted in them. */
 export function coverageFrom<Range extends TimeRange | undefined>(
-  covered: { readonly range: Range } & Pick<Coverage, 'requests' | 'asOf'>,
+  covered: { readonly range: Range } & Pick<Coverage, 'requests' | 'asOf' | 'remembered'>,
   sentences: Iterable<string>,
 ): Coverage & { readonly range: Range } {
   const all = [...new Set(sentences)];

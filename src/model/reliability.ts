@@ -1,6 +1,7 @@
 /** How well a figure is known: complete, partial or unread, and why. Pure. */
 import * as l10n from '@vscode/l10n';
 import type { Coverage } from './coverage';
+import { plural } from './language';
 import { describeRange, MINUTE, type TimeRange } from './timeRange';
 
 /** What a reading covers, or why there is none, in a sentence for people. */
@@ -46,9 +47,29 @@ export function oldestAsOf(coverages: readonly (SourceCoverage | Pick<Coverage, 
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
-/** @param oldest the moment of {@link oldestAsOf}, as it is shown */
-export const asOfText = (oldest: string): string =>
-  l10n.t`Everything the service has was read. What could not change since, or was read just before, was not read again: the oldest of it is of ${oldest}. Refresh reads everything.`;
+/** How many items of them the service tells of no more. */
+export const rememberedIn = (coverages: readonly (SourceCoverage | Pick<Coverage, 'remembered'>)[]): number =>
+  coverages.reduce((sum, each) => sum + (('remembered' in each ? each.remembered : undefined) ?? 0), 0);
+
+/**
+ * What was read, of what is complete.
+ * @param oldest the moment of {@link oldestAsOf}, as it is shown
+ * @param remembered see {@link rememberedIn}
+ */
+export function completeText(oldest: string | undefined, remembered: number): string {
+  const read =
+    oldest === undefined
+      ? l10n.t('Everything the service has was read.')
+      : l10n.t`Everything the service has was read. What could not change since, or was read just before, was not read again: the oldest of it is of ${oldest}. Refresh reads everything.`;
+  if (remembered === 0) return read;
+  const kept = plural(
+    remembered,
+    l10n.t(
+      '{0} of them is kept on this disk alone: the service tells no more of it.|{0} of them are kept on this disk alone: the service tells no more of them.',
+    ),
+  );
+  return `${read} ${kept}`;
+}
 
 export function reliabilityOf(coverage: SourceCoverage): Reliability {
   if ('unread' in coverage) return { completeness: 'unread', problems: [coverage.unread] };

@@ -1,7 +1,7 @@
 /** How the history of a symbol is read, and read further back. Loaded with the first read. */
 import { coverageFrom, sentencesOf, type Coverage } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
-import { oldestAsOf } from '../model/reliability';
+import { oldestAsOf, rememberedIn } from '../model/reliability';
 import { sortEach, unlessSame } from '../model/work';
 import { contains, DAY, HOUR, rangeOf, type Period, type TimeRange } from '../model/timeRange';
 import { POLICIES } from './askers';
@@ -149,6 +149,7 @@ const newestFirst = (a: PlanOrder, b: PlanOrder): number =>
 function merge(newer: SymbolHistory, older: SymbolHistory): SymbolHistory {
   const orders = byId(newer.orders, older.orders);
   const asOf = oldestAsOf([newer.coverage, older.coverage]);
+  const remembered = rememberedIn([newer.coverage, older.coverage]);
   // What one part got by chance may be just what the other asked for.
   const listed = idsOf(orders);
   const unrequested = byId(newer.unrequested, older.unrequested).filter(({ orderId }) => !listed.has(orderId));
@@ -161,6 +162,7 @@ function merge(newer: SymbolHistory, older: SymbolHistory): SymbolHistory {
         range: { start: older.coverage.range.start, end: newer.coverage.range.end },
         requests: newer.coverage.requests + older.coverage.requests,
         ...(asOf !== undefined && { asOf }),
+        ...(remembered > 0 && { remembered }),
       },
       [...sentencesOf(newer.coverage), ...sentencesOf(older.coverage)],
     ),

@@ -204,6 +204,8 @@ export class OrdersData implements PageData<Shown> {
     const { session, client, asOf, symbols, range } = toRead;
     const { signal, isLatest } = task;
     const subject = this.agreementTo(symbols);
+    await Promise.all(symbols.map((symbol) => toRead.ledger.recalled(symbol, range)));
+    if (!isLatest()) return;
     let cost: OrdersCost | undefined;
     if (symbols.some((symbol) => isUnread(toRead, symbol))) {
       cost = await costOfOrders(client, { symbols, range }, () => session.client.rateBudget(), { signal, priority: 'background' });
