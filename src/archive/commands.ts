@@ -29,9 +29,9 @@ const settingsOf = ({ context }: ArchiveDependencies): ArchiveSettings => ({ fol
 async function offer(): Promise<void> {
   const keep = l10n.t('Keep on disk');
   const detail = l10n.t(
-    'Orders, users and totals that Orderdeck reads are then kept in a file on this machine: lists open at once, and reach further back than the service does. Amounts stand in the file unencrypted, and in backups of this machine; keys never do. You can export and delete it at any time.',
+    'Orders that Orderdeck reads are then kept in a file on this machine: their lists open at once, and reach further back than the service does. Amounts stand in the file unencrypted, and in backups of this machine; keys never do. You can export and delete it at any time.',
   );
-  const choice = await vscode.window.showInformationMessage(l10n.t('Keep what is read on disk?'), { modal: true, detail }, keep);
+  const choice = await vscode.window.showInformationMessage(l10n.t('Keep orders on disk?'), { modal: true, detail }, keep);
   if (choice === keep) await writeSetting('archive', true);
 }
 

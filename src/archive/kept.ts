@@ -1,8 +1,8 @@
 /** What is kept of each account, in words. */
 import * as l10n from '@vscode/l10n';
-import { formatDay, type DisplayOptions } from '../model/describe';
+import { formatDay, pairOf, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
-import { fromTo } from '../model/timeRange';
+import { fromTo, MINUTE, type TimeRange } from '../model/timeRange';
 import { type ArchiveSettings, archivesIn, openArchive } from '../store/archive/files';
 import type { Archive } from '../store/archive';
 import type { Contents } from '../store/archive/protocol';
@@ -45,10 +45,21 @@ export function summaryOf({ contents }: KeptArchive, display: DisplayOptions): s
 /** Which times of which symbols are known whole. */
 export function provenText({ contents }: KeptArchive, display: DisplayOptions): string {
   const parts = (contents?.symbols ?? []).flatMap(({ symbol, proven }) => {
-    const last = proven.at(-1);
-    return last ? [`${symbol} ${fromTo(formatDay(last.start, display), formatDay(last.end, display))}`] : [];
+    const last = joined(proven).at(-1);
+    return last ? [`${pairOf(symbol)} ${fromTo(formatDay(last.start, display), formatDay(last.end, display))}`] : [];
   });
   return parts.length === 0 ? '' : l10n.t('Complete: {0}', parts.join(', '));
+}
+
+/** The moments of orders that were still open are nobody's gaps. */
+function joined(windows: readonly TimeRange[]): TimeRange[] {
+  const all: TimeRange[] = [];
+  for (const { start, end } of windows) {
+    const last = all.at(-1);
+    if (last && start - last.end <= MINUTE) all[all.length - 1] = { start: last.start, end };
+    else all.push({ start, end });
+  }
+  return all;
 }
 
 const KILOBYTE = 1000;

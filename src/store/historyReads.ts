@@ -138,6 +138,7 @@ function showing(ledger: Ledger, { symbol, range, delegateType }: OrderHistoryQu
     const isOfKind = ({ action }: PlanOrder): boolean => delegateType === undefined || action.code === String(delegateType);
     const isMeant = (order: PlanOrder): boolean => isOfKind(order) && contains(range, order.createTime ?? NaN);
     const came = await inSlices(ledger.orders.past(symbol, isMeant));
+    if (came.length === 0) return;
     show({ orders: await inSlices(sortEach(came, newestFirst)), unrequested: [], coverage });
   });
 }

@@ -136,71 +136,6 @@ export class Keeper {
     return rows.map(({ order_id: id }) => text(id));
   }
 
-  keepUsers({ users, readAt }: Given<'keepUsers'>): void {
-    const database = this.of;
-    database.write(() => {
-      for (const { uid, registeredAt, inviteCode, record } of users)
-        database.run('INSERT OR REPLACE INTO users VALUES (?, ?, ?, ?, ?)', uid, registeredAt ?? null, inviteCode, readAt, record);
-    });
-  }
-
-  users({ range, after, most }: Given<'users'>): Answer<'users'> {
-    const rows = this.of.all(
-      'SELECT uid, record, read_at FROM users WHERE registered_at BETWEEN ? AND ? AND uid > ? ORDER BY uid LIMIT ?',
-      ...[range.start, range.end, after ?? '', most],
-    );
-    return rows.map((row) => ({ uid: text(row['uid']), record: text(row['record']), readAt: Number(row['read_at']) }));
-  }
-
-  keepReading({ reading, closing }: Given<'keepReading'>): void {
-    const database = this.of;
-    const { what, start, end, asOf, coverage, items } = reading;
-    database.write(() => {
-      // Of a range the last one counts, but for those that were closed.
-      const before = database.all(
-        'SELECT id FROM readings WHERE what = ? AND from_time = ? AND to_time = ? AND closing IS ?',
-        ...[what, start, end, closing ?? null],
-      );
-      for (const { id } of before) {
-        database.run('DELETE FROM reading_items WHERE reading = ?', id ?? null);
-        database.run('DELETE FROM readings WHERE id = ?', id ?? null);
-      }
-      database.run(
-        'INSERT INTO readings (what, from_time, to_time, as_of, coverage, closing) VALUES (?, ?, ?, ?, ?, ?)',
-        ...[what, start, end, asOf, coverage, closing ?? null],
-      );
-      const id = Number(database.get('SELECT last_insert_rowid() AS id')?.['id']);
-      for (const { uid, record } of items) database.run('INSERT INTO reading_items VALUES (?, ?, ?)', id, uid, record);
-    });
-  }
-
-  reading({ what, range: { start, end }, closing }: Given<'reading'>): Answer<'reading'> {
-    const database = this.of;
-    return database.read(() => {
-      const row = database.get(
-        'SELECT * FROM readings WHERE what = ? AND from_time = ? AND to_time = ? AND closing IS ? ORDER BY id DESC',
-        ...[what, start, end, closing ?? null],
-      );
-      if (!row) return undefined;
-      const items = database.all('SELECT uid, record FROM reading_items WHERE reading = ?', row['id'] ?? null);
-      return {
-        ...{ what, start, end, asOf: Number(row['as_of']), coverage: text(row['coverage']) },
-        items: items.map(({ uid, record }) => ({ uid: text(uid), record: text(record) })),
-      };
-    });
-  }
-
-  close({ closing: { id, name, start, end, timeZone, closedAt } }: Given<'close'>): void {
-    this.of.write(() => this.of.run('INSERT OR REPLACE INTO closings VALUES (?, ?, ?, ?, ?, ?)', id, name, start, end, timeZone, closedAt));
-  }
-
-  closings(): Answer<'closings'> {
-    return this.of.all('SELECT * FROM closings ORDER BY closed_at DESC').map((row) => ({
-      ...{ id: text(row['id']), name: text(row['name']), timeZone: text(row['time_zone']) },
-      ...{ start: Number(row['from_time']), end: Number(row['to_time']), closedAt: Number(row['closed_at']) },
-    }));
-  }
-
   contents(): Answer<'contents'> {
     const database = this.of;
     return database.read(() => {
@@ -210,8 +145,7 @@ export class Keeper {
       const all = { start: 0, end: Number.MAX_SAFE_INTEGER };
       return {
         account: text(database.get(`SELECT value FROM meta WHERE name = 'account'`)?.['value']),
-        ...{ orders: count('orders'), versions: count('records'), users: count('users') },
-        ...{ readings: count('readings'), closings: count('closings') },
+        ...{ orders: count('orders'), versions: count('records') },
         ...{ oldest: number(times?.['oldest']), newest: number(times?.['newest']), since: this.since(), bytes: database.size },
         symbols: symbols.map((symbol) => ({ symbol, proven: gapsIn(all, gapsIn(all, this.proofs({ symbol, range: all }))) })),
       };

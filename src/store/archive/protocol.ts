@@ -54,9 +54,6 @@ export interface Contents {
   readonly account: string;
   readonly orders: number;
   readonly versions: number;
-  readonly users: number;
-  readonly readings: number;
-  readonly closings: number;
   /** Of orders by their creation. */
   readonly oldest: number | undefined;
   readonly newest: number | undefined;
@@ -64,32 +61,6 @@ export interface Contents {
   readonly since: number | undefined;
   readonly bytes: number;
   readonly symbols: readonly { readonly symbol: string; readonly proven: readonly TimeRange[] }[];
-}
-
-/** A record of the affiliate data. */
-export interface KeptItem {
-  readonly uid: string;
-  readonly record: string;
-}
-export interface KeptUser extends KeptItem {
-  readonly registeredAt: number | undefined;
-  readonly inviteCode: string;
-}
-
-/** A reading of totals, whole or not: `coverage` says which. */
-export interface KeptReading extends TimeRange {
-  readonly what: 'users' | 'totals';
-  readonly asOf: number;
-  /** JSON. */
-  readonly coverage: string;
-  readonly items: readonly KeptItem[];
-}
-
-export interface Closing extends TimeRange {
-  readonly id: string;
-  readonly name: string;
-  readonly timeZone: string;
-  readonly closedAt: number;
 }
 
 /** What the worker does, by name: what it is given, and what it answers. Lists of many rows come in parts. */
@@ -109,12 +80,6 @@ export interface Operations {
   keepOpen: { given: OpenThen; answer: void };
   openThen: { given: Record<string, never>; answer: OpenThen | undefined };
   idsOf: { given: { clientOid: string }; answer: readonly string[] };
-  keepUsers: { given: { users: readonly KeptUser[]; readAt: number }; answer: void };
-  users: { given: { range: TimeRange; after?: string | undefined; most: number }; answer: readonly (KeptItem & { readAt: number })[] };
-  keepReading: { given: { reading: KeptReading; closing?: string | undefined }; answer: void };
-  reading: { given: { what: KeptReading['what']; range: TimeRange; closing?: string | undefined }; answer: KeptReading | undefined };
-  close: { given: { closing: Closing }; answer: void };
-  closings: { given: Record<string, never>; answer: readonly Closing[] };
   contents: { given: Record<string, never>; answer: Contents };
   /** The next rows of a table as lines of JSON; none at its end. */
   lines: { given: { table: (typeof TABLES)[number]; begin: boolean; most: number }; answer: readonly string[] };

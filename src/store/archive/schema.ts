@@ -57,54 +57,14 @@ CREATE TABLE proofs (
   PRIMARY KEY (symbol, from_time)
 ) WITHOUT ROWID;
 
-CREATE TABLE users (
-  uid TEXT PRIMARY KEY,
-  registered_at INTEGER,
-  invite_code TEXT NOT NULL,
-  read_at INTEGER NOT NULL,
-  record TEXT NOT NULL
-) WITHOUT ROWID;
-
--- What was asked of a range of the affiliate data, and what it covers; closings are kept for good.
-CREATE TABLE readings (
-  id INTEGER PRIMARY KEY,
-  what TEXT NOT NULL,
-  from_time INTEGER NOT NULL,
-  to_time INTEGER NOT NULL,
-  as_of INTEGER NOT NULL,
-  coverage TEXT NOT NULL,
-  closing TEXT
-);
-CREATE INDEX readings_by_range ON readings (what, from_time, to_time);
-CREATE TABLE reading_items (
-  reading INTEGER NOT NULL,
-  uid TEXT NOT NULL,
-  record TEXT NOT NULL
-);
-CREATE INDEX items_by_reading ON reading_items (reading);
-
-CREATE TABLE closings (
-  id TEXT PRIMARY KEY,
-  name TEXT NOT NULL,
-  from_time INTEGER NOT NULL,
-  to_time INTEGER NOT NULL,
-  time_zone TEXT NOT NULL,
-  closed_at INTEGER NOT NULL
-) WITHOUT ROWID;
-
 CREATE VIEW kept_orders AS
   SELECT order_id, symbol, client_oid, action, execution, status, size, filled, price, average_price, trigger_price, fee, profit,
     created_at, triggered_at, is_past, read_at
   FROM orders;
 CREATE VIEW kept_order_versions AS SELECT order_id, kind, source, read_at, record FROM records;
 CREATE VIEW kept_proofs AS SELECT symbol, from_time, to_time, as_of FROM proofs;
-CREATE VIEW kept_users AS SELECT uid, registered_at, invite_code, read_at, record FROM users;
-CREATE VIEW kept_totals AS
-  SELECT readings.from_time, readings.to_time, readings.as_of, readings.coverage, readings.closing, reading_items.uid, reading_items.record
-  FROM readings JOIN reading_items ON reading_items.reading = readings.id
-  WHERE readings.what = 'totals';
 `,
 ];
 
-/** Tables that hold what was read, with the column that says how old a row is, where it may go as too old. */
-export const TABLES = ['orders', 'records', 'proofs', 'users', 'readings', 'reading_items', 'closings'] as const;
+/** Those that hold what was read. */
+export const TABLES = ['orders', 'records', 'proofs'] as const;

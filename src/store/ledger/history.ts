@@ -99,9 +99,9 @@ async function readGaps(
   if (any && (ledger.orders.pastTurn(any.orderId) ?? 0) < turn) throw new Error('The ledger does not hear what this client is answered.');
   const proofs = proofsOf(reading.proven ?? [], { asOf, turn }, await inSlices(unsettledOf(reading.items, symbol, asOf, openRead)));
   ledger.prove(symbol, proofs, await inSlices(mapEach(reading.items, ({ orderId }) => orderId)));
-  // Of what is kept on disk the service may tell no more, and it stays what it was.
-  const settled = ledger.archive ? await inSlices(pastIn(ledger, symbol, settledOf(proven))) : [];
-  const { items, remembered } = await inSlices(joined(reading.items, { stored, settled, known }, { ledger, reach }));
+  // Of what is over and kept on disk the service may tell no more, and it stays what it was.
+  const over = ledger.archive ? await inSlices(ledger.orders.past(symbol, (order) => isOver(order, range))) : [];
+  const { items, remembered } = await inSlices(joined(reading.items, { stored, over, known }, { ledger, reach }));
   const coverage = { ...reading.coverage, ...(known.length > 0 && { asOf: oldestOf(known) }) };
   return { ...reading, items, coverage: withRemembered(coverage, remembered) };
 }
@@ -120,7 +120,7 @@ function partedAt(proofs: readonly Proof[], edge: number): { readonly forgotten:
   };
 }
 
-const settledOf = (proofs: readonly Proof[]): Proof[] => proofs.filter(({ settled }) => settled);
+const isOver = ({ status, createTime = NaN }: PlanOrder, range: TimeRange): boolean => status.final && contains(range, createTime);
 
 /** The past orders that some windows were proven with. @param proofs oldest first */
 const pastIn = (ledger: Ledger, symbol: string, proofs: readonly Proof[]): Work<PlanOrder[]> =>
@@ -212,16 +212,12 @@ function proofsOf(proven: readonly TimeRange[], read: { readonly asOf: number; r
 }
 
 /**
- * What was read now, and what was known of the rest: each as the ledger has it, so that nobody holds a second copy. What is over and was
- * settled is there though it was asked for again and did not come.
+ * What was read now, and what was known of the rest: each as the ledger has it, so that nobody holds a second copy. What is over and
+ * kept is there though it was asked for again and did not come.
  */
 function* joined(
   items: readonly PlanOrder[],
-  {
-    stored,
-    settled,
-    known,
-  }: { readonly stored: readonly PlanOrder[]; readonly settled: readonly PlanOrder[]; readonly known: readonly Proof[] },
+  { stored, over, known }: { readonly stored: readonly PlanOrder[]; readonly over: readonly PlanOrder[]; readonly known: readonly Proof[] },
   { ledger, reach }: { readonly ledger: Ledger; readonly reach: number },
 ): Work<{ readonly items: PlanOrder[]; readonly remembered: number }> {
   const there = new Set<string>();
@@ -234,7 +230,7 @@ function* joined(
     if (isMeant && createTime < reach) remembered += 1;
     return isMeant;
   });
-  const gone = yield* filterEach(settled, (order) => order.status.final && isNew(order));
+  const gone = yield* filterEach(over, isNew);
   const read = yield* mapEach(items, (order) => ledger.orders.listed(order.orderId) ?? order);
   return { items: [...read, ...rest, ...gone], remembered: remembered + gone.length };
 }

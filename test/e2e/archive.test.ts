@@ -1,0 +1,149 @@
+/** What is read is kept on disk, where a person chooses so: there at once after a restart, exported, deleted. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { DAY } from '../../src/model/timeRange';
+import { FAULTS, type Simulator } from '../../src/simulator';
+import { addAccount } from './account';
+import { saveAs } from './dashboardPage';
+import { booksOf } from './market';
+import { filesOfSuite } from './savedFiles';
+import { leave, service, theStage, visit } from './stage';
+import {
+  click,
+  descriptionIs,
+  dialog,
+  entry,
+  hoverFor,
+  pick,
+  quickInputIsGone,
+  reload,
+  row,
+  runCommand,
+  screenshot,
+  textOf,
+  toast,
+  until,
+} from './workbench';
+
+describe('what is read', () => {
+  let page: Page;
+  let simulator: Simulator;
+  const file = filesOfSuite();
+  const SHOW = 'Orderdeck: Show What Is Kept on Disk';
+  const SYMBOL = 'cmt_btcusdt';
+  const settings = { 'orderdeck.history.symbols': [SYMBOL], 'orderdeck.refreshInterval': 0 };
+
+  beforeEach(async () => {
+    rmSync(folder(), { recursive: true, force: true });
+    simulator = await service({ seed: 7, open: 6, history: 120, affiliates: 5 });
+    page = await visit(settings, undefined, { own: true });
+    await addAccount(page, simulator, 'Keeper');
+  });
+  afterEach(leave);
+
+  const folder = (): string => path.join(theStage().host.dataDir, 'data/User/globalStorage/orderdeck.orderdeck/archive');
+  const archives = (): string[] => (existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.sqlite')) : []);
+  async function keep(): Promise<void> {
+    await runCommand(page, SHOW);
+    await dialog(page).getByText('Keep orders on disk?').waitFor();
+    await screenshot(page, 'archive-offer');
+    await dialog(page).getByRole('button', { name: 'Keep on disk' }).click();
+    await until('the file', archives, (all) => all.length === 1);
+  }
+  /** What the row of the symbol says once its history was read. */
+  async function unfold(isWhole = true): Promise<string> {
+    await click(page, row(page, 'Order History', 'BTCUSDT'));
+    const said = async (): Promise<string> => (await textOf(row(page, 'Order History', 'BTCUSDT')))[1];
+    return until('the history', said, (text) => (isWhole ? /^\d+$/ : /^\d+, incomplete$/).test(text));
+  }
+
+  /** It is written beside what is shown, a moment later. */
+  const untilKept = (what: RegExp): Promise<string> =>
+    until(
+      `${what} on disk`,
+      async () => {
+        await runCommand(page, SHOW);
+        await entry(page, 'Keeper').waitFor();
+        const text = await entry(page, 'Keeper').innerText();
+        await page.keyboard.press('Escape');
+        await quickInputIsGone(page);
+        return text;
+      },
+      (text) => what.test(text),
+    );
+
+  it('is there after a restart without a service, exported as it came, and gone when it is deleted', async () => {
+    assert.deepEqual(archives(), []);
+    await keep();
+    await row(page, 'Open Orders', 'BTCUSDT').waitFor();
+    // What is proven rests on the open orders, so these come first.
+    await untilKept(/6 orders/);
+    const past = await unfold();
+
+    await untilKept(/Complete:/);
+    simulator.fail(FAULTS.unavailable);
+    await reload(page);
+    await row(page, 'Open Orders', 'The service was not reached, so what is kept is shown').waitFor();
+    await screenshot(page, 'archive-offline');
+    await descriptionIs(page, 'Open Orders', /^6, incomplete$/);
+    assert.equal(await unfold(false), `${past}, incomplete`);
+    await row(page, 'Order History', 'The service was not reached, so what is kept is shown').waitFor();
+
+    simulator.fail(undefined);
+    await runCommand(page, SHOW);
+    await entry(page, 'Keeper').waitFor();
+    await screenshot(page, 'archive-kept');
+    assert.match(await entry(page, 'Keeper').innerText(), /\d+ orders, kept since .+ · \d/);
+    await click(page, entry(page, 'Keeper'));
+    await click(page, entry(page, 'Export as JSON lines'));
+    await saveAs(page, file('kept.jsonl'), /orderdeck-kept-Keeper-\d{4}-\d\d-\d\d\.jsonl/);
+    await toast(page, 'Saved kept.jsonl').waitFor();
+    const lines = readFileSync(file('kept.jsonl'), 'utf8').trim().split('\n');
+    const records = lines.map((line) => JSON.parse(line) as { table: string; order_id?: string; record?: string });
+    const [first] = booksOf(simulator).historyOrders.get(SYMBOL) ?? [];
+    const kept = records.find(({ table, order_id }) => table === 'records' && order_id === first?.order_id);
+    assert.equal((JSON.parse(kept?.record ?? '{}') as { price?: string }).price, first?.price);
+
+    await runCommand(page, 'Orderdeck: Delete What Is Kept on Disk');
+    await pick(page, 'What to delete?', 'Keeper');
+    await dialog(page).getByText('What the service has forgotten by now cannot be read again').waitFor();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await until('no file', archives, (all) => all.length === 0);
+  });
+
+  it('stays when the service forgets it, and says so', async () => {
+    await keep();
+    // What is proven rests on the open orders, so these come first.
+    await untilKept(/6 orders/);
+    const past = await unfold();
+    const books = booksOf(simulator).historyOrders.get(SYMBOL) ?? [];
+    // What it forgets is the oldest, and nothing of the last days.
+    const forgotten = books.filter(({ createTime }) => Number(createTime) < Date.now() - 15 * DAY);
+    books.splice(0, books.length, ...books.filter((each) => !forgotten.includes(each)));
+    const shown = forgotten.filter(({ createTime }) => Number(createTime) > Date.now() - 30 * DAY).length;
+    assert.ok(shown > 2);
+    await untilKept(/Complete:/);
+    await reload(page);
+    assert.equal(await unfold(), past);
+    // What was proven is not asked for again unless a person wants it so.
+    await runCommand(page, 'Orderdeck: Refresh Order History');
+    const tip = await hoverFor(page, row(page, 'Order History', 'BTCUSDT'), 'kept on this disk alone');
+    await screenshot(page, 'archive-remembered');
+    assert.match((await tip.innerText()).replaceAll('\n', ' '), new RegExp(`${shown} of them are kept on this disk alone`));
+  });
+
+  it('is deleted with its account, which says so before', async () => {
+    await keep();
+    await runCommand(page, 'Orderdeck: Remove Account');
+    await pick(page, 'Which account do you want to remove?', 'Keeper');
+    await dialog(page).getByText('What is kept of it on disk is deleted, too.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Remove' }).click();
+    await until('no file', archives, (all) => all.length === 0);
+    await runCommand(page, SHOW);
+    await entry(page, 'Keep nothing more').waitFor();
+    await page.keyboard.press('Escape');
+    await quickInputIsGone(page);
+  });
+});
