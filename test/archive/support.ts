@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { buildSync } from 'esbuild';
 import { Archive } from '../../src/store/archive';
 import type { PlanOrder } from '../../src/model/order';
 
@@ -43,3 +44,11 @@ export const recordOf = (order: PlanOrder): Record<string, unknown> => ({
 
 /** The same, with its record as it came. */
 export const asSent = (order: PlanOrder): PlanOrder => ({ ...order, raw: recordOf(order) });
+
+let built: string | undefined;
+/** The same, built once, for tests that start many. */
+export function builtWorker(): Worker {
+  const define = { __filename: JSON.stringify(WORKER) };
+  built ??= buildSync({ entryPoints: [WORKER], bundle: true, platform: 'node', format: 'cjs', write: false, define }).outputFiles[0]?.text;
+  return new Worker(built ?? '', { eval: true });
+}
