@@ -37,7 +37,7 @@ describe('a window that is killed', function () {
       if (visits === 0) [file, visits] = [path.join(dir, `${kill}.sqlite`), dice.whole(1, 6)];
       visits -= 1;
       const limitBytes = dice.chance(0.3) ? 800_000 : 1e12;
-      await killed({ file, seed: SEED + kill, limitBytes, milliseconds: 60_000 }, dice.whole(250, 1100));
+      await killed({ file, seed: SEED + kill, limitBytes, milliseconds: 60_000 }, dice.whole(250, 700));
       const about = `kill ${kill} of ARCHIVE_SEED=${SEED}`;
       const service = fakeService({ history: all });
       service.lists.now = NOW + 40 * DAY;
