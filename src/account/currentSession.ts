@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { readSettings } from '../platform/settings';
 import type { Store } from '../store';
 import type { ArchiveSettings } from '../store/archive/files';
+import type { Damage } from '../store/archive/protocol';
 import type { Ledger } from '../store/ledger';
 import { Session } from '../store/session';
 import { lazyClient } from './lazyClient';
@@ -53,7 +54,9 @@ async function keptLedger(account: Account, settings: ArchiveSettings, tell: Kep
   const archive = openArchive(settings, archiveId(account), account.label);
   const inWords = () => import('../platform/archiveTrouble');
   archive.onDidFail((trouble) => void inWords().then(({ troubleText }) => tell(troubleText(trouble))));
-  void archive.opened.then(async (opened) => opened?.damaged && tell((await inWords()).damageText(opened.damaged)));
+  const rescued = (damaged: Damage): void => void inWords().then(({ damageText }) => tell(damageText(damaged)));
+  archive.onDidRescue(rescued);
+  void archive.opened.then((opened) => opened?.damaged && rescued(opened.damaged));
   return new OnDisk(Date.now, archive);
 }
 

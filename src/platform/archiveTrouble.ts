@@ -1,6 +1,6 @@
 /** What is wrong with the file that what was read is kept in, in words. */
 import * as l10n from '@vscode/l10n';
-import type { Opened, Trouble } from '../store/archive/protocol';
+import type { Damage, Trouble } from '../store/archive/protocol';
 
 const WORDS: Readonly<Record<Exclude<Trouble['kind'], 'other'>, string>> = {
   full: l10n.t('The disk is full. What is kept already stays; nothing more is kept until there is room and the window is reloaded.'),
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Exclude<Trouble['kind'], 'other'>, string>> = {
 export const troubleText = ({ kind, message }: Trouble): string =>
   l10n.t('Orderdeck keeps nothing on disk now: {0}', kind === 'other' ? message : WORDS[kind]);
 
-export const damageText = ({ aside, saved }: NonNullable<Opened['damaged']>): string =>
+export const damageText = ({ aside, saved }: Damage): string =>
   l10n.t(
     'The file that Orderdeck keeps orders in was damaged. It was put aside as {0}, and {1} orders that could be read of it are kept on; what was known to be complete is read anew.',
     aside,

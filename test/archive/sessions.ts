@@ -3,7 +3,7 @@ import { type PlanOrder, statusOf } from '../../src/model/order';
 import type { Reading } from '../../src/model/coverage';
 import { DAY } from '../../src/model/timeRange';
 import type { Archive } from '../../src/store/archive';
-import type { Opened, Trouble } from '../../src/store/archive/protocol';
+import type { Damage, Opened, Trouble } from '../../src/store/archive/protocol';
 import { Ledger } from '../../src/store/ledger';
 import { readHistory } from '../../src/store/ledger/history';
 import { readOpen } from '../../src/store/ledger/open';
@@ -31,6 +31,8 @@ export interface SessionResult<T> {
   readonly result: T;
   readonly opened: Opened | undefined;
   readonly trouble: Trouble | undefined;
+  /** The file was damaged, which was found when it was opened, or later. */
+  readonly damaged: Damage | undefined;
 }
 
 /** @param clock what the service's clock is taken for */
@@ -49,10 +51,12 @@ export async function session<T>(
     return readHistory(ledger, heard, { symbol: SYMBOL, range }, { age, onFailure: 'keep' });
   };
   try {
+    let damaged: Damage | undefined;
+    archive.onDidRescue((found) => (damaged = found));
     const opened = await archive.opened;
     const result = await work({ archive, opened, read });
     await archive.settled();
-    return { result, opened, trouble: archive.trouble };
+    return { result, opened, trouble: archive.trouble, damaged: opened?.damaged ?? damaged };
   } finally {
     await archive.end();
     ledger.dispose();

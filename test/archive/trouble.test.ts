@@ -93,7 +93,9 @@ describe('trouble with an archive', () => {
     for (let page = Math.floor(pages / 3); page < pages - 2; page += 1) overwrite(file, page * 4096, 4096);
     const first = await session(file, service, ({ read }) => read(85));
     const second = await session(file, service, ({ read }) => read(85));
-    assert.ok(first.opened?.damaged ?? second.opened?.damaged, `nobody was told: ${JSON.stringify([first.trouble, second.trouble])}`);
+    assert.ok(first.damaged, `nobody was told: ${JSON.stringify([first.trouble, second.trouble])}`);
+    assert.ok(second.result.coverage.complete);
+    assert.equal(second.result.items.length, 1500);
   });
 
   it('lists all that is proven though records of orders before it cannot be read', async () => {
@@ -183,10 +185,8 @@ describe('trouble with an archive', () => {
     assert.equal(opened.status, 0, `it was not open after ${seconds} seconds ${opened.stderr}`);
   });
 
-  for (const visits of [
-    [1, 30, 65, 80],
-    [65, 80],
-  ])
+  // The service refuses a request of another time, so the next visit is no later than that time.
+  for (const visits of [[1, 30, 65, 80]])
     it(`proves nothing of a time that is still to come, with visits after ${visits.join(', ')} days`, async () => {
       const file = at(`clock-${visits.length}`);
       const early = past(300, NOW - 2 * DAY, NOW - DAY / 24);

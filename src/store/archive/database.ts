@@ -195,8 +195,9 @@ export class Database {
 }
 
 /** With all that belongs to it: without its -wal a file is not what it was. */
-function putAside(file: string): string {
+export function putAside(file: string): string {
   const aside = `${file}.damaged-${Date.now()}`;
-  for (const part of PARTS) if (existsSync(file + part)) renameSync(file + part, aside + part);
+  // The file itself last: without it there is nothing that the others could be taken for a part of.
+  for (const part of PARTS.toReversed()) if (existsSync(file + part)) renameSync(file + part, aside + part);
   return aside;
 }

@@ -10,6 +10,7 @@ import { slicer } from '../../primitives/slices';
 import { keyOf } from '../symbolKeys';
 import type {
   Answer,
+  Damage,
   FromWorker,
   Given,
   KeptOrder,
@@ -17,7 +18,7 @@ import type {
   OperationName,
   Opened,
   OrderSource,
-  RecalledOrder,
+  Page,
   Trouble,
 } from './protocol';
 
@@ -55,15 +56,19 @@ export class Archive {
   private readonly worker: Worker;
   private readonly calls = new Map<number, { readonly resolve: (answer: never) => void; readonly reject: (error: unknown) => void }>();
   private readonly troubled = new Emitter<Trouble>();
+  private readonly rescued = new Emitter<Damage>();
   private count = 0;
   private pending: ToKeep[] = [];
   /** What is to be kept is handed over one after the other. */
   private turn: Promise<void> = Promise.resolve();
   private ended = false;
+  private ending: Promise<void> | undefined;
   private latest: Trouble | undefined;
 
   /** The first trouble: nothing is kept from then on. */
   readonly onDidFail = this.troubled.event;
+  /** The file turned out to be damaged later than when it was opened. */
+  readonly onDidRescue = this.rescued.event;
   readonly opened: Promise<Opened | undefined>;
 
   constructor({ start, ...file }: ArchiveOptions) {
@@ -117,7 +122,7 @@ export class Archive {
   }
 
   /** The windows of a range that are proven, and their orders, in parts; of more than so many orders nothing. */
-  async *recall(symbol: string, range: TimeRange, most: number): AsyncGenerator<readonly RecalledOrder[], readonly KeptProof[]> {
+  async *recall(symbol: string, range: TimeRange, most: number): AsyncGenerator<Page, readonly KeptProof[]> {
     await this.turn;
     const key = keyOf(symbol);
     if ((await this.call('count', { symbolKey: key, range })) > most) return [];
@@ -125,12 +130,12 @@ export class Archive {
     const proofs = await this.call('proofs', { symbol, range });
     let after: Given<'past'>['after'];
     do {
-      const page: Answer<'past'> = await this.call('past', { symbolKey: key, range, after, most: BATCH });
-      yield page.orders;
+      const page: Page = await this.call('past', { symbolKey: key, range, after, most: BATCH });
+      yield page;
       after = page.next;
     } while (after);
     const now = await this.call('proofs', { symbol, range });
-    return proofs.filter((proof) => now.some(({ start, end }) => start <= proof.start && end >= proof.end));
+    return proofs.filter((proof) => now.some(({ start, end, asOf }) => start <= proof.start && end >= proof.end && asOf >= proof.asOf));
   }
 
   /** Puts a question of its own to the worker. @throws ArchiveTrouble */
@@ -145,8 +150,11 @@ export class Archive {
   }
 
   /** Ends once all is kept that was said before. */
-  async end(): Promise<void> {
-    if (this.ended) return;
+  end(): Promise<void> {
+    return (this.ending ??= this.close());
+  }
+
+  private async close(): Promise<void> {
     this.ended = true;
     await this.turn;
     await this.call('end', {}).catch(() => undefined);
@@ -190,6 +198,7 @@ export class Archive {
   }
 
   private hear(said: FromWorker): void {
+    if ('damaged' in said) return this.rescued.fire(said.damaged);
     const call = this.calls.get(said.id);
     this.calls.delete(said.id);
     if ('answer' in said) call?.resolve(said.answer as never);

@@ -2,10 +2,11 @@
 import { rmSync } from 'node:fs';
 import { gapsIn } from '../../model/timeRange';
 import { keyOf } from '../symbolKeys';
-import { Database, Erased, type Row } from './database';
+import { Database, Erased, putAside, type Row } from './database';
 import { addProof, cutProofs, proofsIn } from './proofRows';
-import type { Answer, Given, KeptOrder, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
+import type { Answer, Damage, Given, KeptOrder, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
 import { TABLES } from './schema';
+import { isCorrupt } from './trouble';
 
 /** After so many orders the size is looked at. */
 const ORDERS_BETWEEN_LOOKS = 2000;
@@ -36,9 +37,19 @@ export class Keeper {
   /** What is being exported. */
   private rows: Iterator<Row> | undefined;
 
-  /** @throws see `troubleOf` */
-  do<Name extends OperationName>(name: Name, given: Given<Name>): Answer<Name> {
-    return (this[name] as unknown as (given: Given<Name>) => Answer<Name>).call(this, given);
+  /**
+   * @param tell is told of a file that turned out to be damaged, and what could be saved of it
+   * @throws see `troubleOf`
+   */
+  do<Name extends OperationName>(name: Name, given: Given<Name>, tell?: (damaged: Damage) => void): Answer<Name> {
+    const work = (): Answer<Name> => (this[name] as unknown as (given: Given<Name>) => Answer<Name>).call(this, given);
+    try {
+      return work();
+    } catch (error) {
+      if (!this.database || !isCorrupt(error)) throw error;
+      tell?.(this.rescue(this.database));
+      return work();
+    }
   }
 
   open({ file, account, limitBytes }: Given<'open'>): Opened {
@@ -101,25 +112,23 @@ export class Keeper {
   }
 
   past({ symbolKey, range, after, most }: Given<'past'>): Answer<'past'> {
-    const rows = this.of.all(
-      `${RECALLED} WHERE orders.order_id IN (
-         SELECT order_id FROM orders WHERE symbol_key = ? AND created_at BETWEEN ? AND ? AND is_past = 1
-         AND (created_at, order_id) > (?, ?) ORDER BY created_at, order_id LIMIT ?
-       ) ${NEWEST} ORDER BY orders.created_at, orders.order_id`,
-      ...[symbolKey, range.start, range.end, after?.createdAt ?? range.start - 1, after?.orderId ?? '', most],
-    );
-    const last = rows.at(-1);
-    const isFull = new Set(rows.map(({ order_id: id }) => id)).size === most;
-    return {
-      orders: rows.map(recalled),
-      next: last && isFull ? { createdAt: Number(last['created_at']), orderId: text(last['order_id']) } : undefined,
-    };
+    return this.of.read(() => {
+      const listed = this.of.all(
+        `SELECT order_id, created_at FROM orders WHERE symbol_key = ? AND created_at BETWEEN ? AND ? AND is_past = 1
+         AND (created_at, order_id) > (?, ?) ORDER BY created_at, order_id LIMIT ?`,
+        ...[symbolKey, range.start, range.end, after?.createdAt ?? range.start - 1, after?.orderId ?? '', most],
+      );
+      const last = listed.length === most ? listed.at(-1) : undefined;
+      return {
+        listed: listed.length,
+        orders: listed.flatMap(({ order_id: id }) => this.recordsOf(text(id))),
+        next: last && { createdAt: Number(last['created_at']), orderId: text(last['order_id']) },
+      };
+    });
   }
 
   orders({ orderIds }: Given<'orders'>): RecalledOrder[] {
-    return this.of.read(() =>
-      orderIds.flatMap((orderId) => this.of.all(`${RECALLED} WHERE orders.order_id = ? ${NEWEST}`, orderId).map(recalled)),
-    );
+    return this.of.read(() => orderIds.flatMap((orderId) => this.recordsOf(orderId)));
   }
 
   keepOpen(open: Given<'keepOpen'>): void {
@@ -180,6 +189,10 @@ export class Keeper {
     return this.database;
   }
 
+  private recordsOf(orderId: string): RecalledOrder[] {
+    return this.of.all(`${RECALLED} WHERE orders.order_id = ? ${NEWEST}`, orderId).map(recalled);
+  }
+
   private since(): number | undefined {
     return number(this.of.get('SELECT min(read_at) AS since FROM records')?.['since']);
   }
@@ -238,40 +251,57 @@ export class Keeper {
     while (database.bytes > this.limitBytes) {
       const { n } = database.get('SELECT count(*) AS n FROM orders') as { n: number };
       const going = Math.ceil(n * Math.max(GOES, 1 - this.limitBytes / database.bytes));
-      const edge = database.get('SELECT created_at FROM orders ORDER BY created_at LIMIT 1 OFFSET ?', Math.min(n - 1, going))?.[
-        'created_at'
+      // Of those of one moment all go, and those of no known time go first.
+      const edge = database.get('SELECT max(created_at) AS edge FROM (SELECT created_at FROM orders ORDER BY created_at LIMIT ?)', going)?.[
+        'edge'
       ];
-      if (n < 2 || typeof edge !== 'number') break;
-      database.write(() => {
-        database.run('DELETE FROM records WHERE order_id IN (SELECT order_id FROM orders WHERE created_at < ?)', edge);
-        database.run('DELETE FROM orders WHERE created_at < ?', edge);
+      const gone = database.write(() => {
+        const old = 'SELECT order_id FROM orders WHERE created_at IS NULL OR created_at <= ?';
+        database.run(`DELETE FROM records WHERE order_id IN (${old})`, edge ?? null);
+        const count = database.run(`DELETE FROM orders WHERE order_id IN (${old})`, edge ?? null);
+        if (typeof edge !== 'number') return count;
         for (const { symbol } of database.all('SELECT DISTINCT symbol FROM proofs'))
-          cutProofs(database, text(symbol), { start: 0, end: edge - 1 });
+          cutProofs(database, text(symbol), { start: 0, end: edge });
+        return count;
       });
+      if (gone === 0) break;
       database.shrink();
     }
+  }
+
+  /** Goes on with a new file that has what can be read of the damaged one. */
+  private rescue(damaged: Database): Damage {
+    const { file } = damaged;
+    damaged.close();
+    const aside = putAside(file);
+    this.database = Database.open(file).database;
+    return { aside, saved: this.save(aside) };
   }
 
   /** What can be read of a file that was put aside; nothing of it is proven any more. */
   private save(aside: string): number {
     const database = this.of;
-    let saved = 0;
     for (const table of TABLES) {
       if (table === 'proofs') continue;
       try {
         for (const row of Database.rowsOf(aside, table)) {
           const columns = Object.keys(row);
           const sql = `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-          saved += database.write(() => database.run(sql, ...Object.values(row))) * (table === 'orders' ? 1 : 0);
+          database.write(() => database.run(sql, ...Object.values(row)));
         }
       } catch {
         // This table cannot be read any further: it stays in the file that was put aside.
       }
     }
-    return saved;
+    // Neither is worth anything without the other.
+    return database.write(() => {
+      database.run('DELETE FROM orders WHERE order_id NOT IN (SELECT order_id FROM records)');
+      database.run('DELETE FROM records WHERE order_id NOT IN (SELECT order_id FROM orders)');
+      return Number(database.get('SELECT count(*) AS n FROM orders')?.['n']);
+    });
   }
 }
 
 function removeFiles(file: string): void {
-  for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+  for (const part of ['-shm', '-wal', '']) rmSync(file + part, { force: true });
 }

@@ -90,8 +90,14 @@ export interface Operations {
 export interface Opened {
   /** When the first record was read, epoch milliseconds. */
   readonly since: number | undefined;
-  /** The file could not be read as it was: where it was put aside, and how many orders of it could be saved. */
-  readonly damaged?: { readonly aside: string; readonly saved: number } | undefined;
+  /** The file could not be read as it was. */
+  readonly damaged?: Damage | undefined;
+}
+
+/** Where a damaged file was put aside, and how many orders of it could be saved. */
+export interface Damage {
+  readonly aside: string;
+  readonly saved: number;
 }
 
 export interface OpenThen {
@@ -104,6 +110,8 @@ export interface Place {
   readonly orderId: string;
 }
 export interface Page {
+  /** How many there are in this part, whether their records can be read or not. */
+  readonly listed: number;
   readonly orders: readonly RecalledOrder[];
   /** Where the next begins; undefined at the end. */
   readonly next: Place | undefined;
@@ -124,4 +132,7 @@ export interface ToWorker {
   readonly name: OperationName;
   readonly given: unknown;
 }
-export type FromWorker = { readonly id: number } & ({ readonly answer: unknown } | { readonly trouble: Trouble });
+/** `damaged` comes before the answer to what met it. */
+export type FromWorker = { readonly id: number } & (
+  { readonly answer: unknown } | { readonly trouble: Trouble } | { readonly damaged: Damage }
+);

@@ -81,9 +81,15 @@ async function readGaps(
   };
   if (known.length > 0 && ledger.givenUp !== givenUp) return anew(0);
   const reach = asOf - HISTORY_REACH;
+  // Of what is kept on disk the service may tell no more, and it stays what it was.
+  const kept = async (items: readonly PlanOrder[]) => {
+    const told = ledger.archive ? await inSlices(ledger.orders.past(symbol, ({ createTime = NaN }) => contains(range, createTime))) : [];
+    return inSlices(joined(items, { stored, told, known }, { ledger, reach }));
+  };
   if (known.length > 0 && gapsIn(range, known).length === 0) {
     const coverage = { range, complete: true, problems: [], requests: 0, asOf: oldestOf(known) };
-    return { items: stored, coverage: withRemembered(coverage, placeOf(times, reach)) };
+    const { items, remembered } = await kept([]);
+    return { items, coverage: withRemembered(coverage, remembered) };
   }
   const lastRead = await inSlices(ledger.orders.past(symbol, ({ createTime = NaN }) => contains(range, createTime)));
   const isKept = ledger.archive !== undefined && lastRead.length > 0 && options.onFailure !== 'throw';
@@ -99,9 +105,7 @@ async function readGaps(
   if (any && (ledger.orders.pastTurn(any.orderId) ?? 0) < turn) throw new Error('The ledger does not hear what this client is answered.');
   const proofs = proofsOf(reading.proven ?? [], { asOf, turn }, await inSlices(unsettledOf(reading.items, symbol, asOf, openRead)));
   ledger.prove(symbol, proofs, await inSlices(mapEach(reading.items, ({ orderId }) => orderId)));
-  // Of what is over and kept on disk the service may tell no more, and it stays what it was.
-  const over = ledger.archive ? await inSlices(ledger.orders.past(symbol, (order) => isOver(order, range))) : [];
-  const { items, remembered } = await inSlices(joined(reading.items, { stored, over, known }, { ledger, reach }));
+  const { items, remembered } = await kept(reading.items);
   const coverage = { ...reading.coverage, ...(known.length > 0 && { asOf: oldestOf(known) }) };
   return { ...reading, items, coverage: withRemembered(coverage, remembered) };
 }
@@ -119,8 +123,6 @@ function partedAt(proofs: readonly Proof[], edge: number): { readonly forgotten:
     }),
   };
 }
-
-const isOver = ({ status, createTime = NaN }: PlanOrder, range: TimeRange): boolean => status.final && contains(range, createTime);
 
 /** The past orders that some windows were proven with. @param proofs oldest first */
 const pastIn = (ledger: Ledger, symbol: string, proofs: readonly Proof[]): Work<PlanOrder[]> =>
@@ -212,12 +214,12 @@ function proofsOf(proven: readonly TimeRange[], read: { readonly asOf: number; r
 }
 
 /**
- * What was read now, and what was known of the rest: each as the ledger has it, so that nobody holds a second copy. What is over and
+ * What was read now, and what was known of the rest: each as the ledger has it, so that nobody holds a second copy. What is
  * kept is there though it was asked for again and did not come.
  */
 function* joined(
   items: readonly PlanOrder[],
-  { stored, over, known }: { readonly stored: readonly PlanOrder[]; readonly over: readonly PlanOrder[]; readonly known: readonly Proof[] },
+  { stored, told, known }: { readonly stored: readonly PlanOrder[]; readonly told: readonly PlanOrder[]; readonly known: readonly Proof[] },
   { ledger, reach }: { readonly ledger: Ledger; readonly reach: number },
 ): Work<{ readonly items: PlanOrder[]; readonly remembered: number }> {
   const there = new Set<string>();
@@ -230,7 +232,7 @@ function* joined(
     if (isMeant && createTime < reach) remembered += 1;
     return isMeant;
   });
-  const gone = yield* filterEach(over, isNew);
+  const gone = yield* filterEach(told, isNew);
   const read = yield* mapEach(items, (order) => ledger.orders.listed(order.orderId) ?? order);
   return { items: [...read, ...rest, ...gone], remembered: remembered + gone.length };
 }

@@ -75,20 +75,24 @@ export class Recall {
   private async part(symbol: string, range: TimeRange): Promise<void> {
     if (this.off) return;
     const pause = slicer();
+    let [listed, restored] = [0, 0];
     const parts = this.archive.recall(symbol, range, this.into.room());
     for (;;) {
       const part = await parts.next();
       if (this.off) return;
       if (part.done) {
-        this.into.prove(symbol, part.value);
+        // An order whose record cannot be read would be missing.
+        if (restored === listed) this.into.prove(symbol, part.value);
         break;
       }
+      listed += part.value.listed;
       const orders: Recalled[] = [];
-      for (const each of part.value) {
+      for (const each of part.value.orders) {
         const order = decoded(each);
         if (order) orders.push(order);
         await pause();
       }
+      restored += orders.filter(({ kind }) => kind === 'planOrder').length;
       this.into.restore(symbol, orders);
     }
     this.done.set(symbol, [...(this.done.get(symbol) ?? []), range]);
