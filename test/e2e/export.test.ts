@@ -91,5 +91,7 @@ describe('somebody who takes a list along', () => {
       [],
     );
     await runCommand(page, 'Orderdeck: Toggle Privacy Mode');
+    // What VS Code still writes would meet the settings of the next journey in the same file.
+    await statusBarItem(page).locator('.codicon-eye-closed').waitFor({ state: 'detached' });
   });
 });
