@@ -23,6 +23,7 @@ async function main({ file, seed, limitBytes = Infinity, milliseconds }: Job): P
   const dice = diceOf(seed);
   const until = Date.now() + milliseconds;
   const faults: string[] = [];
+  const listed = new Set<string>();
   let [reads, complete] = [0, 0];
   for (let days = 0; Date.now() < until && days < 40; days += dice.pick([0, 0, 0.1, 1])) {
     const now = NOW + days * DAY;
@@ -41,6 +42,7 @@ async function main({ file, seed, limitBytes = Infinity, milliseconds }: Job): P
           complete += 1;
           const { asOf = now } = coverage;
           const there = new Set(items.map(({ orderId }) => orderId));
+          for (const id of there) listed.add(id);
           const wanted = orders.filter(({ createTime = 0 }) => createTime >= now - long * DAY && createTime < asOf);
           const missing = wanted.filter(({ orderId }) => !there.has(orderId)).length;
           if (missing > 0 || there.size < items.length) faults.push(`seed ${seed}: complete, and ${missing} of ${wanted.length} missing`);
@@ -50,7 +52,7 @@ async function main({ file, seed, limitBytes = Infinity, milliseconds }: Job): P
     );
     if (trouble) faults.push(`seed ${seed}: ${trouble.kind}: ${trouble.message}`);
   }
-  console.log(JSON.stringify({ faults, reads, complete }));
+  console.log(JSON.stringify({ faults, reads, complete, listed: [...listed] }));
 }
 
 const [, script, job] = process.argv;

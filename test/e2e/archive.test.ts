@@ -85,11 +85,11 @@ describe('what is read', () => {
     await untilKept(/Complete:/);
     simulator.fail(FAULTS.unavailable);
     await reload(page);
-    await row(page, 'Open Orders', 'The service was not reached, so what is kept is shown').waitFor();
+    await row(page, 'Open Orders', 'What is kept on disk is shown, since reading failed').waitFor();
     await screenshot(page, 'archive-offline');
     await descriptionIs(page, 'Open Orders', /^6, incomplete$/);
     assert.equal(await unfold(false), `${past}, incomplete`);
-    await row(page, 'Order History', 'The service was not reached, so what is kept is shown').waitFor();
+    await row(page, 'Order History', 'What is kept on disk is shown, since reading failed').waitFor();
 
     simulator.fail(undefined);
     await runCommand(page, SHOW);

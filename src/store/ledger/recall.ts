@@ -2,11 +2,12 @@
 import { orderDetail, planOrder } from '../../api/decode';
 import type { JsonObject } from '../../api/record';
 import { parseJson } from '../../api/wire';
-import { gapsIn, type TimeRange } from '../../model/timeRange';
+import { DAY, gapsIn, type TimeRange } from '../../model/timeRange';
 import { slicer } from '../../primitives/slices';
 import type { Archive } from '../archive';
 import type { KeptProof, OpenThen, RecalledOrder } from '../archive/protocol';
 import type { Recalled } from './orders';
+import { LATER } from './proofs';
 
 /** Orders that are asked for at once. */
 const BATCH = 200;
@@ -31,7 +32,9 @@ export class Recall {
   ) {}
 
   /** The past orders of a symbol that were created in a range, and what was proven of it. Never rejects: what cannot be had is not known. */
-  past(symbol: string, range: TimeRange): Promise<void> {
+  past(symbol: string, { start, end }: TimeRange): Promise<void> {
+    // What comes from now on is read in this session: a range that ends now, asked for again and again, is brought back once.
+    const range = { start, end: end > Date.now() - DAY ? LATER : end };
     const recalling = this.turn.then(async () => {
       for (const gap of gapsIn(range, this.done.get(symbol) ?? [])) await this.part(symbol, gap);
     });

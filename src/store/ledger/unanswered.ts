@@ -12,7 +12,7 @@ export function unanswered(
 ): Reading<PlanOrder> {
   if (!(error instanceof ServiceError) || error.kind === 'canceled') throw error;
   const coverage = coverageFrom({ range, requests: 0, ...(asOf !== undefined && { asOf }) }, [
-    l10n.t`The service was not reached, so what is kept is shown. ${error.sentence}`,
+    l10n.t`What is kept on disk is shown, since reading failed. ${error.sentence}`,
   ]);
   return { items, coverage: { ...coverage, remembered: items.length }, endedBy: error };
 }
