@@ -116,7 +116,8 @@ export class Keeper {
       const listed = this.of.all(
         `SELECT order_id, created_at FROM orders WHERE symbol_key = ? AND created_at BETWEEN ? AND ? AND is_past = 1
          AND (created_at, order_id) > (?, ?) ORDER BY created_at, order_id LIMIT ?`,
-        ...[symbolKey, range.start, range.end, after?.createdAt ?? range.start - 1, after?.orderId ?? '', most],
+        // From there on, not from the start of the range: else each part would go through all before it.
+        ...[symbolKey, after?.createdAt ?? range.start, range.end, after?.createdAt ?? range.start - 1, after?.orderId ?? '', most],
       );
       const last = listed.length === most ? listed.at(-1) : undefined;
       return {
