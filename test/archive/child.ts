@@ -34,6 +34,8 @@ async function main({ file, seed, limitBytes = Infinity, milliseconds }: Job): P
       file,
       service,
       async ({ read }) => {
+        // Whoever kills it waits until the file is open.
+        process.send?.('begun');
         for (let left = dice.whole(1, 3); left > 0; left -= 1) {
           const long = dice.whole(1, 85);
           const { items, coverage } = await read(long, dice.pick<number | 'everything'>([0, 60_000, 'everything']));

@@ -18,7 +18,8 @@ const NODE = ['--disable-warning=ExperimentalWarning', '--require', 'tsx/cjs', p
 
 /** Writes until it is killed, so long after the file is there. */
 async function killed(job: Job, after: number): Promise<void> {
-  const child = spawn(process.execPath, [...NODE, JSON.stringify(job)], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [...NODE, JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  await Promise.race([once(child, 'message'), once(child, 'exit')]);
   await untilAborted(once(child, 'exit'), AbortSignal.timeout(after));
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -37,7 +38,7 @@ describe('a window that is killed', function () {
       if (visits === 0) [file, visits] = [path.join(dir, `${kill}.sqlite`), dice.whole(1, 6)];
       visits -= 1;
       const limitBytes = dice.chance(0.3) ? 800_000 : 1e12;
-      await killed({ file, seed: SEED + kill, limitBytes, milliseconds: 60_000 }, dice.whole(250, 700));
+      await killed({ file, seed: SEED + kill, limitBytes, milliseconds: 60_000 }, dice.whole(0, 450));
       const about = `kill ${kill} of ARCHIVE_SEED=${SEED}`;
       const service = fakeService({ history: all });
       service.lists.now = NOW + 40 * DAY;
