@@ -123,8 +123,8 @@ export const remove: Command = async (keeper, dependencies) => {
   }
   const successor = await vault.remove(picked.id);
   await keeper.update();
-  await archive?.erase();
   dependencies.store.news.forget(picked.id);
+  await archive?.erase();
   if (successor) {
     const said = l10n.t`Removed "${picked.label}". Orderdeck shows "${successor.label}" now.`;
     vscode.window.setStatusBarMessage(withoutIcons(said), SHOWN_MS);

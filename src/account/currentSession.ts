@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { readSettings } from '../platform/settings';
 import type { Store } from '../store';
+import type { Archive } from '../store/archive';
 import type { ArchiveSettings } from '../store/archive/files';
 import type { Damage } from '../store/archive/protocol';
 import type { Ledger } from '../store/ledger';
@@ -51,8 +52,16 @@ export async function currentSession(vault: Vault, last: string, kept: Kept): Pr
 /** What is read of the account is kept on disk, as the person chose. */
 async function keptLedger(account: Account, settings: ArchiveSettings, tell: Kept['tell']): Promise<Ledger> {
   const [{ Ledger: OnDisk }, { archiveId, openArchive }] = await Promise.all([import('../store/ledger'), import('../store/archive/files')]);
-  const archive = openArchive(settings, archiveId(account), account.label);
   const inWords = () => import('../platform/archiveTrouble');
+  let archive: Archive;
+  try {
+    archive = openArchive(settings, archiveId(account), account.label);
+  } catch (error) {
+    // The folder cannot be made, say: the account is read all the same.
+    const [{ troubleText }, { troubleOf }] = await Promise.all([inWords(), import('../store/archive/trouble')]);
+    tell(troubleText(troubleOf(error)));
+    return new OnDisk();
+  }
   archive.onDidFail((trouble) => void inWords().then(({ troubleText }) => tell(troubleText(trouble))));
   const rescued = (damaged: Damage): void => void inWords().then(({ damageText }) => tell(damageText(damaged)));
   archive.onDidRescue(rescued);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ServiceError } from '../../src/api/errors';
 import { statusOf } from '../../src/model/order';
@@ -123,6 +123,24 @@ describe('an archive', () => {
         assert.match(coverage.problems.join(' '), /There is no network/);
       }
     });
+  });
+
+  it('is erased with what was put aside of it, and with whose it was', async () => {
+    const file = path.join(dir, 'erased.sqlite');
+    const service = fakeService({ history: orders(4) });
+    await session(file, service, readAll(service, 80));
+    writeFileSync(`${file}.damaged-1`, 'amounts');
+    // Another window has it open: what it sees is empty.
+    const other = archiveOf(file);
+    await other.opened;
+    await session(file, service, (_, archive) => archive.ask('erase', {}));
+    assert.deepEqual(
+      readdirSync(dir).filter((name) => name.startsWith('erased')),
+      [],
+    );
+    const { account, orders: left } = await other.ask('contents', {});
+    assert.deepEqual([account, left], ['', 0]);
+    await other.end();
   });
 
   if (process.platform !== 'win32')

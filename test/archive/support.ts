@@ -49,6 +49,7 @@ let built: string | undefined;
 /** The same, built once, for tests that start many. */
 export function builtWorker(): Worker {
   const define = { __filename: JSON.stringify(WORKER) };
-  built ??= buildSync({ entryPoints: [WORKER], bundle: true, platform: 'node', format: 'cjs', write: false, define }).outputFiles[0]?.text;
+  built ??= buildSync({ entryPoints: [WORKER], bundle: true, platform: 'node', format: 'cjs', write: false, minify: true, define })
+    .outputFiles[0]?.text;
   return new Worker(built ?? '', { eval: true });
 }

@@ -20,9 +20,13 @@ function sqlite(): typeof Sqlite {
 }
 
 /** A file of a version to come. */
-export class NewerFile extends Error {}
+export class NewerFile extends Error {
+  readonly kind = 'newer';
+}
 /** Another window erased it. */
-export class Erased extends Error {}
+export class Erased extends Error {
+  readonly kind = 'erased';
+}
 
 const PARTS = ['', '-wal', '-shm'] as const;
 
@@ -157,6 +161,7 @@ export class Database {
   erase(): void {
     this.write(() => {
       for (const table of TABLES) this.run(`DELETE FROM ${table}`);
+      this.run('DELETE FROM meta');
       this.run(`INSERT OR REPLACE INTO meta VALUES ('erased', ?)`, String(Date.now()));
     });
     this.database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)');

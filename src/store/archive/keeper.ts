@@ -1,5 +1,6 @@
 /** What is done with an archive's file, by name. Runs in the worker. */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { gapsIn } from '../../model/timeRange';
 import { keyOf } from '../symbolKeys';
 import { Database, Erased, putAside, type Row } from './database';
@@ -303,6 +304,9 @@ export class Keeper {
   }
 }
 
+/** With what was put aside of it. */
 function removeFiles(file: string): void {
+  const [folder, aside] = [path.dirname(file), `${path.basename(file)}.damaged-`];
+  for (const name of readdirSync(folder)) if (name.startsWith(aside)) rmSync(path.join(folder, name), { force: true });
   for (const part of ['-shm', '-wal', '']) rmSync(file + part, { force: true });
 }

@@ -16,10 +16,10 @@ export function troubleOf(error: unknown): Trouble {
 
 function kindOf(error: unknown): Trouble['kind'] {
   const code = codeOf(error);
-  const { name, code: system } =
-    error instanceof Error ? { code: undefined, ...error, name: error.constructor.name } : { name: '', code: '' };
-  if (name === 'NewerFile') return 'newer';
-  if (name === 'Erased') return 'erased';
+  // Not by the name of its class, which the package has in short.
+  const { kind, code: system } = (error instanceof Error ? error : {}) as { readonly kind?: unknown; readonly code?: unknown };
+  // Not by the name of its class, which the package has in short.
+  if (kind === 'newer' || kind === 'erased') return kind;
   if (code === CODES.full || system === 'ENOSPC') return 'full';
   if (code === CODES.readOnly || code === CODES.cannotOpen || system === 'EACCES' || system === 'EROFS' || system === 'EPERM')
     return 'readOnly';

@@ -4,7 +4,7 @@ import { ServiceError } from '../../api/errors';
 import { coverageFrom, type Coverage, type Reading } from '../../model/coverage';
 import type { PlanOrder } from '../../model/order';
 
-/** @throws the error where it says that nobody waits any more, or that the account was refused: then nothing is shown in its place */
+/** @throws the error where nobody waits any more, and one that is not of reading */
 export function unanswered(
   error: unknown,
   items: readonly PlanOrder[],
