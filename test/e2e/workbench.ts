@@ -115,9 +115,13 @@ export async function viewAction(page: Page, title: ViewTitle, name: string): Pr
   await click(page, header.getByRole('button', { name, exact: true }));
 }
 
-/** Opens the window again; until there are open orders, or what became of them. A machine with other work needs its time for that. */
+/**
+ * Opens the window again; until there are open orders, or what became of them. A machine with other work needs its time for that. VS Code
+ * in a browser writes how its sidebar stands once in a while and not when it closes, so it may come back without one.
+ */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
+  await openSidebar(page);
   await rows(page, 'Open Orders').first().waitFor({ timeout: 90_000 });
 }
 
