@@ -3,16 +3,18 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { gapsIn } from '../../model/timeRange';
 import { keyOf } from '../symbolKeys';
+import { keepReading, keepUsers, readingsOf, totalsOf, usersIn } from './affiliateRows';
+import { closingRowsOf, closingsIn, deleteClosing, keepClosing, keepClosingRows, sweepClosings } from './closingRows';
 import { Database, Erased, putAside, type Row } from './database';
+import { letGo } from './lettingGo';
 import { addProof, cutProofs, proofsIn } from './proofRows';
 import type { Answer, Damage, Given, KeptOrder, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
-import { TABLES } from './schema';
+import { save } from './saved';
 import { isCorrupt } from './trouble';
 
 /** After so many orders the size is looked at. */
 const ORDERS_BETWEEN_LOOKS = 2000;
-/** So much of what is allowed goes at once where it is too much. */
-const GOES = 0.1;
+const BYTES_OF_AN_ORDER = 1000;
 
 const text = (value: string | number | null | undefined): string => (typeof value === 'string' ? value : '');
 const number = (value: string | number | null | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
@@ -67,15 +69,15 @@ export class Keeper {
       if (account !== '') database.run(`INSERT OR REPLACE INTO meta VALUES ('account', ?)`, account);
       database.run(`INSERT OR IGNORE INTO meta VALUES ('began', ?)`, String(Date.now()));
     });
-    const damaged = aside === undefined ? undefined : { aside, saved: this.save(aside) };
+    const damaged = aside === undefined ? undefined : { aside, saved: save(database, aside) };
+    sweepClosings(database);
     this.fit();
     return { since: this.since(), ...(damaged && { damaged }) };
   }
 
   keepOrders({ orders, past }: Given<'keepOrders'>): void {
     this.of.write(() => orders.forEach((order) => this.keepOrder(order, past)));
-    this.sinceLook += orders.length;
-    if (this.sinceLook >= ORDERS_BETWEEN_LOOKS) this.fit();
+    this.grew(orders.length);
   }
 
   prove({ symbol, proofs, orderIds }: Given<'prove'>): boolean {
@@ -147,6 +149,32 @@ export class Keeper {
     return rows.map(({ order_id: id }) => text(id));
   }
 
+  readonly keepUsers = (given: Given<'keepUsers'>): void => {
+    keepUsers(this.of, given);
+    this.grew(given.users.length);
+  };
+  readonly keepReading = (given: Given<'keepReading'>): void => {
+    keepReading(this.of, given);
+    this.grew(given.items.length / BYTES_OF_AN_ORDER);
+  };
+  readonly users = (given: Given<'users'>): Answer<'users'> => usersIn(this.of, given);
+  readonly readings = (given: Given<'readings'>): Answer<'readings'> => readingsOf(this.of, given);
+  readonly totals = (given: Given<'totals'>): Answer<'totals'> => totalsOf(this.of, given);
+  readonly keepClosingRows = (given: Given<'keepClosingRows'>): void => keepClosingRows(this.of, given);
+  readonly keepClosing = (given: Given<'keepClosing'>): void => keepClosing(this.of, given);
+  readonly closings = (): Answer<'closings'> => closingsIn(this.of);
+  readonly closingRows = (given: Given<'closingRows'>): Answer<'closingRows'> => closingRowsOf(this.of, given);
+  readonly deleteClosing = (given: Given<'deleteClosing'>): void => deleteClosing(this.of, given);
+
+  note({ name, value }: Given<'note'>): void {
+    this.of.write(() => this.of.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', `note ${name}`, value));
+  }
+
+  noted({ name }: Given<'noted'>): string | undefined {
+    const value = this.of.get('SELECT value FROM meta WHERE name = ?', `note ${name}`)?.['value'];
+    return typeof value === 'string' ? value : undefined;
+  }
+
   contents(): Answer<'contents'> {
     const database = this.of;
     return database.read(() => {
@@ -156,7 +184,7 @@ export class Keeper {
       const all = { start: 0, end: Number.MAX_SAFE_INTEGER };
       return {
         account: text(database.get(`SELECT value FROM meta WHERE name = 'account'`)?.['value']),
-        ...{ orders: count('orders'), versions: count('records') },
+        ...{ orders: count('orders'), versions: count('records'), users: count('users'), closings: count('closings') },
         ...{ oldest: number(times?.['oldest']), newest: number(times?.['newest']), since: this.since(), bytes: database.size },
         symbols: symbols.map((symbol) => ({ symbol, proven: gapsIn(all, gapsIn(all, this.proofs({ symbol, range: all }))) })),
       };
@@ -196,7 +224,9 @@ export class Keeper {
   }
 
   private since(): number | undefined {
-    return number(this.of.get('SELECT min(read_at) AS since FROM records')?.['since']);
+    return number(
+      this.of.get('SELECT min(read_at) AS since FROM (SELECT read_at FROM records UNION ALL SELECT read_at FROM user_records)')?.['since'],
+    );
   }
 
   private keepOrder(order: KeptOrder, past: boolean): void {
@@ -246,29 +276,15 @@ export class Keeper {
     );
   }
 
-  /** Where it is larger than it may be the oldest orders go, and in the same step what was proven of their time. */
+  /** By about so many orders. */
+  private grew(orders: number): void {
+    this.sinceLook += orders;
+    if (this.sinceLook >= ORDERS_BETWEEN_LOOKS) this.fit();
+  }
+
   private fit(): void {
     this.sinceLook = 0;
-    const database = this.of;
-    while (database.bytes > this.limitBytes) {
-      const { n } = database.get('SELECT count(*) AS n FROM orders') as { n: number };
-      const going = Math.ceil(n * Math.max(GOES, 1 - this.limitBytes / database.bytes));
-      // Of those of one moment all go, and those of no known time go first.
-      const edge = database.get('SELECT max(created_at) AS edge FROM (SELECT created_at FROM orders ORDER BY created_at LIMIT ?)', going)?.[
-        'edge'
-      ];
-      const gone = database.write(() => {
-        const old = 'SELECT order_id FROM orders WHERE created_at IS NULL OR created_at <= ?';
-        database.run(`DELETE FROM records WHERE order_id IN (${old})`, edge ?? null);
-        const count = database.run(`DELETE FROM orders WHERE order_id IN (${old})`, edge ?? null);
-        if (typeof edge !== 'number') return count;
-        for (const { symbol } of database.all('SELECT DISTINCT symbol FROM proofs'))
-          cutProofs(database, text(symbol), { start: 0, end: edge });
-        return count;
-      });
-      if (gone === 0) break;
-      database.shrink();
-    }
+    letGo(this.of, this.limitBytes);
   }
 
   /** Goes on with a new file that has what can be read of the damaged one. */
@@ -277,30 +293,7 @@ export class Keeper {
     damaged.close();
     const aside = putAside(file);
     this.database = Database.open(file).database;
-    return { aside, saved: this.save(aside) };
-  }
-
-  /** What can be read of a file that was put aside; nothing of it is proven any more. */
-  private save(aside: string): number {
-    const database = this.of;
-    for (const table of TABLES) {
-      if (table === 'proofs') continue;
-      try {
-        for (const row of Database.rowsOf(aside, table)) {
-          const columns = Object.keys(row);
-          const sql = `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-          database.write(() => database.run(sql, ...Object.values(row)));
-        }
-      } catch {
-        // This table cannot be read any further: it stays in the file that was put aside.
-      }
-    }
-    // Neither is worth anything without the other.
-    return database.write(() => {
-      database.run('DELETE FROM orders WHERE order_id NOT IN (SELECT order_id FROM records)');
-      database.run('DELETE FROM records WHERE order_id NOT IN (SELECT order_id FROM orders)');
-      return Number(database.get('SELECT count(*) AS n FROM orders')?.['n']);
-    });
+    return { aside, saved: save(this.of, aside) };
   }
 }
 

