@@ -121,7 +121,7 @@ function emptiness(statistics: AffiliateStatistics): HTMLElement | undefined {
 startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'trend' }>>({
   top: {
     title: l10n.t('Affiliate dashboard'),
-    range: { months: true, days: DAYS_CHOICES, reach: AFFILIATE_REACH },
+    range: { months: true, days: DAYS_CHOICES },
     doing: { main: l10n.t('Reading users and totals'), previous: l10n.t('Reading totals of the range before') },
     sources: ['users', 'totals'],
     compared: ({ previousRange }) => previousRange,

@@ -10,8 +10,6 @@ export interface RangeKind {
   readonly months?: boolean;
   /** Numbers of days to choose from. */
   readonly days: readonly number[];
-  /** How far the service answers back, milliseconds; undefined where nobody knows of an end. */
-  readonly reach?: number | undefined;
 }
 
 export interface RangePicker {
@@ -37,7 +35,7 @@ function datesOf(choice: Exclude<RangeChoice, { readonly from: string }>, today:
   return [`${lastOfLast.slice(0, -2)}01`, lastOfLast];
 }
 
-export function createRangePicker({ days: numbers, reach, months = false }: RangeKind, read: (choice: RangeChoice) => void): RangePicker {
+export function createRangePicker({ days: numbers, months = false }: RangeKind, read: (choice: RangeChoice) => void): RangePicker {
   let zone: string | undefined;
   const days = element(
     'select',
@@ -71,24 +69,12 @@ export function createRangePicker({ days: numbers, reach, months = false }: Rang
     problem,
   );
 
-  const limits = (): { first: string | undefined; last: string } => {
-    const now = Date.now();
-    return { first: reach === undefined ? undefined : dateAt(now - reach, zone), last: dateAt(now, zone) };
-  };
+  const today = (): string => dateAt(Date.now(), zone);
+  // How far back it may reach the host knows: what is kept, and what the service answers for.
   const complaint = (): string => {
-    const { first, last } = limits();
     if (from.value === '' || to.value === '') return l10n.t('Choose both dates.');
     if (from.value > to.value) return l10n.t('The first date is after the second.');
-    if (reach !== undefined && first !== undefined && from.value < first) {
-      const past = Math.ceil(reach / DAY);
-      return plural(
-        past,
-        l10n.t('The service answers for the past {0} day only: from {1} on.|The service answers for the past {0} days only: from {1} on.'),
-        past,
-        first,
-      );
-    }
-    if (to.value > last) return l10n.t`The second date has not come yet; today is ${last}.`;
+    if (to.value > today()) return l10n.t`The second date has not come yet; today is ${today()}.`;
     return '';
   };
   days.addEventListener('change', () => {
@@ -110,12 +96,11 @@ export function createRangePicker({ days: numbers, reach, months = false }: Rang
     root: element('div', { class: 'range' }, days, dates),
     show(choice, timeZone) {
       zone = timeZone;
-      const { first, last } = limits();
-      for (const field of [from, to]) [field.min, field.max] = [first ?? '', last];
+      for (const field of [from, to]) field.max = today();
       if (dates.contains(document.activeElement)) return;
       days.value = 'days' in choice ? String(choice.days) : 'month' in choice ? choice.month : 'dates';
       dates.hidden = !('from' in choice);
-      [from.value, to.value] = 'from' in choice ? [choice.from, choice.to] : datesOf(choice, last, zone);
+      [from.value, to.value] = 'from' in choice ? [choice.from, choice.to] : datesOf(choice, today(), zone);
     },
   };
 }

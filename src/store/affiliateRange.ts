@@ -89,7 +89,8 @@ export async function readBoth(
     const counted = countedReads(service, signal, (pages) => tellPages(step, pages), allowance);
     return affiliateReads(ledger, counted, moment);
   };
-  const everybody = lastDays(REACH_DAYS, moment.asOf);
+  const reach = lastDays(REACH_DAYS, moment.asOf);
+  const everybody = { ...reach, start: ledger.archive ? Math.min(reach.start, range.start) : reach.start };
   const stillUnread = { unread: before ? l10n.t('This is still being read.') : NO_RANGE_BEFORE };
 
   const ended: { users?: Outcome<AffiliateUser>; totals?: Outcome<ReferralTotals> } = {};

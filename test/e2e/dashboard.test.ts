@@ -86,6 +86,7 @@ describe('the affiliate dashboard', function () {
     const day = (age: number): string => new Date(Date.now() - age * DAY).toISOString().slice(0, 10);
     await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Two dates…' });
     await frame.getByLabel('From').fill(day(400));
+    await frame.getByLabel('To', { exact: true }).fill(day(380));
     await frame.getByRole('button', { name: 'Show', exact: true }).click();
     await frame.getByText('The service answers for the past 365 days only').waitFor();
     await frame.getByLabel('From').fill(day(20));

@@ -129,7 +129,8 @@ export class DashboardData implements PageData<Shown> {
     const ledger = await session.ledger();
     if (!isLatest()) return;
     const timeZone = this.options.timeZone();
-    const range = rangeOfChoice(choice, asOf, timeZone, AFFILIATE_REACH);
+    // What the service has forgotten may be kept.
+    const range = rangeOfChoice(choice, asOf, timeZone, ledger.archive ? undefined : AFFILIATE_REACH);
     if ('problem' in range) return this.rest(task, { name: 'failed', message: range.problem });
 
     const subject = JSON.stringify(choice);

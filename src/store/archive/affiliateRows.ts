@@ -1,7 +1,7 @@
 /** Invited users and their totals: the rows of four tables. */
-import type { TimeRange } from '../../model/timeRange';
+import { DAY, gapsIn, MINUTE, type TimeRange } from '../../model/timeRange';
 import type { Database } from './database';
-import { type Answer, type Given, UNIT } from './protocol';
+import { type Answer, type Given, type KeptReading, UNIT } from './protocol';
 
 /** `uid` and five amounts. */
 const VALUES = 6;
@@ -9,10 +9,10 @@ const VALUES = 6;
 export function keepUsers(database: Database, { users }: Given<'keepUsers'>): void {
   database.write(() => {
     for (const { uid, registeredAt, inviteCode, readAt, record } of users) {
-      database.run('INSERT OR REPLACE INTO users VALUES (?, ?, ?, ?)', uid, registeredAt ?? null, inviteCode, readAt);
       const last = database.get('SELECT record FROM user_records WHERE uid = ? ORDER BY id DESC LIMIT 1', uid);
-      if (last?.['record'] !== record)
-        database.run('INSERT INTO user_records (uid, read_at, record) VALUES (?, ?, ?)', uid, readAt, record);
+      if (last?.['record'] === record) continue;
+      database.run('INSERT OR REPLACE INTO users VALUES (?, ?, ?, ?)', uid, registeredAt ?? null, inviteCode, readAt);
+      database.run('INSERT INTO user_records (uid, read_at, record) VALUES (?, ?, ?)', uid, readAt, record);
     }
   });
 }
@@ -29,38 +29,43 @@ export const usersIn = (database: Database, { range, after, most }: Given<'users
 export function keepReading(database: Database, { what, reading, items, lasting }: Given<'keepReading'>): void {
   const { start, end, asOf } = reading;
   database.write(() => {
-    const known = database.all('SELECT id, as_of FROM readings WHERE what = ? AND from_time = ? AND to_time = ?', what, start, end);
-    if (known.some(({ as_of: known }) => Number(known) >= asOf)) return;
-    // A range that was not over when it was read stays until one takes its place; users of a range are those of any within it.
-    const passing = 'to_time >= as_of';
-    const gone = [
-      ...known,
-      ...(lasting
-        ? []
-        : database.all(
-            `SELECT id FROM readings WHERE what = ? AND ${passing} AND to_time - from_time BETWEEN ? AND ?`,
-            what,
-            ...about({ start, end }),
-          )),
-      ...(what === 'users'
-        ? database.all('SELECT id FROM readings WHERE what = ? AND from_time >= ? AND to_time <= ?', what, start, end)
-        : []),
-    ];
-    for (const { id } of gone) {
-      database.run('DELETE FROM totals WHERE reading = ?', id ?? null);
-      database.run('DELETE FROM readings WHERE id = ?', id ?? null);
-    }
-    database.run('INSERT INTO readings (what, from_time, to_time, as_of) VALUES (?, ?, ?, ?)', what, start, end, asOf);
-    const id = Number(database.get('SELECT last_insert_rowid() AS id')?.['id']);
+    const others = readingsOf(database, { what });
+    if (others.some((each) => each.start === start && each.end === end && each.asOf >= asOf)) return;
+    if (what === 'users') return keepUsersReading(database, reading, others);
+    // Of a choice such as the last 30 days the newest is enough.
+    const isReplaced = (each: TimeRange): boolean => each.start === start && each.end === end;
+    const isPassing = (each: KeptReading): boolean =>
+      !lasting && each.end > each.asOf - MINUTE && isAbout(end - start, each.end - each.start);
+    for (const each of others) if (isReplaced(each) || isPassing(each)) removeReading(database, each.id);
+    const id = addReading(database, what, reading);
     const values = items === '' ? [] : items.split(UNIT);
     for (let at = 0; at < values.length; at += VALUES)
       database.run('INSERT OR REPLACE INTO totals VALUES (?, ?, ?, ?, ?, ?, ?)', id, ...values.slice(at, at + VALUES));
   });
 }
 
-/** A day more or less is the same choice at another time of the year. */
-const DAY_MS = 86_400_000;
-const about = ({ start, end }: TimeRange): [number, number] => [end - start - DAY_MS / 2, end - start + DAY_MS / 2];
+/** Of each moment the latest counts. */
+function keepUsersReading(database: Database, reading: KeptReading, others: Answer<'readings'>): void {
+  for (const { id, ...other } of others) {
+    const rest = gapsIn(other, [reading]);
+    if (rest.length === 1 && rest[0]?.start === other.start && rest[0].end === other.end) continue;
+    removeReading(database, id);
+    for (const part of rest) addReading(database, 'users', { ...part, asOf: other.asOf });
+  }
+  addReading(database, 'users', reading);
+}
+
+const isAbout = (one: number, other: number): boolean => Math.abs(one - other) < DAY / 2;
+
+function addReading(database: Database, what: string, { start, end, asOf }: KeptReading): number {
+  database.run('INSERT INTO readings (what, from_time, to_time, as_of) VALUES (?, ?, ?, ?)', what, start, end, asOf);
+  return Number(database.get('SELECT last_insert_rowid() AS id')?.['id']);
+}
+
+function removeReading(database: Database, id: number): void {
+  database.run('DELETE FROM totals WHERE reading = ?', id);
+  database.run('DELETE FROM readings WHERE id = ?', id);
+}
 
 export const readingsOf = (database: Database, { what }: Given<'readings'>): Answer<'readings'> =>
   database

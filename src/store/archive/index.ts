@@ -1,25 +1,31 @@
 /** The host's side of an archive: what is to be kept goes to the worker in the order in which it was said. No vscode. */
 import type { Worker } from 'node:worker_threads';
 import * as l10n from '@vscode/l10n';
-import { storedJson } from '../../api/wire';
+import { affiliateUser } from '../../api/decode';
+import type { JsonObject } from '../../api/record';
+import { parseJson, storedJson } from '../../api/wire';
+import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralTotals } from '../../model/affiliate';
 import type { OrderDetail, PlanOrder } from '../../model/order';
 import { contractName } from '../../model/order';
 import type { TimeRange } from '../../model/timeRange';
 import { Emitter } from '../../primitives/emitter';
 import { slicer } from '../../primitives/slices';
 import { keyOf } from '../symbolKeys';
-import type {
-  Answer,
-  Damage,
-  FromWorker,
-  Given,
-  KeptOrder,
-  KeptProof,
-  OperationName,
-  Opened,
-  OrderSource,
-  Page,
-  Trouble,
+import {
+  type Answer,
+  type Damage,
+  type FromWorker,
+  type Given,
+  type KeptOrder,
+  type KeptProof,
+  type KeptReading,
+  type KeptUser,
+  type OperationName,
+  type Opened,
+  type OrderSource,
+  type Page,
+  type Trouble,
+  UNIT,
 } from './protocol';
 
 /** Orders in one message: a few milliseconds of either thread. */
@@ -104,6 +110,69 @@ export class Archive {
       await this.flush();
       await this.call('prove', { symbol, proofs, orderIds: orderIds.join('\n') });
     });
+  }
+
+  /** What an answer said of users. */
+  keepUsers(users: readonly AffiliateUser[], at: number): void {
+    if (this.latest || users.length === 0) return;
+    this.after(async () => {
+      const kept: KeptUser[] = [];
+      for (const { uid, registerTime, inviteCode = '', raw } of users) {
+        const record = uid === '' || raw === undefined ? undefined : storedJson(raw);
+        if (record !== undefined) kept.push({ uid, registeredAt: registerTime, inviteCode, readAt: at, record });
+      }
+      await this.call('keepUsers', { users: kept });
+    });
+  }
+
+  /**
+   * Totals of a range, or all users who registered in it, as they were read to their end; users were kept before.
+   * @param lasting the range was over then
+   */
+  keepReading(what: 'users' | 'totals', reading: KeptReading, lasting: boolean, totals: readonly ReferralTotals[] = []): void {
+    if (this.latest) return;
+    this.after(async () => {
+      const values: string[] = [];
+      const pause = slicer();
+      for (const each of totals) {
+        values.push([each.uid, ...REFERRAL_AMOUNTS.map((name) => each[name])].join(UNIT));
+        await pause();
+      }
+      const items = values.join(UNIT);
+      // A value that holds the sign between values would be taken for two.
+      if (values.every((value) => value.split(UNIT).length === 1 + REFERRAL_AMOUNTS.length))
+        await this.call('keepReading', { what, reading, items, lasting });
+    });
+  }
+
+  /** The users who registered in a range, as they were read last. */
+  async users(range: TimeRange): Promise<AffiliateUser[]> {
+    const users: AffiliateUser[] = [];
+    const pause = slicer();
+    for (let after = ''; ;) {
+      const page = await this.ask('users', { range, after, most: BATCH });
+      for (const { uid, record } of page) {
+        const user = affiliateUser(parseJson(record) as JsonObject);
+        if (user.uid === uid) users.push(user);
+        after = uid;
+        await pause();
+      }
+      if (page.length < BATCH) return users;
+    }
+  }
+
+  /** What was kept of a reading of totals. */
+  async totals(reading: number): Promise<ReferralTotals[]> {
+    const totals: ReferralTotals[] = [];
+    for (let after = ''; ;) {
+      const page = await this.ask('totals', { reading, after, most: BATCH });
+      for (const [uid = '', ...amounts] of page) {
+        const named = Object.fromEntries(REFERRAL_AMOUNTS.map((name, index) => [name, amounts[index] ?? '']));
+        totals.push({ uid, ...named } as ReferralTotals);
+        after = uid;
+      }
+      if (page.length < BATCH) return totals;
+    }
   }
 
   /** All open orders were read. @param orders those of them that were kept before */

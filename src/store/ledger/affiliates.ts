@@ -6,41 +6,92 @@ import type { TimeRange } from '../../model/timeRange';
 import { mapEach } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
 import { readAffiliateUsers, readReferralTotals, type ReadOptions } from '../../reading';
-import type { Ledger } from '.';
+import { mergeUsers, sumTotals } from '../../reading/merge';
+import type { Archive } from '../archive';
+import { type Ledger, LISTED_LATE } from '.';
 import type { LedgerOptions } from './history';
+import { reachesBack, type Remembered, rememberedTotals, rememberedUsers, withRemembered } from './keptAffiliates';
 
 interface Options extends ReadOptions, Pick<LedgerOptions, 'age'> {
   /** The moment of which the answer is to be, by the service's clock: `coverage.asOf` is told of an older one. */
   readonly asOf: number;
 }
 
-/** All users who registered in the range, without the records as they came: {@link readAffiliateUsers}. */
+/**
+ * All users who registered in the range, without the records as they came: {@link readAffiliateUsers}. What the service has forgotten
+ * comes from the archive, where it is kept whole.
+ */
 export const readUsers = (ledger: Ledger, client: ServiceReader, range: TimeRange, options: Options) =>
-  young(ledger, client, 'users', range, options, async (asking) => {
-    const reading = await readAffiliateUsers(client, { range }, asking);
-    return { ...reading, items: await inSlices(mapEach(reading.items, (user): AffiliateUser => ({ ...user, raw: undefined }))) };
+  young<AffiliateUser>(ledger, client, range, options, {
+    kind: 'users',
+    read: (part, asking) => readAffiliateUsers(client, { range: part }, asking),
+    remembered: rememberedUsers,
+    merged: (users) => inSlices(mergeUsers(users)),
+    // Of a user without a time nobody can say to which range it belongs.
+    keep: (users) => (users.every(({ registerTime }) => registerTime !== undefined) ? [] : undefined),
+    told: (users) => inSlices(mapEach(users, (user): AffiliateUser => ({ ...user, raw: undefined }))),
   });
 
-/** What the users did in the range: {@link readReferralTotals}. */
+/** What the users did in the range: {@link readReferralTotals}. What the service has forgotten comes from the archive likewise. */
 export const readTotals = (ledger: Ledger, client: ServiceReader, range: TimeRange, options: Options): Promise<Reading<ReferralTotals>> =>
-  young(ledger, client, 'totals', range, options, (asking) => readReferralTotals(client, { range }, asking));
+  young<ReferralTotals>(ledger, client, range, options, {
+    kind: 'totals',
+    read: (part, asking) => readReferralTotals(client, { range: part }, asking),
+    remembered: rememberedTotals,
+    merged: async (totals) => (await inSlices(sumTotals(totals))).items,
+    keep: (totals) => totals,
+    told: (totals) => Promise.resolve(totals),
+  });
 
-function young<T>(
+interface Kind<T extends { readonly uid: string }> {
+  readonly kind: 'users' | 'totals';
+  readonly read: (range: TimeRange, options: ReadOptions) => Promise<Reading<T>>;
+  readonly remembered: (archive: Archive, range: TimeRange, now: number) => Promise<Remembered<T> | undefined>;
+  readonly merged: (items: readonly T[]) => Promise<readonly T[]>;
+  /** What is written of them; undefined: they cannot be kept. */
+  readonly keep: (items: readonly T[]) => readonly ReferralTotals[] | undefined;
+  readonly told: (items: readonly T[]) => Promise<readonly T[]>;
+}
+
+function young<T extends { readonly uid: string }>(
   ledger: Ledger,
   client: ServiceReader,
-  kind: string,
   range: TimeRange,
   { asOf, ...asking }: Options,
-  read: (options: ReadOptions) => Promise<Reading<T>>,
+  of: Kind<T>,
 ): Promise<Reading<T>> {
   const { age, ...options } = asking;
-  const question = `${kind} ${range.start} ${range.end}`;
+  const question = `${of.kind} ${range.start} ${range.end}`;
   return ledger.underWay.oneAtATime(question, range, asking, async () => {
     const now = client.serverNow();
     const known = age === 'everything' ? undefined : ledger.whole<T>(question, now, age);
     if (known) return known.asOf >= asOf ? known.reading : { ...known.reading, coverage: { ...known.reading.coverage, asOf: known.asOf } };
-    const reading = await read(options);
-    if (reading.coverage.complete) ledger.keepWhole(question, { reading, asOf: now });
-    return reading;
+    const reading = await read(ledger, range, options, now, of);
+    const told = { ...reading, items: await of.told(reading.items) };
+    if (reading.coverage.complete) ledger.keepWhole(question, { reading: told, asOf: now });
+    return told;
   });
+}
+
+async function read<T extends { readonly uid: string }>(
+  { archive }: Ledger,
+  range: TimeRange,
+  options: ReadOptions,
+  now: number,
+  of: Kind<T>,
+): Promise<Reading<T>> {
+  // Trouble with the file is told by the archive itself.
+  const kept = archive && reachesBack(range, now) ? await of.remembered(archive, range, now).catch(() => undefined) : undefined;
+  const asked = kept ? kept.rest : range;
+  const reading = asked && (await of.read(asked, options));
+  if (archive && asked && reading?.coverage.complete) {
+    const { start, end } = reading.coverage.range ?? asked;
+    const isOver = end + LISTED_LATE <= now;
+    const items = of.keep(reading.items);
+    // Who registered just now may not be listed yet.
+    const upTo = of.kind === 'users' && !isOver ? now - LISTED_LATE : end;
+    if (items && upTo > start) archive.keepReading(of.kind, { start, end: upTo, asOf: now }, isOver, items);
+  }
+  if (kept) return withRemembered(kept, reading, range, of.merged);
+  return reading ?? of.read(range, options);
 }

@@ -219,7 +219,11 @@ export class Ledger {
     this.latestOpen = undefined;
   }
 
-  private keep({ currentPlanOrders, historyPlanOrders, orderDetail }: Partial<Answers>, query: unknown, turn: number): void {
+  private keep(
+    { currentPlanOrders, historyPlanOrders, orderDetail, affiliateUsers }: Partial<Answers>,
+    query: unknown,
+    turn: number,
+  ): void {
     const asked = { turn, at: this.now() };
     if (this.orders.size > MOST_ORDERS) {
       this.recall?.end();
@@ -237,6 +241,7 @@ export class Ledger {
     if (currentPlanOrders) this.orders.open(currentPlanOrders, asked);
     if (historyPlanOrders) this.orders.history(symbol, historyPlanOrders.orders, asked);
     if (!this.archive) return;
+    if (affiliateUsers) this.archive.keepUsers(affiliateUsers.items, asked.at);
     if (orderDetail) this.archive.keep(this.orders.unkept([orderDetail], 'service'), 'service', '', asked.at);
     const source = currentPlanOrders ? 'openOrders' : 'orderHistory';
     this.archive.keep(this.orders.unkept(listed, source), source, symbol, asked.at);

@@ -1,0 +1,80 @@
+/** Affiliate data of a time that the service answers for no more, as the archive keeps it. */
+import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
+import type { Coverage, Reading } from '../../model/coverage';
+import { AFFILIATE_REACH, gapsIn, MINUTE, type TimeRange } from '../../model/timeRange';
+import { inSlices } from '../../primitives/slices';
+import { sumTotals } from '../../reading/merge';
+import type { Archive } from '../archive';
+import type { Answer } from '../archive/protocol';
+
+type KeptReadings = Answer<'readings'>;
+
+/** Reading takes a while, and the service's memory moves on meanwhile. */
+const MARGIN = 15 * MINUTE;
+
+/** What is kept of the beginning of a range. */
+export interface Remembered<T> {
+  readonly items: readonly T[];
+  /** The rest, which the service answers for; undefined where there is none. */
+  readonly rest: TimeRange | undefined;
+  /** By the service's clock, the oldest of it. */
+  readonly asOf: number;
+}
+
+/** Whether the service answers no more for some of a range. */
+export const reachesBack = ({ start }: TimeRange, now: number): boolean => start < now - AFFILIATE_REACH + MARGIN;
+
+/** Totals from ranges that were read whole and make up the beginning of this one without gap or overlap. Undefined where they do not. */
+export async function rememberedTotals(archive: Archive, range: TimeRange, now: number): Promise<Remembered<ReferralTotals> | undefined> {
+  const parts = tilesOf(await archive.ask('readings', { what: 'totals' }), range, now - AFFILIATE_REACH + MARGIN);
+  if (!parts) return undefined;
+  const totals = await Promise.all(parts.map(({ id }) => archive.totals(id)));
+  const { items, unreadable } = await inSlices(sumTotals(totals.flat()));
+  return unreadable > 0 ? undefined : { items, ...placeOf(parts, range) };
+}
+
+/** Users who registered in the beginning of a range, where every moment of it that the service has forgotten was read whole. */
+export async function rememberedUsers(archive: Archive, range: TimeRange, now: number): Promise<Remembered<AffiliateUser> | undefined> {
+  const forgotten = { start: range.start, end: Math.min(range.end, now - AFFILIATE_REACH + MARGIN) };
+  const parts = (await archive.ask('readings', { what: 'users' })).filter(
+    ({ start, end }) => start <= forgotten.end && end >= forgotten.start,
+  );
+  if (gapsIn(forgotten, parts).length > 0) return undefined;
+  return { items: await archive.users(forgotten), ...placeOf([...parts, { ...forgotten, asOf: Infinity }], range, forgotten.end) };
+}
+
+function placeOf(parts: readonly (TimeRange & { asOf: number })[], { end }: TimeRange, last = parts.at(-1)?.end ?? 0) {
+  return { rest: last >= end ? undefined : { start: last + 1, end }, asOf: Math.min(...parts.map(({ asOf }) => asOf)) };
+}
+
+/** @param until up to there at least: from then on the service answers */
+export function tilesOf(readings: KeptReadings, range: TimeRange, until: number): KeptReadings | undefined {
+  const deadEnds = new Set<number>();
+  const from = (start: number): KeptReadings | undefined => {
+    if (start > range.end || start >= until) return [];
+    if (deadEnds.has(start)) return undefined;
+    const next = readings.filter((each) => each.start === start && each.end <= range.end).toSorted((one, other) => other.end - one.end);
+    for (const each of next) {
+      const others = from(each.end + 1);
+      if (others) return [each, ...others];
+    }
+    deadEnds.add(start);
+    return undefined;
+  };
+  return from(range.start);
+}
+
+/** The same question answered by both: what is remembered first. @param add of two items of one uid */
+export async function withRemembered<T extends { readonly uid: string }>(
+  { items, asOf }: Remembered<T>,
+  reading: Reading<T> | undefined,
+  range: TimeRange,
+  merged: (items: readonly T[]) => Promise<readonly T[]>,
+): Promise<Reading<T>> {
+  const coverage: Omit<Coverage, 'range'> = reading?.coverage ?? { complete: true, problems: [], requests: 0 };
+  return {
+    ...reading,
+    items: await merged([...items, ...(reading?.items ?? [])]),
+    coverage: { ...coverage, range, asOf: Math.min(asOf, coverage.asOf ?? Infinity), remembered: items.length },
+  };
+}
