@@ -2,6 +2,7 @@ import './platform/language';
 import * as vscode from 'vscode';
 import * as account from './account';
 import * as archive from './archive';
+import * as closings from './closings';
 import * as dashboards from './dashboards';
 import * as explorer from './explorer';
 import * as fileCheck from './fileCheck';
@@ -52,6 +53,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     notifications.register({ context, store, log, pace }),
     needsALook.register({ context, store, log, pace }),
     archive.register({ context, log, drafts }),
+    closings.register({ store, documents, log, drafts }),
     registerPrivacyMode(log),
     onDidChangeSettings(() => {
       Object.values(store.polls).forEach((poll) => poll.restart());

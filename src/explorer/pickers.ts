@@ -12,7 +12,7 @@ import type { PlanOrder } from '../model/order';
 import { MASK, userAsShown } from '../model/privacy';
 import { distinctSymbols, isSameSymbol } from '../model/symbols';
 import { areOpenOrdersFiltered, DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
-import { NOW, pickPeriod } from './periods';
+import { NOW, pickPeriod } from '../platform/periods';
 
 const HISTORY_PRESETS = [1, 7, 30, 90];
 /** What the service has forgotten may be kept. */

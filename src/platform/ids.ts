@@ -76,6 +76,8 @@ export const COMMANDS = {
   archiveShow: 'orderdeck.archive.show',
   archiveExport: 'orderdeck.archive.export',
   archiveDelete: 'orderdeck.archive.delete',
+  closingCreate: 'orderdeck.closing.create',
+  closingCompare: 'orderdeck.closing.compare',
   exportList: 'orderdeck.export',
   newsShow: 'orderdeck.news.show',
   newsSeen: 'orderdeck.news.markSeen',

@@ -2,8 +2,8 @@ import { TZDate } from '@date-fns/tz';
 import * as l10n from '@vscode/l10n';
 import { endOfDay, format } from 'date-fns';
 import * as vscode from 'vscode';
-import { readSettings } from '../platform/settings';
-import { withCapital } from '../platform/text';
+import { readSettings } from './settings';
+import { withCapital } from './text';
 import { describePeriod, type DisplayOptions } from '../model/describe';
 import { dayOf } from '../model/calendar';
 import { type Period, type TimeRange } from '../model/timeRange';
@@ -32,7 +32,8 @@ export async function pickPeriod(
   return picked.days > 0 ? { days: picked.days } : pickDays(title, current, display.now);
 }
 
-async function pickDays(title: string, current: Period, now: number): Promise<TimeRange | undefined> {
+/** Asks for two days, both included. */
+export async function pickDays(title: string, current: Period, now: number): Promise<TimeRange | undefined> {
   const known = 'days' in current ? undefined : current;
   const first = await askDay(title, l10n.t('From this day on, such as 2026-01-31'), known?.start, (day) =>
     day > now ? l10n.t('That day has not come yet.') : undefined,

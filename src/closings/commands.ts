@@ -1,0 +1,236 @@
+/** Closing a range, and comparing it with what the service says now. Loaded with the first of the two. */
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { monthAt } from '../model/calendar';
+import { differencesOf } from '../model/closing';
+import { pairOf } from '../model/describe';
+import { numberText, plural } from '../model/language';
+import { distinctSymbols } from '../model/symbols';
+import type { TimeRange } from '../model/timeRange';
+import { tokenOf } from '../platform/commands';
+import type { Documents } from '../platform/documents';
+import { COMMANDS } from '../platform/ids';
+import { pickDays } from '../platform/periods';
+import { cancelable } from '../platform/progress';
+import type { Log } from '../platform/report';
+import { saveFile } from '../platform/saveFile';
+import { displayOptions, readSettings } from '../platform/settings';
+import { withoutIcons, withoutLinks } from '../platform/text';
+import { ownTimeZone } from '../platform/timeZone';
+import { inSlices } from '../primitives/slices';
+import type { Session, Store } from '../store';
+import type { Archive } from '../store/archive';
+import type { Answer } from '../store/archive/protocol';
+import { historySymbols } from '../store/historySymbols';
+import { closedThen, keepClosed, readClosed, type ReadClosed, type ToClose } from '../store/closings';
+import { closingRange, type Comparison, nameOfMonth, problemsOf, reportChunks, reportText, summaryText } from './report';
+
+export interface ClosingDependencies {
+  readonly store: Store;
+  readonly documents: Documents;
+  readonly log: Log;
+  /** See `WriteOptions`. */
+  readonly drafts: string;
+}
+
+type KeptClosing = Answer<'closings'>[number];
+
+const TITLE = l10n.t('Close a range');
+
+/** Keeps what the service says of a range that is over. */
+export async function create({ store, log }: ClosingDependencies): Promise<void> {
+  const opened = await openArchive(store);
+  if (!opened) return;
+  const { session, archive } = opened;
+  const chosen = await chooseRange(session);
+  if (!chosen) return;
+  const parts = await chooseParts(store, session);
+  if (!parts) return;
+  const toClose = { ...parts, range: chosen.range };
+  const read = await readNow(session, toClose, l10n.t('Reading {0}', chosen.name));
+  if (!read) return;
+  const id = `${new Date().toISOString()} ${Math.random().toString(36).slice(2)}`;
+  const timeZone = readSettings().timeZone ?? ownTimeZone();
+  await keepClosed(archive, { id, name: chosen.name, ...chosen.range, timeZone, closedAt: read.asOf }, read);
+  const count = plural(read.records.length, l10n.t('{0} record|{0} records'), numberText(read.records.length));
+  const problems = problemsOf(read.parts, displayOptions());
+  log.info(`Closed ${chosen.name}: ${read.records.length} records, ${problems.length === 0 ? 'complete' : 'not complete'}.`);
+  const compareLater = l10n.t('"Compare a Closing" shows what changed since.');
+  if (problems.length === 0) {
+    void vscode.window.showInformationMessage(`${l10n.t('{0} is closed: {1}, complete.', chosen.name, count)} ${compareLater}`);
+  } else {
+    void vscode.window.showWarningMessage(
+      `${l10n.t('{0} is closed: {1}, but not everything could be read.', chosen.name, count)} ${withoutLinks(problems.join(' '))}`,
+    );
+  }
+}
+
+/** Shows what changed since a range was closed. */
+export async function compare(dependencies: ClosingDependencies): Promise<void> {
+  const { store, documents } = dependencies;
+  const opened = await openArchive(store);
+  if (!opened) return;
+  const { session, archive } = opened;
+  const closing = await chooseClosing(session, archive);
+  if (!closing) return;
+  const then = await closedThen(archive, closing);
+  const symbols = then.parts.flatMap(({ symbol }) => symbol ?? []);
+  const toClose = { range: closing, symbols, affiliates: then.parts.some(({ kind }) => kind !== 'order') };
+  const now = await readNow(session, toClose, l10n.t('Comparing {0}', closing.name));
+  if (!now) return;
+  const differences = await inSlices(differencesOf(then, now, closing));
+  const comparison: Comparison = { closing, account: session.account.label, comparedAt: now.asOf, then, now, differences };
+  await documents.show(`${fileName(closing.name)}-changes.md`, reportText(comparison, displayOptions()));
+  await offerExport(dependencies, comparison);
+}
+
+/** The session, and where it keeps things; else says what is missing. */
+async function openArchive(store: Store): Promise<{ readonly session: Session; readonly archive: Archive } | undefined> {
+  await store.sessions.known();
+  const session = store.sessions.current;
+  if (!session) {
+    const add = l10n.t('Add account');
+    if ((await vscode.window.showInformationMessage(l10n.t('No account is signed in whose data could be closed.'), add)) === add)
+      await vscode.commands.executeCommand(COMMANDS.accountAdd);
+    return undefined;
+  }
+  if (session.account.service === 'demo') {
+    void vscode.window.showInformationMessage(l10n.t('The demo is not kept on disk, so it cannot be closed. Add an account.'));
+    return undefined;
+  }
+  const { archive } = await session.ledger();
+  if (archive && !archive.trouble) return { session, archive };
+  const keep = l10n.t('Keep on disk…');
+  const text = l10n.t('A closing is kept on disk, and nothing of this account is. Turn that on first.');
+  if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
+  return undefined;
+}
+
+async function chooseRange(session: Session): Promise<{ readonly range: TimeRange; readonly name: string } | undefined> {
+  const display = displayOptions();
+  const timeZone = readSettings().timeZone ?? ownTimeZone();
+  const now = session.client.serverNow();
+  const last = monthAt('last', now, timeZone);
+  const month = (range: TimeRange) => ({ label: nameOfMonth(range.start, timeZone, display.language), range });
+  const items = [
+    { ...month(last.range), description: l10n.t('last month') },
+    month(last.before),
+    { label: `$(calendar) ${l10n.t('Between two days…')}`, range: undefined },
+  ];
+  const token = tokenOf(session.signal);
+  const picked = await vscode.window.showQuickPick(items, { title: TITLE, placeHolder: l10n.t('Which time?') }, token);
+  if (!picked) return undefined;
+  if (picked.range) return { range: picked.range, name: picked.label };
+  const range = await pickDays(TITLE, last.range, now);
+  return range && { range, name: fromToDays(range, timeZone) };
+}
+
+const fromToDays = ({ start, end }: TimeRange, timeZone: string): string => {
+  const day = (time: number): string => new Intl.DateTimeFormat('sv', { timeZone }).format(time);
+  return day(start) === day(end) ? day(start) : `${day(start)} – ${day(end)}`;
+};
+
+async function chooseParts(store: Store, session: Session): Promise<Omit<ToClose, 'range'> | undefined> {
+  const symbols = distinctSymbols(historySymbols(store.of(session), readSettings().historySymbols));
+  const items = [
+    ...symbols.map((symbol) => ({
+      label: `$(symbol-currency) ${withoutIcons(pairOf(symbol))}`,
+      description: l10n.t('orders'),
+      symbol,
+      picked: true,
+    })),
+    { label: `$(organization) ${l10n.t('Affiliate users and their totals')}`, description: '', symbol: undefined, picked: true },
+  ];
+  const placeHolder = l10n.t('What of it? Orders are read by symbol: choose others in the settings of the history');
+  const picked = await vscode.window.showQuickPick(items, { title: TITLE, placeHolder, canPickMany: true }, tokenOf(session.signal));
+  if (!picked || picked.length === 0) return undefined;
+  return { symbols: picked.flatMap(({ symbol }) => symbol ?? []), affiliates: picked.some(({ symbol }) => symbol === undefined) };
+}
+
+async function chooseClosing(session: Session, archive: Archive): Promise<KeptClosing | undefined> {
+  const closings = await archive.ask('closings', {});
+  if (closings.length === 0) {
+    const close = l10n.t('Close a range…');
+    if ((await vscode.window.showInformationMessage(l10n.t('Nothing of this account is closed yet.'), close)) === close)
+      await vscode.commands.executeCommand(COMMANDS.closingCreate);
+    return undefined;
+  }
+  const display = displayOptions();
+  const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: l10n.t('Delete this closing') };
+  const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { closing: KeptClosing }>();
+  Object.assign(pick, {
+    title: l10n.t('Compare a closing'),
+    placeholder: l10n.t('Which closing, with what the service says now?'),
+    matchOnDetail: true,
+  });
+  pick.items = closings.map((closing) => ({
+    label: withoutIcons(closing.name),
+    description:
+      l10n.t('closed {0}', formatClosed(closing)) + (closing.whole ? '' : ` · ${l10n.t('some of it was lost with a damaged file')}`),
+    detail: closingRange(closing, display),
+    buttons: [remove],
+    closing,
+  }));
+  const gone = tokenOf(session.signal)?.onCancellationRequested(() => pick.hide());
+  try {
+    const chosen = await new Promise<{ closing?: KeptClosing; remove?: KeptClosing }>((resolve) => {
+      pick.onDidAccept(() => resolve({ ...(pick.selectedItems[0] && { closing: pick.selectedItems[0].closing }) }));
+      pick.onDidTriggerItemButton(({ item }) => resolve({ remove: item.closing }));
+      pick.onDidHide(() => resolve({}));
+      pick.show();
+    });
+    if (chosen.remove) await removeClosing(archive, chosen.remove);
+    return chosen.closing;
+  } finally {
+    gone?.dispose();
+    pick.dispose();
+  }
+}
+
+const formatClosed = ({ closedAt }: KeptClosing): string =>
+  new Intl.DateTimeFormat(displayOptions().language, { dateStyle: 'medium' }).format(closedAt);
+
+async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promise<void> {
+  const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes a closing'] });
+  const detail = l10n.t('What the service said then cannot be read again.');
+  if ((await vscode.window.showWarningMessage(l10n.t('Delete the closing "{0}"?', name), { modal: true, detail }, confirmed)) === confirmed)
+    await archive.ask('deleteClosing', { closing: id });
+}
+
+/** Undefined when it was canceled, or the account was left. */
+async function readNow(session: Session, toClose: ToClose, title: string): Promise<ReadClosed | undefined> {
+  const client = session.as('person');
+  return cancelable(title, async (canceled) => {
+    const signal = AbortSignal.any([canceled, session.signal]);
+    try {
+      return await readClosed(client, toClose, { signal, onProgress: () => undefined });
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
+  });
+}
+
+async function offerExport({ drafts }: ClosingDependencies, comparison: Comparison): Promise<void> {
+  const [csv, json] = [l10n.t('Export as CSV…'), l10n.t('Export as JSON…')];
+  const { name } = comparison.closing;
+  const choice = await vscode.window.showInformationMessage(`${name}: ${summaryText(comparison)}`, csv, json);
+  if (choice === undefined) return;
+  const format = choice === csv ? 'csv' : 'json';
+  const { csvSeparator: separator, timeZone = ownTimeZone() } = readSettings();
+  await saveFile({
+    subject: l10n.t({ message: 'changes since a closing', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+    name: `changes since closing ${name}`,
+    day: new Intl.DateTimeFormat('sv', { timeZone }).format(comparison.comparedAt),
+    format,
+    pieces: (masked) => reportChunks(comparison, { format, separator, masked }),
+    partial: [...comparison.then.parts, ...comparison.now.parts].some(({ complete }) => !complete),
+    drafts,
+  });
+}
+
+const fileName = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60) || 'closing';

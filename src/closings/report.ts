@@ -1,0 +1,275 @@
+/** What changed since a range was closed: as a document, and as a file. No vscode. */
+import * as l10n from '@vscode/l10n';
+import { REFERRAL_AMOUNTS, type ReferralTotals } from '../model/affiliate';
+import { isoTime } from '../model/calendar';
+import type { Closed, ClosedChange, ClosedDifference, ClosedKind, ClosedPart } from '../model/closing';
+import { sum } from '../model/decimals';
+import { formatTime, pairOf, type DisplayOptions } from '../model/describe';
+import { numberText, plural } from '../model/language';
+import { sentenceAsShown } from '../model/maskedWords';
+import { MASK } from '../model/privacy';
+import { fromTo } from '../model/timeRange';
+import { visible } from '../model/visible';
+import {
+  BYTE_ORDER_MARK,
+  type Cell,
+  type Chunk,
+  CHUNK_ROWS,
+  csvLines,
+  type ExportFormat,
+  jsonText,
+  type Separator,
+} from '../platform/chunks';
+import { withCapital } from '../platform/text';
+import type { Closing } from '../store/archive/protocol';
+
+export interface Comparison {
+  readonly closing: Closing;
+  readonly account: string;
+  /** Epoch milliseconds by the service's clock. */
+  readonly comparedAt: number;
+  readonly then: Closed;
+  readonly now: Closed;
+  readonly differences: readonly ClosedDifference[];
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  status: l10n.t('Status'),
+  action: l10n.t('Action'),
+  execution: l10n.t({ message: 'Kind', args: [], comment: ['the kind of an order: limit, post-only and so on'] }),
+  symbol: l10n.t('Symbol'),
+  clientOid: l10n.t('Client id'),
+  size: l10n.t({ message: 'Size', args: [], comment: ['how much an order is for'] }),
+  filledQty: l10n.t({ message: 'Filled', args: [], comment: ['how much of an order is filled'] }),
+  price: l10n.t('Price'),
+  priceAvg: l10n.t('Average price'),
+  triggerPrice: l10n.t('Trigger price'),
+  fee: l10n.t({ message: 'Fee', args: [], comment: ['what an order cost'] }),
+  totalProfits: l10n.t('Profit and loss'),
+  createTime: l10n.t({ message: 'Created', args: [], comment: ['when an order was created'] }),
+  triggerTime: l10n.t('Trigger time'),
+  registerTime: l10n.t({ message: 'Registered', args: [], comment: ['when a user registered'] }),
+  inviteCode: l10n.t('Invite code'),
+  firstDeposit: l10n.t('First deposit'),
+  firstTrade: l10n.t('First trade'),
+  depositAmount: l10n.t('Deposits'),
+  withdrawalAmount: l10n.t('Withdrawals'),
+  spotTradingAmount: l10n.t('Spot volume'),
+  futuresTradingAmount: l10n.t('Futures volume'),
+  commission: l10n.t('Commission'),
+};
+/** Of which privacy mode shows what they are. */
+const PUBLIC = new Set([
+  'status',
+  'action',
+  'execution',
+  'symbol',
+  'clientOid',
+  'createTime',
+  'triggerTime',
+  'registerTime',
+  'inviteCode',
+  'firstDeposit',
+  'firstTrade',
+]);
+
+const KINDS: Readonly<Record<ClosedKind, string>> = {
+  order: l10n.t({ message: 'Orders', args: [], comment: ['a heading above orders that changed'] }),
+  user: l10n.t({ message: 'Users', args: [], comment: ['a heading above affiliate users that changed'] }),
+  totals: l10n.t({ message: 'Totals', args: [], comment: ['a heading above totals of affiliate users that changed'] }),
+};
+const WHATS: Readonly<Record<Exclude<ClosedDifference['what'], 'changed'>, string>> = {
+  late: l10n.t('new: the service did not list it then'),
+  perhapsLate: l10n.t('new, or missing when the range was closed, which was not read whole'),
+  gone: l10n.t('gone: the service lists it no more'),
+  unread: l10n.t('not found, but not everything could be read now'),
+};
+
+/** Of a document: who wants more exports it. */
+const MOST_SHOWN = 1000;
+
+export const closingRange = ({ start, end, timeZone }: Pick<Closing, 'start' | 'end' | 'timeZone'>, display: DisplayOptions): string =>
+  fromTo(formatTime(start, { ...display, timeZone }), formatTime(end, { ...display, timeZone }));
+
+/** What could not be read of a closing, a sentence each. */
+export const problemsOf = (parts: readonly ClosedPart[], display: DisplayOptions): string[] =>
+  parts
+    .filter(({ complete }) => !complete)
+    .map(({ kind, symbol, problems }) =>
+      [symbol === undefined ? KINDS[kind] : pairOf(symbol), problems.map((each) => sentenceAsShown(each, display)).join(' ')]
+        .filter(Boolean)
+        .join(': '),
+    );
+
+export const summaryText = ({ differences, then }: Pick<Comparison, 'differences' | 'then'>): string =>
+  differences.length === 0
+    ? plural(then.records.length, l10n.t('The {0} record is as it was.|All {0} records are as they were.'), numberText(then.records.length))
+    : plural(differences.length, l10n.t('{0} record differs.|{0} records differ.'), numberText(differences.length));
+
+export function reportText(comparison: Comparison, display: DisplayOptions): string {
+  const { closing, account, comparedAt, then, now, differences } = comparison;
+  const lines = [
+    `# ${l10n.t('{0}: what changed since it was closed', visible(closing.name))}`,
+    '',
+    `${visible(account)} · ${closingRange(closing, display)}`,
+    l10n.t('Closed {0}, compared {1}.', formatTime(closing.closedAt, display), formatTime(comparedAt, display)),
+    '',
+    `**${summaryText(comparison)}**`,
+    ...told(l10n.t('Not everything was read when it was closed:'), problemsOf(then.parts, display)),
+    ...told(l10n.t('Not everything could be read now:'), problemsOf(now.parts, display)),
+  ];
+  for (const kind of ['order', 'user', 'totals'] as const) {
+    const ofKind = differences.filter((each) => each.kind === kind);
+    if (ofKind.length === 0) continue;
+    lines.push('', `## ${KINDS[kind]}`, '');
+    for (const each of ofKind.slice(0, MOST_SHOWN)) lines.push(...differenceLines(each, display));
+    if (ofKind.length > MOST_SHOWN)
+      lines.push('', l10n.t('… and {0} more, which an export holds.', numberText(ofKind.length - MOST_SHOWN)));
+  }
+  const sums = sumLines(comparison, display);
+  if (sums.length > 0) lines.push('', `## ${l10n.t('Sums of the totals')}`, '', ...sums);
+  return `${lines.join('\n')}\n`;
+}
+
+const told = (title: string, problems: readonly string[]): string[] =>
+  problems.length === 0 ? [] : ['', title, ...problems.map((each) => `- ${each}`)];
+
+function differenceLines({ kind, id, what, changes, record }: ClosedDifference, display: DisplayOptions): string[] {
+  const name =
+    kind === 'order'
+      ? `${visible(id)} ${record.kind === 'order' ? pairOf(record.record.symbol) : ''}`.trim()
+      : `uid ${display.masked ? MASK : visible(id)}`;
+  if (what !== 'changed') return [`- ${name}: ${WHATS[what]}${amountsOf(record, display)}`];
+  return [`- ${name}`, ...changes.map((change) => `  - ${changeText(change, display)}`)];
+}
+
+/** Of totals that came or went, how much. */
+function amountsOf(record: ClosedDifference['record'], display: DisplayOptions): string {
+  if (record.kind !== 'totals') return '';
+  const amounts = REFERRAL_AMOUNTS.flatMap((name) =>
+    record.record[name] === '' ? [] : [`${NAMES[name]} ${shown(name, record.record[name], display)}`],
+  );
+  return amounts.length === 0 ? '' : ` (${amounts.join(', ')})`;
+}
+
+function changeText({ name, then, now, by }: ClosedChange, display: DisplayOptions): string {
+  const values = l10n.t({
+    message: '{0}: {1} then, {2} now',
+    args: [NAMES[name] ?? name, shown(name, then, display), shown(name, now, display)],
+    comment: ['{0}: what changed, such as the price of an order; {1} and {2}: its values'],
+  });
+  return by === undefined ? values : `${values} (${display.masked ? MASK : signed(by)})`;
+}
+
+const signed = (amount: string): string => (amount.startsWith('-') ? amount : `+${amount}`);
+
+function shown(name: string, value: string | number, display: DisplayOptions): string {
+  if (value === '') return l10n.t({ message: 'nothing', args: [], comment: ['in the place of a value that was not sent'] });
+  if (typeof value === 'number') return formatTime(value, display);
+  if (display.masked && !PUBLIC.has(name)) return MASK;
+  return visible(value);
+}
+
+const totalsOf = ({ records }: Closed): ReferralTotals[] => records.flatMap((each) => (each.kind === 'totals' ? [each.record] : []));
+
+function sumLines({ then, now, differences }: Comparison, display: DisplayOptions): string[] {
+  if (!differences.some(({ kind }) => kind === 'totals')) return [];
+  return REFERRAL_AMOUNTS.map((name) => {
+    const [before, after] = [then, now].map((closed) => sum(totalsOf(closed).map((each) => each[name] || '0')).total) as [string, string];
+    const by = sum([after, before.startsWith('-') ? before.slice(1) : `-${before}`]).total;
+    return `- ${changeText({ name, then: before, now: after, by }, display)}`;
+  });
+}
+
+export interface ReportFormat {
+  readonly format: ExportFormat;
+  readonly separator: Separator;
+  readonly masked: boolean;
+}
+
+const COLUMNS = [
+  'closing',
+  'from',
+  'to',
+  'closed_at',
+  'compared_at',
+  'kind',
+  'id',
+  'what',
+  'value',
+  'then',
+  'now',
+  'difference',
+  'coverage',
+] as const;
+type Row = Readonly<Record<(typeof COLUMNS)[number], Cell>>;
+
+/** A row for each value that differs; one for each record that is new or gone. */
+function* rowsOf({ closing, comparedAt, then, now, differences }: Comparison, masked: boolean): Generator<Row> {
+  const isWhole = [...then.parts, ...now.parts].every(({ complete }) => complete);
+  const head = {
+    ...{ closing: closing.name, from: isoTime(closing.start), to: isoTime(closing.end) },
+    ...{ closed_at: isoTime(closing.closedAt), compared_at: isoTime(comparedAt), coverage: isWhole ? 'complete' : 'partial' },
+  };
+  const cell = (name: string, value: string | number): Cell =>
+    typeof value === 'number' ? isoTime(value) : masked && value !== '' && !PUBLIC.has(name) ? MASK : value;
+  for (const { kind, id, what, changes, record } of differences) {
+    const row = { ...head, kind, id: masked && kind !== 'order' ? MASK : id, what };
+    const nothing = { value: '', then: '', now: '', difference: '' };
+    for (const { name, then: before, now: after, by } of changes)
+      yield {
+        ...row,
+        value: name,
+        then: cell(name, before),
+        now: cell(name, after),
+        difference: by === undefined ? '' : masked ? MASK : by,
+      };
+    if (changes.length > 0) continue;
+    const amounts = record.kind === 'totals' ? REFERRAL_AMOUNTS.filter((name) => record.record[name] !== '') : [];
+    if (record.kind !== 'totals' || amounts.length === 0) yield { ...row, ...nothing };
+    else
+      for (const name of amounts) {
+        const amount = cell(name, record.record[name]);
+        yield { ...row, ...nothing, value: name, ...(what === 'late' || what === 'perhapsLate' ? { now: amount } : { then: amount }) };
+      }
+  }
+}
+
+/** The differences as a file for spreadsheets or programs, in the same words in every language. */
+export function* reportChunks(comparison: Comparison, { format, separator, masked }: ReportFormat): Generator<Chunk> {
+  const rows = [...rowsOf(comparison, masked)];
+  const total = Math.max(1, rows.length);
+  if (format === 'json') {
+    for (const text of jsonText({ ...filed(comparison, masked), differences: rows })) yield { text, done: 0, total };
+    return;
+  }
+  yield { text: BYTE_ORDER_MARK + csvLines([COLUMNS], separator), done: 0, total };
+  for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
+    const part = rows.slice(from, from + CHUNK_ROWS);
+    yield {
+      text: csvLines(
+        part.map((row) => COLUMNS.map((name) => row[name])),
+        separator,
+      ),
+      done: from + part.length,
+      total,
+    };
+  }
+}
+
+function filed({ closing, account, comparedAt, then, now }: Comparison, masked: boolean): object {
+  const coverage = ({ parts }: Closed): object[] =>
+    parts.map(({ problems, ...part }) => ({ ...part, problems: problems.map((each) => sentenceAsShown(each, { masked })) }));
+  return {
+    ...{ closing: closing.name, account, from: isoTime(closing.start), to: isoTime(closing.end), time_zone: closing.timeZone },
+    ...{
+      closed_at: isoTime(closing.closedAt),
+      compared_at: isoTime(comparedAt),
+      coverage_then: coverage(then),
+      coverage_now: coverage(now),
+    },
+  };
+}
+
+export const nameOfMonth = (start: number, timeZone: string, language: string | undefined): string =>
+  withCapital(new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone }).format(start));

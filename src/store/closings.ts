@@ -1,0 +1,144 @@
+/** What a person closes: read from the service alone, kept in the archive, and brought back. Loaded with the first closing. */
+import { affiliateUser, planOrder } from '../api/decode';
+import { ServiceError, wholeSentenceOf } from '../api/errors';
+import type { JsonObject } from '../api/record';
+import type { ServiceReader } from '../api/types';
+import { parseJson, storedJson } from '../api/wire';
+import { type AffiliateUser, type ReferralTotals } from '../model/affiliate';
+import type { Closed, ClosedKind, ClosedPart, ClosedRecord } from '../model/closing';
+import { sentencesOf, type Reading } from '../model/coverage';
+import type { PlanOrder } from '../model/order';
+import { distinctSymbols } from '../model/symbols';
+import { contains, type TimeRange } from '../model/timeRange';
+import { slicer } from '../primitives/slices';
+import { readAffiliateUsers, readOpenOrders, readOrderHistory, readReferralTotals } from '../reading';
+import type { Archive } from './archive';
+import type { Closing, ClosingRow } from './archive/protocol';
+
+export interface ToClose {
+  readonly range: TimeRange;
+  /** Whose orders: section 4.1 lists the past ones of one symbol at a time. None: no orders. */
+  readonly symbols: readonly string[];
+  /** Whether users and totals are part of it. */
+  readonly affiliates: boolean;
+}
+
+export interface ReadClosed extends Closed {
+  /** When reading began, by the service's clock. */
+  readonly asOf: number;
+}
+
+/** One message of rows: a few milliseconds of either thread. */
+const BATCH = 200;
+
+/**
+ * Everything of the range as the service has it now; what is kept of an earlier time is no part of it. A part that fails is said to be
+ * unread. @throws ServiceError where nothing was read, and what the signal was aborted with
+ */
+export async function readClosed(
+  client: ServiceReader,
+  { range, symbols, affiliates }: ToClose,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (requests: number) => void },
+): Promise<ReadClosed> {
+  const asOf = client.serverNow();
+  let requests = 0;
+  const onPage = (): void => onProgress((requests += 1));
+  const options = { signal, priority: 'background', onFailure: 'keep', onProgress: onPage } as const;
+  const parts: ClosedPart[] = [];
+  const records: ClosedRecord[] = [];
+  const failures: unknown[] = [];
+  async function read<T>(
+    part: Pick<ClosedPart, 'kind' | 'symbol'>,
+    reading: () => Promise<Reading<T>>,
+    take: (item: T) => ClosedRecord | undefined,
+  ): Promise<void> {
+    try {
+      const { items, coverage } = await reading();
+      parts.push({ ...part, complete: coverage.complete, problems: sentencesOf(coverage) });
+      const pause = slicer();
+      for (const item of items) {
+        const record = take(item);
+        if (record) records.push(record);
+        await pause();
+      }
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      failures.push(error);
+      parts.push({ ...part, complete: false, problems: [wholeSentenceOf(error)] });
+    }
+    signal.throwIfAborted();
+  }
+  const seen = new Set<string>();
+  const order = (record: PlanOrder): ClosedRecord | undefined => {
+    const id = record.orderId;
+    if (id === '' || seen.has(id) || !(record.createTime === undefined || contains(range, record.createTime))) return undefined;
+    seen.add(id);
+    return { kind: 'order', id, record };
+  };
+  const wanted = new Set(distinctSymbols(symbols));
+  const open: PlanOrder[] = [];
+  // First: what leaves them meanwhile is in the history then.
+  for (const symbol of wanted)
+    await read<PlanOrder>(
+      { kind: 'order', symbol },
+      () => readOpenOrders(client, { symbol }, options),
+      (each) => void open.push(each),
+    );
+  for (const symbol of wanted) await read({ kind: 'order', symbol }, () => readOrderHistory(client, { symbol, range }, options), order);
+  for (const each of open) {
+    const record = order(each);
+    if (record) records.push(record);
+  }
+  if (affiliates) {
+    // As one record of the service says it, then and now alike.
+    const user = ({ uid: id, raw }: AffiliateUser): ClosedRecord | undefined =>
+      id === '' ? undefined : { kind: 'user', id, record: affiliateUser(raw as JsonObject) };
+    const totals = (record: ReferralTotals): ClosedRecord | undefined =>
+      record.uid === '' ? undefined : { kind: 'totals', id: record.uid, record };
+    await read({ kind: 'user' }, () => readAffiliateUsers(client, { range }, options), user);
+    await read({ kind: 'totals' }, () => readReferralTotals(client, { range }, options), totals);
+  }
+  if (failures.length > 0 && failures.length === parts.length) throw failures[0];
+  return { asOf, parts, records };
+}
+
+/** @param closing but for what it covers. @throws ArchiveTrouble */
+export async function keepClosed(archive: Archive, closing: Omit<Closing, 'coverage'>, { parts, records }: Closed): Promise<void> {
+  const pause = slicer();
+  let rows: ClosingRow[] = [];
+  const send = async (): Promise<void> => {
+    if (rows.length > 0) await archive.ask('keepClosingRows', { closing: closing.id, rows });
+    rows = [];
+  };
+  for (const { kind, id, record } of records) {
+    rows.push({ kind, id, record: storedJson('raw' in record ? record.raw : record) ?? 'null' });
+    if (rows.length === BATCH) await send();
+    await pause();
+  }
+  await send();
+  await archive.ask('keepClosing', { closing: { ...closing, coverage: JSON.stringify(parts) } });
+}
+
+/** What the service said then. @throws ArchiveTrouble */
+export async function closedThen(archive: Archive, { id, coverage, whole }: Closing & { readonly whole: boolean }): Promise<Closed> {
+  const records: ClosedRecord[] = [];
+  const pause = slicer();
+  for (const kind of ['order', 'user', 'totals'] as const)
+    for (let after = ''; ;) {
+      const page = await archive.ask('closingRows', { closing: id, kind, after, most: BATCH });
+      for (const row of page) {
+        records.push(recordOf(kind, row));
+        after = row.id;
+        await pause();
+      }
+      if (page.length < BATCH) break;
+    }
+  const parts = JSON.parse(coverage) as ClosedPart[];
+  return { records, parts: whole ? parts : parts.map((part) => ({ ...part, complete: false })) };
+}
+
+function recordOf(kind: ClosedKind, { id, record }: ClosingRow): ClosedRecord {
+  const raw = parseJson(record) as JsonObject;
+  if (kind === 'order') return { kind, id, record: planOrder(raw) };
+  return kind === 'user' ? { kind, id, record: affiliateUser(raw) } : { kind, id, record: raw as unknown as ReferralTotals };
+}

@@ -1,0 +1,135 @@
+/** Users and totals that the service has forgotten. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { affiliateUser } from '../../src/api/decode';
+import { DAY, type TimeRange } from '../../src/model/timeRange';
+import { Ledger } from '../../src/store/ledger';
+import { readTotals, readUsers } from '../../src/store/ledger/affiliates';
+import { fakeService, type FakeService, NOW, totalsOf } from '../support/fakeService';
+import { archiveOf, folder } from './support';
+
+const MONTH = 30 * DAY;
+const month = (index: number): TimeRange => ({ start: NOW - 12 * MONTH + index * MONTH, end: NOW - 12 * MONTH + (index + 1) * MONTH - 1 });
+const users = Array.from({ length: 12 }, (_, index) =>
+  affiliateUser({ uid: `${100 + index}`, registerTime: month(index).start + DAY, inviteCode: 'a' }),
+);
+/** Each does a deed a month. */
+const deeds = users.flatMap(({ uid }, one) =>
+  Array.from({ length: 12 }, (_, at) => ({ uid, at: month(at).start + one, thousandths: BigInt(1 + one * 100 + at) })),
+);
+
+/** As the service is: it refuses what is older than 365 days, and forgets it. */
+const service = (): FakeService => fakeService({ users, deeds });
+const later = (fake: FakeService, days: number): void => {
+  fake.lists.now += days * DAY;
+  const edge = fake.lists.now - 365 * DAY;
+  fake.lists.users = fake.lists.users.filter(({ registerTime = 0 }) => registerTime >= edge);
+  fake.lists.deeds = fake.lists.deeds.filter(({ at }) => at >= edge);
+};
+
+async function session<T>(file: string, fake: FakeService, work: (ledger: Ledger) => Promise<T>): Promise<T> {
+  const archive = archiveOf(file);
+  const ledger = new Ledger(() => fake.lists.now, archive);
+  try {
+    return await work(ledger);
+  } finally {
+    ledger.dispose();
+    await archive.end();
+  }
+}
+const totals = (fake: FakeService, range: TimeRange) => (ledger: Ledger) =>
+  readTotals(ledger, ledger.heard(fake), range, { age: 'everything', asOf: fake.lists.now });
+const everybody = (fake: FakeService, range: TimeRange) => (ledger: Ledger) =>
+  readUsers(ledger, ledger.heard(fake), range, { age: 'everything', asOf: fake.lists.now });
+const sumsOf = (range: TimeRange) =>
+  users.flatMap(({ uid }) => {
+    const own = deeds.filter((deed) => deed.uid === uid && deed.at >= range.start && deed.at <= range.end);
+    return own.length > 0
+      ? [
+          totalsOf(
+            uid,
+            own.reduce((sum, { thousandths }) => sum + thousandths, 0n),
+          ),
+        ]
+      : [];
+  });
+const byUid = <T extends { uid: string }>(items: readonly T[]): T[] => items.toSorted((one, other) => Number(one.uid) - Number(other.uid));
+
+describe('affiliate data that the service has forgotten', () => {
+  const dir = folder();
+
+  it('is known by the exact ranges that were read, put together without gap or overlap, and the rest is asked for', async () => {
+    const file = path.join(dir, 'tiles.sqlite');
+    const fake = service();
+    for (const index of [0, 1, 2, 3]) await session(file, fake, totals(fake, month(index)));
+    // Overlaps, and fits nowhere.
+    await session(file, fake, totals(fake, { start: month(1).start + DAY, end: month(2).end - DAY }));
+    later(fake, 100);
+    const range = { start: month(0).start, end: month(5).end };
+    const read = await session(file, fake, totals(fake, range));
+    assert.deepEqual(read.coverage.problems, []);
+    assert.deepEqual(byUid(read.items), byUid(sumsOf(range)));
+    assert.equal(read.coverage.remembered, 12);
+    assert.equal(read.coverage.asOf, NOW);
+    assert.ok(fake.calls.every(({ startTime }) => Number(startTime) >= NOW - 365 * DAY));
+  });
+
+  it('is incomplete where a part was never read', async () => {
+    const file = path.join(dir, 'gap.sqlite');
+    const fake = service();
+    for (const index of [0, 2]) await session(file, fake, totals(fake, month(index)));
+    later(fake, 100);
+    const read = await session(file, fake, totals(fake, { start: month(0).start, end: month(5).end }));
+    assert.equal(read.coverage.complete, false);
+    assert.match(read.coverage.problems.join(), /could not be read/);
+  });
+
+  it('has the users of every moment that was read whole, and of no other', async () => {
+    const file = path.join(dir, 'users.sqlite');
+    const fake = service();
+    const year = { start: NOW - 360 * DAY, end: NOW };
+    await session(file, fake, everybody(fake, year));
+    later(fake, 30);
+    await session(file, fake, everybody(fake, { start: fake.lists.now - 360 * DAY, end: fake.lists.now }));
+    later(fake, 70);
+    const all = await session(file, fake, everybody(fake, { start: year.start, end: fake.lists.now }));
+    assert.deepEqual(all.coverage.problems, []);
+    assert.deepEqual(
+      byUid(all.items).map(({ uid }) => uid),
+      users.map(({ uid }) => uid),
+    );
+    assert.equal(all.coverage.remembered, users.length - fake.lists.users.length);
+    const more = await session(file, fake, everybody(fake, { start: year.start - DAY, end: fake.lists.now }));
+    assert.equal(more.coverage.complete, false);
+  });
+
+  it('keeps the latest of what is read again, each version of a user once', async () => {
+    const file = path.join(dir, 'again.sqlite');
+    const fake = service();
+    await session(file, fake, totals(fake, month(3)));
+    await session(file, fake, everybody(fake, month(3)));
+    fake.lists.deeds.push({ uid: '103', at: month(3).end, thousandths: 1000n });
+    fake.lists.users = fake.lists.users.map((user) =>
+      user.uid === '103' ? affiliateUser({ ...(user.raw as object), lastTrade: NOW }) : user,
+    );
+    fake.lists.now += DAY;
+    for (let time = 0; time < 2; time += 1) {
+      await session(file, fake, everybody(fake, month(3)));
+      await session(file, fake, totals(fake, month(3)));
+    }
+    const archive = archiveOf(file);
+    const readings = await archive.ask('readings', { what: 'totals' });
+    assert.deepEqual(
+      readings.map(({ asOf }) => asOf),
+      [NOW + DAY],
+    );
+    assert.equal((await archive.totals(readings[0]?.id ?? 0)).length, 12);
+    const lines = await archive.ask('lines', { table: 'user_records', begin: true, most: 100 });
+    assert.equal(lines.filter((line) => line.includes('"uid":"103"')).length, 2);
+    assert.deepEqual(
+      (await archive.users(month(3))).map(({ lastTrade }) => lastTrade),
+      [NOW],
+    );
+    await archive.end();
+  });
+});

@@ -1,0 +1,163 @@
+/** A range that was closed, held against the service of later: every change that is planted is told, and no other. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { differencesOf, type ClosedDifference } from '../../src/model/closing';
+import { statusOf } from '../../src/model/order';
+import { DAY, type TimeRange } from '../../src/model/timeRange';
+import { inSlices } from '../../src/primitives/slices';
+import type { Archive } from '../../src/store/archive';
+import { closedThen, keepClosed, readClosed } from '../../src/store/closings';
+import { decimalOf, fakeService, type FakeOptions, type FakeService, generator, NOW, planOrder } from '../support/fakeService';
+import { archiveOf, asSent, folder } from './support';
+
+const SYMBOL = 'cmt_btcusdt';
+const RANGE: TimeRange = { start: NOW - 50 * DAY, end: NOW - 20 * DAY };
+const ORDERS = 250;
+const USERS = 230;
+const idOf = (index: number): string => String(600_000_000_000_000_000n + BigInt(index));
+const inRange = (share: number): number => RANGE.start + Math.floor(share * (RANGE.end - RANGE.start));
+const user = (uid: string, registerTime: number) => ({
+  uid,
+  registerTime,
+  inviteCode: 'abc',
+  raw: { uid, registerTime, inviteCode: 'abc' },
+});
+
+function account(seed: number, knobs: FakeOptions = {}): FakeService {
+  const dice = generator(seed);
+  return fakeService({
+    ...knobs,
+    history: Array.from({ length: ORDERS }, (_, index) =>
+      asSent({ ...planOrder(idOf(index), inRange(dice())), status: statusOf('2'), filledQty: '1.50' }),
+    ),
+    users: Array.from({ length: USERS }, (_, index) => user(`${1000 + index}`, inRange(dice()))),
+    deeds: Array.from({ length: USERS }, (_, index) => ({
+      uid: `${1000 + index}`,
+      at: inRange(dice()),
+      thousandths: BigInt(1 + Math.floor(dice() * 1e9)),
+    })),
+  });
+}
+
+const read = (service: FakeService) =>
+  readClosed(
+    service,
+    { range: RANGE, symbols: [SYMBOL], affiliates: true },
+    { signal: new AbortController().signal, onProgress: () => undefined },
+  );
+
+async function close(service: FakeService, archive: Archive): Promise<void> {
+  const closed = await read(service);
+  await keepClosed(archive, { id: new Date(NOW).toISOString(), name: 'May', ...RANGE, timeZone: 'UTC', closedAt: closed.asOf }, closed);
+}
+
+async function differences(service: FakeService, archive: Archive): Promise<ClosedDifference[]> {
+  const [closing] = await archive.ask('closings', {});
+  assert.ok(closing);
+  return inSlices(differencesOf(await closedThen(archive, closing), await read(service), RANGE));
+}
+
+const told = (all: readonly ClosedDifference[]): string[] =>
+  all
+    .map(({ kind, id, what, changes }) =>
+      `${kind} ${id} ${what} ${changes.map(({ name, by = '' }) => `${name} ${by}`.trim()).join(', ')}`.trim(),
+    )
+    .toSorted();
+
+describe('a range that was closed', () => {
+  const dir = folder();
+  let archive: Archive;
+  let file: string;
+  let count = 0;
+  beforeEach(() => {
+    file = path.join(dir, `closed-${(count += 1)}.sqlite`);
+    archive = archiveOf(file);
+  });
+  afterEach(() => archive.end());
+
+  it('is as it was while nothing changed, however an amount is written', async () => {
+    const service = account(1);
+    await close(service, archive);
+    service.lists.history = service.lists.history.map((order) => asSent({ ...order, filledQty: '1.5' }));
+    service.lists.now += 10 * DAY;
+    assert.deepEqual(told(await differences(service, archive)), []);
+  });
+
+  it('tells every late booking, correction, and who is gone or new, and nothing else', async () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const service = account(seed);
+      const own = archiveOf(path.join(dir, `planted-${seed}.sqlite`));
+      await close(service, own);
+      const dice = generator(1000 + seed);
+      const { lists } = service;
+      const planted: string[] = [];
+      const some = <T>(list: readonly T[], count: number): T[] => list.toSorted(() => dice() - 0.5).slice(0, count);
+      const [gone, ...corrected] = some(lists.history, 4);
+      lists.history = lists.history.flatMap((order) => {
+        if (order === gone) return [];
+        return corrected.includes(order) ? [asSent({ ...order, filledQty: '1.49', fee: '0.5' })] : [order];
+      });
+      planted.push(
+        `order ${gone?.orderId} gone`,
+        ...corrected.map(
+          (order) =>
+            `order ${order.orderId} changed filledQty -0.01, fee${order.fee === '' ? '' : ` ${(0.5 - Number(order.fee)).toString()}`}`,
+        ),
+      );
+      lists.history.push(asSent(planOrder(idOf(90_000), inRange(dice()))));
+      planted.push(`order ${idOf(90_000)} late`);
+      // Beside the range, it is of another.
+      lists.history.push(asSent(planOrder(idOf(90_001), RANGE.end + 1)));
+      const [leaver] = some(lists.users, 1);
+      lists.users = [...lists.users.filter((each) => each !== leaver), user('9999', inRange(dice())), user('9998', RANGE.start - 1)];
+      planted.push(`user ${leaver?.uid} gone`, 'user 9999 late');
+      const late = some(lists.deeds, 3);
+      for (const { uid } of late) {
+        lists.deeds.push({ uid, at: inRange(dice()), thousandths: 7n }, { uid, at: RANGE.end + 1, thousandths: 5n });
+        const by = [7n, 14n, 21n, 35n, -7n].map(decimalOf);
+        planted.push(
+          `totals ${uid} changed ${['depositAmount', 'withdrawalAmount', 'spotTradingAmount', 'futuresTradingAmount', 'commission'].map((name, index) => `${name} ${by[index]}`).join(', ')}`,
+        );
+      }
+      lists.deeds.push({ uid: '7777', at: inRange(dice()), thousandths: 1n });
+      planted.push('totals 7777 late');
+      lists.now += 3 * DAY;
+      assert.deepEqual(told(await differences(service, own)), planted.toSorted(), `seed ${seed}`);
+      await own.end();
+    }
+  });
+
+  it('says of what was not read whole, then or now, that nobody knows', async () => {
+    const service = account(3);
+    await close(service, archive);
+    const [closing] = await archive.ask('closings', {});
+    assert.ok(closing);
+    const now = await read(service);
+    const partial = { ...now, records: now.records.slice(5), parts: now.parts.map((part) => ({ ...part, complete: false })) };
+    const then = await closedThen(archive, closing);
+    const lost = await inSlices(differencesOf(then, partial, RANGE));
+    assert.deepEqual([...new Set(lost.map(({ what }) => what))], ['unread']);
+    assert.equal(lost.length, 5);
+    const gained = await inSlices(differencesOf(partial, then, RANGE));
+    assert.deepEqual([...new Set(gained.map(({ what }) => what))], ['perhapsLate']);
+  });
+
+  it('outlives what goes as the oldest, and goes when it is deleted', async () => {
+    const service = account(4);
+    await close(service, archive);
+    await archive.end();
+    archive = archiveOf(file, 50_000);
+    const [closing] = await archive.ask('closings', {});
+    assert.equal(closing?.name, 'May');
+    assert.equal(closing.whole, true);
+    assert.deepEqual(told(await differences(service, archive)), []);
+    await archive.ask('deleteClosing', { closing: closing.id });
+    assert.deepEqual(await archive.ask('closings', {}), []);
+    assert.deepEqual(await archive.ask('closingRows', { closing: closing.id, kind: 'order', after: '', most: 5 }), []);
+  });
+
+  it('is none while it is being closed', async () => {
+    await archive.ask('keepClosingRows', { closing: 'x', rows: [{ kind: 'order', id: '1', record: '{}' }] });
+    assert.deepEqual(await archive.ask('closings', {}), []);
+  });
+});
