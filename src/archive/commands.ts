@@ -1,7 +1,6 @@
 /** What a person does with what is kept on disk. Loaded with the first of the commands. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { plural } from '../model/language';
 import type { Chunk } from '../platform/chunks';
 import { archiveFolder } from '../platform/folders';
 import type { Log } from '../platform/report';
@@ -29,9 +28,9 @@ const settingsOf = ({ context }: ArchiveDependencies): ArchiveSettings => ({ fol
 async function offer(): Promise<void> {
   const keep = l10n.t('Keep on disk');
   const detail = l10n.t(
-    'Orders that Orderdeck reads are then kept in a file on this machine: their lists open at once, and reach further back than the service does. Amounts stand in the file unencrypted, and in backups of this machine; keys never do. You can export and delete it at any time.',
+    'Orders, affiliate users and their totals that Orderdeck reads are then kept in a file on this machine: lists open at once, and reach further back than the service does. Amounts and uids stand in the file unencrypted, and in backups of this machine; keys never do. You can export and delete it at any time.',
   );
-  const choice = await vscode.window.showInformationMessage(l10n.t('Keep orders on disk?'), { modal: true, detail }, keep);
+  const choice = await vscode.window.showInformationMessage(l10n.t('Keep what is read on disk?'), { modal: true, detail }, keep);
   if (choice === keep) await writeSetting('archive', true);
 }
 
@@ -107,7 +106,7 @@ async function write(dependencies: ArchiveDependencies, kept: KeptArchive): Prom
 const LINES = 500;
 
 async function* linesOf(archive: Archive, { contents }: KeptArchive): AsyncGenerator<Chunk> {
-  const total = Math.max(1, (contents?.orders ?? 0) + (contents?.versions ?? 0));
+  const total = Math.max(1, contents?.rows ?? 0);
   let done = 0;
   for (const table of TABLES) {
     for (let begin = true; ; begin = false) {
@@ -121,16 +120,12 @@ async function* linesOf(archive: Archive, { contents }: KeptArchive): AsyncGener
 
 async function erase(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes what is kept of an account'] });
-  const detail = l10n.t(
+  const what = summaryOf(kept, displayOptions());
+  const lasting = l10n.t(
     'What the service has forgotten by now cannot be read again. Windows that have the account open keep nothing more of it until they are reloaded; backups of this machine are not touched.',
   );
-  const { orders = 0 } = kept.contents ?? {};
-  const question = plural(
-    orders,
-    l10n.t('Delete the order that is kept of "{1}"?|Delete the {0} orders that are kept of "{1}", and all else?'),
-    orders,
-    nameOf(kept),
-  );
+  const detail = `${what}\n\n${lasting}`;
+  const question = l10n.t('Delete all that is kept of "{0}"?', nameOf(kept));
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
   await withArchive(settingsOf(dependencies), kept.id, (archive) => archive.ask('erase', {}));
   dependencies.log.info(`Deleted what was kept of "${nameOf(kept)}".`);

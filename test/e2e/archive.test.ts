@@ -11,6 +11,7 @@ import { booksOf } from './market';
 import { filesOfSuite } from './savedFiles';
 import { leave, service, theStage, visit } from './stage';
 import {
+  asked,
   click,
   descriptionIs,
   dialog,
@@ -47,7 +48,7 @@ describe('what is read', () => {
   const archives = (): string[] => (existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.sqlite')) : []);
   async function keep(): Promise<void> {
     await runCommand(page, SHOW);
-    await dialog(page).getByText('Keep orders on disk?').waitFor();
+    await dialog(page).getByText('Keep what is read on disk?').waitFor();
     await screenshot(page, 'archive-offer');
     await dialog(page).getByRole('button', { name: 'Keep on disk' }).click();
     await until('the file', archives, (all) => all.length === 1);
@@ -95,7 +96,7 @@ describe('what is read', () => {
     await runCommand(page, SHOW);
     await entry(page, 'Keeper').waitFor();
     await screenshot(page, 'archive-kept');
-    assert.match(await entry(page, 'Keeper').innerText(), /\d+ orders, kept since .+ · \d/);
+    assert.match(await entry(page, 'Keeper').innerText(), /\d+ orders, \d users, kept since .+ · \d/);
     await click(page, entry(page, 'Keeper'));
     await click(page, entry(page, 'Export as JSON lines'));
     await saveAs(page, file('kept.jsonl'), /orderdeck-kept-Keeper-\d{4}-\d\d-\d\d\.jsonl/);
@@ -132,6 +133,40 @@ describe('what is read', () => {
     const tip = await hoverFor(page, row(page, 'Order History', 'BTCUSDT'), 'kept on this disk alone');
     await screenshot(page, 'archive-remembered');
     assert.match((await tip.innerText()).replaceAll('\n', ' '), new RegExp(`${shown} of them are kept on this disk alone`));
+  });
+
+  it('is closed month by month, and what was corrected since is told', async () => {
+    await keep();
+    await row(page, 'Open Orders', 'BTCUSDT').waitFor();
+    await runCommand(page, 'Orderdeck: Close a Range');
+    await pick(page, 'Which time?', 'last month');
+    await asked(page, 'What of it?');
+    await screenshot(page, 'closing-parts');
+    await page.keyboard.press('Enter');
+    await toast(page, 'is closed: ').waitFor();
+    const now = new Date();
+    const isOfLastMonth = (time: number): boolean => {
+      const at = new Date(time);
+      return (now.getFullYear() - at.getFullYear()) * 12 + now.getMonth() - at.getMonth() === 1;
+    };
+    const books = booksOf(simulator).historyOrders.get(SYMBOL) ?? [];
+    const corrected = books.find(({ createTime }) => isOfLastMonth(Number(createTime))) ?? assert.fail('no order of last month');
+    books[books.indexOf(corrected)] = { ...corrected, fee: '12.34' };
+
+    await runCommand(page, 'Orderdeck: Compare a Closing');
+    await asked(page, 'Which closing, with what the service says now?');
+    await screenshot(page, 'closing-list');
+    await page.keyboard.press('Enter');
+    await toast(page, '1 record differs.').waitFor();
+    await screenshot(page, 'closing-changes');
+    const text = await page.locator('.view-lines').first().innerText();
+    assert.match(text.replaceAll('\u00a0', ' '), new RegExp(`${corrected.order_id} BTCUSDT\\n.*Fee: ${corrected.fee} then, 12\\.34 now`));
+    await toast(page, '1 record differs.').getByRole('button', { name: 'Export as CSV…' }).click();
+    await saveAs(page, file('changes.csv'), /changes-since-closing-.+\.csv/);
+    await toast(page, 'Saved changes.csv').waitFor();
+    const [, line = '', ...others] = readFileSync(file('changes.csv'), 'utf8').trim().split('\r\n');
+    assert.deepEqual(others, []);
+    assert.match(line, new RegExp(`order,${corrected.order_id},changed,fee,${corrected.fee},12\\.34,.*,complete$`));
   });
 
   it('is deleted with its account, which says so before', async () => {

@@ -10,6 +10,7 @@ import { letGo } from './lettingGo';
 import { addProof, cutProofs, proofsIn } from './proofRows';
 import type { Answer, Damage, Given, KeptOrder, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
 import { save } from './saved';
+import { TABLES } from './schema';
 import { isCorrupt } from './trouble';
 
 /** After so many orders the size is looked at. */
@@ -185,6 +186,7 @@ export class Keeper {
       return {
         account: text(database.get(`SELECT value FROM meta WHERE name = 'account'`)?.['value']),
         ...{ orders: count('orders'), versions: count('records'), users: count('users'), closings: count('closings') },
+        rows: TABLES.reduce((sum, table) => sum + count(table), 0),
         ...{ oldest: number(times?.['oldest']), newest: number(times?.['newest']), since: this.since(), bytes: database.size },
         symbols: symbols.map((symbol) => ({ symbol, proven: gapsIn(all, gapsIn(all, this.proofs({ symbol, range: all }))) })),
       };

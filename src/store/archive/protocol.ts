@@ -92,6 +92,8 @@ export interface Contents {
   readonly versions: number;
   readonly users: number;
   readonly closings: number;
+  /** Of all tables, as an export holds them. */
+  readonly rows: number;
   /** Of orders by their creation. */
   readonly oldest: number | undefined;
   readonly newest: number | undefined;
