@@ -4,7 +4,7 @@ import type { ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { AffiliateStatistics } from '../model/affiliateStatistics';
 import { coverageFrom } from '../model/coverage';
-import { lastDays, type TimeRange } from '../model/timeRange';
+import { DAY, describeRange, lastDays, type TimeRange } from '../model/timeRange';
 import { inSlices } from '../primitives/slices';
 import { readReferralTotals, type ReadOptions } from '../reading';
 import { mergeUsers, sumTotals } from '../reading/merge';
@@ -78,6 +78,40 @@ export interface RangeToRead extends Moment {
   readonly isQuiet?: boolean;
 }
 
+/** What is kept of an earlier session of about the same range, to be shown until it is read anew. */
+async function keptOf(
+  { archive }: Ledger,
+  everybody: TimeRange,
+  range: TimeRange,
+): Promise<
+  | { readonly users: Came['users']; readonly totals: Came['totals']; readonly coverage: Omit<Came['coverage'], 'previousTotals'> }
+  | undefined
+> {
+  const isAbout = (one: number, other: number): boolean => Math.abs(one - other) < DAY / 2;
+  try {
+    const readings = (await archive?.ask('readings', { what: 'totals' })) ?? [];
+    const isLikely = ({ start, end }: TimeRange): boolean => isAbout(start, range.start) || isAbout(end - start, range.end - range.start);
+    const late = ({ end }: TimeRange): number => Math.abs(range.end - end);
+    const last = readings
+      .filter((each) => isLikely(each) && each.end > range.start)
+      .toSorted((one, other) => late(one) - late(other) || other.asOf - one.asOf)[0];
+    if (!archive || !last) return undefined;
+    const [users, totals] = await Promise.all([archive.users(everybody), archive.totals(last.id)]);
+    const read = describeRange(last);
+    const ofTotals = l10n.t`Shown are the totals of ${read} that are kept on disk, until those of the range are read.`;
+    return {
+      ...{ users, totals },
+      coverage: {
+        users: coverageFrom({ range: everybody, requests: 0, remembered: users.length }, [STILL_READ.users]),
+        totals: coverageFrom({ range: last, requests: 0, asOf: last.asOf, remembered: totals.length }, [ofTotals]),
+      },
+    };
+  } catch {
+    // Trouble with the file is told by the archive itself.
+    return undefined;
+  }
+}
+
 /** What ended it early, other than the person, and whether nothing came at all. Undefined once it does not matter any more. */
 export async function readBoth(
   { signal, isLatest, tellPages }: Task<'main' | 'previous'>,
@@ -93,8 +127,14 @@ export async function readBoth(
   const everybody = { ...reach, start: ledger.archive ? Math.min(reach.start, range.start) : reach.start };
   const stillUnread = { unread: before ? l10n.t('This is still being read.') : NO_RANGE_BEFORE };
 
+  const kept = isQuiet ? undefined : await keptOf(ledger, everybody, range);
+  if (kept && isLatest())
+    await show({ ...kept, previousTotals: [], coverage: { ...kept.coverage, previousTotals: stillUnread } }, 'soFar', isLatest);
+  if (!isLatest()) return undefined;
+
   const ended: { users?: Outcome<AffiliateUser>; totals?: Outcome<ReferralTotals> } = {};
-  const isReading = (): boolean => isLatest() && !(ended.users && ended.totals);
+  // What is kept is more than what comes bit by bit.
+  const isReading = (): boolean => !kept && isLatest() && !(ended.users && ended.totals);
   const came = { users: [] as AffiliateUser[], totals: [] as ReferralTotals[] };
   const showing = nowAndThen(async () => {
     if (!isReading()) return;
@@ -131,7 +171,7 @@ export async function readBoth(
   ]);
   showing.end();
   if (!isLatest()) return undefined;
-  if ('error' in users && 'error' in totals) return { nothing: users.error };
+  if ('error' in users && 'error' in totals) return kept ? { failure: users.error } : { nothing: users.error };
   const canceled = signal.aborted;
   const all = (previousTotals: AffiliateStatistics['coverage']['previousTotals'], items: readonly ReferralTotals[]): Came => ({
     users: itemsOf(users),

@@ -9,6 +9,7 @@ import { mergeUsers } from '../reading/merge';
 import { inSlices } from '../primitives/slices';
 import { POLICIES } from './askers';
 import { nowAndThen, type Showing, STILL_READ } from './asItComes';
+import { unanswered } from './ledger/unanswered';
 import type { ResourceRequest } from './resource';
 
 /** Which invited users are asked for. */
@@ -47,10 +48,18 @@ export async function readAgain(query: AffiliateUsersQuery, asking: ResourceRequ
   // What was read to its end may have grown since, and what took several loads has to fit into one now.
   const maxRequests = shown?.complete ? shown.requests + usual : Math.max(shown?.requests ?? 0, usual);
   const first = again ?? wanted[0] ?? asked;
-  const { previous, show } = asking;
-  const asItComes = previous ? undefined : showing(asking.client, { asked, range: first }, show);
+  const { previous, show, session } = asking;
+  const { archive } = previous || query.uid !== undefined ? {} : await session.ledger();
+  // Trouble with the file is told by the archive itself.
+  const kept = (await archive?.users(first).catch(() => [])) ?? [];
+  const asItComes = previous ? undefined : showing(asking.client, { asked, range: first, kept }, show);
   const { client } = asItComes ?? asking;
-  const part = await readStretch(query, first, { ...asking, client }, maxRequests).finally(() => asItComes?.end());
+  const reading = readStretch(query, first, { ...asking, client }, maxRequests).finally(() => asItComes?.end());
+  const part = await reading.catch((error: unknown): Part => {
+    if (kept.length === 0) throw error;
+    const { items, coverage } = unanswered(error, kept, { range: first });
+    return { users: items, coverage };
+  });
   const read = await join(asked, [part]);
   return { ...read, users: await inSlices(unlessSame(previous?.users, read.users, isSame)) };
 }
@@ -84,18 +93,19 @@ async function readStretch(
   return { users: items, coverage: { ...coverage, range }, rest };
 }
 
-/** A client that shows the users who came while they are being read, until that is over. */
+/** A client that shows the users who came while they are being read, and before them those that are kept, until that is over. */
 function showing(
   client: ServiceReader,
-  { asked, range }: { readonly asked: TimeRange; readonly range: TimeRange },
+  { asked, range, kept }: { readonly asked: TimeRange; readonly range: TimeRange; readonly kept: readonly AffiliateUser[] },
   show: (soFar: UsersRead) => void,
 ): { readonly client: ServiceReader; readonly end: Showing['end'] } {
   const came: AffiliateUser[] = [];
   const coverage = coverageFrom({ range, requests: 0 }, [STILL_READ.users]);
   const { tell, end } = nowAndThen(async () => {
-    const users = await inSlices(mergeUsers([...came]));
+    const users = await inSlices(mergeUsers([...kept, ...came]));
     show({ users: await inSlices(sortEach(users, newestFirst)), coverage, asked, more: true });
   });
+  if (kept.length > 0) tell();
   const telling: ServiceReader = {
     ...client,
     async affiliateUsers(query, options) {

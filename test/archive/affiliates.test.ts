@@ -2,9 +2,15 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { affiliateUser } from '../../src/api/decode';
-import { DAY, type TimeRange } from '../../src/model/timeRange';
+import { ServiceError } from '../../src/api/errors';
+import { DAY, lastDays, rangeBefore, type TimeRange } from '../../src/model/timeRange';
+import { readBoth } from '../../src/store/affiliateRange';
+import { AffiliateUsers } from '../../src/store/affiliateUsers';
+import type { Archive } from '../../src/store/archive';
 import { Ledger } from '../../src/store/ledger';
 import { readTotals, readUsers } from '../../src/store/ledger/affiliates';
+import { Session } from '../../src/store/session';
+import { fakeClient, type FakeClient } from '../unit/store/support';
 import { fakeService, type FakeService, NOW, totalsOf } from '../support/fakeService';
 import { archiveOf, folder } from './support';
 
@@ -54,6 +60,66 @@ const sumsOf = (range: TimeRange) =>
       : [];
   });
 const byUid = <T extends { uid: string }>(items: readonly T[]): T[] => items.toSorted((one, other) => Number(one.uid) - Number(other.uid));
+
+describe('affiliate data that was kept', () => {
+  const dir = folder();
+  const sessionWith = (archive: Archive, client: FakeClient): Session =>
+    new Session({ id: 'a', label: 'Main', service: 'custom' }, client, undefined, () =>
+      Promise.resolve(new Ledger(() => client.lists.now, archive)),
+    );
+
+  it('is listed before the service has answered, and stays where it does not', async () => {
+    const file = path.join(dir, 'list.sqlite');
+    const fake = service();
+    await session(file, fake, everybody(fake, { start: NOW - 360 * DAY, end: NOW }));
+    const client = fakeClient({ users, deeds, before: () => assert.fail(new ServiceError('network', 'No network.')) });
+    const archive = archiveOf(file);
+    const list = new AffiliateUsers(sessionWith(archive, client), { query: { period: { days: 60 } } });
+    const seen: string[] = [];
+    list.list.onDidChange(() => {
+      const { soFar } = list.list.state;
+      if (soFar) seen.push(`${soFar.users.length} ${soFar.coverage.problems.join()}`);
+    });
+    await list.list.refresh();
+    assert.deepEqual(seen, ['2 The users are still being read.']);
+    const { content, error } = list.list.state;
+    assert.equal(error, undefined);
+    assert.deepEqual(content?.users.map(({ uid }) => uid).toSorted(), ['110', '111']);
+    assert.match(content?.coverage.problems.join() ?? '', /What is kept on disk is shown, since reading failed\. .*No network/);
+    await archive.end();
+  });
+
+  it('makes the first figures of a dashboard, which say of when they are', async () => {
+    const file = path.join(dir, 'figures.sqlite');
+    const fake = service();
+    const range = lastDays(30, NOW);
+    await session(file, fake, everybody(fake, lastDays(365, NOW)));
+    await session(file, fake, totals(fake, range));
+    await session(file, fake, totals(fake, rangeBefore(range)));
+    later(fake, 1);
+    const told: { stage: string; totals: number; problems: string }[] = [];
+    await session(file, fake, async (ledger) => {
+      const now = lastDays(30, fake.lists.now);
+      const task = { signal: new AbortController().signal, isLatest: () => true, tellPages: () => undefined };
+      await readBoth(
+        task,
+        { client: ledger.heard(fake), ledger, range: now, previousRange: undefined, asOf: fake.lists.now, age: 0 },
+        (came, stage) => {
+          const { totals: covered } = came.coverage;
+          told.push({ stage, totals: came.totals.length, problems: 'problems' in covered ? covered.problems.join() : '' });
+          return Promise.resolve();
+        },
+      );
+    });
+    assert.deepEqual(
+      told.map(({ stage }) => stage),
+      ['soFar', 'main'],
+    );
+    assert.equal(told[0]?.totals, 12);
+    assert.match(told[0]?.problems ?? '', new RegExp(`Shown are the totals of ${new Date(range.start).toISOString()}`));
+    assert.equal(told[1]?.problems, '');
+  });
+});
 
 describe('affiliate data that the service has forgotten', () => {
   const dir = folder();

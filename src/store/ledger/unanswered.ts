@@ -2,14 +2,13 @@
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../api/errors';
 import { coverageFrom, type Coverage, type Reading } from '../../model/coverage';
-import type { PlanOrder } from '../../model/order';
 
 /** @throws the error where nobody waits any more, and one that is not of reading */
-export function unanswered(
+export function unanswered<T, Range extends Coverage['range']>(
   error: unknown,
-  items: readonly PlanOrder[],
-  { range, asOf }: Pick<Coverage, 'range' | 'asOf'>,
-): Reading<PlanOrder> {
+  items: readonly T[],
+  { range, asOf }: Pick<Coverage, 'asOf'> & { readonly range: Range },
+): Reading<T> & { readonly coverage: { readonly range: Range } } {
   if (!(error instanceof ServiceError) || error.kind === 'canceled') throw error;
   const coverage = coverageFrom({ range, requests: 0, ...(asOf !== undefined && { asOf }) }, [
     l10n.t`What is kept on disk is shown, since reading failed. ${error.sentence}`,
