@@ -442,7 +442,7 @@ export const MUTATIONS = {
       'coverage: { ...known.reading.coverage, asOf: known.asOf }',
       'coverage: known.reading.coverage',
     ],
-    'totals of another range serve': ['const question = `${kind} ${range.start} ${range.end}`;', 'const question = kind;'],
+    'totals of another range serve': ['const question = `${of.kind} ${range.start} ${range.end}`;', 'const question = of.kind;'],
   },
   'store/ledger/underWay.ts': {
     'the same read twice at once': ['if (!run) break;', 'break;'],
