@@ -54,7 +54,8 @@ describe('trouble', () => {
 
   before(async () => {
     simulator = await service({ seed: 11, open: 8 });
-    page = await visit({ 'orderdeck.refreshInterval': INTERVAL });
+    // It is reloaded: a window that many journeys used may come back as it was in an earlier one.
+    page = await visit({ 'orderdeck.refreshInterval': INTERVAL }, undefined, { own: true });
     await addAccount(page, simulator, 'Troubled');
     await descriptionIs(page, 'Open Orders', /^8$/);
   });

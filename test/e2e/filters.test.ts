@@ -47,7 +47,7 @@ describe('filters and groups', () => {
 
   before(async () => {
     simulator = await service({ seed: 5 });
-    page = await visit({ 'orderdeck.timeZone': ZONE.name });
+    page = await visit({ 'orderdeck.timeZone': ZONE.name }, undefined, { own: true });
     await addAccount(page, simulator, 'Filtered');
     await descriptionIs(page, 'Open Orders', /^34$/);
     await descriptionIs(page, 'Affiliate Users', /365 days/);

@@ -30,7 +30,7 @@ describe('adding an account', () => {
   before(async () => {
     rememberSecrets(MISTYPED);
     simulator = await service({ seed: 7 });
-    page = await visit();
+    page = await visit({}, undefined, { own: true });
     await click(page, view(page, 'Open Orders').getByRole('button', { name: 'Add account' }));
   });
   after(leave);

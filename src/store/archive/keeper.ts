@@ -38,8 +38,8 @@ export class Keeper {
   private database: Database | undefined;
   private limitBytes = Infinity;
   private sinceLook = 0;
-  /** What is being exported. */
-  private rows: Iterator<Row> | undefined;
+  /** How many rows of a table were exported. */
+  private exported = 0;
 
   /**
    * @param tell is told of a file that turned out to be damaged, and what could be saved of it
@@ -194,14 +194,10 @@ export class Keeper {
   }
 
   lines({ table, begin, most }: Given<'lines'>): string[] {
-    if (begin || !this.rows) this.rows = this.of.iterate(`SELECT * FROM ${table}`);
-    const lines: string[] = [];
-    while (lines.length < most) {
-      const next = this.rows.next();
-      if (next.done) break;
-      lines.push(JSON.stringify({ table, ...next.value }));
-    }
-    return lines;
+    this.exported = begin ? 0 : this.exported;
+    const rows = this.of.all(`SELECT * FROM ${table} ORDER BY 1 LIMIT ? OFFSET ?`, most, this.exported);
+    this.exported += rows.length;
+    return rows.map((row) => JSON.stringify({ table, ...row }));
   }
 
   erase(): void {
