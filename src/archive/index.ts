@@ -7,7 +7,10 @@ import type { ArchiveDependencies } from './commands';
 export function register(dependencies: ArchiveDependencies): vscode.Disposable {
   const { log } = dependencies;
   const command = (id: string, name: 'show' | 'exportLines' | 'remove'): vscode.Disposable =>
-    registerCommand(log, id, async () => (await import('./commands'))[name](dependencies));
+    registerCommand(log, id, async () => {
+      const [commands, { inWords }] = await Promise.all([import('./commands'), import('../platform/archiveTrouble')]);
+      await inWords(commands[name](dependencies));
+    });
   return vscode.Disposable.from(
     command(COMMANDS.archiveShow, 'show'),
     command(COMMANDS.archiveExport, 'exportLines'),

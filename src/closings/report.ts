@@ -2,13 +2,13 @@
 import * as l10n from '@vscode/l10n';
 import { REFERRAL_AMOUNTS, type ReferralTotals } from '../model/affiliate';
 import { isoTime } from '../model/calendar';
-import type { Closed, ClosedChange, ClosedDifference, ClosedKind, ClosedPart } from '../model/closing';
-import { sum } from '../model/decimals';
-import { formatTime, pairOf, type DisplayOptions } from '../model/describe';
+import { CLOSED_KINDS, type Closed, type ClosedChange, type ClosedDifference, type ClosedKind, type ClosedPart } from '../model/closing';
+import { isNothing, minus, sum } from '../model/decimals';
+import { FACT_NAMES, formatTime, pairOf, USER_FACT_NAMES, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { sentenceAsShown } from '../model/maskedWords';
 import { MASK } from '../model/privacy';
-import { fromTo } from '../model/timeRange';
+import { DAY, fromTo } from '../model/timeRange';
 import { visible } from '../model/visible';
 import {
   BYTE_ORDER_MARK,
@@ -34,24 +34,11 @@ export interface Comparison {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  status: l10n.t('Status'),
-  action: l10n.t('Action'),
-  execution: l10n.t({ message: 'Kind', args: [], comment: ['the kind of an order: limit, post-only and so on'] }),
+  ...FACT_NAMES,
+  execution: FACT_NAMES.kind,
+  filledQty: FACT_NAMES.filled,
   symbol: l10n.t('Symbol'),
-  clientOid: l10n.t('Client id'),
-  size: l10n.t({ message: 'Size', args: [], comment: ['how much an order is for'] }),
-  filledQty: l10n.t({ message: 'Filled', args: [], comment: ['how much of an order is filled'] }),
-  price: l10n.t('Price'),
-  priceAvg: l10n.t('Average price'),
-  triggerPrice: l10n.t('Trigger price'),
-  fee: l10n.t({ message: 'Fee', args: [], comment: ['what an order cost'] }),
-  totalProfits: l10n.t('Profit and loss'),
-  createTime: l10n.t({ message: 'Created', args: [], comment: ['when an order was created'] }),
-  triggerTime: l10n.t('Trigger time'),
-  registerTime: l10n.t({ message: 'Registered', args: [], comment: ['when a user registered'] }),
-  inviteCode: l10n.t('Invite code'),
-  firstDeposit: l10n.t('First deposit'),
-  firstTrade: l10n.t('First trade'),
+  ...USER_FACT_NAMES,
   depositAmount: l10n.t('Deposits'),
   withdrawalAmount: l10n.t('Withdrawals'),
   spotTradingAmount: l10n.t('Spot volume'),
@@ -84,6 +71,10 @@ const WHATS: Readonly<Record<Exclude<ClosedDifference['what'], 'changed'>, strin
   gone: l10n.t('gone: the service lists it no more'),
   unread: l10n.t('not found, but not everything could be read now'),
 };
+
+/** The service says nothing of it: seen of its interface. */
+const FORGOTTEN = 90 * DAY;
+const FORGETS = l10n.t('The service forgets past orders after about three months: some of those that are gone may be gone for that.');
 
 /** Of a document: who wants more exports it. */
 const MOST_SHOWN = 1000;
@@ -118,10 +109,11 @@ export function reportText(comparison: Comparison, display: DisplayOptions): str
     ...told(l10n.t('Not everything was read when it was closed:'), problemsOf(then.parts, display)),
     ...told(l10n.t('Not everything could be read now:'), problemsOf(now.parts, display)),
   ];
-  for (const kind of ['order', 'user', 'totals'] as const) {
+  for (const kind of CLOSED_KINDS) {
     const ofKind = differences.filter((each) => each.kind === kind);
     if (ofKind.length === 0) continue;
     lines.push('', `## ${KINDS[kind]}`, '');
+    if (kind === 'order' && ofKind.some(({ what }) => what === 'gone') && closing.start < comparedAt - FORGOTTEN) lines.push(FORGETS, '');
     for (const each of ofKind.slice(0, MOST_SHOWN)) lines.push(...differenceLines(each, display));
     if (ofKind.length > MOST_SHOWN)
       lines.push('', l10n.t('… and {0} more, which an export holds.', numberText(ofKind.length - MOST_SHOWN)));
@@ -174,10 +166,10 @@ const totalsOf = ({ records }: Closed): ReferralTotals[] => records.flatMap((eac
 
 function sumLines({ then, now, differences }: Comparison, display: DisplayOptions): string[] {
   if (!differences.some(({ kind }) => kind === 'totals')) return [];
-  return REFERRAL_AMOUNTS.map((name) => {
+  return REFERRAL_AMOUNTS.flatMap((name) => {
     const [before, after] = [then, now].map((closed) => sum(totalsOf(closed).map((each) => each[name] || '0')).total) as [string, string];
-    const by = sum([after, before.startsWith('-') ? before.slice(1) : `-${before}`]).total;
-    return `- ${changeText({ name, then: before, now: after, by }, display)}`;
+    const by = minus(after, before);
+    return by !== undefined && isNothing(by) ? [] : [`- ${changeText({ name, then: before, now: after, by }, display)}`];
   });
 }
 

@@ -9,7 +9,8 @@ export type ClosedRecord =
   | { readonly kind: 'order'; readonly id: string; readonly record: PlanOrder }
   | { readonly kind: 'user'; readonly id: string; readonly record: AffiliateUser }
   | { readonly kind: 'totals'; readonly id: string; readonly record: ReferralTotals };
-export type ClosedKind = ClosedRecord['kind'];
+export const CLOSED_KINDS = ['order', 'user', 'totals'] as const satisfies readonly ClosedRecord['kind'][];
+export type ClosedKind = (typeof CLOSED_KINDS)[number];
 
 /** What was asked for of one kind; of orders, of one symbol. */
 export interface ClosedPart {

@@ -155,7 +155,7 @@ export function formatAge(time: number, { now, language }: DisplayOptions): stri
 }
 let ages: { readonly language: string; readonly format: Intl.RelativeTimeFormat } | undefined;
 
-const FACT_NAMES = {
+export const FACT_NAMES = {
   status: l10n.t('Status'),
   action: l10n.t('Action'),
   kind: l10n.t({ message: 'Kind', args: [], comment: ['the kind of an order: limit, post-only and so on'] }),
@@ -214,20 +214,23 @@ export function orderFactsOf(order: Order | PlanOrder, display: DisplayOptions):
 export const factsOf = (order: Order | PlanOrder, display: DisplayOptions): Fact[] =>
   orderFactsOf(order, display).map(({ name, value }) => [name, value]);
 
-const registered = l10n.t({ message: 'Registered', args: [], comment: ['when a user registered'] });
-const firstDeposit = l10n.t('First deposit');
-const firstTrade = l10n.t('First trade');
-const latestDeposit = l10n.t('Latest deposit');
-const latestTrade = l10n.t('Latest trade');
+export const USER_FACT_NAMES = {
+  registerTime: l10n.t({ message: 'Registered', args: [], comment: ['when a user registered'] }),
+  inviteCode: l10n.t('Invite code'),
+  firstDeposit: l10n.t('First deposit'),
+  firstTrade: l10n.t('First trade'),
+  lastDeposit: l10n.t('Latest deposit'),
+  lastTrade: l10n.t('Latest trade'),
+} as const;
 
 /** The steps of a user with their times, in the order they happened. */
 export function timelineOf(user: AffiliateUser): { label: string; time: number }[] {
   const steps: { label: string; time: number | undefined }[] = [
-    { label: registered, time: user.registerTime },
-    { label: firstDeposit, time: user.firstDeposit },
-    { label: firstTrade, time: user.firstTrade },
-    { label: latestDeposit, time: user.lastDeposit === user.firstDeposit ? undefined : user.lastDeposit },
-    { label: latestTrade, time: user.lastTrade === user.firstTrade ? undefined : user.lastTrade },
+    { label: USER_FACT_NAMES.registerTime, time: user.registerTime },
+    { label: USER_FACT_NAMES.firstDeposit, time: user.firstDeposit },
+    { label: USER_FACT_NAMES.firstTrade, time: user.firstTrade },
+    { label: USER_FACT_NAMES.lastDeposit, time: user.lastDeposit === user.firstDeposit ? undefined : user.lastDeposit },
+    { label: USER_FACT_NAMES.lastTrade, time: user.lastTrade === user.firstTrade ? undefined : user.lastTrade },
   ];
   return steps.filter((step): step is { label: string; time: number } => step.time !== undefined).toSorted((a, b) => a.time - b.time);
 }
@@ -247,12 +250,12 @@ export function userFactsOf(user: AffiliateUser, display: DisplayOptions): Fact[
           ? l10n.t({ message: 'yes', args: [], comment: ['a user is verified'] })
           : l10n.t({ message: 'no', args: [], comment: ['a user is not verified'] }),
     ],
-    [l10n.t('Invite code'), user.inviteCode || l10n.t({ message: 'none', args: [], comment: ['no invite code'] })],
-    [registered, time(user.registerTime)],
-    [firstDeposit, time(user.firstDeposit)],
-    [firstTrade, time(user.firstTrade)],
-    [latestDeposit, time(user.lastDeposit)],
-    [latestTrade, time(user.lastTrade)],
+    [USER_FACT_NAMES.inviteCode, user.inviteCode || l10n.t({ message: 'none', args: [], comment: ['no invite code'] })],
+    [USER_FACT_NAMES.registerTime, time(user.registerTime)],
+    [USER_FACT_NAMES.firstDeposit, time(user.firstDeposit)],
+    [USER_FACT_NAMES.firstTrade, time(user.firstTrade)],
+    [USER_FACT_NAMES.lastDeposit, time(user.lastDeposit)],
+    [USER_FACT_NAMES.lastTrade, time(user.lastTrade)],
   ];
 }
 

@@ -1,5 +1,6 @@
 /** What is wrong with the file that what was read is kept in, in words. */
 import * as l10n from '@vscode/l10n';
+import { ArchiveTrouble } from '../store/archive';
 import type { Damage, Trouble } from '../store/archive/protocol';
 
 const WORDS: Readonly<Record<Exclude<Trouble['kind'], 'other'>, string>> = {
@@ -21,3 +22,9 @@ export const damageText = ({ aside, saved }: Damage): string =>
     aside,
     saved,
   );
+
+/** @throws what went wrong, in words also where it is of the file */
+export const inWords = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof ArchiveTrouble ? new Error(troubleText(error.trouble), { cause: error }) : error;
+  });

@@ -127,17 +127,19 @@ export async function readBoth(
   const everybody = { ...reach, start: ledger.archive ? Math.min(reach.start, range.start) : reach.start };
   const stillUnread = { unread: before ? l10n.t('This is still being read.') : NO_RANGE_BEFORE };
 
-  const kept = isQuiet ? undefined : await keptOf(ledger, everybody, range);
-  if (kept && isLatest())
-    await show({ ...kept, previousTotals: [], coverage: { ...kept.coverage, previousTotals: stillUnread } }, 'soFar', isLatest);
-  if (!isLatest()) return undefined;
-
   const ended: { users?: Outcome<AffiliateUser>; totals?: Outcome<ReferralTotals> } = {};
-  // What is kept is more than what comes bit by bit.
-  const isReading = (): boolean => !kept && isLatest() && !(ended.users && ended.totals);
+  const isReading = (): boolean => isLatest() && !(ended.users && ended.totals);
+  // What this session has read is younger.
+  const isFirst = ledger.youngest('users ', client.serverNow(), Infinity) === undefined;
+  let kept: Came | undefined;
+  const recalling = (isQuiet || !isFirst ? Promise.resolve(undefined) : keptOf(ledger, everybody, range)).then(async (found) => {
+    kept = found && { ...found, previousTotals: [], coverage: { ...found.coverage, previousTotals: stillUnread } };
+    if (kept && isReading()) await show(kept, 'soFar', isReading);
+  });
   const came = { users: [] as AffiliateUser[], totals: [] as ReferralTotals[] };
   const showing = nowAndThen(async () => {
-    if (!isReading()) return;
+    // What is kept is more than what comes bit by bit.
+    if (kept || !isReading()) return;
     const { users, totals } = ended;
     const still = (asked: TimeRange, sentence: string) => coverageFrom({ range: asked, requests: 0 }, [sentence]);
     const soFar = {
@@ -150,7 +152,7 @@ export async function readBoth(
         previousTotals: stillUnread,
       },
     };
-    if (isReading()) await show(soFar, 'soFar', isReading);
+    if (!kept && isReading()) await show(soFar, 'soFar', isReading);
   }, FIGURES);
   const listening: ServiceReader = {
     ...client,
@@ -171,7 +173,12 @@ export async function readBoth(
   ]);
   showing.end();
   if (!isLatest()) return undefined;
-  if ('error' in users && 'error' in totals) return kept ? { failure: users.error } : { nothing: users.error };
+  if ('error' in users && 'error' in totals) {
+    await recalling;
+    if (!kept) return { nothing: users.error };
+    await show(kept, 'main', isLatest);
+    return isLatest() ? { failure: users.error } : undefined;
+  }
   const canceled = signal.aborted;
   const all = (previousTotals: AffiliateStatistics['coverage']['previousTotals'], items: readonly ReferralTotals[]): Came => ({
     users: itemsOf(users),

@@ -11,6 +11,7 @@ import { POLICIES } from './askers';
 import { nowAndThen, type Showing, STILL_READ } from './asItComes';
 import { unanswered } from './ledger/unanswered';
 import type { ResourceRequest } from './resource';
+import type { Session } from './session';
 
 /** Which invited users are asked for. */
 export interface AffiliateUsersQuery {
@@ -49,19 +50,24 @@ export async function readAgain(query: AffiliateUsersQuery, asking: ResourceRequ
   const maxRequests = shown?.complete ? shown.requests + usual : Math.max(shown?.requests ?? 0, usual);
   const first = again ?? wanted[0] ?? asked;
   const { previous, show, session } = asking;
-  const { archive } = previous || query.uid !== undefined ? {} : await session.ledger();
-  // Trouble with the file is told by the archive itself.
-  const kept = (await archive?.users(first).catch(() => [])) ?? [];
+  const kept = previous || query.uid !== undefined ? Promise.resolve([]) : keptUsers(session, first);
   const asItComes = previous ? undefined : showing(asking.client, { asked, range: first, kept }, show);
   const { client } = asItComes ?? asking;
   const reading = readStretch(query, first, { ...asking, client }, maxRequests).finally(() => asItComes?.end());
-  const part = await reading.catch((error: unknown): Part => {
-    if (kept.length === 0) throw error;
-    const { items, coverage } = unanswered(error, kept, { range: first });
+  const part = await reading.catch(async (error: unknown): Promise<Part> => {
+    const users = await kept;
+    if (users.length === 0) throw error;
+    const { items, coverage } = unanswered(error, users, { range: first });
     return { users: items, coverage };
   });
   const read = await join(asked, [part]);
   return { ...read, users: await inSlices(unlessSame(previous?.users, read.users, isSame)) };
+}
+
+/** Those of an earlier session. Trouble with the file is told by the archive itself. */
+async function keptUsers(session: Session, range: TimeRange): Promise<readonly AffiliateUser[]> {
+  const { archive } = await session.ledger();
+  return archive ? archive.users(range).catch(() => []) : [];
 }
 
 /** Reads what a load left out; else the next older stretch as well. */
@@ -96,16 +102,20 @@ async function readStretch(
 /** A client that shows the users who came while they are being read, and before them those that are kept, until that is over. */
 function showing(
   client: ServiceReader,
-  { asked, range, kept }: { readonly asked: TimeRange; readonly range: TimeRange; readonly kept: readonly AffiliateUser[] },
+  { asked, range, kept }: { readonly asked: TimeRange; readonly range: TimeRange; readonly kept: Promise<readonly AffiliateUser[]> },
   show: (soFar: UsersRead) => void,
 ): { readonly client: ServiceReader; readonly end: Showing['end'] } {
   const came: AffiliateUser[] = [];
   const coverage = coverageFrom({ range, requests: 0 }, [STILL_READ.users]);
   const { tell, end } = nowAndThen(async () => {
-    const users = await inSlices(mergeUsers([...kept, ...came]));
+    const users = await inSlices(mergeUsers([...known, ...came]));
     show({ users: await inSlices(sortEach(users, newestFirst)), coverage, asked, more: true });
   });
-  if (kept.length > 0) tell();
+  let known: readonly AffiliateUser[] = [];
+  void kept.then((users) => {
+    known = users;
+    if (known.length > 0) tell();
+  });
   const telling: ServiceReader = {
     ...client,
     async affiliateUsers(query, options) {

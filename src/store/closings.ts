@@ -1,11 +1,12 @@
 /** What a person closes: read from the service alone, kept in the archive, and brought back. Loaded with the first closing. */
-import { affiliateUser, planOrder } from '../api/decode';
+import * as l10n from '@vscode/l10n';
+import { affiliateUser, planOrder, referralTotals } from '../api/decode';
 import { ServiceError, wholeSentenceOf } from '../api/errors';
 import type { JsonObject } from '../api/record';
 import type { ServiceReader } from '../api/types';
 import { parseJson, storedJson } from '../api/wire';
 import { type AffiliateUser, type ReferralTotals } from '../model/affiliate';
-import type { Closed, ClosedKind, ClosedPart, ClosedRecord } from '../model/closing';
+import { CLOSED_KINDS, type Closed, type ClosedKind, type ClosedPart, type ClosedRecord } from '../model/closing';
 import { sentencesOf, type Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { distinctSymbols } from '../model/symbols';
@@ -105,40 +106,60 @@ export async function readClosed(
 /** @param closing but for what it covers. @throws ArchiveTrouble */
 export async function keepClosed(archive: Archive, closing: Omit<Closing, 'coverage'>, { parts, records }: Closed): Promise<void> {
   const pause = slicer();
+  const unstored = new Set<ClosedKind>();
   let rows: ClosingRow[] = [];
   const send = async (): Promise<void> => {
     if (rows.length > 0) await archive.ask('keepClosingRows', { closing: closing.id, rows });
     rows = [];
   };
   for (const { kind, id, record } of records) {
-    rows.push({ kind, id, record: storedJson('raw' in record ? record.raw : record) ?? 'null' });
+    const stored = storedJson('raw' in record ? record.raw : record);
+    if (stored === undefined) unstored.add(kind);
+    else rows.push({ kind, id, record: stored });
     if (rows.length === BATCH) await send();
     await pause();
   }
   await send();
-  await archive.ask('keepClosing', { closing: { ...closing, coverage: JSON.stringify(parts) } });
+  const coverage = JSON.stringify(withoutProof(parts, (kind) => unstored.has(kind)));
+  await archive.ask('keepClosing', { closing: { ...closing, coverage } });
 }
+
+const LOST = l10n.t('Some records of the closing cannot be read from the file any more.');
+
+const withoutProof = (parts: readonly ClosedPart[], isLost: (kind: ClosedKind) => boolean): ClosedPart[] =>
+  parts.map((part) => (isLost(part.kind) ? { ...part, complete: false, problems: [...part.problems, LOST] } : part));
 
 /** What the service said then. @throws ArchiveTrouble */
 export async function closedThen(archive: Archive, { id, coverage, whole }: Closing & { readonly whole: boolean }): Promise<Closed> {
   const records: ClosedRecord[] = [];
+  const lost = new Set<ClosedKind>();
   const pause = slicer();
-  for (const kind of ['order', 'user', 'totals'] as const)
+  for (const kind of CLOSED_KINDS)
     for (let after = ''; ;) {
       const page = await archive.ask('closingRows', { closing: id, kind, after, most: BATCH });
       for (const row of page) {
-        records.push(recordOf(kind, row));
+        const record = recordOf(kind, row);
+        if (record) records.push(record);
+        else lost.add(kind);
         after = row.id;
         await pause();
       }
       if (page.length < BATCH) break;
     }
-  const parts = JSON.parse(coverage) as ClosedPart[];
-  return { records, parts: whole ? parts : parts.map((part) => ({ ...part, complete: false })) };
+  return { records, parts: withoutProof(JSON.parse(coverage) as ClosedPart[], (kind) => !whole || lost.has(kind)) };
 }
 
-function recordOf(kind: ClosedKind, { id, record }: ClosingRow): ClosedRecord {
-  const raw = parseJson(record) as JsonObject;
-  if (kind === 'order') return { kind, id, record: planOrder(raw) };
-  return kind === 'user' ? { kind, id, record: affiliateUser(raw) } : { kind, id, record: raw as unknown as ReferralTotals };
+/** Undefined where it cannot be read: the file is open to other programs. */
+function recordOf(kind: ClosedKind, { id, record: json }: ClosingRow): ClosedRecord | undefined {
+  try {
+    const raw = parseJson(json) as JsonObject;
+    if (kind === 'order') {
+      const record = planOrder(raw);
+      return record.orderId === id ? { kind, id, record } : undefined;
+    }
+    const record = kind === 'user' ? affiliateUser(raw) : referralTotals(raw);
+    return record.uid === id ? ({ kind, id, record } as ClosedRecord) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { affiliateUser } from '../../src/api/decode';
 import { ServiceError } from '../../src/api/errors';
+import type { ServiceReader } from '../../src/api/types';
 import { DAY, lastDays, rangeBefore, type TimeRange } from '../../src/model/timeRange';
 import { readBoth } from '../../src/store/affiliateRange';
 import { AffiliateUsers } from '../../src/store/affiliateUsers';
@@ -11,8 +12,8 @@ import { Ledger } from '../../src/store/ledger';
 import { readTotals, readUsers } from '../../src/store/ledger/affiliates';
 import { Session } from '../../src/store/session';
 import { fakeClient, type FakeClient } from '../unit/store/support';
-import { fakeService, type FakeService, NOW, totalsOf } from '../support/fakeService';
-import { archiveOf, folder } from './support';
+import { fakeService, type FakeService, generator, NOW, totalsOf } from '../support/fakeService';
+import { archiveOf, builtWorker, folder } from './support';
 
 const MONTH = 30 * DAY;
 const month = (index: number): TimeRange => ({ start: NOW - 12 * MONTH + index * MONTH, end: NOW - 12 * MONTH + (index + 1) * MONTH - 1 });
@@ -34,7 +35,7 @@ const later = (fake: FakeService, days: number): void => {
 };
 
 async function session<T>(file: string, fake: FakeService, work: (ledger: Ledger) => Promise<T>): Promise<T> {
-  const archive = archiveOf(file);
+  const archive = archiveOf(file, Infinity, builtWorker);
   const ledger = new Ledger(() => fake.lists.now, archive);
   try {
     return await work(ledger);
@@ -61,6 +62,13 @@ const sumsOf = (range: TimeRange) =>
   });
 const byUid = <T extends { uid: string }>(items: readonly T[]): T[] => items.toSorted((one, other) => Number(one.uid) - Number(other.uid));
 
+/** What waits until it is opened. */
+function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
 describe('affiliate data that was kept', () => {
   const dir = folder();
   const sessionWith = (archive: Archive, client: FakeClient): Session =>
@@ -72,13 +80,17 @@ describe('affiliate data that was kept', () => {
     const file = path.join(dir, 'list.sqlite');
     const fake = service();
     await session(file, fake, everybody(fake, { start: NOW - 360 * DAY, end: NOW }));
-    const client = fakeClient({ users, deeds, before: () => assert.fail(new ServiceError('network', 'No network.')) });
+    const client = fakeClient({ users, deeds });
+    const shown = gate();
+    client.affiliateUsers = () => shown.passed.then(() => assert.fail(new ServiceError('network', 'No network.')));
     const archive = archiveOf(file);
     const list = new AffiliateUsers(sessionWith(archive, client), { query: { period: { days: 60 } } });
     const seen: string[] = [];
     list.list.onDidChange(() => {
       const { soFar } = list.list.state;
-      if (soFar) seen.push(`${soFar.users.length} ${soFar.coverage.problems.join()}`);
+      if (!soFar) return;
+      seen.push(`${soFar.users.length} ${soFar.coverage.problems.join()}`);
+      shown.open();
     });
     await list.list.refresh();
     assert.deepEqual(seen, ['2 The users are still being read.']);
@@ -100,16 +112,20 @@ describe('affiliate data that was kept', () => {
     const told: { stage: string; totals: number; problems: string }[] = [];
     await session(file, fake, async (ledger) => {
       const now = lastDays(30, fake.lists.now);
+      const shown = gate();
+      const heard = ledger.heard(fake);
+      const client: ServiceReader = {
+        ...heard,
+        affiliateUsers: (query, call) => shown.passed.then(() => heard.affiliateUsers(query, call)),
+        affiliateReferrals: (query, call) => shown.passed.then(() => heard.affiliateReferrals(query, call)),
+      };
       const task = { signal: new AbortController().signal, isLatest: () => true, tellPages: () => undefined };
-      await readBoth(
-        task,
-        { client: ledger.heard(fake), ledger, range: now, previousRange: undefined, asOf: fake.lists.now, age: 0 },
-        (came, stage) => {
-          const { totals: covered } = came.coverage;
-          told.push({ stage, totals: came.totals.length, problems: 'problems' in covered ? covered.problems.join() : '' });
-          return Promise.resolve();
-        },
-      );
+      await readBoth(task, { client, ledger, range: now, previousRange: undefined, asOf: fake.lists.now, age: 0 }, (came, stage) => {
+        const { totals: covered } = came.coverage;
+        told.push({ stage, totals: came.totals.length, problems: 'problems' in covered ? covered.problems.join() : '' });
+        shown.open();
+        return Promise.resolve();
+      });
     });
     assert.deepEqual(
       told.map(({ stage }) => stage),
@@ -197,5 +213,62 @@ describe('affiliate data that the service has forgotten', () => {
       [NOW],
     );
     await archive.end();
+  });
+
+  it('is never called complete where it is not, whatever was read when', async function () {
+    this.timeout(120_000);
+    let [complete, remembered] = [0, 0];
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const dice = generator(seed);
+      const until = (most: number): number => Math.floor(dice() * most);
+      const file = path.join(dir, `chance-${seed}.sqlite`);
+      const people = Array.from({ length: 40 }, (_, index) =>
+        affiliateUser({ uid: `${500 + index}`, registerTime: NOW - until(365) * DAY + until(DAY) }),
+      );
+      const done = Array.from({ length: 300 }, () => ({
+        uid: `${500 + until(40)}`,
+        at: NOW - until(365) * DAY + until(DAY),
+        thousandths: BigInt(1 + until(1e6)),
+      }));
+      const fake = fakeService({ users: people, deeds: done });
+      for (let visit = 0; visit < 10; visit += 1) {
+        later(fake, until(40));
+        // Months from a day on that all visits count from, as somebody who closes months; or any days at all.
+        const index = until(14);
+        const start = dice() < 0.7 ? NOW - 12 * MONTH + index * MONTH : NOW - until(500) * DAY;
+        const range = { start, end: Math.min(fake.lists.now, start + (1 + until(3)) * MONTH - 1) };
+        if (range.end <= range.start) continue;
+        await session(file, fake, async (ledger) => {
+          const [sums, all] = [
+            await totals(fake, range)(ledger).catch(() => undefined),
+            await everybody(fake, range)(ledger).catch(() => undefined),
+          ];
+          remembered += (sums?.coverage.remembered ?? 0) + (all?.coverage.remembered ?? 0);
+          const isIn = (time = NaN): boolean => time >= range.start && time <= range.end;
+          if (sums?.coverage.complete) {
+            complete += 1;
+            const expected = people.flatMap(({ uid }) => {
+              const own = done.filter((deed) => deed.uid === uid && isIn(deed.at));
+              return own.length > 0
+                ? [
+                    totalsOf(
+                      uid,
+                      own.reduce((sum, { thousandths }) => sum + thousandths, 0n),
+                    ),
+                  ]
+                : [];
+            });
+            assert.deepEqual(byUid(sums.items), byUid(expected), `seed ${seed}, visit ${visit}`);
+          }
+          if (all?.coverage.complete) {
+            complete += 1;
+            const expected = people.filter(({ registerTime }) => isIn(registerTime)).map(({ uid }) => uid);
+            assert.deepEqual(all.items.map(({ uid }) => uid).toSorted(), expected.toSorted(), `seed ${seed}, visit ${visit}`);
+          }
+        });
+      }
+    }
+    console.log(`    ${complete} complete, ${remembered} remembered`);
+    assert.ok(complete > 50 && remembered > 50);
   });
 });

@@ -137,12 +137,11 @@ export class DashboardData implements PageData<Shown> {
     const before = beforeOfChoice(choice, range, asOf, timeZone);
     const previousRange = previousRangeOf(range, asOf, before);
     const head = { asOf, range, before, account: session.account.label, subject };
-    const read = await readBoth(task, { client, ledger, range, previousRange, ...moment }, async (came, stage, matters) => {
+    // What was read whole stays until the next of the same is.
+    const isQuiet = this.latest?.subject === subject && !this.latest.isSoFar;
+    const read = await readBoth(task, { client, ledger, range, previousRange, isQuiet, ...moment }, async (came, stage, matters) => {
       const isSettling = stage !== 'previous' && !signal.aborted;
-      // What was read whole stays until the next of the same is.
-      if (stage !== 'soFar' || this.latest?.subject !== subject || this.latest.isSoFar) {
-        await this.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);
-      }
+      await this.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);
     });
     if (!read) return;
     const { nothing, failure } = read;

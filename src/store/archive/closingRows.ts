@@ -1,4 +1,5 @@
 /** Ranges that a person closed: the rows of two tables. */
+import { DAY } from '../../model/timeRange';
 import type { Database } from './database';
 import type { Answer, Given } from './protocol';
 
@@ -48,10 +49,8 @@ export function deleteClosing(database: Database, { closing }: Given<'deleteClos
   });
 }
 
-const DAY_MS = 86_400_000;
-
 /** Whoever was killed while closing a range leaves rows of none. A closing's id begins with its time, and one that is young may be under way. */
 export function sweepClosings(database: Database): void {
-  const young = new Date(Date.now() - DAY_MS).toISOString();
+  const young = new Date(Date.now() - DAY).toISOString();
   database.write(() => database.run('DELETE FROM closing_rows WHERE closing < ? AND closing NOT IN (SELECT id FROM closings)', young));
 }

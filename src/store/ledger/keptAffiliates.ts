@@ -64,7 +64,7 @@ export function tilesOf(readings: KeptReadings, range: TimeRange, until: number)
   return from(range.start);
 }
 
-/** The same question answered by both: what is remembered first. @param add of two items of one uid */
+/** The same question answered by both: what is remembered first. */
 export async function withRemembered<T extends { readonly uid: string }>(
   { items, asOf }: Remembered<T>,
   reading: Reading<T> | undefined,

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { type Comparison, reportChunks, reportText } from '../../../src/closings/report';
+import { differencesOf, type Closed, type ClosedRecord } from '../../../src/model/closing';
+import { DAY } from '../../../src/model/timeRange';
+import { inSlices } from '../../../src/primitives/slices';
+import { NOW, planOrder } from '../../support/fakeService';
+
+const RANGE = { start: NOW - 120 * DAY, end: NOW - 91 * DAY };
+const AT = RANGE.start + DAY;
+const order = (id: string, fee: string): ClosedRecord => ({ kind: 'order', id, record: { ...planOrder(id, AT), fee } });
+const user = (uid: string, inviteCode: string): ClosedRecord => ({
+  kind: 'user',
+  id: uid,
+  record: { uid, registerTime: AT, inviteCode, raw: {} },
+});
+const totals = (uid: string, commission: string): ClosedRecord => ({
+  ...{ kind: 'totals', id: uid },
+  record: { uid, depositAmount: '', withdrawalAmount: '', spotTradingAmount: '', futuresTradingAmount: '', commission },
+});
+const whole = (...records: ClosedRecord[]): Closed => ({
+  records,
+  parts: (['order', 'user', 'totals'] as const).map((kind) => ({ kind, complete: true, problems: [] })),
+});
+
+async function comparison(then: Closed, now: Closed): Promise<Comparison> {
+  const closing = { id: 'x', name: 'March', ...RANGE, timeZone: 'UTC', closedAt: NOW - 90 * DAY, coverage: '' };
+  return { closing, account: 'Main', comparedAt: NOW, then, now, differences: await inSlices(differencesOf(then, now, RANGE)) };
+}
+const changed = (): Promise<Comparison> =>
+  comparison(
+    whole(
+      order('596471064624628201', '0.10'),
+      order('596471064624628202', '1'),
+      user('7654321', 'abc'),
+      totals('7654321', '41.25'),
+      totals('8888888', '3'),
+    ),
+    whole(
+      order('596471064624628201', '0.35'),
+      order('596471064624628203', '1'),
+      user('7654321', 'xyz'),
+      totals('7654321', '40.05'),
+      totals('9999999', '17.5'),
+    ),
+  );
+const display = { now: NOW, timeZone: 'UTC', language: 'en' };
+const AMOUNTS = /0\.10|0\.35|0\.25|41\.25|40\.05|1\.2\b|17\.5|7654321|8888888|9999999/;
+
+describe('what changed since a range was closed', () => {
+  it('is told record by record, with exact differences and their sums', async () => {
+    const text = reportText(await changed(), display);
+    for (const line of [
+      '**7 records differ.**',
+      '- 596471064624628201 BTCUSDT\n  - Fee: 0.10 then, 0.35 now (+0.25)',
+      '- 596471064624628202 BTCUSDT: gone: the service lists it no more',
+      '- 596471064624628203 BTCUSDT: new: the service did not list it then',
+      '- uid 7654321\n  - Invite code: abc then, xyz now',
+      '- uid 7654321\n  - Commission: 41.25 then, 40.05 now (-1.2)',
+      '- uid 9999999: new: the service did not list it then (Commission 17.5)',
+      '- Commission: 44.25 then, 57.55 now (+13.3)',
+      'The service forgets past orders after about three months',
+    ])
+      assert.ok(text.includes(line), `${line}\n---\n${text}`);
+    assert.doesNotMatch(text, /Deposits/);
+  });
+
+  it('holds no amount and no uid in privacy mode, as a document and as a file that is masked', async () => {
+    const all = await changed();
+    assert.match(reportText(all, display), AMOUNTS);
+    assert.doesNotMatch(reportText(all, { ...display, masked: true }), AMOUNTS);
+    for (const format of ['csv', 'json'] as const) {
+      const written = (masked: boolean): string =>
+        [...reportChunks(all, { format, separator: ',', masked })].map(({ text }) => text).join('');
+      assert.match(written(false), AMOUNTS);
+      assert.doesNotMatch(written(true), AMOUNTS);
+    }
+  });
+
+  it('says first what could not be read, then or now', async () => {
+    const then = whole(order('596471064624628201', '1'));
+    const parts = [{ kind: 'order', symbol: 'cmt_btcusdt', complete: false, problems: ['The connection broke off.'] }] as const;
+    const text = reportText(await comparison(then, { records: [], parts }), display);
+    assert.match(text, /Not everything could be read now:\n- BTCUSDT: The connection broke off\./);
+    assert.match(text, /596471064624628201 BTCUSDT: not found, but not everything could be read now/);
+    assert.doesNotMatch(text, /gone/);
+  });
+
+  it('is nothing where all is as it was', async () => {
+    const then = whole(order('596471064624628201', '1'), totals('7', '2.50'), totals('8', '0'));
+    const text = reportText(await comparison(then, whole(order('596471064624628201', '1.0'), totals('7', '2.5'))), display);
+    assert.match(text, /\*\*All 3 records are as they were\.\*\*\n$/);
+  });
+});
