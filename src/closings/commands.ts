@@ -88,14 +88,13 @@ export async function compare(dependencies: ClosingDependencies): Promise<void> 
 async function openArchive(store: Store): Promise<{ readonly session: Session; readonly archive: Archive } | undefined> {
   await store.sessions.known();
   const session = store.sessions.current;
-  if (!session) {
+  const isDemo = session?.account.service === 'demo';
+  if (!session || isDemo) {
     const add = l10n.t('Add account');
-    if ((await vscode.window.showInformationMessage(l10n.t('No account is signed in whose data could be closed.'), add)) === add)
-      await vscode.commands.executeCommand(COMMANDS.accountAdd);
-    return undefined;
-  }
-  if (session.account.service === 'demo') {
-    void vscode.window.showInformationMessage(l10n.t('The demo is not kept on disk, so it cannot be closed. Add an account.'));
+    const text = isDemo
+      ? l10n.t('The demo is not kept on disk, so it cannot be closed.')
+      : l10n.t('No account is signed in whose data could be closed.');
+    if ((await vscode.window.showInformationMessage(text, add)) === add) await vscode.commands.executeCommand(COMMANDS.accountAdd);
     return undefined;
   }
   const { archive } = await session.ledger();
