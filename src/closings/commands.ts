@@ -80,7 +80,7 @@ export async function compare(dependencies: ClosingDependencies): Promise<void> 
   if (!now) return;
   const differences = await inSlices(differencesOf(then, now, closing));
   const comparison: Comparison = { closing, account: session.account.label, comparedAt: now.asOf, then, now, differences };
-  await documents.show(`${fileName(closing.name)}-changes.md`, reportText(comparison, displayOptions()));
+  await documents.show(`${fileName(closing.name)}-changes.txt`, reportText(comparison, displayOptions()));
   await offerExport(dependencies, comparison);
 }
 

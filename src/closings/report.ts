@@ -1,8 +1,16 @@
-/** What changed since a range was closed: as a document, and as a file. No vscode. */
+/** What changed since a range was closed: as plain text, which no preview makes anything of, and as a file. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { REFERRAL_AMOUNTS, type ReferralTotals } from '../model/affiliate';
 import { isoTime } from '../model/calendar';
-import { CLOSED_KINDS, type Closed, type ClosedChange, type ClosedDifference, type ClosedKind, type ClosedPart } from '../model/closing';
+import {
+  CLOSED_KINDS,
+  plain,
+  type Closed,
+  type ClosedChange,
+  type ClosedDifference,
+  type ClosedKind,
+  type ClosedPart,
+} from '../model/closing';
 import { isNothing, minus, sum } from '../model/decimals';
 import { FACT_NAMES, formatTime, pairOf, USER_FACT_NAMES, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
@@ -100,26 +108,26 @@ export const summaryText = ({ differences, then }: Pick<Comparison, 'differences
 export function reportText(comparison: Comparison, display: DisplayOptions): string {
   const { closing, account, comparedAt, then, now, differences } = comparison;
   const lines = [
-    `# ${l10n.t('{0}: what changed since it was closed', visible(closing.name))}`,
+    l10n.t('{0}: what changed since it was closed', visible(closing.name)),
     '',
     `${visible(account)} · ${closingRange(closing, display)}`,
     l10n.t('Closed {0}, compared {1}.', formatTime(closing.closedAt, display), formatTime(comparedAt, display)),
     '',
-    `**${summaryText(comparison)}**`,
+    summaryText(comparison),
     ...told(l10n.t('Not everything was read when it was closed:'), problemsOf(then.parts, display)),
     ...told(l10n.t('Not everything could be read now:'), problemsOf(now.parts, display)),
   ];
   for (const kind of CLOSED_KINDS) {
     const ofKind = differences.filter((each) => each.kind === kind);
     if (ofKind.length === 0) continue;
-    lines.push('', `## ${KINDS[kind]}`, '');
+    lines.push('', KINDS[kind].toLocaleUpperCase(display.language), '');
     if (kind === 'order' && ofKind.some(({ what }) => what === 'gone') && closing.start < comparedAt - FORGOTTEN) lines.push(FORGETS, '');
     for (const each of ofKind.slice(0, MOST_SHOWN)) lines.push(...differenceLines(each, display));
     if (ofKind.length > MOST_SHOWN)
       lines.push('', l10n.t('… and {0} more, which an export holds.', numberText(ofKind.length - MOST_SHOWN)));
   }
   const sums = sumLines(comparison, display);
-  if (sums.length > 0) lines.push('', `## ${l10n.t('Sums of the totals')}`, '', ...sums);
+  if (sums.length > 0) lines.push('', l10n.t('Sums of the totals').toLocaleUpperCase(display.language), '', ...sums);
   return `${lines.join('\n')}\n`;
 }
 
@@ -167,7 +175,10 @@ const totalsOf = ({ records }: Closed): ReferralTotals[] => records.flatMap((eac
 function sumLines({ then, now, differences }: Comparison, display: DisplayOptions): string[] {
   if (!differences.some(({ kind }) => kind === 'totals')) return [];
   return REFERRAL_AMOUNTS.flatMap((name) => {
-    const [before, after] = [then, now].map((closed) => sum(totalsOf(closed).map((each) => each[name] || '0')).total) as [string, string];
+    const [before, after] = [then, now].map((closed) => sum(totalsOf(closed).map((each) => plain(each[name] || '0'))).total) as [
+      string,
+      string,
+    ];
     const by = minus(after, before);
     return by !== undefined && isNothing(by) ? [] : [`- ${changeText({ name, then: before, now: after, by }, display)}`];
   });

@@ -9,11 +9,11 @@ import { type AffiliateUser, type ReferralTotals } from '../model/affiliate';
 import { CLOSED_KINDS, type Closed, type ClosedKind, type ClosedPart, type ClosedRecord } from '../model/closing';
 import { sentencesOf, type Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
-import { distinctSymbols } from '../model/symbols';
-import { contains, type TimeRange } from '../model/timeRange';
+import { distinctSymbols, symbolKey } from '../model/symbols';
+import { contains, MINUTE, type TimeRange } from '../model/timeRange';
 import { slicer } from '../primitives/slices';
 import { readAffiliateUsers, readOpenOrders, readOrderHistory, readReferralTotals } from '../reading';
-import type { Archive } from './archive';
+import { type Archive, isKeepable } from './archive';
 import type { Closing, ClosingRow } from './archive/protocol';
 
 export interface ToClose {
@@ -69,11 +69,16 @@ export async function readClosed(
     }
     signal.throwIfAborted();
   }
-  const seen = new Set<string>();
+  const seen = new Map<string, PlanOrder>();
+  const twins: string[] = [];
   const order = (record: PlanOrder): ClosedRecord | undefined => {
     const id = record.orderId;
-    if (id === '' || seen.has(id) || !(record.createTime === undefined || contains(range, record.createTime))) return undefined;
-    seen.add(id);
+    if (id === '' || !(record.createTime === undefined || contains(range, record.createTime))) return undefined;
+    const known = seen.get(id);
+    const symbolOf = ({ symbol }: PlanOrder): string => symbolKey(symbol) || symbolKey(record.symbol);
+    if (known && symbolOf(known) !== symbolOf(record) && symbolKey(record.symbol) !== '') twins.push(id);
+    if (known) return undefined;
+    seen.set(id, record);
     return { kind: 'order', id, record };
   };
   const wanted = new Set(distinctSymbols(symbols));
@@ -100,7 +105,19 @@ export async function readClosed(
     await read({ kind: 'totals' }, () => readReferralTotals(client, { range }, options), totals);
   }
   if (failures.length > 0 && failures.length === parts.length) throw failures[0];
-  return { asOf, parts, records };
+  const twin = twins[0] === undefined ? undefined : l10n.t('Two symbols have an order of the id {0}: one of them is told.', twins[0]);
+  const running = range.end + MINUTE > asOf ? l10n.t('The range was not over when it was read.') : undefined;
+  const doubts = (kind: ClosedKind): string[] => [
+    ...(running === undefined ? [] : [running]),
+    ...(kind === 'order' && twin !== undefined ? [twin] : []),
+  ];
+  return {
+    ...{ asOf, records },
+    parts: parts.map((part) => {
+      const problems = [...part.problems, ...doubts(part.kind)];
+      return { ...part, complete: part.complete && problems.length === part.problems.length, problems };
+    }),
+  };
 }
 
 /** @param closing but for what it covers. @throws ArchiveTrouble */
@@ -114,7 +131,7 @@ export async function keepClosed(archive: Archive, closing: Omit<Closing, 'cover
   };
   for (const { kind, id, record } of records) {
     const stored = storedJson('raw' in record ? record.raw : record);
-    if (stored === undefined) unstored.add(kind);
+    if (stored === undefined || !isKeepable(id)) unstored.add(kind);
     else rows.push({ kind, id, record: stored });
     if (rows.length === BATCH) await send();
     await pause();
@@ -124,15 +141,16 @@ export async function keepClosed(archive: Archive, closing: Omit<Closing, 'cover
   await archive.ask('keepClosing', { closing: { ...closing, coverage } });
 }
 
-const LOST = l10n.t('Some records of the closing cannot be read from the file any more.');
+const LOST = l10n.t('Some of its records could not be kept in the file, or cannot be read from it any more.');
 
 const withoutProof = (parts: readonly ClosedPart[], isLost: (kind: ClosedKind) => boolean): ClosedPart[] =>
   parts.map((part) => (isLost(part.kind) ? { ...part, complete: false, problems: [...part.problems, LOST] } : part));
 
-/** What the service said then. @throws ArchiveTrouble */
-export async function closedThen(archive: Archive, { id, coverage, whole }: Closing & { readonly whole: boolean }): Promise<Closed> {
+/** What the service said then. @throws ArchiveTrouble; an error in words where it was deleted meanwhile, or cannot be read */
+export async function closedThen(archive: Archive, { id }: Pick<Closing, 'id'>): Promise<Closed> {
   const records: ClosedRecord[] = [];
   const lost = new Set<ClosedKind>();
+  let read = 0;
   const pause = slicer();
   for (const kind of CLOSED_KINDS)
     for (let after = ''; ;) {
@@ -144,9 +162,23 @@ export async function closedThen(archive: Archive, { id, coverage, whole }: Clos
         after = row.id;
         await pause();
       }
+      read += page.length;
       if (page.length < BATCH) break;
     }
-  return { records, parts: withoutProof(JSON.parse(coverage) as ClosedPart[], (kind) => !whole || lost.has(kind)) };
+  // Another window may have deleted it, or the file was changed by other programs.
+  const closing = (await archive.ask('closings', {})).find((each) => each.id === id);
+  if (!closing) throw new Error(l10n.t('The closing was deleted meanwhile, perhaps in another window.'));
+  return { records, parts: withoutProof(partsOf(closing.coverage), (kind) => read !== closing.rows || lost.has(kind)) };
+}
+
+function partsOf(coverage: string): ClosedPart[] {
+  try {
+    const parts = JSON.parse(coverage) as ClosedPart[];
+    if (parts.every(({ kind, problems }) => CLOSED_KINDS.includes(kind) && Array.isArray(problems))) return parts;
+  } catch {
+    // As the others that make no sense.
+  }
+  throw new Error(l10n.t('What the closing covers cannot be read from the file any more. Delete it and close the range again.'));
 }
 
 /** Undefined where it cannot be read: the file is open to other programs. */

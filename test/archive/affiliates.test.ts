@@ -4,7 +4,7 @@ import path from 'node:path';
 import { affiliateUser } from '../../src/api/decode';
 import { ServiceError } from '../../src/api/errors';
 import type { ServiceReader } from '../../src/api/types';
-import { DAY, lastDays, rangeBefore, type TimeRange } from '../../src/model/timeRange';
+import { DAY, HOUR, lastDays, rangeBefore, type TimeRange } from '../../src/model/timeRange';
 import { readBoth } from '../../src/store/affiliateRange';
 import { AffiliateUsers } from '../../src/store/affiliateUsers';
 import type { Archive } from '../../src/store/archive';
@@ -164,6 +164,28 @@ describe('affiliate data that the service has forgotten', () => {
     const read = await session(file, fake, totals(fake, { start: month(0).start, end: month(5).end }));
     assert.equal(read.coverage.complete, false);
     assert.match(read.coverage.problems.join(), /could not be read/);
+  });
+
+  it('is incomplete where a part was read before it was over, or its totals are not in the file any more', async () => {
+    const file = path.join(dir, 'early.sqlite');
+    const fake = service();
+    const [early, rest] = [
+      { start: NOW - 5 * DAY, end: NOW + 6 * HOUR - 1 },
+      { start: NOW + 6 * HOUR, end: NOW + 5 * DAY },
+    ];
+    await session(file, fake, totals(fake, early));
+    fake.lists.deeds.push({ uid: '100', at: NOW + HOUR, thousandths: 9n });
+    fake.lists.now += 10 * DAY;
+    await session(file, fake, totals(fake, rest));
+    later(fake, 400);
+    const whole = { start: early.start, end: rest.end };
+    assert.equal((await session(file, fake, totals(fake, whole))).coverage.complete, false);
+    assert.equal((await session(file, fake, totals(fake, rest))).coverage.complete, true);
+    const { DatabaseSync } = await import('node:sqlite');
+    const database = new DatabaseSync(file);
+    database.exec("UPDATE readings SET row_count = 1 WHERE what = 'totals'");
+    database.close();
+    assert.equal((await session(file, fake, totals(fake, rest))).coverage.complete, false);
   });
 
   it('has the users of every moment that was read whole, and of no other', async () => {

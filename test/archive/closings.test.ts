@@ -160,4 +160,72 @@ describe('a range that was closed', () => {
     await archive.ask('keepClosingRows', { closing: 'x', rows: [{ kind: 'order', id: '1', record: '{}' }] });
     assert.deepEqual(await archive.ask('closings', {}), []);
   });
+
+  it('that is deleted or erased while it is compared is none, in the middle too', async () => {
+    const service = account(6);
+    await close(service, archive);
+    const [closing] = await archive.ask('closings', {});
+    assert.ok(closing);
+    const other = archiveOf(file);
+    await other.ask('deleteClosing', { closing: closing.id });
+    await assert.rejects(closedThen(archive, closing), /deleted meanwhile/);
+    await close(service, archive);
+    const ask = archive.ask.bind(archive);
+    let pages = 0;
+    archive.ask = async (name, given) => {
+      if (name === 'closingRows' && (pages += 1) === 2) await other.ask('erase', {});
+      return ask(name, given);
+    };
+    await assert.rejects(closedThen(archive, closing), /deleted meanwhile/);
+    await other.end();
+  });
+
+  it('is told of as far as it can be kept: an id that the file would change is named as lost, and nothing hangs', async () => {
+    const users = Array.from({ length: 450 }, (_, index) => user(`a\0${index}`, RANGE.start + index));
+    const service = fakeService({ users: [...users, user('7', RANGE.start), user('\ud800', RANGE.start)] });
+    await close(service, archive);
+    const [closing] = await archive.ask('closings', {});
+    assert.ok(closing);
+    const then = await closedThen(archive, closing);
+    assert.deepEqual(
+      then.records.map(({ id }) => id),
+      ['7'],
+    );
+    assert.deepEqual(
+      then.parts.filter(({ complete }) => !complete).map(({ kind }) => kind),
+      ['user'],
+    );
+    const told = await differences(service, archive);
+    assert.deepEqual([...new Set(told.map(({ what }) => what))], ['perhapsLate']);
+  });
+
+  it('is not whole where it was not over, or two symbols have an order of one id', async () => {
+    const one = { ...planOrder('9', RANGE.start), symbol: SYMBOL };
+    const service = fakeService({ history: [asSent(one), asSent({ ...one, symbol: 'cmt_ethusdt', fee: '7' })] });
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    const both = await readClosed(service, { range: RANGE, symbols: [SYMBOL, 'cmt_ethusdt'], affiliates: false }, options);
+    assert.ok(both.parts.every(({ complete, problems }) => !complete && problems.join().includes('an order of the id 9')));
+    const running = await readClosed(account(7), { range: { start: RANGE.start, end: NOW }, symbols: [SYMBOL], affiliates: true }, options);
+    assert.ok(running.parts.every(({ complete, problems }) => !complete && problems.join().includes('was not over')));
+  });
+
+  it('takes amounts for the same however a program writes them', async () => {
+    const pairs = [
+      ['1e-8', '0.00000001'],
+      ['1E3', '1000'],
+      ['.1', '0.10'],
+      ['1.', '1'],
+      ['+1', '1'],
+      ['-0', '0'],
+    ] as const;
+    const of = (amounts: readonly string[]) => ({
+      parts: [{ kind: 'order', symbol: SYMBOL, complete: true, problems: [] }] as const,
+      records: amounts.map(
+        (fee, index) => ({ kind: 'order', id: `${index}`, record: { ...planOrder(`${index}`, RANGE.start), fee } }) as const,
+      ),
+    });
+    assert.deepEqual(await inSlices(differencesOf(of(pairs.map(([one]) => one)), of(pairs.map(([, other]) => other)), RANGE)), []);
+    const [change] = await inSlices(differencesOf(of(['1e-8']), of(['3e-8']), RANGE));
+    assert.equal(change?.changes[0]?.by, '0.00000002');
+  });
 });

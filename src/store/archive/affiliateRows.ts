@@ -37,8 +37,8 @@ export function keepReading(database: Database, { what, reading, items, lasting 
     const isPassing = (each: KeptReading): boolean =>
       !lasting && each.end > each.asOf - MINUTE && isAbout(end - start, each.end - each.start);
     for (const each of others) if (isReplaced(each) || isPassing(each)) removeReading(database, each.id);
-    const id = addReading(database, what, reading);
     const values = items === '' ? [] : items.split(UNIT);
+    const id = addReading(database, what, reading, values.length / VALUES);
     for (let at = 0; at < values.length; at += VALUES)
       database.run('INSERT OR REPLACE INTO totals VALUES (?, ?, ?, ?, ?, ?, ?)', id, ...values.slice(at, at + VALUES));
   });
@@ -57,8 +57,8 @@ function keepUsersReading(database: Database, reading: KeptReading, others: Answ
 
 const isAbout = (one: number, other: number): boolean => Math.abs(one - other) < DAY / 2;
 
-function addReading(database: Database, what: string, { start, end, asOf }: KeptReading): number {
-  database.run('INSERT INTO readings (what, from_time, to_time, as_of) VALUES (?, ?, ?, ?)', what, start, end, asOf);
+function addReading(database: Database, what: string, { start, end, asOf }: KeptReading, rows = 0): number {
+  database.run('INSERT INTO readings (what, from_time, to_time, as_of, row_count) VALUES (?, ?, ?, ?, ?)', what, start, end, asOf, rows);
   return Number(database.get('SELECT last_insert_rowid() AS id')?.['id']);
 }
 
@@ -68,9 +68,10 @@ function removeReading(database: Database, id: number): void {
 }
 
 export const readingsOf = (database: Database, { what }: Given<'readings'>): Answer<'readings'> =>
-  database
-    .all('SELECT id, from_time, to_time, as_of FROM readings WHERE what = ? ORDER BY from_time, to_time', what)
-    .map((row) => ({ id: Number(row['id']), start: Number(row['from_time']), end: Number(row['to_time']), asOf: Number(row['as_of']) }));
+  database.all('SELECT * FROM readings WHERE what = ? ORDER BY from_time, to_time', what).map((row) => ({
+    ...{ id: Number(row['id']), start: Number(row['from_time']), end: Number(row['to_time']) },
+    ...{ asOf: Number(row['as_of']), rows: Number(row['row_count']) },
+  }));
 
 export const totalsOf = (database: Database, { reading, after, most }: Given<'totals'>): Answer<'totals'> =>
   database

@@ -34,6 +34,7 @@ export const closingsIn = (database: Database): Answer<'closings'> =>
   database.all('SELECT * FROM closings ORDER BY closed_at DESC').map((row) => ({
     ...{ id: String(row['id']), name: String(row['name']), start: Number(row['from_time']), end: Number(row['to_time']) },
     ...{ timeZone: String(row['time_zone']), closedAt: Number(row['closed_at']), coverage: String(row['coverage']) },
+    rows: Number(row['row_count']),
     whole: Number(database.get(COUNT, row['id'] ?? null)?.['n']) === row['row_count'],
   }));
 

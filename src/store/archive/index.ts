@@ -39,6 +39,9 @@ interface ToKeep {
   readonly at: number;
 }
 
+/** SQLite would give an id back as another, or lose it: pages of rows would begin anew where it is. */
+export const isKeepable = (id: string): boolean => id !== '' && !/[\0\p{Cs}]/u.test(id);
+
 /** The file cannot be used, and why. */
 export class ArchiveTrouble extends Error {
   constructor(readonly trouble: Trouble) {
@@ -99,7 +102,7 @@ export class Archive {
   keep(orders: readonly (PlanOrder | OrderDetail)[], source: OrderSource, symbol: string, at: number): void {
     if (this.latest) return;
     const isIdle = this.pending.length === 0;
-    for (const order of orders) if (order.orderId !== '' && order.raw !== undefined) this.pending.push({ order, source, symbol, at });
+    for (const order of orders) if (isKeepable(order.orderId) && order.raw !== undefined) this.pending.push({ order, source, symbol, at });
     if (isIdle && this.pending.length > 0) this.after(() => this.flush());
   }
 
@@ -118,7 +121,7 @@ export class Archive {
     this.after(async () => {
       const kept: KeptUser[] = [];
       for (const { uid, registerTime, inviteCode = '', raw } of users) {
-        const record = uid === '' || raw === undefined ? undefined : storedJson(raw);
+        const record = isKeepable(uid) && raw !== undefined ? storedJson(raw) : undefined;
         if (record !== undefined) kept.push({ uid, registeredAt: registerTime, inviteCode, readAt: at, record });
       }
       await this.call('keepUsers', { users: kept });
@@ -140,8 +143,8 @@ export class Archive {
       }
       const items = values.join(UNIT);
       // A value that holds the sign between values would be taken for two.
-      if (values.every((value) => value.split(UNIT).length === 1 + REFERRAL_AMOUNTS.length))
-        await this.call('keepReading', { what, reading, items, lasting });
+      const isWhole = values.every((value) => value.split(UNIT).length === 1 + REFERRAL_AMOUNTS.length);
+      if (isWhole && totals.every(({ uid }) => isKeepable(uid))) await this.call('keepReading', { what, reading, items, lasting });
     });
   }
 

@@ -131,14 +131,14 @@ export interface Operations {
    * @param lasting the range is over: it is kept beside others, else it takes the place of those that were kept so
    */
   keepReading: { given: { what: 'users' | 'totals'; reading: KeptReading; items: string; lasting: boolean }; answer: void };
-  readings: { given: { what: 'users' | 'totals' }; answer: readonly (KeptReading & { id: number })[] };
+  readings: { given: { what: 'users' | 'totals' }; answer: readonly (KeptReading & { id: number; rows: number })[] };
   /** As they were given, up to `most`, after a uid. */
   totals: { given: { reading: number; after: string; most: number }; answer: readonly (readonly string[])[] };
   /** Rows of a closing that is to come: until then they are nothing. */
   keepClosingRows: { given: { closing: string; rows: readonly ClosingRow[] }; answer: void };
   keepClosing: { given: { closing: Closing }; answer: void };
-  /** Newest first. `whole` unless rows were lost with a damaged file. */
-  closings: { given: Record<string, never>; answer: readonly (Closing & { whole: boolean })[] };
+  /** Newest first. `rows`: how many it had; `whole` while it has them. */
+  closings: { given: Record<string, never>; answer: readonly (Closing & { rows: number; whole: boolean })[] };
   closingRows: { given: { closing: string; kind: string; after: string; most: number }; answer: readonly ClosingRow[] };
   deleteClosing: { given: { closing: string }; answer: void };
   /** A word that windows leave each other. */

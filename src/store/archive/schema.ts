@@ -79,7 +79,9 @@ CREATE TABLE readings (
   what TEXT NOT NULL,
   from_time INTEGER NOT NULL,
   to_time INTEGER NOT NULL,
-  as_of INTEGER NOT NULL
+  as_of INTEGER NOT NULL,
+  -- How many totals it has: with fewer it is not what it was.
+  row_count INTEGER NOT NULL
 );
 CREATE INDEX readings_by_range ON readings (what, from_time, to_time);
 CREATE TABLE totals (

@@ -7,7 +7,7 @@ import { mapEach } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
 import { readAffiliateUsers, readReferralTotals, type ReadOptions } from '../../reading';
 import { mergeUsers, sumTotals } from '../../reading/merge';
-import type { Archive } from '../archive';
+import { type Archive, isKeepable } from '../archive';
 import { type Ledger, LISTED_LATE } from '.';
 import type { LedgerOptions } from './history';
 import { reachesBack, type Remembered, rememberedTotals, rememberedUsers, withRemembered } from './keptAffiliates';
@@ -28,7 +28,7 @@ export const readUsers = (ledger: Ledger, client: ServiceReader, range: TimeRang
     remembered: rememberedUsers,
     merged: (users) => inSlices(mergeUsers(users)),
     // Of a user without a time nobody can say to which range it belongs.
-    keep: (users) => (users.every(({ registerTime }) => registerTime !== undefined) ? [] : undefined),
+    keep: (users) => (users.every(({ uid, registerTime }) => registerTime !== undefined && isKeepable(uid)) ? [] : undefined),
     told: (users) => inSlices(mapEach(users, (user): AffiliateUser => ({ ...user, raw: undefined }))),
   });
 

@@ -6,6 +6,7 @@ import { inSlices } from '../../primitives/slices';
 import { sumTotals } from '../../reading/merge';
 import type { Archive } from '../archive';
 import type { Answer } from '../archive/protocol';
+import { LISTED_LATE } from '.';
 
 type KeptReadings = Answer<'readings'>;
 
@@ -26,9 +27,13 @@ export const reachesBack = ({ start }: TimeRange, now: number): boolean => start
 
 /** Totals from ranges that were read whole and make up the beginning of this one without gap or overlap. Undefined where they do not. */
 export async function rememberedTotals(archive: Archive, range: TimeRange, now: number): Promise<Remembered<ReferralTotals> | undefined> {
-  const parts = tilesOf(await archive.ask('readings', { what: 'totals' }), range, now - AFFILIATE_REACH + MARGIN);
+  // Of one that was not over when it was read nobody knows what came after.
+  const over = (await archive.ask('readings', { what: 'totals' })).filter(({ end, asOf }) => end + LISTED_LATE <= asOf);
+  const parts = tilesOf(over, range, now - AFFILIATE_REACH + MARGIN);
   if (!parts) return undefined;
   const totals = await Promise.all(parts.map(({ id }) => archive.totals(id)));
+  // The file is open to other programs.
+  if (parts.some(({ rows }, index) => totals[index]?.length !== rows)) return undefined;
   const { items, unreadable } = await inSlices(sumTotals(totals.flat()));
   return unreadable > 0 ? undefined : { items, ...placeOf(parts, range) };
 }
