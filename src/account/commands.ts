@@ -142,7 +142,11 @@ async function keptOf(account: Account | undefined, context: vscode.ExtensionCon
   return {
     async erase() {
       const archive = openArchive({ folder, limitBytes: Infinity }, id, '');
-      await archive.ask('erase', {}).finally(() => archive.end());
+      try {
+        await archive.ask('erase', {});
+      } finally {
+        await archive.end();
+      }
     },
   };
 }

@@ -91,7 +91,12 @@ export async function saveAs(page: Page, file: string, proposed = /affiliate-/, 
 
 /** Looks at the save dialog and presses OK at one moment, where it is at rest and shows the file. Runs in the page. */
 function pressOk([file, here]: readonly [file: string, here: string]):
-  'gone' | 'busy' | 'another file' | 'another folder' | 'saves it' | 'replaces it' {
+  | 'gone'
+  | 'busy'
+  | 'another file'
+  | 'another folder'
+  | 'saves it'
+  | 'replaces it' {
   const dialog = [...document.querySelectorAll('.quick-input-widget')].find((each) => each.checkVisibility());
   if (!dialog) return 'gone';
   if (dialog.querySelector('.monaco-progress-container.active')) return 'busy';

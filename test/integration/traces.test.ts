@@ -61,8 +61,8 @@ async function exported(): Promise<Texts> {
 async function toolAnswers(orderId: string, symbol: string): Promise<Texts> {
   const inputs = { orderId, symbol, days: 30 };
   const answers = Object.values(TOOLS).map(async (name) => {
-    const { inputSchema } = vscode.lm.tools.find((each) => each.name === name) ?? {};
-    const known = Object.keys((inputSchema as { properties?: object } | undefined)?.properties ?? {});
+    const schema: { properties?: object } | undefined = vscode.lm.tools.find((each) => each.name === name)?.inputSchema;
+    const known = Object.keys(schema?.properties ?? {});
     const input = Object.fromEntries(Object.entries(inputs).filter(([key]) => known.includes(key)));
     const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
     return [`the answer of ${name}`, content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('')];

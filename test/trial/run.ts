@@ -38,7 +38,7 @@ async function main(args: readonly string[]): Promise<boolean> {
     console.log(failures.length === 0 ? '✔ passed' : `✘ ${failures.length} failed`);
     reports.push({ name, figures: all, failures });
   }
-  if (write) await writeReport(reports, seconds, names.length === 0);
+  if (write) writeReport(reports, seconds, names.length === 0);
   return reports.every(({ failures }) => failures.length === 0);
 }
 

@@ -214,7 +214,7 @@ export const wordColumn = <R>(
 const decimalKey = (values: readonly (string | null)[]): SortKey => ({
   hint: (row) => nearestNumber(values[row] ?? ''),
   exact(one, other) {
-    const [a = '', b = ''] = [values[one] ?? '', values[other] ?? ''];
+    const [a, b] = [values[one] ?? '', values[other] ?? ''];
     return a === b ? 0 : compareDecimals(a, b);
   },
 });

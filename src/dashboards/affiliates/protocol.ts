@@ -112,6 +112,7 @@ export type ToPage =
   | { readonly type: 'trend'; readonly edition: number; readonly trend: TrendState; readonly bars?: TrendBars | undefined };
 
 export type OwnIntent =
-  { readonly type: 'setRules'; readonly rules: DormantRules } | { readonly type: 'readTrend'; readonly bucket: TrendBucket };
+  | { readonly type: 'setRules'; readonly rules: DormantRules }
+  | { readonly type: 'readTrend'; readonly bucket: TrendBucket };
 
 export type FromPage = PageIntent<Column> | OwnIntent;

@@ -198,5 +198,7 @@ export interface ToWorker {
 }
 /** `damaged` comes before the answer to what met it. */
 export type FromWorker = { readonly id: number } & (
-  { readonly answer: unknown } | { readonly trouble: Trouble } | { readonly damaged: Damage }
+  | { readonly answer: unknown }
+  | { readonly trouble: Trouble }
+  | { readonly damaged: Damage }
 );

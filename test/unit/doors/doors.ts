@@ -166,7 +166,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
     const { editor, store } = window;
     await lists(window);
     await settled();
-    const { lists: service } = store.sessions.current?.client as unknown as FakeService;
+    const { lists: service } = store.sessions.current!.client as unknown as FakeService;
     let left = 10;
     return async () => {
       editor.said.length = 0;

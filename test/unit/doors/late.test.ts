@@ -17,7 +17,7 @@ describe('what is under way', () => {
   });
   afterEach(() => window.close());
 
-  const client = (): FakeService => window.store.sessions.current?.client as unknown as FakeService;
+  const client = (): FakeService => window.store.sessions.current!.client as unknown as FakeService;
   /** What a tool answers, when something happens at its first question. */
   async function asked(name: string, input: object, meanwhile: () => unknown): Promise<string> {
     const service = client() as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;

@@ -41,7 +41,7 @@ describe('a poll', () => {
       reads += 1;
       return getConfiguration(section);
     };
-    const { open: orders } = (window.store.sessions.current?.client as unknown as FakeService).lists;
+    const { open: orders } = (window.store.sessions.current!.client as unknown as FakeService).lists;
     const status = statusOf('0');
     orders.splice(
       0,
@@ -80,7 +80,7 @@ describe('a poll', () => {
   }
 
   it('that found one order changed draws its row alone', async () => {
-    const { lists: known } = window.store.sessions.current?.client as unknown as FakeService;
+    const { lists: known } = window.store.sessions.current!.client as unknown as FakeService;
     await unfold();
     known.open = known.open.map((order, index) => (index === 7 ? { ...order, triggerPrice: '2' } : order));
     const { drawn: again } = await costOf(() => window.store.openOrders.refresh('poll'));

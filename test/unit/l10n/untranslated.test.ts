@@ -35,7 +35,8 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
 };
 
 /** Statements of SQL, and what the thread that has them tells the other: see `src/platform/archiveTrouble.ts`. */
-const isOfTheWorker = (file: string): boolean => /^src\/store\/archive\/(affiliateRows|closingRows|database|keeper|lettingGo|proofRows|saved|schema)\.ts$/.test(file);
+const isOfTheWorker = (file: string): boolean =>
+  /^src\/store\/archive\/(affiliateRows|closingRows|database|keeper|lettingGo|proofRows|saved|schema)\.ts$/.test(file);
 
 /** Whether `l10n.t` is given a value for a text with several forms. */
 const filledEarly = (code: string): boolean => /l10n\.t(\(\s*(['"])[^'"]*\|[^'"]*\2,\s*[^\s)]|`[^`]*\|[^`]*`)/.test(code);
@@ -54,7 +55,9 @@ describe('a text of the screen', () => {
   });
 
   it('has a form for one and a form for many where it counts', () => {
-    const single = FILES.flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/plural\([^')]{0,60}l10n\.t\(\s*'([^'|]*)'/g)].map(([, text]) => text));
+    const single = FILES.flatMap((file) =>
+      [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/plural\([^')]{0,60}l10n\.t\(\s*'([^'|]*)'/g)].map(([, text]) => text),
+    );
     assert.deepEqual(single, []);
   });
 
