@@ -1,6 +1,6 @@
 /**
  * How programs write client ids: what names the library or the broker, and what it leaves to whoever places the order. Pure. The
- * sources are in docs/orderStatistics.md.
+ * sources are in docs/internals/orderStatistics.md.
  */
 
 /** So much of a client id is looked at: exchanges take 32 to 64 characters. */

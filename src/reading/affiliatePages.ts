@@ -36,7 +36,7 @@ const isSame = (one: Pass, other: Pass): boolean =>
 /**
  * Reads all pages of one window into `rows`, by uid, the version read last. One pass is enough where all that the service says
  * of the list agrees with what came. Where it does not, two passes have to find the same users, or three whose pages came side
- * by side, at least as many as the service counts, and an empty page after the last. docs/reading.md says why.
+ * by side, at least as many as the service counts, and an empty page after the last. docs/internals/reading.md says why.
  */
 export async function readPages<T extends { readonly uid: string }>(
   rows: Map<string, T>,
@@ -77,7 +77,7 @@ const describeDoubt = (about: string, { moved, total }: Pass, sent: number): str
 /**
  * Asks for the first page, for those up to the last but one that it announces side by side, then for the last, and then for what is
  * behind. The last comes after all others, so somebody who registers meanwhile is behind it or shows somebody twice, though the
- * total should be of another moment: docs/reading.md.
+ * total should be of another moment: docs/internals/reading.md.
  */
 async function readPass<T extends { readonly uid: string }>(
   rows: Map<string, T>,

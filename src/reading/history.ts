@@ -7,7 +7,7 @@
  * forgotten shows as a gap. A window with `nextPage: true` is cut into smaller ones, until each is answered to its end. What a
  * page looks like, and where the orders of an earlier reading lie, guides where to cut and is no evidence.
  *
- * Orders that enter the history while it is read may or may not be among the items; the others all are. docs/reading.md has
+ * Orders that enter the history while it is read may or may not be among the items; the others all are. docs/internals/reading.md has
  * what is assumed.
  */
 import * as l10n from '@vscode/l10n';

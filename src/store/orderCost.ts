@@ -23,7 +23,7 @@ export interface OrdersCost {
   readonly tooMany: boolean;
 }
 
-/** A sorted history takes about so many requests for each page: docs/reading.md. */
+/** A sorted history takes about so many requests for each page: docs/internals/reading.md. */
 const PER_PAGE = 1.5;
 /** A list in no order takes so many. */
 const PER_PAGE_UNSORTED = 2.2;

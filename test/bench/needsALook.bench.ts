@@ -70,6 +70,6 @@ function time(): BenchRow[] {
 }
 
 export const bench: Bench = {
-  unit: 'Orders of accounts that somebody wrote who had not seen the rules, against what their owners say. Rules were mended by both sets since: docs/needsALook.md has the figures of before.',
+  unit: 'Orders of accounts that somebody wrote who had not seen the rules, against what their owners say. Rules were mended by both sets since: docs/internals/needsALook.md has the figures of before.',
   rows: () => Promise.resolve([...accuracy('first'), ...accuracy('second'), ...time()]),
 };

@@ -1,7 +1,7 @@
 /**
  * Accounts with the truth of what in them needs a look, written by two people who had not seen the rules: the first 40 before there were
  * any, 24 others for other habits. Half of them open their positions by ordinary orders, which this interface does not show. What the
- * rules make of them, and made of them before they were mended, is in docs/needsALook.md.
+ * rules make of them, and made of them before they were mended, is in docs/internals/needsALook.md.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -52,7 +52,7 @@ export async function users(dice: Dice): Promise<Verdict> {
   const [manner, knobs] = some(dice, 0.12, AFFILIATE_MANNERS, USER_MANNERS);
   const moves = dice.pick([0, 0, 0.3, 0.8]);
   const anywhere = dice.chance(0.5);
-  // A total that lags hides that one came and another left (docs/reading.md, what is assumed): then only one of both happens.
+  // A total that lags hides that one came and another left (docs/internals/reading.md, what is assumed): then only one of both happens.
   const only = knobs.countsEvery === undefined ? undefined : dice.chance(0.5);
   const ever = new Set(list.map(({ uid }) => uid));
   const times = new Map(list.map(({ uid, registerTime = 0 }) => [uid, real(registerTime)]));

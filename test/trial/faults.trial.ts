@@ -14,7 +14,7 @@ import { counted, heapInUse, megabytes, type Extent, type Trial, type Verdict } 
 type Served = Fault & { readonly serve: Serve };
 const isServed = (fault: Fault): fault is Served => 'serve' in fault;
 
-/** One fault of each kind, by its name in docs/trust.md. */
+/** One fault of each kind, by its name in docs/internals/trust.md. */
 const OF_EACH_KIND: Readonly<Partial<Record<ErrorKind, string>>> = {
   auth: 'A wrong API key',
   permission: 'A key that is bound to other addresses',

@@ -5,7 +5,7 @@ export interface Extent {
   readonly share: number;
 }
 
-/** One figure of the last run, for docs/trust.md. */
+/** One figure of the last run, for docs/internals/trust.md. */
 export type Figure = readonly [what: string, figure: string];
 
 export interface Verdict {

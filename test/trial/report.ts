@@ -1,4 +1,4 @@
-/** What docs/trust.md holds of the trial: the tables, made of what the trial asserts, and the figures of the last run. */
+/** What docs/internals/trust.md holds of the trial: the tables, made of what the trial asserts, and the figures of the last run. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -14,7 +14,7 @@ export interface Report {
   readonly failures: readonly string[];
 }
 
-export const TRUST = path.join(__dirname, '../../docs/trust.md');
+export const TRUST = path.join(__dirname, '../../docs/internals/trust.md');
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');

@@ -2,7 +2,7 @@
  * Runs the trials: all of them, or those whose names are given. `npm run trial -- faults`
  * TRIAL_SECONDS is how long the soak takes, 600 if nothing is said; the fuzz and the simulated days shrink with it,
  * and below a minute each fault is tried on one endpoint instead of five.
- * `--write` puts tables and figures into docs/trust.md, the figures only of a run of all parts.
+ * `--write` puts tables and figures into docs/internals/trust.md, the figures only of a run of all parts.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

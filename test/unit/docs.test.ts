@@ -11,7 +11,7 @@ const PAGES = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(path.join(ROOT, 'docs'), { encoding: 'utf8', recursive: true }).map((name) => `docs/${name.replaceAll('\\', '/')}`),
 ]
   .filter((name) => name.endsWith('.md'))
   .map((name) => ({ name, text: readFileSync(path.join(ROOT, name), 'utf8').replace(/^```[\s\S]*?^```/gm, '') }));

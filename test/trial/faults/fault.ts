@@ -1,4 +1,4 @@
-/** What may go wrong between a person and the service, and what happens then: the matrix asserts it, docs/trust.md tells it. */
+/** What may go wrong between a person and the service, and what happens then: the matrix asserts it, docs/internals/trust.md tells it. */
 import type { ErrorKind } from '../../../src/api';
 import type { Serve } from '../exchange';
 import type { Trialled } from '../endpoints';
@@ -48,7 +48,7 @@ export interface Places {
 }
 
 export type Fault = {
-  /** As docs/trust.md names it. */
+  /** As docs/internals/trust.md names it. */
   readonly name: string;
   readonly outcome: Outcome;
   /** Only these endpoints meet it. */

@@ -3,5 +3,5 @@ import type { Group } from './fault';
 import { NETWORK } from './network';
 import { REFUSALS } from './refusals';
 
-/** All of them, in the order of docs/trust.md. */
+/** All of them, in the order of docs/internals/trust.md. */
 export const GROUPS: readonly Group[] = [...NETWORK, ...REFUSALS, ...ANSWERS];

@@ -19,7 +19,7 @@ async function requestsOf(service: FakeService, orders: readonly PlanOrder[], la
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Against the fewest windows of whole milliseconds that hold at most a page each, see docs/reading.md. */
+/** Against the fewest windows of whole milliseconds that hold at most a page each, see docs/internals/reading.md. */
 describe('what the proof of a history costs', () => {
   for (const [name, { spread, counts }] of Object.entries(SPREADS)) {
     for (const count of counts.filter((each) => each <= 1000)) {

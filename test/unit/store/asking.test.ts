@@ -301,7 +301,7 @@ describe('who may ask', () => {
   });
 
   it('asks in the manner that the table of the documentation says', () => {
-    const text = readFileSync(path.resolve(__dirname, '../../../docs/asking.md'), 'utf8');
+    const text = readFileSync(path.resolve(__dirname, '../../../docs/internals/asking.md'), 'utf8');
     for (const asker of ASKERS) {
       const { maxAge, retry, throughPause, priority } = POLICIES[asker];
       const cells = text

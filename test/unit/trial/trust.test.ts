@@ -9,7 +9,7 @@ const root = path.join(__dirname, '../../..');
 /** Tables are padded for people. */
 const plain = (text: string): string => text.replace(/-{3,}/g, '---').replace(/ +/g, ' ');
 
-describe('docs/trust.md', () => {
+describe('docs/internals/trust.md', () => {
   const text = readFileSync(TRUST, 'utf8');
 
   it('tells of every fault what the trial asserts: `npm run trial -- --write` brings it up to date', () => {

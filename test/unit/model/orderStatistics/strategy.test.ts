@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { strategyOf } from '../../../../src/model/orderStatistics/strategy';
 import { STRATEGY_RULE } from '../../../../src/model/orderStatistics/strategyRule';
 
-/** As the programs write them: docs/orderStatistics.md names where that is said. */
+/** As the programs write them: docs/internals/orderStatistics.md names where that is said. */
 const PROGRAMS: readonly (readonly [program: string, ids: readonly string[], strategy: string | undefined])[] = [
   ['ccxt on WEEX', ['b-WEEX111125-bf78d975ca38422bb6ea65'], undefined],
   [
