@@ -51,7 +51,8 @@ describe('the documentation', () => {
   });
 
   it('says what the settings are when nobody has set them', () => {
-    const rows = all(PAGES[0]?.text ?? '', /^\| (`orderdeck\.[^|]*\|[^|]*)\|/gm).map((row) => row.split('|'));
+    const page = PAGES.find(({ name }) => name === 'docs/settings.md');
+    const rows = all(page?.text ?? '', /^\| (`orderdeck\.[^|]*\|[^|]*)\|/gm).map((row) => row.split('|'));
     assert.ok(rows.length > 5);
     for (const [names = '', values = ''] of rows) {
       const defaults = all(names, /`([^`]+)`/g).map((name) => settings.get(name)?.default);
@@ -64,7 +65,7 @@ describe('the documentation', () => {
   it('names commands and words of the screen as they stand there', () => {
     const shown = [...Object.values(texts), ...Object.keys(bundle)].map((text) => text.replace(/\/[^/]*$/, '').toLowerCase());
     const titles = new Set(Object.values(texts));
-    for (const { name, text } of PAGES.filter((page) => ['README.md', 'SECURITY.md', 'docs/guide.md'].includes(page.name))) {
+    for (const { name, text } of PAGES.filter((page) => /^(README|SECURITY|docs\/[^/]+)\.md$/.test(page.name))) {
       for (const title of all(text, /\*\*Orderdeck: ([^*]+)\*\*/g)) assert.ok(titles.has(title), `${name} names ${title}`);
       for (const label of all(text, /(?<![\w`*])_([A-Z][^_`*\n\d]*)_(?![\w`])/g)) {
         const words = label.toLowerCase();

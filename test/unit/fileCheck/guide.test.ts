@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { scan } from './support';
 
-const GUIDE = readFileSync(path.resolve(__dirname, '../../../docs/guide.md'), 'utf8');
+const GUIDE = readFileSync(path.resolve(__dirname, '../../../docs/file-check.md'), 'utf8');
 const ID = '596471064624628269';
 const EXAMPLES = [...GUIDE.matchAll(/^\| `(.*?)`\s+\| (nothing|(?:\w+ `[^`]+`(?:, )?)+)\s+\|$/gm)].map(([, record = '', told = '']) => ({
   record,
