@@ -37,6 +37,18 @@ export function listingOf(values) {
   };
 }
 
+/**
+ * For a package that names no repository: whoever installed it has nothing but its files.
+ * @param {string} text Markdown
+ * @param {readonly string[]} files of the package
+ * @returns {string} links to anything else as plain words, pictures of anything else left out
+ */
+export const withoutDeadLinks = (text, files) =>
+  text.replace(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (link, picture, words, target) => {
+    if (/^([a-z]+:|#)/i.test(target) || files.includes(target.replace(/#.*/, ''))) return link;
+    return picture ? '' : words;
+  });
+
 /** @throws Advice for a file that is none, too */
 export function listing() {
   let values;

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { createVSIX, listFiles } from '@vscode/vsce';
-import { listing } from './listing.mjs';
+import { listing, withoutDeadLinks } from './listing.mjs';
 import { npm, root, run, say } from './toolchain.mjs';
 
 /** Seconds: that of the commit stands for the time of every file. */
@@ -25,8 +25,11 @@ await run(async () => {
   await npm(['run', '--silent', 'vscode:prepublish']);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-package-'));
   try {
-    for (const file of ['.vscodeignore', ...(await listFiles({ cwd: root, dependencies: false }))])
-      cpSync(path.join(root, file), path.join(folder, file));
+    const files = await listFiles({ cwd: root, dependencies: false });
+    for (const file of ['.vscodeignore', ...files]) cpSync(path.join(root, file), path.join(folder, file));
+    if (!fields.repository)
+      for (const page of ['README.md', 'CHANGELOG.md'])
+        writeFileSync(path.join(folder, page), withoutDeadLinks(readFileSync(path.join(root, page), 'utf8'), files));
     // Neither scripts nor packages: nobody builds what is installed, and the bundle holds what it needs.
     const manifest = {
       ...JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')),
@@ -35,7 +38,7 @@ await run(async () => {
       devDependencies: undefined,
     };
     writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ ...manifest, ...fields }, null, 2)}\n`);
-    // Without a repository there is nothing that links of the README could lead to.
+    // With one, vsce makes relative links lead there.
     const unnamed = fields.repository ? {} : { allowMissingRepository: true, rewriteRelativeLinks: false };
     await createVSIX({
       cwd: folder,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listingOf } from '../../scripts/listing.mjs';
+import { listingOf, withoutDeadLinks } from '../../scripts/listing.mjs';
 import { hindrances, untilThere } from '../../scripts/publish.mjs';
 
 const FILLED = { publisher: 'somebody', repository: 'https://github.com/somebody/orderdeck', contact: 'holes@example.com' };
@@ -36,6 +36,17 @@ describe('the listing', () => {
       assert.throws(() => listingOf({ ...FILLED, ...wrong }), /^Error: listing\.json: .* is no (publisher|repository|contact)\.$/);
     assert.throws(() => listingOf({ ...FILLED, Publisher: 'acme' }), /"Publisher" is not known/);
     for (const wrong of [null, [], 'acme']) assert.throws(() => listingOf(wrong), /has to be an object/);
+  });
+});
+
+describe('the README of a package without a repository', () => {
+  it('leads only to what is in the package or on the web', () => {
+    const text =
+      '![moving](docs/a.gif) ![still](media/b.png) [guide](docs/guide.md#x) [log](CHANGELOG.md#y) [node](https://nodejs.org) [up](#top)';
+    assert.equal(
+      withoutDeadLinks(text, ['media/b.png', 'CHANGELOG.md']),
+      ' ![still](media/b.png) guide [log](CHANGELOG.md#y) [node](https://nodejs.org) [up](#top)',
+    );
   });
 });
 
