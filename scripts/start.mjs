@@ -69,7 +69,7 @@ function workspace(folder) {
   writeFileSync(
     path.join(place, 'README.md'),
     '# Orderdeck demo\n\nThe sidebar shows made-up orders and users, served on this machine. Nothing here reaches an exchange.\n\n' +
-      'Rest the pointer on an order id in bot.log to see what became of it.\n',
+      'Hover over an order ID in bot.log to see what happened to it.\n',
   );
   writeFileSync(
     path.join(place, 'bot.log'),
