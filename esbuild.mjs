@@ -76,7 +76,7 @@ const extension = {
   outdir,
   external: ['vscode'],
   alias,
-  define: forJourneys === undefined ? { 'globalThis.orderdeckHaste': 'undefined' } : {},
+  define: forJourneys === undefined ? { 'globalThis.orderdeckHaste': 'undefined', 'globalThis.orderdeckDemoPace': 'undefined' } : {},
   // What then does nothing, such as a wait that is as long as it says, is gone from all files at once.
   minifySyntax: production,
   sourcemap: production ? false : 'external',

@@ -40,7 +40,7 @@ const LIBRARIES = [
 ];
 
 /** What only the build for the journeys holds: see `src/primitives/haste.ts`. The stage of the journeys looks that theirs does. */
-const OF_JOURNEYS = /orderdeckHaste|journeys\.turn/;
+const OF_JOURNEYS = /orderdeck(Haste|DemoPace)|journeys\.turn/;
 
 /** @returns {string} of the package as it is */
 export const packageHash = () =>

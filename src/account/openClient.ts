@@ -25,8 +25,8 @@ export function openAccount(
  * simulator: who leaves the demo disposes of the client, and the port is closed.
  */
 export async function openDemo({ rateLimit, locale }: ClientSettings): Promise<SessionClient> {
-  const { startSimulator } = await import('../simulator');
-  const simulator = await startSimulator({ latencyMs: 60 });
+  const { DEMO, startSimulator } = await import('../simulator');
+  const simulator = await startSimulator({ ...DEMO, changeEveryMs: globalThis.orderdeckDemoPace ?? DEMO.changeEveryMs });
   const { contractBaseUrl, spotBaseUrl } = simulator;
   const credentials = () => Promise.resolve(simulator.credentials);
 

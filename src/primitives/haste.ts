@@ -1,6 +1,8 @@
 declare global {
   /** How many times sooner what is waited for comes. Set by nothing but the host of the journeys, `test/e2e/inHost/extension.ts`. */
   var orderdeckHaste: number | undefined;
+  /** About how often something happens in the demo, milliseconds, 0 for never: set as above, for journeys that count what it shows. */
+  var orderdeckDemoPace: number | undefined;
 }
 
 /**

@@ -1,8 +1,10 @@
-/** The simulated account: seeded once, and afterwards changed only by the quirks that let things come and go. */
+/** The simulated account: seeded once, and afterwards changed only by its life, if it has one, and by the quirks that let things come and go. */
 import { DAY, MINUTE } from '../model/timeRange';
-import { affiliateData, userMaker } from './affiliateData';
+import { affiliateData, userMaker, type InvitedUser } from './affiliateData';
 import { plain } from './amount';
-import { favourite, FEE_RATE, PAIRS } from './market';
+import { lifeOf } from './life';
+import { giveTroubles, LIFELIKE } from './lifelike';
+import { favourite, FEE_RATE, PAIRS, type Pair } from './market';
 import { orderData, type OrderCounts } from './orderData';
 import { orderMaker, withId } from './orderMaker';
 import { hash, random } from './random';
@@ -13,11 +15,20 @@ export interface AccountSize extends OrderCounts {
   readonly affiliates: number;
 }
 
+export interface AccountManner {
+  /** Whether it reads like a person's. */
+  readonly lifelike: boolean;
+  /** About how long it takes until something happens, at first, milliseconds; 0: nothing ever does. */
+  readonly changeEveryMs: number;
+}
+
 /** The account with the events that may happen to it. `at` is the service's clock, epoch milliseconds. */
 export interface LivingAccount {
   readonly truth: SimulatedAccount;
   /** Grows with every change of users, so that sums over them can be kept until then. */
   readonly usersVersion: () => number;
+  /** Lets happen what is due: see `life.ts`. */
+  catchUp(at: number): void;
   /** Turn by turn: one of the newer open orders is filled and enters the history, then a new one arrives. */
   driftOpenOrders(at: number): void;
   /** One of the older open orders moves to the front of the list; nothing arrives or leaves. */
@@ -28,9 +39,13 @@ export interface LivingAccount {
   driftUsers(at: number): void;
 }
 
-export function livingAccount(size: AccountSize, seed: number, startedAt: number): LivingAccount {
-  const orders = orderMaker(seed, startedAt);
-  const { openOrders, historyOrders, detailStatus, nextId } = orderData(orders, seed, startedAt, size);
+const AS_EVER: AccountManner = { lifelike: false, changeEveryMs: 0 };
+
+export function livingAccount(size: AccountSize, seed: number, startedAt: number, manner = AS_EVER): LivingAccount {
+  const orders = manner.lifelike ? orderMaker(seed, startedAt, LIFELIKE) : orderMaker(seed, startedAt);
+  const made = orderData(orders, seed, startedAt, size);
+  const { openOrders, historyOrders, detailStatus, nextId } = made;
+  const troubles: ReadonlySet<string> = manner.lifelike ? giveTroubles(made, startedAt) : new Set();
   const makeUser = userMaker(seed);
   const { users, activity } = affiliateData(makeUser, seed, startedAt, size.affiliates);
 
@@ -55,21 +70,53 @@ export function livingAccount(size: AccountSize, seed: number, startedAt: number
     users.unshift(user);
     activity.set(user.uid, deeds);
   };
+  const place = (pair: Pair, at: number) => {
+    const draft = orders.open(pair, at, at);
+    const record = withId(draft, nextId());
+    detailStatus.set(record.order_id, draft.detail);
+    noteUpdate(record, at);
+    openOrders.unshift(record);
+  };
+  const placeOf = (id: string) => openOrders.findIndex(({ order_id }) => order_id === id);
+
+  const life = lifeOf(
+    {
+      openOrders,
+      users,
+      place,
+      change: (record, detail, at) => {
+        openOrders[placeOf(record.order_id)] = record;
+        detailStatus.set(record.order_id, detail);
+        updated.set(record.order_id, at);
+      },
+      end: (record, detail, at) => {
+        openOrders.splice(placeOf(record.order_id), 1);
+        enterHistory(record, detail, at);
+        // Whoever cancels one does it just now, and not together with others.
+        updated.set(record.order_id, at);
+      },
+      register: (at) => {
+        usersVersion += 1;
+        users.unshift(makeUser.make(at, at, 0).user);
+      },
+      act: ({ user, activity: deeds }: InvitedUser) => {
+        usersVersion += 1;
+        users[users.findIndex(({ uid }) => uid === user.uid)] = user;
+        activity.set(user.uid, [...(activity.get(user.uid) ?? []), ...deeds]);
+      },
+    },
+    { seed, startedAt, everyMs: manner.changeEveryMs, spared: troubles },
+  );
 
   return {
     truth: { symbols: PAIRS.map(({ symbol }) => symbol), openOrders, historyOrders, detailStatus, updated, users, activity },
     usersVersion: () => usersVersion,
+    catchUp: life.until,
     driftOpenOrders: (at) => {
       turns.open += 1;
       const gone = turns.open % 2 === 1 ? takeNewer(openOrders) : undefined;
       if (gone) enterHistory(filled(gone, at), 'filled', at);
-      else {
-        const draft = orders.open(favourite(dice), at, at);
-        const record = withId(draft, nextId());
-        detailStatus.set(record.order_id, draft.detail);
-        noteUpdate(record, at);
-        openOrders.unshift(record);
-      }
+      else place(favourite(dice), at);
     },
     moveOpenOrder: () => {
       const [older, last] = [Math.ceil(openOrders.length / 2), openOrders.length - 1];

@@ -3,7 +3,7 @@
  * benchmark. What the service specification leaves open follows public facts, and each doubt is a quirk.
  */
 import { randomBytes } from 'node:crypto';
-import { HOUR } from '../model/timeRange';
+import { HOUR, SECOND } from '../model/timeRange';
 import { livingAccount } from './account';
 import type { SimulatedCredentials } from './authentication';
 import type { Fault } from './faults';
@@ -37,11 +37,21 @@ export interface SimulatorOptions {
   /** How long every answer takes, milliseconds. Default 0. */
   readonly latencyMs?: number | undefined;
   readonly quirks?: readonly QuirkName[] | undefined;
+  /**
+   * Whether the account reads like a person's, with a few orders that need a look. Default: whatever the specification knows comes up
+   * often. Ids, creation times and symbols are the same.
+   */
+  readonly lifelike?: boolean | undefined;
+  /** About how long it takes until something happens, at first, milliseconds; later it takes longer. Default 0: nothing ever does. */
+  readonly changeEveryMs?: number | undefined;
   /** The service's clock, epoch milliseconds. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
   /** Default: made up at every start. */
   readonly credentials?: SimulatedCredentials | undefined;
 }
+
+/** The demo account: its ids are those of the default seed. */
+export const DEMO = { lifelike: true, changeEveryMs: 25 * SECOND, latencyMs: 60 } as const satisfies SimulatorOptions;
 
 export interface Simulator {
   /** Both families are served from one origin. */
@@ -51,6 +61,8 @@ export interface Simulator {
   readonly symbols: readonly string[];
   /** The whole truth behind the answers. */
   readonly data: SimulatedAccount;
+  /** Lets happen what is due by now, as every question does that is answered. */
+  readonly catchUp: () => void;
   /** The last requests, oldest first. */
   readonly log: readonly LoggedRequest[];
   /** By path of each endpoint, of all requests since the start. */
@@ -64,10 +76,11 @@ export interface Simulator {
 /** Rejects when the port is taken. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, seed = 1, open = 34, history = 180, affiliates = 1234, weight = 500, windowMs = 10_000, latencyMs = 0 } = options;
-  const { now = Date.now, credentials = madeUpCredentials() } = options;
+  const { now = Date.now, credentials = madeUpCredentials(), lifelike = false, changeEveryMs = 0 } = options;
   const quirks: Quirks = new Set(options.quirks);
 
-  const account = livingAccount({ open, history, affiliates, sameMillisecond: quirks.has('same-millisecond') }, seed, now());
+  const size = { open, history, affiliates, sameMillisecond: quirks.has('same-millisecond') };
+  const account = livingAccount(size, seed, now(), { lifelike, changeEveryMs });
   const server = await startServer({
     service: service({ account, credentials, weight, windowMs, quirks }),
     port,
@@ -80,6 +93,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     credentials,
     symbols: account.truth.symbols,
     data: account.truth,
+    catchUp: () => account.catchUp(now()),
     log: server.log.entries,
     counters: server.log.counters,
     fail: server.fail,

@@ -22,11 +22,33 @@ export interface OrderMaker {
   readonly past: (pair: Pair, createTime: number, now: number) => Draft;
 }
 
+/** How often orders are in which states. */
+export interface Manner {
+  /** Of an order in the open list, each with its weight. */
+  readonly waiting: readonly [readonly [DetailStatus, number], ...(readonly [DetailStatus, number])[]];
+  /** Of past orders, how many the exchange forced: 0 to 1. */
+  readonly forced: number;
+  /** Of the past orders of the last two days, how many still work in the market: 0 to 1. */
+  readonly working: number;
+}
+
+/** Whatever the specification knows comes up often, so that whoever is held against it meets all of it. */
+const EVERYTHING: Manner = {
+  waiting: [
+    ['untriggered', 74],
+    ['open', 14],
+    ['pending', 7],
+    ['canceling', 5],
+  ],
+  forced: 0.1,
+  working: 0.3,
+};
+
 /** Section 2.4. */
 const IMMEDIATE_OR_CANCEL = 3;
 const FILL_OR_KILL = 2;
 
-export function orderMaker(seed: number, startedAt: number): OrderMaker {
+export function orderMaker(seed: number, startedAt: number, manner: Manner = EVERYTHING): OrderMaker {
   const dice = random(hash('orders', seed));
   const originOf = origins(dice);
   const walks = new Map(PAIRS.map((pair) => [pair.symbol, priceWalk(pair, WALK_DAYS, hash(pair.symbol, seed))]));
@@ -77,21 +99,20 @@ export function orderMaker(seed: number, startedAt: number): OrderMaker {
 
   // Section 2.3: people place types 1 to 4; the others are the exchange's own and never wait for a trigger.
   const chosenType = () => dice.weighted([1, 26], [2, 18], [3, 34], [4, 22]);
-  const waiting = () => dice.weighted<DetailStatus>(['untriggered', 74], ['open', 14], ['pending', 7], ['canceling', 5]);
   return {
-    open: (pair, createTime, now) => build(pair, createTime, now, chosenType(), waiting()),
+    open: (pair, createTime, now) => build(pair, createTime, now, chosenType(), dice.weighted(...manner.waiting)),
     past: (pair, createTime, now) => {
-      const forced = dice.chance(0.1);
+      const forced = dice.chance(manner.forced);
       const type = forced ? dice.whole(5, 10) : chosenType();
-      const working = !forced && now - createTime < 2 * DAY && dice.chance(0.3);
+      const working = !forced && now - createTime < 2 * DAY && dice.chance(manner.working);
       if (working) return build(pair, createTime, now, type, dice.pick(['open', 'pending']));
       return build(pair, createTime, now, type, forced || dice.chance(0.64) ? 'filled' : 'canceled');
     },
   };
 }
 
-const opens = (type: number) => type <= 2;
-const isLong = (type: number) => type % 2 === 1;
+export const opens = (type: number): boolean => type <= 2;
+export const isLong = (type: number): boolean => type % 2 === 1;
 
 /** Where the trigger lies, how far the limit reaches beyond it towards the side that lets it fill, and the average of a fill. */
 function prices(dice: Random, type: number, market: number, atMarket: boolean): { trigger: number; limit: number; average: number } {

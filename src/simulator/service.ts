@@ -86,6 +86,7 @@ function questions(account: LivingAccount, quirks: Quirks): (name: EndpointName,
   };
 
   return (name, parameters, now) => {
+    account.catchUp(now);
     switch (name) {
       case 'historyPlan': {
         const symbol = parameters['symbol'] ?? '';

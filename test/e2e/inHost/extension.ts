@@ -42,6 +42,8 @@ const readSettings = async (): Promise<void> =>
 /** Every module of the extension is loaded anew, so that none remembers anything. */
 async function begin(context: vscode.ExtensionContext): Promise<void> {
   for (const file of Object.keys(require.cache)) if (path.dirname(file) === __dirname && file !== __filename) delete require.cache[file];
+  // What the demo shows stays as it is, unless a journey wants to see it change.
+  globalThis.orderdeckDemoPace = vscode.workspace.getConfiguration('journeys').get('demoPace', 0);
   const extension = await import('../../../src/extension');
   extension.activate(context);
 }
