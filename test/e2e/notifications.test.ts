@@ -13,6 +13,7 @@ import {
   entry,
   pick,
   row,
+  rows,
   runCommand,
   screenshot,
   statusBarItem,
@@ -173,5 +174,28 @@ describe('a notification', () => {
     await pick(page, SWITCH, 'Told');
     await toast(page, /Told: .*: canceled/).waitFor();
     assert.match(await description(page, 'Open Orders'), /^58$/);
+  });
+
+  it('tells of the orders of the demo, which change while one looks', async () => {
+    page = await visit({ 'orderdeck.refreshInterval': 5, 'journeys.demoPace': 2000 });
+    await runCommand(page, 'Orderdeck: Try the Demo');
+    const told = toast(page, /Demo: \w+ · .*: filled/).first();
+    await told.waitFor();
+    await screenshot(page, 'demo-filled');
+    const [, pair = '', size = '', digits = ''] = /Demo: (\w+) · [^,]+, ([\d.]+) @ .*\(…(\d{6})\)/.exec(await told.innerText()) ?? [];
+    await click(page, toast(page, `…${digits}): filled`).getByRole('button', { name: 'Show' }));
+    await page.getByRole('tab', { name: `Order …${digits}` }).waitFor();
+    // It is among the orders of its day, for which the lists need room.
+    await page.setViewportSize({ width: 1280, height: 2600 });
+    await click(page, row(page, 'Order History', new RegExp(`^${pair}`)));
+    const amount = size.replace('.', '\\.');
+    await row(page, 'Order History', new RegExp(`^Filled .*${amount} · `)).waitFor();
+    assert.equal(
+      await rows(page, 'Open Orders')
+        .filter({ hasText: new RegExp(`^${pair}.*\\b${amount} · `) })
+        .count(),
+      0,
+    );
+    await screenshot(page, 'demo-history');
   });
 });

@@ -163,6 +163,7 @@ describe('the life of an account', () => {
   it('is told by every answer, and what reads prove of it is so', () =>
     watched(async ({ simulator, data, setTo }) => {
       const { contractBaseUrl, spotBaseUrl, credentials } = simulator;
+      const first = idsOf(data.openOrders);
       let elapsed = 0;
       const now = (): number => NOW + elapsed;
       const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(credentials), now });
@@ -181,6 +182,7 @@ describe('the life of an account', () => {
         assert.equal(users.items.length, data.users.filter(({ registerTime }) => registerTime >= range.start).length);
       }
       client.dispose();
+      assert.notDeepEqual(idsOf(data.openOrders), first);
     }));
 });
 
