@@ -14,7 +14,7 @@ import { HOW_MANY } from './words';
 export function cohorts(statistics: AffiliateStatistics, format: Format): SectionContent {
   const { cohorts: all, coverage, range, tiles } = statistics;
   const quality = badgeOf(coverage.users, coverage.totals);
-  if (all.length === 0) return { badge: quality, body: [element('p', { class: 'empty', text: l10n.t('No users were read.') })] };
+  if (all.length === 0) return { badge: quality, body: [element('p', { class: 'empty', text: l10n.t('No users were loaded.') })] };
   const scale = scaleFor(all.map(({ commission }) => commission));
   const cell = (percent: string | undefined, place: number): HTMLElement =>
     element(
@@ -33,7 +33,7 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
   return {
     badge: quality,
     lacking: lackingNote(tiles.users, ...(all.some(({ lacks }) => lacks) ? [tiles.commission] : [])),
-    note: l10n.t`Registrations of the past 365 days. Active and commission are those from ${format.day(range.start)} to ${format.day(range.end)}. … marks a month that is cut off.`,
+    note: l10n.t`Registrations of the past 365 days. Active and commission are from ${format.day(range.start)} to ${format.day(range.end)}. … marks an incomplete month.`,
     body: [
       plainTable(
         l10n.t('Users by month of registration'),

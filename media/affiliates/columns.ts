@@ -17,9 +17,9 @@ const AMOUNTS = ['deposits', 'withdrawals', 'net', 'spotVolume', 'futuresVolume'
 /** Told of one user by itself, besides the times. */
 export const FACTS = ['code', 'stage', 'verified', ...AMOUNTS] as const satisfies readonly Column[];
 
-const NOT_READ = l10n.t('Registered more than 365 days ago, or not read: only the totals are known.');
-const NEVER = l10n.t('Never, as far as the service says.');
-const NOT_SAID = l10n.t('The service does not say.');
+const NOT_READ = l10n.t('Registered more than 365 days ago, or not loaded: only the totals are known.');
+const NEVER = l10n.t('Never, according to the service.');
+const NOT_SAID = l10n.t('Not reported by the service.');
 
 /** Why there is no value; of who has totals alone, nothing else is known. */
 const missing =
@@ -38,7 +38,7 @@ const NO = l10n.t({ message: 'No', args: [], comment: ['the user is not verified
 
 export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   uid: idColumn(
-    l10n.t('Uid'),
+    l10n.t('UID'),
     ({ columns }) => columns.uid,
     (uid, format) => format.uid(uid),
   ),
@@ -111,7 +111,7 @@ export const FILTER: FilterKind<Rows, 'stage'> = {
   choices: {
     stage: {
       title: STAGE,
-      every: l10n.t('Every stage'),
+      every: l10n.t('All stages'),
       options: STAGES.map((stage) => STAGE_LABELS[stage]),
       values: ({ columns }) => columns.stage,
     },
@@ -122,4 +122,4 @@ export const FILTER: FilterKind<Rows, 'stage'> = {
 export const whyNoneFits = (text: string, { masked }: Pick<Format, 'masked'>): string | undefined =>
   masked || !/^\d{5,}$/.test(text)
     ? undefined
-    : l10n.t`No user with the uid ${text} is known. They may have been invited by another account, or have registered more than 365 days ago and done nothing in this range. Where reading is partial, they may not have been read.`;
+    : l10n.t`No user with the UID ${text} is known. They may have been invited by another account, or have registered more than 365 days ago without activity in this range. Where data is partial, they may not have been loaded.`;

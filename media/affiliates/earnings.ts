@@ -19,12 +19,12 @@ import { HOW_MANY } from './words';
 const MOST = 6;
 
 const nameOf = ({ kind, code }: InviteCode): string =>
-  kind === 'code' ? (code ?? '') : kind === 'none' ? l10n.t('No code') : l10n.t('Code not known');
+  kind === 'code' ? (code ?? '') : kind === 'none' ? l10n.t('No code') : l10n.t('Unknown code');
 
 export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: AffiliateStatistics, format: Format): SectionContent {
   const quality = badgeOf(coverage.users, coverage.totals);
   const note = l10n.t`Commission from ${format.day(range.start)} to ${format.day(range.end)}; users of the past 365 days.`;
-  if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: l10n.t('No user is known.') })] };
+  if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: l10n.t('No users are known.') })] };
   const most = Math.max(0, ...all.map(({ commissionPercent }) => percentNumber(commissionPercent)));
   const scales = {
     deposits: scaleFor(all.map(({ deposits }) => deposits)),
@@ -108,13 +108,13 @@ function nameElement(each: InviteCode): HTMLElement {
   return element('span', { class: 'quiet', text, attributes: { title: each.kind === 'unknown' ? ONLY_TOTALS : undefined } });
 }
 
-const ONLY_TOTALS = l10n.t('Only their totals are known: they registered more than 365 days ago, or were not read.');
+const ONLY_TOTALS = l10n.t('Only their totals are known: they registered more than 365 days ago, or were not loaded.');
 
 export function concentration({ concentration: all, range }: AffiliateStatistics, format: Format): SectionContent {
   const quality = badge(all);
-  const note = l10n.t`Of the commission from ${format.day(range.start)} to ${format.day(range.end)}, by users who brought any.`;
+  const note = l10n.t`Share of the commission from ${format.day(range.start)} to ${format.day(range.end)}, among users who brought any.`;
   const reason =
-    all.completeness === 'unread' ? (all.problems[0] ?? l10n.t('It was not read.')) : l10n.t('No user brought commission in this range.');
+    all.completeness === 'unread' ? (all.problems[0] ?? l10n.t('Not loaded.')) : l10n.t('No user brought commission in this range.');
   if (!all.earners) return { badge: quality, note, body: [element('p', { class: 'empty', text: reason })] };
   const tenth = format.count(all.tenth ?? 0);
   const shares = [
@@ -152,10 +152,10 @@ export function concentration({ concentration: all, range }: AffiliateStatistics
     ],
     table: () =>
       plainTable(
-        l10n.t('Concentration of the commission'),
+        l10n.t('Commission concentration'),
         [
-          { title: l10n.t({ message: 'Who', args: [], comment: ['title of a column: the top user, the top 10 users'] }) },
-          { title: l10n.t('Share of the commission'), numeric: true },
+          { title: l10n.t({ message: 'Users', args: [], comment: ['title of a column: the top user, the top 10 users'] }) },
+          { title: l10n.t('Share of commission'), numeric: true },
         ],
         shares.map(([name, percent]) => [name, marked(element('span', { text: percentText(percent, format) }), all.lacking)]),
       ),

@@ -18,7 +18,7 @@ export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Fo
       badge: badge(worth),
       lacking: lackingNote(worth),
       note,
-      body: [element('p', { class: 'empty', text: problems[0] ?? l10n.t('No users were read.') })],
+      body: [element('p', { class: 'empty', text: problems[0] ?? l10n.t('No users were loaded.') })],
     };
   if (steps[0]?.reached === 0) {
     return {
@@ -31,7 +31,7 @@ export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Fo
           text:
             completeness === 'complete'
               ? l10n.t('Nobody registered in this range.')
-              : l10n.t('Nobody who registered in this range is among what was read.'),
+              : l10n.t('Nobody who registered in this range is among the loaded users.'),
         }),
       ],
     };
@@ -73,10 +73,10 @@ export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Fo
         [
           { title: l10n.t({ message: 'Step', args: [], comment: ['of a funnel: registered, verified, deposited, traded'] }) },
           { title: l10n.t('Users'), numeric: true },
-          { title: l10n.t('Of the step before'), numeric: true },
+          { title: l10n.t('Of the previous step'), numeric: true },
           { title: l10n.t({ message: 'Of all', args: [], comment: ['share of all who registered'] }), numeric: true },
-          { title: l10n.t('Median days since the step before'), numeric: true },
-          { title: l10n.t({ message: 'Measured on', args: [], comment: ['so many users'] }), numeric: true },
+          { title: l10n.t('Median days since the previous step'), numeric: true },
+          { title: l10n.t({ message: 'Users measured', args: [], comment: ['so many users'] }), numeric: true },
         ],
         steps.map((step) => [
           STAGE_LABELS[step.stage],
@@ -104,13 +104,13 @@ function median({ time, stage }: FunnelStep, format: Format): string {
 
 function remarks(steps: readonly FunnelStep[]): HTMLElement[] {
   const disordered = steps.reduce((sum, { outOfOrder }) => sum + outOfOrder, 0);
-  const lines = [l10n.t('The service does not say when somebody was verified.')];
+  const lines = [l10n.t('The service does not report when users were verified.')];
   if (disordered > 0)
     lines.push(
       plural(
         disordered,
         l10n.t(
-          'In {0} case the times are in the other order, such as a deposit before the registration: not in the median.|In {0} cases the times are in the other order, such as a deposit before the registration: not in the median.',
+          'In {0} case the times are reversed, such as a deposit before the registration; it is not included in the median.|In {0} cases the times are reversed, such as a deposit before the registration; they are not included in the median.',
         ),
       ),
     );

@@ -44,8 +44,8 @@ let range: TimeRange | undefined;
 const table = createTable(
   {
     noun: 'user',
-    opens: l10n.t('Enter or a double click opens a user.'),
-    copies: l10n.t('Ctrl+C copies the cell, on a uid the row.'),
+    opens: l10n.t('Enter or double-click opens a user.'),
+    copies: l10n.t('Ctrl+C copies the cell, or the whole row on a UID.'),
     columns: KINDS,
     places: PLACES,
     exported: COLUMNS,
@@ -59,7 +59,7 @@ const table = createTable(
 );
 const parts = {
   codes: section('codes', l10n.t('Commission by invite code'), 'half'),
-  dormant: section('dormant', l10n.t('Who went quiet'), 'half'),
+  dormant: section('dormant', l10n.t('Users who went quiet'), 'half'),
   users: section('users', l10n.t('All users'), 'full'),
   trend: section('trend', l10n.t('Trend'), 'full'),
   concentration: section('concentration', l10n.t('Concentration'), 'third'),
@@ -95,8 +95,8 @@ const isQuiet = (statistics: AffiliateStatistics): boolean => {
 function emptiness(statistics: AffiliateStatistics): HTMLElement | undefined {
   if (hasNobody(statistics))
     return box(
-      l10n.t('No invited users'),
-      [l10n.t('As far as the service says, nobody registered with your invite codes in the past 365 days.')],
+      l10n.t('No affiliate users'),
+      [l10n.t('According to the service, nobody registered with your invite codes in the past 365 days.')],
       act('addAccount', l10n.t('Add account'), true),
       act('useDemo', l10n.t('Try the demo'), true),
     );
@@ -122,15 +122,15 @@ startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'tre
   top: {
     title: l10n.t('Affiliate dashboard'),
     range: { months: true, days: DAYS_CHOICES },
-    doing: { main: l10n.t('Reading users and totals'), previous: l10n.t('Reading totals of the range before') },
+    doing: { main: l10n.t('Loading users and totals'), previous: l10n.t('Loading totals of the previous range') },
     sources: ['users', 'totals'],
     compared: ({ previousRange }) => previousRange,
   },
   words: {
-    reading: l10n.t('Reading the affiliate data.'),
-    read: l10n.t('The affiliate data are read.'),
-    notRead: l10n.t('The affiliate data could not be read'),
-    signIn: l10n.t('Sign in with a read-only key of an affiliate account, or look around with made-up data.'),
+    reading: l10n.t('Loading affiliate data.'),
+    read: l10n.t('Affiliate data loaded.'),
+    notRead: l10n.t('The affiliate data could not be loaded'),
+    signIn: l10n.t('Sign in with a read-only key of an affiliate account, or try the demo with made-up data.'),
   },
   body: [keyFigures, cards],
   table,

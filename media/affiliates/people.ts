@@ -47,16 +47,16 @@ export function topUsers({ top, tiles, range }: AffiliateStatistics, rows: Rows,
   const { completeness, problems } = tiles.commission;
   const reason =
     completeness === 'unread'
-      ? (problems[0] ?? l10n.t('It was not read.'))
+      ? (problems[0] ?? l10n.t('Not loaded.'))
       : format.masked
         ? l10n.t('Privacy mode hides who is first.')
-        : l10n.t('Nobody, in this range.');
+        : l10n.t('No users in this range.');
   const list = (caption: string, places: readonly number[], column: 'commission' | 'volume' | 'deposits'): HTMLElement => {
     const amounts = places.map((row) => rows.columns[column][row]);
     const scale = scaleFor(amounts);
     const table = plainTable(
       caption,
-      [{ title: l10n.t('Uid') }, { title: KINDS[column].title, numeric: true }],
+      [{ title: l10n.t('UID') }, { title: KINDS[column].title, numeric: true }],
       places.map((row, place) => [uidButton(rows, row, format, openUser), amountOr(amounts[place], format, scale)]),
     );
     return oneTabStop(table);
@@ -120,7 +120,7 @@ export function dormant(statistics: AffiliateStatistics, rows: Rows, format: For
   const isRanked = before !== undefined && !('unread' in coverage.previousTotals);
   const ranks =
     before && isRanked && !format.masked
-      ? l10n.t`Who brought the most commission from ${format.day(before.start)} to ${format.day(before.end)} comes first.`
+      ? l10n.t`Sorted by commission from ${format.day(before.start)} to ${format.day(before.end)}, highest first.`
       : undefined;
   return {
     badge: isRanked ? badgeOf(coverage.previousTotals) : undefined,
@@ -129,7 +129,7 @@ export function dormant(statistics: AffiliateStatistics, rows: Rows, format: For
       ranks ??
       (format.masked
         ? l10n.t('Privacy mode hides who brought the most.')
-        : l10n.t('In no order: what they brought in the range before is not known.')),
+        : l10n.t('Unsorted: their commission in the previous range is unknown.')),
     body: [
       element(
         'div',
@@ -168,7 +168,7 @@ function dormantList(
   });
   const count = list.completeness === 'unread' ? UNKNOWN : format.count(list.rows.length);
   const words = [element('span', { class: 'big', text: count }), ` ${title}`];
-  const looksAt = l10n.t`Looks at ${format.day(list.range.start)} to ${format.day(list.range.end)}.`;
+  const looksAt = l10n.t`Covers ${format.day(list.range.start)} to ${format.day(list.range.end)}.`;
   const about = `${list.rule}. ${looksAt}`;
   return element(
     'div',

@@ -8,17 +8,17 @@ import type { Figure } from '../../src/model/reliability';
 
 /** What came in and went out, then who came: a row each. */
 const MONEY: readonly TileKind<keyof Tiles>[] = [
-  { key: 'commission', more: 'good', title: l10n.t('Commission'), hint: l10n.t('Of all invited users, in the range.') },
-  { key: 'deposits', more: 'good', title: l10n.t('Deposits'), hint: l10n.t('Of all invited users, in the range.') },
-  { key: 'withdrawals', more: 'bad', title: l10n.t('Withdrawals'), hint: l10n.t('Of all invited users, in the range.') },
-  { key: 'net', more: 'good', title: l10n.t('Net deposits'), hint: l10n.t('Deposits less withdrawals.') },
-  { key: 'futuresVolume', more: 'good', title: l10n.t('Futures volume'), hint: l10n.t('Of all invited users, in the range.') },
-  { key: 'spotVolume', more: 'good', title: l10n.t('Spot volume'), hint: l10n.t('Of all invited users, in the range.') },
+  { key: 'commission', more: 'good', title: l10n.t('Commission'), hint: l10n.t('For all affiliate users, in the range.') },
+  { key: 'deposits', more: 'good', title: l10n.t('Deposits'), hint: l10n.t('For all affiliate users, in the range.') },
+  { key: 'withdrawals', more: 'bad', title: l10n.t('Withdrawals'), hint: l10n.t('For all affiliate users, in the range.') },
+  { key: 'net', more: 'good', title: l10n.t('Net deposits'), hint: l10n.t('Deposits minus withdrawals.') },
+  { key: 'futuresVolume', more: 'good', title: l10n.t('Futures volume'), hint: l10n.t('For all affiliate users, in the range.') },
+  { key: 'spotVolume', more: 'good', title: l10n.t('Spot volume'), hint: l10n.t('For all affiliate users, in the range.') },
   {
     key: 'commissionPerActive',
     more: 'good',
     title: l10n.t('Per active user'),
-    hint: l10n.t('Commission divided by the active users: those with a volume in the range.'),
+    hint: l10n.t('Commission divided by the number of active users: those with volume in the range.'),
   },
 ];
 const USERS: readonly TileKind<keyof Tiles>[] = [
@@ -26,7 +26,7 @@ const USERS: readonly TileKind<keyof Tiles>[] = [
     key: 'activeUsers',
     more: 'good',
     title: l10n.t('Active users'),
-    hint: l10n.t('Users with a volume in the range, whenever they registered.'),
+    hint: l10n.t('Users with volume in the range, whenever they registered.'),
     plain: true,
   },
   {
@@ -48,21 +48,21 @@ const USERS: readonly TileKind<keyof Tiles>[] = [
     key: 'verifiedPercent',
     more: 'good',
     title: l10n.t('New users verified'),
-    hint: l10n.t('Of the new users: verified, deposited or traded, as in the funnel.'),
+    hint: l10n.t('New users who were verified, deposited or traded, as in the funnel.'),
     unit: '%',
   },
   {
     key: 'depositorsPercent',
     more: 'good',
     title: l10n.t('New users deposited'),
-    hint: l10n.t('Of the new users: deposited or traded at least once, as in the funnel.'),
+    hint: l10n.t('New users who deposited or traded at least once, as in the funnel.'),
     unit: '%',
   },
   {
     key: 'tradersPercent',
     more: 'good',
     title: l10n.t('New users traded'),
-    hint: l10n.t('Of the new users: traded at least once.'),
+    hint: l10n.t('New users who traded at least once.'),
     unit: '%',
   },
 ];
@@ -75,7 +75,7 @@ export function tiles({ tiles: figures, previousRange, coverage }: AffiliateStat
   const before = {
     range: previousRange,
     coverage: coverage.previousTotals,
-    outOfReach: l10n.t('The service answers for the past 365 days only.'),
+    outOfReach: l10n.t('The service only covers the past 365 days.'),
   };
   return [MONEY, USERS].map((row) =>
     element('div', { class: 'tiles seven' }, ...row.map((kind) => tile(kind, figures[kind.key], before, format))),

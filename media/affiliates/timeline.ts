@@ -46,7 +46,7 @@ export function openTimeline(rows: Rows, row: number, format: Format, asOf: numb
     text: l10n.t({ message: 'Close', args: [], comment: ['a button: close what is open'] }),
     attributes: { type: 'button' },
   });
-  const copy = element('button', { class: 'button secondary', text: l10n.t('Copy uid'), attributes: { type: 'button' } });
+  const copy = element('button', { class: 'button secondary', text: l10n.t('Copy UID'), attributes: { type: 'button' } });
   const [shownId, heading] = [format.uid(id), l10n.t`User ${format.uid(id)}`];
   const dialog = element(
     'dialog',
@@ -54,7 +54,7 @@ export function openTimeline(rows: Rows, row: number, format: Format, asOf: numb
     element('h2', { class: 'cut', text: heading, attributes: { title: shownId } }),
     list.length > 0
       ? element('ol', { class: 'steps' }, ...list)
-      : element('p', { class: 'empty', text: l10n.t('The service told no times of this user.') }),
+      : element('p', { class: 'empty', text: l10n.t('The service reported no times for this user.') }),
     range && element('p', { class: 'note', text: l10n.t`Amounts from ${format.day(range.start)} to ${format.day(range.end)}.` }),
     element('dl', {}, ...facts),
     element('footer', {}, copy, close),

@@ -69,10 +69,10 @@ const BY = {
 /** @param bars in privacy mode, in place of the amounts */
 export function trend(state: TrendState, format: Format, timeZone: string, bars?: TrendBars): SectionContent {
   if (state.name === 'unavailable')
-    return { body: [element('p', { class: 'empty', text: l10n.t('There is no range to cut into weeks or months yet.') })] };
+    return { body: [element('p', { class: 'empty', text: l10n.t('There is no range to split into weeks or months yet.') })] };
   if (state.name === 'offered') {
     return {
-      note: l10n.t('Each week or month is read by itself, in addition to what is shown.'),
+      note: l10n.t('Each week or month is loaded separately, in addition to what is shown.'),
       body: [element('div', { class: 'offers' }, ...offers(state.cost, format, false))],
     };
   }
@@ -86,7 +86,7 @@ export function trend(state: TrendState, format: Format, timeZone: string, bars?
           'div',
           { class: 'progress' },
           element('progress', {
-            attributes: { max: Math.max(1, state.expected), value: state.done, 'aria-label': l10n.t('Buckets read') },
+            attributes: { max: Math.max(1, state.expected), value: state.done, 'aria-label': l10n.t('Weeks or months loaded') },
           }),
           element('span', {
             class: 'quiet',
@@ -130,7 +130,7 @@ function doubt(differences: readonly TrendDifference[], format: Format): string 
       }),
     )
     .join(', ');
-  return l10n.t`The parts do not add up to the range: ${amounts}. The service may have booked something meanwhile, or it counts the ends of a range in another way.`;
+  return l10n.t`The parts do not add up to the range: ${amounts}. The service may have booked something in the meantime, or it treats the ends of a range differently.`;
 }
 
 function offers(cost: Readonly<Record<TrendBucket, TrendCost>>, format: Format, again: boolean): HTMLElement[] {
@@ -194,7 +194,7 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
           values: series.map(([, key]) =>
             point[key] === undefined ? unread : { ...format.amount(point[key], scales[key]), lacking: lacksIn(point, key) },
           ),
-          note: !isReadWhole(point) ? l10n.t('not all of it was read') : point.cut ? BY[bucket].cut : undefined,
+          note: !isReadWhole(point) ? l10n.t('not all of it was loaded') : point.cut ? BY[bucket].cut : undefined,
         })),
       }),
     ),
@@ -220,7 +220,7 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
         l10n.t('Spot volume'),
         l10n.t('Futures volume'),
       ].map((title) => ({ title, numeric: true })),
-      { title: l10n.t({ message: 'Read', args: [], comment: ['title of a column: whether all of it was read'] }) },
+      { title: l10n.t({ message: 'Coverage', args: [], comment: ['title of a column: whether all of it was read'] }) },
     ],
     points.map((point) => [
       `${point.label}${point.cut ? ' …' : ''}`,

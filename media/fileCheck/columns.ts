@@ -37,7 +37,7 @@ const line: ColumnKind<Rows> = {
     const [source, number] = [rows.columns.source[row] ?? null, rows.columns.line[row] ?? null];
     if (source === null) return { text: UNKNOWN, title: IN_NO_FILE };
     const name = rows.files[source] ?? '';
-    if (number === null) return { text: UNKNOWN, title: l10n.t`The text of ${name} was edited there since.` };
+    if (number === null) return { text: UNKNOWN, title: l10n.t`The text of ${name} has been edited there since.` };
     return { text: lineOf(rows, row) ?? UNKNOWN, title: l10n.t`Go to ${name}, line ${number}`, link: true };
   },
   copied: (rows, row) => lineOf(rows, row) ?? UNKNOWN,
@@ -80,19 +80,19 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
     ),
     width: () => 110,
   },
-  difference: text(l10n.t('Difference'), 'difference', 260, l10n.t('None, as far as it was compared.')),
-  file: text(l10n.t('File says'), 'file', 280, l10n.t('Nothing of this order.')),
-  exchange: text(l10n.t('Exchange says'), 'exchange', 280, l10n.t('Nothing is known of this order.')),
+  difference: text(l10n.t('Difference'), 'difference', 260, l10n.t('None in what was compared.')),
+  file: text(l10n.t('In the file'), 'file', 280, l10n.t('Nothing about this order.')),
+  exchange: text(l10n.t('On the exchange'), 'exchange', 280, l10n.t('Nothing is known about this order.')),
   pair: text(
     l10n.t({ message: 'Pair', args: [], comment: ['what an order trades, such as BTCUSDT'] }),
     'pair',
     100,
-    l10n.t('Neither file nor exchange says it.'),
+    l10n.t('Neither the file nor the exchange names it.'),
   ),
 };
 
 export const FILTER: FilterKind<Rows, 'group'> = {
-  hint: l10n.t('Filter by order or words'),
+  hint: l10n.t('Filter by order or text'),
   fits({ columns, files }, wanted) {
     const { order, file, exchange, difference, pair } = columns;
     const all = [order, file, exchange, difference, pair];

@@ -39,7 +39,7 @@ export function createHead(): Head {
   const again = button(l10n.t('Check again'), checkAgain, true);
   again.id = 'again';
   const facts = element('p', { class: 'facts' });
-  const bar = element('progress', { attributes: { 'aria-label': l10n.t('How far the check is') } });
+  const bar = element('progress', { attributes: { 'aria-label': l10n.t('Progress of the check') } });
   const words = element('span');
   const cancel = button(l10n.t('Cancel'), () => tell({ type: 'cancel' }), true);
   cancel.id = 'cancel';
@@ -67,7 +67,7 @@ export function createHead(): Head {
         if (work.total === 0) bar.removeAttribute('value');
         else [bar.max, bar.value] = [work.total, work.done];
         words.textContent = work.canceling
-          ? l10n.t('Stopping; what was found is kept.')
+          ? l10n.t('Stopping; the results so far are kept.')
           : `${work.text.charAt(0).toLocaleUpperCase(document.documentElement.lang)}${work.text.slice(1)}`;
         cancel.disabled = work.canceling;
       }
@@ -79,7 +79,7 @@ export function createHead(): Head {
       const spent = plural(requests, l10n.t('{0} request spent|{0} requests spent'));
       const when =
         endedAt === undefined
-          ? l10n.t('More is being asked: this is what was found so far')
+          ? l10n.t('Still checking: these are the results so far')
           : l10n.t({ message: 'Checked {0}', args: [format.moment(endedAt)], comment: ['{0}: a time'] });
       show(
         facts,
@@ -92,7 +92,7 @@ export function createHead(): Head {
 }
 
 /** A heading, and read out too. */
-export const ANOTHER_ACCOUNT = l10n.t('Another account is in use now');
+export const ANOTHER_ACCOUNT = l10n.t('Another account is in use');
 
 /** So many remarks are read; the others are in the badge. */
 const MOST = 4;
@@ -107,20 +107,20 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
   const again = button(l10n.t('Check again'), checkAgain);
   switch (phase) {
     case 'none':
-      return box(l10n.t({ message: 'Nothing is checked', args: [], comment: ['no file is held against the exchange'] }), [
-        l10n.t('Open a file that names orders and run “Check File against the Exchange”.'),
+      return box(l10n.t({ message: 'No files checked', args: [], comment: ['no file is held against the exchange'] }), [
+        l10n.t('Open a file with order IDs and run “Check File Against the Exchange”.'),
       ]);
     case 'gone':
       return box(
-        l10n.t('This check is gone'),
+        l10n.t('The results are gone'),
         [
           ofFiles(
             status,
             l10n.t(
-              'Before the window was loaded again, {0} was checked against {1}. What was found is not kept, since the orders may have changed.',
+              'Before the window was reloaded, {0} was checked against {1}. The results are not kept, since the orders may have changed.',
             ),
             l10n.t(
-              'Before the window was loaded again, {0} file was checked against {1}. What was found is not kept, since the orders may have changed.|Before the window was loaded again, {0} files were checked against {1}. What was found is not kept, since the orders may have changed.',
+              'Before the window was reloaded, {0} file was checked against {1}. The results are not kept, since the orders may have changed.|Before the window was reloaded, {0} files were checked against {1}. The results are not kept, since the orders may have changed.',
             ),
           ),
         ],
@@ -132,9 +132,9 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
         [
           ofFiles(
             status,
-            l10n.t('{0} was checked against {1}. Nothing of that account is shown any more.'),
+            l10n.t('{0} was checked against {1}. The results for that account are no longer shown.'),
             l10n.t(
-              '{0} file was checked against {1}. Nothing of that account is shown any more.|{0} files were checked against {1}. Nothing of that account is shown any more.',
+              '{0} file was checked against {1}. The results for that account are no longer shown.|{0} files were checked against {1}. The results for that account are no longer shown.',
             ),
           ),
         ],
@@ -145,16 +145,14 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
     case 'reading':
     case 'asking':
       if (result) return undefined;
-      return box(l10n.t('Checking…'), [
-        l10n.t('What was found appears when the exchange has answered. Cancel keeps what was found until then.'),
-      ]);
+      return box(l10n.t('Checking…'), [l10n.t('Results appear when the exchange has answered. Canceling keeps the results so far.')]);
     case 'done': {
       if (!result) return undefined;
       const silent = whereLittleIsCompared(result);
       if (silent) return silent;
       if (result.problems.length === 0) return undefined;
       const any = Object.values(result.counts).some((count) => count > 0);
-      return box(any ? l10n.t('Not everything was checked') : l10n.t('There is no order to check'), remarks(result));
+      return box(any ? l10n.t('Not everything was checked') : l10n.t('There are no orders to check'), remarks(result));
     }
   }
 }
@@ -176,7 +174,7 @@ function whereLittleIsCompared(result: CheckResult): HTMLElement | undefined {
   const title = plural(all, l10n.t('{0} of {1} order could not be compared|{0} of {1} orders could not be compared'), notCompared, all);
   return box(
     title,
-    [l10n.t('Why is said below. What the names and words of your program mean can be said in the settings.'), ...remarks(result)],
+    [l10n.t('The reasons are listed below. You can define the names and words of your program in the settings.'), ...remarks(result)],
     button(l10n.t('Open settings'), () => tell({ type: 'openSettings' }), true),
   );
 }

@@ -33,8 +33,8 @@ let isDifferenceFirst: boolean | undefined;
 const table = createTable(
   {
     noun: 'order',
-    opens: l10n.t('Enter or a double click opens the line in the file, on an id the order.'),
-    copies: l10n.t('Ctrl+C copies the cell, on a line the row.'),
+    opens: l10n.t('Enter or double-click opens the line in the file, or the order on an order ID.'),
+    copies: l10n.t('Ctrl+C copies the cell, or the whole row on a line number.'),
     columns: KINDS,
     places: COLUMNS,
     exported: COLUMNS,
@@ -56,23 +56,23 @@ const tilesPlace = element('div', { class: 'tiles' });
 const parts = {
   orders: section('orders', l10n.t('Orders'), 'full'),
   apart: section('apart', l10n.t('Not compared, and why'), 'half'),
-  unnamed: section('unnamed', l10n.t('The other way round'), 'half'),
+  unnamed: section('unnamed', l10n.t('Missing from your files'), 'half'),
 };
 const figures = element(
   'div',
   { class: 'figures' },
-  element('section', { attributes: { 'aria-label': l10n.t('What was found') } }, tilesPlace),
+  element('section', { attributes: { 'aria-label': l10n.t('Results') } }, tilesPlace),
   element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
 );
 show(required('#page', HTMLElement), head.root, news, noticePlace, patternPlace, figures);
 
 const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
   none: '',
-  gone: l10n.t('The check is gone.'),
+  gone: l10n.t('The results are gone.'),
   left: l10n.t({ message: '{0}.', args: [ANOTHER_ACCOUNT], comment: ['a heading that is read out as a sentence'] }),
   failed: l10n.t('The check failed.'),
   reading: l10n.t('Checking.'),
-  asking: l10n.t('Asking the exchange.'),
+  asking: l10n.t('Loading orders from the exchange.'),
   done: l10n.t('The check has ended.'),
 };
 

@@ -22,25 +22,25 @@ const TILES: readonly TileKind<Key>[] = [
   of(
     'differs',
     l10n.t({ message: 'Mismatch', args: [], comment: ['how many orders a file tells otherwise than the exchange'] }),
-    l10n.t('The file says what the exchange contradicts: one of the two is wrong.'),
+    l10n.t('The file and the exchange contradict each other: one of them is wrong.'),
   ),
   of(
     'unknown',
     l10n.t({ message: 'Unknown', args: [], comment: ['how many orders the account does not know'] }),
-    l10n.t('The account knows no such order, or it is older than the service keeps.'),
+    l10n.t('The account does not know this order, or it is older than the service keeps.'),
   ),
   of(
     'movedOn',
     l10n.t({ message: 'Outdated', args: [], comment: ['how many orders changed since the file was written'] }),
-    l10n.t('The file was right once, and the order has changed since.'),
+    l10n.t('The file was right at the time, but the order has changed since.'),
   ),
   of(
     'agrees',
-    l10n.t({ message: 'Agree', args: [], comment: ['how many orders a file tells as the exchange does'] }),
-    l10n.t('All that could be compared is so.'),
+    l10n.t({ message: 'Match', args: [], comment: ['how many orders a file tells as the exchange does'] }),
+    l10n.t('Everything that could be compared matches.'),
   ),
-  of('apart', l10n.t('Not compared'), l10n.t('Too little is said, the exchange could not be asked, or you left them out.')),
-  of('unnamed', l10n.t('Not in a file'), l10n.t('Plan orders of these pairs and this time that no checked file names.')),
+  of('apart', l10n.t('Not compared'), l10n.t('There was not enough information, the exchange could not be asked, or you left them out.')),
+  of('unnamed', l10n.t('Not in a file'), l10n.t('Plan orders of these pairs and this period that are in no checked file.')),
 ];
 
 export function tiles(result: CheckResult, format: Format): HTMLElement[] {
@@ -88,7 +88,7 @@ export function apart({ apart: groups }: CheckResult, format: Format, lists: Lis
         ? element('ul', { class: 'reasons' }, ...items)
         : element('p', {
             class: 'quiet',
-            text: l10n.t({ message: 'Every order was.', args: [], comment: ['compared; stands below "Not compared, and why"'] }),
+            text: l10n.t({ message: 'All orders were compared.', args: [], comment: ['compared; stands below "Not compared, and why"'] }),
           }),
     ],
   };
@@ -106,8 +106,8 @@ export function unnamed(result: CheckResult, total: number, format: Format, list
       : count > 0
         ? plural(count, l10n.t('{0} order of the exchange is in no checked file.|{0} orders of the exchange are in no checked file.'))
         : known.completeness === 'complete'
-          ? l10n.t('The files name all of them.')
-          : l10n.t('None was found among what was read.');
+          ? l10n.t('All of them are in the files.')
+          : l10n.t('None was found among the loaded orders.');
   return {
     badge: badge(known),
     note: scope,

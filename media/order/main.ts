@@ -7,7 +7,7 @@ import { hostFor, listen } from '../page/host';
 
 const { tell, remember } = hostFor<IntentMessage, KeptState>();
 const main = document.getElementById('page') ?? document.body;
-const ASKING = l10n.t('Asking the service…');
+const ASKING = l10n.t('Loading from the service…');
 
 const send = (type: Intent): void => tell({ type });
 

@@ -27,12 +27,12 @@ const amount = (title: string, column: AmountColumn, write?: (value: string, for
 
 export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   orderId: idColumn(
-    l10n.t('Order id'),
+    l10n.t('Order ID'),
     ({ columns }) => columns.orderId,
     (id) => id,
     170,
   ),
-  clientOid: textColumn(l10n.t('Client id'), ({ columns }) => columns.clientOid, NOT_SENT),
+  clientOid: textColumn(l10n.t('Client ID'), ({ columns }) => columns.clientOid, NOT_SENT),
   symbol: word(l10n.t('Symbol'), 'symbol', pairOf),
   action: word(l10n.t('Action'), 'action'),
   execution: word(EXECUTION, 'execution'),
@@ -40,13 +40,13 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   created: timeColumn(
     l10n.t({ message: 'Created', args: [], comment: ['when an order was created'] }),
     ({ columns }) => columns.created,
-    () => l10n.t('Not sent, so it is in no figure.'),
+    () => l10n.t('Not sent, so not included in any figure.'),
     true,
   ),
   triggered: timeColumn(
     l10n.t({ message: 'Triggered', args: [], comment: ['when an order was triggered'] }),
     ({ columns }) => columns.triggered,
-    () => l10n.t('Not triggered, as far as the service says.'),
+    () => l10n.t('Not triggered, according to the service.'),
     true,
   ),
   size: amount(l10n.t({ message: 'Size', args: [], comment: ['how much an order is for'] }), 'size'),
@@ -93,8 +93,8 @@ export const FILTER: FilterKind<Rows, 'symbol' | 'action' | 'status'> = {
     (row) =>
       String(columns.orderId[row]).includes(text) || folded(String(columns.clientOid[row])).includes(text),
   choices: {
-    symbol: choice(l10n.t('Symbol'), l10n.t('Every symbol'), 'symbol', pairOf),
-    action: choice(l10n.t('Action'), l10n.t('Every action'), 'action'),
-    status: choice(l10n.t('Status'), l10n.t('Every status'), 'status'),
+    symbol: choice(l10n.t('Symbol'), l10n.t('All symbols'), 'symbol', pairOf),
+    action: choice(l10n.t('Action'), l10n.t('All actions'), 'action'),
+    status: choice(l10n.t('Status'), l10n.t('All statuses'), 'status'),
   },
 };

@@ -32,9 +32,9 @@ const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string
   ],
 };
 
-const OF_PROFIT = l10n.t('Win rate and expectancy are of profit as the service reports it.');
-const UNFILLED = l10n.t('Unfilled: canceled with nothing filled.');
-const WITH_A_PRICE = l10n.t('Limit and market: the median slippage against the trigger price, in basis points.');
+const OF_PROFIT = l10n.t('Win rate and expectancy use the profit reported by the service.');
+const UNFILLED = l10n.t('Unfilled: canceled without any fill.');
+const WITH_A_PRICE = l10n.t('Limit and Market: median slippage against the trigger price, in basis points.');
 
 /** All of these tables are sorted alike. */
 const { recall, remember } = hostFor<never, { readonly groupSort: PlainSort }>();
@@ -96,7 +96,7 @@ export function groups(
     badge: badgeOf(coverage.orders),
     lacking: lackingNote({ lacking: [...groupsLacking(found), ...found.flatMap(lackedByAll)] }),
     // Said once: the others are read the same way.
-    note: grouping === 'symbol' ? [l10n.t('The symbols that are chosen.'), OF_PROFIT, UNFILLED, WITH_A_PRICE].join(' ') : undefined,
+    note: grouping === 'symbol' ? [l10n.t('Only the chosen symbols.'), OF_PROFIT, UNFILLED, WITH_A_PRICE].join(' ') : undefined,
     body: [rule && ruleForm(rule), found.length > 0 ? oneTabStop(table) : element('p', { class: 'empty', text: l10n.t('No orders.') })],
   };
 }
@@ -148,7 +148,7 @@ function cellsOf(group: OrderGroup, scales: Scales, format: Format, barFor: BarF
     quotes.length === 0 ? UNKNOWN : element('span', { class: 'lines' }, ...quotes.map((sums) => element('span', {}, write(sums))));
   const median = (name: 'limit' | 'market'): Child => {
     const { median: value, orders } = slippage[name];
-    const title = plural(orders, l10n.t('Of {0} order|Of {0} orders'));
+    const title = plural(orders, l10n.t('Based on {0} order|Based on {0} orders'));
     return value === undefined
       ? element('span', { text: UNKNOWN, attributes: { title } })
       : marked(element('span', { text: points(value, format), attributes: { title } }), lackingIf(uncompared));

@@ -38,7 +38,7 @@ const outcomeLackingPlace = element('div');
 const notes = element('p', { class: 'remark' });
 const outcomeCard = element(
   'section',
-  { class: 'card', attributes: { id: 'outcome', 'aria-label': l10n.t('What became of the orders') } },
+  { class: 'card', attributes: { id: 'outcome', 'aria-label': l10n.t('Order outcomes') } },
   outcomePlace,
   notes,
   outcomeLackingPlace,
@@ -49,8 +49,8 @@ chooser.id = 'symbols';
 const table = createTable(
   {
     noun: 'order',
-    opens: l10n.t('Enter or a double click opens the tab of an order.'),
-    copies: l10n.t('Ctrl+C copies the cell, on an order id the row.'),
+    opens: l10n.t('Enter or double-click opens an order in a tab.'),
+    copies: l10n.t('Ctrl+C copies the cell, or the whole row on an order ID.'),
     columns: KINDS,
     places: PLACES,
     exported: COLUMNS,
@@ -94,12 +94,8 @@ const names = (symbols: readonly string[]): string => {
 function question({ question: open, symbols = [] }: Status): HTMLElement | undefined {
   if (open?.name === 'symbols') {
     return box(
-      l10n.t('No symbol is chosen'),
-      [
-        l10n.t(
-          'The service lists past orders of one symbol at a time and does not say which symbols there are. Choose those that you trade.',
-        ),
-      ],
+      l10n.t('No symbols chosen'),
+      [l10n.t('The service lists past orders one symbol at a time and does not say which symbols there are. Choose the ones you trade.')],
       button(l10n.t('Choose symbols'), chooseSymbols),
     );
   }
@@ -107,20 +103,20 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   const { cost, orders, stopsAt } = open;
   const price = l10n.t({
     message:
-      'About {0} order of {1}: {2}, and up to as much again for the range before.|About {0} orders of {1}: {2}, and up to as much again for the range before.',
+      'About {0} order of {1}: {2}, and up to as much again for the previous range.|About {0} orders of {1}: {2}, and up to as much again for the previous range.',
     args: [],
     comment: ['{1} are symbols, {2} is what it costs, such as "4 to 12 requests, about 1 to 3 s"'],
   });
   return box(
-    l10n.t('This is a large read'),
+    l10n.t('This is a lot to load'),
     [
       plural(orders, price, orders, names(symbols), costText(cost)),
       stopsAt === undefined
-        ? l10n.t('Cancel keeps what was read until then.')
+        ? l10n.t('Canceling keeps what has been loaded by then.')
         : plural(
             stopsAt,
             l10n.t(
-              'One read may take at most {0} request: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.|One read may take at most {0} requests: it stops there, and the figures are partial. A shorter range or fewer symbols can be read whole.',
+              'Loading may take at most {0} request: it stops there, and the figures are partial. A shorter range or fewer symbols can be loaded completely.|Loading may take at most {0} requests: it stops there, and the figures are partial. A shorter range or fewer symbols can be loaded completely.',
             ),
           ),
     ],
@@ -137,7 +133,7 @@ const LONGEST = Math.max(...DAYS_CHOICES);
 function emptiness(statistics: Statistics): HTMLElement | undefined {
   const { figures, symbols, filters, range } = statistics;
   if (filters.length > 0 && figures.counts.orders.value === 0)
-    return box(l10n.t('No order fits the filters'), [filters.map(({ name }) => name).join(', ')], showAll(false));
+    return box(l10n.t('No order matches the filters'), [filters.map(({ name }) => name).join(', ')], showAll(false));
   if (!hasNone(statistics)) return undefined;
   const choice = { days: LONGEST };
   const longer = button(plural(LONGEST, l10n.t('Show the last {0} day|Show the last {0} days')), () => {
@@ -146,7 +142,7 @@ function emptiness(statistics: Statistics): HTMLElement | undefined {
   });
   return box(
     l10n.t('No orders in this range'),
-    [l10n.t`No order of ${names(symbols)} was created in it. A longer range or other symbols may show more.`],
+    [l10n.t`No orders of ${names(symbols)} were created in this range. A longer range or other symbols may show more.`],
     ...(range.end - range.start < LONGEST * DAY ? [longer] : []),
     button(l10n.t('Choose symbols'), chooseSymbols, true),
   );
@@ -157,20 +153,21 @@ startPage<Status, Statistics, RowsMessage, never>({
     title: l10n.t('Order dashboard'),
     range: { days: DAYS_CHOICES },
     doing: {
-      cost: l10n.t('Reading what there is to read'),
-      main: l10n.t('Reading orders'),
-      previous: l10n.t('Reading orders of the range before'),
+      cost: l10n.t('Estimating how much to load'),
+      main: l10n.t('Loading orders'),
+      previous: l10n.t('Loading orders of the previous range'),
     },
     sources: ['orders'],
     choices: [chooser],
     filters: chips,
-    lead: ({ symbols }) => l10n.t`Orders of ${names(symbols)} created in the range. The service lists no other symbols.`,
+    lead: ({ symbols }) =>
+      l10n.t`Orders of ${names(symbols)} created in the range. The service lists past orders by symbol, so other symbols are not included.`,
   },
   words: {
-    reading: l10n.t('Reading the orders.'),
-    read: l10n.t('The orders are read.'),
-    notRead: l10n.t('The orders could not be read'),
-    signIn: l10n.t('Sign in with a read-only key, or look around with made-up data.'),
+    reading: l10n.t('Loading orders.'),
+    read: l10n.t('Orders loaded.'),
+    notRead: l10n.t('The orders could not be loaded'),
+    signIn: l10n.t('Sign in with a read-only key, or try the demo with made-up data.'),
   },
   body: [looksPlace, resultsPlace, outcomeCard, cards],
   table,

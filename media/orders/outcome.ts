@@ -12,23 +12,29 @@ import { beforeOf, HOW_MANY } from './words';
 
 type CountKind = TileKind<keyof OrderCounts>;
 const ORDERS: CountKind = {
-  ...{ key: 'orders', title: l10n.t('Orders'), hint: l10n.t('Created in the range, of the chosen symbols.'), more: 'neither', plain: true },
+  ...{
+    key: 'orders',
+    title: l10n.t('Orders'),
+    hint: l10n.t('Created in the range, for the chosen symbols.'),
+    more: 'neither',
+    plain: true,
+  },
 };
 const FORCED: CountKind = {
   ...{ key: 'forced', title: HOW_MANY.forced, more: 'bad', plain: true },
-  hint: l10n.t('Made by the exchange, types 5 to 10: reductions, auto-deleveraging, liquidations. They count in the groups beside too.'),
+  hint: l10n.t('Placed by the exchange (types 5 to 10): reductions, auto-deleveraging, liquidations. They also count in the other groups.'),
 };
 
 const NAMES: Readonly<Record<Outcome, readonly [title: string, hint: string]>> = {
-  filled: [HOW_MANY.filled, l10n.t('Filled to the end.')],
-  partlyFilled: [l10n.t('Partly filled'), l10n.t('Can still change, and something of them is filled.')],
-  open: [l10n.t('Still open'), l10n.t('Can still change, and nothing of them is known to be filled.')],
-  canceledFilled: [l10n.t('Canceled, part filled'), l10n.t('Canceled after a part was filled.')],
+  filled: [HOW_MANY.filled, l10n.t('Completely filled.')],
+  partlyFilled: [l10n.t('Partially filled'), l10n.t('Can still change, partially filled.')],
+  open: [l10n.t('Still open'), l10n.t('Can still change, with no known fills.')],
+  canceledFilled: [l10n.t('Canceled, partially filled'), l10n.t('Canceled after a partial fill.')],
   canceledUnfilled: [
     HOW_MANY.canceledUnfilled,
-    l10n.t('Canceled with nothing filled. Whether they were triggered before the service does not say.'),
+    l10n.t('Canceled without any fill. The service does not report whether they had been triggered.'),
   ],
-  canceledUnclear: [l10n.t('Canceled, unclear'), l10n.t('Canceled, and the service did not send how much of them was filled.')],
+  canceledUnclear: [l10n.t('Canceled, fill unknown'), l10n.t('Canceled, and the service did not report how much of them was filled.')],
   unknownStatus: [l10n.t('Unknown status'), l10n.t('With a status that the service does not document.')],
 };
 /** Only where there are such. */

@@ -29,12 +29,12 @@ const of = (
 
 /** Profit, and what is left of it, stand beside each other; all that follows is of profit as the service reports it. */
 const EARNED: readonly MoneyKind[] = [
-  of('profit', 'good', l10n.t('Profit'), l10n.t('Of all orders, as the service reports it.'), { signed: true }),
+  of('profit', 'good', l10n.t('Profit'), l10n.t('For all orders, as reported by the service.'), { signed: true }),
   of(
     'profitLessFees',
     'good',
     l10n.t('Profit less fees'),
-    l10n.t('Of all orders. The service does not say whether its profit holds the fees already: if so, they are taken off twice here.'),
+    l10n.t('For all orders. The service does not say whether its profit is already net of fees; if it is, fees are subtracted twice here.'),
     { signed: true },
   ),
 ];
@@ -44,7 +44,7 @@ const BEHIND: readonly MoneyKind[] = [
     'good',
     l10n.t('Win rate'),
     l10n.t(
-      'By profit as the service reports it, of closing and forced orders with something filled and a readable profit: those above 0 among those that are not 0.',
+      'Share of orders with a profit above 0 among those whose profit is not 0, as reported by the service. Counts closing and forced orders that are at least partially filled and have a readable profit.',
     ),
     { unit: '%' },
   ),
@@ -52,7 +52,7 @@ const BEHIND: readonly MoneyKind[] = [
     'profitFactor',
     'good',
     l10n.t('Profit factor'),
-    l10n.t('By profit as the service reports it: all that was won divided by all that was lost.'),
+    l10n.t('Total profit of winning orders divided by total loss of losing orders, as reported by the service.'),
     { plain: true },
   ),
   of(
@@ -60,42 +60,42 @@ const BEHIND: readonly MoneyKind[] = [
     'good',
     l10n.t('Expectancy'),
     l10n.t(
-      'The mean profit as the service reports it, of closing and forced orders with something filled and a readable profit, those of 0 among them.',
+      'Average profit, as reported by the service, of closing and forced orders that are at least partially filled and have a readable profit, including those of 0.',
     ),
   ),
-  of('averageWin', 'good', l10n.t('Average win'), l10n.t('The mean profit of the winners.')),
+  of('averageWin', 'good', l10n.t('Average win'), l10n.t('Average profit of winning orders.')),
   // Below 0: more of it is a smaller loss.
-  of('averageLoss', 'good', l10n.t('Average loss'), l10n.t('The mean profit of the losers.')),
+  of('averageLoss', 'good', l10n.t('Average loss'), l10n.t('Average profit of losing orders.')),
   of(
     'deepestFall',
     'bad',
     l10n.t({ message: 'Max drawdown', args: [], comment: ['of a running profit, as an amount'] }),
     l10n.t(
-      'Of the running profit below its highest point, order by order as they were created. Its days are from where it began to where it was recovered. It is no share: the service does not say what the account holds.',
+      'Largest drop of the cumulative profit below its peak, order by order in order of creation. Its days run from where it began to where it recovered. It is not a percentage: the service does not report the account balance.',
     ),
   ),
-  of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Losers that follow each other in order of creation.'), {
+  of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Losing orders in a row, in order of creation.'), {
     plain: true,
   }),
   of(
     'winners',
     'good',
     l10n.t({ message: 'Won', args: [], comment: ['how many orders'] }),
-    l10n.t('Of closing and forced orders with something filled and a readable profit: those above 0.'),
+    l10n.t('Closing and forced orders that are at least partially filled and have a readable profit: those above 0.'),
     { plain: true },
   ),
   of(
     'losers',
     'bad',
     l10n.t({ message: 'Lost', args: [], comment: ['how many orders'] }),
-    l10n.t('Of closing and forced orders with something filled and a readable profit: those below 0.'),
+    l10n.t('Closing and forced orders that are at least partially filled and have a readable profit: those below 0.'),
     { plain: true },
   ),
   of(
     'fees',
     'bad',
     l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
-    l10n.t('Of all orders, as the service reports them.'),
+    l10n.t('For all orders, as reported by the service.'),
   ),
 ];
 
@@ -162,10 +162,10 @@ function noteOf({ results: { value = 0 } }: QuoteFigures, small: boolean): strin
   const made = plural(
     value,
     l10n.t(
-      'Win rate, profit factor, expectancy and averages are of {0} closing or forced order, of its profit as the service reports it.|Win rate, profit factor, expectancy and averages are of {0} closing or forced orders, of their profit as the service reports it.',
+      'Win rate, profit factor, expectancy and averages are based on {0} closing or forced order and its profit as reported by the service.|Win rate, profit factor, expectancy and averages are based on {0} closing or forced orders and their profit as reported by the service.',
     ),
   );
-  return small && value > 0 ? `${made} ${l10n.t('Few orders say little.')}` : made;
+  return small && value > 0 ? `${made} ${l10n.t('Too few orders to be conclusive.')}` : made;
 }
 
 function chooser(quotes: readonly QuoteFigures[], shown: QuoteFigures, redraw: () => void): HTMLElement {
@@ -199,7 +199,7 @@ function chooser(quotes: readonly QuoteFigures[], shown: QuoteFigures, redraw: (
 function others(few: readonly QuoteFigures[], format: Format): HTMLElement {
   const numeric = (...titles: readonly string[]) => titles.map((title) => ({ title, numeric: true }));
   const amount = ({ value, lacking }: Figure): Child => amountOr(value, format, scaleFor([value]), lacking);
-  const caption = l10n.t('Other quotes');
+  const caption = l10n.t('Other quote currencies');
   return element(
     'div',
     { class: 'others' },

@@ -24,12 +24,12 @@ export const SLIPPAGE_NAMES: Readonly<Record<SlippageName, string>> = {
 const LEFT_OUT: readonly (readonly [keyof LeftOut, string])[] = [
   ['withoutTriggerPrice', l10n.t('{0} without a trigger price')],
   ['withoutAverage', l10n.t('{0} without an average price')],
-  ['unknownAction', l10n.t('{0} of an unknown type')],
+  ['unknownAction', l10n.t('{0} with an unknown action')],
   ['unknownPrice', l10n.t('{0} with a price that cannot be read')],
 ];
 const NO_TIME: readonly (readonly [keyof LeftOut, string])[] = [
   ['withoutTriggerTime', l10n.t('{0} without a trigger time')],
-  ['triggeredBefore', l10n.t('{0} triggered before they were created, as their times say')],
+  ['triggeredBefore', l10n.t('{0} triggered before they were created, according to their times')],
 ];
 
 const MEDIAN = l10n.t('Median');
@@ -40,7 +40,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
     badge: badge(median),
     lacking: lackingNote(...SLIPPAGES.map((name) => all[name].median)),
     note: l10n.t(
-      'Average price of filled orders against their trigger price, in basis points (a hundredth of a percent); limit orders also against their own price. Minus is worse for you. The bars are of better fills, those at the price, and those up to 5, up to 20 and more basis points worse.',
+      'Average price of filled orders compared with their trigger price, in basis points (hundredths of a percent); limit orders also compared with their own price. Negative is worse for you. The bars show better fills, fills at the price, and fills up to 5, up to 20 and more basis points worse.',
     ),
     body: [
       plainTable(
@@ -98,7 +98,7 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
   return {
     badge: badge(median),
     lacking: lackingNote(median),
-    note: l10n.t('From creation to trigger, of orders with something filled.'),
+    note: l10n.t('From creation to trigger, for orders that are at least partially filled.'),
     body: [
       plainTable(
         l10n.t('Time to trigger'),
@@ -131,7 +131,7 @@ function ofHowMany(figure: OrderFigure<string | number>, format: Format): Child 
   const pieces = filled(only, new Text(count)).map((piece) =>
     typeof piece === 'string' ? piece !== '' && element('span', { class: 'quiet', text: piece }) : piece,
   );
-  return element('span', { attributes: { title: l10n.t('Few orders say little.') } }, ...pieces);
+  return element('span', { attributes: { title: l10n.t('Too few orders to be conclusive.') } }, ...pieces);
 }
 
 export const points = (value: string | undefined, format: Format): string =>

@@ -16,11 +16,11 @@ const { tell } = hostFor<FromPage, object>();
 /** In the place of a table that would compare nothing. */
 export function noStrategies({ clientIds, coverage, rule }: Pick<Statistics, 'clientIds' | 'coverage' | 'rule'>): SectionContent {
   const badge = badgeOf(coverage.orders);
-  if (clientIds.length === 0) return { badge, body: [line(l10n.t('No order here has a client id, which could name a strategy.'))] };
+  if (clientIds.length === 0) return { badge, body: [line(l10n.t('None of these orders has a client ID that could name a strategy.'))] };
   const preview = element('div');
   const draw = (parts: number): void => preview.replaceChildren(previewOf(clientIds, { parts }));
   draw(rule.parts);
-  const said = line(l10n.t('The client ids of these orders tell no strategies apart. This is what the newest of them name:'));
+  const said = line(l10n.t('The client IDs of these orders do not tell strategies apart. These are the names in the newest of them:'));
   return { badge, body: [said, preview, ruleForm(rule, draw)] };
 }
 
@@ -30,7 +30,7 @@ const previewOf = (ids: readonly string[], rule: StrategyRule): HTMLElement =>
   plainTable(
     l10n.t('Strategies of your client ids'),
     [
-      { title: l10n.t('Client id') },
+      { title: l10n.t('Client ID') },
       { title: l10n.t({ message: 'Strategy', args: [], comment: ['of a trader, as the client ids of orders name it'] }) },
     ],
     ids.map((id) => [code(id), strategyIn(id, rule)]),
@@ -53,7 +53,7 @@ export function ruleForm({ parts }: StrategyRule, tried: (parts: number) => void
   const sentence =
     parts === 1
       ? l10n.t({
-          message: 'The strategy is the first {0} part of the client id, but for those that name a library, a broker or the order itself',
+          message: 'The strategy is the first {0} part of the client ID, ignoring parts that name a library, a broker or the order itself',
           args: [],
           comment: ['{0} is a field that holds 1'],
         })
@@ -61,7 +61,7 @@ export function ruleForm({ parts }: StrategyRule, tried: (parts: number) => void
           parts,
           l10n.t({
             message:
-              'The strategy is the first {0} parts of the client id, but for those that name a library, a broker or the order itself',
+              'The strategy is the first {0} parts of the client ID, ignoring parts that name a library, a broker or the order itself',
             args: [],
             comment: ['{0} is a field that holds a number above 1'],
           }),

@@ -32,7 +32,7 @@ const BY: Readonly<
     start: l10n.t('Day'),
     orders: l10n.t('Orders by day'),
     profit: l10n.t('Profit by day, {0}'),
-    running: l10n.t('Running profit by day, {0}'),
+    running: l10n.t('Cumulative profit by day, {0}'),
     fees: l10n.t('Fees by day, {0}'),
   },
   week: {
@@ -42,7 +42,7 @@ const BY: Readonly<
     start: l10n.t({ message: 'Week from', args: [], comment: ['title of a column: the day that a week begins with'] }),
     orders: l10n.t('Orders by week'),
     profit: l10n.t('Profit by week, {0}'),
-    running: l10n.t('Running profit by week, {0}'),
+    running: l10n.t('Cumulative profit by week, {0}'),
     fees: l10n.t('Fees by week, {0}'),
   },
   month: {
@@ -52,13 +52,13 @@ const BY: Readonly<
     start: l10n.t('Month'),
     orders: l10n.t('Orders by month'),
     profit: l10n.t('Profit by month, {0}'),
-    running: l10n.t('Running profit by month, {0}'),
+    running: l10n.t('Cumulative profit by month, {0}'),
     fees: l10n.t('Fees by month, {0}'),
   },
 };
 const SERIES = {
   profit: l10n.t('Profit'),
-  running: l10n.t('Running profit'),
+  running: l10n.t('Cumulative profit'),
   below: l10n.t({ message: 'Drawdown', args: [], comment: ['how far a running profit is below the highest it has been'] }),
   fees: l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
 } as const;
@@ -80,8 +80,8 @@ export function trend({ trend: all, timeZone, bars, filters }: Statistics, place
     badge: badge(all),
     lacking: lackingNote(all),
     note: [
-      l10n.t('By when the orders were created: the service does not say when they were filled.'),
-      ...(quotes.length > 1 ? [l10n.t('Profit and fees are of one quote; the counts are of all.')] : []),
+      l10n.t('By creation time: the service does not report when orders were filled.'),
+      ...(quotes.length > 1 ? [l10n.t('Profit and fees are for one quote currency; the counts are for all.')] : []),
     ].join(' '),
     body: [
       controls,

@@ -91,7 +91,7 @@ export function hoursOfWeek({ hours, trend, filters, coverage, timeZone }: Stati
       ? plural(
           FEWEST_OF_HOUR,
           l10n.t(
-            'From {0} order on an hour is green where they won on the whole, {1}, and red and underlined where they lost.|From {0} orders on an hour is green where they won on the whole, {1}, and red and underlined where they lost.',
+            'Hours with at least {0} order are green for an overall profit in {1}, and red and underlined for an overall loss.|Hours with at least {0} orders are green for an overall profit in {1}, and red and underlined for an overall loss.',
           ),
           FEWEST_OF_HOUR,
           quoteName(quote),
@@ -100,7 +100,7 @@ export function hoursOfWeek({ hours, trend, filters, coverage, timeZone }: Stati
   return {
     badge: badgeOf(coverage.orders),
     lacking: lackingNote(trend),
-    note: [l10n.t`How many orders were created in each hour of the week, ${timeZone}.`, colored].join(' ').trim(),
+    note: [l10n.t`Orders created in each hour of the week, ${timeZone}.`, colored].join(' ').trim(),
     body:
       hours.length === 0
         ? [element('p', { class: 'empty', text: l10n.t('No orders.') })]

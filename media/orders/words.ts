@@ -23,7 +23,7 @@ export const HOW_MANY = {
 
 /** `USDT`; a symbol whose quote nobody can read is named itself. */
 export const quoteName = ({ name, readable }: Quote): string =>
-  readable ? name.toUpperCase() : name === '' ? l10n.t('no symbol') : l10n.t`${pairOf(name)}, quote not known`;
+  readable ? name.toUpperCase() : name === '' ? l10n.t('no symbol') : l10n.t`${pairOf(name)}, quote unknown`;
 
 export const isSameQuote = (one: Quote, other: Quote | undefined): boolean => one.name === other?.name && one.readable === other.readable;
 
@@ -44,11 +44,11 @@ export const beforeOf = (statistics: Statistics): Before | undefined => {
 
 /** Why nothing stands beside the figures; undefined where something does. */
 export function notCompared({ coverage: { previousOrders }, figures }: Statistics): string | undefined {
-  if ('unread' in previousOrders) return l10n.t`Not compared with the range before: ${previousOrders.unread}`;
+  if ('unread' in previousOrders) return l10n.t`Not compared with the previous range: ${previousOrders.unread}`;
   if (figures.counts.orders.previous !== 0) return undefined;
   return previousOrders.complete
-    ? l10n.t('Not compared with the range before: no such order was created in it.')
-    : l10n.t('Not compared with the range before: no such order of it could be read.');
+    ? l10n.t('Not compared with the previous range: no such order was created in it.')
+    : l10n.t('Not compared with the previous range: no such order of it could be loaded.');
 }
 
 type Write = (count: number, text: string) => string;

@@ -16,14 +16,14 @@ import type { Format } from './format';
 export const COMPLETENESS: Readonly<Record<Completeness, string>> = {
   complete: l10n.t({ message: 'complete', args: [], comment: ['how well a figure is known: all that the service has was read'] }),
   partial: l10n.t({ message: 'partial', args: [], comment: ['how well a figure is known: not all of it was read'] }),
-  unread: l10n.t({ message: 'not read', args: [], comment: ['how well a figure is known: nothing of it was read'] }),
+  unread: l10n.t({ message: 'not loaded', args: [], comment: ['how well a figure is known: nothing of it was read'] }),
 };
 
 /** The badge of what was not read whole, with the reasons; nothing for what was, since the head of the page says that of all. */
 export function badge(worth: Reliability): HTMLElement | undefined {
   if (isReadWhole(worth)) return undefined;
   const { completeness, problems } = worth;
-  const reasons = problems.length > 0 ? problems : [l10n.t('It was not read.')];
+  const reasons = problems.length > 0 ? problems : [l10n.t('Not loaded.')];
   const list = element('ul', {}, ...reasons.map((text) => element('li', { text })));
   // One name for all: opening one closes the others.
   const root = element(
@@ -52,7 +52,7 @@ export const mark = (lacking: readonly string[] | undefined): HTMLElement | unde
         element('span', {
           class: 'unseen',
           text: l10n.t({
-            message: ', without what cannot be read',
+            message: ', without unreadable values',
             args: [],
             comment: ['read out behind a number that some values are missing in'],
           }),

@@ -19,9 +19,9 @@ export interface NoticeWords {
 
 /** Of more than one notice, or read out too. */
 export const HEADINGS = {
-  signedOut: l10n.t('No account is signed in'),
-  stopped: l10n.t('Reading stopped before its end'),
-  canceled: l10n.t('Reading was canceled'),
+  signedOut: l10n.t('You are signed out'),
+  stopped: l10n.t('Loading stopped early'),
+  canceled: l10n.t('Loading was canceled'),
 };
 
 const { tell } = hostFor<PageIntent, object>();
@@ -39,7 +39,7 @@ export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, 
   ];
   switch (phase.name) {
     case 'starting':
-      return box(l10n.t('Looking for the account…'), []);
+      return box(l10n.t('Loading the account…'), []);
     case 'signedOut':
       return box(
         HEADINGS.signedOut,
@@ -56,19 +56,21 @@ export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, 
             button(l10n.t({ message: 'Load', args: [], comment: ['a button: ask the service now'] }), readAgain),
           );
     case 'loading':
-      return any ? undefined : box(l10n.t('Reading…'), [l10n.t('Figures appear when the pages are in. Cancel keeps what was read.')]);
+      return any
+        ? undefined
+        : box(l10n.t('Loading…'), [l10n.t('Figures appear once the pages are loaded. Canceling keeps what has been loaded.')]);
     case 'failed':
-      return box(any ? l10n.t('The figures below are older: reading again failed') : words.notRead, [phase.message], ...waysOut(phase));
+      return box(any ? l10n.t('The figures below are older: the refresh failed') : words.notRead, [phase.message], ...waysOut(phase));
     case 'stopped':
-      return box(HEADINGS.stopped, [phase.message, l10n.t('What was read until then is shown, marked as partial.')], ...waysOut(phase));
+      return box(HEADINGS.stopped, [phase.message, l10n.t('What was loaded by then is shown, marked as partial.')], ...waysOut(phase));
     case 'canceled':
       return any
         ? box(
             HEADINGS.canceled,
-            [l10n.t('What was read until then is shown, marked as partial.')],
+            [l10n.t('What was loaded by then is shown, marked as partial.')],
             button(l10n.t('Refresh'), readAgain, true),
           )
-        : box(HEADINGS.canceled, [l10n.t('Nothing had come yet.')], button(l10n.t('Refresh'), readAgain));
+        : box(HEADINGS.canceled, [l10n.t('Nothing had been loaded yet.')], button(l10n.t('Refresh'), readAgain));
     case 'ready':
     case 'waiting':
       return undefined;

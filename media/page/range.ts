@@ -74,7 +74,7 @@ export function createRangePicker({ days: numbers, months = false }: RangeKind, 
   const complaint = (): string => {
     if (from.value === '' || to.value === '') return l10n.t('Choose both dates.');
     if (from.value > to.value) return l10n.t('The first date is after the second.');
-    if (to.value > today()) return l10n.t`The second date has not come yet; today is ${today()}.`;
+    if (to.value > today()) return l10n.t`The second date is in the future; today is ${today()}.`;
     return '';
   };
   days.addEventListener('change', () => {

@@ -80,7 +80,7 @@ function valueOf(
 ): HTMLElement {
   // Nothing among what was read is not nothing.
   if (value === undefined || (completeness !== 'complete' && ZERO.test(String(value)))) {
-    const why = problems[0] ?? l10n.t('There is nothing to compute it from in this range.');
+    const why = problems[0] ?? l10n.t('There is no data to calculate it from in this range.');
     return element(
       'div',
       { class: 'tile-value unknown', attributes: { title: why } },
@@ -116,13 +116,13 @@ function changeOf(
   if (!range)
     return [
       element('span', {
-        text: l10n.t('The range before is out of reach'),
+        text: l10n.t('The previous range is out of reach'),
         attributes: { title: outOfReach },
       }),
     ];
   const [start, end] = [format.day(range.start), format.day(range.end)];
   if (previous === undefined) {
-    const why = 'unread' in coverage ? coverage.unread : l10n.t`Nothing is known of ${start} to ${end}.`;
+    const why = 'unread' in coverage ? coverage.unread : l10n.t`Nothing is known about ${start} to ${end}.`;
     return [element('span', { text: l10n.t`Before: ${UNKNOWN}`, attributes: { title: why } })];
   }
   const partly = previousCompleteness !== 'complete' && previousLacking === undefined;
@@ -130,7 +130,7 @@ function changeOf(
   const written = before.exact ?? before.text;
   const title = partly
     ? l10n.t({
-        message: '{0} from {1} to {2}, of which not everything was read',
+        message: '{0} from {1} to {2}, not fully loaded',
         args: [written, start, end],
         comment: ['{0} is an amount or a number, {1} and {2} are days'],
       })

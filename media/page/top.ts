@@ -129,7 +129,7 @@ export function createTop<Statistics extends StatisticsHead>(
         loading &&
           element('span', {
             class: 'quiet',
-            text: isSettling ? l10n.t('More is being read: these are the figures so far') : l10n.t('Shown until the new figures are in'),
+            text: isSettling ? l10n.t('Still loading: these are the figures so far') : l10n.t('Shown until the new figures are loaded'),
           }),
       );
     },
@@ -137,7 +137,7 @@ export function createTop<Statistics extends StatisticsHead>(
 }
 
 function createProgress(doing: TopKind['doing']): Progress {
-  const bar = element('progress', { attributes: { 'aria-label': l10n.t('Pages read') } });
+  const bar = element('progress', { attributes: { 'aria-label': l10n.t('Pages loaded') } });
   const words = element('span');
   const waiting = element('span', { class: 'quiet' });
   const cancel = element('button', { class: 'button secondary', text: l10n.t('Cancel'), attributes: { type: 'button', id: 'cancel' } });
@@ -152,14 +152,14 @@ function createProgress(doing: TopKind['doing']): Progress {
       const { pagesDone, pagesExpected, step, waitMs, canceling } = phase;
       waiting.hidden = waitMs <= WORTH_TELLING_MS || canceling;
       const seconds = format.count(Math.ceil(waitMs / 1000));
-      waiting.textContent = l10n.t`Waiting ${seconds} s for the service's limit; reading goes on by itself.`;
+      waiting.textContent = l10n.t`Waiting ${seconds} s for the rate limit; loading continues by itself.`;
       if (pagesExpected === undefined) bar.removeAttribute('value');
       else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
       const count =
         pagesExpected === undefined
           ? plural(pagesDone, l10n.t('{0} page|{0} pages'))
           : plural(pagesExpected, l10n.t('{0} of about {1} page|{0} of about {1} pages'), pagesDone, pagesExpected);
-      words.textContent = canceling ? l10n.t('Stopping; what was read is kept.') : l10n.t('{0}: {1}', doing[step] ?? '', count);
+      words.textContent = canceling ? l10n.t('Stopping; what has been loaded is kept.') : l10n.t('{0}: {1}', doing[step] ?? '', count);
       cancel.disabled = canceling;
     },
   };

@@ -48,7 +48,7 @@ export const add: Command = async (keeper, dependencies) => {
   await keeper.update();
   dependencies.log.info(`Added the account "${account.label}".`);
   if (isActive) return;
-  const notShown = withoutLinks(l10n.t`"${account.label}" was added, but which account is shown could not be saved.`);
+  const notShown = withoutLinks(l10n.t`"${account.label}" was added, but the choice of account could not be saved.`);
   const choose = l10n.t('Switch account');
   if ((await vscode.window.showWarningMessage(notShown, choose)) === choose) await switchTo(keeper, dependencies);
 };
@@ -65,7 +65,7 @@ async function activate(keeper: SessionKeeper, id: string | undefined): Promise<
 
 const SERVICES: Readonly<Record<AccountInfo['service'], string>> = {
   weex: 'WEEX',
-  custom: l10n.t('A service that speaks the same interface'),
+  custom: l10n.t('A service with the same API'),
   demo: l10n.t('made-up data, served on this machine'),
 };
 
@@ -92,7 +92,7 @@ export const switchTo: Command = async (keeper, dependencies) => {
             },
           ]),
     ],
-    { placeHolder: l10n.t('Which account do you want to see?') },
+    { placeHolder: l10n.t('Choose an account to show') },
   );
   await picked?.run();
 };
@@ -110,14 +110,14 @@ export const remove: Command = async (keeper, dependencies) => {
     const choice = await vscode.window.showInformationMessage(l10n.t('There is no account to remove.'), l10n.t('Add account'));
     return choice ? add(keeper, dependencies) : undefined;
   }
-  const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which account do you want to remove?') });
+  const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Choose an account to remove') });
   if (!picked) return;
   const archive = await keptOf(await vault.account(picked.id), context);
   if (picked.id !== DEMO.id) {
     const confirmed = l10n.t({ message: 'Remove', args: [], comment: ['a button: removes an account'] });
     const question = l10n.t`Remove "${picked.label}"?`;
     const keys = l10n.t("Its keys are deleted from VS Code's secret storage. At the exchange they stay valid until you delete them there.");
-    const kept = l10n.t('What is kept of it on disk is deleted, too.');
+    const kept = l10n.t('Its local archive is deleted, too.');
     const detail = archive ? `${keys} ${kept}` : keys;
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
   }
@@ -126,7 +126,7 @@ export const remove: Command = async (keeper, dependencies) => {
   dependencies.store.news.forget(picked.id);
   await archive?.erase();
   if (successor) {
-    const said = l10n.t`Removed "${picked.label}". Orderdeck shows "${successor.label}" now.`;
+    const said = l10n.t`Removed "${picked.label}". Orderdeck now shows "${successor.label}".`;
     vscode.window.setStatusBarMessage(withoutIcons(said), SHOWN_MS);
   }
   dependencies.log.info(`Removed the account "${picked.label}".`);

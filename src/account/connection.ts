@@ -25,8 +25,8 @@ const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** In the order in which VS Code looks: exceptions of the settings, else of the environment; the proxy of the settings, else of the environment. */
 export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, environment: NodeJS.ProcessEnv): Way {
   const direct = (told: string): Way => ({ proxy: undefined, told });
-  if (THIS_MACHINE.has(host.hostname)) return direct(l10n.t('none, as it is on this machine'));
-  if (support === 'off') return direct(l10n.t('none, as http.proxySupport is off'));
+  if (THIS_MACHINE.has(host.hostname)) return direct(l10n.t('none, because it is on this machine'));
+  if (support === 'off') return direct(l10n.t('none, because http.proxySupport is off'));
   const inEnvironment = (...names: readonly string[]): readonly [name: string, value: string] | undefined =>
     names
       .flatMap((name) => [name, name.toUpperCase()])
@@ -34,11 +34,11 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
       .find(([, value]) => value !== '');
   const [exceptName, exceptValue] = inEnvironment('no_proxy') ?? ['', ''];
   const [list, where] = noProxy.length > 0 ? [noProxy, 'http.noProxy'] : [exceptValue.split(','), exceptName];
-  if (list.some((each) => names(each, host))) return direct(l10n.t`none, as ${where} names it`);
+  if (list.some((each) => names(each, host))) return direct(l10n.t`none, because ${where} lists it`);
 
   for (const [value, source] of [[proxy, 'http.proxy'] as const, ...named(inEnvironment('https_proxy', 'http_proxy'))]) {
     if (value === '') continue;
-    if (!URL.canParse(value)) return { proxy: undefined, told: l10n.t`${source} is no address` };
+    if (!URL.canParse(value)) return { proxy: undefined, told: l10n.t`${source} is not an address` };
     const url = new URL(value);
     const user = url.username === '' ? '' : '•••@';
     const address = `${url.protocol}//${user}${url.host}`;
@@ -47,7 +47,7 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
       told: l10n.t({ message: '{0}, from {1}', args: [address, source], comment: ['a proxy, and the setting that names it'] }),
     };
   }
-  return direct(l10n.t('none, as none is set; VS Code on a desktop goes by the one of the system'));
+  return direct(l10n.t('none, because none is set; VS Code on a desktop uses the proxy of the system'));
 }
 
 const named = (found: readonly [name: string, value: string] | undefined): [value: string, source: string][] =>
@@ -65,9 +65,9 @@ function names(exception: string, { hostname, port, protocol }: URL): boolean {
 
 /** Who issued the certificate that answers for a host, in words. Looks at it and sends nothing. Never rejects. */
 export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSignal): Promise<string> {
-  if (host.protocol !== 'https:') return l10n.t('none, as the connection is not encrypted and stays on this machine');
+  if (host.protocol !== 'https:') return l10n.t('none, because the connection is not encrypted and stays on this machine');
   if (proxy && proxy.protocol !== 'http:') {
-    return l10n.t`not looked at, as it is behind a proxy that speaks ${proxy.protocol.slice(0, -1)}`;
+    return l10n.t`not checked because it is behind a proxy that uses ${proxy.protocol.slice(0, -1)}`;
   }
   let socket: Socket | undefined;
   const leave = (): void =>
@@ -86,7 +86,7 @@ export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSign
   } catch (error) {
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
     const why = code ?? (error instanceof Error ? error.message : UNKNOWN);
-    return l10n.t`could not be looked at (${why})`;
+    return l10n.t`could not be checked (${why})`;
   } finally {
     aborting.dispose();
     socket?.destroy();
@@ -105,11 +105,11 @@ async function tunnel(socket: Socket, target: string, { username, password }: UR
   while (!head.includes('\r\n\r\n')) {
     const [chunk] = (await once(socket, 'data', { signal })) as [Buffer];
     head += chunk.toString('latin1');
-    if (head.length > LONGEST_HEAD) throw new Error(l10n.t('the proxy made no sense'));
+    if (head.length > LONGEST_HEAD) throw new Error(l10n.t('the proxy was not understood'));
   }
   const [, status = ''] = /^HTTP\/1\.[01] (\d{3})/.exec(head) ?? [];
   if (status !== '200')
-    throw new Error(status === '407' ? l10n.t('the proxy wants a password, 407') : l10n.t`the proxy answered ${status}`);
+    throw new Error(status === '407' ? l10n.t('the proxy requires a password, 407') : l10n.t`the proxy answered ${status}`);
 }
 
 function told({ subject, issuer, valid_to, fingerprint256 }: Partial<PeerCertificate>): string {

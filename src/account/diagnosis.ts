@@ -45,11 +45,11 @@ export async function diagnose(
 ): Promise<string> {
   const storage = (await storageWorks())
     ? WORKS
-    : l10n.t("does not keep what is put into it. Unlock the system's keyring, then try again.");
+    : l10n.t("does not keep what is stored in it. Unlock the system's keyring, then try again.");
   const checks: Check[] = [...versions, { name: l10n.t('Secret storage'), outcome: storage }];
   if (session) {
     const read: Check[] = [];
-    session.ledger.ifLoaded((ledger) => read.push({ name: l10n.t('Orders read'), outcome: tellRead(ledger) }));
+    session.ledger.ifLoaded((ledger) => read.push({ name: l10n.t('Orders loaded'), outcome: tellRead(ledger) }));
     checks.push({ name: ACCOUNT, outcome: `"${session.account.label}"` });
     if (hosts) checks.push(...(await waysTo(hosts, network, signal)));
     checks.push(
@@ -63,7 +63,7 @@ export async function diagnose(
       checks.push({ name: l10n.t`Rate budget of ${endpoint}`, outcome: l10n.t`${used} of ${limit} used in the last ${seconds} s` });
     }
   } else {
-    checks.push({ name: ACCOUNT, outcome: problem ?? l10n.t('none is signed in') });
+    checks.push({ name: ACCOUNT, outcome: problem ?? l10n.t('signed out') });
   }
   return `# ${l10n.t('Orderdeck diagnosis')}\n\n${checks.map(({ name, outcome }) => `- **${name}**: ${outcome}`).join('\n')}\n`;
 }
@@ -71,10 +71,10 @@ export async function diagnose(
 /** What the service said, and where it contradicted itself. */
 function tellRead({ orders, contradicted }: Ledger): string {
   const late = l10n.t(
-    'an order came up in a time that had been read without it, so everything was read anew|{0} times an order came up in a time that had been read without it, so everything was read anew',
+    'an order appeared in a period that had been loaded without it, so everything was loaded again|{0} times an order appeared in a period that had been loaded without it, so everything was loaded again',
   );
   const reverted = l10n.t(
-    '{0} answer said that an order which is over is not, and was not believed|{0} answers said that an order which is over is not, and were not believed',
+    '{0} answer reported a completed order as not completed and was ignored|{0} answers reported a completed order as not completed and were ignored',
   );
   return [
     numberText(orders.size),
@@ -85,7 +85,7 @@ function tellRead({ orders, contradicted }: Ledger): string {
 
 /** @param offset seconds that the service's clock is ahead of this machine's */
 function tellClock(offset: number): string {
-  if (offset === 0) return l10n.t("agrees with the service's");
+  if (offset === 0) return l10n.t("matches the service's");
   return offset > 0
     ? l10n.t`is ${offset} s behind the service's; requests are signed with the service's time`
     : l10n.t`is ${-offset} s ahead of the service's; requests are signed with the service's time`;

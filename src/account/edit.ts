@@ -47,7 +47,7 @@ async function editOne(keeper: SessionKeeper, dependencies: Editing, id: string)
       choice('tag', l10n.t('Name…'), 'name'),
       ...(accounts.length > 1 ? [choice('account', l10n.t('Another account…'), 'another')] : []),
     ],
-    { placeHolder: l10n.t`What do you want to change of "${label}"?` },
+    { placeHolder: l10n.t`What do you want to change in "${label}"?` },
   );
   if (!picked) return;
   if (picked.part !== 'another') return change(keeper, dependencies, id, picked.part);
@@ -64,13 +64,11 @@ async function another(keeper: SessionKeeper, active: string | undefined, but?: 
       label: `$(account) ${withoutIcons(label)}`,
       description: id === active ? l10n.t({ message: 'signed in', args: [], comment: ['beside the account that is shown now'] }) : '',
     }));
-  return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Which account do you want to edit?') }))?.id;
+  return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Choose an account to edit') }))?.id;
 }
 
-const GONE = l10n.t('The account was removed in another window meanwhile, so nothing was saved.');
-const OTHER_KEY = l10n.t(
-  'The key was changed in another window meanwhile, so nothing was saved. Try again with the key that is there now.',
-);
+const GONE = l10n.t('The account was removed in another window in the meantime, so nothing was saved.');
+const OTHER_KEY = l10n.t('The key was changed in another window in the meantime, so nothing was saved. Try again with the current key.');
 
 /** Asks, sees that a new key works, and only then saves. What was there stays until then. */
 async function change(keeper: SessionKeeper, dependencies: Editing, id: string, part: Part, typed: Draft = {}): Promise<void> {
@@ -79,7 +77,7 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
   const before = await vault.account(id);
   if (!before) {
     const isListed = (await vault.index()).accounts.some((each) => each.id === id);
-    throw new Error(isListed ? l10n.t('What is stored of this account cannot be read. Remove it, then add it again.') : GONE);
+    throw new Error(isListed ? l10n.t('The stored data of this account cannot be read. Remove it, then add it again.') : GONE);
   }
   const draft: Draft = { ...(part === 'name' && { label: before.label }), ...typed };
   if (!(await ask(l10n.t`Edit account "${withoutIcons(before.label)}"`, QUESTIONS[part], draft))) return;

@@ -32,7 +32,7 @@ const text = (
   async ask(draft, progress) {
     const { read = (typed: string) => typed, ...how } = more;
     const problemWith = (typed: string): string | undefined => {
-      if (typed === '') return l10n.t('This is needed.');
+      if (typed === '') return l10n.t('This field is required.');
       try {
         read(typed);
         return undefined;
@@ -52,7 +52,7 @@ const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Que
     password: key !== 'apiKey',
     read: (typed) => {
       if (!/^[\x21-\x7e]+$/.test(typed)) {
-        throw new Error(l10n.t('Keys and passphrases hold no spaces and no special letters. Copy it again.'));
+        throw new Error(l10n.t('Keys and passphrases contain no spaces or special letters. Copy it again.'));
       }
       return typed;
     },
@@ -74,11 +74,11 @@ const host = (key: keyof Hosts, name: string, prompt: string): Question => {
 const askForService: Question['ask'] = async (draft, progress) => {
   const answer = await askChoice({
     ...progress,
-    placeholder: l10n.t('Which service is the account on?'),
+    placeholder: l10n.t('Choose the service of the account'),
     chosen: draft.service,
     choices: [
       { label: 'WEEX', description: Object.values(WEEX).map(hostOf).join(', '), value: 'weex' as const },
-      { label: l10n.t('Custom hosts…'), description: l10n.t('A service that speaks the same interface'), value: 'custom' as const },
+      { label: l10n.t('Custom hosts…'), description: l10n.t('A service with the same API'), value: 'custom' as const },
     ],
   });
   if (answer === BACK || answer === undefined) return answer;
@@ -110,18 +110,18 @@ const askWhetherTrusted: Question['ask'] = async (draft, progress) => {
 
 /** More would push what is said of an account out of sight. */
 const LONGEST_NAME = 100;
-const NAME = text('label', l10n.t('A name for the account, as you want to see it'), {
+const NAME = text('label', l10n.t('Display name of the account'), {
   placeholder: l10n.t('Main account'),
   read(typed) {
     if (typed.length > LONGEST_NAME)
-      throw new Error(plural(LONGEST_NAME, l10n.t('A name has at most {0} character.|A name has at most {0} characters.')));
+      throw new Error(plural(LONGEST_NAME, l10n.t('The name can have at most {0} character.|The name can have at most {0} characters.')));
     return typed;
   },
 });
 const PASSPHRASE = secret('passphrase', l10n.t('Passphrase of the key'));
 const KEY = [
   secret('apiKey', l10n.t('API key. A read-only key is enough, and safest')),
-  secret('secretKey', l10n.t('Secret key. It goes into the secret storage of VS Code and nowhere else')),
+  secret('secretKey', l10n.t("Secret key. It is stored in VS Code's secret storage and nowhere else")),
   PASSPHRASE,
 ];
 

@@ -22,7 +22,7 @@ export function accountStatus(sessions: Sessions): vscode.Disposable {
       account.service === 'demo'
         ? l10n.t('Orderdeck shows the demo: made-up data, served on this machine')
         : l10n.t`Orderdeck shows "${account.label}"`;
-    item.tooltip = masked ? l10n.t`${shows}. Privacy mode is on: amounts, prices and uids are hidden` : shows;
+    item.tooltip = masked ? l10n.t`${shows}. Privacy mode is on: amounts, prices and UIDs are hidden` : shows;
     item.accessibilityInformation = { label: item.tooltip, role: 'button' };
     item.show();
   };

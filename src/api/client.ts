@@ -113,7 +113,7 @@ export class ServiceClient implements ServiceReader {
     query: Q,
     { signal: outer, priority = 'interactive', retry = true, throughPause = false, further = false, share }: CallOptions = {},
   ): Promise<A> {
-    if (this.#disposed) throw new ServiceError('canceled', l10n.t('This account is not in use here any more, so nothing was asked.'));
+    if (this.#disposed) throw new ServiceError('canceled', l10n.t('This account is no longer in use here, so nothing was requested.'));
     const call = new AbortController();
     const { signal } = call;
     // A long read shares one signal among all its calls; Node would take that for a leak.
@@ -198,7 +198,7 @@ export class ServiceClient implements ServiceReader {
   }
 
   #clockError({ sentence, code, serverMessage, httpStatus }: ServiceError, known: boolean): ServiceError {
-    return new ServiceError('clock', `${sentence} ${known ? this.#offsetWords() : l10n.t('It did not say what time it has.')}`, {
+    return new ServiceError('clock', `${sentence} ${known ? this.#offsetWords() : l10n.t('It did not report its own time.')}`, {
       code,
       serverMessage,
       httpStatus,
@@ -209,7 +209,7 @@ export class ServiceClient implements ServiceReader {
     const seconds = this.#clock.offset() / 1000;
     const by = Math.abs(seconds).toFixed(1);
     return seconds < 0
-      ? l10n.t`Its clock is ${by} s behind this one, and signing again with that did not help.`
-      : l10n.t`Its clock is ${by} s ahead of this one, and signing again with that did not help.`;
+      ? l10n.t`Its clock is ${by} s behind this machine's, and signing again with its time did not help.`
+      : l10n.t`Its clock is ${by} s ahead of this machine's, and signing again with its time did not help.`;
   }
 }

@@ -10,7 +10,7 @@ export interface CodeMeaning {
 }
 
 const MISSING_HEADER = l10n.t(
-  'A header of the request was missing when it reached the service. A proxy may have removed it; try another network.',
+  'The request reached the service without one of its headers. A proxy may have removed it; try another network.',
 );
 const WRONG_KEY = l10n.t(
   'The service does not accept this API key. Check that it was copied whole; a new key can take 15 minutes to work.',
@@ -21,19 +21,19 @@ const WRONG_PASSPHRASE = l10n.t(
 const WRONG_SIGNATURE = l10n.t(
   'The service does not accept the signature. The secret key probably belongs to another API key; enter the account again.',
 );
-const WRONG_ACCOUNT = l10n.t('The service does not accept this API key, secret key or passphrase. Enter the three of them again.');
+const WRONG_ACCOUNT = l10n.t('The service does not accept this API key, secret key or passphrase. Enter all three again.');
 const WRONG_CLOCK = l10n.t('The service refused the time of the request. Set the clock of this machine.');
 const FORBIDDEN = l10n.t(
-  'This API key may not do this. Give it the right to read on the exchange; affiliate data needs an affiliate account.',
+  'This API key is not allowed to do this. Give it read permission on the exchange; affiliate data needs an affiliate account.',
 );
-const BROKEN = l10n.t('The service had a fault of its own. Try again in a moment.');
+const BROKEN = l10n.t('The service had an internal error. Try again in a moment.');
 const TOO_MANY = l10n.t('The service got too many requests. Wait a moment, or lower the rate limit in the settings.');
 const WRONG_PARAMETER = l10n.t('The service does not accept a parameter of this request.');
 const WRONG_SYMBOL = l10n.t('The service does not know this trading pair. Symbols look like cmt_btcusdt.');
 const WRONG_RANGE = l10n.t('The service does not accept this time range. Choose a shorter or a later one.');
 const REVERSED_RANGE = l10n.t('The time range ends before it starts. Choose an end later than the start.');
 const WRONG_LOCALE = l10n.t('The service does not know this language. Choose another locale in the settings, such as en-US.');
-const NO_ORDER = l10n.t('The service knows no such order. Check the order id, and that the account is the one it belongs to.');
+const NO_ORDER = l10n.t('The service knows no such order. Check the order ID, and that it belongs to this account.');
 
 type Refusal = Omit<CodeMeaning, 'kind'>;
 
@@ -43,8 +43,8 @@ const FROZEN: Refusal = {
   stops: { scope: 'account', why: l10n.t('the exchange has frozen this account') },
 };
 const UNVERIFIED: Refusal = {
-  hint: l10n.t('The exchange wants this account to bind a phone or two-factor authentication first.'),
-  stops: { scope: 'account', why: l10n.t('the exchange wants this account verified first') },
+  hint: l10n.t('The exchange requires this account to bind a phone or set up two-factor authentication first.'),
+  stops: { scope: 'account', why: l10n.t('the exchange requires this account to be verified first') },
 };
 const WRONG_IP: Refusal = {
   hint: l10n.t('This API key is bound to other IP addresses. Add the address of this machine to the key on the exchange.'),
@@ -53,7 +53,7 @@ const WRONG_IP: Refusal = {
 
 /** Said by a proxy, not by the service. */
 export const PROXY_PASSWORD = l10n.t(
-  'The proxy wants a user name and a password (HTTP 407), so the service was not reached. The setting http.proxy takes them, as in http://user:password@proxy:8080.',
+  'The proxy requires a user name and a password (HTTP 407), so the service was not reached. Set them in http.proxy, as in http://user:password@proxy:8080.',
 );
 
 type Row = readonly [kind: ErrorKind, refusal: string | Refusal, ...codes: number[]];
@@ -99,7 +99,7 @@ export function meaningOfStatus(status: number): CodeMeaning | undefined {
   if (status === 429) return { kind: 'rateLimit', hint: TOO_MANY };
   if (status >= 500) return { kind: 'server', hint: l10n.t`The service is not available (HTTP ${status}). Try again in a moment.` };
   if (status === 401) return { kind: 'auth', hint: WRONG_ACCOUNT };
-  if (status === 403) return { kind: 'permission', hint: `${FORBIDDEN} ${l10n.t('Or its network turns this machine away (HTTP 403).')}` };
+  if (status === 403) return { kind: 'permission', hint: `${FORBIDDEN} ${l10n.t('Or its network blocks this machine (HTTP 403).')}` };
   if (status === 407) return { kind: 'network', hint: PROXY_PASSWORD };
   if (status >= 200 && status < 300) return undefined;
   return { kind: 'badResponse', hint: l10n.t`The service answered with HTTP ${status}. Check the address of the service in the account.` };

@@ -53,7 +53,7 @@ export interface ServiceErrorDetails {
 const STOPS: Partial<Record<ErrorKind, Stop>> = {
   auth: { scope: 'account', why: l10n.t('the key was refused') },
   clock: { scope: 'account', why: l10n.t('the time of this machine was refused') },
-  permission: { scope: 'family', why: l10n.t('the key has no right to this') },
+  permission: { scope: 'family', why: l10n.t('the key lacks permission for this') },
 };
 
 /**

@@ -127,11 +127,11 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
 const wholeOr = (ms: number, unknown: number): number => (Number.isFinite(ms) ? Math.max(0, Math.ceil(ms)) : unknown);
 
 const shareSpent = (ms: number): ServiceError =>
-  new ServiceError('canceled', l10n.t('Hovers have spent their part of the rate limit.'), { retryAfterMs: ms });
+  new ServiceError('canceled', l10n.t('Hovers have used up their share of the rate limit.'), { retryAfterMs: ms });
 
 function tooLong(ms: number): ServiceError {
   const seconds = Math.ceil(ms / 1000);
-  return new ServiceError('rateLimit', l10n.t`The service asked to wait for ${seconds} s before this is asked again.`, {
+  return new ServiceError('rateLimit', l10n.t`The service asked to wait ${seconds} s before this is requested again.`, {
     retryAfterMs: ms,
   });
 }

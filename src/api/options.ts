@@ -23,10 +23,12 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 export function originOf(name: string, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw invalid(l10n.t('`{0}` must be an address such as https://host.', name));
-  if (url.username !== '' || url.password !== '') throw invalid(l10n.t('`{0}` must not hold a user name or a password.', name));
+  if (url.username !== '' || url.password !== '') throw invalid(l10n.t('`{0}` must not contain a user name or a password.', name));
   if (url.pathname !== '/' || /[?#]/.test(address)) throw invalid(l10n.t('`{0}` must be an address without a path or a query.', name));
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
-    throw invalid(l10n.t('`{0}` must start with https://. Plain http:// is for this machine alone, as requests carry the API key.', name));
+    throw invalid(
+      l10n.t('`{0}` must start with https://. Plain http:// is allowed for this machine only, as requests carry the API key.', name),
+    );
   }
   return url.origin;
 }

@@ -101,7 +101,7 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
   // Status 0 is how a browser's `fetch` shows a redirect that it was told not to follow.
   if (status === 0 || (status >= 300 && status < 400)) {
     const hint = l10n.t(
-      'The service sent the request on to another address. Signed requests never follow; check the address of the service.',
+      'The service redirected the request to another address. Signed requests never follow redirects; check the address of the service.',
     );
     throw fail({ kind: 'badResponse', hint });
   }
@@ -109,12 +109,12 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
   const byStatus = meaningOfStatus(status);
   if (holdsTooMuch(text)) {
     const most = numberText(MOST_VALUES);
-    const hint = l10n.t`The service answered with more than ${most} values at once, which no list of it has, so the answer was dropped. Check the address of the service.`;
+    const hint = l10n.t`The service answered with more than ${most} values at once, which none of its lists has, so the answer was dropped. Check the address of the service.`;
     throw fail(byStatus ?? { kind: 'badResponse', hint });
   }
   const json = parsed(text);
   if (!json) {
-    const hint = l10n.t('The service answered with something other than JSON. A proxy or a sign-in page may stand between.');
+    const hint = l10n.t('The service answered with something other than JSON. A proxy or a sign-in page may be in between.');
     throw fail(byStatus ?? { kind: 'badResponse', hint }, undefined, text);
   }
 

@@ -13,8 +13,11 @@ const TIMEOUTS = new Set(['ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_CONNECT_TIMEOUT'
 
 const NETWORK_WORDS: readonly (readonly [code: RegExp, words: (code: string) => string])[] = [
   [/^ECONNREFUSED$/, (code) => l10n.t`No one answers at the address of the service. Check the address and the network (${code}).`],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, (code) => l10n.t`The name of the service could not be found. Check the address and the network (${code}).`],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, (code) => l10n.t`The connection to the service broke off. Try again (${code}).`],
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    (code) => l10n.t`The host name of the service could not be resolved. Check the address and the network (${code}).`,
+  ],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, (code) => l10n.t`The connection to the service was lost. Try again (${code}).`],
 ];
 
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL|^EPROTO$/;
@@ -41,7 +44,7 @@ function refusalOf({ codes, end }: ReturnType<typeof trailOf>): ServiceError | u
     return new ServiceError(
       'invalidRequest',
       l10n.t(
-        'Nothing was sent, as the port in the address of the service belongs to another protocol and is refused, here as in browsers. Use another port, such as 443 or 8443.',
+        'Nothing was sent: the port in the address of the service belongs to another protocol and is blocked, as it is in browsers. Use another port, such as 443 or 8443.',
       ),
     );
   const wordless = end === '' && codes.join() === 'ERR_NETWORK';
@@ -60,15 +63,15 @@ function failure(error: unknown, signal: AbortSignal, timeoutMs: number): Servic
     return new ServiceError('timeout', l10n.t`The service did not answer within ${seconds} s. Try again, or check the network.`);
   }
   if (codes[0] === 'ERR_BAD_RESPONSE') {
-    return new ServiceError('badResponse', l10n.t`The answer is larger than ${MAX_MEGABYTES} MB and was dropped. Ask for fewer items.`);
+    return new ServiceError('badResponse', l10n.t`The answer is larger than ${MAX_MEGABYTES} MB and was dropped. Request fewer items.`);
   }
   const code = codes.findLast((each) => /^\w{1,60}$/.test(each)) ?? 'unknown';
   if (PACKED.test(code)) {
-    const hint = l10n.t`The answer of the service is packed in a way that cannot be undone (${code}). A proxy may have changed it; try another network.`;
+    const hint = l10n.t`The answer of the service cannot be decompressed (${code}). A proxy may have changed it; try another network.`;
     return new ServiceError('badResponse', hint);
   }
   if (UNTRUSTED.test(code)) {
-    const hint = l10n.t`The certificate of the service is not trusted. A proxy may stand between; check its certificate (${code}).`;
+    const hint = l10n.t`The certificate of the service is not trusted. A proxy may be in between; check its certificate (${code}).`;
     return new ServiceError('network', hint, { lasting: true });
   }
   const known = NETWORK_WORDS.find(([pattern]) => pattern.test(code))?.[1];

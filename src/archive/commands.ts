@@ -28,9 +28,9 @@ const settingsOf = ({ context }: ArchiveDependencies): ArchiveSettings => ({ fol
 async function offer(): Promise<void> {
   const keep = l10n.t('Keep on disk');
   const detail = l10n.t(
-    'Orders, affiliate users and their totals that Orderdeck reads are then kept in a file on this machine: lists open at once, and reach further back than the service does. Amounts and uids stand in the file unencrypted, and in backups of this machine; keys never do. You can export and delete it at any time.',
+    'Orders, affiliate users and affiliate totals that Orderdeck loads are then kept in a file on this machine: lists open at once, and reach further back than the service does. Amounts and UIDs are in the file, and in backups of this machine, unencrypted; keys never are. You can export and delete it at any time.',
   );
-  const choice = await vscode.window.showInformationMessage(l10n.t('Keep what is read on disk?'), { modal: true, detail }, keep);
+  const choice = await vscode.window.showInformationMessage(l10n.t('Keep loaded data on disk?'), { modal: true, detail }, keep);
   if (choice === keep) await writeSetting('archive', true);
 }
 
@@ -44,24 +44,24 @@ export const show: Command = async (dependencies) => {
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
       isOn
         ? {
-            label: `$(circle-slash) ${l10n.t('Keep nothing more')}`,
-            description: l10n.t('what is kept stays'),
+            label: `$(circle-slash) ${l10n.t('Stop keeping data on disk')}`,
+            description: l10n.t('what is already kept stays'),
             run: () => writeSetting('archive', false),
           }
         : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: offer },
     ],
-    { placeHolder: kept.length > 0 ? l10n.t('What is kept on disk') : l10n.t('Nothing is kept yet'), matchOnDescription: true },
+    { placeHolder: kept.length > 0 ? l10n.t('Local archive') : l10n.t('Nothing is kept on disk yet'), matchOnDescription: true },
   );
   await picked?.run();
 };
 
 export const exportLines: Command = async (dependencies) => {
-  const chosen = await choose(dependencies, l10n.t('What to export?'));
+  const chosen = await choose(dependencies, l10n.t('Choose what to export'));
   if (chosen) await write(dependencies, chosen);
 };
 
 export const remove: Command = async (dependencies) => {
-  const chosen = await choose(dependencies, l10n.t('What to delete?'));
+  const chosen = await choose(dependencies, l10n.t('Choose what to delete'));
   if (chosen) await erase(dependencies, chosen);
 };
 
@@ -84,7 +84,7 @@ async function choose(dependencies: ArchiveDependencies, placeHolder: string): P
 async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
   const picked = await vscode.window.showQuickPick(
     [
-      { label: `$(export) ${l10n.t('Export as JSON lines')}…`, run: () => write(dependencies, kept) },
+      { label: `$(export) ${l10n.t('Export as JSON Lines')}…`, run: () => write(dependencies, kept) },
       { label: `$(trash) ${l10n.t('Delete')}…`, run: () => erase(dependencies, kept) },
     ],
     { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, displayOptions())}` },
@@ -96,7 +96,11 @@ async function write(dependencies: ArchiveDependencies, kept: KeptArchive): Prom
   const { drafts } = dependencies;
   await withArchive(settingsOf(dependencies), kept.id, (archive) =>
     saveFile({
-      ...{ subject: l10n.t('what is kept'), name: `orderdeck kept ${nameOf(kept)}`, day: new Intl.DateTimeFormat('sv').format(Date.now()) },
+      ...{
+        subject: l10n.t('local archive'),
+        name: `orderdeck kept ${nameOf(kept)}`,
+        day: new Intl.DateTimeFormat('sv').format(Date.now()),
+      },
       ...{ format: 'jsonl', partial: false, drafts, isMaskable: false },
       pieces: () => linesOf(archive, kept),
     }),
@@ -122,10 +126,10 @@ async function erase(dependencies: ArchiveDependencies, kept: KeptArchive): Prom
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes what is kept of an account'] });
   const what = summaryOf(kept, displayOptions());
   const lasting = l10n.t(
-    'What the service has forgotten by now cannot be read again. Windows that have the account open keep nothing more of it until they are reloaded; backups of this machine are not touched.',
+    'Data that the service no longer has cannot be loaded again. Windows that have the account open keep nothing more of it on disk until they are reloaded; backups of this machine are not touched.',
   );
   const detail = `${what}\n\n${lasting}`;
-  const question = l10n.t('Delete all that is kept of "{0}"?', nameOf(kept));
+  const question = l10n.t('Delete the local archive of "{0}"?', nameOf(kept));
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
   await withArchive(settingsOf(dependencies), kept.id, (archive) => archive.ask('erase', {}));
   dependencies.log.info(`Deleted what was kept of "${nameOf(kept)}".`);

@@ -31,7 +31,7 @@ export const archivesKept = (settings: ArchiveSettings): Promise<KeptArchive[]> 
     })),
   );
 
-export const nameOf = ({ contents }: KeptArchive): string => contents?.account || l10n.t('An account that was removed');
+export const nameOf = ({ contents }: KeptArchive): string => contents?.account || l10n.t('Removed account');
 
 /** `1,203 orders, 40 users, kept since 3 Mar 2026 · 2.1 MB` */
 export function summaryOf({ contents }: KeptArchive, display: DisplayOptions): string {

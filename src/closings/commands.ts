@@ -47,7 +47,7 @@ export async function create({ store, log }: ClosingDependencies): Promise<void>
   const parts = await chooseParts(store, session);
   if (!parts) return;
   const toClose = { ...parts, range: chosen.range };
-  const read = await readNow(session, toClose, l10n.t('Reading {0}', chosen.name));
+  const read = await readNow(session, toClose, l10n.t('Loading {0}', chosen.name));
   if (!read) return;
   const id = `${new Date().toISOString()} ${Math.random().toString(36).slice(2)}`;
   const timeZone = readSettings().timeZone ?? ownTimeZone();
@@ -60,7 +60,7 @@ export async function create({ store, log }: ClosingDependencies): Promise<void>
     void vscode.window.showInformationMessage(`${l10n.t('{0} is closed: {1}, complete.', chosen.name, count)} ${compareLater}`);
   } else {
     void vscode.window.showWarningMessage(
-      `${l10n.t('{0} is closed: {1}, but not everything could be read.', chosen.name, count)} ${withoutLinks(problems.join(' '))}`,
+      `${l10n.t('{0} is closed: {1}, but not everything could be loaded.', chosen.name, count)} ${withoutLinks(problems.join(' '))}`,
     );
   }
 }
@@ -92,15 +92,15 @@ async function openArchive(store: Store): Promise<{ readonly session: Session; r
   if (!session || isDemo) {
     const add = l10n.t('Add account');
     const text = isDemo
-      ? l10n.t('The demo is not kept on disk, so it cannot be closed.')
-      : l10n.t('No account is signed in whose data could be closed.');
+      ? l10n.t('The demo has no local archive, so its ranges cannot be closed.')
+      : l10n.t('You are signed out. Add an account to close a range.');
     if ((await vscode.window.showInformationMessage(text, add)) === add) await vscode.commands.executeCommand(COMMANDS.accountAdd);
     return undefined;
   }
   const { archive } = await session.ledger();
   if (archive && !archive.trouble) return { session, archive };
   const keep = l10n.t('Keep on disk…');
-  const text = l10n.t('A closing is kept on disk, and nothing of this account is. Turn that on first.');
+  const text = l10n.t('A closing is kept in the local archive, and this account has none. Turn it on first.');
   if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
   return undefined;
 }
@@ -117,7 +117,7 @@ async function chooseRange(session: Session): Promise<{ readonly range: TimeRang
     { label: `$(calendar) ${l10n.t('Between two days…')}`, range: undefined },
   ];
   const token = tokenOf(session.signal);
-  const picked = await vscode.window.showQuickPick(items, { title: TITLE, placeHolder: l10n.t('Which time?') }, token);
+  const picked = await vscode.window.showQuickPick(items, { title: TITLE, placeHolder: l10n.t('Choose a range') }, token);
   if (!picked) return undefined;
   if (picked.range) return { range: picked.range, name: picked.label };
   const range = await pickDays(TITLE, last.range, now);
@@ -140,7 +140,7 @@ async function chooseParts(store: Store, session: Session): Promise<Omit<ToClose
     })),
     { label: `$(organization) ${l10n.t('Affiliate users and their totals')}`, description: '', symbol: undefined, picked: true },
   ];
-  const placeHolder = l10n.t('What of it? Orders are read by symbol: choose others in the settings of the history');
+  const placeHolder = l10n.t('Choose what to include. Orders are loaded by symbol: choose others in the settings of the order history');
   const picked = await vscode.window.showQuickPick(items, { title: TITLE, placeHolder, canPickMany: true }, tokenOf(session.signal));
   if (!picked || picked.length === 0) return undefined;
   return { symbols: picked.flatMap(({ symbol }) => symbol ?? []), affiliates: picked.some(({ symbol }) => symbol === undefined) };
@@ -150,7 +150,7 @@ async function chooseClosing(session: Session, archive: Archive): Promise<KeptCl
   const closings = await archive.ask('closings', {});
   if (closings.length === 0) {
     const close = l10n.t('Close a range…');
-    if ((await vscode.window.showInformationMessage(l10n.t('Nothing of this account is closed yet.'), close)) === close)
+    if ((await vscode.window.showInformationMessage(l10n.t('This account has no closings yet.'), close)) === close)
       await vscode.commands.executeCommand(COMMANDS.closingCreate);
     return undefined;
   }
@@ -159,7 +159,7 @@ async function chooseClosing(session: Session, archive: Archive): Promise<KeptCl
   const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { closing: KeptClosing }>();
   Object.assign(pick, {
     title: l10n.t('Compare a closing'),
-    placeholder: l10n.t('Which closing, with what the service says now?'),
+    placeholder: l10n.t('Choose a closing to compare with the current data'),
     matchOnDetail: true,
   });
   pick.items = closings.map((closing) => ({
@@ -191,7 +191,7 @@ const formatClosed = ({ closedAt }: KeptClosing): string =>
 
 async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promise<void> {
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes a closing'] });
-  const detail = l10n.t('What the service said then cannot be read again.');
+  const detail = l10n.t('What the service reported then cannot be loaded again.');
   if ((await vscode.window.showWarningMessage(l10n.t('Delete the closing "{0}"?', name), { modal: true, detail }, confirmed)) === confirmed)
     await archive.ask('deleteClosing', { closing: id });
 }

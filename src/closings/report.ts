@@ -75,14 +75,16 @@ const KINDS: Readonly<Record<ClosedKind, string>> = {
 };
 const WHATS: Readonly<Record<Exclude<ClosedDifference['what'], 'changed'>, string>> = {
   late: l10n.t('new: the service did not list it then'),
-  perhapsLate: l10n.t('new, or missing when the range was closed, which was not read whole'),
-  gone: l10n.t('gone: the service lists it no more'),
-  unread: l10n.t('not found, but not everything could be read now'),
+  perhapsLate: l10n.t('new, or missed when the range was closed, which was not fully loaded'),
+  gone: l10n.t('gone: the service no longer lists it'),
+  unread: l10n.t('not found, but not everything could be loaded now'),
 };
 
 /** The service says nothing of it: seen of its interface. */
 const FORGOTTEN = 90 * DAY;
-const FORGETS = l10n.t('The service forgets past orders after about three months: some of those that are gone may be gone for that.');
+const FORGETS = l10n.t(
+  'The service forgets past orders after about three months: some of those that are gone may be gone for that reason.',
+);
 
 /** Of a document: who wants more exports it. */
 const MOST_SHOWN = 1000;
@@ -102,7 +104,7 @@ export const problemsOf = (parts: readonly ClosedPart[], display: DisplayOptions
 
 export const summaryText = ({ differences, then }: Pick<Comparison, 'differences' | 'then'>): string =>
   differences.length === 0
-    ? plural(then.records.length, l10n.t('The {0} record is as it was.|All {0} records are as they were.'), numberText(then.records.length))
+    ? plural(then.records.length, l10n.t('The {0} record is unchanged.|All {0} records are unchanged.'), numberText(then.records.length))
     : plural(differences.length, l10n.t('{0} record differs.|{0} records differ.'), numberText(differences.length));
 
 export function reportText(comparison: Comparison, display: DisplayOptions): string {
@@ -114,8 +116,8 @@ export function reportText(comparison: Comparison, display: DisplayOptions): str
     l10n.t('Closed {0}, compared {1}.', formatTime(closing.closedAt, display), formatTime(comparedAt, display)),
     '',
     summaryText(comparison),
-    ...told(l10n.t('Not everything was read when it was closed:'), problemsOf(then.parts, display)),
-    ...told(l10n.t('Not everything could be read now:'), problemsOf(now.parts, display)),
+    ...told(l10n.t('Not everything was loaded when it was closed:'), problemsOf(then.parts, display)),
+    ...told(l10n.t('Not everything could be loaded now:'), problemsOf(now.parts, display)),
   ];
   for (const kind of CLOSED_KINDS) {
     const ofKind = differences.filter((each) => each.kind === kind);
@@ -124,7 +126,7 @@ export function reportText(comparison: Comparison, display: DisplayOptions): str
     if (kind === 'order' && ofKind.some(({ what }) => what === 'gone') && closing.start < comparedAt - FORGOTTEN) lines.push(FORGETS, '');
     for (const each of ofKind.slice(0, MOST_SHOWN)) lines.push(...differenceLines(each, display));
     if (ofKind.length > MOST_SHOWN)
-      lines.push('', l10n.t('… and {0} more, which an export holds.', numberText(ofKind.length - MOST_SHOWN)));
+      lines.push('', l10n.t('… and {0} more, included in an export.', numberText(ofKind.length - MOST_SHOWN)));
   }
   const sums = sumLines(comparison, display);
   if (sums.length > 0) lines.push('', l10n.t('Sums of the totals').toLocaleUpperCase(display.language), '', ...sums);

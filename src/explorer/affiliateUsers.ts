@@ -104,6 +104,6 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
 
 function tellCopied(uids: readonly string[]): string {
   const [uid = '', ...others] = uids;
-  if (others.length > 0) return plural(uids.length, l10n.t('Copied {0} uid|Copied {0} uids'));
-  return displayOptions().masked ? l10n.t('Copied a uid') : l10n.t`Copied uid ${uid}`;
+  if (others.length > 0) return plural(uids.length, l10n.t('Copied {0} UID|Copied {0} UIDs'));
+  return displayOptions().masked ? l10n.t('Copied a UID') : l10n.t`Copied UID ${uid}`;
 }

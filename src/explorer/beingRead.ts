@@ -22,10 +22,10 @@ export async function firstRows(list: Pick<Resource<unknown>, 'state' | 'onDidCh
 export const readingRow = (prefix: string, count: number, of?: string): Node => ({
   kind: 'more',
   id: `${prefix}/reading`,
-  label: l10n.t('Stop reading'),
+  label: l10n.t('Stop loading'),
   detail: plural(
     count,
-    l10n.t({ message: 'still reading, {0} so far|still reading, {0} so far', args: [], comment: ['how many orders or users came'] }),
+    l10n.t({ message: 'still loading, {0} so far|still loading, {0} so far', args: [], comment: ['how many orders or users came'] }),
   ),
   icon: 'loading~spin',
   action: { act: 'stopReading', of },
@@ -35,7 +35,7 @@ export const readingRow = (prefix: string, count: number, of?: string): Node => 
 export const restRow = (prefix: string, requests: number, action: Action): Node => ({
   kind: 'more',
   id: `${prefix}/more`,
-  label: l10n.t('Read the rest'),
+  label: l10n.t('Load the rest'),
   detail: plural(requests, l10n.t('up to {0} request|up to {0} requests')),
   action,
 });

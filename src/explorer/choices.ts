@@ -50,7 +50,7 @@ export function clientFilter(): (orders: readonly PlanOrder[], clientOid: string
 }
 
 /** Of a filter, where it is told. @param part what was typed */
-export const tellClientId = (part: string): string => l10n.t`client id ${visible(part)}`;
+export const tellClientId = (part: string): string => l10n.t`client ID ${visible(part)}`;
 
 export const areOpenOrdersFiltered = ({ symbols, clientOid }: Choices['openOrders']): boolean =>
   symbols.length > 0 || clientOid !== undefined;

@@ -51,7 +51,7 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
     [...lists, ...dashboards],
     {
       title: l10n.t({ message: 'Export', args: [], comment: ['the title of a choice: what to export'] }),
-      placeHolder: lists.length > 0 ? l10n.t('Which list, as it is shown?') : l10n.t('No list is loaded yet'),
+      placeHolder: lists.length > 0 ? l10n.t('Choose a list to export as it is shown') : l10n.t('No list is loaded yet'),
       matchOnDescription: true,
     },
     account,
@@ -67,7 +67,7 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
     formats,
     {
       title: l10n.t({ message: 'Export {0}', args: [subject], comment: ['{0}: what is exported, such as "open orders"'] }),
-      placeHolder: l10n.t('Which format?'),
+      placeHolder: l10n.t('Choose a format'),
     },
     account,
   );
@@ -190,7 +190,7 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
   if (users.content) {
     const { users: records, asked } = users.content;
     const { period, uid } = affiliateUsers;
-    const filter = [describePeriod(period, displayOptions()), uid && l10n.t`uid ${quoted(uid)}`].filter(Boolean).join(', ');
+    const filter = [describePeriod(period, displayOptions()), uid && l10n.t`UID ${quoted(uid)}`].filter(Boolean).join(', ');
     const problems = problemsOf(users.content, displayOptions());
     const list = {
       name: 'affiliate users',

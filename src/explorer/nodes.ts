@@ -129,7 +129,7 @@ export const keyOf = (name: string): string =>
 /** `1,234`, or `1,234, incomplete`. */
 export function counted(count: number, complete: boolean): string {
   const text = numberText(count);
-  return complete ? text : l10n.t`${text}, incomplete`;
+  return complete ? text : l10n.t`${text}, partial`;
 }
 
 /** As lists of open orders are shown. */
@@ -178,7 +178,7 @@ export const unrequestedRows = (prefix: string, orders: readonly PlanOrder[]): G
         {
           kind: 'group',
           id: `${prefix}/apart`,
-          label: l10n.t({ message: 'Not asked for', args: [], comment: ['what the service sent although nobody requested it'] }),
+          label: l10n.t({ message: 'Not requested', args: [], comment: ['what the service sent although nobody requested it'] }),
           icon: 'question',
           expanded: false,
           children: orderRows(`${prefix}/apart`, orders, { dated: true }),

@@ -101,31 +101,31 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
   };
 }
 
-const tellAll = (all: number, complete: boolean): string => (complete ? String(all) : l10n.t`${all}, incomplete`);
+const tellAll = (all: number, complete: boolean): string => (complete ? String(all) : l10n.t`${all}, partial`);
 
 const tellShown = (shown: number, all: number, complete: boolean): string =>
   complete
     ? l10n.t({ message: '{0} of {1}', args: [shown, all], comment: ['how many of all open orders are shown'] })
-    : l10n.t({ message: '{0} of {1}, incomplete', args: [shown, all], comment: ['how many of all open orders are shown'] });
+    : l10n.t({ message: '{0} of {1}, partial', args: [shown, all], comment: ['how many of all open orders are shown'] });
 
 const tellOpen = (all: number, complete: boolean): string =>
   complete
     ? plural(all, l10n.t('{0} open plan order|{0} open plan orders'))
-    : plural(all, l10n.t('{0} open plan order, incomplete|{0} open plan orders, incomplete'));
+    : plural(all, l10n.t('{0} open plan order, partial|{0} open plan orders, partial'));
 
 /** It stays in the activity bar while nobody looks, and nobody may be asking. */
 const tellBadge = (open: string, readAt: number | undefined): string =>
   readAt === undefined
     ? open
     : l10n.t({
-        message: '{0}, read at {1}',
+        message: '{0}, loaded at {1}',
         args: [open, formatClock(readAt, displayOptions())],
         comment: ['{0}: how many orders are open, {1}: a time'],
       });
 
 function nothingLeft(all: number, left: number, { clientOid }: Choices['openOrders']): string | undefined {
   if (all === 0 || left > 0) return undefined;
-  return clientOid === undefined ? l10n.t('No open order has the symbols of the filter.') : l10n.t('No order fits the filter.');
+  return clientOid === undefined ? l10n.t('No open order matches the symbol filter.') : l10n.t('No order matches the filter.');
 }
 
 function grouped(

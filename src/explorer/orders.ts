@@ -36,14 +36,14 @@ export function orderCommands(
     const [target] = args;
     if (typeof target === 'string' && target !== SELECTION) {
       const order = loaded().find(({ orderId }) => orderId === target);
-      if (!order) throw new RangeError(l10n.t`No order that is loaded has the id "${target.slice(0, 60)}".`);
+      if (!order) throw new RangeError(l10n.t`No loaded order has the ID "${target.slice(0, 60)}".`);
       return [order];
     }
     const orders = nodesOf(args, selected()).filter(isOrder);
     if (orders.length > 0 || target === SELECTION) return orders.map(({ order }) => order);
     const all = loaded();
     const items = (await orderItems(all, displayOptions())).map((item, place) => ({ ...item, order: all[place] as PlanOrder }));
-    const placeHolder = items.length > 0 ? l10n.t('Which order?') : l10n.t('No orders are loaded yet');
+    const placeHolder = items.length > 0 ? l10n.t('Choose an order') : l10n.t('No orders are loaded yet');
     const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
     const picked = await vscode.window.showQuickPick(items, options, tokenOf(store.sessions.current?.signal));
     return picked ? [picked.order] : [];
@@ -65,11 +65,11 @@ export function orderCommands(
     await vscode.env.clipboard.writeText(text);
     vscode.window.setStatusBarMessage(withoutIcons(copied), 3000);
   };
-  const copiedId = (id: string): string => l10n.t`Copied order id ${id}`;
+  const copiedId = (id: string): string => l10n.t`Copied order ID ${id}`;
   const copyIds = on((orders) => {
     const ids = orders.map(({ orderId }) => orderId);
     const { length } = ids;
-    const copied = length === 1 ? copiedId(ids.join('')) : plural(length, l10n.t('Copied {0} order id|Copied {0} order ids'));
+    const copied = length === 1 ? copiedId(ids.join('')) : plural(length, l10n.t('Copied {0} order ID|Copied {0} order IDs'));
     return copy(ids.join('\n'), copied);
   });
 

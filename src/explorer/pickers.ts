@@ -20,7 +20,7 @@ const KEPT_PRESETS = [180, 365, 730];
 const USERS_PRESETS = [7, 30, 90, 180, 365];
 
 const ALL_KINDS = l10n.t({ message: 'all', args: [], comment: ['all kinds of orders'] });
-const NOT_GROUPED = l10n.t({ message: 'Not at all', args: [], comment: ['how to group: not at all'] });
+const NOT_GROUPED = l10n.t({ message: 'No grouping', args: [], comment: ['how to group: not at all'] });
 
 const ALL_SYMBOLS = l10n.t({ message: 'all', args: [], comment: ['all symbols'] });
 const ALL_CLIENT_IDS = l10n.t({ message: 'all', args: [], comment: ['all client ids'] });
@@ -52,7 +52,7 @@ export async function filterOpenOrders(choices: RememberedChoices, orders: reado
   const picked = await vscode.window.showQuickPick(items, {
     canPickMany: true,
     title,
-    placeHolder: items.length > 0 ? l10n.t('Show only these symbols; none checked shows all') : l10n.t('There is no open order to filter'),
+    placeHolder: items.length > 0 ? l10n.t('Show only these symbols; select none for all') : l10n.t('There are no open orders to filter'),
   });
   if (picked) await choices.set('openOrders', { symbols: picked.map(({ symbol }) => symbol) });
 }
@@ -101,7 +101,7 @@ export async function filterHistory(choices: RememberedChoices): Promise<void> {
     type,
     ...now(type === delegateType),
   }));
-  const picked = await vscode.window.showQuickPick(kinds, { title, placeHolder: l10n.t('Which kind of order?') });
+  const picked = await vscode.window.showQuickPick(kinds, { title, placeHolder: l10n.t('Choose a kind of order') });
   if (picked) await choices.set('orderHistory', { delegateType: picked.type });
 }
 
@@ -112,7 +112,7 @@ export async function filterUsers(choices: RememberedChoices): Promise<void> {
   const all = l10n.t({ message: 'all', args: [], comment: ['all users'] });
   const what = await pickPart(title, isFiltered('affiliateUsers', choices.current), [
     { label: `$(calendar) ${registered}`, description: describePeriod(period, displayOptions()), part: 'period' },
-    { label: `$(person) ${l10n.t('Uid')}`, description: uid === undefined ? all : displayOptions().masked ? MASK : uid, part: 'uid' },
+    { label: `$(person) ${l10n.t('UID')}`, description: uid === undefined ? all : displayOptions().masked ? MASK : uid, part: 'uid' },
   ]);
   if (what === 'clear') return choices.set('affiliateUsers', { period: DEFAULTS.affiliateUsers.period, uid: undefined });
   if (what === 'period') return setPeriod(choices, 'affiliateUsers', title, USERS_PRESETS);
@@ -120,11 +120,11 @@ export async function filterUsers(choices: RememberedChoices): Promise<void> {
   const before = uid === undefined ? '' : displayOptions().masked ? MASK : uid;
   const typed = await vscode.window.showInputBox({
     title,
-    prompt: l10n.t('Show this user only; empty shows all'),
+    prompt: l10n.t('Show only this user; leave empty for all'),
     placeHolder: '3066862172',
     value: before,
     validateInput: (text) =>
-      text === before || /^\d{0,20}$/.test(text.trim()) ? undefined : l10n.t('A uid is digits only, at most 20 of them.'),
+      text === before || /^\d{0,20}$/.test(text.trim()) ? undefined : l10n.t('A UID consists of digits only, at most 20.'),
   });
   if (typed !== undefined && typed !== before) await choices.set('affiliateUsers', { uid: typed.trim() || undefined });
 }
@@ -133,11 +133,11 @@ type Part = vscode.QuickPickItem & { part: string };
 
 async function pickPart(title: string, filtered: boolean, parts: readonly Part[]): Promise<string | undefined> {
   const clear = filtered ? [{ label: `$(clear-all) ${l10n.t('Clear the filter')}`, part: 'clear' }] : [];
-  return (await vscode.window.showQuickPick([...parts, ...clear], { title, placeHolder: l10n.t('What to filter by?') }))?.part;
+  return (await vscode.window.showQuickPick([...parts, ...clear], { title, placeHolder: l10n.t('Choose what to filter by') }))?.part;
 }
 
 const clientIdPart = (clientOid: string | undefined): Part => ({
-  label: `$(tag) ${l10n.t('Client id')}`,
+  label: `$(tag) ${l10n.t('Client ID')}`,
   description: clientOid === undefined ? ALL_CLIENT_IDS : withoutIcons(clientOid),
   part: 'clientId',
 });
@@ -145,13 +145,13 @@ const clientIdPart = (clientOid: string | undefined): Part => ({
 async function setClientId(choices: RememberedChoices, view: 'openOrders' | 'orderHistory', title: string): Promise<void> {
   const typed = await vscode.window.showInputBox({
     title,
-    prompt: l10n.t('Show only orders with this in their client id; empty shows all'),
+    prompt: l10n.t('Show only orders whose client ID contains this; leave empty for all'),
     placeHolder: 'grid-btc',
     value: choices.current[view].clientOid ?? '',
     validateInput: (text) =>
       text.trim().length <= LONGEST_CLIENT_ID
         ? undefined
-        : plural(LONGEST_CLIENT_ID, l10n.t('Write at most {0} character.|Write at most {0} characters.')),
+        : plural(LONGEST_CLIENT_ID, l10n.t('Enter at most {0} character.|Enter at most {0} characters.')),
   });
   if (typed !== undefined) await choices.set<typeof view>(view, { clientOid: typed.trim() || undefined });
 }
@@ -173,9 +173,9 @@ export async function chooseSymbols(orders: readonly PlanOrder[]): Promise<void>
   const known = distinctSymbols([...historySymbols, ...orders.map(({ symbol }) => symbol)])
     .filter(Boolean)
     .toSorted();
-  const type = { label: `$(edit) ${l10n.t('Type symbols…')}`, symbol: undefined, picked: false, alwaysShow: true };
+  const type = { label: `$(edit) ${l10n.t('Enter symbols…')}`, symbol: undefined, picked: false, alwaysShow: true };
   const items = known.map((symbol) => ({ ...symbolItem(symbol), picked: historySymbols.includes(symbol) }));
-  const placeHolder = l10n.t('None checked shows the symbols of your open orders');
+  const placeHolder = l10n.t('Select none to show the symbols of your open orders');
   const picked = await vscode.window.showQuickPick([...items, type], { canPickMany: true, title, placeHolder });
   if (!picked) return;
   const checked = picked.flatMap(({ symbol }) => symbol ?? []);
@@ -193,7 +193,7 @@ async function typeSymbols(title: string, checked: readonly string[]): Promise<s
     // A dashboard that asked takes the focus back when the list closes, which may be after this has opened.
     ignoreFocusOut: true,
     validateInput: (text) =>
-      symbolsIn(text).every((each) => /^\w{2,40}$/.test(each)) ? undefined : l10n.t('Symbols are letters, digits and _ only.'),
+      symbolsIn(text).every((each) => /^\w{2,40}$/.test(each)) ? undefined : l10n.t('Symbols contain only letters, digits and _.'),
   });
   return typed === undefined ? undefined : symbolsIn(typed);
 }
@@ -204,7 +204,7 @@ const symbolItem = (symbol: string) => ({ label: withoutIcons(pairOf(symbol)), d
 
 export async function pickSymbol(symbols: readonly string[]): Promise<string | undefined> {
   const items = symbols.map(symbolItem);
-  return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Older orders of which symbol?') }))?.symbol;
+  return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Choose a symbol to load older orders') }))?.symbol;
 }
 
 export async function pickUser(users: readonly AffiliateUser[], signal: AbortSignal | undefined): Promise<string | undefined> {
@@ -214,6 +214,6 @@ export async function pickUser(users: readonly AffiliateUser[], signal: AbortSig
     const description = [STAGE_LABELS[stageOf(user)], inviteCode].filter(Boolean).join(' · ');
     return { label: withoutIcons(uid), description: withoutIcons(description), uid: user.uid };
   });
-  const placeHolder = items.length > 0 ? l10n.t('Whose uid?') : l10n.t('No affiliate users are loaded yet');
+  const placeHolder = items.length > 0 ? l10n.t('Choose a user') : l10n.t('No affiliate users are loaded yet');
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }, tokenOf(signal)))?.uid;
 }

@@ -34,7 +34,7 @@ export function userRows(
   if (!more && rest === undefined) return rows;
   if (users.length === 0) {
     // Where something could not be read, nobody knows who registered.
-    const text = coverage.complete ? nobodyIn(daysIn(coverage.range)) : l10n.t('No users came');
+    const text = coverage.complete ? nobodyIn(daysIn(coverage.range)) : l10n.t('No users were returned');
     rows.push({ kind: 'notice', id: `${PREFIX}/empty`, tone: 'empty', text });
   }
   const action = { command: COMMANDS.affiliateUsersLoadMore };
@@ -107,7 +107,7 @@ export function describeUsers(content: UsersRead, { period, uid }: Chosen, displ
   const shown = uid && (display.masked ? MASK : uid);
   const wanted = describePeriod(period, display);
   const covered = more ? [daysRead(content), ...('days' in period ? [] : [wanted])] : [wanted];
-  return [count, ...covered, shown && l10n.t`uid ${shown}`].filter(Boolean).join(' · ');
+  return [count, ...covered, shown && l10n.t`UID ${shown}`].filter(Boolean).join(' · ');
 }
 
 /** Why these are not all users of the period, in marked sentences: for a file, which has no rows that say so. */
@@ -116,8 +116,8 @@ export function problemsOf(content: UsersRead, display: DisplayOptions): string[
   if (!more) return [...sentencesOf(coverage)];
   const [read, all] = daysOf(content);
   const when = describePeriod(coverage.range, display);
-  const only = plural(all, l10n.t('Only {0} of {1} days were read, {2}.|Only {0} of {1} days were read, {2}.'), read, all, when);
-  return [`${only} ${l10n.t('"Load more" reads the older ones; the dashboard exports all.')}`, ...sentencesOf(coverage)];
+  const only = plural(all, l10n.t('Only {0} of {1} days were loaded, {2}.|Only {0} of {1} days were loaded, {2}.'), read, all, when);
+  return [`${only} ${l10n.t('"Load more" loads the older ones; the dashboard exports all.')}`, ...sentencesOf(coverage)];
 }
 
 /** The steps of a user, below the row. */

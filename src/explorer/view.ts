@@ -77,7 +77,7 @@ export const staleRows = (prefix: string, { content, error }: ResourceState<unkn
 /** Why a read takes its time: the budget of the account is used up, or the service asked for a pause. */
 export function waitMessage({ waitMs }: Store['sessions']): string | undefined {
   const seconds = Math.ceil(waitMs / SECOND);
-  return waitMs > SECOND ? l10n.t`Waiting ${seconds} s for the service's limit` : undefined;
+  return waitMs > SECOND ? l10n.t`Waiting ${seconds} s for the rate limit` : undefined;
 }
 
 /** Said above the rows: why there are none, with all there is to say, or in one line that they are older than the latest try. */
@@ -90,18 +90,18 @@ export function troubleMessage({ content, error, loadedAt }: ResourceState<unkno
 
 /** In a few words, the same as those of a refusal that stops all asking. */
 function inShort(error: unknown): string {
-  if (!(error instanceof ServiceError)) return l10n.t('it could not be read');
-  return error.stops?.why ?? SHORT_REASONS[error.kind] ?? l10n.t('the service refused the question');
+  if (!(error instanceof ServiceError)) return l10n.t('it could not be loaded');
+  return error.stops?.why ?? SHORT_REASONS[error.kind] ?? l10n.t('the service refused the request');
 }
 
 const SHORT_REASONS: Partial<Record<ErrorKind, string>> = {
-  storage: l10n.t('the keys are locked away'),
+  storage: l10n.t('the keys are locked'),
   rateLimit: l10n.t('too many requests'),
   network: l10n.t('no connection'),
   timeout: l10n.t('no answer'),
   canceled: l10n.t({ message: 'canceled', args: [], comment: ['why a list could not be read'] }),
-  server: l10n.t('the service has a fault'),
-  badResponse: l10n.t('the answer makes no sense'),
+  server: l10n.t('the service has an internal error'),
+  badResponse: l10n.t('the answer was not understood'),
 };
 
 export const setContext = (key: string, value: unknown): void => void vscode.commands.executeCommand('setContext', key, value);

@@ -176,7 +176,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
         return;
       }
       case 'signedOut':
-        return stop(l10n.t('Nobody is signed in any more.'));
+        return stop(l10n.t('You are signed out now.'));
       case 'canceled':
       case 'notAsked':
         return;

@@ -228,14 +228,19 @@ export class FileChecks {
       const source = await open();
       const onProgress = (done: number, total: number): void => void this.update({ progress: { done, total } });
       const { orders, problems, untold } = await readInto(scanner, source, { signal: options.signal, onProgress });
-      return { name, orders, untold, problems: orders.length === 0 && problems.length === 0 ? [l10n.t('It names no order.')] : problems };
+      return {
+        name,
+        orders,
+        untold,
+        problems: orders.length === 0 && problems.length === 0 ? [l10n.t('No orders were found in it.')] : problems,
+      };
     } catch (error) {
       if (!options.signal.aborted) {
         const reason = error instanceof Error ? error.message : String(error);
         return { name, orders: [], untold: [], problems: [l10n.t`It could not be read: ${reason}`] };
       }
       const { orders, untold } = await inSlices(scanner.end());
-      return { name, orders, untold, problems: [l10n.t('It was not read to its end, since that was canceled.')] };
+      return { name, orders, untold, problems: [l10n.t('It was not read completely because the check was canceled.')] };
     }
   }
 
@@ -295,7 +300,7 @@ function unasked(plan: Plan, known: Map<string, ExchangeRecord>, histories: Answ
     seen: known,
     unknown: new Set(),
     failed: new Map(),
-    stopped: l10n.t('Only what was known already is compared.'),
+    stopped: l10n.t('Only orders that were already known are compared.'),
     histories,
     requests: 0,
     underWay: false,

@@ -29,7 +29,7 @@ const TABLE = /\.[ctp]sv$/i;
 export async function checkFiles(parts: CheckParts, clicked: unknown, selected: unknown): Promise<CheckState | undefined> {
   const uris = urisOf(clicked, selected);
   if (uris.length === 0) {
-    void vscode.window.showInformationMessage(l10n.t('Open the file that is to be checked against the exchange first.'));
+    void vscode.window.showInformationMessage(l10n.t('First open the file to check against the exchange.'));
     return undefined;
   }
   if (!(await signedIn(parts.store))) return undefined;
@@ -87,7 +87,7 @@ function urisOf(clicked: unknown, selected: unknown): vscode.Uri[] {
 async function signedIn({ sessions }: Store): Promise<boolean> {
   if ((await sessions.known()).phase === 'signedIn') return true;
   const [add, demo] = [l10n.t('Add account'), l10n.t('Try the demo')];
-  const text = l10n.t('No account is signed in that a file could be checked against.');
+  const text = l10n.t('You are signed out. Add an account to check files against the exchange.');
   void vscode.window.showInformationMessage(text, add, demo).then((choice) => {
     if (choice) void vscode.commands.executeCommand(choice === add ? COMMANDS.accountAdd : COMMANDS.accountUseDemo);
   });
@@ -108,7 +108,7 @@ function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
       const { size, type } = await vscode.workspace.fs.stat(uri);
       if (type & vscode.FileType.Directory) throw new Error(l10n.t('It is a folder.'));
       if (uri.scheme === 'file') return fileSource(uri.fsPath, size);
-      if (size > MOST_ELSEWHERE) throw new Error(l10n.t('It is larger than 50 MB and on no disk of this machine. Download it first.'));
+      if (size > MOST_ELSEWHERE) throw new Error(l10n.t('It is larger than 50 MB and not on a disk of this machine. Download it first.'));
       return bytesSource(await vscode.workspace.fs.readFile(uri));
     },
   };
@@ -118,11 +118,11 @@ function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
 async function confirm(cost: Cost, account: string): Promise<'ask' | 'known' | undefined> {
   if (cost.requests <= DEAR.requests && cost.seconds < DEAR.seconds) return 'ask';
   const [ask, known] = [
-    l10n.t({ message: 'Ask', args: [], comment: ['a button: asks the service, which costs requests'] }),
-    l10n.t('Compare what is known'),
+    l10n.t({ message: 'Check', args: [], comment: ['a button: asks the service, which costs requests'] }),
+    l10n.t('Compare known orders only'),
   ];
   const detail = l10n.t(
-    'Histories answer for many plan orders at once, so it may take fewer. Hovers and lists stay quick meanwhile, and what was found stays when you cancel.',
+    'One request for the history covers many plan orders, so it may take fewer. Hovers and lists stay responsive meanwhile, and the results so far are kept when you cancel.',
   );
   const choice = await vscode.window.showInformationMessage(
     l10n.t`Check against "${account}"? ${costText(cost)}.`,

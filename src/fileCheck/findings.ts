@@ -92,7 +92,7 @@ export interface FindingsOptions extends CompareOptions {
   readonly openOrders: { readonly items: readonly PlanOrder[]; readonly complete: boolean } | undefined;
 }
 
-const STILL_ASKED = l10n.t('The exchange is still being asked.');
+const STILL_ASKED = l10n.t('The check is still running.');
 
 /** Orders between two pauses: each may have a story of many statements. */
 const STEP = 100;
@@ -181,13 +181,13 @@ function rowOf(
   }
   if (id !== undefined && answers.unknown.has(id)) {
     const [one, ...others] = roundedFrom(id, exact.get(Number(id)) ?? []);
-    const why = base.doubtful ? l10n.t('It may be no order id: nothing beside it says so.') : '';
+    const why = base.doubtful ? l10n.t('It may not be an order ID: nothing next to it says so.') : '';
     return { ...base, ...nothing, exchange, verdict: 'unknown', exactId: others.length === 0 ? one : undefined, why };
   }
   const why =
     id === undefined
-      ? l10n.t('The service can be asked by its own order ids only, and no plan order that was read has this client id.')
-      : (answers.failed.get(id) ?? answers.stopped ?? (answers.underWay ? STILL_ASKED : l10n.t('It was not asked about.')));
+      ? l10n.t('The service can only look up its own order IDs, and no loaded plan order has this client ID.')
+      : (answers.failed.get(id) ?? answers.stopped ?? (answers.underWay ? STILL_ASKED : l10n.t('The exchange was not asked about it.')));
   return { ...base, ...nothing, exchange, verdict: 'notAsked', why };
 }
 
@@ -208,8 +208,8 @@ function* unnamedOf(
   if (!span || pairs.length === 0) {
     const why =
       pairs.length === 0
-        ? l10n.t('The file names no pair, so nothing can be said of orders that it does not name.')
-        : l10n.t('The file tells no time, so nothing can be said of orders that it does not name.');
+        ? l10n.t('The file names no pair, so it cannot be checked for missing orders.')
+        : l10n.t('The file contains no times, so it cannot be checked for missing orders.');
     return { unnamed: [], coverage: { range: span, pairs, problems: [why], asOf: undefined } };
   }
   // What no row is matched with yet may be of one that is still asked for.
@@ -221,8 +221,8 @@ function* unnamedOf(
   const problems = read.flatMap(({ symbol, problems: each }) => each.map((problem) => l10n.t`${pairOf(symbol)}: ${problem}`));
   const missing = pairs.filter((pair) => !read.some(({ symbol }) => symbolKey(symbol) === pair));
   const names = missing.map((pair) => pairOf(pair)).join(', ');
-  if (missing.length > 0) problems.push(l10n.t`The history of ${names} was not read.`);
-  if (openOrders?.complete !== true) problems.push(l10n.t('The open orders were not read to their end.'));
+  if (missing.length > 0) problems.push(l10n.t`The history of ${names} was not loaded.`);
+  if (openOrders?.complete !== true) problems.push(l10n.t('The open orders were not fully loaded.'));
   const orders = new Map<string, PlanOrder>();
   // A history is read after the open orders, so it knows their ends.
   for (const some of [openOrders?.items ?? [], ...read.map((each) => each.orders)])
@@ -242,15 +242,15 @@ function problemsOf(
 ): string[] {
   const { notAsked } = counts;
   const asked = counts.differs + counts.movedOn + counts.agrees + counts.notCompared;
-  const left = l10n.t('{0} order could not be asked about.|{0} orders could not be asked about.');
+  const left = l10n.t('{0} order could not be checked.|{0} orders could not be checked.');
   return [
     ...remarks,
     ...files.flatMap(({ name, problems }) => problems.map((problem) => l10n.t`${name}: ${problem}`)),
     ...(answers.underWay ? [STILL_ASKED] : []),
-    ...(answers.stopped === undefined ? [] : [l10n.t`The check ended before its end: ${answers.stopped}`]),
+    ...(answers.stopped === undefined ? [] : [l10n.t`The check ended early: ${answers.stopped}`]),
     ...(notAsked > 0 && !answers.underWay ? [plural(notAsked, left)] : []),
     ...(asked === 0 && counts.unknown > 1 && !answers.underWay
-      ? [l10n.t`${account} knows none of these orders: they may be of another account.`]
+      ? [l10n.t`${account} knows none of these orders: they may belong to another account.`]
       : []),
   ];
 }
@@ -261,9 +261,9 @@ export function countsText(counts: Findings['counts']): string {
     differs: l10n.t('{0} mismatch|{0} mismatches'),
     unknown: l10n.t('{0} unknown to the account|{0} unknown to the account'),
     movedOn: l10n.t('{0} outdated|{0} outdated'),
-    agrees: l10n.t('{0} agrees|{0} agree'),
-    notCompared: l10n.t('{0} said too little to compare|{0} said too little to compare'),
-    notAsked: l10n.t('{0} not asked about|{0} not asked about'),
+    agrees: l10n.t('{0} match|{0} matches'),
+    notCompared: l10n.t('{0} with too little to compare|{0} with too little to compare'),
+    notAsked: l10n.t('{0} not checked|{0} not checked'),
     unchecked: l10n.t('{0} left out|{0} left out'),
   };
   return VERDICTS.filter((verdict) => counts[verdict] > 0)

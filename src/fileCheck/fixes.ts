@@ -24,7 +24,9 @@ function fixesOf(uri: vscode.Uri, row: CheckRow, diagnostics: vscode.Diagnostic[
   if (exactId !== undefined && place) {
     // As a number the next parser would round it again.
     const asText = row.format === 'json' && !row.quoted;
-    const replace = action(asText ? l10n.t`Replace by the exact id "${exactId}", as a string` : l10n.t`Replace by the exact id ${exactId}`);
+    const replace = action(
+      asText ? l10n.t`Replace with the exact ID "${exactId}", as a string` : l10n.t`Replace with the exact ID ${exactId}`,
+    );
     replace.edit = new vscode.WorkspaceEdit();
     replace.edit.replace(uri, rangeOf(place), asText ? `"${exactId}"` : exactId);
     replace.isPreferred = true;
@@ -36,7 +38,7 @@ function fixesOf(uri: vscode.Uri, row: CheckRow, diagnostics: vscode.Diagnostic[
     show.command = { title: show.title, command: COMMANDS.orderShow, arguments: [shown] };
     actions.push(show);
   }
-  const leaveOut = action(l10n.t('Do not check this id'));
+  const leaveOut = action(l10n.t('Do not check this ID'));
   leaveOut.command = { title: leaveOut.title, command: COMMANDS.fileLeaveOut, arguments: [id ?? clientOid] };
   return [...actions, leaveOut];
 }

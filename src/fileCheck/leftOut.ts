@@ -26,12 +26,12 @@ export class LeftOut {
   /** Lets a person bring ids back. @returns those that were */
   async choose(): Promise<readonly string[]> {
     if (this.ids.length === 0) {
-      void vscode.window.showInformationMessage(l10n.t('No id is left out of file checks.'));
+      void vscode.window.showInformationMessage(l10n.t('No IDs are left out of file checks.'));
       return [];
     }
     const items = this.ids.map((id) => ({ label: id }));
-    const title = l10n.t('Ids left out of file checks');
-    const placeHolder = l10n.t('Which are to be checked again?');
+    const title = l10n.t('IDs left out of file checks');
+    const placeHolder = l10n.t('Choose IDs to check again');
     const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, canPickMany: true });
     const ids = (chosen ?? []).map(({ label }) => label);
     if (ids.length > 0) await this.remove(ids);
@@ -56,7 +56,7 @@ export async function leaveOut(
 
 /** Says that an id is left out from now on, and lets the person take that back. @returns whether they did */
 async function tellLeftOut(id: string): Promise<boolean> {
-  const [undo, all] = [l10n.t('Undo'), l10n.t('Ids left out')];
+  const [undo, all] = [l10n.t('Undo'), l10n.t('IDs left out')];
   const text = l10n.t`Order ${id} is left out of file checks in this workspace.`;
   const choice = await vscode.window.showInformationMessage(text, undo, all);
   if (choice === all) await vscode.commands.executeCommand(COMMANDS.fileLeftOut);

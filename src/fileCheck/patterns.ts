@@ -99,6 +99,6 @@ function patternFrom(text: string): Pattern | string {
   if (stranger !== undefined) return l10n.t`No field is called ${stranger}. Fields: ${[...GROUPS.keys()].join(', ')}.`;
   const needsDigits = groups.includes('id');
   if (!needsDigits && !groups.includes('clientId') && !groups.includes('clientOid'))
-    return l10n.t('It names no order: a group called id or clientId does.');
+    return l10n.t('It does not identify an order: a group named id or clientId does.');
   return { expression, groups, needsDigits };
 }

@@ -57,7 +57,7 @@ export async function readInto(scanner: Scanner, source: TextSource, { signal, o
     signal.throwIfAborted();
     if (typeof piece !== 'string' && !decoder) {
       decoder = decoderFor(piece);
-      if (!decoder) return { orders: [], lines: 0, untold: [], problems: [l10n.t('It is no text, so it was not read.')] };
+      if (!decoder) return { orders: [], lines: 0, untold: [], problems: [l10n.t('It is not text, so it was not read.')] };
     }
     const text = typeof piece === 'string' ? piece : (decoder?.decode(piece, { stream: true }) ?? '');
     await inSlices(scanner.read(text));
@@ -97,12 +97,12 @@ function unpacked(
         size += piece.length;
         yield piece.subarray(0, Math.max(0, MOST_BYTES - size + piece.length));
         if (size < MOST_BYTES) continue;
-        problems.push(l10n.t`Only the first ${megabytes(MOST_BYTES)} of what is packed in it were read.`);
+        problems.push(l10n.t`Only the first ${megabytes(MOST_BYTES)} of its unpacked content were read.`);
         return;
       }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))) throw error;
-      problems.push(l10n.t('It is packed with gzip and damaged: what stands before that was read.'));
+      problems.push(l10n.t('It is a damaged gzip file: only the part before the damage was read.'));
     }
   }
   return { pieces: pieces(), problems };

@@ -15,13 +15,13 @@ export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   symbol: l10n.t({ message: 'pair', args: [], comment: ['what an order trades, such as BTCUSDT'] }),
   action: l10n.t({ message: 'action', args: [], comment: ['of an order, such as Open long'] }),
   positionSide: l10n.t({ message: 'side', args: [], comment: ['of a position: long or short'] }),
-  clientOid: l10n.t('client id'),
+  clientOid: l10n.t('client ID'),
   size: l10n.t({ message: 'size', args: [], comment: ['of an order'] }),
   filledQty: l10n.t('filled size'),
   price: l10n.t({ message: 'price', args: [], comment: ['of an order'] }),
   priceAvg: l10n.t('average price'),
   triggerPrice: l10n.t('trigger price'),
-  createTime: l10n.t('time of creation'),
+  createTime: l10n.t('creation time'),
   triggerTime: l10n.t('trigger time'),
   time: l10n.t({ message: 'time', args: [], comment: ['of a record in a log'] }),
 };
@@ -68,13 +68,13 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
     case 'movedOn': {
       const since = told(row.differences);
       if (exchange?.at === undefined) return l10n.t`Outdated: order ${order} has changed since, ${since}.`;
-      return l10n.t`Outdated: order ${order} has changed since, ${since} (read ${formatMoment(exchange.at, display)}).`;
+      return l10n.t`Outdated: order ${order} has changed since, ${since} (loaded ${formatMoment(exchange.at, display)}).`;
     }
     case 'unknown':
       if (row.doubtful) return undefined;
       return exactId === undefined
-        ? l10n.t`${account} knows no order ${id}, or it is older than the service keeps.`
-        : l10n.t`${account} knows no order ${id}. A program may have rounded it from ${exactId}, which it knows.`;
+        ? l10n.t`${account} does not know order ${id}, or it is older than the service keeps.`
+        : l10n.t`${account} does not know order ${id}. A program may have rounded it from ${exactId}, which it knows.`;
     case 'agrees':
     case 'notCompared':
     case 'notAsked':
@@ -84,7 +84,7 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
 }
 
 export const durationText = (seconds: number): string => {
-  if (seconds < 2) return l10n.t('some seconds');
+  if (seconds < 2) return l10n.t('a few seconds');
   const [whole, minutes] = [Math.ceil(seconds), Math.ceil(seconds / 60)];
   return seconds < 90
     ? plural(whole, l10n.t('about {0} second|about {0} seconds'))
@@ -128,10 +128,10 @@ export function summaryText({ files, findings, account }: CheckState, display: D
   const otherWay =
     unnamedCoverage.problems.length > 0
       ? l10n.t(
-          'The other way round, at least {0} plan order of {1} in this time is in no checked file.|The other way round, at least {0} plan orders of {1} in this time are in no checked file.',
+          'Conversely, at least {0} plan order of {1} from this period is in no checked file.|Conversely, at least {0} plan orders of {1} from this period are in no checked file.',
         )
       : l10n.t(
-          'The other way round, {0} plan order of {1} in this time is in no checked file.|The other way round, {0} plan orders of {1} in this time are in no checked file.',
+          'Conversely, {0} plan order of {1} from this period is in no checked file.|Conversely, {0} plan orders of {1} from this period are in no checked file.',
         );
   const [first, ...more] = problems;
   return [

@@ -38,7 +38,7 @@ export function clientIdHover({ clientOid, found, account, display }: ClientIdQu
   }
   const count = plural(
     found.length,
-    l10n.t('{0} order has the client id {1}|{0} orders have the client id {1}'),
+    l10n.t('{0} order has the client ID {1}|{0} orders have the client ID {1}'),
     found.length,
     visible(clientOid),
   );

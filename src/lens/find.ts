@@ -15,8 +15,8 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
   pick.title = l10n.t('Find order');
   pick.placeholder =
     phase === 'signedIn'
-      ? l10n.t('Order id, client id, symbol, status or action')
-      : l10n.t('No account is signed in, so no order is loaded. Type an order id');
+      ? l10n.t('Order ID, client ID, symbol, status or action')
+      : l10n.t('You are signed out, so no orders are loaded. Enter an order ID');
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.value = typed;
@@ -50,7 +50,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const items = new Map<string, Item>();
     for (const item of named) items.set(item.orderId, { ...item, alwaysShow: true });
     for (const item of listed) if (!items.has(item.orderId)) items.set(item.orderId, item);
-    const asked = isAsked ? [{ orderId: id, label: `$(cloud-download) ${l10n.t`Ask the service for ${id}`}`, alwaysShow: true }] : [];
+    const asked = isAsked ? [{ orderId: id, label: `$(cloud-download) ${l10n.t`Load ${id} from the service`}`, alwaysShow: true }] : [];
     pick.items = [...items.values(), ...asked];
   };
   void list();

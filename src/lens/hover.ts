@@ -114,11 +114,11 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
           ` ${link(l10n.t('Switch account'), COMMANDS.accountSwitch)}`,
         );
       case 'notAsked': {
-        return text(notAskedOf(id, answer), 'watch').appendMarkdown(` ${link(l10n.t('Ask anyway'), COMMANDS.orderShow, id)}`);
+        return text(notAskedOf(id, answer), 'watch').appendMarkdown(` ${link(l10n.t('Load anyway'), COMMANDS.orderShow, id)}`);
       }
       case 'failed': {
         const { text: why, action } = describeError(answer.error);
-        const failed = text(l10n.t`Order ${id} could not be read from ${account.label}. ${why}`, 'warning');
+        const failed = text(l10n.t`Order ${id} could not be loaded from ${account.label}. ${why}`, 'warning');
         const retry = link(l10n.t('Retry'), COMMANDS.orderShow, id);
         return failed.appendMarkdown(` ${action ? `${retry} · ${link(action.label, action.command)}` : retry}`);
       }
@@ -131,4 +131,4 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
 }
 
 const noAccountHover = (id: string): vscode.MarkdownString =>
-  only(noAccountLinks(text(l10n.t`Order ${id}: no account is signed in that could be asked for it.`, 'tag')));
+  only(noAccountLinks(text(l10n.t`Order ${id}: you are signed out, so it cannot be loaded.`, 'tag')));

@@ -34,7 +34,7 @@ export const link = (label: string, command: string, ...args: readonly LinkArgum
 export const linksTo = (orderId: string): string =>
   [
     link(l10n.t({ message: 'Details', args: [], comment: ['a link to all that is known of an order'] }), COMMANDS.orderShow, orderId),
-    link(l10n.t('Copy id'), COMMANDS.orderCopyId, orderId),
+    link(l10n.t('Copy ID'), COMMANDS.orderCopyId, orderId),
   ].join(' · ');
 
 export const noAccountLinks = (markdown: vscode.MarkdownString): vscode.MarkdownString =>

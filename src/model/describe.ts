@@ -169,8 +169,8 @@ export const FACT_NAMES = {
   totalProfits: l10n.t('Profit and loss'),
   createTime: l10n.t({ message: 'Created', args: [], comment: ['when an order was created'] }),
   triggerTime: l10n.t('Trigger time'),
-  orderId: l10n.t('Order id'),
-  clientOid: l10n.t('Client id'),
+  orderId: l10n.t('Order ID'),
+  clientOid: l10n.t('Client ID'),
 } as const;
 
 export type FactId = keyof typeof FACT_NAMES;
@@ -245,7 +245,7 @@ export function userFactsOf(user: AffiliateUser, display: DisplayOptions): Fact[
     [
       l10n.t({ message: 'Verified', args: [], comment: ['whether a user is verified: yes or no'] }),
       kycPassed === undefined
-        ? l10n.t('not said')
+        ? l10n.t('not reported')
         : kycPassed
           ? l10n.t({ message: 'yes', args: [], comment: ['a user is verified'] })
           : l10n.t({ message: 'no', args: [], comment: ['a user is not verified'] }),
@@ -266,9 +266,9 @@ interface Source {
 }
 
 const SOURCES: Readonly<Record<Source['from'], { readonly now: string; readonly then: (age: string) => string }>> = {
-  openOrders: { now: l10n.t('from the open orders'), then: (age) => l10n.t`from the open orders, read ${age}` },
-  orderHistory: { now: l10n.t('from the order history'), then: (age) => l10n.t`from the order history, read ${age}` },
-  service: { now: l10n.t('from the service'), then: (age) => l10n.t`from the service, read ${age}` },
+  openOrders: { now: l10n.t('from the open orders'), then: (age) => l10n.t`from the open orders, loaded ${age}` },
+  orderHistory: { now: l10n.t('from the order history'), then: (age) => l10n.t`from the order history, loaded ${age}` },
+  service: { now: l10n.t('from the service'), then: (age) => l10n.t`from the service, loaded ${age}` },
 };
 
 /** Where an answer comes from, and how old it is once that matters. */

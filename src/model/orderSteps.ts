@@ -67,4 +67,4 @@ export const ordersThatCameTo = (step: Step, count: number): string => ORDERS[st
 export const cameTo = (step: Step, count: number): string => MORE[step](count);
 
 export const stillAskedAbout: Tell = (count) =>
-  plural(count, l10n.t({ message: '{0} still asked about|{0} still asked about', args: [], comment: ['orders'] }));
+  plural(count, l10n.t({ message: '{0} still being checked|{0} still being checked', args: [], comment: ['orders'] }));

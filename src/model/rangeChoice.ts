@@ -21,19 +21,19 @@ export function rangeOfChoice(
   if ('days' in choice) return lastDays(choice.days, asOf);
   if ('month' in choice) return monthAt(choice.month, asOf, timeZone).range;
   const range = rangeOfDays(choice.from, choice.to, timeZone);
-  if (!range) return { problem: l10n.t('These two days make no range. Choose a first day that is not after the last one.') };
+  if (!range) return { problem: l10n.t('These two days are not a valid range. Choose a first day no later than the last one.') };
   return rangeUpTo(range, asOf, reach);
 }
 
 /** The part of a range up to `asOf`, or why there is none, in a sentence for people. @param reach see {@link rangeOfChoice} */
 export function rangeUpTo(range: TimeRange, asOf: number, reach: number | undefined): TimeRange | { readonly problem: string } {
-  if (range.start > asOf) return { problem: l10n.t('That range has not begun yet. Choose a first day that is not after today.') };
+  if (range.start > asOf) return { problem: l10n.t('That range has not started yet. Choose a first day no later than today.') };
   if (reach !== undefined && range.end <= asOf - reach) {
     const days = Math.ceil(reach / DAY);
     const reached = plural(
       days,
       l10n.t(
-        'The service answers for the past {0} day only, and that range ended before it.|The service answers for the past {0} days only, and that range ended before them.',
+        'The service only covers the past {0} day, and that range ended before it.|The service only covers the past {0} days, and that range ended before them.',
       ),
     );
     return { problem: `${reached} ${l10n.t('Choose later days.')}` };

@@ -59,13 +59,13 @@ export const rememberedIn = (coverages: readonly (SourceCoverage | Pick<Coverage
 export function completeText(oldest: string | undefined, remembered: number): string {
   const read =
     oldest === undefined
-      ? l10n.t('Everything the service has was read.')
-      : l10n.t`Everything the service has was read. What could not change since, or was read just before, was not read again: the oldest of it is of ${oldest}. Refresh reads everything.`;
+      ? l10n.t('Everything the service has is loaded.')
+      : l10n.t`Everything the service has is loaded. Data that cannot have changed since, or was loaded shortly before, was not loaded again; the oldest of it is from ${oldest}. Refresh loads everything.`;
   if (remembered === 0) return read;
   const kept = plural(
     remembered,
     l10n.t(
-      '{0} of them is kept on this disk alone: the service tells no more of it.|{0} of them are kept on this disk alone: the service tells no more of them.',
+      '{0} of them is only in the local archive: the service no longer reports it.|{0} of them are only in the local archive: the service no longer reports them.',
     ),
   );
   return `${read} ${kept}`;
@@ -86,7 +86,7 @@ export function reliabilityWithin(coverage: SourceCoverage, range: TimeRange): R
   const { start, end } = coverage.range;
   if (range.start >= start - TOLERANCE && range.end <= end) return worth;
   const read = describeRange({ start, end });
-  return withProblem(worth, l10n.t`Only ${read} was read, which is not all of the range.`);
+  return withProblem(worth, l10n.t`Only ${read} was loaded, which is not the whole range.`);
 }
 
 /** As well known as before, less one more problem. */

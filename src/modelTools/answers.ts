@@ -55,7 +55,7 @@ export async function openOrders(asked: Asked): Promise<object> {
   const limit = input.limit();
   await list.want('program');
   const { content, error, loadedAt } = list.state;
-  if (!content) throw asError(error ?? l10n.t('The open orders could not be read. Ask again.'));
+  if (!content) throw asError(error ?? l10n.t('The open orders could not be loaded. Try again.'));
   const known = symbolsIn(asked);
   if (typed !== undefined && !meantSymbol(typed, known).known) throw unknownSymbol(typed, known);
   const items = content.items.filter((each) => typed === undefined || isSameSymbol(each.symbol, typed));

@@ -70,7 +70,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
         plural(
           input.days(90, 365),
           l10n.t({
-            message: 'the invited users of {0} day|the invited users of {0} days',
+            message: 'the affiliate users of {0} day|the affiliate users of {0} days',
             args: [],
             comment: ['what a language model asks for, as in "Reading the open plan orders"'],
           }),
@@ -85,7 +85,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
         plural(
           input.days(90, 365),
           l10n.t({
-            message: 'what invited users did in {0} day|what invited users did in {0} days',
+            message: 'the affiliate totals of {0} day|the affiliate totals of {0} days',
             args: [],
             comment: ['what a language model asks for, as in "Reading the open plan orders"'],
           }),
@@ -97,7 +97,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
   [TOOLS.getRateBudget]: {
     doing: () =>
       l10n.t({
-        message: 'how much of the rate budget is left',
+        message: 'the remaining rate budget',
         args: [],
         comment: ['what a language model asks for, as in "Reading the open plan orders"'],
       }),
@@ -107,7 +107,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
   [TOOLS.needsALook]: {
     doing: () =>
       l10n.t({
-        message: 'which plan orders need a look',
+        message: 'the plan orders that need a look',
         args: [],
         comment: ['what a language model asks for, as in "Reading the open plan orders"'],
       }),
@@ -118,7 +118,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
     doing: (input) =>
       only(
         l10n.t({
-          message: 'the statistics of plan orders',
+          message: 'the order statistics',
           args: [],
           comment: ['what a language model asks for, as in "Reading the open plan orders"'],
         }),
@@ -131,7 +131,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
     doing: (input) =>
       only(
         l10n.t({
-          message: 'the statistics of invited users',
+          message: 'the affiliate statistics',
           args: [],
           comment: ['what a language model asks for, as in "Reading the open plan orders"'],
         }),
@@ -160,7 +160,7 @@ const costInWords = (requests: number): string =>
   plural(
     requests,
     l10n.t(
-      'It takes at most {0} request; what was read in the last {1} minutes takes none.|It takes at most {0} requests; what was read in the last {1} minutes takes none.',
+      'It takes at most {0} request; data loaded in the last {1} minutes takes none.|It takes at most {0} requests; data loaded in the last {1} minutes takes none.',
     ),
     requests,
     SERVES_FOR / MINUTE,
@@ -190,18 +190,18 @@ export function toolsOf(store: Store): Tools {
       const { doing, most, local } = TABLE[name];
       const what = doing(toolInput(input));
       const requests = most?.(toolInput(input));
-      const invocationMessage = l10n.t`Reading ${what}`;
+      const invocationMessage = l10n.t`Loading ${what}`;
       assertMayAsk(store);
       if (local) return { invocationMessage };
       const session = await signedIn(store);
       const { account } = session;
       consent.ask(questionOf(name, input), session);
       const sentences = [
-        l10n.t`Orderdeck reads ${what} from "${account.label}" and gives what it read to the language model. Orderdeck can change nothing.`,
+        l10n.t`Orderdeck loads ${what} from "${account.label}" and passes it to the language model. Orderdeck cannot change anything.`,
         ...(requests === undefined ? [] : [costInWords(requests)]),
-        ...(displayOptions().masked ? [l10n.t('Privacy mode is on: amounts, prices and uids are left out.')] : []),
+        ...(displayOptions().masked ? [l10n.t('Privacy mode is on: amounts, prices and UIDs are left out.')] : []),
       ];
-      const title = l10n.t('Read from your exchange account?');
+      const title = l10n.t('Load data from your exchange account?');
       return { invocationMessage, confirmationMessages: { title, message: sentences.join(' ') } };
     },
 

@@ -28,7 +28,7 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
     const session = store.sessions.current;
     if (!session) return void (await vscode.commands.executeCommand(COMMANDS.accountAdd));
     const { openOrders } = store.of(session);
-    const problems = await cancelable(l10n.t('Looking for orders that need a look'), async (canceled) => {
+    const problems = await cancelable(l10n.t('Checking for orders that need a look'), async (canceled) => {
       await openOrders.want('person', POLICIES.person.maxAge);
       const { content, error } = openOrders.state;
       if (!content) throw error;
@@ -57,8 +57,8 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
       problems.length === 0
         ? l10n.t('No order needs a look.')
         : found.length > 0
-          ? l10n.t`There may be more orders that need a look. Not read to its end: ${problems.join(', ')}.`
-          : l10n.t`No order that was read needs a look. Not read to its end: ${problems.join(', ')}.`;
+          ? l10n.t`There may be more orders that need a look. Not fully loaded: ${problems.join(', ')}.`
+          : l10n.t`No loaded order needs a look. Not fully loaded: ${problems.join(', ')}.`;
     const back = l10n.t('Show ignored');
     if ((await vscode.window.showInformationMessage(text, ...(ignored.length > 0 ? [back] : []))) === back) await showIgnored();
   }
@@ -68,7 +68,7 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
     if (!session) return;
     const { found } = looksOf(session);
     const named = namedBy(Array.isArray(all) && all.length > 0 ? all : [target]);
-    const chosen = named.size > 0 ? found.filter(({ id }) => named.has(id)) : await pick(found, l10n.t('What to ignore?'), session);
+    const chosen = named.size > 0 ? found.filter(({ id }) => named.has(id)) : await pick(found, l10n.t('Choose what to ignore'), session);
     if (chosen.length === 0 || session.ended) return;
     await looker.memory.ignore(session.account.id, chosen);
     looker.show(session);
@@ -91,8 +91,8 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
     const session = store.sessions.current;
     if (!session) return;
     const { ignored } = looksOf(session);
-    if (ignored.length === 0) return void vscode.window.showInformationMessage(l10n.t('No order that needs a look is ignored.'));
-    const chosen = await pick(ignored, l10n.t('What to bring back?'), session);
+    if (ignored.length === 0) return void vscode.window.showInformationMessage(l10n.t('No orders are ignored.'));
+    const chosen = await pick(ignored, l10n.t('Choose what to stop ignoring'), session);
     if (!session.ended) await bringBack(session, chosen);
   }
 

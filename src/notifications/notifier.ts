@@ -150,7 +150,7 @@ export class Notifier implements vscode.Disposable {
     // Another account knows nothing of these orders, and is not to be asked about them.
     if (current?.account.id === id && !isForgotten) return show(changes, current.signal);
     const gone = isForgotten
-      ? l10n.t`The account "${label}" is not open here any more.`
+      ? l10n.t`The account "${label}" is no longer open here.`
       : l10n.t`This notification is for "${label}". Switch to it to see its orders.`;
     void vscode.window.showInformationMessage(withoutLinks(gone));
   }
@@ -226,7 +226,7 @@ async function pickOne(
       orderId,
     };
   });
-  const options = { placeHolder: l10n.t('What happened; pick an order to open it'), matchOnDescription: true, matchOnDetail: true };
+  const options = { placeHolder: l10n.t('Recent changes; choose an order to open it'), matchOnDescription: true, matchOnDetail: true };
   const picked = await vscode.window.showQuickPick(items, options, tokenOf(signal));
   if (picked) await vscode.commands.executeCommand(COMMANDS.orderShow, picked.orderId);
 }

@@ -81,7 +81,7 @@ export class Watch implements vscode.Disposable {
     const spent = numberText((WEIGHT_OF_A_READ * MINUTE) / watchEvery, { maximumFractionDigits: 1 });
     const allowed = numberText(Math.floor((rateLimit.weight * MINUTE) / rateLimit.windowMs));
     const seconds = watchEvery / SECOND;
-    const text = l10n.t`Orders changed while you were away. Orderdeck can watch the open orders also while their list is hidden: it reads them every ${seconds} s, for ${spent} of ${allowed} weight a minute, and tells you what it finds.`;
+    const text = l10n.t`Orders changed while you were away. Orderdeck can also watch the open orders while their list is hidden: it loads them every ${seconds} s, using ${spent} of ${allowed} weight a minute, and notifies you of changes.`;
     if ((await vscode.window.showInformationMessage(text, WATCH, l10n.t('Not now'))) !== WATCH) return;
     await vscode.workspace.getConfiguration('orderdeck').update('watch', true, vscode.ConfigurationTarget.Global);
   }
@@ -105,7 +105,7 @@ export class Watch implements vscode.Disposable {
       ? tellPaused(pause.stops.why, loadedAt)
       : elsewhere
         ? tellElsewhere(loadedAt)
-        : [tellWatching(current.account.label, loadedAt), ...(error === undefined ? [] : [l10n.t('The last try failed.')])].join(' ');
+        : [tellWatching(current.account.label, loadedAt), ...(error === undefined ? [] : [l10n.t('The last attempt failed.')])].join(' ');
     this.item.accessibilityInformation = { label: pause ? l10n.t`Orderdeck paused, ${count}` : l10n.t`Orderdeck watching, ${count}` };
     this.item.show();
   }
@@ -115,22 +115,24 @@ const openOf = (count: number): string => plural(count, l10n.t({ message: '{0} o
 
 function tellPaused(why: string, loadedAt: number | undefined): string {
   const read =
-    loadedAt === undefined ? l10n.t('The open orders were not read yet.') : l10n.t`The open orders were read at ${timeOf(loadedAt)}.`;
+    loadedAt === undefined
+      ? l10n.t('The open orders have not been loaded yet.')
+      : l10n.t`The open orders were loaded at ${timeOf(loadedAt)}.`;
   return `${l10n.t`Orderdeck does not watch: ${why}.`} ${read}`;
 }
 
 function tellElsewhere(loadedAt: number | undefined): string {
   const seconds = readSettings().watchInterval / SECOND;
   return loadedAt === undefined
-    ? l10n.t`The window used last watches the open orders, every ${seconds} s; here they were not read yet.`
-    : l10n.t`The window used last watches the open orders, every ${seconds} s; here they were read at ${timeOf(loadedAt)}.`;
+    ? l10n.t`The window you used last watches the open orders every ${seconds} s; they have not been loaded here yet.`
+    : l10n.t`The window you used last watches the open orders every ${seconds} s; here they were loaded at ${timeOf(loadedAt)}.`;
 }
 
 function tellWatching(account: string, loadedAt: number | undefined): string {
   const seconds = readSettings().watchInterval / SECOND;
   return loadedAt === undefined
-    ? l10n.t`Orderdeck watches the open orders of "${account}", every ${seconds} s; not read yet.`
-    : l10n.t`Orderdeck watches the open orders of "${account}", every ${seconds} s; read at ${timeOf(loadedAt)}.`;
+    ? l10n.t`Orderdeck watches the open orders of "${account}" every ${seconds} s; not loaded yet.`
+    : l10n.t`Orderdeck watches the open orders of "${account}" every ${seconds} s; loaded at ${timeOf(loadedAt)}.`;
 }
 
 /** Of the moment, since it is not written anew as time goes by. */

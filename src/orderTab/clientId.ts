@@ -22,10 +22,10 @@ export async function orderOfClient(store: Store, clientOid: string): Promise<st
   if (found.length === 0) return tellNotLoaded(store, session, clientOid);
   const orders = found.flatMap(({ order }) => (USABLE.test(order.orderId) ? [order] : []));
   const [only] = orders;
-  if (!only) throw new RangeError(l10n.t('The service listed this order without a usable id, so it cannot be asked for.'));
+  if (!only) throw new RangeError(l10n.t('The service listed this order without a usable ID, so it cannot be loaded.'));
   if (orders.length === 1) return only.orderId;
   const items = await orderItems(orders, displayOptions());
-  const options = { title: l10n.t('Find order'), placeHolder: l10n.t('Which order?'), matchOnDescription: true, matchOnDetail: true };
+  const options = { title: l10n.t('Find order'), placeHolder: l10n.t('Choose an order'), matchOnDescription: true, matchOnDetail: true };
   return (await vscode.window.showQuickPick(items, options, tokenOf(session.signal)))?.orderId;
 }
 

@@ -76,7 +76,7 @@ export class OrderTab implements Content<IntentMessage> {
     this.show({ kind: 'loading', orderId: this.orderId });
     const { phase } = await this.dependencies.store.sessions.known();
     if (phase === 'signedOut')
-      return this.show(this.trouble('signedOut', l10n.t('No account is signed in that could be asked for this order.'), SIGN_IN));
+      return this.show(this.trouble('signedOut', l10n.t('You are signed out, so this order cannot be loaded.'), SIGN_IN));
     const details = await this.dependencies.store.orderDetails();
     this.found = details.known(this.orderId);
     this.account = this.dependencies.store.sessions.current?.account.label ?? '';
@@ -190,7 +190,7 @@ export class OrderTab implements Content<IntentMessage> {
       const missing = l10n.t`There is no such order in ${account}. It may belong to another account. ${text}`;
       this.show(this.trouble('notFound', missing, [RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]));
     } else {
-      this.show(this.trouble('failed', l10n.t`This order could not be read from ${account}. ${text}`, waysOut(failure)));
+      this.show(this.trouble('failed', l10n.t`This order could not be loaded from ${account}. ${text}`, waysOut(failure)));
     }
   }
 
@@ -244,7 +244,7 @@ const MENDING = [
   { intent: 'diagnose', command: COMMANDS.accountDiagnose },
 ] as const;
 const RETRY: Button = { label: l10n.t('Retry'), intent: 'refresh' };
-const ASK_ANYWAY: Button = { label: l10n.t('Ask anyway'), intent: 'refresh' };
+const ASK_ANYWAY: Button = { label: l10n.t('Load anyway'), intent: 'refresh' };
 
 function waysOut(error: unknown): Button[] {
   const { action } = describeError(error);
@@ -260,7 +260,7 @@ function problemOf(error: unknown): OrderView['problem'] {
   if (error === undefined) return undefined;
   const { text } = describeError(error);
   return {
-    text: isMissing(error) ? l10n.t`The service lists this order but has no details of it. ${text}` : text,
+    text: isMissing(error) ? l10n.t`The service lists this order but has no details for it. ${text}` : text,
     buttons: waysOut(error),
   };
 }

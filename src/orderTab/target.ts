@@ -16,14 +16,14 @@ const ID = /^\d{1,20}$/;
 export async function orderIdFrom(store: Store, target: unknown): Promise<string | undefined> {
   if (typeof target === 'string') {
     if (ID.test(target.trim())) return target.trim();
-    throw new RangeError(l10n.t`"${target.slice(0, 60)}" is no order id. Order ids are digits only, at most 20 of them.`);
+    throw new RangeError(l10n.t`"${target.slice(0, 60)}" is not an order ID. Order IDs consist of digits only, at most 20.`);
   }
   const clientOid = textIn(target, 'clientOid');
   if (clientOid) return orderOfClient(store, clientOid);
   const order = orderOf(target);
   if (order === undefined) return askFor(store);
   if (ID.test(order)) return order;
-  throw new RangeError(l10n.t('The service listed this order without a usable id, so it cannot be asked for.'));
+  throw new RangeError(l10n.t('The service listed this order without a usable ID, so it cannot be loaded.'));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function orderIdOfLink(store: Store, { path, scheme, authority, que
   // Its first name is the publisher of the package.
   const address = `${scheme}://${authority}/order/`;
   throw new RangeError(
-    l10n.t`This link leads to no order. Orderdeck expects ${address} and the digits of an order id, at most 20 of them.`,
+    l10n.t`This link does not lead to an order. Orderdeck expects ${address} followed by an order ID of at most 20 digits.`,
   );
 }
 
@@ -59,13 +59,13 @@ async function askFor(store: Store): Promise<string | undefined> {
   const details = await store.orderDetails();
   const typed = await vscode.window.showInputBox({
     title: l10n.t('Show order details'),
-    prompt: l10n.t('The id of the order, or the client id of one that is loaded'),
+    prompt: l10n.t('An order ID, or the client ID of a loaded order'),
     placeHolder: '596471064624628269',
     value: prefill(details),
     validateInput: (text) =>
       ID.test(text.trim()) || details.knowsClientId(text.trim())
         ? undefined
-        : l10n.t('An order id is digits only, 1 to 20 of them, and no order that is loaded has this client id.'),
+        : l10n.t('Enter an order ID (1 to 20 digits) or the client ID of a loaded order.'),
   });
   const id = typed?.trim();
   return id === undefined || ID.test(id) ? id : orderOfClient(store, id);

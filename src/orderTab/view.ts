@@ -22,7 +22,7 @@ interface ShownFact extends Omit<OrderFact, 'id'> {
 
 const GROUPS: readonly { readonly title: string; readonly ids: readonly ShownFact['id'][] }[] = [
   {
-    title: l10n.t({ message: 'What', args: [], comment: ['a heading: what the order is to do'] }),
+    title: l10n.t({ message: 'Details', args: [], comment: ['a heading: what the order is to do'] }),
     ids: ['action', 'kind', 'symbol', 'size', 'filled', 'price', 'priceAvg'],
   },
   {

@@ -13,21 +13,21 @@ export const notAskedOf = (orderId: string, answer: NotAsked): string =>
 
 function notAskedText(answer: NotAsked): string {
   if (answer.why === 'untrusted') {
-    return l10n.t('not asked, as you do not trust this folder and have opened nothing of Orderdeck here.');
+    return l10n.t('not loaded because you do not trust this folder and have opened nothing of Orderdeck here.');
   }
   const { why, retryInMs } = answer;
   const seconds = Math.max(1, Math.ceil(retryInMs / SECOND));
   return why === 'share'
-    ? l10n.t`not asked, as hovers have spent their share of the rate budget. It frees up in ${seconds} s.`
-    : l10n.t`not asked, as the service got too many requests and wants a pause of ${seconds} s.`;
+    ? l10n.t`not loaded because hovers have used up their share of the rate budget. It frees up in ${seconds} s.`
+    : l10n.t`not loaded because the service got too many requests and requires a pause of ${seconds} s.`;
 }
 
 /** Of a client id that no order has which is known. @param account its name */
 export const clientIdNotLoaded = (clientOid: string, account: string): string =>
-  l10n.t`No order that is loaded from ${account} has the client id ${visible(clientOid)}. The service cannot be asked for a client id.`;
+  l10n.t`No order loaded from ${account} has the client ID ${visible(clientOid)}. The service cannot look up client IDs.`;
 
 export const clientIdSignedOut = (clientOid: string): string =>
-  l10n.t`Client id ${visible(clientOid)}: no account is signed in, so no order is loaded.`;
+  l10n.t`Client ID ${visible(clientOid)}: you are signed out, so no orders are loaded.`;
 
 /** How more orders are loaded. */
 export const LOADING = [

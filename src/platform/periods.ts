@@ -9,7 +9,7 @@ import { dayOf } from '../model/calendar';
 import { type Period, type TimeRange } from '../model/timeRange';
 
 /** Marks the entry that holds now. */
-export const NOW = l10n.t({ message: 'now', args: [], comment: ['beside the choice that holds now'] });
+export const NOW = l10n.t({ message: 'current', args: [], comment: ['beside the choice that holds now'] });
 
 /** Asks for one of the presets, or for two days. Days are those of the time zone in the settings. */
 export async function pickPeriod(
@@ -27,7 +27,7 @@ export async function pickPeriod(
     days: 0,
     ...(!('days' in current) && { description: describePeriod(current, display) }),
   };
-  const picked = await vscode.window.showQuickPick([...items, other], { title, placeHolder: l10n.t('Which time?') });
+  const picked = await vscode.window.showQuickPick([...items, other], { title, placeHolder: l10n.t('Choose a range') });
   if (!picked) return undefined;
   return picked.days > 0 ? { days: picked.days } : pickDays(title, current, display.now);
 }
@@ -35,11 +35,11 @@ export async function pickPeriod(
 /** Asks for two days, both included. */
 export async function pickDays(title: string, current: Period, now: number): Promise<TimeRange | undefined> {
   const known = 'days' in current ? undefined : current;
-  const first = await askDay(title, l10n.t('From this day on, such as 2026-01-31'), known?.start, (day) =>
-    day > now ? l10n.t('That day has not come yet.') : undefined,
+  const first = await askDay(title, l10n.t('First day, such as 2026-01-31'), known?.start, (day) =>
+    day > now ? l10n.t('That day is in the future.') : undefined,
   );
   if (first === undefined) return undefined;
-  const last = await askDay(title, l10n.t('Up to this day, all of it'), known?.end ?? now, (day) =>
+  const last = await askDay(title, l10n.t('Last day, included'), known?.end ?? now, (day) =>
     day < first ? l10n.t('That is before the first day.') : undefined,
   );
   if (last === undefined) return undefined;
@@ -56,7 +56,7 @@ async function askDay(title: string, prompt: string, shown: number | undefined, 
     ...(shown !== undefined && { value: format(inZone(shown), 'yyyy-MM-dd') }),
     validateInput: (typed) => {
       const day = dayOf(typed.trim(), readSettings().timeZone);
-      return day === undefined ? l10n.t('Write the day as YYYY-MM-DD, such as 2026-01-31.') : problemWith(day);
+      return day === undefined ? l10n.t('Enter the day as YYYY-MM-DD, such as 2026-01-31.') : problemWith(day);
     },
   });
   return text === undefined ? undefined : dayOf(text.trim(), readSettings().timeZone);

@@ -8,7 +8,7 @@ import { readSettings, writeSetting } from './settings';
 export async function setPrivacyMode(on = !readSettings().privacyMode): Promise<void> {
   await writeSetting('privacyMode', on);
   const text = readSettings().privacyMode
-    ? l10n.t('Privacy mode is on: amounts, prices and uids are hidden')
+    ? l10n.t('Privacy mode is on: amounts, prices and UIDs are hidden')
     : l10n.t('Privacy mode is off');
   vscode.window.setStatusBarMessage(text, 4000);
 }
@@ -34,9 +34,9 @@ const isOurs = (input: unknown): boolean =>
     : typeof input === 'object' && input !== null && Object.values(input).flat().some(isOurs);
 
 const WARNINGS = {
-  clipboard: l10n.t('Privacy mode is on, but the clipboard would hold real amounts, prices or uids.'),
-  document: l10n.t('Privacy mode is on, but the document would hold real amounts, prices or uids.'),
-  file: l10n.t('Privacy mode is on, but the file would hold real amounts, prices or uids.'),
+  clipboard: l10n.t('Privacy mode is on, but the clipboard would contain real amounts, prices or UIDs.'),
+  document: l10n.t('Privacy mode is on, but the document would contain real amounts, prices or UIDs.'),
+  file: l10n.t('Privacy mode is on, but the file would contain real amounts, prices or UIDs.'),
 } as const;
 
 /**
@@ -45,8 +45,8 @@ const WARNINGS = {
  */
 export async function chooseWhatToWrite(what: keyof typeof WARNINGS, maskable = true): Promise<'real' | 'masked' | undefined> {
   if (!readSettings().privacyMode) return 'real';
-  const [real, masked] = [l10n.t('Keep real values'), l10n.t('Mask them')];
-  const detail = maskable ? l10n.t('Masked, each of them is •••. Order ids, times and counts stay.') : undefined;
+  const [real, masked] = [l10n.t('Use real values'), l10n.t('Hide values')];
+  const detail = maskable ? l10n.t('Hidden values are replaced with •••. Order IDs, times and counts stay.') : undefined;
   const options = { modal: true, ...(detail !== undefined && { detail }) };
   const choice = await vscode.window.showWarningMessage(WARNINGS[what], options, ...(maskable ? [masked] : []), real);
   return choice === real ? 'real' : choice === masked ? 'masked' : undefined;

@@ -33,19 +33,19 @@ const LEVELS: readonly (readonly ['workspaceFolderValue' | 'workspaceValue' | 'g
   [
     'workspaceFolderValue',
     (key, value, used) =>
-      l10n.t`orderdeck.${key} in the settings of the folder is ${value}, which it cannot be: ${used} is used. Its description says what it may be.`,
+      l10n.t`orderdeck.${key} in the folder settings is ${value}, which is not allowed: ${used} is used. See its description for the allowed values.`,
     'workbench.action.openSettings',
   ],
   [
     'workspaceValue',
     (key, value, used) =>
-      l10n.t`orderdeck.${key} in the workspace settings is ${value}, which it cannot be: ${used} is used. Its description says what it may be.`,
+      l10n.t`orderdeck.${key} in the workspace settings is ${value}, which is not allowed: ${used} is used. See its description for the allowed values.`,
     'workbench.action.openWorkspaceSettings',
   ],
   [
     'globalValue',
     (key, value, used) =>
-      l10n.t`orderdeck.${key} in the user settings is ${value}, which it cannot be: ${used} is used. Its description says what it may be.`,
+      l10n.t`orderdeck.${key} in the user settings is ${value}, which is not allowed: ${used} is used. See its description for the allowed values.`,
     'workbench.action.openSettings',
   ],
 ];

@@ -36,7 +36,7 @@ export function createReach(serverNow: () => number): Reach {
       const lost = earliest - range.start;
       if (lost <= 0 || (lost <= MATERIAL && range.end - range.start >= DAY)) return undefined;
       const part = describeRange({ start: range.start, end: Math.min(earliest - 1, range.end) });
-      return l10n.t`The service answers for the past 365 days only, so ${part} could not be read.`;
+      return l10n.t`The service only covers the past 365 days, so ${part} could not be loaded.`;
     },
   };
 }

@@ -78,7 +78,7 @@ const describeStrays = (strays: number): string =>
   plural(
     strays,
     l10n.t(
-      'The service sent {0} user who registered outside the time asked for, so it may choose users by another of their times. They are listed; others who registered in that time may be missing.|The service sent {0} users who registered outside the time asked for, so it may choose users by another of their times. They are listed; others who registered in that time may be missing.',
+      'The service sent {0} user who registered outside the requested time, so it may select users by another of their times. They are listed; others who registered in that time may be missing.|The service sent {0} users who registered outside the requested time, so it may select users by another of their times. They are listed; others who registered in that time may be missing.',
     ),
   );
 
@@ -86,7 +86,7 @@ const describeUnreadable = (amounts: number): string =>
   plural(
     amounts,
     l10n.t(
-      'Not in any sum, because it is no plain decimal number: {0} amount.|Not in any sum, because it is no plain decimal number: {0} amounts.',
+      'Not included in any sum because it is not a plain decimal number: {0} amount.|Not included in any sum because they are not plain decimal numbers: {0} amounts.',
     ),
   );
 
@@ -157,11 +157,11 @@ async function readWindows<T extends { readonly uid: string }>(
         const lost = reach.lost(range);
         if (lost) run.report(lost);
         const finished = windows.flatMap((window) => (window.finished ? [window.part] : []));
-        for (const gap of gapsIn({ start, end: range.end }, finished).map(describeRange)) run.report(l10n.t`Not read to the end: ${gap}.`);
+        for (const gap of gapsIn({ start, end: range.end }, finished).map(describeRange)) run.report(l10n.t`Not fully loaded: ${gap}.`);
         const { items, doubts } = yield* join(windows.map(({ part, rows }) => ({ part, rows: [...rows.values()] })));
         doubts.forEach(run.report);
         if (windows.some(({ rows }) => rows.has('')))
-          run.report(l10n.t('A record came without a uid: it belongs to nobody that could be named.'));
+          run.report(l10n.t('A record came without a UID, so it belongs to no user that could be named.'));
         return items;
       },
     };

@@ -47,7 +47,7 @@ const describeForgotten = (part: TimeRange): string =>
   l10n.t`The service says that it goes back three months, so orders created ${describeRange(part)} may be missing.`;
 
 const UNPROVEN_BOUNDS = l10n.t(
-  'More orders than one answer holds lie within seconds, and the service did not show that it keeps to the milliseconds asked for. Some may be missing.',
+  'More orders than one answer can hold fall within seconds, and the service did not prove that it respects the requested milliseconds. Some may be missing.',
 );
 
 /**
@@ -148,7 +148,7 @@ const describeTimeless = (orders: number): string =>
   plural(
     orders,
     l10n.t(
-      '{0} order came without a creation time: listed, but perhaps not from the range asked for.|{0} orders came without a creation time: listed, but perhaps not from the range asked for.',
+      '{0} order came without a creation time: it is listed, but may not be from the requested range.|{0} orders came without a creation time: they are listed, but may not be from the requested range.',
     ),
   );
 
@@ -157,7 +157,7 @@ function describeCrowd(time: number, seen: number): string {
   return plural(
     seen,
     l10n.t(
-      'There are more orders around the millisecond {0} than one answer of the service holds, and it offers no way to ask for the others: {1} of them is listed.|There are more orders around the millisecond {0} than one answer of the service holds, and it offers no way to ask for the others: {1} of them are listed.',
+      'There are more orders around the millisecond {0} than one answer of the service can hold, and it offers no way to load the others: {1} of them is listed.|There are more orders around the millisecond {0} than one answer of the service can hold, and it offers no way to load the others: {1} of them are listed.',
     ),
     moment,
     seen,
@@ -168,13 +168,13 @@ const describeStrays = (strays: number): string =>
   plural(
     strays,
     l10n.t(
-      'The service answered with {0} order created outside the time asked for, so it may choose by another time than creation. Orders of the range may be missing. Those from outside it are kept apart.|The service answered with {0} orders created outside the time asked for, so it may choose by another time than creation. Orders of the range may be missing. Those from outside it are kept apart.',
+      'The service answered with {0} order created outside the requested time, so it may select by another time than creation. Orders of the range may be missing. Those from outside it are kept separate.|The service answered with {0} orders created outside the requested time, so it may select by another time than creation. Orders of the range may be missing. Those from outside it are kept separate.',
     ),
   );
 
 function summarize(gaps: readonly TimeRange[]): string[] {
   const named = gaps.slice(0, GAPS_NAMED).map(describeRange);
-  const sentences = named.map((gap) => l10n.t`Not read to the end: orders created ${gap}.`);
+  const sentences = named.map((gap) => l10n.t`Not fully loaded: orders created ${gap}.`);
   const others = gaps.length - sentences.length;
   return others > 0 ? [...sentences, describeOtherGaps(others)] : sentences;
 }
@@ -182,7 +182,5 @@ function summarize(gaps: readonly TimeRange[]): string[] {
 const describeOtherGaps = (parts: number): string =>
   plural(
     parts,
-    l10n.t(
-      '{0} more part of the range could not be read to the end either.|{0} more parts of the range could not be read to the end either.',
-    ),
+    l10n.t('{0} more part of the range could not be fully loaded either.|{0} more parts of the range could not be fully loaded either.'),
   );

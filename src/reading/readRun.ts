@@ -53,12 +53,12 @@ class RequestsUsedUp extends Error {}
 const describeCanceled = (requests: number): string =>
   plural(
     requests,
-    l10n.t('The read stopped after {0} request because it was canceled.|The read stopped after {0} requests because it was canceled.'),
+    l10n.t('Loading stopped after {0} request because it was canceled.|Loading stopped after {0} requests because it was canceled.'),
   );
 
 function describeFailure({ sentence, message, serverMessage: words }: ServiceError, requests: number): string {
   // Words of others may hold what parts the forms of a text, so they are put beside it.
-  const stopped = plural(requests, l10n.t('The read stopped after {0} request|The read stopped after {0} requests'));
+  const stopped = plural(requests, l10n.t('Loading stopped after {0} request|Loading stopped after {0} requests'));
   const said = words && !message.includes(words) ? ` ${l10n.t`The service said: ${quoted(words)}`}` : '';
   return `${l10n.t`${stopped}: ${sentence}`}${said}`;
 }
@@ -66,12 +66,12 @@ function describeFailure({ sentence, message, serverMessage: words }: ServiceErr
 function describeUsedUp(requests: number, shared: boolean): string {
   const stopped = shared
     ? l10n.t(
-        'The read stopped after {0} request: the lists that are read together had spent all they may.|The read stopped after {0} requests: the lists that are read together had spent all they may.',
+        'Loading stopped after {0} request: the lists loaded together had used all they may.|Loading stopped after {0} requests: the lists loaded together had used all they may.',
       )
     : l10n.t(
-        'The read stopped after {0} request, the most one read may spend.|The read stopped after {0} requests, the most one read may spend.',
+        'Loading stopped after {0} request, the most that one load may use.|Loading stopped after {0} requests, the most that one load may use.',
       );
-  return `${plural(requests, stopped)} ${l10n.t('Ask for a shorter range or allow more requests.')}`;
+  return `${plural(requests, stopped)} ${l10n.t('Choose a shorter range or allow more requests.')}`;
 }
 
 /** Runs a plan and answers with what it gathered and what that covers; see {@link ReadOptions.onFailure} for errors. */
@@ -91,7 +91,7 @@ export async function runRead<T>(
 
   async function ask<T>(question: (call: CallOptions) => Promise<T>): Promise<T> {
     if (failure) throw failure.error;
-    if (options.signal?.aborted) throw new ServiceError('canceled', l10n.t('The read was canceled.'));
+    if (options.signal?.aborted) throw new ServiceError('canceled', l10n.t('Loading was canceled.'));
     if (requests >= maxRequests || options.allowance?.left === 0) throw new RequestsUsedUp();
     requests += 1;
     if (options.allowance) options.allowance.left -= 1;
@@ -158,6 +158,6 @@ export function checkRange({ start, end }: TimeRange): void {
   if (Number.isSafeInteger(start) && Number.isSafeInteger(end) && start <= end) return;
   throw new ServiceError(
     'invalidRequest',
-    l10n.t`The time range from ${start} to ${end} cannot be read: both ends must be epoch milliseconds, the start not after the end.`,
+    l10n.t`The time range from ${start} to ${end} is not valid: both ends must be epoch milliseconds, the start not after the end.`,
   );
 }

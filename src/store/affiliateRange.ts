@@ -19,16 +19,16 @@ const REACH_DAYS = 365;
 
 export const UNREAD: Readonly<Record<'users' | 'totals' | 'previousTotals', UnreadWords>> = {
   users: {
-    canceled: l10n.t('The users were not read because reading was canceled.'),
-    failed: (why) => l10n.t`The users could not be read. ${why}`,
+    canceled: l10n.t('The users were not loaded because loading was canceled.'),
+    failed: (why) => l10n.t`The users could not be loaded. ${why}`,
   },
   totals: {
-    canceled: l10n.t('The totals were not read because reading was canceled.'),
-    failed: (why) => l10n.t`The totals could not be read. ${why}`,
+    canceled: l10n.t('The totals were not loaded because loading was canceled.'),
+    failed: (why) => l10n.t`The totals could not be loaded. ${why}`,
   },
   previousTotals: {
-    canceled: l10n.t('The totals of the range before were not read because reading was canceled.'),
-    failed: (why) => l10n.t`The totals of the range before could not be read. ${why}`,
+    canceled: l10n.t('The totals of the previous range were not loaded because loading was canceled.'),
+    failed: (why) => l10n.t`The totals of the previous range could not be loaded. ${why}`,
   },
 };
 
@@ -49,7 +49,7 @@ export const affiliateReads = (ledger: Ledger, counted: CountedRead, moment: Mom
   totals: (range) => counted((client, options) => readTotals(ledger, client, range, { ...options, ...moment })),
 });
 
-const NO_RANGE_BEFORE = l10n.t('The service answers for the past 365 days only, and they do not hold the range before this one.');
+const NO_RANGE_BEFORE = l10n.t('The service only covers the past 365 days, which do not include the previous range.');
 
 /** What figures are made of. */
 export interface Came {
@@ -98,7 +98,7 @@ async function keptOf(
     if (!archive || !last) return undefined;
     const [users, totals] = await Promise.all([archive.users(everybody), archive.totals(last.id)]);
     const read = describeRange(last);
-    const ofTotals = l10n.t`Shown are the totals of ${read} that are kept on disk, until those of the range are read.`;
+    const ofTotals = l10n.t`The totals of ${read} from the local archive are shown until those of the range are loaded.`;
     return {
       ...{ users, totals },
       coverage: {
@@ -125,7 +125,7 @@ export async function readBoth(
   };
   const reach = lastDays(REACH_DAYS, moment.asOf);
   const everybody = { ...reach, start: ledger.archive ? Math.min(reach.start, range.start) : reach.start };
-  const stillUnread = { unread: before ? l10n.t('This is still being read.') : NO_RANGE_BEFORE };
+  const stillUnread = { unread: before ? l10n.t('This is still loading.') : NO_RANGE_BEFORE };
 
   const ended: { users?: Outcome<AffiliateUser>; totals?: Outcome<ReferralTotals> } = {};
   const isReading = (): boolean => isLatest() && !(ended.users && ended.totals);
@@ -186,7 +186,7 @@ export async function readBoth(
     previousTotals: items,
     coverage: { users: coverageOf(users, UNREAD.users), totals: coverageOf(totals, UNREAD.totals), previousTotals },
   });
-  const unread = canceled && before ? { unread: l10n.t('The reading was canceled before it came to this.') } : stillUnread;
+  const unread = canceled && before ? { unread: l10n.t('Loading was canceled before it got to this.') } : stillUnread;
   await show(all(unread, []), 'main', isLatest);
   const failure = failureIn(users, totals);
   if (!before || canceled || !isLatest()) return isLatest() ? { failure } : undefined;

@@ -105,8 +105,9 @@ export async function readClosed(
     await read({ kind: 'totals' }, () => readReferralTotals(client, { range }, options), totals);
   }
   if (failures.length > 0 && failures.length === parts.length) throw failures[0];
-  const twin = twins[0] === undefined ? undefined : l10n.t('Two symbols have an order of the id {0}: one of them is told.', twins[0]);
-  const running = range.end + MINUTE > asOf ? l10n.t('The range was not over when it was read.') : undefined;
+  const twin =
+    twins[0] === undefined ? undefined : l10n.t('Two symbols have an order with the ID {0}: only one of them is included.', twins[0]);
+  const running = range.end + MINUTE > asOf ? l10n.t('The range was not over when it was loaded.') : undefined;
   const doubts = (kind: ClosedKind): string[] => [
     ...(running === undefined ? [] : [running]),
     ...(kind === 'order' && twin !== undefined ? [twin] : []),
@@ -141,7 +142,7 @@ export async function keepClosed(archive: Archive, closing: Omit<Closing, 'cover
   await archive.ask('keepClosing', { closing: { ...closing, coverage } });
 }
 
-const LOST = l10n.t('Some of its records could not be kept in the file, or cannot be read from it any more.');
+const LOST = l10n.t('Some of its records could not be stored in the file, or can no longer be read from it.');
 
 const withoutProof = (parts: readonly ClosedPart[], isLost: (kind: ClosedKind) => boolean): ClosedPart[] =>
   parts.map((part) => (isLost(part.kind) ? { ...part, complete: false, problems: [...part.problems, LOST] } : part));
@@ -167,7 +168,7 @@ export async function closedThen(archive: Archive, { id }: Pick<Closing, 'id'>):
     }
   // Another window may have deleted it, or the file was changed by other programs.
   const closing = (await archive.ask('closings', {})).find((each) => each.id === id);
-  if (!closing) throw new Error(l10n.t('The closing was deleted meanwhile, perhaps in another window.'));
+  if (!closing) throw new Error(l10n.t('The closing was deleted in the meantime, perhaps in another window.'));
   return { records, parts: withoutProof(partsOf(closing.coverage), (kind) => read !== closing.rows || lost.has(kind)) };
 }
 
@@ -178,7 +179,7 @@ function partsOf(coverage: string): ClosedPart[] {
   } catch {
     // As the others that make no sense.
   }
-  throw new Error(l10n.t('What the closing covers cannot be read from the file any more. Delete it and close the range again.'));
+  throw new Error(l10n.t('What the closing covers can no longer be read from the file. Delete it and close the range again.'));
 }
 
 /** Undefined where it cannot be read: the file is open to other programs. */

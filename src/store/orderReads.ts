@@ -160,12 +160,12 @@ const itemsOf = (outcome: Outcome): readonly PlanOrder[] => ('reading' in outcom
 type Unread = Readonly<Record<'canceled' | 'failed', string>>;
 
 const OPEN_UNREAD: Unread = {
-  canceled: l10n.t('The open orders were not read because reading was canceled.'),
-  failed: l10n.t('The open orders could not be read.'),
+  canceled: l10n.t('The open orders were not loaded because loading was canceled.'),
+  failed: l10n.t('The open orders could not be loaded.'),
 };
 const PAST_UNREAD: Unread = {
-  canceled: l10n.t('The past orders were not read because reading was canceled.'),
-  failed: l10n.t('The past orders could not be read.'),
+  canceled: l10n.t('The past orders were not loaded because loading was canceled.'),
+  failed: l10n.t('The past orders could not be loaded.'),
 };
 
 /**
@@ -187,7 +187,7 @@ const withSymbolless = (coverage: SourceCoverage, symbolless: number): SourceCov
     : {
         ...coverage,
         complete: false,
-        problems: [...coverage.problems, l10n.t`Open orders that came without a symbol, and are in no figure: ${symbolless}.`],
+        problems: [...coverage.problems, l10n.t`Open orders without a symbol, not included in any figure: ${symbolless}.`],
       };
 
 function failureIn(outcome: Outcome): unknown {

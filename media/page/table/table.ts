@@ -207,7 +207,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   );
   const help = element('p', {
     class: 'remark',
-    text: [kind.opens, l10n.t('Enter on a title sorts; Shift with the arrows changes its width.'), kind.copies].join(' '),
+    text: [kind.opens, l10n.t('Enter on a column title sorts; Shift with the arrow keys changes its width.'), kind.copies].join(' '),
     attributes: { id: 'grid-help' },
   });
 
@@ -252,7 +252,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     count.textContent =
       rows.length < rows.total
         ? l10n.t({
-            message: '{0}, {1} of {2} here so far',
+            message: '{0}, {1} of {2} loaded so far',
             args: [listed, all, number(rows.total)],
             comment: ['{0} counts the rows, such as "120 users"; so many of all have been loaded'],
           })

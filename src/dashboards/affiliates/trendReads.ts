@@ -74,7 +74,7 @@ export async function readTrend(
   const pointOf = (span: CalendarSpan, outcome?: Outcome<ReferralTotals>): Work<TrendPoint> =>
     trendPointOf(span, rows, coverage.users, {
       items: outcome && 'reading' in outcome ? outcome.reading.items : [],
-      coverage: outcome ? coverageOf(outcome, UNREAD.totals) : { unread: l10n.t('The totals were not read.') },
+      coverage: outcome ? coverageOf(outcome, UNREAD.totals) : { unread: l10n.t('The totals were not loaded.') },
     });
   const points: TrendPoint[] = [];
   for (const span of spans) points.push(await inSlices(pointOf(span)));

@@ -39,7 +39,7 @@ export function csvContext(shown: Shown, sources: readonly string[], now: number
     ],
     values: [
       ...[shown.account, clock(range.start), clock(range.end), clock(asOf), timeZone, clock(now)],
-      ...sources.map((source) => tellCoverage(coverage[source] ?? { unread: l10n.t('It was not read.') })),
+      ...sources.map((source) => tellCoverage(coverage[source] ?? { unread: l10n.t('Not loaded.') })),
       ...(filter === '' ? [] : [filter]),
     ],
   };

@@ -46,4 +46,4 @@ export async function save<S extends Shown<StatisticsHead, Row>, Row, Column ext
 }
 
 export const goneError = (): Error =>
-  new Error(l10n.t('What you wanted to export is not shown any more, because other data were read meanwhile. Export again.'));
+  new Error(l10n.t('What you wanted to export is no longer shown because other data was loaded in the meantime. Export again.'));

@@ -259,7 +259,7 @@ export class OrdersData implements PageData<Shown> {
     const phase = this.phases[how](failure);
     const lacking = symbols.filter(({ coverage }) => 'unread' in coverage || !coverage.complete).map(({ symbol }) => symbol);
     if (!('message' in phase) || lacking.length === 0 || lacking.length === symbols.length) return phase;
-    return { ...phase, message: l10n.t`Of ${lacking.join(', ')} not everything could be read. ${phase.message}` };
+    return { ...phase, message: l10n.t`Not everything could be loaded for ${lacking.join(', ')}. ${phase.message}` };
   }
 
   private ask(task: Task<ReadStep>, question: Question): void {

@@ -82,7 +82,7 @@ export async function figuresBy(figures: Figures, choices: Choices, matters: () 
 
 /** No range before has a part that is the same. */
 const isPartOfRange = (filters: readonly OrderFilter[]): boolean => filters.some(({ by }) => by === 'created');
-const NO_PAST = { unread: l10n.t('A part of the range is shown alone.') };
+const NO_PAST = { unread: l10n.t('Only part of the range is shown.') };
 
 export const asTold = ({ coverage: orders, previousCoverage: previousOrders, ...rest }: OrderStatistics): Statistics => ({
   ...rest,

@@ -57,7 +57,7 @@ export async function readBoth(
           }),
       },
     );
-  const stillUnread = { unread: l10n.t('This is still being read.') };
+  const stillUnread = { unread: l10n.t('This is still loading.') };
   let isReading = true;
   const showSoFar = async (soFar: OrdersOfRange): Promise<void> => {
     if (soFar.orders.length > 0) await show({ read: soFar, before: stillUnread }, 'soFar', () => isReading && isLatest());
@@ -67,7 +67,7 @@ export async function readBoth(
   if (!isLatest()) return undefined;
   if (isNothing(main)) return { main };
   const { aborted: canceled } = signal;
-  const before = canceled ? { unread: l10n.t('The reading was canceled before it came to this.') } : stillUnread;
+  const before = canceled ? { unread: l10n.t('Loading was canceled before it got to this.') } : stillUnread;
   await show({ read: main, before }, 'main', isLatest);
   if (canceled || (main.failure !== undefined && !isAnyRead(main))) return isLatest() ? { main } : undefined;
   if (!isLatest()) return undefined;

@@ -142,7 +142,7 @@ function contextOf({ account, files, findings, endedAt }: CheckState, { timeZone
     files: files.map(({ name }) => name).join(', '),
     checkedAt: endedAt,
     time_zone: timeZone,
-    problems: told(findings?.problems ?? [l10n.t('Nothing was found yet.')]),
+    problems: told(findings?.problems ?? [l10n.t('No results yet.')]),
     unnamedProblems: told(findings?.unnamedCoverage.problems),
     unnamedAsOf: findings?.unnamedCoverage.asOf,
   };

@@ -9,9 +9,9 @@ export const VERDICT_WORDS = {
   differs: l10n.t({ message: 'Mismatch', args: [], comment: ['the file, of one order: the exchange says otherwise'] }),
   unknown: l10n.t({ message: 'Unknown', args: [], comment: ['an order that the account does not know'] }),
   movedOn: l10n.t({ message: 'Outdated', args: [], comment: ['an order that changed since the file was written'] }),
-  agrees: l10n.t({ message: 'Agrees', args: [], comment: ['the file, of one order: the exchange says the same'] }),
-  notCompared: l10n.t('Too little said'),
-  notAsked: l10n.t({ message: 'Not asked', args: [], comment: ['an order that the exchange was not asked about'] }),
+  agrees: l10n.t({ message: 'Match', args: [], comment: ['the file, of one order: the exchange says the same'] }),
+  notCompared: l10n.t('Not enough information'),
+  notAsked: l10n.t({ message: 'Not checked', args: [], comment: ['an order that the exchange was not asked about'] }),
   unchecked: l10n.t({ message: 'Left out', args: [], comment: ['an order that the person does not want checked'] }),
   unnamed: l10n.t('Not in a file'),
 } as const;

@@ -140,11 +140,11 @@ function whyApart({ verdict, why, agreed, notCompared, shared }: CheckRow): stri
   if (verdict === 'notAsked') return why;
   if (verdict === 'unchecked') return l10n.t('You left these ids out of file checks.');
   const fields = notCompared.map((field) => FIELD_WORDS[field]).join(', ');
-  if (fields === '' && shared) return l10n.t('The record names several orders, so what it says may be of another one.');
-  if (fields === '' && agreed.length > 0) return l10n.t('The file says nothing of its state and its amounts.');
+  if (fields === '' && shared) return l10n.t('The record names several orders, so what it says may be about another one.');
+  if (fields === '' && agreed.length > 0) return l10n.t('The file says nothing about its status and amounts.');
   return fields === ''
-    ? l10n.t('The file names the order and says nothing of it.')
-    : l10n.t`What the file says is not understood, or the exchange says nothing of it: ${fields}.`;
+    ? l10n.t('The file names the order but says nothing about it.')
+    : l10n.t`Not understood in the file, or not reported by the exchange: ${fields}.`;
 }
 
 /** What nobody shall take for agreed where it was not compared. */

@@ -234,8 +234,7 @@ class CheckContent implements Content<Intent> {
     if (!row) return;
     const id = 'orderId' in row ? row.orderId : (row.exactId ?? row.exchange?.order.orderId ?? row.id);
     if (id !== undefined) await vscode.commands.executeCommand(COMMANDS.orderShow, id);
-    else
-      void vscode.window.showInformationMessage(l10n.t('The exchange’s order of this client id is not known, so there is none to show.'));
+    else void vscode.window.showInformationMessage(l10n.t('The order with this client ID is not known, so there is none to show.'));
   }
 
   private async goTo(place: number): Promise<void> {
@@ -243,7 +242,7 @@ class CheckContent implements Content<Intent> {
     if (!row) return;
     if ('orderId' in row) return this.showOrder(place);
     if (!row.place) {
-      const text = l10n.t('The text was edited since it was checked: the id does not stand there any more.');
+      const text = l10n.t('The text has been edited since the check: the ID is no longer there.');
       void vscode.window.showInformationMessage(text);
       return;
     }
@@ -284,8 +283,8 @@ async function addPattern(pattern: string): Promise<void> {
   const { patterns } = readSettings();
   const problem = whyNoPattern(pattern);
   if (problem !== undefined) throw new Error(problem);
-  if (patterns.length >= MOST_PATTERNS) throw new Error(l10n.t('There are as many patterns as can be used. Take one out of the settings.'));
+  if (patterns.length >= MOST_PATTERNS) throw new Error(l10n.t('The maximum number of patterns is reached. Remove one in the settings.'));
   if (!patterns.includes(pattern)) await writeSetting('fileCheck.patterns', withPattern(writtenPatterns(), pattern));
 }
 
-const goneError = (): Error => new Error(l10n.t('What you wanted to export is not shown any more. Export again.'));
+const goneError = (): Error => new Error(l10n.t('What you wanted to export is no longer shown. Export again.'));

@@ -34,5 +34,5 @@ export function tried(pattern: string, lines: Findings['untold'], looks: LooksLi
     values,
   );
   const isUseful = found.some(saysState);
-  return { text: isUseful ? count : l10n.t`${count} That is no state and no amount, so there is nothing to compare.`, isUseful };
+  return { text: isUseful ? count : l10n.t`${count} It contains no status and no amount, so there is nothing to compare.`, isUseful };
 }

@@ -44,14 +44,14 @@ export const textOf = (columns: AmountColumns, units: bigint | undefined): strin
 
 const MISSING: Readonly<Record<AmountName, (missing: string) => string>> = {
   depositAmount: (missing) =>
-    l10n.t('Amounts of deposits that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+    l10n.t('Deposit amounts that are missing or not plain decimal numbers, not included in any sum: {0}.', missing),
   withdrawalAmount: (missing) =>
-    l10n.t('Amounts of withdrawals that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+    l10n.t('Withdrawal amounts that are missing or not plain decimal numbers, not included in any sum: {0}.', missing),
   spotTradingAmount: (missing) =>
-    l10n.t('Spot volumes that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+    l10n.t('Spot volumes that are missing or not plain decimal numbers, not included in any sum: {0}.', missing),
   futuresTradingAmount: (missing) =>
-    l10n.t('Futures volumes that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
-  commission: (missing) => l10n.t('Commissions that were not sent or are no plain decimal numbers, and are in no sum: {0}.', missing),
+    l10n.t('Futures volumes that are missing or not plain decimal numbers, not included in any sum: {0}.', missing),
+  commission: (missing) => l10n.t('Commissions that are missing or not plain decimal numbers, not included in any sum: {0}.', missing),
 };
 
 export interface ColumnSum {

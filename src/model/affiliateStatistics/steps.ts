@@ -43,7 +43,7 @@ export function* reliabilityOfCohorts(rows: readonly JoinedUser[], worth: Reliab
   const undated = yield* countEach(rows, ({ user }) => user !== undefined && user.registerTime === undefined);
   return undated === 0
     ? worth
-    : withLacking(worth, l10n.t`Users without a time of registration, who are in no cohort: ${numberText(undated)}.`);
+    : withLacking(worth, l10n.t`Users without a registration time, not included in any cohort: ${numberText(undated)}.`);
 }
 
 /** Verification is known less well when the service did not say it of some. */
@@ -51,8 +51,5 @@ export function* reliabilityOfVerification(users: readonly AffiliateUser[], wort
   const unsaid = yield* countEach(users, ({ kycPassed }) => kycPassed === undefined);
   return unsaid === 0
     ? worth
-    : withLacking(
-        worth,
-        l10n.t`Users of whom the service does not say whether they are verified, counted as not verified: ${numberText(unsaid)}.`,
-      );
+    : withLacking(worth, l10n.t`Users whose verification the service does not report, counted as not verified: ${numberText(unsaid)}.`);
 }

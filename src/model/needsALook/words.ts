@@ -12,8 +12,8 @@ export const SUSPICION_NAMES: Readonly<Record<SuspicionKind, string>> = {
   orphan: l10n.t({ message: 'May be left behind', args: [], comment: ['an order whose position was probably closed already'] }),
   double: l10n.t({ message: 'Placed more than once', args: [], comment: ['orders that are alike'] }),
   stuck: l10n.t({ message: 'Triggered, not filled', args: [], comment: ['an order'] }),
-  partial: l10n.t({ message: 'Partly filled for long', args: [], comment: ['an order'] }),
-  vanished: l10n.t({ message: 'Gone, nobody says why', args: [], comment: ['an order that is no longer open'] }),
+  partial: l10n.t({ message: 'Partially filled for a long time', args: [], comment: ['an order'] }),
+  vanished: l10n.t({ message: 'Gone, outcome unknown', args: [], comment: ['an order that is no longer open'] }),
   forced: l10n.t({ message: 'Forced by the exchange', args: [], comment: ['a liquidation, auto-deleveraging or reduction'] }),
 };
 
@@ -32,7 +32,7 @@ export function suspectText({ orders, orderIds }: Suspicion, display: DisplayOpt
   return [pairOf(shown.symbol), actionNameOf(shown), summaryOf({ triggerPrice: '', triggerPriceType: '', ...shown })].join(' · ');
 }
 
-const UNSEEN = l10n.t('Positions and ordinary orders cannot be seen here: check on the exchange whether there is anything left to close.');
+const UNSEEN = l10n.t('Orderdeck cannot see positions and ordinary orders: check on the exchange whether there is anything left to close.');
 
 /** Why it is told, in sentences; what cannot be known is said. */
 export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): string {
@@ -48,7 +48,7 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
       const first = fills[0];
       const told =
         fills.length === 1 && first
-          ? l10n.t`Order ${first.orderId} of the same trade filled ${first.filledQty} on ${when}, which is at least as much as is left to close.`
+          ? l10n.t`Order ${first.orderId} of the same trade filled ${first.filledQty} on ${when}, at least as much as is left to close.`
           : plural(
               fills.length,
               l10n.t(
@@ -69,11 +69,11 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
         since === undefined ? l10n.t('at an unknown time') : ago,
       );
     case 'stuck':
-      return l10n.t`It was triggered ${ago} (${when}), and nothing of it is filled.`;
+      return l10n.t`It was triggered ${ago} (${when}), and nothing of it has been filled.`;
     case 'partial':
       return l10n.t`${order?.filledQty ?? ''} of ${order?.size ?? ''} is filled, and it has been open since ${when} (${ago}).`;
     case 'vanished':
-      return l10n.t('It is no longer among the open orders, and neither the history nor its details say how it ended.');
+      return l10n.t('It is no longer among the open orders, and neither the history nor its details report how it ended.');
     case 'forced':
       return l10n.t`The exchange closed ${order?.filledQty ?? ''} at ${order?.priceAvg ?? ''} on ${when}, without an order of yours.`;
   }

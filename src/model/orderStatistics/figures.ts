@@ -95,7 +95,7 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { coun
           plural(
             unclear,
             l10n.t(
-              '{0} order may be won or lost and counts as neither: it is not known what it did, whether something of it is filled, or what it brought.|{0} orders may be won or lost and count as neither: it is not known what they did, whether something of them is filled, or what they brought.',
+              '{0} order may have won or lost and counts as neither: its action, its fill or its profit is unknown.|{0} orders may have won or lost and count as neither: their action, their fill or their profit is unknown.',
             ),
           ),
         );
@@ -124,9 +124,9 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { coun
 }
 
 const PROFITS_MISSING = (missing: string): string =>
-  l10n.t('Profits that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: {0}.', missing);
+  l10n.t('Profits that are missing, not plain decimal numbers or without a symbol, not included in any sum: {0}.', missing);
 const FEES_MISSING = (missing: string): string =>
-  l10n.t('Fees that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: {0}.', missing);
+  l10n.t('Fees that are missing, not plain decimal numbers or without a symbol, not included in any sum: {0}.', missing);
 
 const withMissing = (worth: Reliability, { missing }: OrderSum, words: (missing: string) => string): Reliability =>
   missing === 0 ? worth : withLacking(worth, words(numberText(missing)));
@@ -144,7 +144,7 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
         withheld: plural(
           withheld,
           l10n.t(
-            '{0} of the fees is below 0, and the service does not say whether a fee below 0 is paid or received.|{0} of the fees are below 0, and the service does not say whether a fee below 0 is paid or received.',
+            '{0} of the fees is below 0, and the service does not say whether a negative fee is paid or received.|{0} of the fees are below 0, and the service does not say whether a negative fee is paid or received.',
           ),
         ),
       }),
@@ -163,13 +163,12 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
 }
 
 const NO_AVERAGE = (orders: number): string =>
-  l10n.t`Orders with something filled and without an average price, which are left out: ${numberText(orders)}.`;
+  l10n.t`Orders left out because they are at least partially filled but have no average price: ${numberText(orders)}.`;
 const NO_FILL = (orders: number): string =>
-  l10n.t`Orders of which it is unknown whether something is filled, which are left out: ${numberText(orders)}.`;
+  l10n.t`Orders left out because it is unknown whether anything of them is filled: ${numberText(orders)}.`;
 const NO_SIDE = (orders: number): string =>
-  l10n.t`Orders of an unknown type, of which nobody knows whether they bought or sold: ${numberText(orders)}.`;
-const NO_PRICE = (orders: number): string =>
-  l10n.t`Orders of which it is unknown whether they had a price, which are left out: ${numberText(orders)}.`;
+  l10n.t`Orders with an unknown action, for which it is unknown whether they bought or sold: ${numberText(orders)}.`;
+const NO_PRICE = (orders: number): string => l10n.t`Orders left out because it is unknown whether they had a price: ${numberText(orders)}.`;
 
 function slippageFiguresOf(name: SlippageName, now: RangeTally, before: RangeTally): SlippageFigures {
   const [present, past] = [spreadMeasures(name, now), spreadMeasures(name, before)];

@@ -36,8 +36,8 @@ const FEWEST_OF_STRATEGY = 3;
 /** Client ids that show what the rule makes of them, and among how many of the newest they are looked for. */
 const [EXAMPLES, AMONG] = [5, 1000];
 
-const NO_CLIENT_ID: GroupName = { kind: 'none', code: '', label: l10n.t('No client id') };
-const UNNAMED: GroupName = { kind: 'unnamed', code: '', label: l10n.t('Client id without a strategy') };
+const NO_CLIENT_ID: GroupName = { kind: 'none', code: '', label: l10n.t('No client ID') };
+const UNNAMED: GroupName = { kind: 'unnamed', code: '', label: l10n.t('Client ID without a strategy') };
 
 /** What an order is told by in a grouping. */
 export function groupNameOf(grouping: Grouping, { symbol, action, execution, clientOid }: PlanOrder, rule: StrategyRule): GroupName {
@@ -45,9 +45,9 @@ export function groupNameOf(grouping: Grouping, { symbol, action, execution, cli
     case 'symbol':
       return symbolName(symbol.trim());
     case 'action':
-      return codedName(action, l10n.t('No type'));
+      return codedName(action, l10n.t('No action'));
     case 'execution':
-      return codedName(execution, l10n.t('No execution kind'));
+      return codedName(execution, l10n.t('No execution type'));
     case 'strategy': {
       if (clientOid.trim() === '') return NO_CLIENT_ID;
       const strategy = strategyOf(clientOid, rule);
@@ -198,11 +198,13 @@ export function groupsLacking(groups: readonly Pick<OrderGroup, 'quotes' | 'unco
   const unclear = quotes.reduce((sum, each) => sum + each.unclear, 0);
   const uncompared = groups.reduce((sum, group) => sum + group.uncompared, 0);
   return [
-    ...(missing > 0 ? [l10n.t`Profits and fees that were not sent or cannot be read, and are in no sum: ${numberText(missing)}.`] : []),
+    ...(missing > 0 ? [l10n.t`Profits and fees that are missing or unreadable, not included in any sum: ${numberText(missing)}.`] : []),
     ...(uncompared > 0
-      ? [l10n.t`Orders that may be filled and are in no slippage, as something of them is unknown: ${numberText(uncompared)}.`]
+      ? [
+          l10n.t`Orders that may be filled but are not included in slippage because something about them is unknown: ${numberText(uncompared)}.`,
+        ]
       : []),
-    ...(unclear > 0 ? [l10n.t`Orders that may be won or lost and count as neither: ${numberText(unclear)}.`] : []),
+    ...(unclear > 0 ? [l10n.t`Orders that may have won or lost and count as neither: ${numberText(unclear)}.`] : []),
   ];
 }
 

@@ -100,16 +100,18 @@ export function* withTrendUnit(statistics: OrderStatistics, orders: readonly Pla
 
 function reliabilityWith({ undated }: CountedOrders, worth: Reliability, perhaps: number): Reliability {
   const lacking = [
-    ...(undated === 0 ? [] : [l10n.t`Orders that came without a creation time, and are in no figure: ${numberText(undated)}.`]),
+    ...(undated === 0 ? [] : [l10n.t`Orders without a creation time, not included in any figure: ${numberText(undated)}.`]),
     ...(perhaps === 0
       ? []
-      : [l10n.t`Orders that may fit the filters, of which the service did not say enough, and are in no figure: ${numberText(perhaps)}.`]),
+      : [
+          l10n.t`Orders that may match the filters but for which the service did not report enough, not included in any figure: ${numberText(perhaps)}.`,
+        ]),
   ];
   return lacking.reduce(withLacking, worth);
 }
 
-const NOTE = l10n.t('Orders count by when they were created: the service does not say when they were filled.');
-const NOTE_ON_BEFORE = l10n.t('The orders of the range before had more time to trigger and to fill.');
+const NOTE = l10n.t('Orders count by creation time: the service does not report when they were filled.');
+const NOTE_ON_BEFORE = l10n.t('The orders of the previous range had more time to trigger and fill.');
 
 /** What has to be known to read figures: see {@link OrderStatistics.notes}. @param isCompared they stand beside those of the range before */
 export const notesOf = ({ end }: TimeRange, asOf: number, isCompared: boolean): string[] => [
@@ -117,7 +119,7 @@ export const notesOf = ({ end }: TimeRange, asOf: number, isCompared: boolean): 
   ...(end < asOf
     ? [
         l10n.t(
-          'The service does not say by which of its times it chooses past orders; creation is assumed. Should it be another one, orders that changed after the range are missing.',
+          'The service does not say which of its times it uses to select past orders; creation is assumed. If it is another one, orders that changed after the range are missing.',
         ),
       ]
     : []),

@@ -57,6 +57,6 @@ export function* orderTrendOf(
   const known =
     missing === 0
       ? worth
-      : withLacking(worth, l10n.t`Profits and fees that were not sent or cannot be read, and are in no bar: ${numberText(missing)}.`);
+      : withLacking(worth, l10n.t`Profits and fees that are missing or unreadable, not included in any bar: ${numberText(missing)}.`);
   return { unit, quotes, points, ...known };
 }
