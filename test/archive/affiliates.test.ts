@@ -93,11 +93,11 @@ describe('affiliate data that was kept', () => {
       shown.open();
     });
     await list.list.refresh();
-    assert.deepEqual(seen, ['2 The users are still being read.']);
+    assert.deepEqual(seen, ['2 The users are still loading.']);
     const { content, error } = list.list.state;
     assert.equal(error, undefined);
     assert.deepEqual(content?.users.map(({ uid }) => uid).toSorted(), ['110', '111']);
-    assert.match(content?.coverage.problems.join() ?? '', /What is kept on disk is shown, since reading failed\. .*No network/);
+    assert.match(content?.coverage.problems.join() ?? '', /Local archive is shown, since reading failed\. .*No network/);
     await archive.end();
   });
 

@@ -168,7 +168,7 @@ describe('a range that was closed', () => {
     assert.ok(closing);
     const other = archiveOf(file);
     await other.ask('deleteClosing', { closing: closing.id });
-    await assert.rejects(closedThen(archive, closing), /deleted meanwhile/);
+    await assert.rejects(closedThen(archive, closing), /deleted in the meantime/);
     await close(service, archive);
     const ask = archive.ask.bind(archive);
     let pages = 0;
@@ -176,7 +176,7 @@ describe('a range that was closed', () => {
       if (name === 'closingRows' && (pages += 1) === 2) await other.ask('erase', {});
       return ask(name, given);
     };
-    await assert.rejects(closedThen(archive, closing), /deleted meanwhile/);
+    await assert.rejects(closedThen(archive, closing), /deleted in the meantime/);
     await other.end();
   });
 

@@ -5,13 +5,13 @@ import { answer, asked, pick, runCommand } from './workbench';
 
 /** What each step of "Add account" asks. */
 export const STEPS = {
-  label: 'A name for the account',
-  service: 'Which service is the account on?',
+  label: 'Display name of the account',
+  service: 'Choose the service of the account',
   contractHost: 'Address of the order endpoints',
   spotHost: 'Address of the affiliate endpoints',
   confirmHosts: 'This is not WEEX',
   apiKey: 'API key. A read-only key',
-  secretKey: 'Secret key. It goes',
+  secretKey: 'Secret key. It is stored',
   passphrase: 'Passphrase of the key',
 } as const;
 

@@ -4,8 +4,8 @@ import { addAccount } from './account';
 import { leave, service, visit } from './stage';
 import { click, descriptionIs, dialog, entry, pick, quickInput, runCommand, screenshot, statusBarItem, until, view } from './workbench';
 
-const SWITCH = 'Which account do you want to see?';
-const REMOVE = 'Which account do you want to remove?';
+const SWITCH = 'Choose an account to show';
+const REMOVE = 'Choose an account to remove';
 
 describe('two accounts', () => {
   let page: Page;
@@ -52,7 +52,7 @@ describe('two accounts', () => {
   it('are one when the removal is confirmed, and the other is shown, which the status bar says', async () => {
     await pick(page, REMOVE, 'Large');
     await click(page, dialog(page).getByRole('button', { name: 'Remove' }));
-    await page.locator('.statusbar-item', { hasText: 'Removed "Large". Orderdeck shows "Small" now.' }).waitFor();
+    await page.locator('.statusbar-item', { hasText: 'Removed "Large". Orderdeck now shows "Small".' }).waitFor();
     await screenshot(page, 'removed-account');
     await signedInAs('Small');
     await descriptionIs(page, 'Open Orders', /^3$/);

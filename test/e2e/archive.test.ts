@@ -48,7 +48,7 @@ describe('what is read', () => {
   const archives = (): string[] => (existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.sqlite')) : []);
   async function keep(): Promise<void> {
     await runCommand(page, SHOW);
-    await dialog(page).getByText('Keep what is read on disk?').waitFor();
+    await dialog(page).getByText('Keep loaded data on disk?').waitFor();
     await screenshot(page, 'archive-offer');
     await dialog(page).getByRole('button', { name: 'Keep on disk' }).click();
     await until('the file', archives, (all) => all.length === 1);
@@ -57,7 +57,7 @@ describe('what is read', () => {
   async function unfold(isWhole = true): Promise<string> {
     await click(page, row(page, 'Order History', 'BTCUSDT'));
     const said = async (): Promise<string> => (await textOf(row(page, 'Order History', 'BTCUSDT')))[1];
-    return until('the history', said, (text) => (isWhole ? /^\d+$/ : /^\d+, incomplete$/).test(text));
+    return until('the history', said, (text) => (isWhole ? /^\d+$/ : /^\d+, partial$/).test(text));
   }
 
   /** It is written beside what is shown, a moment later. */
@@ -86,11 +86,11 @@ describe('what is read', () => {
     await untilKept(/Complete:/);
     simulator.fail(FAULTS.unavailable);
     await reload(page);
-    await row(page, 'Open Orders', 'What is kept on disk is shown, since reading failed').waitFor();
+    await row(page, 'Open Orders', 'Data from the local archive is shown, since loading failed').waitFor();
     await screenshot(page, 'archive-offline');
     await descriptionIs(page, 'Open Orders', /^6, incomplete$/);
-    assert.equal(await unfold(false), `${past}, incomplete`);
-    await row(page, 'Order History', 'What is kept on disk is shown, since reading failed').waitFor();
+    assert.equal(await unfold(false), `${past}, partial`);
+    await row(page, 'Order History', 'Data from the local archive is shown, since loading failed').waitFor();
 
     simulator.fail(undefined);
     await runCommand(page, SHOW);
@@ -98,7 +98,7 @@ describe('what is read', () => {
     await screenshot(page, 'archive-kept');
     assert.match(await entry(page, 'Keeper').innerText(), /\d+ orders, \d users, kept since .+ · \d/);
     await click(page, entry(page, 'Keeper'));
-    await click(page, entry(page, 'Export as JSON lines'));
+    await click(page, entry(page, 'Export as JSON Lines'));
     await saveAs(page, file('kept.jsonl'), /orderdeck-kept-Keeper-\d{4}-\d\d-\d\d\.jsonl/);
     await toast(page, 'Saved kept.jsonl').waitFor();
     const lines = readFileSync(file('kept.jsonl'), 'utf8').trim().split('\n');
@@ -108,8 +108,8 @@ describe('what is read', () => {
     assert.equal((JSON.parse(kept?.record ?? '{}') as { price?: string }).price, first?.price);
 
     await runCommand(page, 'Orderdeck: Delete What Is Kept on Disk');
-    await pick(page, 'What to delete?', 'Keeper');
-    await dialog(page).getByText('What the service has forgotten by now cannot be read again').waitFor();
+    await pick(page, 'Choose what to delete', 'Keeper');
+    await dialog(page).getByText('Data that the service no longer has cannot be loaded again').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await until('no file', archives, (all) => all.length === 0);
   });
@@ -130,17 +130,17 @@ describe('what is read', () => {
     assert.equal(await unfold(), past);
     // What was proven is not asked for again unless a person wants it so.
     await runCommand(page, 'Orderdeck: Refresh Order History');
-    const tip = await hoverFor(page, row(page, 'Order History', 'BTCUSDT'), 'kept on this disk alone');
+    const tip = await hoverFor(page, row(page, 'Order History', 'BTCUSDT'), 'only in the local archive');
     await screenshot(page, 'archive-remembered');
-    assert.match((await tip.innerText()).replaceAll('\n', ' '), new RegExp(`${shown} of them are kept on this disk alone`));
+    assert.match((await tip.innerText()).replaceAll('\n', ' '), new RegExp(`${shown} of them are only in the local archive`));
   });
 
   it('is closed month by month, and what was corrected since is told', async () => {
     await keep();
     await row(page, 'Open Orders', 'BTCUSDT').waitFor();
     await runCommand(page, 'Orderdeck: Close a Range');
-    await pick(page, 'Which time?', 'last month');
-    await asked(page, 'What of it?');
+    await pick(page, 'Choose a range', 'last month');
+    await asked(page, 'Choose what to include');
     await screenshot(page, 'closing-parts');
     await page.keyboard.press('Enter');
     await toast(page, 'is closed: ').waitFor();
@@ -154,7 +154,7 @@ describe('what is read', () => {
     books[books.indexOf(corrected)] = { ...corrected, fee: '12.34' };
 
     await runCommand(page, 'Orderdeck: Compare a Closing');
-    await asked(page, 'Which closing, with what the service says now?');
+    await asked(page, 'Choose a closing to compare with the current data');
     await screenshot(page, 'closing-list');
     await page.keyboard.press('Enter');
     await toast(page, '1 record differs.').waitFor();
@@ -172,12 +172,12 @@ describe('what is read', () => {
   it('is deleted with its account, which says so before', async () => {
     await keep();
     await runCommand(page, 'Orderdeck: Remove Account');
-    await pick(page, 'Which account do you want to remove?', 'Keeper');
-    await dialog(page).getByText('What is kept of it on disk is deleted, too.').waitFor();
+    await pick(page, 'Choose an account to remove', 'Keeper');
+    await dialog(page).getByText('Its local archive is deleted, too.').waitFor();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
     await until('no file', archives, (all) => all.length === 0);
     await runCommand(page, SHOW);
-    await entry(page, 'Keep nothing more').waitFor();
+    await entry(page, 'Stop keeping data on disk').waitFor();
     await page.keyboard.press('Escape');
     await quickInputIsGone(page);
   });

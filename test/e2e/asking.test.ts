@@ -49,7 +49,7 @@ describe('a service that refuses, or is away for a while', () => {
     const changing = simulator.data.openOrders.filter(({ status }) => status === '0').slice(0, 2);
     for (const [index, { order_id }] of changing.entries()) {
       await command('Orderdeck: Show Order Details');
-      await answer(page, 'The id of the order', order_id);
+      await answer(page, 'An order ID, or the client ID', order_id);
       await said(1, new RegExp(order_id));
       if (index > 0) await command('View: Move Editor into Right Group');
       await said(index + 1, /refreshed every 5 s/);
@@ -126,7 +126,7 @@ describe('a service that refuses, or is away for a while', () => {
       assert.ok(text.includes(words), `${words} in ${text}`);
     await screenshot(page, 'paused-hover');
     await hover.getByRole('link', { name: 'Fix account' }).click();
-    await asked(page, 'What do you want to change of');
+    await asked(page, 'What do you want to change in');
     await page.keyboard.press('Escape');
     await pointAway(page);
     assert.deepEqual(askedSince(before), []);
@@ -148,7 +148,7 @@ describe('a service that refuses, or is away for a while', () => {
 
   it('is asked by the pointer again, and the hover tells about the order', async () => {
     const before = simulator.log.length;
-    const hover = await pointAt(page, unread, 'Copy id');
+    const hover = await pointAt(page, unread, 'Copy ID');
     const text = await hover.innerText();
     for (const words of ['Status', 'Refused, from the service']) assert.ok(text.includes(words), `${words} in ${text}`);
     await screenshot(page, 'recovered-hover');
@@ -183,7 +183,7 @@ describe('a service that refuses, or is away for a while', () => {
     await until(
       'the message above the users',
       () => message(page, 'Affiliate Users'),
-      (text) => /^Stale since .* the key has no right to this$/.test(text),
+      (text) => /^Stale since .* the key lacks permission for this$/.test(text),
     );
     const count = (family: string): number => simulator.log.filter(({ path }) => path.startsWith(family)).length;
     const before = { orders: count('/capi'), affiliates: count('/api') };

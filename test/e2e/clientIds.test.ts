@@ -51,9 +51,9 @@ describe('a client id, wherever it is written', () => {
     it(`tells about the order that has it under the pointer, and asks nothing (${name})`, async () => {
       await chooseTheme(page, theme);
       await openFile(page, 'clients.txt');
-      const hover = await pointAt(page, ONCE, 'Copy id');
+      const hover = await pointAt(page, ONCE, 'Copy ID');
       const text = await hover.innerText();
-      for (const fact of ['Status', 'Order id', idOf(0), 'Main', 'from the open orders'])
+      for (const fact of ['Status', 'Order ID', idOf(0), 'Main', 'from the open orders'])
         assert.ok(text.includes(fact), `${fact} in ${text}`);
       assert.ok(await hover.getByText(idOf(0)).isVisible());
       await screenshot(page, `client-id-hover-${name}`);
@@ -72,7 +72,7 @@ describe('a client id, wherever it is written', () => {
     await hover.getByRole('link', { name: 'Choose one' }).click();
     await entry(page, idOf(1)).waitFor();
     await screenshot(page, 'client-id-choice');
-    await pick(page, 'Which order?', idOf(2));
+    await pick(page, 'Choose an order', idOf(2));
     await page.locator('.tab.active', { hasText: `Order …${idOf(2).slice(-6)}` }).waitFor();
     await pointAway(page);
   });

@@ -43,15 +43,15 @@ describe('what somebody may believe of a list', () => {
     page = await visit();
     await addAccount(page, simulator, 'Doubtful');
     await descriptionIs(page, 'Open Orders', /^100, incomplete$/);
-    await row(page, 'Open Orders', /^The service answers every page with the same orders/).waitFor();
+    await row(page, 'Open Orders', /^The service returns the same orders on every page/).waitFor();
     await descriptionIs(page, 'Affiliate Users', /^\d+, incomplete · 7\d of 365 days$/);
     const [symbol = ''] = simulator.symbols;
     await click(page, symbolRow(symbol));
-    await row(page, 'Order History', /^The service answered with \d+ orders created outside the time asked for/).waitFor();
+    await row(page, 'Order History', /^The service answered with \d+ orders created outside the requested time/).waitFor();
     await until(
       'what the symbol says',
       async () => (await textOf(symbolRow(symbol)))[1],
-      (text) => /^\d+, incomplete$/.test(text),
+      (text) => /^\d+, partial$/.test(text),
     );
     await rows(page, 'Order History').first().focus();
     await screenshot(page, 'doubtful');

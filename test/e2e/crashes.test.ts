@@ -66,8 +66,8 @@ describe('VS Code that is killed in the middle', () => {
       kill(hosts);
     });
     await runCommand(page, 'Orderdeck: Export a List');
-    await pick(page, 'Which list', 'Open orders');
-    await pick(page, 'Which format', 'CSV');
+    await pick(page, 'Choose a list to export', 'Open orders');
+    await pick(page, 'Choose a format', 'CSV');
     await saveAs(page, file, /\d{4}-\d\d-\d\d\./, true);
     await openedAgain().finally(() => watcher.close());
     const left = readFileSync(file, 'utf8');
@@ -88,7 +88,7 @@ describe('VS Code that is killed in the middle', () => {
     await killed();
     await backAs('Steady');
     await runCommand(page, 'Orderdeck: Switch Account');
-    await asked(page, 'Which account do you want to see?');
+    await asked(page, 'Choose an account to show');
     assert.equal(await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Second' }).count(), 0);
     await page.keyboard.press('Escape');
     const third = await service({ seed: 53, open: 2, history: 0, affiliates: 0 });

@@ -41,7 +41,7 @@ describe('the affiliate dashboard', function () {
 
   it('says what to do where nobody is signed in', async () => {
     await runCommand(page, 'Orderdeck: Open Affiliate Dashboard');
-    await dashboard(page).getByRole('heading', { name: 'No account is signed in' }).waitFor();
+    await dashboard(page).getByRole('heading', { name: 'You are signed out' }).waitFor();
     await dashboard(page).getByRole('button', { name: 'Try the demo' }).waitFor();
     await runCommand(page, 'View: Close All Editors');
   });
@@ -88,7 +88,7 @@ describe('the affiliate dashboard', function () {
     await frame.getByLabel('From').fill(day(400));
     await frame.getByLabel('To', { exact: true }).fill(day(380));
     await frame.getByRole('button', { name: 'Show', exact: true }).click();
-    await frame.getByText('The service answers for the past 365 days only').waitFor();
+    await frame.getByText('The service only covers the past 365 days').waitFor();
     await frame.getByLabel('From').fill(day(20));
     await frame.getByLabel('To', { exact: true }).fill(day(10));
     await frame.getByRole('button', { name: 'Show', exact: true }).click();
@@ -139,7 +139,7 @@ describe('the affiliate dashboard', function () {
     await page.keyboard.press('Enter');
     const dialog = dashboard(page).getByRole('dialog', { name: `User ${uid}` });
     await dialog.getByText('First trade').waitFor();
-    await dialog.getByRole('button', { name: 'Copy uid' }).click();
+    await dialog.getByRole('button', { name: 'Copy UID' }).click();
     await until(
       'the clipboard',
       () => clipboard(page),
@@ -257,7 +257,7 @@ describe('the affiliate dashboard', function () {
     for (const column of [1, 2]) {
       await userRow(page, 1).locator(`[role=gridcell]:nth-child(${column})`).click();
       await page.keyboard.press('Control+C');
-      await page.getByText('Privacy mode is on, but the clipboard would hold').first().waitFor();
+      await page.getByText('Privacy mode is on, but the clipboard would contain').first().waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
     }
     await runCommand(page, 'Orderdeck: Toggle Privacy Mode');

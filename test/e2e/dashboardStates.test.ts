@@ -24,7 +24,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
   it('says that an account is no affiliate account, in the words of the service too', async () => {
     await signInTo(await service({ quirks: ['not-affiliate'] }), 'Trader');
     await open();
-    await dashboard(page).getByRole('heading', { name: 'The affiliate data could not be read' }).waitFor();
+    await dashboard(page).getByRole('heading', { name: 'The affiliate data could not be loaded' }).waitFor();
     await dashboard(page)
       .getByText(/affiliate account/)
       .first()
@@ -35,7 +35,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
 
   it('follows to another account, which has invited nobody yet', async () => {
     await signInTo(await service({ affiliates: 0 }), 'Newcomer');
-    await dashboard(page).getByRole('heading', { name: 'No invited users' }).waitFor();
+    await dashboard(page).getByRole('heading', { name: 'No affiliate users' }).waitFor();
     await dashboard(page).getByRole('button', { name: 'Add account' }).waitFor();
     assert.equal(await tile(page, 'users').isVisible(), false);
     await screenshot(page, 'dashboard-nobody');
@@ -45,7 +45,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     const slow = await service({ affiliates: 20_000, latencyMs: 250 });
     await signInTo(slow, 'Slow');
     const frame = dashboard(page);
-    await frame.getByText(/^Reading users and totals: (\d\d|[2-9]) of about \d+ pages/).waitFor({ timeout: 90_000 });
+    await frame.getByText(/^Loading users and totals: (\d\d|[2-9]) of about \d+ pages/).waitFor({ timeout: 90_000 });
     // The sidebar shows nobody of the account before meanwhile.
     await row(page, 'Affiliate Users', /^\d{6,}/).waitFor();
     const uids = (await rows(page, 'Affiliate Users').allInnerTexts()).flatMap((text) => /^\d{6,}/.exec(text)?.[0] ?? []);
@@ -57,7 +57,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     );
     await screenshot(page, 'dashboard-reading');
     await frame.getByRole('button', { name: 'Cancel' }).click();
-    await frame.getByRole('heading', { name: 'Reading was canceled' }).waitFor();
+    await frame.getByRole('heading', { name: 'Loading was canceled' }).waitFor();
     await frame.locator('.facts details.badge.partial summary').click();
     await frame
       .locator('.facts details.badge')
@@ -73,20 +73,20 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     await dashboard(page).locator('#refresh').click();
     // What was read before it was canceled has its part of the rate budget.
     await dashboard(page)
-      .getByText(/^Reading users and totals: (\d\d|[2-9]) of about/)
+      .getByText(/^Loading users and totals: (\d\d|[2-9]) of about/)
       .waitFor({ timeout: 90_000 });
     await reloadWindow(page);
     await dashboard(page)
-      .getByText(/^Reading users and totals: (\d\d|[2-9]) of about/)
+      .getByText(/^Loading users and totals: (\d\d|[2-9]) of about/)
       .waitFor({ timeout: 90_000 });
     await dashboard(page).getByRole('button', { name: 'Cancel' }).click();
-    await dashboard(page).getByRole('heading', { name: 'Reading was canceled' }).waitFor();
+    await dashboard(page).getByRole('heading', { name: 'Loading was canceled' }).waitFor();
   });
 
   it('shows nothing of the account before after a switch in the middle of reading', async () => {
     await dashboard(page).locator('#refresh').click();
     await dashboard(page)
-      .getByText(/^Reading users and totals/)
+      .getByText(/^Loading users and totals/)
       .waitFor();
     current = await service({ affiliates: 30 });
     await signInTo(current, 'Next');
@@ -121,10 +121,10 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     simulator.fail({ ...FAULTS.tooMany, headers: { 'Retry-After': '60' }, family: 'affiliate' });
     await dashboard(page).locator('#refresh').click();
     await dashboard(page)
-      .getByText(/^Waiting [1-5]\d s for the service's limit; reading goes on by itself\.$/)
+      .getByText(/^Waiting [1-5]\d s for the rate limit; loading continues by itself\.$/)
       .waitFor();
     await dashboard(page).getByRole('button', { name: 'Cancel' }).click();
-    await dashboard(page).getByRole('heading', { name: 'Reading was canceled' }).waitFor();
+    await dashboard(page).getByRole('heading', { name: 'Loading was canceled' }).waitFor();
   });
 
   it('shows the older figures and the reason when reading again fails', async () => {
@@ -134,7 +134,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     const before = await tile(page, 'deposits').locator('.tile-value').innerText();
     simulator.fail({ ...FAULTS.noAffiliatePermission });
     await dashboard(page).locator('#refresh').click();
-    await dashboard(page).getByRole('heading', { name: 'The figures below are older: reading again failed' }).waitFor();
+    await dashboard(page).getByRole('heading', { name: 'The figures below are older: the refresh failed' }).waitFor();
     assert.equal(await tile(page, 'deposits').locator('.tile-value').innerText(), before);
   });
 
@@ -143,23 +143,23 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     await signInTo(simulator, 'Losing');
     await open();
     const frame = dashboard(page);
-    await frame.getByText(/^Reading users and totals: (\d\d|[3-9]) of about/).waitFor({ timeout: 90_000 });
+    await frame.getByText(/^Loading users and totals: (\d\d|[3-9]) of about/).waitFor({ timeout: 90_000 });
     simulator.fail({ ...FAULTS.wrongKey });
-    await frame.getByRole('heading', { name: 'Reading stopped before its end' }).waitFor();
+    await frame.getByRole('heading', { name: 'Loading stopped early' }).waitFor();
     await frame
       .locator('.notice')
       .getByText(/^Paused: /)
       .waitFor();
     await frame.getByRole('button', { name: 'Fix account' }).click();
-    await asked(page, 'What do you want to change of');
+    await asked(page, 'What do you want to change in');
     await page.keyboard.press('Escape');
     assert.equal(await tile(page, 'commission').locator('.badge').first().getAttribute('class'), 'badge partial');
     await screenshot(page, 'dashboard-stopped');
     simulator.fail(undefined);
     await frame.getByRole('button', { name: 'Retry' }).click();
-    await frame.getByText(/^Reading users and totals/).waitFor();
+    await frame.getByText(/^Loading users and totals/).waitFor();
     await frame.getByRole('button', { name: 'Cancel' }).click();
-    await frame.getByRole('heading', { name: 'Reading was canceled' }).waitFor();
+    await frame.getByRole('heading', { name: 'Loading was canceled' }).waitFor();
   });
 });
 

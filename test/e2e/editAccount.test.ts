@@ -20,7 +20,7 @@ import {
   viewAction,
 } from './workbench';
 
-const CHANGE = 'What do you want to change of';
+const CHANGE = 'What do you want to change in';
 
 describe('an account that is edited', () => {
   let page: Page;
@@ -73,7 +73,7 @@ describe('an account that is edited', () => {
     Object.assign(other.credentials, { apiKey: 'another-key', secretKey: 'another-secret', passphrase: 'another-phrase' });
     await runCommand(page, 'Orderdeck: Edit Account');
     await pick(page, CHANGE, 'Another account…');
-    await pick(page, 'Which account do you want to edit?', 'Other');
+    await pick(page, 'Choose an account to edit', 'Other');
     await pick(page, CHANGE, 'New API key…');
     await answer(page, STEPS.apiKey, 'another-key');
     await answer(page, STEPS.secretKey, 'another-secret');
@@ -83,7 +83,7 @@ describe('an account that is edited', () => {
     await signedInAs('Bot');
     assert.equal((await rows(page, 'Open Orders').first().getAttribute('aria-setsize')) ?? '', '25');
     await runCommand(page, 'Orderdeck: Switch Account');
-    await pick(page, 'Which account do you want to see?', 'Other');
+    await pick(page, 'Choose an account to show', 'Other');
     await descriptionIs(page, 'Open Orders', /^3$/);
   });
 });

@@ -30,8 +30,8 @@ describe('somebody who takes a list along', () => {
   async function exported(list: string, format: string, name: string): Promise<string> {
     const file = path.join(folder, name);
     await runCommand(page, 'Orderdeck: Export a List');
-    await pick(page, 'Which list', list);
-    await pick(page, 'Which format', format);
+    await pick(page, 'Choose a list to export', list);
+    await pick(page, 'Choose a format', format);
     await saveAs(page, file, /\d{4}-\d\d-\d\d\./);
     await until('the file', () => existsSync(file), Boolean);
     await toast(page, `Saved ${name}`).waitFor();
@@ -58,11 +58,11 @@ describe('somebody who takes a list along', () => {
 
   it('is told by the file and by VS Code that not all days had been read', async () => {
     const text = await exported('Affiliate users', 'JSON', 'users.json');
-    await toast(page, 'Not everything had been read').waitFor();
+    await toast(page, 'Not everything had been loaded').waitFor();
     const { coverage, records } = JSON.parse(text) as { coverage: { complete: boolean; problems: string[] }; records: unknown[] };
     assert.equal(coverage.complete, false);
     assert.ok(records.length > 100 && records.length < 1000);
-    assert.match(coverage.problems[0] ?? '', /^Only 7\d of 365 days were read, .*"Load more" reads the older ones/);
+    assert.match(coverage.problems[0] ?? '', /^Only 7\d of 365 days were loaded, .*"Load more" loads the older ones/);
   });
 
   it('is asked in privacy mode whether the file shall hold real values, before anything is written', async () => {
@@ -71,16 +71,16 @@ describe('somebody who takes a list along', () => {
     await statusBarItem(page).locator('.codicon-eye-closed').waitFor();
     const ask = async (answer: string): Promise<void> => {
       await runCommand(page, 'Orderdeck: Export a List');
-      await pick(page, 'Which list', 'Open orders');
-      await pick(page, 'Which format', 'CSV');
-      await dialog(page).getByText('the file would hold real amounts, prices or uids').waitFor();
+      await pick(page, 'Choose a list to export', 'Open orders');
+      await pick(page, 'Choose a format', 'CSV');
+      await dialog(page).getByText('the file would contain real amounts, prices or UIDs').waitFor();
       await screenshot(page, 'export-in-privacy-mode');
       await dialog(page).getByRole('button', { name: answer }).click();
     };
     await ask('Cancel');
     await dialog(page).waitFor({ state: 'detached' });
     const file = path.join(folder, 'masked.csv');
-    await ask('Mask them');
+    await ask('Hide values');
     await saveAs(page, file, /\d{4}-\d\d-\d\d\./);
     await toast(page, 'Saved masked.csv').waitFor();
     const text = await readFile(file, 'utf8');

@@ -86,7 +86,7 @@ describe('trouble', () => {
     simulator.fail(FAULTS.reset);
     await viewAction(page, 'Open Orders', 'Refresh Open Orders');
     await messageIs(/^Stale since \d\d:\d\d · no connection$/);
-    await hoverFor(page, row(page, 'Open Orders', 'Retry'), 'The connection to the service broke off');
+    await hoverFor(page, row(page, 'Open Orders', 'Retry'), 'The connection to the service was lost');
     // The orders, and what to do: retry, and look for what is wrong.
     assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), '10');
     await screenshot(page, 'stale');
@@ -95,7 +95,7 @@ describe('trouble', () => {
   it('that lasts over two polls is never told in a pop-up', async () => {
     simulator.fail(FAULTS.wrongShape);
     await asked(2);
-    await messageIs(/^Stale since \d\d:\d\d · the answer makes no sense$/);
+    await messageIs(/^Stale since \d\d:\d\d · the answer was not understood$/);
     assert.deepEqual(await toasts(page), []);
     assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), '9');
   });

@@ -44,7 +44,7 @@ describe('a file checked against the exchange', () => {
     await checkPage(page)
       .getByRole('button', { name: `Save as ${kind}` })
       .click();
-    if (name.startsWith('masked')) await click(page, dialog(page).getByRole('button', { name: 'Mask them' }));
+    if (name.startsWith('masked')) await click(page, dialog(page).getByRole('button', { name: 'Hide values' }));
     await saveAs(page, file, /file-check-/);
     return written(file);
   };
@@ -127,7 +127,7 @@ describe('a file checked against the exchange', () => {
     await screenshot(page, 'file-check-problems');
     await problems.getByText(/may have rounded it from/).click();
     const exact = filled.find(({ order_id: id }) => String(Number(id)) !== id)?.order_id ?? '';
-    const fix = page.getByText(`Replace by the exact id ${exact}`).first();
+    const fix = page.getByText(`Replace with the exact ID ${exact}`).first();
     // VS Code looks for fixes once the row is chosen, and a menu takes no click in the moment in which it opens.
     await until(
       'the exact id in the file',
@@ -149,16 +149,16 @@ describe('a file checked against the exchange', () => {
     await frame.getByLabel('Show', { exact: true }).selectOption({ label: 'Everything' });
     const all = Number(await frame.locator('[role=grid]').getAttribute('aria-rowcount')) - 1;
     assert.ok(all >= filled.length + 2, String(all));
-    await frame.getByLabel('Filter by order or words').fill(wrong.order_id);
+    await frame.getByLabel('Filter by order or text').fill(wrong.order_id);
     await until(
       'one row',
       () => rows().count(),
       (number) => number === 1,
     );
-    await frame.getByLabel('Filter by order or words').fill('');
+    await frame.getByLabel('Filter by order or text').fill('');
     await frame.getByRole('button', { name: 'Show in the table: Not compared' }).first().click();
     await frame.getByRole('button', { name: /Show all orders again/ }).waitFor();
-    assert.deepEqual([...new Set(await rows().locator('[role=gridcell]:nth-child(2)').allTextContents())], ['Too little said']);
+    assert.deepEqual([...new Set(await rows().locator('[role=gridcell]:nth-child(2)').allTextContents())], ['Not enough information']);
     await frame.getByRole('button', { name: /Show all orders again/ }).click();
   });
 
@@ -244,7 +244,7 @@ describe('a file checked against the exchange', () => {
     await runCommand(page, 'View: Close All Editors');
     await openFile(page, 'notes.log');
     await runCommand(page, CHECK);
-    await checkPage(page).getByRole('heading', { name: 'There is no order to check' }).waitFor();
+    await checkPage(page).getByRole('heading', { name: 'There are no orders to check' }).waitFor();
     await screenshot(page, 'file-check-empty');
   });
 
@@ -273,7 +273,7 @@ describe('a file checked against the exchange', () => {
       .filter({ hasText: `It matches 1 of 1 line: order ${filled[0]?.order_id}, status done.` })
       .waitFor();
     await screenshot(page, 'file-check-pattern');
-    await checkPage(page).getByLabel('Pattern that finds its values').press('Enter');
+    await checkPage(page).getByLabel('Pattern that extracts its values').press('Enter');
     await checkPage(page).getByRole('heading', { name: 'could not be compared' }).waitFor({ state: 'detached' });
     await done();
     assert.equal(await count('agrees'), '1');
@@ -306,7 +306,7 @@ describe('a file checked against the exchange', () => {
     await runCommand(page, CHECK);
     await done();
     await addAccount(page, other, 'Second');
-    await checkPage(page).getByRole('heading', { name: 'Another account is in use now' }).waitFor();
+    await checkPage(page).getByRole('heading', { name: 'Another account is in use' }).waitFor();
     assert.equal(await rows().count(), 0);
     await checkPage(page).getByRole('button', { name: 'Check again' }).click();
     await done();
@@ -316,7 +316,7 @@ describe('a file checked against the exchange', () => {
 
   it('says after a reload that it is gone, and checks again', async () => {
     await reloadWindow(page);
-    await checkPage(page).getByRole('heading', { name: 'This check is gone' }).waitFor({ timeout: 90_000 });
+    await checkPage(page).getByRole('heading', { name: 'The results are gone' }).waitFor({ timeout: 90_000 });
     await screenshot(page, 'file-check-gone');
     await checkPage(page).getByRole('button', { name: 'Check again' }).click();
     await done();

@@ -31,7 +31,7 @@ const HISTORY = '/capi/v2/order/historyPlan';
 const ZONE = { name: 'Asia/Tokyo', offset: '+09:00', ahead: 9 * HOUR };
 const dayOf = (time: number): string => new Date(time + ZONE.ahead).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00${ZONE.offset}`);
-const WHAT = 'What to filter by?';
+const WHAT = 'Choose what to filter by';
 
 describe('filters and groups', () => {
   let page: Page;
@@ -76,13 +76,13 @@ describe('filters and groups', () => {
       ).length;
     assert.ok(having('grid') > 0);
     await askFrom(page, 'Open Orders', 'Filter Open Orders', WHAT);
-    await pick(page, WHAT, 'Client id');
-    await answer(page, 'Show only orders with this in their client id', 'GRID');
+    await pick(page, WHAT, 'Client ID');
+    await answer(page, 'Show only orders whose client ID contains this', 'GRID');
     await descriptionIs(page, 'Open Orders', new RegExp(`^${having('grid')} of 34 · BTCUSDT, ETHUSDT · client id GRID$`));
     await screenshot(page, 'filtered-by-client-id');
     await askFrom(page, 'Open Orders', 'Filter Open Orders', WHAT);
-    await pick(page, WHAT, 'Client id');
-    await answer(page, 'Show only orders with this in their client id', '');
+    await pick(page, WHAT, 'Client ID');
+    await answer(page, 'Show only orders whose client ID contains this', '');
     await descriptionIs(page, 'Open Orders', / of 34 · BTCUSDT, ETHUSDT$/);
   });
 
@@ -101,7 +101,7 @@ describe('filters and groups', () => {
   it('list past orders of one kind only', async () => {
     await askFrom(page, 'Order History', 'Filter Order History', WHAT);
     await pick(page, WHAT, 'Kind of order');
-    await pick(page, 'Which kind of order?', 'Close short');
+    await pick(page, 'Choose a kind of order', 'Close short');
     await descriptionIs(page, 'Order History', /^last 30 days · Close short$/);
     const first = rows(page, 'Order History').first();
     const [name] = await textOnceThere(first);
@@ -127,13 +127,13 @@ describe('filters and groups', () => {
     const [first, last] = [dayOf(closed[5] ?? 0), dayOf(closed[1] ?? 0)];
     await askFrom(page, 'Order History', 'Filter Order History', WHAT);
     await pick(page, WHAT, 'Time');
-    await pick(page, 'Which time?', 'Between two days');
-    await answer(page, 'From this day on', '2026-02-31');
-    await refusal(page, 'Write the day as YYYY-MM-DD').waitFor();
-    await answer(page, 'Write the day', dayOf(Date.now() + 2 * DAY));
-    await refusal(page, 'That day has not come yet.').waitFor();
-    await answer(page, 'That day has not come yet.', first);
-    await answer(page, 'Up to this day', dayOf(startOf(first) - 1));
+    await pick(page, 'Choose a range', 'Between two days');
+    await answer(page, 'First day, such as', '2026-02-31');
+    await refusal(page, 'Enter the day as YYYY-MM-DD').waitFor();
+    await answer(page, 'Enter the day', dayOf(Date.now() + 2 * DAY));
+    await refusal(page, 'That day is in the future.').waitFor();
+    await answer(page, 'That day is in the future.', first);
+    await answer(page, 'Last day, included', dayOf(startOf(first) - 1));
     await refusal(page, 'That is before the first day.').waitFor();
     await screenshot(page, 'date-refused');
     await answer(page, 'That is before', last);
@@ -161,9 +161,9 @@ describe('filters and groups', () => {
     const uid = simulator.data.users[40]?.uid ?? '';
     await askFrom(page, 'Affiliate Users', 'Filter Affiliate Users', WHAT);
     await pick(page, WHAT, 'Uid');
-    await answer(page, 'Show this user only', 'me@example.com');
-    await refusal(page, 'A uid is digits only').waitFor();
-    await answer(page, 'A uid is digits only', uid);
+    await answer(page, 'Show only this user', 'me@example.com');
+    await refusal(page, 'A UID consists of digits only').waitFor();
+    await answer(page, 'A UID consists of digits only', uid);
     await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${uid}$`));
     await screenshot(page, 'every-filter');
   });

@@ -49,14 +49,14 @@ describe('a first look', () => {
   it('tells all about an order on which the pointer rests', async () => {
     const order = rows(page, 'Open Orders').nth(1);
     const [label, summary] = await textOnceThere(order);
-    const tooltip = await hoverFor(page, order, 'Order id');
+    const tooltip = await hoverFor(page, order, 'Order ID');
     const text = await tooltip.innerText();
     const [pair = ''] = label.split(' ');
     const [, action = ''] = / · ([^·]+) @ [^·]+$/.exec(summary) ?? [];
     assert.ok(text.startsWith(`${pair} · ${action}`), text);
-    for (const fact of ['Status', 'Trigger price', 'Created', 'Order id']) assert.ok(text.includes(fact), fact);
+    for (const fact of ['Status', 'Trigger price', 'Created', 'Order ID']) assert.ok(text.includes(fact), fact);
     await screenshot(page, 'order-tooltip');
-    const [, id] = /Order id\s+(\d+)/.exec(text) ?? [];
+    const [, id] = /Order ID\s+(\d+)/.exec(text) ?? [];
     await click(page, order.getByRole('button', { name: 'Copy Order Id' }));
     assert.equal(
       await until(

@@ -60,7 +60,7 @@ describe('somebody who uses the keyboard alone', () => {
 
   it('copies the ids of several selected orders', async () => {
     // A page that is being loaded takes the focus once more.
-    await page.locator('iframe.webview.ready').contentFrame().locator('iframe#active-frame').contentFrame().getByText('Order id').waitFor();
+    await page.locator('iframe.webview.ready').contentFrame().locator('iframe#active-frame').contentFrame().getByText('Order ID').waitFor();
     await view(page, 'Open Orders').getByRole('tree').focus();
     await press('Home');
     await focusIsOn('Open Orders', 0);
@@ -73,7 +73,7 @@ describe('somebody who uses the keyboard alone', () => {
       (count) => count === 3,
     );
     await press('Control+C');
-    await page.locator('.statusbar').getByText('Copied 3 order ids').waitFor();
+    await page.locator('.statusbar').getByText('Copied 3 order IDs').waitFor();
     assert.match(await clipboard(page), /^\d{18}\n\d{18}\n\d{18}$/);
     await press('Escape', 'Home');
     await focusIsOn('Open Orders', 0);
@@ -96,7 +96,7 @@ describe('somebody who uses the keyboard alone', () => {
     );
     await page
       .locator('.statusbar')
-      .getByText(/^Copied order id \d{18}$/)
+      .getByText(/^Copied order ID \d{18}$/)
       .waitFor();
   });
 
@@ -124,12 +124,12 @@ describe('somebody who uses the keyboard alone', () => {
 
   it('filters by typing', async () => {
     await runCommand(page, 'Orderdeck: Filter Affiliate Users');
-    await answerByKeys(page, 'What to filter by?', 'Uid');
-    await asked(page, 'Show this user only');
+    await answerByKeys(page, 'Choose what to filter by', 'Uid');
+    await asked(page, 'Show only this user');
     const [label] = await row(page, 'Affiliate Users', /\d{10}/)
       .locator('.label-name')
       .allTextContents();
-    await answerByKeys(page, 'Show this user only', label ?? '');
+    await answerByKeys(page, 'Show only this user', label ?? '');
     await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${label}$`));
     await quickInputIsGone(page);
   });

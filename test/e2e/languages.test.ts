@@ -190,7 +190,7 @@ describe('a language that people speak', () => {
 
   it('is spoken where somebody asks for an account', async () => {
     await runCommand(page, command('account.switch'));
-    await asked(page, texts['Which account do you want to see?'] ?? 'none');
+    await asked(page, texts['Choose an account to show'] ?? 'none');
     await screenshot(page, `${language}-accounts`);
     await page.keyboard.press('Escape');
   });

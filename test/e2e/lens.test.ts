@@ -63,7 +63,7 @@ describe('an order id, wherever it is written', () => {
   it('asks for an account where it stands beside a key and nobody is signed in', async () => {
     await chooseTheme(page, 'vs-dark');
     await openFile(page, 'cancel.ts');
-    await pointAt(page, ids[2] ?? '', 'no account is signed in');
+    await pointAt(page, ids[2] ?? '', 'you are signed out');
     await screenshot(page, 'lookup-hover-signed-out');
     await pointAway(page);
     await runCommand(page, 'Orderdeck: Try the Demo');
@@ -84,9 +84,9 @@ describe('an order id, wherever it is written', () => {
         ['cancel.ts', ids[2]],
       ] as const) {
         await openFile(page, file);
-        const hover = await pointAt(page, id, 'Copy id');
+        const hover = await pointAt(page, id, 'Copy ID');
         const text = await hover.innerText();
-        for (const fact of ['Status', 'Created', 'Demo', 'Details', 'Copy id']) assert.ok(text.includes(fact), `${fact} in ${text}`);
+        for (const fact of ['Status', 'Created', 'Demo', 'Details', 'Copy ID']) assert.ok(text.includes(fact), `${fact} in ${text}`);
         assert.deepEqual(await hover.evaluate(outOfSight), [], 'all of it is seen without scrolling');
         await screenshot(page, `lookup-hover-${file}-${name}`);
         if (process.env['ORDERDECK_KEEP_SCREENSHOTS'] && file === 'bot.log' && name === 'dark') await page.screenshot(README_HOVER);
@@ -102,7 +102,7 @@ describe('an order id, wherever it is written', () => {
       await chooseTheme(page, theme);
       await openFile(page, 'bot.log');
       const id = ids[0] ?? '';
-      const hover = await pointAt(page, id, 'Copy id');
+      const hover = await pointAt(page, id, 'Copy ID');
       await hover.getByRole('link', { name: 'Details' }).click();
       await page.locator('.tab.active', { hasText: `Order …${id.slice(-6)}` }).waitFor();
       const order = orderPage();
@@ -143,7 +143,7 @@ describe('an order id, wherever it is written', () => {
       .getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / })
       .waitFor();
     await runCommand(page, 'Orderdeck: Show Order Details');
-    await answer(page, 'The id of the order', UNKNOWN);
+    await answer(page, 'An order ID, or the client ID', UNKNOWN);
     await page.locator('.tab.active', { hasText: 'Order …555666' }).waitFor();
     await orderPage().getByText('There is no such order in Demo').waitFor();
     await runCommand(page, 'View: Move Editor into Next Group');

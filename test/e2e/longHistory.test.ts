@@ -20,8 +20,8 @@ describe('the history of a symbol with thousands of orders', () => {
   after(leave);
 
   const symbolRow = (pair: string) => row(page, LIST, new RegExp(`^${pair}`));
-  const reading = () => row(page, LIST, /^Stop reading/);
-  const rest = () => row(page, LIST, /^Read the rest/);
+  const reading = () => row(page, LIST, /^Stop loading/);
+  const rest = () => row(page, LIST, /^Load the rest/);
   const asked = (): number => simulator.counters.get(HISTORY)?.requests ?? 0;
   const countOf = async (pair: string): Promise<string> => (await textOf(symbolRow(pair)))[1];
   const press = async (key: string): Promise<void> => {
@@ -55,7 +55,7 @@ describe('the history of a symbol with thousands of orders', () => {
     await order.waitFor();
     await click(page, order);
     const label = await order.getAttribute('aria-label');
-    assert.match((await textOnceThere(reading()))[1], /^still reading, [\d,]+ so far$/);
+    assert.match((await textOnceThere(reading()))[1], /^still loading, [\d,]+ so far$/);
     await screenshot(page, 'long-history-reading');
     await reading().waitFor({ state: 'detached', timeout: 60_000 });
     const selected = page.locator('[role=treeitem][aria-selected=true]');
@@ -83,7 +83,7 @@ describe('the history of a symbol with thousands of orders', () => {
   it('goes on where a load had spent all it may, and further back only then', async () => {
     const loads: number[] = [];
     for (;;) {
-      await goTo(row(page, LIST, /^(Read the rest|Load older)/));
+      await goTo(row(page, LIST, /^(Load the rest|Load older)/));
       if (!(await rest().isVisible())) break;
       assert.equal((await textOnceThere(rest()))[1], 'up to 40 requests');
       const before = asked();
@@ -107,7 +107,7 @@ describe('the history of a symbol with thousands of orders', () => {
     await reading().waitFor();
     await click(page, reading());
     await row(page, LIST, /because it was canceled/).waitFor();
-    assert.match(await countOf('ETHUSDT'), /^[\d,]+, incomplete$/);
+    assert.match(await countOf('ETHUSDT'), /^[\d,]+, partial$/);
     await screenshot(page, 'long-history-stopped');
   });
 
@@ -115,9 +115,9 @@ describe('the history of a symbol with thousands of orders', () => {
     await unfold('DOGEUSDT');
     await reading().waitFor();
     simulator.fail(FAULTS.noPermission);
-    await row(page, LIST, /^The read stopped after \d+ requests?:/).waitFor({ timeout: 60_000 });
+    await row(page, LIST, /^Loading stopped after \d+ requests?:/).waitFor({ timeout: 60_000 });
     simulator.fail(undefined);
-    assert.match(await countOf('DOGEUSDT'), /^[\d,]+, incomplete$/);
+    assert.match(await countOf('DOGEUSDT'), /^[\d,]+, partial$/);
     await screenshot(page, 'long-history-refused');
   });
 });

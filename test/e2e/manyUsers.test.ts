@@ -26,10 +26,10 @@ describe('affiliate users by the thousand', () => {
   };
 
   it('are shown while they are read, until somebody has seen enough', async () => {
-    const reading = row(page, LIST, /^Stop reading/);
+    const reading = row(page, LIST, /^Stop loading/);
     await reading.waitFor();
     await users().waitFor();
-    assert.match((await textOnceThere(reading))[1], /^still reading, [\d,]+ so far$/);
+    assert.match((await textOnceThere(reading))[1], /^still loading, [\d,]+ so far$/);
     await screenshot(page, 'many-users-reading');
     await click(page, reading);
     await row(page, LIST, /because it was canceled/).waitFor();
@@ -39,7 +39,7 @@ describe('affiliate users by the thousand', () => {
 
   it('are read to their end before any older ones, at the cost that was told', async () => {
     await press('End');
-    const rest = row(page, LIST, /^Read the rest/);
+    const rest = row(page, LIST, /^Load the rest/);
     const most = Number(/^up to (\d+) requests$/.exec((await textOnceThere(rest))[1])?.[1]);
     const before = asked();
     await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ import {
   viewAction,
 } from './workbench';
 
-const SWITCH = 'Which account do you want to see?';
+const SWITCH = 'Choose an account to show';
 
 describe('a notification', () => {
   let page: Page;
@@ -122,7 +122,7 @@ describe('a notification', () => {
       40_000,
     );
     assert.deepEqual([...counts.values()], [10, 10, 10, 10], [...counts.keys()].join('\n'));
-    const rests = [...counts.keys()].map((text) => Number(/(\d+) still asked about/.exec(text)?.[1] ?? 0));
+    const rests = [...counts.keys()].map((text) => Number(/(\d+) still being checked/.exec(text)?.[1] ?? 0));
     assert.deepEqual(rests, [30, 20, 10, 0]);
     const asked = simulator.log.filter(({ path }) => path.endsWith('/order/detail'));
     assert.equal(asked.length, 40);

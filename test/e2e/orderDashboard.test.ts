@@ -48,7 +48,7 @@ describe('the order dashboard', function () {
 
   it('says what to do where nobody is signed in', async () => {
     await runCommand(page, 'Orderdeck: Open Order Dashboard');
-    await dashboard(page).getByRole('heading', { name: 'No account is signed in' }).waitFor();
+    await dashboard(page).getByRole('heading', { name: 'You are signed out' }).waitFor();
     await runCommand(page, 'View: Close All Editors');
   });
 
@@ -66,7 +66,7 @@ describe('the order dashboard', function () {
     const facts = await dashboard(page).locator('.top').innerText();
     assert.match(facts, /Orders of BTCUSDT created in the range\. The service lists no other symbols\./);
     assert.match(facts, /complete/);
-    await dashboard(page).getByText('The orders of the range before had more time').waitFor();
+    await dashboard(page).getByText('The orders of the previous range had more time').waitFor();
     await screenshot(page, 'orders');
   });
 
@@ -92,7 +92,7 @@ describe('the order dashboard', function () {
     assert.equal(await earned('usdt'), sumOf(booked(90, BTC), 'totalProfits'));
     await quotes.filter({ hasText: 'BTC' }).click();
     assert.equal(await earned('btc'), sumOf(booked(90, ETH_BTC), 'totalProfits'));
-    await dashboard(page).locator('#results').getByText('Running profit by day, BTC').waitFor();
+    await dashboard(page).locator('#results').getByText('Cumulative profit by day, BTC').waitFor();
     await dashboard(page).locator('#trend').getByText('Profit by day, BTC').waitFor();
   });
 
@@ -167,7 +167,7 @@ describe('the order dashboard', function () {
       return [...new Set(names)].filter((name) => names.filter((each) => each === name).length >= 3);
     };
     const known = (all: readonly string[]): string[] =>
-      all.filter((name) => !/^(No client id|Client id without|\d+ others?$)/.test(name)).toSorted();
+      all.filter((name) => !/^(No client ID|Client ID without|\d+ others?$)/.test(name)).toSorted();
     assert.deepEqual(known(await names()), strategies(1).toSorted());
     await groups.getByRole('spinbutton').fill('2');
     await groups.getByRole('button', { name: 'Apply' }).click();
@@ -200,7 +200,7 @@ describe('the order dashboard', function () {
       .and(dashboard(page).locator('select'))
       .selectOption('ETHBTC');
     await rowsAre(booked(90, ETH_BTC).length);
-    await dashboard(page).locator('#filter-symbol').selectOption({ label: 'Every symbol' });
+    await dashboard(page).locator('#filter-symbol').selectOption({ label: 'All symbols' });
     await dashboard(page).getByLabel('Filter by order id or client id').fill(most.order_id);
     await rowsAre(1);
     await screenshot(page, 'orders-filtered');

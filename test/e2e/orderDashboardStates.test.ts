@@ -15,8 +15,8 @@ describe('the order dashboard, when things are not as usual', () => {
 
   const typeSymbols = async (symbols: string): Promise<void> => {
     await dashboard(page).locator('#symbols').click();
-    await asked(page, 'None checked shows the symbols of your open orders');
-    await entry(page, 'Type symbols').locator('.monaco-checkbox, input[type=checkbox]').first().click();
+    await asked(page, 'Select none to show the symbols of your open orders');
+    await entry(page, 'Enter symbols').locator('.monaco-checkbox, input[type=checkbox]').first().click();
     await click(page, quickInput(page).filter({ visible: true }).getByRole('button', { name: 'OK' }));
     const question = 'Symbols as the service writes them';
     await asked(page, question);
@@ -33,16 +33,16 @@ describe('the order dashboard, when things are not as usual', () => {
     await runCommand(page, 'Orderdeck: Open Order Dashboard');
     const frame = dashboard(page);
     await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Last 90 days' });
-    await frame.getByRole('heading', { name: 'This is a large read' }).waitFor();
+    await frame.getByRole('heading', { name: 'This is a lot to load' }).waitFor();
     await frame.getByText(/^About \d,\d{3,} orders of BTCUSDT, ETHBTC: .*requests, about .* s/).waitFor();
     await screenshot(page, 'orders-cost');
     await frame.getByRole('button', { name: 'Load', exact: true }).click();
-    await frame.getByText(/^Reading orders: (\d\d) of about \d+ pages/).waitFor({ timeout: 90_000 });
-    await frame.getByText('More is being read: these are the figures so far').waitFor();
+    await frame.getByText(/^Loading orders: (\d\d) of about \d+ pages/).waitFor({ timeout: 90_000 });
+    await frame.getByText('Still loading: these are the figures so far').waitFor();
     assert.equal(await tile(page, 'orders').locator('.badge').first().getAttribute('class'), 'badge partial');
     await screenshot(page, 'orders-reading');
     await frame.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await frame.getByRole('heading', { name: 'Reading was canceled' }).waitFor();
+    await frame.getByRole('heading', { name: 'Loading was canceled' }).waitFor();
     await frame.locator('.facts details.badge.partial').waitFor();
     assert.equal(await tile(page, 'orders').locator('.badge').first().getAttribute('class'), 'badge partial');
     await screenshot(page, 'orders-canceled');
@@ -67,7 +67,7 @@ describe('the order dashboard, when things are not as usual', () => {
     await typeSymbols('');
     await addAccount(page, await service({ open: 0, history: 0 }), 'Empty');
     const frame = dashboard(page);
-    await frame.getByRole('heading', { name: 'No symbol is chosen' }).waitFor();
+    await frame.getByRole('heading', { name: 'No symbols chosen' }).waitFor();
     await screenshot(page, 'orders-no-symbol');
     await typeSymbols(BTC);
     await frame.getByRole('heading', { name: 'No orders in this range' }).waitFor();

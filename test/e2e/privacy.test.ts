@@ -146,7 +146,7 @@ describe('privacy mode in a window', () => {
     const document = page.locator('.tab', { hasText: '.json' });
     await document.waitFor();
     await openFile(page, 'bot.log');
-    const hover = await pointAt(page, id, 'Copy id');
+    const hover = await pointAt(page, id, 'Copy ID');
     assert.ok((await found()).has('the workbench'));
     await turn(true);
     await hover.waitFor({ state: 'hidden' });

@@ -38,8 +38,8 @@ describe('adding an account', () => {
   it('refuses an empty name where it is asked for', async () => {
     await asked(page, STEPS.label);
     await accept();
-    await refusal(page, 'This is needed.').waitFor();
-    await answerByKeys(page, 'This is needed.', 'Main account');
+    await refusal(page, 'This field is required.').waitFor();
+    await answerByKeys(page, 'This field is required.', 'Main account');
   });
 
   it('refuses an address that is none, and one that is not encrypted', async () => {
@@ -50,8 +50,8 @@ describe('adding an account', () => {
     await refusal(page, 'must start with https://').waitFor();
     await screenshot(page, 'address-refused');
     await answerByKeys(page, 'must start with https://', 'https://user:word@api.example.com');
-    await refusal(page, 'must not hold a user name or a password').waitFor();
-    await answerByKeys(page, 'must not hold', simulator.contractBaseUrl);
+    await refusal(page, 'must not contain a user name or a password').waitFor();
+    await answerByKeys(page, 'must not contain', simulator.contractBaseUrl);
     assert.equal(await (await asked(page, STEPS.spotHost)).inputValue(), simulator.contractBaseUrl);
     await accept();
   });
@@ -81,7 +81,7 @@ describe('adding an account', () => {
   it('hides the secret key and the passphrase while they are typed', async () => {
     assert.equal(await (await asked(page, STEPS.secretKey)).getAttribute('type'), 'password');
     await answerByKeys(page, STEPS.secretKey, 'with spaces inside');
-    await refusal(page, 'Keys and passphrases hold no spaces').waitFor();
+    await refusal(page, 'Keys and passphrases contain no spaces').waitFor();
     await answerByKeys(page, 'Keys and passphrases', simulator.credentials.secretKey);
     assert.equal(await (await asked(page, STEPS.passphrase)).getAttribute('type'), 'password');
     await answerByKeys(page, STEPS.passphrase, MISTYPED);
@@ -127,7 +127,7 @@ describe('adding an account', () => {
 
   it('gives up without a word when somebody presses Escape', async () => {
     await click(page, statusBarItem(page));
-    await pick(page, 'Which account do you want to see?', 'Add account…');
+    await pick(page, 'Choose an account to show', 'Add account…');
     await asked(page, STEPS.label);
     await page.keyboard.press('Escape');
     await quickInputIsGone(page);

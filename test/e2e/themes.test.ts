@@ -38,7 +38,7 @@ describe('every theme', () => {
 
   async function showTooltip(): Promise<void> {
     const order = rows(page, 'Open Orders').nth(2);
-    await hoverFor(page, order, 'Order id');
+    await hoverFor(page, order, 'Order ID');
   }
 
   async function hideTooltip(): Promise<void> {

@@ -22,8 +22,8 @@ import {
   view,
 } from './workbench';
 
-const SWITCH = 'Which account do you want to see?';
-const REMOVE = 'Which account do you want to remove?';
+const SWITCH = 'Choose an account to show';
+const REMOVE = 'Choose an account to remove';
 /** Seconds; the shortest that is allowed. */
 const INTERVAL = 5;
 /** How many times rarer a window asks that was not the last to have the focus. */

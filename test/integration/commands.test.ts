@@ -93,7 +93,7 @@ describe('commands', () => {
     assert.match(said("This machine's clock"), /agrees/);
     assert.ok(said('Host').endsWith(simulator.contractBaseUrl));
     const { host } = new URL(simulator.contractBaseUrl);
-    assert.match(said(`Proxy for ${host}`), /: none, as it is on this machine$/);
+    assert.match(said(`Proxy for ${host}`), /: none, because it is on this machine$/);
     assert.match(said(`Certificate of ${host}`), /: none, as the connection is not encrypted/);
     const { apiKey, secretKey, passphrase } = simulator.credentials;
     for (const secret of [apiKey, secretKey, passphrase]) assert.ok(!document.getText().includes(secret));
@@ -101,6 +101,6 @@ describe('commands', () => {
 
   it('diagnose that nobody is signed in', async () => {
     await vscode.commands.executeCommand(COMMANDS.accountDiagnose);
-    await documentSaying(/\*\*Account\*\*: none is signed in/);
+    await documentSaying(/\*\*Account\*\*: signed out/);
   });
 });

@@ -61,7 +61,7 @@ async function exports(folder: string): Promise<Said> {
         const text = readFileSync(path.join(folder, 'list'), 'utf8');
         const problems = format === 'JSON' ? (JSON.parse(text) as { coverage: { problems: string[] } }).coverage.problems : marks(text);
         said[`${list} as ${format}`] = problems;
-        said[`what is said of ${list} as ${format}`] = /Not everything had been read/.test(told) ? [INCOMPLETE] : [];
+        said[`what is said of ${list} as ${format}`] = /Not everything had been loaded/.test(told) ? [INCOMPLETE] : [];
       }
     }
   } finally {
@@ -141,8 +141,8 @@ describe('what a list covers', () => {
       assert.equal(about.length, count, about.map(([place]) => place).join());
       for (const [place, problems] of about) assert.match(problems.join(' '), why, place);
     };
-    because(/open ?orders/i, /answers every page with the same orders/, 3);
-    because(/history/i, /created outside the time asked for/, 3);
+    because(/open ?orders/i, /returns the same orders on every page/, 3);
+    because(/history/i, /created outside the requested time/, 3);
     because(/users/i, /kept changing|registered outside/, 4);
     because(/totals/i, /kept changing/, 2);
   });

@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     await changeSetting('privacyMode', true);
     assert.notEqual(tab.panel.webview.html, html, 'the page begins anew');
     assert.match(tab.panel.webview.html, /<html lang="en" data-masked>/);
-    const answers = ['Mask them', undefined, 'Keep real values'];
+    const answers = ['Hide values', undefined, 'Use real values'];
     const asked = await questionsDuring(answers, async () => {
       tab.say(copy);
       await copied(/^•••\t\w+$/);
@@ -178,7 +178,7 @@ describe('the dashboard', () => {
       tab.say(copy);
       await copied(new RegExp(`^${uid}\t\\w+$`));
     });
-    assert.deepEqual(asked, Array(3).fill('Privacy mode is on, but the clipboard would hold real amounts, prices or uids.'));
+    assert.deepEqual(asked, Array(3).fill('Privacy mode is on, but the clipboard would contain real amounts, prices or UIDs.'));
     tab.say({ type: 'ready' });
     await until('the rows come anew', () => rowsOf(tab).rows.uid[0] === '•••', tab.onDidSay);
     assert.ok(!JSON.stringify(tab.said.slice(tab.said.indexOf(rowsOf(tab)))).includes(uid));

@@ -136,7 +136,7 @@ describe('checking a file against the exchange', () => {
           : await problems(uri).then((all) => all.map(([, , message]) => message)),
         [
           `Order ${filled.order_id}: status: the file says ${state.findings?.rows[0]?.said.status}, the exchange Filled.`,
-          `Main knows no order ${UNKNOWN}, or it is older than the service keeps.`,
+          `Main does not know order ${UNKNOWN}, or it is older than the service keeps.`,
         ],
       );
       if (name !== 'powershell.log')
@@ -179,9 +179,9 @@ describe('checking a file against the exchange', () => {
 
   const odd: readonly [name: string, content: string | Uint8Array, said: RegExp][] = [
     ['picture.bin', new Uint8Array([137, 80, 78, 71, 0, 1, 2, 3]), /picture\.bin: It is no text, so it was not read/],
-    ['empty.log', '', /empty\.log: It names no order/],
-    ['prose.md', '# Nothing\nto see here', /prose\.md: It names no order/],
-    ['broken.json', '{"a": [1, 2', /broken\.json: It names no order/],
+    ['empty.log', '', /empty\.log: No orders were found in it/],
+    ['prose.md', '# Nothing\nto see here', /prose\.md: No orders were found in it/],
+    ['broken.json', '{"a": [1, 2', /broken\.json: No orders were found in it/],
   ];
   for (const [name, content, said] of odd) {
     it(`says what is the matter with ${name} and asks nothing`, async () => {
@@ -236,13 +236,13 @@ describe('checking a file against the exchange', () => {
     const uri = file('order.json', `{"order_id": ${Number(exact)}, "status": "untriggered"}\n`);
     await check(uri);
     assert.match((await problems(uri)).join(), new RegExp(`rounded it from ${exact}`));
-    await apply(uri, /Replace by the exact id/);
+    await apply(uri, /Replace with the exact ID/);
     const document = await vscode.workspace.openTextDocument(uri);
     assert.equal(document.getText(), `{"order_id": "${exact}", "status": "untriggered"}\n`);
     await saysOnce(uri, []);
     const text = file('order.log', `order_id=${Number(exact)} status=untriggered`);
     await check(text);
-    await apply(text, /Replace by the exact id/);
+    await apply(text, /Replace with the exact ID/);
     assert.equal((await vscode.workspace.openTextDocument(text)).getText(), `order_id=${exact} status=untriggered`);
   });
 
@@ -256,7 +256,7 @@ describe('checking a file against the exchange', () => {
   it('leaves an id out until the person brings it back', async () => {
     const uri = file('bot.log', `order_id=${filled.order_id} status=canceled`);
     await check(uri);
-    await apply(uri, /Do not check this id/);
+    await apply(uri, /Do not check this ID/);
     assert.deepEqual(await problems(uri), []);
     assert.equal((await check(uri)).findings?.counts.unchecked, 1);
     const { leftOut } = await (await orderdeck()).fileCheck.open();
@@ -268,7 +268,7 @@ describe('checking a file against the exchange', () => {
     await check(uri);
     assert.equal((await problems(uri)).length, 1);
     answers.push([/is left out/, 'Undo']);
-    await apply(uri, /Do not check this id/);
+    await apply(uri, /Do not check this ID/);
     assert.deepEqual(leftOut.ids, []);
   });
 
@@ -278,7 +278,7 @@ describe('checking a file against the exchange', () => {
     await check(uri).catch(() => undefined);
     assert.match(told.join(), /300 orders: up to 30\d requests, about 10 seconds/);
     assert.equal(simulator.log.length, 0);
-    answers.push([/300 orders/, 'Compare what is known']);
+    answers.push([/300 orders/, 'Compare known orders only']);
     assert.equal((await check(uri)).findings?.counts.notAsked, 300);
     assert.equal(simulator.log.length, 0);
   });
@@ -292,7 +292,7 @@ describe('checking a file against the exchange', () => {
       state.findings?.rows.map(({ verdict }) => verdict),
       ['differs', 'notAsked'],
     );
-    assert.match(state.findings?.problems.join() ?? '', /The check ended before its end: .*key/);
+    assert.match(state.findings?.problems.join() ?? '', /The check ended early: .*key/);
     assert.equal((await problems(uri)).length, 1);
   });
 
@@ -314,6 +314,6 @@ describe('checking a file against the exchange', () => {
   it('lets nobody without an account ask', async () => {
     await cleanUp();
     await vscode.commands.executeCommand(COMMANDS.fileCheck, file('bot.log', `order_id=${filled.order_id} status=canceled`));
-    assert.match(told.join(), /No account is signed in/);
+    assert.match(told.join(), /You are signed out/);
   });
 });

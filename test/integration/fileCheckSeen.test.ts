@@ -21,7 +21,7 @@ describe('what a check of a file tells', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-check-'));
-    [told, asked] = [[], () => Promise.resolve('Compare what is known')];
+    [told, asked] = [[], () => Promise.resolve('Compare known orders only')];
     window['showInformationMessage'] = async (text: string) => {
       if (/^Check against "Main"\? 301 orders/.test(text)) return asked();
       told.push(text);
@@ -65,7 +65,7 @@ describe('what a check of a file tells', () => {
       );
       assert.ok(group);
       await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: 'x' }), { viewColumn: group.viewColumn });
-      return 'Compare what is known';
+      return 'Compare known orders only';
     };
     await check();
     assert.match(told.join(), /^bot\.log checked against Main: 1 mismatch, 300 not asked about/);
@@ -77,7 +77,7 @@ describe('what a check of a file tells', () => {
     const other = await simulate({ seed: 7 });
     asked = async () => {
       await signIn(accountAt(other, { label: 'Other' }));
-      return 'Compare what is known';
+      return 'Compare known orders only';
     };
     await check();
     assert.equal(problems(), '');

@@ -99,10 +99,7 @@ describe('an order id under the pointer', () => {
     await vscode.workspace.fs.writeFile(uri, Buffer.from(`time,Order ID,client_oid\n1,461234125,999999999\n`));
     const document = await vscode.workspace.openTextDocument(uri);
     assert.match(wordsOf(await hoverIn(document, '461234125')), /^\$\(info\) No such order in Main \*account\*\./);
-    assert.match(
-      wordsOf(await hoverIn(document, '999999999')),
-      /^\$\(info\) No order that is loaded from Main .* has the client id 999999999\./,
-    );
+    assert.match(wordsOf(await hoverIn(document, '999999999')), /^\$\(info\) No order loaded from Main .* has the client ID 999999999\./);
     assert.equal(requests(), 1, 'a client id is not asked for');
   });
 
@@ -178,7 +175,7 @@ describe('an order id under the pointer', () => {
     const said = [];
     for (let number = 0; number < 8; number += 1) said.push(await ask(`${UNKNOWN.slice(0, -1)}${number}`));
     assert.equal(requests(), 4, 'more than a fifth of 40, at weight 2');
-    assert.match(said.at(-1) ?? '', /not asked, as hovers have spent their share/);
+    assert.match(said.at(-1) ?? '', /not loaded because hovers have used up their share/);
   });
 
   it('shows markup in what the service sends as the text it is', async () => {
@@ -223,7 +220,7 @@ describe('an order id under the pointer', () => {
     const keyed = await openText('log', `order_id=${UNKNOWN} sent`);
     const { sessions } = (await orderdeck()).store;
     assert.equal(sessions.state.phase, 'signedOut');
-    assert.match(wordsOf(await hoverIn(keyed, UNKNOWN)), /no account is signed in .*Add account/s);
+    assert.match(wordsOf(await hoverIn(keyed, UNKNOWN)), /you are signed out.*Add account/s);
     assert.equal(await hoverIn(await openText('log', `filled ${UNKNOWN} at`), UNKNOWN), undefined);
   });
 });
@@ -288,7 +285,7 @@ describe('links on order ids', () => {
     assert.ok((await orderTab.tabs()).of(named.order_id));
     for (const path of ['order/12x', 'order/', 'order/1/2', `order/${'1'.repeat(21)}`, 'x']) {
       const link = vscode.Uri.parse(`vscode://orderdeck.orderdeck/${path}`);
-      await assert.rejects(orderTab.handleUri(link), /This link leads to no order/, path);
+      await assert.rejects(orderTab.handleUri(link), /This link does not lead to an order/, path);
     }
     await assertTabs(EDITORS.order, named.order_id === id ? 1 : 2);
   });

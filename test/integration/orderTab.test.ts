@@ -46,7 +46,7 @@ describe('the tab of an order', () => {
     assert.ok(state.kind === 'order');
     const facts = new Map(state.view.groups.flatMap((group) => group.facts));
     assert.equal(facts.get('Size'), record?.size);
-    assert.equal(facts.get('Order id'), id);
+    assert.equal(facts.get('Order ID'), id);
     assert.equal(state.view.timeline[0]?.label, 'Created');
     await vscode.commands.executeCommand(COMMANDS.orderShow, { kind: 'order', order: { orderId: id } });
     await assertTabs(EDITORS.order, 1);
@@ -139,7 +139,7 @@ describe('the tab of an order', () => {
     await tabs.show('596471064624628269', 'glance');
     const tab = tabs.of('596471064624628269') ?? assert.fail();
     assert.ok(tab.state.kind === 'trouble' && /you do not trust this folder/.test(tab.state.text), JSON.stringify(tab.state));
-    assert.deepEqual([tab.state.buttons.map(({ label }) => label), store.sessions.mayAskUnprompted, asked], [['Ask anyway'], false, []]);
+    assert.deepEqual([tab.state.buttons.map(({ label }) => label), store.sessions.mayAskUnprompted, asked], [['Load anyway'], false, []]);
     await tabs.show('596471064624628269', 'person');
     await until('the order is read', () => tab.state.kind === 'order', tab.onDidChange);
     assert.deepEqual([store.sessions.mayAskUnprompted, asked], [true, ['596471064624628269']]);

@@ -94,7 +94,7 @@ describe('settings', () => {
     await vscode.commands.executeCommand(`${VIEWS.affiliateUsers}.focus`);
     const reading = vscode.commands.executeCommand(COMMANDS.affiliateUsersRefresh);
     const frame = await frameOf(VIEWS.affiliateUsers);
-    await until('the wait is told', () => /^Waiting [1-4] s for the service's limit$/.test(frame.message ?? ''), eachMoment);
+    await until('the wait is told', () => /^Waiting [1-4] s for the rate limit$/.test(frame.message ?? ''), eachMoment);
     await reading;
     assert.equal(frame.message, undefined);
     await vscode.commands.executeCommand('workbench.view.explorer');

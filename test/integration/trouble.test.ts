@@ -35,7 +35,7 @@ const FIRST_LOADS: readonly (readonly [what: string, fault: Fault, says: RegExp,
     ['Retry'],
   ],
   ["a network's own fault page", FAULTS.html521, /not available \(HTTP 521\)\. Try again/, ['Retry']],
-  ['a connection that breaks off', FAULTS.reset, /^The connection to the service broke off\. Try again \(\w+\)\.$/, ['Retry', DIAGNOSE]],
+  ['a connection that breaks off', FAULTS.reset, /^The connection to the service was lost\. Try again \(\w+\)\.$/, ['Retry', DIAGNOSE]],
   ['an answer of another shape', FAULTS.wrongShape, /./, ['Retry']],
 ];
 
@@ -148,7 +148,7 @@ describe('trouble', () => {
       simulator.fail(FAULTS.wrongShape);
       await vscode.commands.executeCommand(refresh);
       assert.deepEqual(await recordsIn(view, unfolded), before);
-      assert.match((await frameOf(view)).message ?? '', /^Stale since \d\d:\d\d · the answer makes no sense$/);
+      assert.match((await frameOf(view)).message ?? '', /^Stale since \d\d:\d\d · the answer was not understood$/);
 
       simulator.fail(FAULTS.ipNotAllowed);
       await vscode.commands.executeCommand(refresh);
@@ -170,7 +170,7 @@ describe('trouble', () => {
     simulator.fail(FAULTS.noAffiliatePermission);
     await click(affiliateUsers, 'Load more');
     assert.deepEqual(await recordsIn(affiliateUsers), first);
-    assert.match((await frameOf(affiliateUsers)).message ?? '', /^Stale since \d\d:\d\d · the key has no right to this$/);
+    assert.match((await frameOf(affiliateUsers)).message ?? '', /^Stale since \d\d:\d\d · the key lacks permission for this$/);
     simulator.fail(undefined);
     await click(affiliateUsers, 'Load more');
     const both = await recordsIn(affiliateUsers);

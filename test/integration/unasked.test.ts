@@ -17,10 +17,10 @@ describe('what the service sends though nobody asked for it', () => {
     const [symbol] = await nodesOf(orderHistory);
     assert.ok(symbol?.kind === 'symbol');
     const rows = await shownIn(orderHistory, symbol);
-    const at = rows.findIndex(([label]) => label === 'Not asked for');
+    const at = rows.findIndex(([label]) => label === 'Not requested');
     assert.equal(at, rows.length - 2, 'after the orders, before the way to older ones');
 
-    const group = await rowCalled(orderHistory, 'Not asked for', symbol);
+    const group = await rowCalled(orderHistory, 'Not requested', symbol);
     const apart = await shownIn(orderHistory, group);
     assert.equal(rows[at]?.[1], String(apart.length));
     assert.ok(apart.length > 0 && apart.every(([label]) => !label.startsWith(pairOf(symbol.symbol)) && /^[A-Z]+$/.test(label)));
@@ -43,6 +43,6 @@ describe('what the service sends though nobody asked for it', () => {
     );
     const row = await rowCalled(affiliateUsers, marked[0]?.[0] ?? '');
     assert.match((await tooltipOf(affiliateUsers, row)).value, /registered outside the period/);
-    assert.match((await frameOf(affiliateUsers)).description ?? '', /^\d+, incomplete · last 30 days$/);
+    assert.match((await frameOf(affiliateUsers)).description ?? '', /^\d+, partial · last 30 days$/);
   });
 });

@@ -25,8 +25,8 @@ describe('the page of an order that is read again', () => {
     await retry.focus();
     await tell(true);
     assert.equal(await main.getAttribute('aria-busy'), 'true');
-    assert.equal(await status.innerText(), 'Asking the service…');
-    assert.match(await shown.body.innerText(), / · As of \w+ \d+, \d{4}, \d\d:\d\d:\d\d UTC · Asking the service…\n/);
+    assert.equal(await status.innerText(), 'Loading from the service…');
+    assert.match(await shown.body.innerText(), / · As of \w+ \d+, \d{4}, \d\d:\d\d:\d\d UTC · Loading from the service…\n/);
     assert.ok(await retry.evaluate((each) => each === document.activeElement));
     await shown.picture('asking');
     await tell(false);

@@ -13,7 +13,7 @@ describe('the page of a check that asks', () => {
     last = told.flatMap((each) => (each.type === 'status' ? [each.status] : [])).at(-1) ?? assert.fail();
     rows = told.flatMap((each) => (each.type === 'rows' ? [each] : [])).at(-1) ?? assert.fail();
     shown = await showPage('fileCheck');
-    const work = { text: 'Reading…', done: 0, total: 0, canceling: false };
+    const work = { text: 'Loading…', done: 0, total: 0, canceling: false };
     await shown.tell([{ type: 'status', status: { ...last, edition: NEW, phase: 'reading', work, result: undefined } }]);
   });
   afterEach(() => shown.close());
@@ -39,7 +39,7 @@ describe('the page of a check that asks', () => {
   it('shows what was found so far, and says that more is asked for until it is not', async () => {
     const facts = shown.page.locator('.facts');
     await came(FIRST_ANSWERS);
-    assert.match(await facts.innerText(), /More is being asked: this is what was found so far/);
+    assert.match(await facts.innerText(), /Still checking: these are the results so far/);
     assert.ok(await shown.page.getByRole('button', { name: 'Cancel' }).isVisible());
     await shown.picture('so far');
     await came({}, true);

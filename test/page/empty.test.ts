@@ -27,7 +27,7 @@ describe('the page of affiliates with nothing to tell', () => {
     await shown.resize(1280, 800);
     await shown.picture('nobody');
     const notice = shown.page.locator('.notice');
-    assert.equal(await notice.getByRole('heading').innerText(), 'No invited users');
+    assert.equal(await notice.getByRole('heading').innerText(), 'No affiliate users');
     assert.equal(await shown.page.locator('.figures').innerText(), '', 'figures of nobody say the same again');
     for (const [name, action] of [
       ['Add account', 'addAccount'],
@@ -44,7 +44,7 @@ describe('the page of affiliates with nothing to tell', () => {
     await shown.picture('quiet');
     const text = await shown.body.innerText();
     assert.match(text, /Nothing happened in this range/);
-    assert.doesNotMatch(text, /nothing to compute/, 'each share of nobody says the same again');
+    assert.doesNotMatch(text, /no data to calculate/, 'each share of nobody says the same again');
     await shown.page.getByRole('button', { name: 'Show the last 365 days' }).click();
     assert.deepEqual((await shown.said()).at(-1), { type: 'read', choice: { days: 365 }, fresh: false });
   });

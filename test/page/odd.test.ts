@@ -190,7 +190,7 @@ describe('the page of affiliates with odd numbers and codes', () => {
     assert.ok(named.length > 1);
     assert.deepEqual((await listed()).slice(0, named.length), named);
     assert.equal(await shown.page.locator('#users [aria-sort$=cending]').count(), 0);
-    const order = shown.page.locator('#users').getByText(/^Who brought the most commission from .* comes first\.$/);
+    const order = shown.page.locator('#users').getByText(/^Sorted by commission from .*, highest first\.$/);
     assert.ok(await order.isVisible());
     const heads = shown.page.locator('.top, #users h2');
     const [top, title] = await heads.evaluateAll((all) =>

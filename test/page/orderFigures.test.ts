@@ -9,7 +9,7 @@ import { showPage, type Shown } from './stage';
 
 const WIDTHS = [250, 320, 400, 500, 600, 700, 805, 924, 1000, 1232, 1600];
 const FILTERS: readonly OrderFilter[] = [
-  { by: 'outcome', name: 'Canceled, part filled', outcome: 'canceledFilled' },
+  { by: 'outcome', name: 'Canceled, partially filled', outcome: 'canceledFilled' },
   { by: 'strategy', name: 'a-strategy-of-a-person-who-likes-long-names_'.repeat(4), kind: 'known', code: 'x' },
   { by: 'created', name: 'Sep 28, 2026 to Oct 4, 2026', range: { start: 0, end: 1 } },
 ];
@@ -141,7 +141,7 @@ describe('the page of orders', () => {
     await shown.resize(250);
     await shown.picture('filtered-250');
     assert.match(await chips.innerText(), /of 12,345 orders/);
-    await chips.getByRole('button', { name: 'Remove the filter Canceled, part filled' }).click();
+    await chips.getByRole('button', { name: 'Remove the filter Canceled, partially filled' }).click();
     await chips.getByRole('button', { name: 'Show all orders' }).click();
     assert.deepEqual((await shown.said()).slice(-2), [{ type: 'unfilter', by: 'outcome' }, { type: 'unfilter' }]);
   });

@@ -53,7 +53,7 @@ for (const name of ['affiliates', 'orders'] as const)
 
     it('says that these are the figures so far, and no more once they are all', async () => {
       const facts = shown.page.locator('.facts');
-      assert.match(await facts.innerText(), /More is being read: these are the figures so far/);
+      assert.match(await facts.innerText(), /Still loading: these are the figures so far/);
       await shown.picture('so far');
       await came(1, 1, false);
       await shown.tell(told.filter(({ type }) => type === 'status'));

@@ -5,10 +5,10 @@ import type { Serve } from '../exchange';
 import type { Fault, Group, Outcome } from './fault';
 
 const NO_JSON: Outcome = { kind: 'badResponse', says: 'The service answered with something other than JSON', requests: 1 };
-const OTHER_SHAPE: Outcome = { kind: 'badResponse', says: 'The service answered in a shape that Orderdeck does not know', requests: 1 };
+const OTHER_SHAPE: Outcome = { kind: 'badResponse', says: 'The service answered in a format that Orderdeck does not know', requests: 1 };
 const SENT_ON: Outcome = { kind: 'badResponse', says: 'Signed requests never follow', requests: 1 };
 const TOO_LARGE: Outcome = { kind: 'badResponse', says: 'The answer is larger than 20 MB and was dropped', requests: 1 };
-const ENCODING: Outcome = { kind: 'badResponse', says: 'packed in a way that cannot be undone', requests: 1 };
+const ENCODING: Outcome = { kind: 'badResponse', says: 'cannot be decompressed', requests: 1 };
 const taken = (instead: string): Outcome => ({ kind: 'none', instead });
 
 const MB = 1_000_000;

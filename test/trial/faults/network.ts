@@ -2,7 +2,7 @@ import { endless, bytes, silence, simulated } from './serve';
 import { FAULTS } from '../../../src/simulator/faults';
 import type { Fault, Group } from './fault';
 
-const BROKE_OFF = { kind: 'network', says: 'The connection to the service broke off. Try again', requests: 'again' } as const;
+const BROKE_OFF = { kind: 'network', says: 'The connection to the service was lost. Try again', requests: 'again' } as const;
 const UNREADABLE = { kind: 'network', says: 'The service cannot be reached. Check the network', requests: 'again' } as const;
 const UNTRUSTED = { kind: 'network', says: 'The certificate of the service is not trusted', requests: 1 } as const;
 const TOO_LATE = { kind: 'timeout', says: 'The service did not answer within', requests: 'again' } as const;
@@ -54,7 +54,7 @@ const doubted: readonly Fault[] = [
     connect: ({ refusedPort }) => refusedPort,
     outcome: {
       kind: 'invalidRequest',
-      says: 'Nothing was sent, as the port in the address of the service belongs to another protocol',
+      says: 'Nothing was sent: the port in the address of the service belongs to another protocol',
       requests: 1,
     },
   },

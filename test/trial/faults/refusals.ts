@@ -18,7 +18,7 @@ const REFUSED: Readonly<Record<string, readonly [SimulatedFault, ...Row]>> = {
     'The service refused the time of the request',
     2,
   ],
-  noPermission: [FAULTS.noPermission, 'A key without the right to this', 'permission', 'This API key may not do this'],
+  noPermission: [FAULTS.noPermission, 'A key without the right to this', 'permission', 'This API key is not allowed to do this'],
   ipNotAllowed: [
     FAULTS.ipNotAllowed,
     'A key that is bound to other addresses',
@@ -32,7 +32,7 @@ const REFUSED: Readonly<Record<string, readonly [SimulatedFault, ...Row]>> = {
     FAULTS.secondFactorMissing,
     'An account without its second factor',
     'permission',
-    'wants this account to bind a phone',
+    'requires this account to bind a phone',
     1,
     'account',
   ],
@@ -41,11 +41,11 @@ const REFUSED: Readonly<Record<string, readonly [SimulatedFault, ...Row]>> = {
     FAULTS.systemErrorWith200,
     'A fault of the service, told with HTTP 200',
     'server',
-    'The service had a fault of its own',
+    'The service had an internal error',
     'again',
   ],
-  internalError: [FAULTS.internalError, 'HTTP 500', 'server', 'The service had a fault of its own', 'again'],
-  unavailable: [FAULTS.unavailable, 'HTTP 503', 'server', 'The service had a fault of its own', 'again'],
+  internalError: [FAULTS.internalError, 'HTTP 500', 'server', 'The service had an internal error', 'again'],
+  unavailable: [FAULTS.unavailable, 'HTTP 503', 'server', 'The service had an internal error', 'again'],
   tooMany: [FAULTS.tooMany, 'Too many requests, wait a second', 'rateLimit', 'The service got too many requests', 'again'],
   tooManyWithoutRetryAfter: [
     FAULTS.tooManyWithoutRetryAfter,
@@ -82,7 +82,7 @@ const waits: readonly Fault[] = [
   {
     name: 'HTTP 500, and to wait 11 days',
     serve: refusal(500, 40015, { 'Retry-After': '999999' }),
-    outcome: { kind: 'server', says: 'The service had a fault of its own', requests: 'again' },
+    outcome: { kind: 'server', says: 'The service had an internal error', requests: 'again' },
   },
   {
     name: 'A good answer, and to wait 11 days',
@@ -99,8 +99,8 @@ const waits: readonly Fault[] = [
 const pages: readonly Fault[] = [
   ...([400, 404, 405, 408, 418] as const).map((status): Fault => html(status, 'badResponse', `The service answered with HTTP ${status}`)),
   html(401, 'auth', 'The service does not accept this API key, secret key or passphrase'),
-  html(403, 'permission', 'Or its network turns this machine away (HTTP 403)'),
-  html(407, 'network', 'The proxy wants a user name and a password (HTTP 407)'),
+  html(403, 'permission', 'Or its network blocks this machine (HTTP 403)'),
+  html(407, 'network', 'The proxy requires a user name and a password (HTTP 407)'),
   html(429, 'rateLimit', 'The service got too many requests', 'again'),
   ...([500, 502, 503, 504, 520, 521, 522, 525, 530] as const).map((status): Fault =>
     html(status, 'server', `The service is not available (HTTP ${status})`, 'again'),

@@ -26,19 +26,19 @@ describe('the way to a host', () => {
 
   it('is straight where an exception names the host, and the exceptions of the settings hide those of the environment', () => {
     for (const noProxy of ['api.example.com', 'example.com', '.example.com', 'example.com:443', '*', ' EXAMPLE.COM '])
-      assert.equal(told(HOST.href, { proxy, noProxy: [noProxy] }), 'none, as http.noProxy names it', noProxy);
+      assert.equal(told(HOST.href, { proxy, noProxy: [noProxy] }), 'none, because http.noProxy lists it', noProxy);
     for (const noProxy of ['ample.com', 'example.org', 'example.com:444', 'www.api.example.com', ''])
       assert.match(told(HOST.href, { proxy, noProxy: [noProxy] }), /from http\.proxy$/, noProxy);
-    assert.equal(told(HOST.href, { proxy }, { NO_PROXY: 'a.b,example.com' }), 'none, as NO_PROXY names it');
+    assert.equal(told(HOST.href, { proxy }, { NO_PROXY: 'a.b,example.com' }), 'none, because NO_PROXY lists it');
     assert.match(told(HOST.href, { proxy, noProxy: ['a.b'] }, { NO_PROXY: 'example.com' }), /from http\.proxy$/);
   });
 
   it('is straight to this machine, where proxies are off and where there is none', () => {
     for (const host of ['http://127.0.0.1:1', 'http://localhost', 'http://[::1]:5'])
-      assert.equal(told(host, { proxy }), 'none, as it is on this machine');
-    assert.equal(told(HOST.href, { proxy, support: 'off' }), 'none, as http.proxySupport is off');
-    assert.match(told(HOST.href, {}), /^none, as none is set/);
-    assert.equal(told(HOST.href, { proxy: 'nonsense' }), 'http.proxy is no address');
+      assert.equal(told(host, { proxy }), 'none, because it is on this machine');
+    assert.equal(told(HOST.href, { proxy, support: 'off' }), 'none, because http.proxySupport is off');
+    assert.match(told(HOST.href, {}), /^none, because none is set/);
+    assert.equal(told(HOST.href, { proxy: 'nonsense' }), 'http.proxy is not an address');
   });
 });
 
@@ -70,19 +70,19 @@ describe('the certificate of a host', () => {
     closing.push(proxy);
     const { host } = new URL(proxy.origin);
     assert.match(await look(service.origin, `http://somebody:let%20me%20in@${host}`), /^for "stranger\.example"/);
-    assert.equal(await look(service.origin, proxy.origin), 'could not be looked at (the proxy wants a password, 407)');
+    assert.equal(await look(service.origin, proxy.origin), 'could not be checked (the proxy requires a password, 407)');
     assert.deepEqual([...new Set(proxy.asked)], [`CONNECT ${new URL(service.origin).host}`]);
-    assert.match(await look(service.origin, 'socks5://127.0.0.1:9'), /^not looked at, as it is behind a proxy that speaks socks5$/);
+    assert.match(await look(service.origin, 'socks5://127.0.0.1:9'), /^not checked because it is behind a proxy that uses socks5$/);
   });
 
   it('that cannot be had is told with the reason, in the time that there is', async () => {
     const { server } = await stand();
-    assert.match(await look('http://127.0.0.1:9'), /^none, as the connection is not encrypted/);
-    assert.match(await look('https://127.0.0.1:1'), /^could not be looked at \(ECONNREFUSED\)$/);
-    assert.match(await look(server.origin.replace('http', 'https')), /^could not be looked at \(/);
+    assert.match(await look('http://127.0.0.1:9'), /^none, because the connection is not encrypted/);
+    assert.match(await look('https://127.0.0.1:1'), /^could not be checked \(ECONNREFUSED\)$/);
+    assert.match(await look(server.origin.replace('http', 'https')), /^could not be checked \(/);
     const silent = await startLocalServer(() => undefined);
     closing.push(silent);
     const proxy = silent.origin;
-    assert.match(await look('https://127.0.0.2:9', proxy, AbortSignal.timeout(50)), /^could not be looked at \(/);
+    assert.match(await look('https://127.0.0.2:9', proxy, AbortSignal.timeout(50)), /^could not be checked \(/);
   });
 });

@@ -54,7 +54,7 @@ describe('the client in trouble', () => {
       assert.deepEqual([secure.tries(), server.received.length], [1, 0]);
       await secure.close();
       server.answerWith(reply('', { status: 407 }));
-      assert.match((await failure(connect().currentPlanOrders({}, { priority: 'background' }))).message, /^The proxy wants a user name/);
+      assert.match((await failure(connect().currentPlanOrders({}, { priority: 'background' }))).message, /^The proxy requires a user name/);
       assert.equal(server.received.length, 1);
     });
 
@@ -162,7 +162,7 @@ describe('the client in trouble', () => {
         response.sendDate = false;
         response.writeHead(400).end('{"code":-1046}');
       });
-      assert.match((await failure(connect().currentPlanOrders())).message, /did not say what time/);
+      assert.match((await failure(connect().currentPlanOrders())).message, /did not report its own time/);
       assert.equal(server.received.length, 1);
     });
   });

@@ -84,7 +84,7 @@ describe('an answer of the service', () => {
   it('means by its HTTP status what its body does not say', () => {
     const kindOf = (status: number, body: unknown) => failure(answer(body, { status })).kind;
     for (const body of ['', '<html>Oops</html>', [], { message: 'no' }, { code: '00000', data: [] }]) {
-      assert.match(failure(answer(body, { status: 407 })).message, /proxy wants a user name and a password.*http\.proxy/);
+      assert.match(failure(answer(body, { status: 407 })).message, /proxy requires a user name and a password.*http\.proxy/);
       assert.deepEqual(
         [400, 401, 403, 404, 429, 500, 502, 503, 504, 521].map((status) => kindOf(status, body)),
         ['badResponse', 'auth', 'permission', 'badResponse', 'rateLimit', 'server', 'server', 'server', 'server', 'server'],
@@ -135,7 +135,7 @@ describe('an answer of the service', () => {
     assert.ok(![asCode.message, asCode.code, asCode.serverMessage].some((text) => text?.includes('TOPSECRET')));
     assert.equal(failure(answer('<p>key TOPSECRET</p>', { status: 403 }), conceal).serverMessage, 'key •••');
     const parted = failure(answer('<p>key TOP<b>SEC</b>RET</p>', { status: 403 }), conceal);
-    assert.match(parted.serverMessage ?? '', /^The words of the service repeat a part of your keys/);
+    assert.match(parted.serverMessage ?? '', /^The message of the service repeats part of your keys/);
   });
 
   it('has nothing secret in its fields either', () => {

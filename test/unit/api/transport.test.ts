@@ -10,7 +10,7 @@ describe('the transport', () => {
   after(() => server.close());
 
   const HEADERS = { 'ACCESS-KEY': 'a-key', 'ACCESS-SIGN': 'a-signature' };
-  const WANTS_PASSWORD = /proxy wants a user name and a password.*http\.proxy/;
+  const WANTS_PASSWORD = /proxy requires a user name and a password.*http\.proxy/;
   const get = (path = '/', { timeoutMs = 5_000, signal = new AbortController().signal } = {}) =>
     createTransport(timeoutMs, () => 7)(server.origin + path, HEADERS, signal);
   const failure = async (call: Promise<unknown>): Promise<ServiceError> => {
@@ -82,14 +82,14 @@ describe('the transport', () => {
 
   it('says what broke a connection', async () => {
     server.answerWith((_request, response) => void response.destroy());
-    assert.match((await failure(get())).message, /broke off.*\(UND_ERR_SOCKET\)/);
+    assert.match((await failure(get())).message, /was lost.*\(UND_ERR_SOCKET\)/);
     server.answerWith((_request, response) => {
       response.writeHead(200).write('[{');
       setImmediate(() => response.destroy());
     });
     const error = await failure(get());
     assert.equal(error.kind, 'network');
-    assert.match(error.message, /broke off/);
+    assert.match(error.message, /was lost/);
   });
 
   it('says that an answer cannot be unpacked', async () => {
@@ -97,11 +97,11 @@ describe('the transport', () => {
       server.answerWith((_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end('no such thing at all'));
       const error = await failure(get());
       assert.equal(error.kind, 'badResponse', encoding);
-      assert.match(error.message, /packed in a way that cannot be undone \((Z_DATA_ERROR|ERR__ERROR_\w+)\).*proxy/);
+      assert.match(error.message, /cannot be decompressed \((Z_DATA_ERROR|ERR__ERROR_\w+)\).*proxy/);
     }
   });
 
-  it('says that a proxy wants a password', async () => {
+  it('says that a proxy requires a password', async () => {
     server.answerWith((_request, response) => void response.writeHead(407, { 'Proxy-Authenticate': 'Basic' }).end());
     const error = await failure(get());
     assert.equal(error.kind, 'network');
@@ -125,7 +125,7 @@ describe('the transport', () => {
     for (const port of [1, 6000, 10080]) {
       const error = await failure(createTransport(5_000, Date.now)(`http://127.0.0.1:${port}/`, HEADERS, new AbortController().signal));
       assert.equal(error.kind, 'invalidRequest');
-      assert.match(error.message, /port .* is refused.*Use another port/);
+      assert.match(error.message, /port .* is blocked.*Use another port/);
     }
   });
 

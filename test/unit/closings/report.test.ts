@@ -52,7 +52,7 @@ describe('what changed since a range was closed', () => {
     for (const line of [
       '\n7 records differ.\n',
       '- 596471064624628201 BTCUSDT\n  - Fee: 0.10 then, 0.35 now (+0.25)',
-      '- 596471064624628202 BTCUSDT: gone: the service lists it no more',
+      '- 596471064624628202 BTCUSDT: gone: the service no longer lists it',
       '- 596471064624628203 BTCUSDT: new: the service did not list it then',
       '- uid 7654321\n  - Invite code: abc then, xyz now',
       '- uid 7654321\n  - Commission: 41.25 then, 40.05 now (-1.2)',
@@ -80,14 +80,14 @@ describe('what changed since a range was closed', () => {
     const then = whole(order('596471064624628201', '1'));
     const parts = [{ kind: 'order', symbol: 'cmt_btcusdt', complete: false, problems: ['The connection broke off.'] }] as const;
     const text = reportText(await comparison(then, { records: [], parts }), display);
-    assert.match(text, /Not everything could be read now:\n- BTCUSDT: The connection broke off\./);
-    assert.match(text, /596471064624628201 BTCUSDT: not found, but not everything could be read now/);
+    assert.match(text, /Not everything could be loaded now:\n- BTCUSDT: The connection broke off\./);
+    assert.match(text, /596471064624628201 BTCUSDT: not found, but not everything could be loaded now/);
     assert.doesNotMatch(text, /gone/);
   });
 
   it('is nothing where all is as it was', async () => {
     const then = whole(order('596471064624628201', '1'), totals('7', '2.50'), totals('8', '0'));
     const text = reportText(await comparison(then, whole(order('596471064624628201', '1.0'), totals('7', '2.5'))), display);
-    assert.match(text, /\nAll 3 records are as they were\.\n$/);
+    assert.match(text, /\nAll 3 records are unchanged\.\n$/);
   });
 });

@@ -65,7 +65,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'what needs a look, to ignore': afterLists(saidBy(({ editor }) => editor.run(COMMANDS.lookIgnore))),
   'what is ignored': afterLists(
     saidBy(async ({ editor }) => {
-      answerWith(editor, '', [/Partly filled/]);
+      answerWith(editor, '', [/Partially filled/]);
       await editor.run(COMMANDS.lookIgnore);
       return editor.run(COMMANDS.lookIgnored);
     }),

@@ -66,15 +66,15 @@ describe('what is under way', () => {
     };
     const { length } = client().calls;
     const orders = await said(TOOLS.getOrderStatistics, { days: 7, symbols: SYMBOLS, maxRequests: 1 });
-    assert.match(orders, /the statistics of plan orders \(last 7 days, cmt_btcusdt, cmt_ethusdt\)/);
-    assert.match(orders, /at most 1 request; what was read in the last 5 minutes takes none/);
+    assert.match(orders, /the order statistics \(last 7 days, cmt_btcusdt, cmt_ethusdt\)/);
+    assert.match(orders, /at most 1 request; data loaded in the last 5 minutes takes none/);
     assert.match(
       await said(TOOLS.getAffiliateStatistics, { month: 'last' }),
-      /the statistics of invited users \(last month\).*at most 100 requests/,
+      /the affiliate statistics \(last month\).*at most 100 requests/,
     );
     assert.match(await said(TOOLS.getOrderStatistics, { start: '2026-05-01', end: '2026-05-31' }), /2026-05-01 to 2026-05-31/);
     await assert.rejects(said(TOOLS.getOrderStatistics, { maxRequests: 0 }), /"maxRequests" must be a whole number/);
-    assert.equal(client().calls.length, length, 'nothing is asked before the person agrees');
+    assert.equal(client().calls.length, length, 'nothing is asked before the person match');
     assert.doesNotMatch(await said(TOOLS.listOpenOrders, {}), /at most/);
   });
 
@@ -97,7 +97,7 @@ describe('what is under way', () => {
     const { text, said } = (await (await exported({ ...window, hidden: ONE }))()) as { text: readonly string[]; said: readonly unknown[] };
     assert.ok(text.length > 20, 'a file was written');
     assert.ok(!text.join().includes(uid), 'and holds no uid');
-    assert.ok(said.some((each) => typeof each === 'string' && each.startsWith('Privacy mode is on, but the file would hold')));
+    assert.ok(said.some((each) => typeof each === 'string' && each.startsWith('Privacy mode is on, but the file would contain')));
   });
 
   it('says that it goes on only once it takes a while', async () => {
@@ -129,7 +129,7 @@ describe('what is under way', () => {
     const session = window.store.sessions.current ?? assert.fail();
     const told = async (): Promise<string | undefined> => {
       await window.editor.run(COMMANDS.accountDiagnose);
-      return /- \*\*Orders read\*\*: (.*)/.exec(window.editor.documents.at(-1)?.text ?? '')?.[1];
+      return /- \*\*Orders loaded\*\*: (.*)/.exec(window.editor.documents.at(-1)?.text ?? '')?.[1];
     };
     assert.equal(await told(), undefined, 'nobody has asked for any');
     await session.as('person').currentPlanOrders();
@@ -140,11 +140,14 @@ describe('what is under way', () => {
     assert.ok(order);
     ledger.orders.history(order.symbol, [{ ...order, status: statusOf('2') }], { turn: ledger.next(), at: NOW });
     await session.as('person').currentPlanOrders();
-    assert.equal(await told(), `${count}; 1 answer said that an order which is over is not, and was not believed`);
+    assert.equal(await told(), `${count}; 1 answer reported a completed order as not completed and was ignored`);
     const past = SYMBOLS[0] ?? assert.fail();
     ledger.prove(past, [{ start: 0, end: NOW, asOf: NOW, turn: ledger.next(), settled: true }]);
     await session.as('person').historyPlanOrders({ symbol: past });
-    assert.match((await told()) ?? '', /; an order came up in a time that had been read without it, so everything was read anew; 1 answer/);
+    assert.match(
+      (await told()) ?? '',
+      /; an order appeared in a period that had been loaded without it, so everything was loaded again; 1 answer/,
+    );
   });
 
   it('in a folder that is not trusted begins with a person: a tab that a reload left is none', async () => {

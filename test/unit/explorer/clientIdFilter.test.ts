@@ -29,7 +29,7 @@ describe('a filter by client id', () => {
     window.editor.answer = () => undefined;
     await settled();
   };
-  const byClientId = (command: string, typed: string): Promise<void> => filter(command, /Client id/, typed);
+  const byClientId = (command: string, typed: string): Promise<void> => filter(command, /Client ID/, typed);
   interface Row {
     readonly kind: string;
     readonly order?: { readonly orderId: string };
@@ -50,7 +50,7 @@ describe('a filter by client id', () => {
     await byClientId(COMMANDS.openOrdersFilter, ' GRID-1 ');
     const ids = [1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map((each) => orderIdOf('open', each));
     assert.deepEqual(idsOf(await rowsOf(VIEWS.openOrders)), ids.sort());
-    assert.equal(titleOf(VIEWS.openOrders), '11 of 20 · client id GRID-1');
+    assert.equal(titleOf(VIEWS.openOrders), '11 of 20 · client ID GRID-1');
     assert.deepEqual(asked, []);
   });
 
@@ -68,7 +68,7 @@ describe('a filter by client id', () => {
       items.find(({ label = '' }) => label.includes('Symbols')) ?? items.filter(({ label }) => label === 'ETHUSDT');
     await window.editor.run(COMMANDS.openOrdersFilter);
     await settled();
-    assert.equal(titleOf(VIEWS.openOrders), '6 of 20 · ETHUSDT · client id grid-1');
+    assert.equal(titleOf(VIEWS.openOrders), '6 of 20 · ETHUSDT · client ID grid-1');
     await filter(COMMANDS.openOrdersFilter, /Clear the filter/);
     assert.equal(titleOf(VIEWS.openOrders), '20');
   });
@@ -76,7 +76,7 @@ describe('a filter by client id', () => {
   it('says that no open order fits where none does', async () => {
     await byClientId(COMMANDS.openOrdersFilter, '(a+)+$');
     assert.deepEqual(idsOf(await rowsOf(VIEWS.openOrders)), []);
-    assert.equal(window.editor.trees.get(VIEWS.openOrders)?.view['message'], 'No order fits the filter.');
+    assert.equal(window.editor.trees.get(VIEWS.openOrders)?.view['message'], 'No order matches the filter.');
   });
 
   it('leaves past orders of each symbol, says how many, and reads nothing again', async () => {
@@ -86,9 +86,9 @@ describe('a filter by client id', () => {
     const { name, rows } = await historyOf(0);
     assert.equal(name, '2 of 10 loaded');
     assert.deepEqual(idsOf(rows), [orderIdOf('past', 2), orderIdOf('past', 20)]);
-    assert.equal(titleOf(VIEWS.orderHistory), 'last 30 days · client id grid-2');
+    assert.equal(titleOf(VIEWS.orderHistory), 'last 30 days · client ID grid-2');
     const other = await historyOf(1);
-    assert.deepEqual([other.name, other.rows[0]?.text], ['0 of 10 loaded', 'No order fits the filter.']);
+    assert.deepEqual([other.name, other.rows[0]?.text], ['0 of 10 loaded', 'No order matches the filter.']);
     await filter(COMMANDS.orderHistoryFilter, /Clear the filter/);
     assert.equal((await historyOf(0)).name, '10');
     assert.deepEqual(asked, []);
@@ -118,10 +118,10 @@ describe('a filter by client id', () => {
       return JSON.stringify(await look());
     };
     const ofOpen = await exported(/list-unordered/);
-    assert.match(ofOpen, /client id grid-2/);
+    assert.match(ofOpen, /client ID grid-2/);
     assert.deepEqual([...new Set(ofOpen.match(/grid-\d+/g))].sort(), ['grid-2', 'grid-20']);
     const ofPast = await exported(/history/);
-    assert.match(ofPast, /client id grid-20/);
+    assert.match(ofPast, /client ID grid-20/);
     assert.deepEqual([...new Set(ofPast.match(/grid-\d+/g))], ['grid-20']);
   });
 });

@@ -30,9 +30,9 @@ describe('what happened since somebody looked', () => {
 
   it('says how many are still being asked about', () => {
     assert.deepEqual(texts(orderNews('list', unread({ 1: { steps: ['filled'], since: NOW } }, 30), display)), [
-      'Since 13:30: 1 filled, 30 still asked about',
+      'Since 13:30: 1 filled, 30 still being checked',
     ]);
-    assert.deepEqual(texts(orderNews('list', unread({}, 30), display)), ['30 still asked about']);
+    assert.deepEqual(texts(orderNews('list', unread({}, 30), display)), ['30 still being checked']);
   });
 
   it('is no line when somebody was there, but a mark on the row', () => {

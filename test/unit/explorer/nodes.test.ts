@@ -135,7 +135,7 @@ describe('the row of what was not asked for', () => {
     assert.deepEqual(others, []);
     assert.ok(group);
     const { label, description, icon, state } = rowOf(group, display);
-    assert.deepEqual([label, description, icon, state], ['Not asked for', '2', 'question', 'collapsed']);
+    assert.deepEqual([label, description, icon, state], ['Not requested', '2', 'question', 'collapsed']);
     assert.deepEqual(
       made([group.children]).map((child) => [rowOf(child, display).label, rowOf(child, display).description.split(' · ')[2]]),
       [
@@ -171,11 +171,11 @@ describe('the rows of problems', () => {
   });
 
   it('keep in privacy mode every count of ours, and no number that the service said', () => {
-    const problem = `The read stopped after 1.234 requests: The service failed. The service said: ${quoted('wallet 48211.55 of 306686, 7 left')}`;
+    const problem = `Loading stopped after 1.234 requests: The service failed. The service said: ${quoted('wallet 48211.55 of 306686, 7 left')}`;
     const [row] = problemRows('list', coverageFrom(read, [problem]), { now: NOW, masked: true });
     assert.equal(
       row && labelOf(row),
-      'The read stopped after 1.234 requests: The service failed. The service said: wallet ••• of •••, ••• left',
+      'Loading stopped after 1.234 requests: The service failed. The service said: wallet ••• of •••, ••• left',
     );
   });
 

@@ -185,7 +185,7 @@ describe('the other rows', () => {
     assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: undefined }).description, '');
     assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: { orders: 0, complete: true } }).description, '0');
     const partial = { orders: 4000, complete: false };
-    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: partial }).description, '4,000, incomplete');
+    assert.equal(row({ kind: 'symbol', id: 's', symbol: 'cmt_ethusdt', read: partial }).description, '4,000, partial');
   });
 
   it('are a group with the number of its members, open or not', () => {

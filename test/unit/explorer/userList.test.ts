@@ -57,7 +57,7 @@ describe('the list of affiliate users', () => {
   it('ends with the way to what a load left out, before any older users, and says what that costs', () => {
     for (const days of [73, 365]) {
       const nodes = rows({ ...read({ users: [user('1', 1)], days, problems: ['Canceled.'] }), rest: 104 });
-      assert.deepEqual(texts(nodes), ['Canceled.', '1 | since 31 May 2026', 'Read the rest | up to 104 requests']);
+      assert.deepEqual(texts(nodes), ['Canceled.', '1 | since 31 May 2026', 'Load the rest | up to 104 requests']);
     }
   });
 
@@ -75,7 +75,7 @@ describe('the list of affiliate users', () => {
   it('does not say that nobody registered where that could not be read', () => {
     assert.deepEqual(texts(rows(read({ days: 73, problems: ['A page is missing.'] }))), [
       'A page is missing.',
-      'No users came',
+      'No users were returned',
       'Load more | before 20 Mar 2026',
     ]);
   });
@@ -143,8 +143,8 @@ describe('the words beside the title of the affiliate users', () => {
 
   it('say that something is missing, whether older days are left or not', () => {
     const problems = ['A page is missing.'];
-    assert.equal(words(read({ users: many, problems })), '1,234, incomplete · last 365 days');
-    assert.equal(words(read({ users: many, problems, days: 73 })), '1,234, incomplete · 73 of 365 days');
+    assert.equal(words(read({ users: many, problems })), '1,234, partial · last 365 days');
+    assert.equal(words(read({ users: many, problems, days: 73 })), '1,234, partial · 73 of 365 days');
   });
 
   it('name a period that stands still also while older days are left', () => {
@@ -154,8 +154,8 @@ describe('the words beside the title of the affiliate users', () => {
   });
 
   it('name the only user who is looked for, but not in privacy mode', () => {
-    assert.equal(words(read({}), { uid: '3066862172' }), '0 · last 365 days · uid 3066862172');
-    assert.equal(words(read({}), { uid: '3066862172' }, true), '0 · last 365 days · uid •••');
+    assert.equal(words(read({}), { uid: '3066862172' }), '0 · last 365 days · UID 3066862172');
+    assert.equal(words(read({}), { uid: '3066862172' }, true), '0 · last 365 days · UID •••');
   });
 });
 
@@ -169,7 +169,7 @@ describe('what a file of affiliate users says is missing', () => {
   });
 
   it('is also the older days that nobody loaded, though what was loaded is whole', () => {
-    const left = 'Only 73 of 365 days were read, 20 Mar 2026 to 1 Jun 2026. "Load more" reads the older ones; the dashboard exports all.';
+    const left = 'Only 73 of 365 days were loaded, 20 Mar 2026 to 1 Jun 2026. "Load more" loads the older ones; the dashboard exports all.';
     assert.deepEqual(problemsOf(read({ days: 73 }), display), [left]);
     assert.deepEqual(problemsOf(read({ days: 73, problems: ['A page is missing.'] }), display).map(plainSentence), [
       left,

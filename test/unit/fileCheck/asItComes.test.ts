@@ -62,9 +62,9 @@ describe('a check whose answers take long', () => {
     assert.deepEqual(verdicts(soFar()), [
       [idOf(1), 'differs', ''],
       [idOf(2), 'agrees', ''],
-      [idOf(3), 'notAsked', 'The exchange is still being asked.'],
+      [idOf(3), 'notAsked', 'The check is still running.'],
     ]);
-    assert.deepEqual(soFar().findings?.problems, ['The exchange is still being asked.']);
+    assert.deepEqual(soFar().findings?.problems, ['The check is still running.']);
     const [, compared] = soFar().findings?.rows ?? [];
     answer();
     const { findings } = await ended;
@@ -77,7 +77,7 @@ describe('a check whose answers take long', () => {
     await begin({ past, others: [order(3)] }, 3, [...past.slice(1).map((each) => timed(each, 'filled')), said(3, 'filled')].join('\n'));
     await shown('history');
     const { result } = pageStatusOf(soFar(), { edition: 1, before: undefined, left: false, canceling: false }, { now: NOW });
-    assert.deepEqual(result?.unnamed, { scope: undefined, problems: ['The exchange is still being asked.'] });
+    assert.deepEqual(result?.unnamed, { scope: undefined, problems: ['The check is still running.'] });
     assert.deepEqual([result.counts.unnamed, result.endedAt], [0, undefined]);
     answer();
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe('a check whose answers take long', () => {
     await begin({ open: [order(1, 'untriggered')], others: [order(2)] }, 1, text, () => made.store.openOrders.refresh());
     await shown(`detail ${idOf(2)}`);
     assert.deepEqual(verdicts(soFar()), [
-      [idOf(1), 'notAsked', 'The exchange is still being asked.'],
+      [idOf(1), 'notAsked', 'The check is still running.'],
       [idOf(2), 'agrees', ''],
     ]);
     answer();
@@ -105,7 +105,7 @@ describe('a check whose answers take long', () => {
     answer();
     const state = await ended;
     assert.equal(state.findings?.counts.differs, 1);
-    assert.match(state.findings.problems.join(' '), /^The check ended before its end: The check was canceled\./);
+    assert.match(state.findings.problems.join(' '), /^The check ended early: The check was canceled\./);
   });
 
   it('comes nearer its end with each page of a history, not only with what is asked one by one', async () => {

@@ -101,7 +101,7 @@ describe('a check of a file', () => {
       verdicts(state).map(([, verdict]) => verdict),
       ['agrees', 'notAsked'],
     );
-    assert.match(problems(state), /Only what was known already/);
+    assert.match(problems(state), /Only orders that were already known/);
   });
 
   it('asks one history for the plan orders of a pair, and about none of them by itself', async () => {
@@ -242,7 +242,7 @@ describe('a check of a file', () => {
     with_({ others: several(50) });
     made.before = () => void (made.details() === 20 && made.store.sessions.set({ phase: 'signedOut' }));
     const state = await made.check(several(50).map(bare).join('\n'));
-    assert.match(problems(state), /"Main" is not open here any more/);
+    assert.match(problems(state), /"Main" is no longer open here/);
     assert.equal(state.account, 'Main');
     assert.ok((state.findings?.counts.notAsked ?? 0) >= 25);
   });
@@ -251,13 +251,13 @@ describe('a check of a file', () => {
     with_({});
     assert.match(
       problems(await made.check(several(5).map(bare).join('\n'))),
-      /Main knows none of these orders: they may be of another account/,
+      /Main knows none of these orders: they may belong to another account/,
     );
   });
 
   it('says that a file names no order, is no text, or cannot be read', async () => {
     with_({});
-    assert.match(problems(await made.check('nothing')), /bot\.log: It names no order/);
+    assert.match(problems(await made.check('nothing')), /bot\.log: No orders were found in it/);
     const binary = { ...fileOf(''), open: () => Promise.resolve({ size: 4, pieces: () => [new Uint8Array([1, 0, 2, 0])] }) };
     const broken = { ...fileOf('', 'gone.log'), open: () => Promise.reject(new Error('no such file')) };
     const options = {
@@ -271,7 +271,7 @@ describe('a check of a file', () => {
     };
     const state = await made.checks.run([binary, broken], { ...options, confirm: () => Promise.resolve('ask') });
     assert.deepEqual(state?.findings?.problems, [
-      'bot.log: It is no text, so it was not read.',
+      'bot.log: It is not text, so it was not read.',
       'gone.log: It could not be read: no such file',
     ]);
     assert.deepEqual(made.asked, []);

@@ -93,7 +93,7 @@ describe('the page of a check', () => {
     const { result, phase, account, files } = statusOf(state, STANDING, DISPLAY);
     assert.deepEqual([phase, account, files.map(({ name }) => name)], ['done', 'Main', ['bot.log']]);
     assert.deepEqual([result?.counts.differs, result?.counts.unknown, result?.counts.agrees, result?.counts.unnamed], [1, 1, 2, 1]);
-    assert.deepEqual(result?.apart, [{ why: 'The file names the order and says nothing of it.', rows: [2] }]);
+    assert.deepEqual(result?.apart, [{ why: 'The file names the order but says nothing about it.', rows: [2] }]);
     assert.match(result?.unnamed.scope ?? '', /^Plan orders of .*, created from /);
     assert.deepEqual([result?.problems, result?.unnamed.problems], [[], []]);
   });
@@ -102,7 +102,7 @@ describe('the page of a check', () => {
     with_({ past: [order(1), order(2)] });
     const state = await made.check(JSON.stringify({ entry_order_id: idOf(1), tp_order_id: idOf(2), status: 'canceled' }));
     const { result } = statusOf(state, STANDING, DISPLAY);
-    assert.deepEqual(result?.apart, [{ why: 'The record names several orders, so what it says may be of another one.', rows: [0, 1] }]);
+    assert.deepEqual(result?.apart, [{ why: 'The record names several orders, so what it says may be about another one.', rows: [0, 1] }]);
   });
 
   it('says why orders were not asked about when it is canceled, and keeps what was found', async () => {
@@ -111,7 +111,7 @@ describe('the page of a check', () => {
     const state = await made.check([order(1), order(2)].map(({ orderId }) => `order_id=${orderId} status=filled`).join('\n'));
     const { result } = statusOf(state, STANDING, DISPLAY);
     assert.ok((result?.counts.notAsked ?? 0) > 0);
-    assert.match(result?.problems.join(' ') ?? '', /ended before its end/);
+    assert.match(result?.problems.join(' ') ?? '', /ended early/);
     assert.ok(
       result?.apart.every(({ why }) => /cancel/i.test(why)),
       JSON.stringify(result?.apart),
@@ -186,7 +186,7 @@ describe('the page of a check', () => {
       const state = await made.check('nothing was done');
       const lines = exported(state).trimEnd().split('\r\n');
       assert.equal(lines.length, 2);
-      assert.match(lines[1] ?? '', /partial: bot\.log: It names no order\./);
+      assert.match(lines[1] ?? '', /partial: bot\.log: No orders were found in it\./);
       assert.deepEqual((JSON.parse(exported(state, { format: 'json' })) as { rows: unknown[] }).rows, []);
     });
   });

@@ -65,7 +65,7 @@ describe('patterns of the person', () => {
       [
         'missing closing ): `(`',
         'invalid or unsupported Perl syntax: `(?=`',
-        'It names no order: a group called id or clientId does.',
+        'It does not identify an order: a group named id or clientId does.',
         'No field is called amount. Fields: status, symbol, action, positionSide, clientOid, size, filledQty, price, priceAvg, triggerPrice, createTime, triggerTime, time, id, clientId.',
         'It is longer than 500 characters.',
       ],

@@ -28,7 +28,7 @@ describe('what a check says', () => {
     assert.equal(await said(`order_id=${ID} status=canceled`), `Order ${ID}: status: the file says canceled, the exchange Filled.`);
     assert.equal(
       await said(`order_id=${ID} status=filled size=0.6 createTime=2026-01-05T00:00:00Z`),
-      `Order ${ID}: size: the file says 0.6, the exchange 0.5; time of creation: the file says 2026-01-05T00:00:00Z, the exchange Jun 1, 2026, 13:30:00 UTC.`,
+      `Order ${ID}: size: the file says 0.6, the exchange 0.5; creation time: the file says 2026-01-05T00:00:00Z, the exchange Jun 1, 2026, 13:30:00 UTC.`,
     );
     assert.match((await said(`order_id=${ID} status=open`)) ?? '', /has changed since, status: the file says open, the exchange Filled/);
     assert.equal(await said(`order_id=${ID} status=filled`), undefined);
@@ -46,7 +46,7 @@ describe('what a check says', () => {
     assert.equal(await said('see 111222333444555666 there'), undefined);
     assert.equal(
       await said('order_id=111222333444555666'),
-      'Main knows no order 111222333444555666, or it is older than the service keeps.',
+      'Main does not know order 111222333444555666, or it is older than the service keeps.',
     );
   });
 
@@ -56,7 +56,7 @@ describe('what a check says', () => {
       summaryText(await checked(lines.join('\n'), { others: [planOrder(ID, NOW)] }), { now: NOW }),
       'bot.log checked against Main: 1 mismatch, 1 unknown to the account.',
     );
-    assert.equal(summaryText(await checked('nothing', {}), { now: NOW }), 'bot.log: It names no order.');
+    assert.equal(summaryText(await checked('nothing', {}), { now: NOW }), 'bot.log: No orders were found in it.');
   });
 
   it('is what it costs', () => {
@@ -65,7 +65,7 @@ describe('what a check says', () => {
       '1,000 orders, 240 of them known: up to 760 requests, about 30 seconds',
     );
     assert.equal(costText({ orders: 1, known: 1, requests: 0, seconds: 0 }), '1 order, 1 of them known: no request');
-    assert.deepEqual([0, 10, 800].map(durationText), ['some seconds', 'about 10 seconds', 'about 14 minutes']);
+    assert.deepEqual([0, 10, 800].map(durationText), ['a few seconds', 'about 10 seconds', 'about 14 minutes']);
   });
 
   it('understands the meanings of words and of names that the settings offer', () => {

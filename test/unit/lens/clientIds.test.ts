@@ -39,7 +39,7 @@ describe('a client id, wherever it is written', () => {
     for (const line of [`sent {"clientOrderId":"${ID}"} to`, `client_oid=${ID}`, `order ${ID} was sent.`, `see /orders/${ID}`]) {
       const { words, links, range } = (await hover(line, ID)) ?? assert.fail(line);
       assert.match(words, /BTCUSDT · Open long/, line);
-      assert.match(words, /Order id\s+\| 596471064624628001/);
+      assert.match(words, /Order ID\s+\| 596471064624628001/);
       assert.match(words, /from the open orders/);
       assert.deepEqual(links, [
         `command:${COMMANDS.orderShow}?["596471064624628001"]`,
@@ -53,7 +53,7 @@ describe('a client id, wherever it is written', () => {
   it('names all orders that have it, up to five, newest first, with a link to choose one', async () => {
     await made.load(...[1, 2, 3, 4, 5, 6, 7].map((each) => order(`59647106462462800${each}`, ID)));
     const { words, links } = (await hover(`client_oid=${ID}`, ID)) ?? assert.fail();
-    assert.match(words, /7 orders have the client id grid-btc-0001/);
+    assert.match(words, /7 orders have the client ID grid-btc-0001/);
     assert.equal(links[0], `command:${COMMANDS.orderShow}?[{"clientOid":"${ID}"}]`);
     assert.deepEqual(
       links.slice(1).map((each) => /\d{18}/.exec(each)?.[0].slice(-1)),
@@ -65,10 +65,7 @@ describe('a client id, wherever it is written', () => {
   it('says beside a key that no order which is loaded has it, with what helps, and nothing elsewhere', async () => {
     await made.load();
     const { words, links } = (await hover(`client_oid=${ID}`, ID)) ?? assert.fail();
-    assert.match(
-      words,
-      /No order that is loaded from Main has the client id grid-btc-0001\. The service cannot be asked for a client id\./,
-    );
+    assert.match(words, /No order loaded from Main has the client ID grid-btc-0001\. The service cannot look up client IDs\./);
     assert.match(words, /\[Load open orders\] · \[Show order history\]/);
     assert.deepEqual(links, [`command:${COMMANDS.openOrdersRefresh}`, 'command:orderdeck.orderHistory.focus']);
     assert.equal(await hover(`order ${ID} was sent`, ID), undefined);
@@ -84,7 +81,7 @@ describe('a client id, wherever it is written', () => {
       [`client_oid=grid-${digits}`, {}],
       [`1,${digits}`, { name: 'fills.csv', above: 'time,client_oid' }],
     ] as const)
-      assert.match((await hover(line, digits, options))?.words ?? '', /No order that is loaded/, line);
+      assert.match((await hover(line, digits, options))?.words ?? '', /No order loaded/, line);
     assert.deepEqual(made.asked, []);
   });
 
@@ -124,7 +121,7 @@ describe('a client id, wherever it is written', () => {
       for (const more of [[], [order('596471064624628002', clientOid)], [order('](command:evil)', clientOid)]]) {
         await made.load(order('596471064624628001', clientOid), ...more);
         const { words, links } = (await hover(line, line.slice(15, -1))) ?? assert.fail(line);
-        assert.match(words, more.length > 0 ? /[23] orders have the client id/ : /596471064624628001/);
+        assert.match(words, more.length > 0 ? /[23] orders have the client ID/ : /596471064624628001/);
         assert.ok(links.length >= 2 && links.every((each) => /^command:orderdeck\.order\.(show|copyId)\?/.test(each)), links.join());
         assert.ok(!words.includes('\u202E') && !words.includes('\u0000'));
         const [chosen] = links;
@@ -161,12 +158,12 @@ describe('a client id, wherever it is written', () => {
       return found;
     };
     assert.equal(await hover(`client_oid=${ID}`, ID), undefined);
-    assert.match((await hover(`client_oid=${ID}`, ID))?.words ?? '', /No order that is loaded from Second/);
+    assert.match((await hover(`client_oid=${ID}`, ID))?.words ?? '', /No order loaded from Second/);
   });
 
   it('says beside a key that nobody is signed in', async () => {
     made.window.store.sessions.set({ phase: 'signedOut' });
-    assert.match((await hover(`client_oid=${ID}`, ID))?.words ?? '', /Client id grid-btc-0001: no account is signed in.*\[Add account\]/s);
+    assert.match((await hover(`client_oid=${ID}`, ID))?.words ?? '', /Client ID grid-btc-0001: you are signed out.*\[Add account\]/s);
     assert.equal(await hover(`sent ${ID}`, ID), undefined);
     assert.equal(await hover(`const clientOid = generateId();`, 'generateId'), undefined);
   });

@@ -40,7 +40,7 @@ describe('a client id leads to its order', () => {
     it('says that no order which is loaded has it, and looks again once the open orders were loaded', async () => {
       made.service().lists.open = [order(ORDER, ID)];
       assert.equal(await handle(`client=${ID}`), undefined);
-      assert.match(String(made.window.editor.said[0]), /No order that is loaded from Main has the client id grid-btc-0001/);
+      assert.match(String(made.window.editor.said[0]), /No order loaded from Main has the client ID grid-btc-0001/);
       assert.deepEqual(made.window.editor.said.slice(1), ['Load open orders', 'Show order history']);
       assert.deepEqual(made.asked, []);
       made.window.editor.answer = ({ items }) => items.find(({ label }) => label === 'Load open orders');
@@ -58,14 +58,14 @@ describe('a client id leads to its order', () => {
         [`client=${ID}`, '/orders'],
       ] as const) {
         assert.equal(await handle(query, path), undefined);
-        assert.match(String(made.window.editor.said[0]), /This link leads to no order/, query);
+        assert.match(String(made.window.editor.said[0]), /This link does not lead to an order/, query);
       }
     });
 
     it('says that nobody is signed in', async () => {
       made.window.store.sessions.set({ phase: 'signedOut' });
       await handle(`client=${ID}`);
-      assert.match(String(made.window.editor.said[0]), /Client id grid-btc-0001: no account is signed in/);
+      assert.match(String(made.window.editor.said[0]), /Client ID grid-btc-0001: you are signed out/);
     });
 
     it('makes no link of its own in what is said', async () => {

@@ -28,8 +28,8 @@ describe('the words of a hover', () => {
   it('name what the pointer does not rest on: the client id beside an order id, and the other way round', () => {
     const names = (pointed: 'orderId' | 'clientOid'): string[] =>
       hoverFacts(order({ clientOid: 'mine' }), display, pointed).map(([name]) => name);
-    assert.deepEqual([names('orderId').includes('Client id'), names('orderId').includes('Order id')], [true, false]);
-    assert.deepEqual([names('clientOid').includes('Client id'), names('clientOid')[0]], [false, 'Order id']);
+    assert.deepEqual([names('orderId').includes('Client ID'), names('orderId').includes('Order ID')], [true, false]);
+    assert.deepEqual([names('clientOid').includes('Client ID'), names('clientOid')[0]], [false, 'Order ID']);
   });
 
   it('are ten at most, whatever the service sends', () => {

@@ -51,15 +51,15 @@ describe('an order in words', () => {
       ['Profit and loss', '200.00'],
       ['Created', '16 Jan 2026, 08:30:00 UTC (3 days ago)'],
       ['Trigger time', '19 Jan 2026, 06:30:00 UTC (2 hours ago)'],
-      ['Order id', '596471064624628269'],
-      ['Client id', 'mine'],
+      ['Order ID', '596471064624628269'],
+      ['Client ID', 'mine'],
     ]);
   });
 
   it('leaves out what was not sent', () => {
     const nothing = { symbol: '', size: '', filledQty: '', price: '', priceAvg: '', fee: '', totalProfits: '', triggerPrice: '' };
     const codes = { action: actionOf(''), execution: executionOf(''), status: statusOf('') };
-    assert.deepEqual(factsOf(planOrder('5', undefined, { ...nothing, ...codes }), display), [['Order id', '5']]);
+    assert.deepEqual(factsOf(planOrder('5', undefined, { ...nothing, ...codes }), display), [['Order ID', '5']]);
   });
 
   it('keeps zeros, which were sent: none filled, no fee; a price of zero is the market’s', () => {
@@ -131,7 +131,7 @@ describe('a time in words', () => {
 
   it('say how old an answer is once that matters', () => {
     assert.equal(sourceText({ from: 'service', at: NOW - 5000 }, display), 'from the service');
-    assert.equal(sourceText({ from: 'openOrders', at: NOW - 300_000 }, display), 'from the open orders, read 5 minutes ago');
+    assert.equal(sourceText({ from: 'openOrders', at: NOW - 300_000 }, display), 'from the open orders, loaded 5 minutes ago');
   });
 
   it('is the number that came where that is no time', () => {
@@ -168,7 +168,7 @@ describe('a user in words', () => {
   it('says what never happened and what was not said', () => {
     assert.deepEqual(userFactsOf({ uid: '1', raw: {} }, display), [
       ['Stage', 'Registered'],
-      ['Verified', 'not said'],
+      ['Verified', 'not reported'],
       ['Invite code', 'none'],
       ['Registered', 'never'],
       ['First deposit', 'never'],

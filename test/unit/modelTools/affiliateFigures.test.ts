@@ -48,7 +48,7 @@ describe('the statistics of invited users that a language model asks for', () =>
   it('stand beside nothing where the service does not answer for the range before', async () => {
     const { figures, comparedWith, coverage } = (await account(ALL).affiliates({ days: 300 })) as Figures;
     assert.deepEqual([figures['newUsers'], coverage.complete, comparedWith.from], [100, true, undefined]);
-    assert.match(comparedWith.problems.join(), /do not hold the range before/);
+    assert.match(comparedWith.problems.join(), /do not include the previous range/);
   });
 
   it('name the codes that brought the most commission, and how many are left out', async () => {
@@ -81,7 +81,7 @@ describe('the statistics of invited users that a language model asks for', () =>
       assert.ok(coverage.problems.length > 0);
       assert.notEqual(typeof figures['newUsers'], 'number');
       assert.deepEqual([comparedWith.complete, comparedWith.problems.length > 0], [false, true]);
-      assert.doesNotMatch(JSON.stringify([coverage, comparedWith]), /still being read/);
+      assert.doesNotMatch(JSON.stringify([coverage, comparedWith]), /still loading/);
     }
   });
 
@@ -123,7 +123,7 @@ describe('the statistics of invited users that a language model asks for', () =>
     const { figures, coverage } = (await account(ALL, (known) => ({ ...known, affiliateUsers: fail })).affiliates()) as Figures;
     assert.deepEqual([figures['newUsers'], coverage.complete], [null, false]);
     assert.deepEqual(figures['deposits'], { now: '31.465', before: '31.365', changePercent: '0.3' });
-    assert.match(coverage.problems.join(), /The users could not be read\. The service failed/);
+    assert.match(coverage.problems.join(), /The users could not be loaded\. The service failed/);
   });
 
   it('hide amounts and uids in privacy mode, and keep counts', async () => {
@@ -137,8 +137,8 @@ describe('the statistics of invited users that a language model asks for', () =>
     const wrong: [object, RegExp][] = [
       [{ days: 366 }, /"days" must be a whole number from 1 to 365/],
       [{ month: 'last', start: '2026-05-01' }, /Only one of "month" and "start"/],
-      [{ start: '2024-01-01', end: '2024-02-01' }, /past 365 days only/],
-      [{ start: '2026-06-03' }, /not begun yet/],
+      [{ start: '2024-01-01', end: '2024-02-01' }, /only covers the past 365 days/],
+      [{ start: '2026-06-03' }, /not started yet/],
       [{ maxRequests: 0 }, /"maxRequests" must be a whole number from 1 to 1000/],
       [{ maxRequests: '5' }, /"maxRequests" must be a whole number/],
     ];
@@ -150,7 +150,7 @@ describe('the statistics of invited users that a language model asks for', () =>
   it('say what of a range lies before the 365 days', async () => {
     const { coverage } = await account(ALL).affiliates({ start: '2025-01-01' });
     assert.equal(coverage.complete, false);
-    assert.match(coverage.problems.join(), /past 365 days only/);
+    assert.match(coverage.problems.join(), /only covers the past 365 days/);
   });
 
   it('are dropped when the account is left meanwhile, and end with the question', async () => {

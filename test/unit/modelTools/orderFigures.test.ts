@@ -79,7 +79,7 @@ describe('the statistics of plan orders that a language model asks for', () => {
       currentPlanOrders: () => Promise.reject(new ServiceError('server', 'The service failed.')),
     })).orders({}, { symbols: [BTC] })) as Figures;
     assert.deepEqual([told.quotes[0]?.['profit'], told.coverage.complete], [{ partial: '8' }, false]);
-    assert.match(told.coverage.problems.join(), /The open orders could not be read/);
+    assert.match(told.coverage.problems.join(), /The open orders could not be loaded/);
   });
 
   it('ask nothing again of what was read in the last minutes, and say as of when it is', async () => {
@@ -137,7 +137,7 @@ describe('the statistics of plan orders that a language model asks for', () => {
     const odd = { ...first, totalProfits: 'n/a' } as (typeof rest)[number];
     const { quotes, groups, coverage } = (await account({ history: [odd, ...rest] }).orders({ symbols: [BTC] })) as Figures;
     assert.deepEqual(values(quotes[0], 'profit', 'fees'), [{ partial: '-7' }, '1.5']);
-    assert.match(String(quotes[0]?.['lacking']), /Profits that were not sent.*: 1\./);
+    assert.match(String(quotes[0]?.['lacking']), /Profits that are missing.*: 1\./);
     assert.deepEqual(Object.keys(groups['symbol']?.[0] ?? {}), ['name', 'partial']);
     assert.equal(coverage.complete, true);
   });
@@ -179,8 +179,8 @@ describe('the statistics of plan orders that a language model asks for', () => {
       [{ start: '2026-05-01T10:00' }, /its offset/],
       [{ end: '2026-05-01' }, /"end" needs a "start"/],
       [{ start: '2026-05-02', end: '2026-05-01' }, /"start" is after "end"/],
-      [{ start: '2026-07-01' }, /not begun yet/],
-      [{ start: '2025-12-01', end: '2026-01-01' }, /past 90 days only/],
+      [{ start: '2026-07-01' }, /not started yet/],
+      [{ start: '2025-12-01', end: '2026-01-01' }, /only covers the past 90 days/],
       [{ maxRequests: 0 }, /"maxRequests" must be a whole number from 1 to 1000/],
       [{ maxRequests: 1001 }, /"maxRequests" must be a whole number from 1 to 1000/],
       [{ top: 21 }, /"top" must be a whole number from 1 to 20/],
@@ -236,7 +236,7 @@ describe('the statistics of plan orders that a language model asks for', () => {
     await assert.rejects(refuse([BTC]).orders({ symbols: [BTC] }), /The service failed/);
     const { coverage, ...told } = (await refuse([ETH]).orders({ symbols: [BTC, ETH] })) as Figures;
     assert.deepEqual([coverage.complete, coverage.incompleteSymbols, coverage.help], [false, [ETH], undefined]);
-    assert.match(coverage.problems.join(), /cmt_ethusdc: The past orders could not be read\. The service failed/);
+    assert.match(coverage.problems.join(), /cmt_ethusdc: The past orders could not be loaded\. The service failed/);
     assert.deepEqual(told.quotes[0]?.['profit'], { partial: '8' });
   });
 

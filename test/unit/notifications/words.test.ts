@@ -55,7 +55,7 @@ describe('the words of a notification', () => {
   it('say how many are not known yet', () => {
     assert.equal(
       tellChanges([change('filled'), change('filled')], 'Main', display, 30),
-      'Main: 2 orders filled (BTCUSDT), 30 still asked about',
+      'Main: 2 orders filled (BTCUSDT), 30 still being checked',
     );
   });
 

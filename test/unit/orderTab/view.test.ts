@@ -56,8 +56,11 @@ describe('the page of an order', () => {
 
   it('tells of a trigger that nobody saw only that it is awaited, and of one that is over nothing', () => {
     const waiting = { triggerPrice: '48000', triggerTime: undefined, filledQty: '0', priceAvg: '0' };
-    assert.deepEqual(steps({ ...waiting, status: statusOf('UNTRIGGERED') }), [CREATED, 'Waits for its trigger | at 48000 | not yet']);
-    assert.equal(steps({ ...waiting, triggerTime: NOW, status: statusOf('UNTRIGGERED') })[1], 'Waits for its trigger | at 48000 | not yet');
+    assert.deepEqual(steps({ ...waiting, status: statusOf('UNTRIGGERED') }), [CREATED, 'Waiting for its trigger | at 48000 | not yet']);
+    assert.equal(
+      steps({ ...waiting, triggerTime: NOW, status: statusOf('UNTRIGGERED') })[1],
+      'Waiting for its trigger | at 48000 | not yet',
+    );
     assert.deepEqual(steps({ ...waiting, status: statusOf('0') }), [CREATED, 'Trigger | at 48000 | No trigger time yet. | not yet']);
     assert.deepEqual(steps({ ...waiting, status: statusOf('-1') }), [CREATED, `Canceled | ${NO_TIME}`]);
   });
@@ -105,8 +108,8 @@ describe('the page of an order', () => {
       'Trigger price type',
       'Fee',
       'Profit and loss',
-      'Order id',
-      'Client id',
+      'Order ID',
+      'Client ID',
     ]) {
       assert.ok(names.includes(name), name);
     }

@@ -227,7 +227,7 @@ describe('a page in a tab', () => {
           for (const file of page.files) {
             editor.said.length = 0;
             await saying({ ...file, edition: edition - 1 });
-            assert.match(String(editor.said[0]), /^What you wanted to export is not shown any more/);
+            assert.match(String(editor.said[0]), /^What you wanted to export is no longer shown/);
           }
         });
 

@@ -50,7 +50,7 @@ describe('reading affiliate users', () => {
     assert.equal(items.length, 2000);
     assert.deepEqual(
       coverage.problems.map((problem) => problem.replace(/\d{4}-.*Z/, 'THEN')),
-      ['The service answers for the past 365 days only, so THEN could not be read.'],
+      ['The service only covers the past 365 days, so THEN could not be loaded.'],
     );
     const brief = await readAffiliateUsers(fakeService({ users: users(10, 30 * DAY) }), { range: year });
     assert.deepEqual(brief.coverage.problems, []);
@@ -66,7 +66,7 @@ describe('reading affiliate users', () => {
       const { items, coverage } = await readAffiliateUsers(service, { range: year });
       assert.equal(coverage.problems.length, problems, coverage.problems.join());
       if (problems === 0) assert.equal(items.length, 250);
-      else assert.match(coverage.problems.join(), /answers for the past 365 days only, so .* could not be read/);
+      else assert.match(coverage.problems.join(), /only covers the past 365 days, so .* could not be loaded/);
     }
   });
 
@@ -75,7 +75,7 @@ describe('reading affiliate users', () => {
     const { items, coverage } = await readAffiliateUsers(fakeService({ users: users(40, 10 * DAY) }), { range });
     assert.equal(items.length, 37);
     assert.deepEqual(coverage.problems, [
-      'The service answers for the past 365 days only, so 2025-04-27T13:30:00.000Z to 2025-06-01T13:39:59.999Z could not be read.',
+      'The service only covers the past 365 days, so 2025-04-27T13:30:00.000Z to 2025-06-01T13:39:59.999Z could not be loaded.',
     ]);
     const old = fakeService();
     const nothing = await readAffiliateUsers(old, { range: { start: NOW - 500 * DAY, end: NOW - 400 * DAY } });
@@ -117,7 +117,7 @@ describe('reading affiliate users', () => {
     const service = fakeService({ users: users(350, MINUTE), total: () => 300, emptyPages: [2] });
     const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
     assert.equal(items.length, 350);
-    assert.match(coverage.problems.join(), /counts 300 users and sends 350: what it says does not agree/);
+    assert.match(coverage.problems.join(), /counts 300 users but sends 350: its answers contradict each other/);
   });
 
   it('does not take two passes for proof when the page after the last shows users again', async () => {
@@ -128,7 +128,7 @@ describe('reading affiliate users', () => {
       { range: lastDays(30, NOW) },
     );
     assert.equal(items.length, 200);
-    assert.match(coverage.problems.join(), /counts 150 users and sends 200: what it says does not agree/);
+    assert.match(coverage.problems.join(), /counts 150 users but sends 200: its answers contradict each other/);
   });
 
   it('is not led on by a service that repeats its last page', async () => {
@@ -147,7 +147,7 @@ describe('reading affiliate users', () => {
     const service = fakeService({ users: [user('1', NOW - DAY), early], userTimeOf: lastTrade });
     const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
     assert.deepEqual(uids(items), ['1', 'early']);
-    assert.match(coverage.problems.join(), /1 user who registered outside the time asked for/);
+    assert.match(coverage.problems.join(), /1 user who registered outside the requested time/);
   });
 
   it('reads a window again when it shifted between two pages', async () => {
@@ -188,10 +188,10 @@ describe('reading affiliate users', () => {
       },
     });
     const drifting = await readAffiliateUsers(restless, { range: lastDays(30, NOW) });
-    assert.match(drifting.coverage.problems.join(), /kept changing while it was read/);
+    assert.match(drifting.coverage.problems.join(), /kept changing while it was loaded/);
     assert.equal(restless.calls.length, 12);
     const boasting = await readAffiliateUsers(fakeService({ users: users(10, DAY), total: () => 12 }), { range: lastDays(30, NOW) });
-    assert.match(boasting.coverage.problems.join(), /the service counts 12 users and sends 10/);
+    assert.match(boasting.coverage.problems.join(), /the service counts 12 users but sends 10/);
     assert.equal(boasting.coverage.requests, 6);
   });
 
@@ -238,8 +238,8 @@ describe('reading affiliate users', () => {
     const { items, coverage } = await readAffiliateUsers(service, { range: year });
     assert.ok(items.length > 130 && items.length < 150);
     assert.deepEqual(coverage.problems, [
-      'The read stopped after 3 requests: The service is down.',
-      'Not read to the end: 2025-10-25T00:00:00.000Z to 2026-06-01T13:30:00.000Z.',
+      'Loading stopped after 3 requests: The service is down.',
+      'Not fully loaded: 2025-10-25T00:00:00.000Z to 2026-06-01T13:30:00.000Z.',
     ]);
   });
 

@@ -16,7 +16,9 @@ describe('orders that nobody asked for', () => {
       range,
     });
     assert.deepEqual([idsOf(items), idsOf(unrequested)], [['1'], ['8', '9']]);
-    assert.deepEqual(coverage.problems, ['The service also sent 2 orders of other symbols, which nobody asked for. They are kept apart.']);
+    assert.deepEqual(coverage.problems, [
+      'The service also sent 2 orders of other symbols that were not requested. They are kept separate.',
+    ]);
   });
 
   it('are not those that name no symbol, nor those that write it in other letters', async () => {
@@ -30,7 +32,7 @@ describe('orders that nobody asked for', () => {
     const service = fakeService({ history, timeOf: ({ createTime = 0 }) => createTime + 2 * DAY, ignoresRange: true });
     const { items, unrequested, coverage } = await readOrderHistory(service, { symbol, range });
     assert.deepEqual([idsOf(items), idsOf(unrequested)], [['1'], ['2']]);
-    assert.match(coverage.problems.join(), /answered with 1 order created outside the time asked for/);
+    assert.match(coverage.problems.join(), /answered with 1 order created outside the requested time/);
   });
 
   it('are not those just beside the range, which the question reaches', async () => {
@@ -56,6 +58,6 @@ describe('orders without an id', () => {
     });
     const { items, coverage } = await readOrderHistory(service, { symbol, range });
     assert.equal(items.length, 150);
-    assert.match(coverage.problems.join(), /1 order came without an order id/);
+    assert.match(coverage.problems.join(), /1 order came without an order ID/);
   });
 });

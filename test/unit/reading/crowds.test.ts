@@ -54,7 +54,7 @@ describe('a millisecond with more orders than a page', () => {
     const history = Array.from({ length: 60 }, (_, index) => planOrder(`${index}`, NOW - DAY));
     const { items, coverage } = await readOrderHistory(fakeService({ history }), { symbol, range }, { pageSize: 10 });
     assert.equal(items.length, 60);
-    assert.match(coverage.problems.join(), /did not show that it keeps to the milliseconds/);
+    assert.match(coverage.problems.join(), /did not prove that it respects the requested milliseconds/);
   });
 
   it('is not taken for read by an answer that leaves it out', async () => {
@@ -117,7 +117,7 @@ describe('a millisecond with more orders than a page', () => {
       },
     });
     const { coverage } = await readOrderHistory(service, { symbol, range: alone, delegateType: 2 });
-    assert.equal(coverage.problems[0], 'The read stopped after 4 requests: The service is down.');
+    assert.equal(coverage.problems[0], 'Loading stopped after 4 requests: The service is down.');
   });
 });
 
@@ -143,7 +143,7 @@ describe('an answer of "there is more" without any order', () => {
     const moments = [10, 30, 50, 70, 85].map((days) => range.start + days * DAY);
     const service = hollowService(900, (start, end) => end - start < 12 * DAY && moments.some((at) => start <= at && at <= end));
     const { coverage } = await readOrderHistory(service, { symbol, range });
-    assert.equal(coverage.problems.filter((problem) => problem.startsWith('Not read to the end: orders created')).length, 3);
-    assert.equal(coverage.problems.at(-1), '2 more parts of the range could not be read to the end either.');
+    assert.equal(coverage.problems.filter((problem) => problem.startsWith('Not fully loaded: orders created')).length, 3);
+    assert.equal(coverage.problems.at(-1), '2 more parts of the range could not be fully loaded either.');
   });
 });

@@ -145,7 +145,7 @@ describe('reading the order history', () => {
     const { items, coverage } = await readOrderHistory(hollow, { symbol, range });
     assert.deepEqual(items, []);
     assert.equal(coverage.complete, false);
-    assert.match(coverage.problems.join(), /Not read to the end: orders created 2026-/);
+    assert.match(coverage.problems.join(), /Not fully loaded: orders created 2026-/);
     assert.ok(coverage.requests < 50, `${coverage.requests} requests`);
   });
 
@@ -159,8 +159,8 @@ describe('reading the order history', () => {
     const { items, coverage } = await readOrderHistory(service, { symbol, range });
     assert.equal(items.length, 153);
     assert.deepEqual(coverage.problems, [
-      '1 order came without a creation time: listed, but perhaps not from the range asked for.',
-      '2 orders came without an order id: two that are alike in everything count as one.',
+      '1 order came without a creation time: it is listed, but may not be from the requested range.',
+      '2 orders came without an order ID: two that are identical count as one.',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('reading the order history', () => {
     const { items, coverage } = await readOrderHistory(service, { symbol, range: { start: range.start + 10 * DAY, end: range.end } });
     assert.equal(new Set(items).size, items.length);
     assert.ok(items.every((order) => (order.createTime ?? 0) >= range.start + 10 * DAY));
-    assert.match(coverage.problems.join(), /created outside the time asked for/);
+    assert.match(coverage.problems.join(), /created outside the requested time/);
   });
 
   it('keeps the version of an order that was read last', async () => {
@@ -222,7 +222,7 @@ describe('reading the order history', () => {
       },
     });
     const { coverage } = await readOrderHistory(service, { symbol, range });
-    assert.equal(coverage.problems[0], 'The read stopped after 2 requests: The service failed. The service said: shard 7 is gone');
+    assert.equal(coverage.problems[0], 'Loading stopped after 2 requests: The service failed. The service said: shard 7 is gone');
   });
 
   it('claims no part of the range before it has shown that the list is sorted', async () => {
@@ -235,7 +235,7 @@ describe('reading the order history', () => {
         },
       });
       const { coverage } = await readOrderHistory(service, { symbol, range });
-      assert.equal(coverage.problems[1], 'Not read to the end: orders created 2026-03-03T13:30:00.000Z to 2026-06-01T13:30:00.000Z.');
+      assert.equal(coverage.problems[1], 'Not fully loaded: orders created 2026-03-03T13:30:00.000Z to 2026-06-01T13:30:00.000Z.');
     }
   });
 
@@ -249,7 +249,7 @@ describe('reading the order history', () => {
     });
     const { items, coverage } = await readOrderHistory(service, { symbol, range }, { signal: abort.signal });
     assert.ok(items.length >= 100 && items.length < 300);
-    assert.equal(coverage.problems[0], 'The read stopped after 2 requests because it was canceled.');
+    assert.equal(coverage.problems[0], 'Loading stopped after 2 requests because it was canceled.');
     await assert.rejects(readOrderHistory(service, { symbol, range }, { signal: abort.signal }), { kind: 'canceled' });
     assert.equal(service.calls.length, 2);
   });
@@ -259,8 +259,8 @@ describe('reading the order history', () => {
     const { items, coverage } = await readOrderHistory(service, { symbol, range }, { maxRequests: 10 });
     assert.equal(service.calls.length, 10);
     assert.ok(items.length > 500);
-    assert.match(coverage.problems[0] ?? '', /stopped after 10 requests, the most one read may spend/);
-    assert.match(coverage.problems[1] ?? '', /Not read to the end: orders created 2026-03-03T13:30:00.000Z to /);
+    assert.match(coverage.problems[0] ?? '', /stopped after 10 requests, the most that one load may use/);
+    assert.match(coverage.problems[1] ?? '', /Not fully loaded: orders created 2026-03-03T13:30:00.000Z to /);
   });
 
   it('says what the service may have forgotten, and begins what it calls complete within its reach', async () => {
@@ -297,7 +297,7 @@ describe('reading the order history', () => {
     const service = fakeService({ history, cap: 15, echoes: true, boundsTo: { start: 'ceil', end: 'floor' } });
     const { items, coverage } = await readOrderHistory(service, { symbol, range: close });
     assert.ok(items.length < 40, 'a service that keeps orders back');
-    assert.match(coverage.problems.join(), /did not show that it keeps to the milliseconds/);
+    assert.match(coverage.problems.join(), /did not prove that it respects the requested milliseconds/);
   });
 
   it('loses nothing between two parts of a service whose clock is finer than it shows', async () => {

@@ -109,7 +109,7 @@ describe('reading the open orders', () => {
     it(`finds out within ten requests that pages are ${openPages}, and says so unless times prove the list`, async () => {
       for (const count of [1, 30, 100, 250]) {
         const { coverage } = await readOpenOrders(fakeService({ open: orders(count), openPages, ignoresRange: true }));
-        assert.match(coverage.problems.join(), /every page with the same orders, or counts its pages in another way/);
+        assert.match(coverage.problems.join(), /the same orders on every page, or counts its pages differently/);
         assert.ok(coverage.requests <= 10, `${coverage.requests} requests`);
       }
       const { items, coverage } = await readOpenOrders(fakeService({ open: orders(250), openPages }));
@@ -168,7 +168,7 @@ describe('reading the open orders', () => {
     const { items, coverage } = await readOpenOrders(fakeService({ open: orders(300), listing: 'random', ignoresRange: true }));
     assert.equal(new Set(idsOf(items)).size, items.length);
     assert.equal(coverage.complete, false);
-    assert.match(coverage.problems.join(), /kept moving between the pages/);
+    assert.match(coverage.problems.join(), /kept moving between pages/);
     assert.ok(coverage.requests <= 60, `${coverage.requests} requests`);
   });
 
@@ -189,7 +189,7 @@ describe('reading the open orders', () => {
       });
     const { items, coverage } = await readOpenOrders(failingAt(3));
     assert.equal(items.length, 200);
-    assert.deepEqual(coverage.problems, ['The read stopped after 3 requests: No answer came.']);
+    assert.deepEqual(coverage.problems, ['Loading stopped after 3 requests: No answer came.']);
     await assert.rejects(readOpenOrders(failingAt(1)), { kind: 'timeout' });
   });
 

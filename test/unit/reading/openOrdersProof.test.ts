@@ -68,7 +68,7 @@ describe('an open list of one page', () => {
 
   it('is not cut by time when it has one order', async () => {
     const { coverage } = await readOpenOrders(fakeService({ open: orders(1), openPages: 'ignored' }));
-    assert.match(coverage.problems.join(), /every page with the same orders/);
+    assert.match(coverage.problems.join(), /the same orders on every page/);
     assert.ok(coverage.requests <= 5, `${coverage.requests} requests`);
   });
 });
@@ -168,7 +168,7 @@ describe('an open list that is longer than it should be', () => {
       },
     });
     const { coverage } = await readOpenOrders(service);
-    assert.match(coverage.problems.join(), /every page with the same orders/);
+    assert.match(coverage.problems.join(), /the same orders on every page/);
     assert.ok(coverage.requests <= 10, `${coverage.requests} requests`);
   });
 });

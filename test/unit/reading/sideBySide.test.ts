@@ -136,7 +136,7 @@ describe('pages side by side, on a clock of their own', () => {
     };
     const { items, coverage } = await readAffiliateUsers({ ...service, affiliateUsers }, { range });
     assert.equal(items.length, 100);
-    assert.match(coverage.problems[0] ?? '', /^The read stopped after 6 requests: The key is refused\.$/);
+    assert.match(coverage.problems[0] ?? '', /^Loading stopped after 6 requests: The key is refused\.$/);
   });
 
   it('are asked for no more after one that the service takes for nonsense', async () => {

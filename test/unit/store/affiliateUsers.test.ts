@@ -216,7 +216,7 @@ describe('more affiliate users', () => {
     await users.list.ensure();
     const { coverage, more } = contentOf(users);
     assert.deepEqual([more, coverage.complete, asked(client).length], [false, false, 1]);
-    assert.match(coverage.problems.join(' '), /past 365 days only/);
+    assert.match(coverage.problems.join(' '), /only covers the past 365 days/);
     assert.deepEqual(uidsOf(users), count(330, 365));
   });
 

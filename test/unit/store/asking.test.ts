@@ -66,14 +66,14 @@ describe('who may ask', () => {
     await orders('glance');
     assert.equal(service.calls.length, 3);
     assert.equal(asking.pauseOf('orders'), undefined);
-    assert.match(asking.pauseOf('affiliates')?.message ?? '', /^Paused: the key has no right to this\./);
+    assert.match(asking.pauseOf('affiliates')?.message ?? '', /^Paused: the key lacks permission for this\./);
   });
 
   for (const [code, why] of [
     ['40006', 'the key was refused'],
     ['40008', 'the time of this machine was refused'],
     ['40013', 'the exchange has frozen this account'],
-    ['40016', 'the exchange wants this account verified first'],
+    ['40016', 'the exchange requires this account to be verified first'],
     ['40018', 'the address of this machine was refused'],
     ['-1056', 'the address of this machine was refused'],
   ] as const) {

@@ -133,7 +133,7 @@ describe('reading the orders of a range', () => {
     const found = await read(service({ open: orders }));
     const { open } = found.coverage;
     assert.ok('problems' in open);
-    const problem = 'Open orders that came without a symbol, and are in no figure: 2.';
+    const problem = 'Open orders without a symbol, not included in any figure: 2.';
     assert.deepEqual([idsOf(found.orders), open.complete, open.problems], [[], false, [problem]]);
     const before = await readBy(
       service({}),
@@ -165,7 +165,7 @@ describe('reading the orders of a range', () => {
     assert.deepEqual(worthOf(found), ['complete', 'complete', 'complete', 'unread']);
     const { coverage } = found.coverage.symbols[3] ?? {};
     assert.deepEqual(coverage, {
-      unread: 'The past orders could not be read. There is no such symbol. The service said: \u2068Parameter error\u2069',
+      unread: 'The past orders could not be loaded. There is no such symbol. The service said: ⁨Parameter error⁩',
     });
     assert.ok(found.failure instanceof ServiceError);
     assert.equal(found.orders.length, 3);
@@ -210,7 +210,7 @@ describe('reading the orders of a range', () => {
     const found = await read(client, { maxRequests: 20 });
     assert.equal(client.asked.length, 20);
     assert.deepEqual(worthOf(found), ['partial', 'partial', 'partial']);
-    for (const problems of problemsOf(found)) assert.match(problems, /the lists that are read together had spent all they may/);
+    for (const problems of problemsOf(found)) assert.match(problems, /the lists loaded together had used all they may/);
     assert.equal(found.failure, undefined);
   });
 

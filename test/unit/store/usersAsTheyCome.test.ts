@@ -33,7 +33,7 @@ describe('affiliate users who take many requests', () => {
     const { users: came = [], coverage, more } = seen[first] ?? {};
     assert.ok(came.length >= 100);
     assert.ok(came.every(({ registerTime = 0 }, index) => registerTime <= (came[index - 1]?.registerTime ?? Infinity)));
-    assert.deepEqual([coverage?.problems, more], [['The users are still being read.'], true]);
+    assert.deepEqual([coverage?.problems, more], [['The users are still loading.'], true]);
     assert.deepEqual([users.list.state.soFar, uidsOf(users).length], [undefined, 1500]);
   });
 

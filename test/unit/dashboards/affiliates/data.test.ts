@@ -63,7 +63,7 @@ describe('the data of the dashboard', () => {
     await data.read({ days: 30 }, false);
     const [first, second] = told.flatMap((message) => (message.type === 'statistics' ? [message] : []));
     assert.equal(first?.edition, second?.edition);
-    assert.deepEqual(first?.statistics?.coverage.previousTotals, { unread: 'This is still being read.' });
+    assert.deepEqual(first?.statistics?.coverage.previousTotals, { unread: 'This is still loading.' });
     assert.equal(first?.statistics?.tiles.commission.previous, undefined);
     assert.ok(second?.statistics?.tiles.commission.previous);
   });
@@ -92,7 +92,7 @@ describe('the data of the dashboard', () => {
     const { tiles, coverage } = place.statistics() ?? assert.fail('nothing is shown');
     assert.equal(tiles.users.completeness, 'partial');
     assert.match(tiles.users.problems.join(' '), /because it was canceled/);
-    assert.match(JSON.stringify(coverage.previousTotals), /canceled before it came to this/);
+    assert.match(JSON.stringify(coverage.previousTotals), /canceled before it got to this/);
     // Rows follow the figures, in slices.
     await until('rows came', () => place.uids().length > 0);
     assert.ok(place.uids().length < 250);
@@ -130,7 +130,7 @@ describe('the data of the dashboard', () => {
     await place.data.read({ days: 7 }, true);
     assert.deepEqual(place.phase(), {
       name: 'failed',
-      message: 'Paused: the key has no right to this. This key may not do that.',
+      message: 'Paused: the key lacks permission for this. This key may not do that.',
       action: 'diagnose',
     });
     assert.deepEqual(place.statistics(), before);
@@ -148,7 +148,7 @@ describe('the data of the dashboard', () => {
     const { tiles } = place.statistics() ?? assert.fail('nothing is shown');
     assert.equal(tiles.users.value, 31);
     assert.deepEqual([tiles.commission.value, tiles.commission.completeness], [undefined, 'unread']);
-    assert.deepEqual(tiles.commission.problems, ['The totals could not be read. Not allowed. The service said: no rights']);
+    assert.deepEqual(tiles.commission.problems, ['The totals could not be loaded. Not allowed. The service said: no rights']);
   });
 
   it('drops everything when the account changes in the middle', async () => {
@@ -318,6 +318,6 @@ describe('the range of a choice', () => {
     await place.data.read({ from: '2025-04-01', to: '2026-06-01' }, false);
     const { tiles } = place.statistics() ?? assert.fail('nothing is shown');
     assert.deepEqual([tiles.commission.completeness, tiles.users.completeness], ['partial', 'partial']);
-    assert.match(tiles.commission.problems.join(' '), /past 365 days only/);
+    assert.match(tiles.commission.problems.join(' '), /only covers the past 365 days/);
   });
 });

@@ -45,7 +45,7 @@ describe('the data of the order dashboard', () => {
     const main = phasesOf(place).filter((phase) => phase.name === 'loading' && phase.step === 'main');
     assert.ok(main.every((phase) => phase.name === 'loading' && phase.pagesDone <= (phase.pagesExpected ?? 0)));
     const [first] = place.told.flatMap((message) => (message.type === 'statistics' && message.statistics ? [message.statistics] : []));
-    assert.deepEqual(first?.coverage.previousOrders, { unread: 'This is still being read.' });
+    assert.deepEqual(first?.coverage.previousOrders, { unread: 'This is still loading.' });
     assert.equal(first.figures.counts.orders.previous, undefined, 'what was not read yet is 0');
   });
 
@@ -120,7 +120,7 @@ describe('the data of the order dashboard', () => {
     const { figures, coverage, groups } = place.statistics() ?? assert.fail('nothing is shown');
     assert.equal(figures.counts.orders.value, within(10) / 2);
     assert.equal(figures.counts.orders.completeness, 'partial');
-    assert.match(JSON.stringify(coverage.orders), /cmt_ethusdt: The past orders could not be read\. It does not work\./);
+    assert.match(JSON.stringify(coverage.orders), /cmt_ethusdt: The past orders could not be loaded\. It does not work\./);
     assert.deepEqual(
       groups.symbol.map(({ code, completeness }) => [code, completeness]),
       [
@@ -130,7 +130,7 @@ describe('the data of the order dashboard', () => {
     );
     const phase = place.phase();
     assert.ok(phase?.name === 'stopped');
-    assert.equal(phase.message, 'Of cmt_ethusdt not everything could be read. It does not work.');
+    assert.equal(phase.message, 'Not everything could be loaded for cmt_ethusdt. It does not work.');
   });
 
   it('says why when nothing can be read, and keeps what was shown', async () => {
@@ -147,7 +147,7 @@ describe('the data of the order dashboard', () => {
     await place.data.read({ days: 7 }, true);
     assert.deepEqual(place.phase(), {
       name: 'failed',
-      message: 'Paused: the key has no right to this. This key may not do that.',
+      message: 'Paused: the key lacks permission for this. This key may not do that.',
       action: 'diagnose',
     });
     assert.deepEqual(place.statistics(), before);

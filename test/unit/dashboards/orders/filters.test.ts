@@ -49,7 +49,7 @@ describe('the order dashboard, filtered', () => {
     await place.data.filter(filled);
     const { figures, coverage } = place.statistics() ?? assert.fail();
     assert.deepEqual([figures.counts.orders.value, figures.counts.orders.previous], [within(1), undefined]);
-    assert.deepEqual(coverage.previousOrders, { unread: 'A part of the range is shown alone.' });
+    assert.deepEqual(coverage.previousOrders, { unread: 'Only part of the range is shown.' });
     await place.data.read({ days: 10 }, false);
     assert.deepEqual(place.statistics()?.filters, [day, filled], 'reading the same range again leaves the filter');
     await place.data.read({ days: 7 }, false);
@@ -62,7 +62,7 @@ describe('the order dashboard, filtered', () => {
     await place.data.filter({ by: 'outcome', name: 'Filled', outcome: 'filled' });
     const { figures, perhaps } = place.statistics() ?? assert.fail();
     assert.equal(perhaps, 1);
-    assert.match(figures.quotes[0]?.profit.lacking?.join(' ') ?? '', /may fit the filters.*: 1\.$/);
+    assert.match(figures.quotes[0]?.profit.lacking?.join(' ') ?? '', /may match the filters.*: 1\.$/);
     await place.data.unfilter();
     assert.deepEqual([place.statistics()?.perhaps, place.statistics()?.figures.quotes[0]?.profit.lacking], [0, undefined]);
   });

@@ -92,9 +92,9 @@ describe('the figures of the order dashboard, as they are seen', () => {
     ]);
     assert.equal(block.ofClass('badge').length, 0, 'everything was read');
     const [note, ...more] = block.ofClass('lacking');
-    assert.match(note?.textContent ?? '', /^\* Profits that were not sent.*: 1\. 1 order may be won or lost/);
+    assert.match(note?.textContent ?? '', /^\* Profits that are missing.*: 1\. 1 order may have won or lost/);
     assert.equal(more.length, 0);
-    assert.match(of1(block, 'profit').ofClass('mark')[0]?.attribute('title') ?? '', /^Profits that were not sent/);
+    assert.match(of1(block, 'profit').ofClass('mark')[0]?.attribute('title') ?? '', /^Profits that are missing/);
   });
 
   it('have no mark and no sentence where everything can be read', () => {
@@ -117,7 +117,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     const [alone, after] = [of([order()]), of([order()], earlier(order()))];
     assert.deepEqual(
       [notCompared(alone), notCompared(after)],
-      ['Not compared with the range before: no such order was created in it.', undefined],
+      ['Not compared with the previous range: no such order was created in it.', undefined],
     );
     assert.deepEqual(
       [money(alone), money(after)].map((each) => of1(each, 'profit').ofClass('tile-change').length),
@@ -134,14 +134,14 @@ describe('the figures of the order dashboard, as they are seen', () => {
     assert.doesNotMatch(change?.textContent ?? '', /partial/);
   });
 
-  it('say that win rate, expectancy and profit factor are of profit as the service reports it', () => {
+  it('say that win rate, expectancy and profit factor are of profit as reported by the service', () => {
     const block = money(of([order({ totalProfits: '5' })]));
     assert.match(
       block.ofClass('note').at(-1)?.textContent ?? '',
-      /^Win rate, profit factor, expectancy .* of its profit as the service reports it\. Few orders say little\.$/,
+      /^Win rate, profit factor, expectancy .* its profit as reported by the service\. Too few orders to be conclusive\.$/,
     );
     for (const key of ['winnersPercent', 'expectancy', 'profitFactor'])
-      assert.match(of1(block, key).ofClass('tile-title')[0]?.attribute('title') ?? '', /profit as the service reports it/, key);
+      assert.match(of1(block, key).ofClass('tile-title')[0]?.attribute('title') ?? '', /profit as reported by the service/, key);
   });
 
   it('show profit less fees right beside profit, or why it is withheld, and take neither for the other', () => {
@@ -212,13 +212,13 @@ describe('the figures of the order dashboard, as they are seen', () => {
     assert.equal(fills.badge, undefined);
     assert.match(
       seen(fills.lacking).textContent,
-      /^\* Orders with something filled and without an average price, which are left out: 1\.$/,
+      /^\* Orders left out because they are at least partially filled but have no average price: 1\.$/,
     );
     // The median, the 90th percentile and the worst of the one class that has orders, and of its comparison with the price.
     assert.equal(fills.body.flatMap((each) => (each ? seen(each).ofClass('mark') : [])).length, 6);
     const { lacking, table, badge } = trend(statistics, 0, format);
     assert.equal(badge, undefined);
-    assert.match(seen(lacking).textContent, /and are in no bar: 1\.$/);
+    assert.match(seen(lacking).textContent, /not included in any bar: 1\.$/);
     const days = seen(table?.())
       .all()
       .filter(({ tag }) => tag === 'tr')
@@ -249,6 +249,6 @@ describe('the figures of the order dashboard, as they are seen', () => {
       [0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0],
       [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ]);
-    assert.match(table.ofClass('lacking')[0]?.textContent ?? '', /in no sum: 1\..*count as neither: 1\.$/);
+    assert.match(table.ofClass('lacking')[0]?.textContent ?? '', /not included in any sum: 1\..*count as neither: 1\.$/);
   });
 });

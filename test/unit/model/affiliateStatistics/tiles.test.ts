@@ -125,7 +125,7 @@ describe('the tiles', () => {
 
 describe('tiles of what is not known', () => {
   it('have no value, never 0, when no totals were read', () => {
-    const unread = { unread: 'The totals could not be read. No permission.' };
+    const unread = { unread: 'The totals could not be loaded. No permission.' };
     const { tiles } = statisticsOf([user('1', { registerTime: NOW })], [], {
       coverage: { users: whole(YEAR), totals: unread, previousTotals: unread },
       previousTotals: undefined,
@@ -177,7 +177,7 @@ describe('tiles of what is not known', () => {
     assert.deepEqual([tiles.commission.value, tiles.commission.completeness], ['1.5', 'partial']);
     assert.match(
       tiles.commission.problems.join(),
-      /^Commissions that were not sent or are no plain decimal numbers, and are in no sum: 1\.$/,
+      /^Commissions that are missing or not plain decimal numbers, not included in any sum: 1\.$/,
     );
     assert.deepEqual([tiles.deposits.value, tiles.net.value, tiles.net.completeness], [undefined, undefined, 'partial']);
     assert.equal(tiles.withdrawals.completeness, 'complete');
@@ -193,8 +193,8 @@ describe('tiles of what is not known', () => {
   it('say that users without a time of registration, or without a word on verification, may be missing', () => {
     const { tiles } = statisticsOf([user('1'), user('2', { registerTime: NOW })], []);
     assert.equal(tiles.users.value, 1);
-    assert.match(tiles.users.problems.join(), /Users without a time of registration.*: 1\./);
-    assert.match(tiles.verifiedPercent.problems.join(), /does not say whether they are verified.*: 1\./);
+    assert.match(tiles.users.problems.join(), /Users without a registration time.*: 1\./);
+    assert.match(tiles.verifiedPercent.problems.join(), /verification the service does not report.*: 1\./);
     assert.equal(tiles.deposits.completeness, 'complete');
   });
 

@@ -20,7 +20,7 @@ describe('what needs a look, in words', () => {
       told({ open: [stop], past: [target] }),
       `May be left behind
 BTCUSDT · Close long · trigger 90000 · 1 @ market
-Order 12 of the same trade filled 1 on Jan 20, 11:00, which is at least as much as is left to close. Positions and ordinary orders cannot be seen here: check on the exchange whether there is anything left to close.`,
+Order 12 of the same trade filled 1 on Jan 20, 11:00, at least as much as is left to close. Orderdeck cannot see positions and ordinary orders: check on the exchange whether there is anything left to close.`,
     );
   });
   it('counts what closed it where it was several', () => {
@@ -45,11 +45,11 @@ Order 12 of the same trade filled 1 on Jan 20, 11:00, which is at least as much 
     const liquidated = filled('', { action: LIQUIDATED_LONG, createTime: NOW - HOUR });
     assert.match(
       told({ open: [stop], past: [liquidated] }),
-      /\nThe position was liquidated on Jan 20, 11:00, after this order was placed\. Positions/,
+      /\nThe position was liquidated on Jan 20, 11:00, after this order was placed\. Orderdeck cannot see positions/,
     );
   });
   it('names an order of which only the id is known, and shows what is hidden in it', () => {
-    assert.match(told({ vanished: ['59\u202E6'] }), /^Gone, nobody says why\nOrder 59\[U\+202E\]6\n/);
+    assert.match(told({ vanished: ['59\u202E6'] }), /^Gone, outcome unknown\nOrder 59\[U\+202E\]6\n/);
   });
   it('holds no amount in privacy mode', () => {
     assert.doesNotMatch(told({ open: [stop], past: [target] }, true), /90000|filled 1\b|\b1 @/);

@@ -56,7 +56,7 @@ describe('the figures of orders', () => {
   it('say that no symbol is chosen', () => {
     const { read } = inputOf([]);
     const { coverage } = statisticsOf([], [], { read: { ...read, coverage: { ...read.coverage, symbols: [] } } });
-    assert.ok('unread' in coverage && coverage.unread.startsWith('No symbol is chosen'));
+    assert.ok('unread' in coverage && coverage.unread.startsWith('No symbols are chosen'));
   });
 
   it('never add amounts of two quotes, and keep an unreadable symbol to itself', () => {
@@ -83,9 +83,8 @@ describe('the figures of orders', () => {
   it('lack a value that cannot be read where it is a sum, a mean or an extreme, and nothing where it is a count', () => {
     const { quotes, counts } = statisticsOf(withProfits('5', '-2', '1', 'abc', '')).figures;
     const [figures = assert.fail()] = quotes;
-    const profits = 'Profits that were not sent, are no plain decimal numbers or name no symbol, and are in no sum: 2.';
-    const unclear =
-      '2 orders may be won or lost and count as neither: it is not known what they did, whether something of them is filled, or what they brought.';
+    const profits = 'Profits that are missing, not plain decimal numbers or without a symbol, not included in any sum: 2.';
+    const unclear = '2 orders may have won or lost and count as neither: their action, their fill or their profit is unknown.';
     for (const { lacking, problems } of [figures.profit, figures.profitLessFees, figures.deepestFall])
       assert.deepEqual([lacking, problems], [[profits], [profits]]);
     const { winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses } = figures;
@@ -175,7 +174,7 @@ describe('the figures of orders', () => {
     const { leftOut, slippage, timeToTrigger } = statisticsOf([order(), order({ state: '-1', filledQty: '' })]).figures;
     assert.deepEqual([leftOut.unknownFilled, slippage.limit.median.from], [1, 1]);
     for (const { completeness, problems } of [slippage.limit.median, slippage.forced.worst, timeToTrigger.p90]) {
-      const why = 'Orders of which it is unknown whether something is filled, which are left out: 1.';
+      const why = 'Orders left out because it is unknown whether anything of them is filled: 1.';
       assert.deepEqual([completeness, problems], ['partial', [why]]);
     }
   });
@@ -183,7 +182,7 @@ describe('the figures of orders', () => {
   it('of each currency are not complete where an order names no symbol, which may be of it', () => {
     const { figures, groups } = statisticsOf([order({ totalProfits: '5' }), order({ totalProfits: '7', symbol: '' })]);
     const { profit, fees, winners } = figures.quotes[0] ?? assert.fail();
-    const why = 'Orders that came without a symbol, and may belong here: 1.';
+    const why = 'Orders without a symbol that may belong here: 1.';
     for (const { completeness, problems } of [profit, fees, winners]) assert.deepEqual([completeness, problems], ['partial', [why]]);
     const [symbol] = groups.symbol;
     assert.deepEqual([symbol?.code, symbol?.completeness, symbol?.problems], ['cmt_btcusdt', 'partial', [why]]);

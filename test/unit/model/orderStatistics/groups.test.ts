@@ -53,10 +53,10 @@ describe('the groups of orders', () => {
     assert.deepEqual(kinds('action'), [
       ['known', 'Close long', 2],
       ['unknown', '11', 1],
-      ['none', 'No type', 1],
+      ['none', 'No action', 1],
     ]);
     assert.deepEqual(kinds('execution').slice(1), [
-      ['none', 'No execution kind', 1],
+      ['none', 'No execution type', 1],
       ['unknown', '9', 1],
     ]);
   });
@@ -67,7 +67,7 @@ describe('the groups of orders', () => {
       groups.action.map(({ code, problems }) => [code, problems]),
       ['close_long', 'open_short'].map((code) => [
         code,
-        ['Orders that may be filled and are in no slippage, as something of them is unknown: 1.'],
+        ['Orders that may be filled but are not included in slippage because something about them is unknown: 1.'],
       ]),
     );
   });
@@ -102,9 +102,9 @@ describe('the groups of orders', () => {
       ],
     );
     assert.deepEqual(groupsLacking(groups.strategy), [
-      'Profits and fees that were not sent or cannot be read, and are in no sum: 2.',
-      'Orders that may be filled and are in no slippage, as something of them is unknown: 2.',
-      'Orders that may be won or lost and count as neither: 2.',
+      'Profits and fees that are missing or unreadable, not included in any sum: 2.',
+      'Orders that may be filled but are not included in slippage because something about them is unknown: 2.',
+      'Orders that may have won or lost and count as neither: 2.',
     ]);
   });
 
@@ -116,8 +116,8 @@ describe('the groups of orders', () => {
     ];
     const statistics = statisticsOf(orders);
     const rest = [
-      ['Client id without a strategy', 1],
-      ['No client id', 1],
+      ['Client ID without a strategy', 1],
+      ['No client ID', 1],
       ['1 other', 1],
     ];
     assert.deepEqual(told(statistics.groups.strategy), [['grid', 6], ...rest]);

@@ -15,7 +15,7 @@ const kind: FilterKind<Trades, 'symbol' | 'side'> = {
     (row) =>
       words[symbol[row] ?? -1]?.includes(text) === true,
   choices: {
-    symbol: { title: 'Symbol', every: 'Every symbol', options: ({ words }) => words, values: ({ symbol }) => symbol },
+    symbol: { title: 'Symbol', every: 'All symbols', options: ({ words }) => words, values: ({ symbol }) => symbol },
     side: { title: 'Side', every: 'Both sides', options: ['Buy', 'Sell'], values: ({ side }) => side },
   },
 };
