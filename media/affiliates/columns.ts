@@ -102,7 +102,7 @@ export const PLACES = [
 export const USUAL: readonly Column[] = ['uid', 'commission', 'volume', 'deposits', 'net', 'code', 'stage', 'registered', 'lastTrade'];
 
 export const FILTER: FilterKind<Rows, 'stage'> = {
-  hint: l10n.t('Filter by uid or invite code'),
+  hint: l10n.t('Filter by UID or invite code'),
   hintWhileMasked: l10n.t('Filter by invite code'),
   fits({ columns, codes }, text) {
     const codeFits = codes.map((each) => folded(each).includes(text));

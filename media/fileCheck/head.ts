@@ -91,8 +91,11 @@ export function createHead(): Head {
   };
 }
 
-/** A heading, and read out too. */
-export const ANOTHER_ACCOUNT = l10n.t('Another account is in use');
+/** Headings where the account of the check is not in use any more; read out too. */
+export const LEFT = {
+  left: l10n.t('Another account is in use'),
+  signedOut: l10n.t('You are signed out'),
+};
 
 /** So many remarks are read; the others are in the badge. */
 const MOST = 4;
@@ -127,8 +130,9 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
         again,
       );
     case 'left':
+    case 'signedOut':
       return box(
-        ANOTHER_ACCOUNT,
+        LEFT[phase],
         [
           ofFiles(
             status,

@@ -11,7 +11,7 @@ import { withChunk } from '../page/table/rows';
 import { createTable } from '../page/table/table';
 import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS } from './columns';
-import { ANOTHER_ACCOUNT, createHead, isLittleCompared, notice } from './head';
+import { createHead, isLittleCompared, LEFT, notice } from './head';
 import { createPatternForm } from './pattern';
 import { apart, tiles, unnamed, type Lists } from './results';
 
@@ -69,7 +69,8 @@ show(required('#page', HTMLElement), head.root, news, noticePlace, patternPlace,
 const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
   none: '',
   gone: l10n.t('The results are gone.'),
-  left: l10n.t({ message: '{0}.', args: [ANOTHER_ACCOUNT], comment: ['a heading that is read out as a sentence'] }),
+  left: l10n.t({ message: '{0}.', args: [LEFT.left], comment: ['a heading that is read out as a sentence'] }),
+  signedOut: l10n.t({ message: '{0}.', args: [LEFT.signedOut], comment: ['a heading that is read out as a sentence'] }),
   failed: l10n.t('The check failed.'),
   reading: l10n.t('Checking.'),
   asking: l10n.t('Loading orders from the exchange.'),

@@ -25,7 +25,7 @@ const LEFT_OUT: readonly (readonly [keyof LeftOut, string])[] = [
   ['withoutTriggerPrice', l10n.t('{0} without a trigger price')],
   ['withoutAverage', l10n.t('{0} without an average price')],
   ['unknownAction', l10n.t('{0} with an unknown action')],
-  ['unknownPrice', l10n.t('{0} with a price that cannot be read')],
+  ['unknownPrice', l10n.t('{0} with an unreadable price')],
 ];
 const NO_TIME: readonly (readonly [keyof LeftOut, string])[] = [
   ['withoutTriggerTime', l10n.t('{0} without a trigger time')],

@@ -28,7 +28,7 @@ const line = (text: string): HTMLElement => element('p', { class: 'note', text }
 
 const previewOf = (ids: readonly string[], rule: StrategyRule): HTMLElement =>
   plainTable(
-    l10n.t('Strategies of your client ids'),
+    l10n.t('Strategies of your client IDs'),
     [
       { title: l10n.t('Client ID') },
       { title: l10n.t({ message: 'Strategy', args: [], comment: ['of a trader, as the client ids of orders name it'] }) },

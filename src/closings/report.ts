@@ -140,7 +140,7 @@ function differenceLines({ kind, id, what, changes, record }: ClosedDifference, 
   const name =
     kind === 'order'
       ? `${visible(id)} ${record.kind === 'order' ? pairOf(record.record.symbol) : ''}`.trim()
-      : `uid ${display.masked ? MASK : visible(id)}`;
+      : l10n.t`UID ${display.masked ? MASK : visible(id)}`;
   if (what !== 'changed') return [`- ${name}: ${WHATS[what]}${amountsOf(record, display)}`];
   return [`- ${name}`, ...changes.map((change) => `  - ${changeText(change, display)}`)];
 }

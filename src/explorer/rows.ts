@@ -91,7 +91,7 @@ export function rowOf(node: Node, display: DisplayOptions): Row {
       };
     case 'user':
       return {
-        label: userAsShown(node.user, display).uid || l10n.t('No uid'),
+        label: userAsShown(node.user, display).uid || l10n.t('No UID'),
         description: withMark(
           node.mark,
           [node.outside && OUTSIDE_PERIOD, userSummary(userAsShown(node.user, display), display)].filter(Boolean).join(' · '),

@@ -97,7 +97,7 @@ function unpacked(
         size += piece.length;
         yield piece.subarray(0, Math.max(0, MOST_BYTES - size + piece.length));
         if (size < MOST_BYTES) continue;
-        problems.push(l10n.t`Only the first ${megabytes(MOST_BYTES)} of its unpacked content were read.`);
+        problems.push(l10n.t`Only the first ${megabytes(MOST_BYTES)} of its unpacked content was read.`);
         return;
       }
     } catch (error) {

@@ -27,9 +27,10 @@ export type Column = (typeof COLUMNS)[number];
 export interface CheckStatus {
   /**
    * `none`: nothing was checked, or the person did not want to pay for it. `gone`: there was a check before a reload, of which
-   * nothing is left. `left`: it was made for an account that is not the one in use any more. `failed`: it ended with no result.
+   * nothing is left. `left`: another account than that of the check is in use now. `signedOut`: none is. `failed`: it ended with no
+   * result.
    */
-  readonly phase: 'none' | 'gone' | 'left' | 'failed' | 'reading' | 'asking' | 'done';
+  readonly phase: 'none' | 'gone' | 'left' | 'signedOut' | 'failed' | 'reading' | 'asking' | 'done';
   /** The account of the check. */
   readonly account: string | undefined;
   readonly files: readonly { readonly uri: string; readonly name: string }[];

@@ -136,9 +136,11 @@ class CheckContent implements Content<Intent> {
     return this.state?.findings && !this.left ? this.state : undefined;
   }
 
-  /** The account of the check is not the one in use any more. */
-  private get left(): boolean {
-    return this.state !== undefined && this.state.session !== this.dependencies.sessions.current;
+  /** The account of the check is not the one in use any more: another is, or none. */
+  private get left(): 'left' | 'signedOut' | undefined {
+    const { current } = this.dependencies.sessions;
+    if (this.state === undefined || this.state.session === current) return undefined;
+    return current ? 'left' : 'signedOut';
   }
 
   /** Other rows, or the same in other words. */

@@ -14,8 +14,8 @@ export interface Standing {
   readonly edition: number;
   /** What was checked before a reload. */
   readonly before: KeptState['checked'] | undefined;
-  /** The account of the check is not the one in use any more. */
-  readonly left: boolean;
+  /** The account of the check is not the one in use any more: another is, or none. */
+  readonly left: 'left' | 'signedOut' | undefined;
   readonly canceling: boolean;
 }
 
@@ -28,7 +28,7 @@ export function statusOf(
   const nothing = { work: undefined, failure: undefined, cost: undefined, result: undefined, edition, timeZone, language };
   if (!state) return { ...nothing, phase: before ? 'gone' : 'none', account: before?.account, files: before?.files ?? [] };
   const { account, files, phase, progress, cost } = state;
-  if (left) return { ...nothing, phase: 'left', account, files };
+  if (left) return { ...nothing, phase: left, account, files };
   if (state.failure !== undefined) return { ...nothing, phase: 'failed', account, files, failure: sentenceAsShown(state.failure, display) };
   return {
     ...nothing,

@@ -108,7 +108,7 @@ const display = { now: NOW, timeZone: 'UTC', language: 'en' };
 
 /** As the tab does; what goes to the page becomes text, as VS Code makes it. */
 const tellPage = (state: CheckState): string =>
-  JSON.stringify(pageOf(state, { edition: 1, before: undefined, left: false, canceling: false }, display));
+  JSON.stringify(pageOf(state, { edition: 1, before: undefined, left: undefined, canceling: false }, display));
 
 async function tellRows(state: CheckState): Promise<void> {
   const rows = state.findings ? rowsOf(state.findings) : [];

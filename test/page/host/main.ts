@@ -75,7 +75,7 @@ async function fileCheck(store: Store): Promise<Told> {
   const checks = new FileChecks(store);
   const told: Told = [];
   const tell = (): void => {
-    const standing = { edition: 1, before: undefined, left: false, canceling: false };
+    const standing = { edition: 1, before: undefined, left: undefined, canceling: false };
     told.push({ type: 'status', status: statusOf(checks.state, standing, display) });
   };
   checks.onDidChange(tell);

@@ -76,7 +76,7 @@ describe('a check whose answers take long', () => {
     const past = [order(1), order(2)];
     await begin({ past, others: [order(3)] }, 3, [...past.slice(1).map((each) => timed(each, 'filled')), said(3, 'filled')].join('\n'));
     await shown('history');
-    const { result } = pageStatusOf(soFar(), { edition: 1, before: undefined, left: false, canceling: false }, { now: NOW });
+    const { result } = pageStatusOf(soFar(), { edition: 1, before: undefined, left: undefined, canceling: false }, { now: NOW });
     assert.deepEqual(result?.unnamed, { scope: undefined, problems: ['The check is still running.'] });
     assert.deepEqual([result.counts.unnamed, result.endedAt], [0, undefined]);
     answer();

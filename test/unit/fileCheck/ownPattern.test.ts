@@ -54,7 +54,7 @@ describe('the page of a check of lines that nobody understands', () => {
   it('shows one of them with a pattern to begin with, and none in privacy mode', async () => {
     made = exchange({ past: [planOrder(ID, NOW - HOUR, { status: statusOf('filled') })] });
     const state = await made.check(`order_id=111222333444555666 status=open\n${LINE}`);
-    const standing = { edition: 1, before: undefined, left: false, canceling: false };
+    const standing = { edition: 1, before: undefined, left: undefined, canceling: false };
     const shown = (masked: boolean) => pageOf(state, standing, { now: NOW, timeZone: 'UTC', language: 'en', masked }).result?.untold;
     assert.deepEqual(shown(false), { file: 'bot.log', line: 2, text: LINE, pattern: OWN });
     assert.equal(shown(true), undefined);

@@ -18,7 +18,7 @@ const line = ({ orderId, symbol, createTime = 0 }: PlanOrder, words: string): st
   `${new Date(createTime).toISOString()} symbol=${symbol} order_id=${orderId} ${words}`;
 
 const DISPLAY = { now: NOW, timeZone: 'UTC', language: 'en' };
-const STANDING = { edition: 1, before: undefined, left: false, canceling: false };
+const STANDING = { edition: 1, before: undefined, left: undefined, canceling: false };
 const words = (state: CheckState, masked = false) => rowChunk(state.findings ? rowsOf(state.findings) : [], { ...DISPLAY, masked });
 const exported = (state: CheckState, wanted: Partial<CheckExport> = {}): string => {
   const options: CheckExport = { format: 'csv', columns: COLUMNS, separator: ',', display: DISPLAY, ...wanted };
@@ -122,8 +122,10 @@ describe('the page of a check', () => {
     const state = await told();
     const failed = statusOf({ ...state, findings: undefined, failure: 'No room left.' }, STANDING, DISPLAY);
     assert.deepEqual([failed.phase, failed.failure, failed.result, failed.work], ['failed', 'No room left.', undefined, undefined]);
-    const left = statusOf(state, { ...STANDING, left: true }, DISPLAY);
-    assert.deepEqual([left.phase, left.account, left.result, left.work], ['left', 'Main', undefined, undefined]);
+    for (const phase of ['left', 'signedOut'] as const) {
+      const left = statusOf(state, { ...STANDING, left: phase }, DISPLAY);
+      assert.deepEqual([left.phase, left.account, left.result, left.work], [phase, 'Main', undefined, undefined]);
+    }
     const before = { account: 'Main', files: [{ uri: 'file:///bot.log', name: 'bot.log' }] };
     const gone = statusOf(undefined, { ...STANDING, before }, DISPLAY);
     assert.deepEqual([gone.phase, gone.files, gone.result], ['gone', before.files, undefined]);

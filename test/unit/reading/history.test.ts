@@ -121,8 +121,8 @@ describe('reading the order history', () => {
     assert.equal(items.at(-1)?.orderId, '130');
     assert.equal(coverage.complete, false);
     assert.deepEqual(coverage.problems, [
-      'There are more orders around the millisecond 2026-05-31T13:29:59.723Z than one answer of the service holds, and it ' +
-        'offers no way to ask for the others: 100 of them are listed.',
+      'There are more orders around the millisecond 2026-05-31T13:29:59.723Z than one answer of the service can hold, and it ' +
+        'offers no way to load the others: 100 of them are listed.',
     ]);
   });
 

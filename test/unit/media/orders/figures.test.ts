@@ -141,7 +141,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
       /^Win rate, profit factor, expectancy .* its profit as reported by the service\. Too few orders to be conclusive\.$/,
     );
     for (const key of ['winnersPercent', 'expectancy', 'profitFactor'])
-      assert.match(of1(block, key).ofClass('tile-title')[0]?.attribute('title') ?? '', /profit as reported by the service/, key);
+      assert.match(of1(block, key).ofClass('tile-title')[0]?.attribute('title') ?? '', /as reported by the service/, key);
   });
 
   it('show profit less fees right beside profit, or why it is withheld, and take neither for the other', () => {
