@@ -45,7 +45,7 @@ describe('two accounts', () => {
     await click(page, dialog(page).getByRole('button', { name: 'Cancel' }));
     await dialog(page).waitFor({ state: 'detached' });
     await runCommand(page, 'Orderdeck: Remove Account');
-    await entry(page, 'Large').filter({ hasText: 'same interface · signed in' }).waitFor();
+    await entry(page, 'Large').filter({ hasText: 'same API · signed in' }).waitFor();
     await descriptionIs(page, 'Open Orders', /^25$/);
   });
 

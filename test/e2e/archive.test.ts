@@ -32,7 +32,7 @@ describe('what is read', () => {
   let page: Page;
   let simulator: Simulator;
   const file = filesOfSuite();
-  const SHOW = 'Orderdeck: Show What Is Kept on Disk';
+  const SHOW = 'Orderdeck: Show Local Archive';
   const SYMBOL = 'cmt_btcusdt';
   const settings = { 'orderdeck.history.symbols': [SYMBOL], 'orderdeck.refreshInterval': 0 };
 
@@ -107,7 +107,7 @@ describe('what is read', () => {
     const kept = records.find(({ table, order_id }) => table === 'records' && order_id === first?.order_id);
     assert.equal((JSON.parse(kept?.record ?? '{}') as { price?: string }).price, first?.price);
 
-    await runCommand(page, 'Orderdeck: Delete What Is Kept on Disk');
+    await runCommand(page, 'Orderdeck: Delete Local Archive');
     await pick(page, 'Choose what to delete', 'Keeper');
     await dialog(page).getByText('Data that the service no longer has cannot be loaded again').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();

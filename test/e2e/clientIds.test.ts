@@ -92,7 +92,7 @@ describe('a client id, wherever it is written', () => {
 
   it('says what helps where no order that is loaded has it', async () => {
     await openFile(page, 'clients.txt');
-    const hover = await pointAt(page, NOBODYS, 'No order that is loaded from Main');
+    const hover = await pointAt(page, NOBODYS, 'No order loaded from Main');
     await screenshot(page, 'client-id-hover-nobodys');
     await hover.getByRole('link', { name: 'Show order history' }).click();
     await page.locator('[id="workbench.view.extension.orderdeck"]').waitFor();

@@ -65,7 +65,7 @@ describe('VS Code that is killed in the middle', () => {
       watcher.close();
       kill(hosts);
     });
-    await runCommand(page, 'Orderdeck: Export a List');
+    await runCommand(page, 'Orderdeck: Export List');
     await pick(page, 'Choose a list to export', 'Open orders');
     await pick(page, 'Choose a format', 'CSV');
     await saveAs(page, file, /\d{4}-\d\d-\d\d\./, true);

@@ -129,7 +129,7 @@ describe('the affiliate dashboard', function () {
 
   it('finds a user and shows what happened', async () => {
     const { uid } = simulator.data.users.find(({ firstTrade }) => firstTrade !== null) ?? assert.fail();
-    await dashboard(page).getByLabel('Filter by uid or invite code').fill(uid);
+    await dashboard(page).getByLabel('Filter by UID or invite code').fill(uid);
     await until(
       'one row',
       () => rowCount(page),
@@ -186,7 +186,7 @@ describe('the affiliate dashboard', function () {
     );
 
     const all = temporary('all.csv');
-    await frame.getByLabel('Filter by uid or invite code').fill('');
+    await frame.getByLabel('Filter by UID or invite code').fill('');
     await menu.locator('summary').click();
     await menu.getByLabel('All users and all columns').check();
     await menu.getByRole('button', { name: 'Save as CSV' }).click();

@@ -20,7 +20,7 @@ const CALM = {
 };
 /** Of the window, so that the page beside the file is 400 pixels wide, or has room for all. */
 const SIZES = { wide: 2400, narrow: 1184 };
-const CHECK = 'Orderdeck: Check File against the Exchange';
+const CHECK = 'Orderdeck: Check File Against the Exchange';
 
 describe('a file checked against the exchange', () => {
   let page: Page;
@@ -284,7 +284,7 @@ describe('a file checked against the exchange', () => {
     await runCommand(page, 'View: Show Explorer');
     await page.getByRole('treeitem', { name: 'yesterday.log.gz' }).click({ button: 'right' });
     // A menu takes no click in the moment in which it opens.
-    const item = page.getByRole('menuitem', { name: 'Check File against the Exchange' });
+    const item = page.getByRole('menuitem', { name: 'Check File Against the Exchange' });
     await until(
       'the menu to be used',
       async () => {

@@ -28,7 +28,7 @@ describe('a first look', () => {
     await view(page, 'Open Orders').getByRole('button', { name: 'Add account' }).waitFor();
     await view(page, 'Open Orders').getByRole('button', { name: 'Try the demo' }).waitFor();
     await view(page, 'Order History').getByText('Add an account to see past orders here.').waitFor();
-    await view(page, 'Affiliate Users').getByText('Add an account to see the users you invited here.').waitFor();
+    await view(page, 'Affiliate Users').getByText('Add an account to see your affiliate users here.').waitFor();
     assert.equal(await statusBarItem(page).isVisible(), false);
     await screenshot(page, 'signed-out');
   });
@@ -57,7 +57,7 @@ describe('a first look', () => {
     for (const fact of ['Status', 'Trigger price', 'Created', 'Order ID']) assert.ok(text.includes(fact), fact);
     await screenshot(page, 'order-tooltip');
     const [, id] = /Order ID\s+(\d+)/.exec(text) ?? [];
-    await click(page, order.getByRole('button', { name: 'Copy Order Id' }));
+    await click(page, order.getByRole('button', { name: 'Copy Order ID' }));
     assert.equal(
       await until(
         'the clipboard',

@@ -41,7 +41,7 @@ describe('the package, installed by somebody who follows the README', () => {
     await screenshot(page, 'installed-list');
     // What an earlier journey copied is no id of this one.
     await page.evaluate(() => navigator.clipboard.writeText(''));
-    await click(page, order.getByRole('button', { name: 'Copy Order Id' }));
+    await click(page, order.getByRole('button', { name: 'Copy Order ID' }));
     const orderId = await until(
       'the copied id',
       () => clipboard(page),

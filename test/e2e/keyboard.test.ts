@@ -82,9 +82,9 @@ describe('somebody who uses the keyboard alone', () => {
   it('copies an order id from the context menu', async () => {
     await press('Shift+F10');
     const menu = page.locator('.context-view .monaco-menu');
-    await menu.getByRole('menuitem', { name: 'Copy Order Id' }).waitFor();
+    await menu.getByRole('menuitem', { name: 'Copy Order ID' }).waitFor();
     await press('ArrowDown');
-    await menu.locator('.action-item.focused', { hasText: 'Copy Order Id' }).waitFor();
+    await menu.locator('.action-item.focused', { hasText: 'Copy Order ID' }).waitFor();
     await press('Enter');
     assert.match(
       await until(

@@ -110,7 +110,7 @@ describe('an order id, wherever it is written', () => {
       await order.getByText(id, { exact: true }).waitFor();
       await pointAway(page);
       await screenshot(page, `lookup-details-${name}`);
-      await page.locator('.editor-actions').getByRole('button', { name: 'Copy Order Id' }).click();
+      await page.locator('.editor-actions').getByRole('button', { name: 'Copy Order ID' }).click();
       assert.equal(
         await until(
           'the clipboard',

@@ -107,7 +107,7 @@ describe('privacy mode in a window', () => {
     'the tab of an order': () => row(page, 'Open Orders', /USDT/).dblclick(),
     'the page of a file check': async () => {
       await openFile(page, 'bot.log');
-      await runCommand(page, 'Orderdeck: Check File against the Exchange');
+      await runCommand(page, 'Orderdeck: Check File Against the Exchange');
       await dashboard(page).locator('#orders').waitFor({ timeout: 90_000 });
       await runCommand(page, 'View: Toggle Problems');
       await page.locator('.markers-panel .monaco-list-row').filter({ hasText: 'size' }).first().waitFor();

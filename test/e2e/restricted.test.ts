@@ -84,7 +84,7 @@ describe('a folder that is not trusted', () => {
   const count = (key: string): Promise<string> => tile(page, key).locator('.tile-value').innerText();
   const check = async (): Promise<void> => {
     await openFile(page, 'check.log');
-    await runCommand(page, 'Orderdeck: Check File against the Exchange');
+    await runCommand(page, 'Orderdeck: Check File Against the Exchange');
     await checkPage(page).locator('#orders').waitFor({ timeout: 90_000 });
     await checkPage(page).locator('body:not([aria-busy=true])').waitFor();
   };

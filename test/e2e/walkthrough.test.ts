@@ -58,10 +58,10 @@ describe('the walkthrough', () => {
   it('leads to the demo, to the first account, to the lens and to the dashboard', async () => {
     await open();
     assert.deepEqual(await page.locator('.getting-started-step .step-title').allTextContents(), [
-      'Look around without an account',
+      'Try it without an account',
       'Add your account',
-      'Ask about any order id',
-      'See what your referrals bring',
+      'Look up any order ID',
+      'See what your affiliate users bring',
     ]);
     await page.getByRole('button', { name: 'Try the demo' }).last().click();
     await descriptionIs(page, 'Open Orders', /^34$/);

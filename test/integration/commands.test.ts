@@ -90,11 +90,11 @@ describe('commands', () => {
     const said = (name: string): string => lines.find((line) => line.startsWith(`- **${name}**`)) ?? '';
     assert.match(said('Affiliate users'), /fails \(permission\)\. .* -1056: IP address not allowed/);
     for (const name of ['Open plan orders', 'Order history', 'Affiliate totals', 'Secret storage']) assert.match(said(name), /: works$/);
-    assert.match(said("This machine's clock"), /agrees/);
+    assert.match(said("This machine's clock"), /matches/);
     assert.ok(said('Host').endsWith(simulator.contractBaseUrl));
     const { host } = new URL(simulator.contractBaseUrl);
     assert.match(said(`Proxy for ${host}`), /: none, because it is on this machine$/);
-    assert.match(said(`Certificate of ${host}`), /: none, as the connection is not encrypted/);
+    assert.match(said(`Certificate of ${host}`), /: none, because the connection is not encrypted/);
     const { apiKey, secretKey, passphrase } = simulator.credentials;
     for (const secret of [apiKey, secretKey, passphrase]) assert.ok(!document.getText().includes(secret));
   });

@@ -178,7 +178,7 @@ describe('checking a file against the exchange', () => {
   });
 
   const odd: readonly [name: string, content: string | Uint8Array, said: RegExp][] = [
-    ['picture.bin', new Uint8Array([137, 80, 78, 71, 0, 1, 2, 3]), /picture\.bin: It is no text, so it was not read/],
+    ['picture.bin', new Uint8Array([137, 80, 78, 71, 0, 1, 2, 3]), /picture\.bin: It is not text, so it was not read/],
     ['empty.log', '', /empty\.log: No orders were found in it/],
     ['prose.md', '# Nothing\nto see here', /prose\.md: No orders were found in it/],
     ['broken.json', '{"a": [1, 2', /broken\.json: No orders were found in it/],
@@ -227,7 +227,7 @@ describe('checking a file against the exchange', () => {
     await signIn(accountAt(await simulate({ seed: 7 }), { label: 'Other' }));
     assert.deepEqual(await problems(uri), []);
     await check(uri);
-    assert.match((await problems(uri)).join(), /Other knows no order/);
+    assert.match((await problems(uri)).join(), /Other does not know order/);
   });
 
   it('replaces a rounded id by the exact one, as a string where JSON has a number', async () => {

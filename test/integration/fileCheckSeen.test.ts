@@ -68,7 +68,7 @@ describe('what a check of a file tells', () => {
       return 'Compare known orders only';
     };
     await check();
-    assert.match(told.join(), /^bot\.log checked against Main: 1 mismatch, 300 not asked about/);
+    assert.match(told.join(), /^bot\.log checked against Main: 1 mismatch, 300 not checked/);
   });
 
   it('is nothing of an account that was left meanwhile', async () => {

@@ -110,7 +110,7 @@ describe('an order id under the pointer', () => {
     const clientOid = order.client_oid;
     for (const line of [`{"clientOrderId":"${clientOid}"}`, `sent ${clientOid} again`]) {
       const hover = await hoverIn(await openText('log', line), clientOid);
-      assert.match(wordsOf(hover), new RegExp(`Order id +\\| ${order.order_id}`), line);
+      assert.match(wordsOf(hover), new RegExp(`Order ID +\\| ${order.order_id}`), line);
       assert.ok(hover?.value.includes(`command:${COMMANDS.orderShow}?`));
     }
     assert.equal(requests(), 0);

@@ -18,11 +18,15 @@ const eachMoment = (listener: () => void) => {
 describe('settings', () => {
   it('that make no sense are told with the place they stand in and what is used instead', async () => {
     const cases: readonly [key: string, value: unknown, problem: RegExp][] = [
-      ['timeZone', 'Mars/Olympus', /^orderdeck\.timeZone in the user settings is "Mars\/Olympus", .*: "local" is used\. Its description/],
-      ['refreshInterval', 2, /is 2, which it cannot be: 5 is used/],
-      ['watchInterval', 5, /is 5, which it cannot be: 30 is used/],
+      [
+        'timeZone',
+        'Mars/Olympus',
+        /^orderdeck\.timeZone in the user settings is "Mars\/Olympus", .*: "local" is used\. See its description/,
+      ],
+      ['refreshInterval', 2, /is 2, which is not allowed: 5 is used/],
+      ['watchInterval', 5, /is 5, which is not allowed: 30 is used/],
       ['hover.orderIdDigits', '20-17', /: "17-20" is used/],
-      ['privacyMode', 'true', /is "true", which it cannot be: true is used/],
+      ['privacyMode', 'true', /is "true", which is not allowed: true is used/],
       ['notifications', ['filled', 'moved'], /: \["filled"\] is used/],
       ['strategy', { separator: '_' }, /is \{"separator":"_"\}, .*: \{"parts":1\} is used/],
       ['strategy', { parts: 1.5 }, /: \{"parts":1\} is used/],

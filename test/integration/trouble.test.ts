@@ -24,7 +24,7 @@ const FIRST_LOADS: readonly (readonly [what: string, fault: Fault, says: RegExp,
   [
     'a refused time',
     FAULTS.clockRefused,
-    /refused the time of the request\. .*signing again with that did not help\. .* 40008: /,
+    /refused the time of the request\. .*signing again with its time did not help\. .* 40008: /,
     ['Retry', DIAGNOSE],
   ],
   ['too many requests', FAULTS.tooMany, /too many requests\. Wait a moment.* 429: Too many requests$/, ['Retry']],

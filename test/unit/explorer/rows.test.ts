@@ -165,7 +165,7 @@ describe('the row of a user', () => {
   });
 
   it('has a name even without a uid', () => {
-    assert.equal(user({ uid: '' }).label, 'No uid');
+    assert.equal(user({ uid: '' }).label, 'No UID');
   });
 });
 
