@@ -97,7 +97,7 @@ describe('affiliate data that was kept', () => {
     const { content, error } = list.list.state;
     assert.equal(error, undefined);
     assert.deepEqual(content?.users.map(({ uid }) => uid).toSorted(), ['110', '111']);
-    assert.match(content?.coverage.problems.join() ?? '', /Local archive is shown, since reading failed\. .*No network/);
+    assert.match(content?.coverage.problems.join() ?? '', /Data from the local archive is shown, since loading failed\. .*No network/);
     await archive.end();
   });
 
@@ -132,7 +132,7 @@ describe('affiliate data that was kept', () => {
       ['soFar', 'main'],
     );
     assert.equal(told[0]?.totals, 12);
-    assert.match(told[0]?.problems ?? '', new RegExp(`Shown are the totals of ${new Date(range.start).toISOString()}`));
+    assert.match(told[0]?.problems ?? '', new RegExp(`The totals of ${new Date(range.start).toISOString()}`));
     assert.equal(told[1]?.problems, '');
   });
 });
@@ -163,7 +163,7 @@ describe('affiliate data that the service has forgotten', () => {
     later(fake, 100);
     const read = await session(file, fake, totals(fake, { start: month(0).start, end: month(5).end }));
     assert.equal(read.coverage.complete, false);
-    assert.match(read.coverage.problems.join(), /could not be read/);
+    assert.match(read.coverage.problems.join(), /could not be loaded/);
   });
 
   it('is incomplete where a part was read before it was over, or its totals are not in the file any more', async () => {

@@ -204,7 +204,7 @@ describe('a range that was closed', () => {
     const service = fakeService({ history: [asSent(one), asSent({ ...one, symbol: 'cmt_ethusdt', fee: '7' })] });
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
     const both = await readClosed(service, { range: RANGE, symbols: [SYMBOL, 'cmt_ethusdt'], affiliates: false }, options);
-    assert.ok(both.parts.every(({ complete, problems }) => !complete && problems.join().includes('an order of the id 9')));
+    assert.ok(both.parts.every(({ complete, problems }) => !complete && problems.join().includes('an order with the ID 9')));
     const running = await readClosed(account(7), { range: { start: RANGE.start, end: NOW }, symbols: [SYMBOL], affiliates: true }, options);
     assert.ok(running.parts.every(({ complete, problems }) => !complete && problems.join().includes('was not over')));
   });
