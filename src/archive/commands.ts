@@ -9,7 +9,6 @@ import { displayOptions, readSettings, writeSetting } from '../platform/settings
 import { withoutIcons } from '../platform/text';
 import type { Archive } from '../store/archive';
 import type { ArchiveSettings } from '../store/archive/files';
-import { TABLES } from '../store/archive/schema';
 import { archivesKept, type KeptArchive, nameOf, provenText, summaryOf, withArchive } from './kept';
 
 export interface ArchiveDependencies {
@@ -108,13 +107,11 @@ const LINES = 500;
 async function* linesOf(archive: Archive, { contents }: KeptArchive): AsyncGenerator<Chunk> {
   const total = Math.max(1, contents?.rows ?? 0);
   let done = 0;
-  for (const table of TABLES) {
-    for (let begin = true; ; begin = false) {
-      const lines = await archive.ask('lines', { table, begin, most: LINES });
-      if (lines.length === 0) break;
-      done += lines.length;
-      yield { text: `${lines.join('\n')}\n`, done: Math.min(done, total), total };
-    }
+  for (let begin = true; ; begin = false) {
+    const lines = await archive.ask('lines', { begin, most: LINES });
+    if (lines.length === 0) return;
+    done += lines.length;
+    yield { text: `${lines.join('\n')}\n`, done: Math.min(done, total), total };
   }
 }
 
