@@ -126,7 +126,12 @@ describe('an archive that is joined', () => {
       const [old, now] = files();
       await visit(old, orders.slice(0, 700), NOW - 30 * DAY, 85);
       const { createTime = 0 } = orders[700 - shared] ?? {};
-      await visit(now, orders.filter((order) => (order.createTime ?? 0) >= createTime), NOW, 85);
+      await visit(
+        now,
+        orders.filter((order) => (order.createTime ?? 0) >= createTime),
+        NOW,
+        85,
+      );
       const { shared: found, contradicting } = await judged(now, old);
       assert.deepEqual([found, contradicting], [shared, 0]);
     });
@@ -150,7 +155,11 @@ describe('an archive that is joined', () => {
 
   it('takes amounts that are written otherwise, and states that differ, for no contradiction', async () => {
     const [old, now] = twoKeys();
-    change(old, `UPDATE orders SET size = size || '.000', status = 'untriggered', is_final = 0, client_oid = '' WHERE order_id = ?`, idOf(700));
+    change(
+      old,
+      `UPDATE orders SET size = size || '.000', status = 'untriggered', is_final = 0, client_oid = '' WHERE order_id = ?`,
+      idOf(700),
+    );
     const { contradicting } = await judged(now, old);
     assert.equal(contradicting, 0);
   });
@@ -166,7 +175,10 @@ describe('an archive that is joined', () => {
     await withArchive(now, async (archive) => {
       const { isProven, ids } = await proofOf(archive);
       for (const { orderId, createTime = 0 } of orders) assert.ok(ids.has(orderId) || !isProven(createTime), orderId);
-      assert.ok(orders.some(({ createTime = 0 }) => isProven(createTime) && createTime < NOW - 100 * DAY), 'nothing is complete');
+      assert.ok(
+        orders.some(({ createTime = 0 }) => isProven(createTime) && createTime < NOW - 100 * DAY),
+        'nothing is complete',
+      );
     });
   });
 
@@ -246,7 +258,11 @@ describe('an archive that is joined', () => {
         await withArchive(now, async (archive) => {
           const { isProven, ids } = await proofOf(archive);
           const missing = orders.filter(({ orderId, createTime = 0 }) => isProven(createTime) && !ids.has(orderId));
-          assert.deepEqual(missing.map(({ orderId }) => orderId), [], about);
+          assert.deepEqual(
+            missing.map(({ orderId }) => orderId),
+            [],
+            about,
+          );
           if (orders.some(({ createTime = 0 }) => isProven(createTime) && createTime < NOW - 90 * DAY)) proven += 1;
         });
       }

@@ -79,7 +79,13 @@ function takeUser(database: Database, theirs: Row, taken: Counts): void {
 }
 
 /** @returns how many are new */
-function takeVersions(database: Database, table: 'records' | 'user_records', id: string, theirs: readonly Row[], isTheirs: boolean): number {
+function takeVersions(
+  database: Database,
+  table: 'records' | 'user_records',
+  id: string,
+  theirs: readonly Row[],
+  isTheirs: boolean,
+): number {
   const ours = versionsOf(database, 'main', table, id);
   const merged = isTheirs ? mergedVersions(ours, theirs) : mergedVersions(theirs, ours);
   if (merged.length === ours.length && merged.every((version, index) => isSame(version, ours[index]))) return 0;
@@ -88,8 +94,7 @@ function takeVersions(database: Database, table: 'records' | 'user_records', id:
   return Math.max(0, merged.length - ours.length);
 }
 
-const isSame = (one: Row, other: Row | undefined): boolean =>
-  ['kind', 'read_at', 'record'].every((name) => one[name] === other?.[name]);
+const isSame = (one: Row, other: Row | undefined): boolean => ['kind', 'read_at', 'record'].every((name) => one[name] === other?.[name]);
 
 /** As it is, with all of its rows, in one step: rows without a closing are swept away. */
 function takeClosing(database: Database, closing: Row, taken: Counts): void {

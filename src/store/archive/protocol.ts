@@ -200,6 +200,11 @@ export interface Judged {
   readonly strangers: number;
 }
 
+/** So many orders that both have, and agree about, show that two archives are of one account. */
+export const ENOUGH_SHARED = 20;
+export const isOfOneAccount = ({ shared, contradicting }: Pick<Judged, 'shared' | 'contradicting'>): boolean =>
+  shared >= ENOUGH_SHARED && contradicting === 0;
+
 export interface Taken {
   /** New ones. */
   readonly orders: number;

@@ -18,7 +18,13 @@ export function rowsAfter(database: Database, schema: Schema, table: Table, afte
 }
 
 /** In the place of one with the same key, or only where there is none. @returns whether it was put */
-export function putRow(database: Database, schema: Schema, table: Table, row: Row, orElse: 'REPLACE' | 'IGNORE' | 'ABORT' = 'REPLACE'): boolean {
+export function putRow(
+  database: Database,
+  schema: Schema,
+  table: Table,
+  row: Row,
+  orElse: 'REPLACE' | 'IGNORE' | 'ABORT' = 'REPLACE',
+): boolean {
   const columns = Object.keys(row);
   const marks = columns.map(() => '?').join(', ');
   return database.run(`INSERT OR ${orElse} INTO ${schema}.${table} (${columns.join(', ')}) VALUES (${marks})`, ...Object.values(row)) > 0;
