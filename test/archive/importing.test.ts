@@ -170,7 +170,7 @@ describe('an export', () => {
     });
     const [head = '', ...rest] = lines;
     const elsewhere = head.replace('"hosts":""', '"hosts":"one.example"');
-    const { file } = await withArchive('here', async (archive) => archive);
+    const { file } = await withArchive('here', (archive) => Promise.resolve(archive));
     const { Archive: Opened } = await import('../../src/store/archive');
     const archive = new Opened({ file, account: '', hosts: 'other.example', limitBytes: Infinity, start: builtWorker });
     const is = await readExport(archive, write('elsewhere.jsonl', [elsewhere, ...rest]));

@@ -159,10 +159,14 @@ export class Database {
       this.database.exec(String(sql).replace(/^CREATE (TABLE|INDEX) /, 'CREATE $1 other.'));
   }
 
-  /** What is read until it is closed is of one moment. */
+  /** What is read until it is released is of one moment. */
   hold(): void {
     this.database.exec('BEGIN');
     this.get('SELECT count(*) FROM meta');
+  }
+
+  release(): void {
+    this.database.exec('COMMIT');
   }
 
   /** What is noted of the file; empty where nothing is. */

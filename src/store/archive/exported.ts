@@ -1,7 +1,7 @@
 /** An export: a line that says what it is, a line for each row, and one that says that this was all of it. Runs in the worker. */
 import { createHash } from 'node:crypto';
-import type { Database, Row } from './database';
-import { rowsAfter } from './rows';
+import type { Database } from './database';
+import { pagesOf } from './rows';
 import { TABLES, VERSION } from './schema';
 
 /** The first line. */
@@ -34,12 +34,12 @@ export function* exportedLines(database: Database, most: number): Generator<stri
   yield told([head]);
   let count = 0;
   for (const table of TABLES)
-    for (let rows: Row[] = [], last: Row | undefined; ; last = rows.at(-1)) {
-      rows = rowsAfter(database, 'main', table, last, most);
-      if (rows.length === 0) break;
+    for (const rows of pagesOf(database, 'main', table, most)) {
       count += rows.length;
       yield told(rows.map((row) => ({ table, ...row })));
     }
   const end: ExportEnd = { orderdeck: 'end', rows: count, sha256: digest.digest('hex') };
+  // Whoever saved it may leave it open for long, and nobody could erase it.
+  database.release();
   yield [JSON.stringify(end)];
 }

@@ -98,7 +98,7 @@ class Lines {
       return this.refusal();
     }
     if (typeof said !== 'object' || said === null) return this.refusal();
-    if (!this.head) return this.begin(said as Partial<ExportHead>);
+    if (!this.head) return this.begin(said);
     if (this.end) return this.refusal();
     const { table, ...row } = said as Record<string, unknown>;
     if (table === undefined && (said as Partial<ExportEnd>).orderdeck === 'end') {

@@ -8,7 +8,7 @@ import { putReading, readingsOf } from './affiliateRows';
 import type { Database, Row } from './database';
 import { addProof } from './proofRows';
 import { type Answer, isKeepable, type KeptReading, type Taken, UNIT } from './protocol';
-import { putRow, rowsAfter, type Schema } from './rows';
+import { putRow, pagesOf, type Schema } from './rows';
 import { strangersIn } from './sameAccount';
 import type { Table } from './schema';
 import { mergedOrder, mergedVersions } from './versions';
@@ -23,9 +23,7 @@ export function* joining(database: Database, proofs: boolean): Generator<Answer<
   const taken = { orders: 0, versions: 0, users: 0, closings: 0, proofs: 0, gaveUp: false, distrusted: false };
   let done = 0;
   const each = function* (table: Table, most: number, take: (row: Row) => void): Generator<Answer<'take'>, void> {
-    for (let rows: Row[] = [], last: Row | undefined; ; last = rows.at(-1)) {
-      rows = rowsAfter(database, 'other', table, last, most);
-      if (rows.length === 0) return;
+    for (const rows of pagesOf(database, 'other', table, most)) {
       database.write(() => rows.forEach(take));
       done += rows.length;
       yield { done, total };
@@ -133,9 +131,7 @@ function takeProofs(database: Database, taken: Counts): void {
     taken.distrusted = true;
     return;
   }
-  for (let rows: Row[] = [], last: Row | undefined; ; last = rows.at(-1)) {
-    rows = rowsAfter(database, 'other', 'proofs', last, STEP);
-    if (rows.length === 0) return;
+  for (const rows of pagesOf(database, 'other', 'proofs', STEP))
     for (const { symbol, from_time: start, to_time: end, as_of: asOf } of rows) {
       const missing = database.get(
         `SELECT 1 FROM other.orders AS theirs WHERE symbol_key = ? AND created_at BETWEEN ? AND ? AND is_past = 1
@@ -146,5 +142,4 @@ function takeProofs(database: Database, taken: Counts): void {
       addProof(database, String(symbol), { start: Number(start), end: Number(end), asOf: Number(asOf) });
       taken.proofs += 1;
     }
-  }
 }

@@ -5,16 +5,22 @@ import { KEYS, type Table } from './schema';
 /** `other`: the tables of {@link Database.attach}. */
 export type Schema = 'main' | 'other';
 
-/** The rows after one, up to `most`. What SQLite would give back by another name is left out: pages would begin anew where it is. */
-export function rowsAfter(database: Database, schema: Schema, table: Table, after: Row | undefined, most: number): Row[] {
+/** All rows, up to `most` at once, each time as they are then. What SQLite would give back by another name is left out: it would not end. */
+export function* pagesOf(database: Database, schema: Schema, table: Table, most: number): Generator<Row[], void> {
   const keys = KEYS[table];
   const [names, marks] = [keys.join(', '), keys.map(() => '?').join(', ')];
   const isReadable = keys.map((key) => `instr(${key}, char(0)) = 0`).join(' AND ');
-  return database.all(
-    `SELECT * FROM ${schema}.${table} WHERE ${isReadable} ${after ? `AND (${names}) > (${marks})` : ''} ORDER BY ${names} LIMIT ?`,
-    ...(after ? keys.map((key) => after[key] ?? null) : []),
-    most,
-  );
+  for (let last: Row | undefined; ;) {
+    const after = last;
+    const rows = database.all(
+      `SELECT * FROM ${schema}.${table} WHERE ${isReadable} ${after ? `AND (${names}) > (${marks})` : ''} ORDER BY ${names} LIMIT ?`,
+      ...(after ? keys.map((key) => after[key] ?? null) : []),
+      most,
+    );
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1);
+  }
 }
 
 /** In the place of one with the same key, or only where there is none. @returns whether it was put */

@@ -29,5 +29,5 @@ export function mergedOrder(ours: Row | undefined, theirs: Row): { readonly row:
   const [last, first] = isTheirs ? [theirs, ours] : [ours, theirs];
   const told = Object.entries(last).map(([name, value]) => [name, value === '' || value === null ? (first[name] ?? value) : value]);
   const isPast = ours['is_past'] === 1 || theirs['is_past'] === 1;
-  return { row: { ...Object.fromEntries(told), is_past: isPast ? 1 : 0 }, isTheirs };
+  return { row: { ...(Object.fromEntries(told) as Row), is_past: isPast ? 1 : 0 }, isTheirs };
 }
