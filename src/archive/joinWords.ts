@@ -13,7 +13,9 @@ export function refusalText(refusal: Refusal): string {
     case 'newer':
       return l10n.t('It was written by a newer version of Orderdeck. Update Orderdeck, then try again. Nothing was changed.');
     case 'damaged':
-      return l10n.t('Its file is damaged, so nothing of it is taken. Export it first: what can be read of it is saved then. Then try again.');
+      return l10n.t(
+        'Its file is damaged, so nothing of it is taken. Export it first: what can be read of it is saved then. Then try again.',
+      );
     case 'gone':
       return l10n.t('It was deleted meanwhile. Nothing was changed.');
     case 'line':
@@ -67,10 +69,10 @@ export function whyNotJoined(judged: Judged): string | undefined {
 export function whyNotImported(judged: Judged): string | undefined {
   if (isOfOneAccount(judged)) return undefined;
   if (judged.contradicting > 0 || judged.strangers === 0) return contradictionText(judged);
-  const orders = plural(judged.strangers, l10n.t('{0} order|{0} orders'), numberText(judged.strangers));
+  const records = plural(judged.strangers, l10n.t('{0} record|{0} records'), numberText(judged.strangers));
   return l10n.t(
-    'It seems to be of another account: {0} of it lie in times of which every order is kept already, and are not among them. Nothing was changed.',
-    orders,
+    'It seems to be of another account: {0} of it are of times of which everything is kept already, and are not among that. Nothing was changed.',
+    records,
   );
 }
 
@@ -90,16 +92,17 @@ export const joinedText = (judged: Judged): string =>
 
 /** @param whole the file is as it was exported */
 export function importedText(judged: Judged, whole: boolean): string {
-  if (!whole)
-    return l10n.t(
-      'The file is not as it was exported, or not all of it. Its records are taken; what is complete is read anew while the service still knows it.',
-    );
-  if (isOfOneAccount(judged)) return joinedText(judged);
-  return l10n.t(
-    'Nothing shows that it is of this account: {0} are in both. Its records are taken, and cannot be taken out again one by one; nothing of them is called complete until it is read anew. Once the history is loaded, and {1} orders are in both, import it again: then what it calls complete is taken, too.',
+  if (whole && isOfOneAccount(judged)) return joinedText(judged);
+  const changed = l10n.t('The file is not as it was exported, or not all of it.');
+  const unknown = l10n.t(
+    'Nothing shows that it is of this account: {0} are in both. Once the history is loaded, and {1} are, import it again to take the rest.',
     sharedText(judged),
     numberText(ENOUGH_SHARED),
   );
+  const alone = l10n.t(
+    'Its orders and users are taken, and cannot be taken out again one by one; its totals and closings are not, and nothing of it is called complete until it is read anew.',
+  );
+  return [...(whole ? [] : [changed]), ...(isOfOneAccount(judged) ? [] : [unknown]), alone].join(' ');
 }
 
 export const overLimitText = (megabytes: number): string =>

@@ -19,7 +19,7 @@ const STEP = 200;
 /** @param proofs whether what the other one says is complete may be taken, too: where it is of this account */
 export function* joining(database: Database, proofs: boolean): Generator<Answer<'take'>, void> {
   const count = (table: Table): number => Number(database.get(`SELECT count(*) AS n FROM other.${table}`)?.['n']);
-  const total = count('orders') + count('users') + count('closings') + (proofs ? count('readings') : 0);
+  const total = count('orders') + count('users') + (proofs ? count('closings') + count('readings') : 0);
   const taken = { orders: 0, versions: 0, users: 0, closings: 0, proofs: 0, gaveUp: false, distrusted: false };
   let done = 0;
   const each = function* (table: Table, most: number, take: (row: Row) => void): Generator<Answer<'take'>, void> {
@@ -31,8 +31,9 @@ export function* joining(database: Database, proofs: boolean): Generator<Answer<
   };
   yield* each('orders', STEP, (row) => takeOrder(database, row, taken));
   yield* each('users', STEP, (row) => takeUser(database, row, taken));
-  yield* each('closings', 1, (row) => takeClosing(database, row, taken));
   if (proofs) {
+    // A closing says what was read whole, too.
+    yield* each('closings', 1, (row) => takeClosing(database, row, taken));
     yield* each('readings', 1, (row) => takeReading(database, row));
     database.write(() => takeProofs(database, taken));
   }

@@ -196,7 +196,7 @@ export interface Judged {
   /** The first of them. */
   readonly contradictions: readonly Contradiction[];
   readonly contradicting: number;
-  /** Its past orders in the middle of what is called complete here that are not here. */
+  /** Its past orders, and its users, in the middle of what is called complete here that are not here. */
   readonly strangers: number;
 }
 

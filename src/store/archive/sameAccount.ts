@@ -67,7 +67,10 @@ export function judge(database: Database): Judged {
     shared: count(`${BOTH} WHERE ${TELLS}`) - telling,
     contradictions: named,
     contradicting,
-    strangers: strangersIn(database, 'main'),
+    strangers:
+      strangersIn(database, 'main') +
+      count(`FROM other.users AS theirs WHERE NOT EXISTS (SELECT 1 FROM main.users AS ours WHERE ours.uid = theirs.uid) AND EXISTS (
+        SELECT 1 FROM main.readings WHERE what = 'users' AND theirs.registered_at BETWEEN from_time AND to_time)`),
   };
 }
 
