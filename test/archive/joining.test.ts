@@ -205,7 +205,7 @@ describe('an archive that is joined', () => {
     change(
       old,
       `INSERT INTO orders SELECT order_id || char(0) || '1', symbol, symbol_key, client_oid, ?, triggered_at, action, execution, status, is_final,
-       size, filled, price, average_price, trigger_price, fee, profit, 1, read_at FROM orders WHERE order_id = ?`,
+       size, filled, price, average_price, trigger_price, fee, profit, 1, read_at + 1 FROM orders WHERE order_id = ?`,
       ...[time, idOf(899 - 650)],
     );
     await joined(now, old);
@@ -213,6 +213,11 @@ describe('an archive that is joined', () => {
       const { isProven, ids } = await proofOf(archive);
       assert.ok(ids.size > 800 && !isProven(time));
     });
+    const created = ([name]: string[]) =>
+      (rowsOf(name ?? '')['orders'] as { order_id: string; created_at: number }[]).find(
+        ({ order_id: id, created_at: at }) => id === idOf(899 - 650) && at !== time,
+      )?.created_at;
+    assert.equal(created([now]), created([old]));
   });
 
   it('keeps each version once, with the last that was known as the newest', async () => {
