@@ -51,11 +51,11 @@ export async function currentSession(vault: Vault, last: string, kept: Kept): Pr
 
 /** What is read of the account is kept on disk, as the person chose. */
 async function keptLedger(account: Account, settings: ArchiveSettings, tell: Kept['tell']): Promise<Ledger> {
-  const [{ Ledger: OnDisk }, { archiveId, openArchive }] = await Promise.all([import('../store/ledger'), import('../store/archive/files')]);
+  const [{ Ledger: OnDisk }, files] = await Promise.all([import('../store/ledger'), import('../store/archive/files')]);
   const inWords = () => import('../platform/archiveTrouble');
   let archive: Archive;
   try {
-    archive = openArchive(settings, archiveId(account), account.label);
+    archive = files.openArchive(settings, files.archiveId(account), account.label, files.hostsOf(account));
   } catch (error) {
     // The folder cannot be made, say: the account is read all the same.
     const [{ troubleText }, { troubleOf }] = await Promise.all([inWords(), import('../store/archive/trouble')]);

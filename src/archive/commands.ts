@@ -2,27 +2,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Chunk } from '../platform/chunks';
-import { archiveFolder } from '../platform/folders';
-import type { Log } from '../platform/report';
 import { saveFile } from '../platform/saveFile';
 import { displayOptions, readSettings, writeSetting } from '../platform/settings';
 import { withoutIcons } from '../platform/text';
 import type { Archive } from '../store/archive';
-import type { ArchiveSettings } from '../store/archive/files';
-import { TABLES } from '../store/archive/schema';
-import { archivesKept, type KeptArchive, nameOf, provenText, summaryOf, withArchive } from './kept';
-
-export interface ArchiveDependencies {
-  readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
-  readonly log: Log;
-  /** See `WriteOptions`. */
-  readonly drafts: string;
-}
+import { type ArchiveDependencies, archivesKept, type KeptArchive, nameOf, provenText, settingsOf, summaryOf, withArchive } from './kept';
 
 type Command = (dependencies: ArchiveDependencies) => Promise<void>;
-
-/** Without a limit: who looks lets nothing go. */
-const settingsOf = ({ context }: ArchiveDependencies): ArchiveSettings => ({ folder: archiveFolder(context), limitBytes: Infinity });
 
 /** Says what it means to keep, and keeps from then on, if that is what the person wants. */
 async function offer(): Promise<void> {
@@ -42,6 +28,7 @@ export const show: Command = async (dependencies) => {
     [
       ...itemsOf(kept).map((item) => ({ ...item, run: () => open(dependencies, item.kept) })),
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
+      { label: `$(cloud-download) ${l10n.t('Import an export')}…`, run: () => importLines(dependencies) },
       isOn
         ? {
             label: `$(circle-slash) ${l10n.t('Stop keeping data on disk')}`,
@@ -65,6 +52,8 @@ export const remove: Command = async (dependencies) => {
   if (chosen) await erase(dependencies, chosen);
 };
 
+export const importLines: Command = async (dependencies) => (await import('./joining')).importLines(dependencies);
+
 const itemsOf = (kept: readonly KeptArchive[]) => {
   const display = displayOptions();
   return kept.map((each) => ({
@@ -85,12 +74,16 @@ async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promi
   const picked = await vscode.window.showQuickPick(
     [
       { label: `$(export) ${l10n.t('Export as JSON Lines')}…`, run: () => write(dependencies, kept) },
+      { label: `$(git-merge) ${l10n.t('Join into the account in use')}…`, run: () => join(dependencies, kept) },
       { label: `$(trash) ${l10n.t('Delete')}…`, run: () => erase(dependencies, kept) },
     ],
     { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, displayOptions())}` },
   );
   await picked?.run();
 }
+
+const join = async (dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> =>
+  (await import('./joining')).join(dependencies, kept);
 
 async function write(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
   const { drafts } = dependencies;
@@ -112,13 +105,11 @@ const LINES = 500;
 async function* linesOf(archive: Archive, { contents }: KeptArchive): AsyncGenerator<Chunk> {
   const total = Math.max(1, contents?.rows ?? 0);
   let done = 0;
-  for (const table of TABLES) {
-    for (let begin = true; ; begin = false) {
-      const lines = await archive.ask('lines', { table, begin, most: LINES });
-      if (lines.length === 0) break;
-      done += lines.length;
-      yield { text: `${lines.join('\n')}\n`, done: Math.min(done, total), total };
-    }
+  for (let begin = true; ; begin = false) {
+    const lines = await archive.ask('lines', { begin, most: LINES });
+    if (lines.length === 0) return;
+    done += lines.length;
+    yield { text: `${lines.join('\n')}\n`, done: Math.min(done, total), total };
   }
 }
 

@@ -75,6 +75,7 @@ export const COMMANDS = {
   orderDashboardOpen: 'orderdeck.orderDashboard.open',
   archiveShow: 'orderdeck.archive.show',
   archiveExport: 'orderdeck.archive.export',
+  archiveImport: 'orderdeck.archive.import',
   archiveDelete: 'orderdeck.archive.delete',
   closingCreate: 'orderdeck.closing.create',
   closingCompare: 'orderdeck.closing.compare',

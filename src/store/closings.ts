@@ -13,8 +13,8 @@ import { distinctSymbols, symbolKey } from '../model/symbols';
 import { contains, MINUTE, type TimeRange } from '../model/timeRange';
 import { slicer } from '../primitives/slices';
 import { readAffiliateUsers, readOpenOrders, readOrderHistory, readReferralTotals } from '../reading';
-import { type Archive, isKeepable } from './archive';
-import type { Closing, ClosingRow } from './archive/protocol';
+import type { Archive } from './archive';
+import { type Closing, type ClosingRow, isKeepable } from './archive/protocol';
 
 export interface ToClose {
   readonly range: TimeRange;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 import { Archive } from '../../src/store/archive';
+import type { Imported, Refusal, Taken } from '../../src/store/archive/protocol';
 import type { PlanOrder } from '../../src/model/order';
 
 const WORKER = path.resolve(__dirname, '../../src/store/archive/worker.ts');
@@ -21,6 +22,33 @@ export function folder(): string {
 
 export const archiveOf = (file: string, limitBytes = Infinity, start = startWorker): Archive =>
   new Archive({ file, account: 'Main', limitBytes, start });
+
+/** All lines of an export. */
+export async function exportOf(archive: Archive, most = 100): Promise<string[]> {
+  const all: string[] = [];
+  for (let begin = true; ; begin = false) {
+    const lines = await archive.ask('lines', { begin, most });
+    if (lines.length === 0) return all;
+    all.push(...lines);
+  }
+}
+
+/** Takes what is beside an archive until all of it is there, or somebody has seen enough. */
+export async function takeAll(archive: Archive, proofs: boolean, steps = Infinity): Promise<Taken | undefined> {
+  for (let step = 0; step < steps; step += 1) {
+    const { taken } = await archive.ask('take', { proofs, begin: step === 0 });
+    if (taken) return taken;
+  }
+  return undefined;
+}
+
+/** Reads an export beside an archive. */
+export async function readExport(archive: Archive, file: string): Promise<Imported | Refusal> {
+  for (let begin = true; ; begin = false) {
+    const { is } = await archive.ask('readExport', { file, begin });
+    if (is) return is;
+  }
+}
 
 /** The record that the service sends of an order: section 2.1. */
 export const recordOf = (order: PlanOrder): Record<string, unknown> => ({

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { DAY } from '../../src/model/timeRange';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
-import { saveAs } from './dashboardPage';
+import { openFile, saveAs } from './dashboardPage';
 import { booksOf } from './market';
 import { filesOfSuite } from './savedFiles';
 import { leave, service, theStage, visit } from './stage';
@@ -112,6 +112,17 @@ describe('what is read', () => {
     await dialog(page).getByText('Data that the service no longer has cannot be loaded again').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await until('no file', archives, (all) => all.length === 0);
+
+    simulator.fail(FAULTS.unavailable);
+    await reload(page);
+    await runCommand(page, 'Orderdeck: Import into What Is Kept on Disk');
+    await openFile(page, file('kept.jsonl'));
+    await dialog(page).getByText('Nothing shows that it is of this account').waitFor();
+    await screenshot(page, 'archive-import');
+    await dialog(page).getByRole('button', { name: 'Import' }).click();
+    await toast(page, 'Taken: ').waitFor();
+    await reload(page);
+    assert.equal(await unfold(false), `${past}, incomplete`);
   });
 
   it('stays when the service forgets it, and says so', async () => {

@@ -89,6 +89,33 @@ export async function saveAs(page: Page, file: string, proposed = /affiliate-/, 
   assert.ok(seen.has(over ? 'replaces it' : 'saves it'), [...seen].join(', '));
 }
 
+/** Opens a file that is there, in the dialog that asks for one. */
+export async function openFile(page: Page, file: string): Promise<void> {
+  const open = quickInput(page).filter({ visible: true });
+  const field = open.locator('.quick-input-box input');
+  await field.waitFor();
+  const press = async (): Promise<'gone' | 'another file' | 'there'> => {
+    if ((await open.count()) === 0) return 'gone';
+    // It begins with a folder of its own choice, a moment later.
+    if ((await field.inputValue({ timeout: 1000 }).catch(() => '')) !== file) {
+      await field.fill(file, { timeout: 1000 }).catch(() => undefined);
+      return 'another file';
+    }
+    if (
+      (await open
+        .locator('.monaco-list-row')
+        .filter({ hasText: path.basename(file) })
+        .count()) > 0
+    )
+      await open
+        .getByRole('button', { name: 'OK' })
+        .click({ timeout: 1000 })
+        .catch(() => undefined);
+    return 'there';
+  };
+  await until('the open dialog', press, (state) => state === 'gone', 20_000);
+}
+
 /** Looks at the save dialog and presses OK at one moment, where it is at rest and shows the file. Runs in the page. */
 function pressOk([file, here]: readonly [file: string, here: string]):
   | 'gone'

@@ -26,22 +26,23 @@ export const usersIn = (database: Database, { range, after, most }: Given<'users
     )
     .map(({ uid, record }) => ({ uid: String(uid), record: String(record) }));
 
-export function keepReading(database: Database, { what, reading, items, lasting }: Given<'keepReading'>): void {
+export const keepReading = (database: Database, given: Given<'keepReading'>): void => database.write(() => putReading(database, given));
+
+/** The same, as a part of what is written in one step. */
+export function putReading(database: Database, { what, reading, items, lasting }: Given<'keepReading'>): void {
   const { start, end, asOf } = reading;
-  database.write(() => {
-    const others = readingsOf(database, { what });
-    if (others.some((each) => each.start === start && each.end === end && each.asOf >= asOf)) return;
-    if (what === 'users') return keepUsersReading(database, reading, others);
-    // Of a choice such as the last 30 days the newest is enough.
-    const isReplaced = (each: TimeRange): boolean => each.start === start && each.end === end;
-    const isPassing = (each: KeptReading): boolean =>
-      !lasting && each.end > each.asOf - MINUTE && isAbout(end - start, each.end - each.start);
-    for (const each of others) if (isReplaced(each) || isPassing(each)) removeReading(database, each.id);
-    const values = items === '' ? [] : items.split(UNIT);
-    const id = addReading(database, what, reading, values.length / VALUES);
-    for (let at = 0; at < values.length; at += VALUES)
-      database.run('INSERT OR REPLACE INTO totals VALUES (?, ?, ?, ?, ?, ?, ?)', id, ...values.slice(at, at + VALUES));
-  });
+  const others = readingsOf(database, { what });
+  if (others.some((each) => each.start === start && each.end === end && each.asOf >= asOf)) return;
+  if (what === 'users') return keepUsersReading(database, reading, others);
+  // Of a choice such as the last 30 days the newest is enough.
+  const isReplaced = (each: TimeRange): boolean => each.start === start && each.end === end;
+  const isPassing = (each: KeptReading): boolean =>
+    !lasting && each.end > each.asOf - MINUTE && isAbout(end - start, each.end - each.start);
+  for (const each of others) if (isReplaced(each) || isPassing(each)) removeReading(database, each.id);
+  const values = items === '' ? [] : items.split(UNIT);
+  const id = addReading(database, what, reading, values.length / VALUES);
+  for (let at = 0; at < values.length; at += VALUES)
+    database.run('INSERT OR REPLACE INTO totals VALUES (?, ?, ?, ?, ?, ?, ?)', id, ...values.slice(at, at + VALUES));
 }
 
 /** Of each moment the latest counts. */

@@ -4,6 +4,7 @@
  */
 import { chmodSync, closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import type * as Sqlite from 'node:sqlite';
 import { isCorrupt } from './trouble';
 import { VERSION, MIGRATIONS, TABLES } from './schema';
@@ -77,6 +78,11 @@ export class Database {
     }
   }
 
+  /** Brings a file up to date that stays as it is where it is damaged. @throws see `troubleOf` */
+  static update(file: string): void {
+    Database.opened(file).close();
+  }
+
   private static opened(file: string): Database {
     const { DatabaseSync } = sqlite();
     closeSync(openSync(file, 'a', 0o600));
@@ -140,6 +146,32 @@ export class Database {
     } finally {
       this.database.exec('COMMIT');
     }
+  }
+
+  /**
+   * The same tables once more, as `other`: of a file, which is only read, or empty ones that nobody else sees and that are gone when this
+   * is closed, or killed.
+   */
+  attach(file?: string): void {
+    this.run('ATTACH ? AS other', file === undefined ? '' : `${pathToFileURL(file).href}?mode=ro`);
+    if (file !== undefined) return;
+    for (const { sql } of this.all(`SELECT sql FROM main.sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL`))
+      this.database.exec(String(sql).replace(/^CREATE (TABLE|INDEX) /, 'CREATE $1 other.'));
+  }
+
+  /** What is read until it is released is of one moment. */
+  hold(): void {
+    this.database.exec('BEGIN');
+    this.get('SELECT count(*) FROM meta');
+  }
+
+  release(): void {
+    this.database.exec('COMMIT');
+  }
+
+  /** What is noted of the file; empty where nothing is. */
+  meta(name: string, schema = 'main'): string {
+    return String(this.get(`SELECT value FROM ${schema}.meta WHERE name = ?`, name)?.['value'] ?? '');
   }
 
   /** In use, without what was freed. */

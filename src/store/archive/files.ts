@@ -29,6 +29,13 @@ export interface ArchiveSettings {
 
 export const archiveFile = (folder: string, id: string): string => path.join(folder, `${id}${ENDING}`);
 
+/** Where the account is, for people: an archive of another service is of another account. */
+export const hostsOf = ({ contractBaseUrl, spotBaseUrl }: Pick<Owner, 'contractBaseUrl' | 'spotBaseUrl'>): string =>
+  [...new Set([contractBaseUrl, spotBaseUrl].map((url) => new URL(url).host))].join(' ');
+
+/** Of an archive's file. */
+export const idOf = (file: string): string => path.basename(file, ENDING);
+
 /** The archives that are there, by id. */
 export function archivesIn(folder: string): string[] {
   try {
@@ -38,10 +45,10 @@ export function archivesIn(folder: string): string[] {
   }
 }
 
-/** @param account a label for people who look into the file; `''` where it is there already */
-export function openArchive({ folder, limitBytes }: ArchiveSettings, id: string, account: string): Archive {
+/** @param account a label for people who look into the file, with the hosts that are asked; `''` where it is there already */
+export function openArchive({ folder, limitBytes }: ArchiveSettings, id: string, account: string, hosts?: string): Archive {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Beside the file that this is a part of once it is built.
   const start = (): Worker => new Worker(path.join(__dirname, WORKER));
-  return new Archive({ file: archiveFile(folder, id), account, limitBytes, start });
+  return new Archive({ file: archiveFile(folder, id), account, hosts, limitBytes, start });
 }

@@ -16,6 +16,7 @@ import {
   type Damage,
   type FromWorker,
   type Given,
+  isKeepable,
   type KeptOrder,
   type KeptProof,
   type KeptReading,
@@ -39,9 +40,6 @@ interface ToKeep {
   readonly at: number;
 }
 
-/** SQLite would give an id back as another, or lose it: pages of rows would begin anew where it is. */
-export const isKeepable = (id: string): boolean => id !== '' && !/[\0\p{Cs}]/u.test(id);
-
 /** The file cannot be used, and why. */
 export class ArchiveTrouble extends Error {
   constructor(readonly trouble: Trouble) {
@@ -53,6 +51,8 @@ export interface ArchiveOptions {
   readonly file: string;
   /** Whose it is, for people who look into it: a label, no key. */
   readonly account: string;
+  /** Which service was asked, likewise. */
+  readonly hosts?: string | undefined;
   readonly limitBytes: number;
   readonly start: () => Worker;
 }
@@ -79,8 +79,10 @@ export class Archive {
   /** The file turned out to be damaged later than when it was opened. */
   readonly onDidRescue = this.rescued.event;
   readonly opened: Promise<Opened | undefined>;
+  readonly file: string;
 
   constructor({ start, ...file }: ArchiveOptions) {
+    this.file = file.file;
     this.worker = start();
     this.worker.unref();
     this.worker.on('message', (said: FromWorker) => this.hear(said));

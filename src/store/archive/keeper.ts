@@ -6,9 +6,13 @@ import { keyOf } from '../symbolKeys';
 import { keepReading, keepUsers, readingsOf, totalsOf, usersIn } from './affiliateRows';
 import { closingRowsOf, closingsIn, deleteClosing, keepClosing, keepClosingRows, sweepClosings } from './closingRows';
 import { Database, Erased, putAside, type Row } from './database';
+import { exportedLines } from './exported';
+import { importing } from './imported';
+import { joining } from './joining';
 import { letGo } from './lettingGo';
 import { addProof, cutProofs, proofsIn } from './proofRows';
 import type { Answer, Damage, Given, KeptOrder, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
+import { attached, judge } from './sameAccount';
 import { save } from './saved';
 import { TABLES } from './schema';
 import { isCorrupt } from './trouble';
@@ -38,8 +42,9 @@ export class Keeper {
   private database: Database | undefined;
   private limitBytes = Infinity;
   private sinceLook = 0;
-  /** How many rows of a table were exported. */
-  private exported = 0;
+  private exporting: Generator<string[], void> | undefined;
+  private importing: Generator<Answer<'readExport'>, void> | undefined;
+  private taking: Generator<Answer<'take'>, void> | undefined;
 
   /**
    * @param tell is told of a file that turned out to be damaged, and what could be saved of it
@@ -56,7 +61,7 @@ export class Keeper {
     }
   }
 
-  open({ file, account, limitBytes }: Given<'open'>): Opened {
+  open({ file, account, hosts = '', limitBytes }: Given<'open'>): Opened {
     this.limitBytes = limitBytes;
     let { database, aside } = Database.open(file);
     if (database.get(`SELECT value FROM meta WHERE name = 'erased'`)) {
@@ -68,6 +73,7 @@ export class Keeper {
     this.database = database;
     database.write(() => {
       if (account !== '') database.run(`INSERT OR REPLACE INTO meta VALUES ('account', ?)`, account);
+      if (hosts !== '') database.run(`INSERT OR REPLACE INTO meta VALUES ('hosts', ?)`, hosts);
       database.run(`INSERT OR IGNORE INTO meta VALUES ('began', ?)`, String(Date.now()));
     });
     const damaged = aside === undefined ? undefined : { aside, saved: save(database, aside) };
@@ -193,11 +199,23 @@ export class Keeper {
     });
   }
 
-  lines({ table, begin, most }: Given<'lines'>): string[] {
-    this.exported = begin ? 0 : this.exported;
-    const rows = this.of.all(`SELECT * FROM ${table} ORDER BY 1 LIMIT ? OFFSET ?`, most, this.exported);
-    this.exported += rows.length;
-    return rows.map((row) => JSON.stringify({ table, ...row }));
+  lines({ begin, most }: Given<'lines'>): string[] {
+    if (begin) this.exporting = exportedLines(this.of, most);
+    return nextOf(this.exporting) ?? [];
+  }
+
+  beside = ({ file }: Given<'beside'>): Answer<'beside'> => attached(this.of, file);
+
+  readExport({ file, begin }: Given<'readExport'>): Answer<'readExport'> {
+    if (begin) this.importing = importing(this.of, file);
+    return nextOf(this.importing) ?? { read: 0, total: 0 };
+  }
+
+  judge = (): Answer<'judge'> => judge(this.of);
+
+  take({ proofs, begin }: Given<'take'>): Answer<'take'> {
+    if (begin) this.taking = joining(this.of, proofs);
+    return nextOf(this.taking) ?? { done: 0, total: 0 };
   }
 
   erase(): void {
@@ -294,6 +312,9 @@ export class Keeper {
     return { aside, saved: save(this.of, aside) };
   }
 }
+
+/** What comes next of what was begun; undefined at its end. */
+const nextOf = <T>(steps: Generator<T, void> | undefined): T | undefined => steps?.next().value ?? undefined;
 
 /** With what was put aside of it. */
 function removeFiles(file: string): void {

@@ -1,6 +1,5 @@
 /** What the host and the worker that holds the file say to each other. Plain data, so that it costs little to hand over. */
 import type { TimeRange } from '../../model/timeRange';
-import type { TABLES } from './schema';
 
 /** Which answer said something of an order: a list, or its details. */
 export type OrderSource = 'openOrders' | 'orderHistory' | 'service';
@@ -103,12 +102,15 @@ export interface Contents {
   readonly symbols: readonly { readonly symbol: string; readonly proven: readonly TimeRange[] }[];
 }
 
+/** SQLite would give an id back as another, or lose it: pages of rows would begin anew where it is. */
+export const isKeepable = (id: string): boolean => id !== '' && !/[\0\p{Cs}]/u.test(id);
+
 /** Between values that are handed over as one text, which costs far less than a list of objects. */
 export const UNIT = '\u001f';
 
 /** What the worker does, by name: what it is given, and what it answers. Lists of many rows come in parts. */
 export interface Operations {
-  open: { given: { file: string; account: string; limitBytes: number }; answer: Opened };
+  open: { given: { file: string; account: string; hosts?: string | undefined; limitBytes: number }; answer: Opened };
   keepOrders: { given: { orders: readonly KeptOrder[]; past: boolean }; answer: void };
   /** @returns whether all of the orders are kept: else nothing is proven */
   prove: { given: { symbol: string; proofs: readonly KeptProof[]; orderIds: string }; answer: boolean };
@@ -145,10 +147,76 @@ export interface Operations {
   note: { given: { name: string; value: string }; answer: void };
   noted: { given: { name: string }; answer: string | undefined };
   contents: { given: Record<string, never>; answer: Contents };
-  /** The next rows of a table as lines of JSON; none at its end. */
-  lines: { given: { table: (typeof TABLES)[number]; begin: boolean; most: number }; answer: readonly string[] };
+  /** The next lines of an export, of the moment when it began; none at its end. */
+  lines: { given: { begin: boolean; most: number }; answer: readonly string[] };
+  /** The file of another archive is what {@link Operations.judge} and {@link Operations.take} are about. */
+  beside: { given: { file: string }; answer: Refusal | undefined };
+  /** Likewise an export: reads the next part of it, in bytes, until it says what it is. */
+  readExport: { given: { file: string; begin: boolean }; answer: { read: number; total: number; is?: Imported | Refusal } };
+  judge: { given: Record<string, never>; answer: Judged };
+  /** Takes the next rows, until it says what was taken. @param proofs see `joining` */
+  take: { given: { proofs: boolean; begin: boolean }; answer: { done: number; total: number; taken?: Taken } };
   erase: { given: Record<string, never>; answer: void };
   end: { given: Record<string, never>; answer: void };
+}
+
+/** What an export says of itself. */
+export interface Imported {
+  readonly kind: 'export';
+  /** The label of the account. */
+  readonly account: string;
+  /** Every line is there as it was written. */
+  readonly whole: boolean;
+}
+
+/** Why another archive, or a file that is to be one, is not looked at any further. */
+export type Refusal =
+  | { readonly kind: 'foreign' | 'newer' | 'damaged' | 'gone' }
+  /** A line, from 1, holds what no export does. */
+  | { readonly kind: 'line'; readonly line: number }
+  | { readonly kind: 'unreadable'; readonly message: string }
+  /** They are of different services. */
+  | { readonly kind: 'hosts'; readonly theirs: string; readonly ours: string };
+
+/** An order of one id, of which both say what cannot be. */
+export interface Contradiction {
+  readonly orderId: string;
+  readonly fields: readonly ('symbol' | 'createdAt' | 'action' | 'clientOid' | 'size')[];
+}
+
+/** What another archive holds, and what tells whether it is of the same account. */
+export interface Judged {
+  readonly orders: number;
+  readonly users: number;
+  readonly closings: number;
+  /** When the first was read. */
+  readonly since: number | undefined;
+  /** Orders that both have, and agree about in all that never changes. */
+  readonly shared: number;
+  /** The first of them. */
+  readonly contradictions: readonly Contradiction[];
+  readonly contradicting: number;
+  /** Its past orders, and its users, in the middle of what is called complete here that are not here. */
+  readonly strangers: number;
+}
+
+/** So many orders that both have, and agree about, show that two archives are of one account. */
+export const ENOUGH_SHARED = 20;
+export const isOfOneAccount = ({ shared, contradicting }: Pick<Judged, 'shared' | 'contradicting'>): boolean =>
+  shared >= ENOUGH_SHARED && contradicting === 0;
+
+export interface Taken {
+  /** New ones. */
+  readonly orders: number;
+  readonly versions: number;
+  readonly users: number;
+  readonly closings: number;
+  /** Windows that it called complete. */
+  readonly proofs: number;
+  /** What was called complete here is not, by what the other one has. */
+  readonly gaveUp: boolean;
+  /** What the other one calls complete is not, by what is here. */
+  readonly distrusted: boolean;
 }
 
 export interface Opened {

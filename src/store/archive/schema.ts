@@ -136,3 +136,17 @@ CREATE VIEW kept_closings AS
 
 /** Those that hold what was read. */
 export const TABLES = ['orders', 'records', 'proofs', 'users', 'user_records', 'readings', 'totals', 'closings', 'closing_rows'] as const;
+export type Table = (typeof TABLES)[number];
+
+/** What their rows are known by, and in order of. */
+export const KEYS: Readonly<Record<Table, readonly [string, ...string[]]>> = {
+  orders: ['order_id'],
+  records: ['id'],
+  proofs: ['symbol', 'from_time'],
+  users: ['uid'],
+  user_records: ['id'],
+  readings: ['id'],
+  totals: ['reading', 'uid'],
+  closings: ['id'],
+  closing_rows: ['closing', 'kind', 'id'],
+};

@@ -36,7 +36,9 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
 
 /** Statements of SQL, and what the thread that has them tells the other: see `src/platform/archiveTrouble.ts`. */
 const isOfTheWorker = (file: string): boolean =>
-  /^src\/store\/archive\/(affiliateRows|closingRows|database|keeper|lettingGo|proofRows|saved|schema)\.ts$/.test(file);
+  /^src\/store\/archive\/(affiliateRows|closingRows|database|exported|imported|joining|keeper|lettingGo|proofRows|rows|sameAccount|saved|schema)\.ts$/.test(
+    file,
+  );
 
 /** Whether `l10n.t` is given a value for a text with several forms. */
 const filledEarly = (code: string): boolean => /l10n\.t(\(\s*(['"])[^'"]*\|[^'"]*\2,\s*[^\s)]|`[^`]*\|[^`]*`)/.test(code);

@@ -1,0 +1,131 @@
+/** What of another archive may come into the one in use, and why not, in words. */
+import * as l10n from '@vscode/l10n';
+import { type DisplayOptions, formatDay } from '../model/describe';
+import { numberText, plural } from '../model/language';
+import { visible } from '../model/visible';
+import { type Contradiction, ENOUGH_SHARED, isOfOneAccount, type Judged, type Refusal, type Taken } from '../store/archive/protocol';
+
+/** Of other files than exports of Orderdeck, and of archives that cannot be read. */
+export function refusalText(refusal: Refusal): string {
+  switch (refusal.kind) {
+    case 'foreign':
+      return l10n.t('This is no export of what Orderdeck keeps on disk. Nothing was imported.');
+    case 'newer':
+      return l10n.t('It was written by a newer version of Orderdeck. Update Orderdeck, then try again. Nothing was changed.');
+    case 'damaged':
+      return l10n.t(
+        'Its file is damaged, so nothing of it is taken. Export it first: what can be read of it is saved then. Then try again.',
+      );
+    case 'gone':
+      return l10n.t('It was deleted meanwhile. Nothing was changed.');
+    case 'line':
+      return l10n.t(
+        'Line {0} is none that Orderdeck exports, so nothing was imported. Was the file changed? Export once more, or remove the line.',
+        numberText(refusal.line),
+      );
+    case 'unreadable':
+      return l10n.t('The file cannot be read: {0}', refusal.message);
+    case 'hosts':
+      return l10n.t(
+        'It is of another service: {0}. The account in use is at {1}. Nothing was changed.',
+        visible(refusal.theirs),
+        visible(refusal.ours),
+      );
+  }
+}
+
+const FIELDS: Readonly<Record<Contradiction['fields'][number], string>> = {
+  symbol: l10n.t('symbol'),
+  createdAt: l10n.t('time of creation'),
+  action: l10n.t('type'),
+  clientOid: l10n.t('client id'),
+  size: l10n.t('size'),
+};
+
+/** Why they cannot be of one account, order by order; undefined where they may be. */
+function contradictionText({ contradictions, contradicting }: Judged): string | undefined {
+  if (contradicting === 0) return undefined;
+  const named = contradictions.map(({ orderId, fields }) => `${orderId} (${fields.map((field) => FIELDS[field]).join(', ')})`).join('; ');
+  const orders = plural(contradicting, l10n.t('{0} order|{0} orders'), numberText(contradicting));
+  return l10n.t('They are of different accounts: {0} differ in what never changes: {1}. Nothing was changed.', orders, visible(named));
+}
+
+const sharedText = ({ shared }: Judged): string => plural(shared, l10n.t('{0} order|{0} orders'), numberText(shared));
+
+/** Why an archive of another key is not joined; undefined where it may be. */
+export function whyNotJoined(judged: Judged): string | undefined {
+  if (isOfOneAccount(judged)) return undefined;
+  return (
+    contradictionText(judged) ??
+    l10n.t(
+      'That both are of one account is taken to be shown where {0} orders are in both and agree; there are {1}. Load the order history of its symbols first, as far back as it goes, then try again. Nothing was changed.',
+      numberText(ENOUGH_SHARED),
+      numberText(judged.shared),
+    )
+  );
+}
+
+/** Why an export is not imported; undefined where its records may be. */
+export function whyNotImported(judged: Judged): string | undefined {
+  if (isOfOneAccount(judged)) return undefined;
+  if (judged.contradicting > 0 || judged.strangers === 0) return contradictionText(judged);
+  const records = plural(judged.strangers, l10n.t('{0} record|{0} records'), numberText(judged.strangers));
+  return l10n.t(
+    'It seems to be of another account: {0} of it are of times of which everything is kept already, and are not among that. Nothing was changed.',
+    records,
+  );
+}
+
+/** `1,203 orders, 40 users, 2 closings, read since 3 Mar 2026` */
+export function holdsText({ orders, users, closings, since }: Judged, display: DisplayOptions): string {
+  const counted = [
+    plural(orders, l10n.t('{0} order|{0} orders'), numberText(orders)),
+    ...(users > 0 ? [plural(users, l10n.t('{0} user|{0} users'), numberText(users))] : []),
+    ...(closings > 0 ? [plural(closings, l10n.t('{0} closing|{0} closings'), numberText(closings))] : []),
+  ].join(', ');
+  return since === undefined ? counted : l10n.t('{0}, kept since {1}', counted, formatDay(since, display));
+}
+
+/** What it rests on that nothing is called complete that is not. */
+export const joinedText = (judged: Judged): string =>
+  l10n.t('{0} are in both, and agree in all that never changes. What either calls complete stays complete.', sharedText(judged));
+
+/** @param whole the file is as it was exported */
+export function importedText(judged: Judged, whole: boolean): string {
+  if (whole && isOfOneAccount(judged)) return joinedText(judged);
+  const changed = l10n.t('The file is not as it was exported, or not all of it.');
+  const unknown = l10n.t(
+    'Nothing shows that it is of this account: {0} are in both. Once the history is loaded, and {1} are, import it again to take the rest.',
+    sharedText(judged),
+    numberText(ENOUGH_SHARED),
+  );
+  const alone = l10n.t(
+    'Its orders and users are taken, and cannot be taken out again one by one; its totals and closings are not, and nothing of it is called complete until it is read anew.',
+  );
+  return [...(whole ? [] : [changed]), ...(isOfOneAccount(judged) ? [] : [unknown]), alone].join(' ');
+}
+
+export const overLimitText = (megabytes: number): string =>
+  l10n.t(
+    'Together they may be larger than {0} MB, and the oldest orders would go. Raise "orderdeck.archiveLimit" first to keep all.',
+    numberText(megabytes),
+  );
+
+/** What came, and what is called complete no more. */
+export function takenText({ orders, versions, users, closings, gaveUp, distrusted }: Taken): string {
+  const came = [
+    plural(orders, l10n.t('{0} new order|{0} new orders'), numberText(orders)),
+    plural(versions, l10n.t('{0} record|{0} records'), numberText(versions)),
+    ...(users > 0 ? [plural(users, l10n.t('{0} new user|{0} new users'), numberText(users))] : []),
+    ...(closings > 0 ? [plural(closings, l10n.t('{0} closing|{0} closings'), numberText(closings))] : []),
+  ].join(', ');
+  return [
+    l10n.t('Taken: {0}.', came),
+    ...(gaveUp
+      ? [l10n.t('Orders came in the middle of times that were called complete here, so those are read anew.')]
+      : distrusted
+        ? [l10n.t('It lacks orders of times that it calls complete, so none of those is taken.')]
+        : []),
+    l10n.t('Lists and dashboards show it once the window is reloaded.'),
+  ].join(' ');
+}

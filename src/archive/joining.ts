@@ -1,0 +1,134 @@
+/** Brings what another archive has, or what was exported, into the archive of the account in use. Loaded with the first of the two. */
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { COMMANDS } from '../platform/ids';
+import { cancelable } from '../platform/progress';
+import { displayOptions, readSettings } from '../platform/settings';
+import { visible } from '../model/visible';
+import type { Archive } from '../store/archive';
+import { archiveFile, idOf } from '../store/archive/files';
+import { isOfOneAccount, type Judged, type Taken } from '../store/archive/protocol';
+import { holdsText, importedText, joinedText, overLimitText, refusalText, takenText, whyNotImported, whyNotJoined } from './joinWords';
+import { type ArchiveDependencies, type KeptArchive, nameOf, settingsOf, withArchive } from './kept';
+
+/** The archive that what comes goes into. */
+interface InUse {
+  readonly id: string;
+  readonly account: string;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Of the account in use; else says what is missing. */
+async function archiveInUse({ store }: ArchiveDependencies): Promise<InUse | undefined> {
+  await store.sessions.known();
+  const session = store.sessions.current;
+  const archive = (await session?.ledger())?.archive;
+  if (session && archive) {
+    await archive.opened;
+    return { id: idOf(archive.file), account: session.account.label };
+  }
+  const keep = l10n.t('Keep on disk…');
+  const text = l10n.t('Nothing is kept on disk of the account in use, so nothing can be brought into it. Turn that on first.');
+  if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
+  return undefined;
+}
+
+/** An archive of another key, which stays as it is. */
+export async function join(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
+  const into = await archiveInUse(dependencies);
+  if (!into) return;
+  if (into.id === kept.id) return void vscode.window.showInformationMessage(l10n.t('This is the archive of the account in use.'));
+  const settings = settingsOf(dependencies);
+  await withArchive(settings, into.id, async (archive) => {
+    const refused = await archive.ask('beside', { file: archiveFile(settings.folder, kept.id) });
+    if (refused) throw new Error(refusalText(refused));
+    const judged = await archive.ask('judge', {});
+    const not = whyNotJoined(judged);
+    if (not !== undefined) throw new Error(not);
+    const stays = l10n.t('The other file stays until you delete it with "Delete What Is Kept on Disk".');
+    const question = l10n.t('Join what is kept of "{0}" into what is kept of "{1}"?', visible(nameOf(kept)), into.account);
+    await confirmAndTake(dependencies, archive, {
+      ...{ judged, question, proofs: true, bytes: kept.contents?.bytes ?? 0 },
+      details: [joinedText(judged), stays],
+      button: l10n.t({ message: 'Join', args: [], comment: ['a button: brings one archive into another'] }),
+    });
+  });
+}
+
+/** A file that Orderdeck exported. */
+export async function importLines(dependencies: ArchiveDependencies): Promise<void> {
+  const into = await archiveInUse(dependencies);
+  if (!into) return;
+  const title = l10n.t('Import into what is kept of "{0}"', into.account);
+  const [uri] = (await vscode.window.showOpenDialog({ title, filters: { JSON: ['jsonl'] }, canSelectMany: false })) ?? [];
+  if (!uri) return;
+  if (uri.scheme !== 'file') throw new Error(l10n.t('Only a file of this machine can be imported. Copy it here first.'));
+  await withArchive(settingsOf(dependencies), into.id, async (archive) => {
+    const read = await readExport(archive, uri.fsPath);
+    if (!read) return;
+    if (read.is.kind !== 'export') throw new Error(refusalText(read.is));
+    const { account, whole } = read.is;
+    const judged = await archive.ask('judge', {});
+    const not = whyNotImported(judged);
+    if (not !== undefined) throw new Error(not);
+    await confirmAndTake(dependencies, archive, {
+      ...{ judged, proofs: whole && isOfOneAccount(judged), bytes: read.total, details: [importedText(judged, whole)] },
+      question: l10n.t('Import what was exported of "{0}" into what is kept of "{1}"?', visible(account), into.account),
+      button: l10n.t({ message: 'Import', args: [], comment: ['a button: brings an export into what is kept'] }),
+    });
+  });
+}
+
+/** Undefined where a person stopped it: nothing was taken yet. */
+const readExport = (archive: Archive, file: string) =>
+  cancelable(l10n.t('Reading the export'), async (signal, progress) => {
+    let [before, size, begin] = [0, 0, true];
+    while (!signal.aborted) {
+      const { read, total, is } = await archive.ask('readExport', { file, begin });
+      if (is) return { is, total: size };
+      progress.report({ increment: ((read - before) / Math.max(1, total)) * 100 });
+      [before, size, begin] = [read, total, false];
+    }
+    return undefined;
+  });
+
+interface Offer {
+  readonly judged: Judged;
+  readonly question: string;
+  readonly details: readonly string[];
+  readonly button: string;
+  readonly proofs: boolean;
+  /** About what it adds. */
+  readonly bytes: number;
+}
+
+async function confirmAndTake(
+  { log }: ArchiveDependencies,
+  archive: Archive,
+  { judged, question, details, button, proofs, bytes }: Offer,
+): Promise<void> {
+  const limitBytes = readSettings().archive?.limitBytes ?? Infinity;
+  const isLarge = (await archive.ask('contents', {})).bytes + bytes > limitBytes;
+  const detail = [holdsText(judged, displayOptions()), ...details, ...(isLarge ? [overLimitText(limitBytes / MEGABYTE)] : [])].join('\n\n');
+  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+  const taken = await takeAll(archive, proofs);
+  if (!taken)
+    return void vscode.window.showInformationMessage(l10n.t('Stopped. What came until then stays; begin again to bring the rest.'));
+  log.info(`Took ${JSON.stringify(taken)} into what is kept.`);
+  const reload = l10n.t('Reload');
+  if ((await vscode.window.showInformationMessage(takenText(taken), reload)) === reload)
+    await vscode.commands.executeCommand('workbench.action.reloadWindow');
+}
+
+const takeAll = (archive: Archive, proofs: boolean): Promise<Taken | undefined> =>
+  cancelable(l10n.t('Bringing it into what is kept'), async (signal, progress) => {
+    let [before, begin] = [0, true];
+    while (!signal.aborted) {
+      const { done, total, taken } = await archive.ask('take', { proofs, begin });
+      if (taken) return taken;
+      progress.report({ increment: ((done - before) / Math.max(1, total)) * 100 });
+      [before, begin] = [done, false];
+    }
+    return undefined;
+  });
