@@ -52,7 +52,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     dashboards.register({ context, store, log, drafts }),
     notifications.register({ context, store, log, pace }),
     needsALook.register({ context, store, log, pace }),
-    archive.register({ context, log, drafts }),
+    archive.register({ context, store, log, drafts }),
     closings.register({ store, documents, log, drafts }),
     registerPrivacyMode(log),
     onDidChangeSettings(() => {

@@ -1,19 +1,41 @@
 import * as vscode from 'vscode';
-import { registerCommand } from '../platform/commands';
+import { once } from '../primitives/once';
+import { afterStart } from '../platform/afterStart';
+import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
+import { onDidChangeSettings, readSettings } from '../platform/settings';
+import type { Store } from '../store';
 import type { ArchiveDependencies } from './commands';
 
-/** What is kept on disk of what was read: what it holds, export, delete. Loads with the first command. */
-export function register(dependencies: ArchiveDependencies): vscode.Disposable {
-  const { log } = dependencies;
+/** The symbols that are read once a day; undefined while none is. */
+function daily(): readonly string[] | undefined {
+  const { archive, archiveDaily, historySymbols } = readSettings();
+  return archive && archiveDaily && vscode.workspace.isTrusted ? historySymbols : undefined;
+}
+
+/**
+ * What is kept on disk of what was read: what it holds, export, delete. Loads with the first command, or a while after the start where
+ * it is read on once a day.
+ */
+export function register(dependencies: ArchiveDependencies & { readonly store: Pick<Store, 'sessions'> }): vscode.Disposable {
+  const { log, store } = dependencies;
   const command = (id: string, name: 'show' | 'exportLines' | 'remove'): vscode.Disposable =>
     registerCommand(log, id, async () => {
       const [commands, { inWords }] = await Promise.all([import('./commands'), import('../platform/archiveTrouble')]);
       await inWords(commands[name](dependencies));
     });
+  const reader = once(async () => new (await import('./daily')).Daily({ sessions: store.sessions, symbols: daily }));
+  const readOn = (): void => {
+    if (daily()) void reported(log, async () => (await reader()).soon());
+  };
   return vscode.Disposable.from(
     command(COMMANDS.archiveShow, 'show'),
     command(COMMANDS.archiveExport, 'exportLines'),
     command(COMMANDS.archiveDelete, 'remove'),
+    { dispose: () => reader.ifLoaded((made) => made.dispose()) },
+    store.sessions.onDidChange(readOn),
+    onDidChangeSettings(readOn),
+    vscode.workspace.onDidGrantWorkspaceTrust(readOn),
+    afterStart(readOn),
   );
 }
