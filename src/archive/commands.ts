@@ -3,14 +3,16 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Chunk } from '../platform/chunks';
 import { archiveFolder } from '../platform/folders';
+import { COMMANDS } from '../platform/ids';
 import type { Log } from '../platform/report';
 import { saveFile } from '../platform/saveFile';
+import { pairOf } from '../model/describe';
 import { displayOptions, readSettings, writeSetting } from '../platform/settings';
 import { withoutIcons } from '../platform/text';
 import type { Archive } from '../store/archive';
 import type { ArchiveSettings } from '../store/archive/files';
 import { TABLES } from '../store/archive/schema';
-import { archivesKept, type KeptArchive, nameOf, provenText, summaryOf, withArchive } from './kept';
+import { archivesKept, dailyItem, type KeptArchive, nameOf, provenText, summaryOf, withArchive } from './kept';
 
 export interface ArchiveDependencies {
   readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
@@ -23,6 +25,14 @@ type Command = (dependencies: ArchiveDependencies) => Promise<void>;
 
 /** Without a limit: who looks lets nothing go. */
 const settingsOf = ({ context }: ArchiveDependencies): ArchiveSettings => ({ folder: archiveFolder(context), limitBytes: Infinity });
+
+const chooseSymbols = async (): Promise<void> => void (await vscode.commands.executeCommand(COMMANDS.orderHistoryChooseSymbols));
+
+/** Asks for symbols where none is chosen, since the service lists none: without them nothing would be read. */
+async function readDaily(): Promise<void> {
+  if (readSettings().historySymbols.length === 0) await chooseSymbols();
+  if (readSettings().historySymbols.length > 0) await writeSetting('archiveDaily', true);
+}
 
 /** Says what it means to keep, and keeps from then on, if that is what the person wants. */
 async function offer(): Promise<void> {
@@ -42,6 +52,7 @@ export const show: Command = async (dependencies) => {
     [
       ...itemsOf(kept).map((item) => ({ ...item, run: () => open(dependencies, item.kept) })),
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
+      ...(isOn ? [dailyChoice()] : []),
       isOn
         ? {
             label: `$(circle-slash) ${l10n.t('Keep nothing more')}`,
@@ -54,6 +65,19 @@ export const show: Command = async (dependencies) => {
   );
   await picked?.run();
 };
+
+function dailyChoice() {
+  const { archiveDaily, historySymbols } = readSettings();
+  const which = withoutIcons(historySymbols.map(pairOf).join(', '));
+  return archiveDaily
+    ? { label: `$(sync-ignored) ${l10n.t('Do not read once a day')}`, description: which, run: () => writeSetting('archiveDaily', false) }
+    : {
+        label: `$(sync) ${l10n.t('Read once a day')}…`,
+        description: which,
+        detail: l10n.t('Also while nothing shows it, so that no past order is forgotten before it is kept.'),
+        run: readDaily,
+      };
+}
 
 export const exportLines: Command = async (dependencies) => {
   const chosen = await choose(dependencies, l10n.t('What to export?'));
@@ -82,12 +106,17 @@ async function choose(dependencies: ArchiveDependencies, placeHolder: string): P
 }
 
 async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
+  const { archive, archiveDaily, historySymbols } = readSettings();
+  const display = displayOptions();
+  const read = archive && archiveDaily ? historySymbols : [];
   const picked = await vscode.window.showQuickPick(
     [
+      ...read.map((symbol) => ({ ...dailyItem(symbol, kept, display), run: chooseSymbols })),
+      ...(read.length > 0 ? [{ label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() }] : []),
       { label: `$(export) ${l10n.t('Export as JSON lines')}…`, run: () => write(dependencies, kept) },
       { label: `$(trash) ${l10n.t('Delete')}…`, run: () => erase(dependencies, kept) },
     ],
-    { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, displayOptions())}` },
+    { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, display)}` },
   );
   await picked?.run();
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { ServiceError } from '../../src/api/errors';
 import { Daily, dailyReads, nextRead } from '../../src/archive/daily';
+import { dailyItem } from '../../src/archive/kept';
 import { DAY, HOUR, MINUTE } from '../../src/model/timeRange';
 import { type AccountInfo, Session } from '../../src/store/session';
 import { Sessions } from '../../src/store/sessions';
@@ -200,6 +201,29 @@ describe('what is kept is read once a day', () => {
     clock.now += DAY;
     await window.look();
     assert.equal((await dailyReads(window.archive))[SYMBOL]?.failures, 0);
+  });
+
+  it('and says of each symbol what came of it, why, and when it is read again', async () => {
+    const service = serviceOf({
+      before: (call) => {
+        if (call > 1 && service.calls.at(-1)?.['symbol'] === 'cmt_ethusdt')
+          throw new ServiceError('server', 'The service has 123456 $(bug)s.');
+      },
+    });
+    const window = opened(service, { symbols: [SYMBOL, 'cmt_ethusdt'] });
+    await window.look();
+    const kept = { id: '', contents: undefined, daily: await dailyReads(window.archive) };
+    const display = { now: clock.now, timeZone: 'UTC', language: 'en', masked: true };
+    const items = [SYMBOL, 'cmt_ethusdt', 'cmt_solusdt'].map((symbol) => dailyItem(symbol, kept, display));
+    assert.deepEqual(items, [
+      { label: '$(check) BTCUSDT', description: 'all read on Jun 1, 13:30; again after Jun 2, 13:30', detail: '' },
+      {
+        label: '$(error) ETHUSDT',
+        description: 'could not be read on Jun 1, 13:30; again after Jun 1, 14:30',
+        detail: 'The service has 123456 $ (bug)s.',
+      },
+      { label: '$(clock) SOLUSDT', description: 'not read by itself yet' },
+    ]);
   });
 
   it('though what was noted makes no sense, or is of a time to come', async () => {
