@@ -10,9 +10,10 @@ import { pairOf } from '../model/describe';
 import { displayOptions, readSettings, writeSetting } from '../platform/settings';
 import { withoutIcons } from '../platform/text';
 import type { Archive } from '../store/archive';
-import type { ArchiveSettings } from '../store/archive/files';
+import { archivesIn, type ArchiveSettings } from '../store/archive/files';
 import { TABLES } from '../store/archive/schema';
 import { archivesKept, dailyItem, type KeptArchive, nameOf, provenText, summaryOf, withArchive } from './kept';
+import { type Offering, takeOffer } from './offer';
 
 export interface ArchiveDependencies {
   readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
@@ -34,8 +35,24 @@ async function readDaily(): Promise<void> {
   if (readSettings().historySymbols.length > 0) await writeSetting('archiveDaily', true);
 }
 
+/** Once, to somebody who asked for what is forgotten. */
+export const offering = (dependencies: ArchiveDependencies): Offering => ({
+  folder: dependencies.context.globalStorageUri.fsPath,
+  isKnown: () => readSettings().archive !== undefined || archivesIn(archiveFolder(dependencies.context)).length > 0,
+  ask: async () => {
+    const turnOn = l10n.t({ message: 'Turn On…', args: [], comment: ['a button: keep what is read on disk'] });
+    const text = l10n.t(
+      'The service forgets orders after about three months, and affiliate data after 365 days. Orderdeck can keep what it reads from now on in a file on this machine.',
+    );
+    const choice = await vscode.window.showInformationMessage(text, turnOn, l10n.t('Not now'));
+    if (choice === turnOn) await offer(dependencies);
+  },
+});
+
 /** Says what it means to keep, and keeps from then on, if that is what the person wants. */
-async function offer(): Promise<void> {
+async function offer({ context }: ArchiveDependencies): Promise<void> {
+  // Whoever was asked is not asked again.
+  takeOffer(context.globalStorageUri.fsPath);
   const keep = l10n.t('Keep on disk');
   const detail = l10n.t(
     'Orders, affiliate users and their totals that Orderdeck reads are then kept in a file on this machine: lists open at once, and reach further back than the service does. Amounts and uids stand in the file unencrypted, and in backups of this machine; keys never do. You can export and delete it at any time.',
@@ -47,7 +64,7 @@ async function offer(): Promise<void> {
 export const show: Command = async (dependencies) => {
   const isOn = readSettings().archive !== undefined;
   const kept = await archivesKept(settingsOf(dependencies));
-  if (!isOn && kept.length === 0) return offer();
+  if (!isOn && kept.length === 0) return offer(dependencies);
   const picked = await vscode.window.showQuickPick(
     [
       ...itemsOf(kept).map((item) => ({ ...item, run: () => open(dependencies, item.kept) })),
@@ -59,7 +76,7 @@ export const show: Command = async (dependencies) => {
             description: l10n.t('what is kept stays'),
             run: () => writeSetting('archive', false),
           }
-        : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: offer },
+        : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: () => offer(dependencies) },
     ],
     { placeHolder: kept.length > 0 ? l10n.t('What is kept on disk') : l10n.t('Nothing is kept yet'), matchOnDescription: true },
   );

@@ -28,11 +28,16 @@ export function register(dependencies: ArchiveDependencies & { readonly store: P
   const readOn = (): void => {
     if (daily()) void reported(log, async () => (await reader()).soon());
   };
+  const offer = async (): Promise<void> => {
+    const { current } = store.sessions;
+    if (current) await (await import('./offer')).offerOnce(current.account, (await import('./commands')).offering(dependencies));
+  };
   return vscode.Disposable.from(
     command(COMMANDS.archiveShow, 'show'),
     command(COMMANDS.archiveExport, 'exportLines'),
     command(COMMANDS.archiveDelete, 'remove'),
     { dispose: () => reader.ifLoaded((made) => made.dispose()) },
+    store.sessions.ofCurrent((session) => session.onDidLack)((lacks) => void (lacks && reported(log, offer))),
     store.sessions.onDidChange(readOn),
     onDidChangeSettings(readOn),
     vscode.workspace.onDidGrantWorkspaceTrust(readOn),
