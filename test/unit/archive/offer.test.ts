@@ -85,12 +85,13 @@ describe('what the service has forgotten', () => {
       [{ from: '2025-01-01', to: '2025-01-31' }, 1],
       [{ from: '2025-01-01', to: '2026-05-31' }, 1],
     ] as const) {
-      const { data, sessions, dispose } = desk({});
+      const place = desk({});
+      const { data, sessions } = place;
       let missed = 0;
       (await sessions.current?.ledger())?.onDidLack(() => (missed += 1));
       await data.read(choice, false);
       assert.equal(missed, times, JSON.stringify(choice));
-      dispose();
+      place.dispose();
     }
   });
 });
