@@ -14,8 +14,8 @@ export interface RangeKind {
 
 export interface RangePicker {
   readonly root: HTMLElement;
-  /** What is asked for, as the host says. */
-  show(choice: RangeChoice, timeZone: string): void;
+  /** What is asked for, as the host says. @param more numbers of days to choose from beside the others, rising */
+  show(choice: RangeChoice, timeZone: string, more?: readonly number[]): void;
 }
 
 /** `2026-01-31` at a moment in a time zone: the Swedish way to write a date is the one that fields of dates want. */
@@ -37,17 +37,20 @@ function datesOf(choice: Exclude<RangeChoice, { readonly from: string }>, today:
 
 export function createRangePicker({ days: numbers, months = false }: RangeKind, read: (choice: RangeChoice) => void): RangePicker {
   let zone: string | undefined;
+  /** Beside those that are always there. */
+  let shown: readonly number[] = [];
+  const dayOption = (each: number): HTMLOptionElement =>
+    element('option', {
+      text: each === 1 ? l10n.t('Last 24 hours') : plural(each, l10n.t('Last {0} day|Last {0} days')),
+      attributes: { value: each },
+    });
+  const twoDates = element('option', { text: l10n.t('Two dates…'), attributes: { value: 'dates' } });
   const days = element(
     'select',
     { attributes: { id: 'range-days', 'aria-label': l10n.t({ message: 'Range', args: [], comment: ['of time'] }) } },
     ...(months ? MONTHS.map(({ text, month }) => element('option', { text, attributes: { value: month } })) : []),
-    ...numbers.map((each) =>
-      element('option', {
-        text: each === 1 ? l10n.t('Last 24 hours') : plural(each, l10n.t('Last {0} day|Last {0} days')),
-        attributes: { value: each },
-      }),
-    ),
-    element('option', { text: l10n.t('Two dates…'), attributes: { value: 'dates' } }),
+    ...numbers.map(dayOption),
+    twoDates,
   );
   const dateField = (id: string, label: string): HTMLInputElement =>
     element('input', { attributes: { type: 'date', id, 'aria-label': label, required: true } });
@@ -94,8 +97,16 @@ export function createRangePicker({ days: numbers, months = false }: RangeKind, 
 
   return {
     root: element('div', { class: 'range' }, days, dates),
-    show(choice, timeZone) {
+    show(choice, timeZone, more = []) {
       zone = timeZone;
+      // What a tab remembered is there also while nobody knows yet what is kept.
+      const longer = 'days' in choice ? [...new Set([...more, choice.days])].toSorted((a, b) => a - b) : more;
+      const wanted = longer.filter((each) => !numbers.includes(each));
+      if (wanted.join() !== shown.join()) {
+        for (const each of shown) days.querySelector(`[value="${each}"]`)?.remove();
+        twoDates.before(...wanted.map(dayOption));
+        shown = wanted;
+      }
       for (const field of [from, to]) field.max = today();
       if (dates.contains(document.activeElement)) return;
       days.value = 'days' in choice ? String(choice.days) : 'month' in choice ? choice.month : 'dates';

@@ -97,7 +97,7 @@ export function createTop<Statistics extends StatisticsHead>(
       for (const each of [...choices, picker.root]) each.hidden = !signedIn;
       again.hidden = !signedIn || loading || status.phase.name === 'idle';
       exporter.hidden = !statistics;
-      picker.show(status.choice, status.timeZone);
+      picker.show(status.choice, status.timeZone, status.keptDays);
       progress.render(status, format);
       // A button that goes away while it has the focus hands it to the one that comes in its place.
       if (focused && !focused.checkVisibility()) (loading ? progress.cancel : again).focus();

@@ -31,7 +31,7 @@ import type {
 
 /** A wrong key is never tried again: many invalid requests may disable it. */
 const RETRIED: ReadonlySet<string> = new Set(['rateLimit', 'server', 'network', 'timeout']);
-const RETRIES = { interactive: 2, background: 3 } as const;
+const RETRIES = { interactive: 2, background: 3, idle: 3 } as const;
 const MOST_SIGNATURES = 20;
 
 /**

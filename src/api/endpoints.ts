@@ -116,8 +116,9 @@ export const weightOf = ({ weight }: Pick<Endpoint<Query, unknown>, 'weight'>): 
 /**
  * The part of each endpoint's budget that these may spend in any window, and no more: a pointer moving over a log never starves what
  * people look at on purpose, nor does a program that has much to ask starve the pointer.
+ * What is read once a day has time.
  */
-export const SHARES = { hovers: 0.2, programs: 0.96 } as const satisfies Record<Share, number>;
+export const SHARES = { hovers: 0.2, programs: 0.96, daily: 0.1 } as const satisfies Record<Share, number>;
 
 /** How many requests of so much weight any window allows in which `limit` may be spent, or a part of it: at least 1. */
 export const requestsIn = (limit: number, weight: number, part = 1): number =>

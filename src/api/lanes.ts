@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type { Priority } from './types';
 
 /** At most this many requests of one client are on their way at once, over all endpoints. */
 const SOCKETS = 6;
@@ -7,11 +8,13 @@ export const SHARED_SOCKETS = SOCKETS - 1;
 
 export interface Turn {
   readonly signal: AbortSignal;
-  /** `interactive` goes ahead of `background`. */
-  readonly priority: 'interactive' | 'background';
+  readonly priority: Priority;
   /** One more request of a read of many: it leaves the last place free, whatever its priority. */
   readonly further?: boolean | undefined;
 }
+
+/** The larger goes ahead. */
+export const RANKS: Readonly<Record<Priority, number>> = { interactive: 1, background: 0, idle: -1 };
 
 /** Places for six, one of them for whoever asks a single question and waits for it. Who comes first goes first, by priority. */
 export interface Lanes {
@@ -29,7 +32,7 @@ export function createLanes(): Lanes {
   const shared = new PQueue({ concurrency: SHARED_SOCKETS });
   return {
     add(task, { signal, priority, further }) {
-      const turn = { signal, priority: priority === 'interactive' ? 1 : 0 };
+      const turn = { signal, priority: RANKS[priority] };
       if (priority === 'interactive' && !further) return all.add(task, turn);
       return shared.add(() => all.add(task, turn), turn);
     },

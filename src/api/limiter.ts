@@ -54,7 +54,9 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
     // Whoever would have to wait so long is told.
     return pause > patience ? 0 : Math.max(pause, fullForMs);
   });
-  const shares: Readonly<Record<Share, Gate>> = { hovers: gateOf(SHARES.hovers), programs: gateOf(SHARES.programs) };
+  const shares: Readonly<Record<Share, Gate>> = {
+    ...{ hovers: gateOf(SHARES.hovers), programs: gateOf(SHARES.programs), daily: gateOf(SHARES.daily) },
+  };
 
   function test(): void {
     if (tested || pausedForMs() === 0) return;
@@ -109,6 +111,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
       whole.look();
     },
     state() {
+      // What is read once a day takes its time: nobody is told that it waits.
       const waiting = [whole, shares.hovers, shares.programs].filter((gate) => gate.waiting > 0);
       return {
         endpoint,

@@ -34,16 +34,19 @@ export interface ClientOptions {
 }
 
 /** Who may spend no more than a part of each endpoint's budget. */
-export type Share = 'hovers' | 'programs';
+export type Share = 'hovers' | 'programs' | 'daily';
+
+/** Whose turn is first where several wait. `idle` goes once nobody else does. */
+export type Priority = 'interactive' | 'background' | 'idle';
 
 export interface CallOptions {
   /** Ends the call at any moment, waiting for the rate limit included: kind `canceled`. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * `interactive` (the default) goes ahead of `background` in the queue for the rate limit. One of the six requests that may be
+   * `interactive` (the default) goes ahead of `background`, and that ahead of `idle`, in the queue for the rate limit. One of the six requests that may be
    * on their way at once is always an `interactive` one.
    */
-  readonly priority?: 'interactive' | 'background' | undefined;
+  readonly priority?: Priority | undefined;
   /** One more request of a read of many: it leaves that sixth to others, whatever its priority. */
   readonly further?: boolean | undefined;
   /** Whether a failure that may pass is tried again (the default). Without, a call sends one request and tells at once. */

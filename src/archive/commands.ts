@@ -2,16 +2,55 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Chunk } from '../platform/chunks';
+import { archiveFolder } from '../platform/folders';
+import { COMMANDS } from '../platform/ids';
 import { saveFile } from '../platform/saveFile';
+import { pairOf } from '../model/describe';
 import { displayOptions, readSettings, writeSetting } from '../platform/settings';
 import { withoutIcons } from '../platform/text';
 import type { Archive } from '../store/archive';
-import { type ArchiveDependencies, archivesKept, type KeptArchive, nameOf, provenText, settingsOf, summaryOf, withArchive } from './kept';
+import { archivesIn } from '../store/archive/files';
+import {
+  type ArchiveDependencies,
+  archivesKept,
+  dailyItem,
+  type KeptArchive,
+  nameOf,
+  provenText,
+  settingsOf,
+  summaryOf,
+  withArchive,
+} from './kept';
+import { type Offering, takeOffer } from './offer';
 
 type Command = (dependencies: ArchiveDependencies) => Promise<void>;
 
+const chooseSymbols = async (): Promise<void> => void (await vscode.commands.executeCommand(COMMANDS.orderHistoryChooseSymbols));
+
+/** Asks for symbols where none is chosen, since the service lists none: without them nothing would be read. */
+async function readDaily(): Promise<void> {
+  if (readSettings().historySymbols.length === 0) await chooseSymbols();
+  if (readSettings().historySymbols.length > 0) await writeSetting('archiveDaily', true);
+}
+
+/** Once, to somebody who asked for what is forgotten. */
+export const offering = (dependencies: ArchiveDependencies): Offering => ({
+  folder: dependencies.context.globalStorageUri.fsPath,
+  isKnown: () => readSettings().archive !== undefined || archivesIn(archiveFolder(dependencies.context)).length > 0,
+  ask: async () => {
+    const turnOn = l10n.t({ message: 'Turn On…', args: [], comment: ['a button: keep what is read on disk'] });
+    const text = l10n.t(
+      'The service forgets orders after about three months, and affiliate data after 365 days. Orderdeck can keep what it reads from now on in a file on this machine.',
+    );
+    const choice = await vscode.window.showInformationMessage(text, turnOn, l10n.t('Not now'));
+    if (choice === turnOn) await offer(dependencies);
+  },
+});
+
 /** Says what it means to keep, and keeps from then on, if that is what the person wants. */
-async function offer(): Promise<void> {
+async function offer({ context }: ArchiveDependencies): Promise<void> {
+  // Whoever was asked is not asked again.
+  takeOffer(context.globalStorageUri.fsPath);
   const keep = l10n.t('Keep on disk');
   const detail = l10n.t(
     'Orders, affiliate users and affiliate totals that Orderdeck loads are then kept in a file on this machine: lists open at once, and reach further back than the service does. Amounts and UIDs are in the file, and in backups of this machine, unencrypted; keys never are. You can export and delete it at any time.',
@@ -23,24 +62,38 @@ async function offer(): Promise<void> {
 export const show: Command = async (dependencies) => {
   const isOn = readSettings().archive !== undefined;
   const kept = await archivesKept(settingsOf(dependencies));
-  if (!isOn && kept.length === 0) return offer();
+  if (!isOn && kept.length === 0) return offer(dependencies);
   const picked = await vscode.window.showQuickPick(
     [
       ...itemsOf(kept).map((item) => ({ ...item, run: () => open(dependencies, item.kept) })),
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
       { label: `$(cloud-download) ${l10n.t('Import an export')}…`, run: () => importLines(dependencies) },
+      ...(isOn ? [dailyChoice()] : []),
       isOn
         ? {
             label: `$(circle-slash) ${l10n.t('Stop keeping data on disk')}`,
             description: l10n.t('what is already kept stays'),
             run: () => writeSetting('archive', false),
           }
-        : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: offer },
+        : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: () => offer(dependencies) },
     ],
     { placeHolder: kept.length > 0 ? l10n.t('Local archive') : l10n.t('Nothing is kept on disk yet'), matchOnDescription: true },
   );
   await picked?.run();
 };
+
+function dailyChoice() {
+  const { archiveDaily, historySymbols } = readSettings();
+  const which = withoutIcons(historySymbols.map(pairOf).join(', '));
+  return archiveDaily
+    ? { label: `$(sync-ignored) ${l10n.t('Do not read once a day')}`, description: which, run: () => writeSetting('archiveDaily', false) }
+    : {
+        label: `$(sync) ${l10n.t('Read once a day')}…`,
+        description: which,
+        detail: l10n.t('Also while nothing shows it, so that no past order is forgotten before it is kept.'),
+        run: readDaily,
+      };
+}
 
 export const exportLines: Command = async (dependencies) => {
   const chosen = await choose(dependencies, l10n.t('Choose what to export'));
@@ -71,13 +124,18 @@ async function choose(dependencies: ArchiveDependencies, placeHolder: string): P
 }
 
 async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
+  const { archive, archiveDaily, historySymbols } = readSettings();
+  const display = displayOptions();
+  const read = archive && archiveDaily ? historySymbols : [];
   const picked = await vscode.window.showQuickPick(
     [
+      ...read.map((symbol) => ({ ...dailyItem(symbol, kept, display), run: chooseSymbols })),
+      ...(read.length > 0 ? [{ label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() }] : []),
       { label: `$(export) ${l10n.t('Export as JSON Lines')}…`, run: () => write(dependencies, kept) },
       { label: `$(git-merge) ${l10n.t('Join into the account in use')}…`, run: () => join(dependencies, kept) },
       { label: `$(trash) ${l10n.t('Delete')}…`, run: () => erase(dependencies, kept) },
     ],
-    { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, displayOptions())}` },
+    { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, display)}` },
   );
   await picked?.run();
 }

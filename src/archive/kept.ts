@@ -1,15 +1,18 @@
 /** What is kept of each account, in words. */
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import { formatDay, pairOf, type DisplayOptions } from '../model/describe';
+import { formatDay, formatMoment, pairOf, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
+import { sentenceAsShown } from '../model/maskedWords';
 import { fromTo, MINUTE, type TimeRange } from '../model/timeRange';
 import { archiveFolder } from '../platform/folders';
 import type { Log } from '../platform/report';
 import type { Store } from '../store';
+import { withoutIcons } from '../platform/text';
 import { type ArchiveSettings, archivesIn, openArchive } from '../store/archive/files';
 import type { Archive } from '../store/archive';
 import type { Contents } from '../store/archive/protocol';
+import { type DailyRead, dailyReads, nextRead } from './daily';
 
 export interface ArchiveDependencies {
   readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
@@ -26,6 +29,8 @@ export const settingsOf = ({ context }: ArchiveDependencies): ArchiveSettings =>
 export interface KeptArchive {
   readonly id: string;
   readonly contents: Contents | undefined;
+  /** What came of reading once a day, by symbol. */
+  readonly daily: Readonly<Record<string, DailyRead>>;
 }
 
 /** Opens an archive for one piece of work. @throws ArchiveTrouble */
@@ -40,10 +45,11 @@ export async function withArchive<T>(settings: ArchiveSettings, id: string, work
 
 export const archivesKept = (settings: ArchiveSettings): Promise<KeptArchive[]> =>
   Promise.all(
-    archivesIn(settings.folder).map(async (id) => ({
-      id,
-      contents: await withArchive(settings, id, (archive) => archive.ask('contents', {})).catch(() => undefined),
-    })),
+    archivesIn(settings.folder).map((id) =>
+      withArchive(settings, id, async (archive) => ({
+        ...{ id, contents: await archive.ask('contents', {}), daily: await dailyReads(archive) },
+      })).catch(() => ({ id, contents: undefined, daily: {} })),
+    ),
   );
 
 export const nameOf = ({ contents }: KeptArchive): string => contents?.account || l10n.t('Removed account');
@@ -68,6 +74,24 @@ export function provenText({ contents }: KeptArchive, display: DisplayOptions): 
     return last ? [`${pairOf(symbol)} ${fromTo(formatDay(last.start, display), formatDay(last.end, display))}`] : [];
   });
   return parts.length === 0 ? '' : l10n.t('Complete: {0}', parts.join(', '));
+}
+
+const CAME = {
+  whole: { icon: 'check', said: (at: string, next: string): string => l10n.t('all read on {0}; again after {1}', at, next) },
+  part: { icon: 'warning', said: (at: string, next: string): string => l10n.t('read in part on {0}; again after {1}', at, next) },
+  failed: { icon: 'error', said: (at: string, next: string): string => l10n.t('could not be read on {0}; again after {1}', at, next) },
+} as const;
+
+/** What came of reading a symbol once a day, and when it is read again. */
+export function dailyItem(symbol: string, { daily }: KeptArchive, display: DisplayOptions) {
+  const [read, pair] = [daily[symbol], withoutIcons(pairOf(symbol))];
+  if (!read) return { label: `$(clock) ${pair}`, description: l10n.t('not read by itself yet') };
+  const { icon, said } = CAME[read.came];
+  return {
+    label: `$(${icon}) ${pair}`,
+    description: said(formatMoment(read.at, display), formatMoment(nextRead(read), display)),
+    detail: withoutIcons(read.why.map((sentence) => sentenceAsShown(sentence, display)).join(' ')),
+  };
 }
 
 /** The moments of orders that were still open are nobody's gaps. */

@@ -10,13 +10,12 @@ import { pairOf, describePeriod } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { MASK, userAsShown } from '../model/privacy';
+import { KEPT_DAYS } from '../model/rangeChoice';
 import { distinctSymbols, isSameSymbol } from '../model/symbols';
 import { areOpenOrdersFiltered, DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
 import { NOW, pickPeriod } from '../platform/periods';
 
 const HISTORY_PRESETS = [1, 7, 30, 90];
-/** What the service has forgotten may be kept. */
-const KEPT_PRESETS = [180, 365, 730];
 const USERS_PRESETS = [7, 30, 90, 180, 365];
 
 const ALL_KINDS = l10n.t({ message: 'all', args: [], comment: ['all kinds of orders'] });
@@ -94,7 +93,7 @@ export async function filterHistory(choices: RememberedChoices): Promise<void> {
   if (what === 'clear') return choices.set('orderHistory', { ...DEFAULTS.orderHistory, delegateType: undefined, clientOid: undefined });
   if (what === 'clientId') return setClientId(choices, 'orderHistory', title);
   if (what === 'period')
-    return setPeriod(choices, 'orderHistory', title, [...HISTORY_PRESETS, ...(readSettings().archive ? KEPT_PRESETS : [])]);
+    return setPeriod(choices, 'orderHistory', title, [...HISTORY_PRESETS, ...(readSettings().archive ? KEPT_DAYS : [])]);
   if (what !== 'kind') return;
   const kinds = [{ label: withCapital(ALL_KINDS), type: undefined }, ...DELEGATE_TYPES].map(({ label, type }) => ({
     label,

@@ -7,6 +7,9 @@ import { DAY, lastDays, rangeBefore, type TimeRange } from './timeRange';
 /** So many days up to now, a calendar month, or two calendar days (`2026-01-31`) of the time zone, both included. */
 export type RangeChoice = { readonly days: number } | { readonly month: CalendarMonth } | { readonly from: string; readonly to: string };
 
+/** To choose from where what the service has forgotten is kept, days. */
+export const KEPT_DAYS = [180, 365, 730] as const;
+
 /**
  * The range that a choice means, or why it means none, in a sentence for people. A range that begins before what the service
  * reaches back to is left as it is: the reading says what of it could not be read.

@@ -37,6 +37,8 @@ export interface Settings {
   readonly patterns: readonly string[];
   /** What is read is kept on disk, up to so many bytes; undefined where it is not. */
   readonly archive: { readonly limitBytes: number } | undefined;
+  /** The history of the symbols that were chosen is read on once a day, where what is read is kept. */
+  readonly archiveDaily: boolean;
   /** Between the cells of exported CSV. */
   readonly csvSeparator: Separator;
 }
@@ -84,6 +86,7 @@ export const USED = {
     Array.isArray(value) ? value.filter((each): each is ChangeKind => CHANGE_KINDS.includes(each as ChangeKind)) : CHANGE_KINDS,
   strategy: (value: unknown): StrategyRule => (isStrategy(value) ? value : STRATEGY_RULE),
   archive: (value: unknown): boolean => value === true,
+  archiveDaily: (value: unknown): boolean => value === true,
   archiveLimit: between(500, 10, 100_000),
   'export.separator': (value: unknown): unknown => (SEPARATORS.has(value) ? value : 'comma'),
 } as const satisfies Readonly<Record<string, (value: unknown) => unknown>>;
@@ -109,6 +112,7 @@ export function readSettings(): Settings {
     fieldNames: wordsFrom(settings.get('fileCheck.names')),
     patterns: textsFrom(settings.get('fileCheck.patterns')),
     archive: used('archive') ? { limitBytes: used('archiveLimit') * MEGABYTE } : undefined,
+    archiveDaily: used('archiveDaily'),
     csvSeparator: SEPARATORS.get(used('export.separator')) ?? ',',
   };
 }
@@ -132,7 +136,7 @@ export const writtenPatterns = (): unknown => vscode.workspace.getConfiguration(
 
 /** Changes a setting where the value in force comes from: elsewhere it would change nothing. */
 export async function writeSetting(
-  key: 'history.symbols' | 'privacyMode' | 'strategy' | 'fileCheck.patterns' | 'archive',
+  key: 'history.symbols' | 'privacyMode' | 'strategy' | 'fileCheck.patterns' | 'archive' | 'archiveDaily',
   value: unknown,
 ): Promise<void> {
   const settings = vscode.workspace.getConfiguration('orderdeck');

@@ -6,9 +6,9 @@ import { MINUTE, SECOND } from '../model/timeRange';
 
 /**
  * `person`: somebody did something and waits. `glance`: a hover, or a notice that nobody waits for. `poll`: what is shown is read
- * again. `program`: a tool of a language model, or the check of a file.
+ * again. `program`: a tool of a language model, or the check of a file. `daily`: what is kept on disk is read on, and nobody looks.
  */
-export type Asker = 'person' | 'glance' | 'poll' | 'program';
+export type Asker = 'person' | 'glance' | 'poll' | 'program' | 'daily';
 export type Family = 'orders' | 'affiliates';
 
 /** How an asker asks, and how old an answer may be for it that can still change, milliseconds. */
@@ -17,6 +17,7 @@ export const POLICIES = {
   glance: { priority: 'interactive', retry: false, throughPause: false, share: 'hovers', maxAge: MINUTE },
   poll: { priority: 'background', retry: true, throughPause: false, maxAge: 0 },
   program: { priority: 'background', retry: true, throughPause: false, share: 'programs', maxAge: MINUTE },
+  daily: { priority: 'idle', retry: true, throughPause: false, share: 'daily', maxAge: MINUTE },
 } as const satisfies Record<Asker, CallOptions & { maxAge: number }>;
 
 /** Why nobody but a person asks now. */

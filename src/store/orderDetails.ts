@@ -46,7 +46,7 @@ interface Call {
 }
 
 /** A glance is tried once, and all but a person are held back. */
-const MAY_DO: Readonly<Record<Asker, number>> = { glance: 0, poll: 1, program: 1, person: 2 };
+const MAY_DO: Readonly<Record<Asker, number>> = { glance: 0, daily: 0, poll: 1, program: 1, person: 2 };
 
 /** How long an answer about one order holds at most, milliseconds: of one that is over a fee may be booked late. */
 const HOLDS = { final: HOUR, changing: 15 * SECOND } as const;

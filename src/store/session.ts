@@ -39,9 +39,12 @@ export class Session implements Disposable {
   private readonly ending = new AbortController();
   private readonly parts = new Map<(session: Session) => unknown, Disposable>();
   private readonly asked = new Emitter<Asker>();
+  private readonly lacked = new Emitter<true>();
 
   /** Somebody asks, before the question is sent. */
   readonly onDidAsk: Event<Asker> = this.asked.event;
+  /** See `Ledger`. */
+  readonly onDidLack: Event<true> = this.lacked.event;
   /** What was read of the account. Loads with the first question. */
   readonly ledger;
   /** See {@link Asking}. */
@@ -56,7 +59,11 @@ export class Session implements Disposable {
     now?: () => number,
     ledger = async (): Promise<Ledger> => new (await import('./ledger')).Ledger(),
   ) {
-    this.ledger = once(ledger);
+    this.ledger = once(async () => {
+      const made = await ledger();
+      made.onDidLack((lacks) => this.lacked.fire(lacks));
+      return made;
+    });
     // Whoever works for the account waits for its end, and they may be many.
     setMaxListeners(Infinity, this.ending.signal);
     this.asking = new Asking(client, now, this.ending.signal);
@@ -117,5 +124,6 @@ export class Session implements Disposable {
     this.client.dispose();
     this.asking.dispose();
     this.asked.dispose();
+    this.lacked.dispose();
   }
 }

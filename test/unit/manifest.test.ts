@@ -82,6 +82,7 @@ describe('the manifest', () => {
   it('lets no folder change privacy, the rate limit, what is told, what is kept, what needs a look, watching or how strategies are named', () => {
     assert.deepEqual(sorted(scopes.flatMap(({ key, scope }) => (scope === 'application' ? [key] : []))), [
       'orderdeck.archive',
+      'orderdeck.archiveDaily',
       'orderdeck.archiveLimit',
       'orderdeck.needsALook.forcedDays',
       'orderdeck.needsALook.kinds',

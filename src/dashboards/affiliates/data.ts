@@ -131,6 +131,7 @@ export class DashboardData implements PageData<Shown> {
     const timeZone = this.options.timeZone();
     // What the service has forgotten may be kept.
     const range = rangeOfChoice(choice, asOf, timeZone, ledger.archive ? undefined : AFFILIATE_REACH);
+    if ('from' in choice) ledger.reachesBackTo(Date.parse(choice.from), asOf - AFFILIATE_REACH);
     if ('problem' in range) return this.rest(task, { name: 'failed', message: range.problem });
 
     const subject = JSON.stringify(choice);

@@ -1,5 +1,6 @@
 /** The shapes of what any dashboard's page may say. */
 import * as v from 'valibot';
+import { KEPT_DAYS } from '../../model/rangeChoice';
 import { position } from '../../pages/shapes';
 
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -7,7 +8,7 @@ const edition = v.pipe(v.number(), v.safeInteger());
 const format = v.picklist(['csv', 'json']);
 
 export const choiceSchema = v.union([
-  v.strictObject({ days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)) }),
+  v.strictObject({ days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Math.max(...KEPT_DAYS))) }),
   v.strictObject({ month: v.picklist(['this', 'last']) }),
   v.strictObject({ from: day, to: day }),
 ]);

@@ -25,7 +25,7 @@ export interface PhaseHooks<Status extends PageStatus> {
   /** Whose pauses hold the reads of this page back. */
   readonly family: Family;
   /** What the status says beside what every page's says: what is chosen. */
-  readonly chosen: () => Omit<Status, Exclude<keyof PageStatus, 'choice'>>;
+  readonly chosen: () => Omit<Status, Exclude<keyof PageStatus, 'choice' | 'keptDays'>>;
   /** Reads again what failed, for nobody in particular. */
   readonly readAgain: () => void;
 }

@@ -54,6 +54,8 @@ export interface PageStatus<Step extends string = string> {
   readonly account?: AccountLabel | undefined;
   /** What is asked for; the statistics say which range they are of. */
   readonly choice: RangeChoice;
+  /** Numbers of days to choose from beside those of the page, as what the service has forgotten is kept. */
+  readonly keptDays?: readonly number[] | undefined;
   /** IANA name. */
   readonly timeZone: string;
   /** BCP 47 tag for numbers and dates. */

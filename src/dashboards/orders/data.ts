@@ -20,7 +20,7 @@ import { type PageOptions, Phases } from '../kit/phases';
 import type { Phase, RangeChoice } from '../kit/protocol';
 import { RowSender } from '../kit/rowSender';
 import { asTold, type Choices, type Figures, figuresBy, figuresOf, statisticsForPage } from './figures';
-import { type Came, isNothing, isUnread, type RangeToRead, readBoth } from './rangeRead';
+import { type Came, isNothing, isUnread, keptDaysOf, type RangeToRead, readBoth } from './rangeRead';
 import type { LookList, Question, ReadStep, Statistics, Status, ToPage } from './protocol';
 import { rowChunk, wordsOf } from './rows';
 
@@ -63,6 +63,7 @@ export class OrdersData implements PageData<Shown> {
   /** When the last read of the service began, by its clock. */
   private asOf: number | undefined;
   private symbols: readonly string[] | undefined;
+  private keptDays: readonly number[] | undefined;
   private question: Question | undefined;
   /** What was last asked for with the symbols of the setting, and how much of it the person agreed to pay. */
   private asked: { readonly symbols: string; readonly agreed?: string } | undefined;
@@ -78,6 +79,7 @@ export class OrdersData implements PageData<Shown> {
       family: 'orders',
       chosen: () => ({
         choice: this.choice,
+        keptDays: this.keptDays,
         rule: options.setting().strategy,
         symbols: this.symbols,
         question: this.question,
@@ -144,6 +146,8 @@ export class OrdersData implements PageData<Shown> {
       const range = rangeOfChoice(choice, asOf, timeZone(), undefined);
       const ledger = await session.ledger();
       if (!task.isLatest()) return;
+      this.keptDays = await keptDaysOf(ledger, symbols, asOf);
+      if (!task.isLatest()) return;
       if ('problem' in range) this.rest(task, { name: 'failed', message: range.problem });
       else await this.readRange(task, { session, client, ledger, asOf, age, symbols, range });
     } catch (error) {
@@ -193,7 +197,7 @@ export class OrdersData implements PageData<Shown> {
   /** Another account, or none: nothing of the one before is kept. */
   private forget(): void {
     this.rows.stop();
-    this.asOf = this.latest = this.symbols = this.question = this.asked = undefined;
+    this.asOf = this.latest = this.symbols = this.keptDays = this.question = this.asked = undefined;
     this.drop(undefined);
     this.edition += 1;
     this.phases.reset();

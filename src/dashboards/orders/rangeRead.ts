@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ServiceReader } from '../../api/types';
 import type { OrdersOfRange } from '../../model/orderStatistics';
+import { KEPT_DAYS } from '../../model/rangeChoice';
 import { DAY, gapsIn, rangeBefore, type TimeRange } from '../../model/timeRange';
 import type { Session } from '../../store';
 import type { Task } from '../../store/countedReads';
@@ -9,6 +10,7 @@ import type { OrdersCost } from '../../store/orderCost';
 import type { Ledger } from '../../store/ledger';
 import type { LedgerOptions } from '../../store/ledger/history';
 import { type OrdersOptions, type OrdersRead, readOrders } from '../../store/orderReads';
+import { keyOf } from '../../store/symbolKeys';
 import type { FiguresInput } from './figures';
 import type { ReadStep } from './protocol';
 
@@ -33,6 +35,25 @@ export type Came = Pick<FiguresInput, 'read' | 'before'>;
  * @param matters whether it still does: later figures take its place
  */
 export type ShowCame = (came: Came, stage: 'soFar' | 'main' | 'previous', matters: () => boolean) => Promise<void>;
+
+/** So many days back the page offers anyway. */
+const OFFERED = 90;
+
+/** How many days back are worth choosing beside that: of each something is kept that those before it do not reach. Never rejects. */
+export async function keptDaysOf({ archive }: Ledger, symbols: readonly string[], asOf: number): Promise<readonly number[]> {
+  const isKeptBefore = async (days: number): Promise<boolean> => {
+    const range = { start: 0, end: asOf - days * DAY };
+    const counts = symbols.map(async (symbol) => (await archive?.ask('count', { symbolKey: keyOf(symbol), range })) ?? 0);
+    return (await Promise.all(counts)).some((count) => count > 0);
+  };
+  try {
+    const isKept = await Promise.all([OFFERED, ...KEPT_DAYS].map(isKeptBefore));
+    return KEPT_DAYS.filter((_, place) => isKept[place]);
+  } catch {
+    // Trouble with the file is told by the archive itself.
+    return [];
+  }
+}
 
 /** The reads of both ranges; that of the range before only where it was begun. Undefined once they do not matter any more. */
 export async function readBoth(

@@ -173,8 +173,12 @@ export class Keeper {
   readonly closingRows = (given: Given<'closingRows'>): Answer<'closingRows'> => closingRowsOf(this.of, given);
   readonly deleteClosing = (given: Given<'deleteClosing'>): void => deleteClosing(this.of, given);
 
-  note({ name, value }: Given<'note'>): void {
-    this.of.write(() => this.of.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', `note ${name}`, value));
+  note({ name, was, value }: Given<'note'>): boolean {
+    return this.of.write(() => {
+      if (this.noted({ name }) !== was) return false;
+      this.of.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', `note ${name}`, value);
+      return true;
+    });
   }
 
   noted({ name }: Given<'noted'>): string | undefined {

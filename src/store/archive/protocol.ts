@@ -143,8 +143,8 @@ export interface Operations {
   closings: { given: Record<string, never>; answer: readonly (Closing & { rows: number; whole: boolean })[] };
   closingRows: { given: { closing: string; kind: string; after: string; most: number }; answer: readonly ClosingRow[] };
   deleteClosing: { given: { closing: string }; answer: void };
-  /** A word that windows leave each other. */
-  note: { given: { name: string; value: string }; answer: void };
+  /** A word that windows leave each other, in place of the one that was there. @returns whether it still was */
+  note: { given: { name: string; was: string | undefined; value: string }; answer: boolean };
   noted: { given: { name: string }; answer: string | undefined };
   contents: { given: Record<string, never>; answer: Contents };
   /** The next lines of an export, of the moment when it began; none at its end. */

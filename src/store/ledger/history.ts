@@ -50,6 +50,7 @@ export async function readHistory(
   query: OrderHistoryQuery,
   asking: LedgerOptions,
 ): Promise<Reading<PlanOrder>> {
+  ledger.reachesBackTo(query.range.start, client.serverNow() - HISTORY_REACH);
   // What was read of one kind proves nothing of the others.
   if (query.delegateType !== undefined) return readOrderHistory(client, query, asking);
   return ledger.underWay.oneAtATime(`history ${query.symbol}`, query.range, asking, () => readGaps(ledger, client, query, asking));

@@ -7,7 +7,8 @@ import { asksOf, readerOf, type Answers, type Ask, type QuestionName } from '../
 import type { CallOptions, HistoryPlanQuery, ServiceReader } from '../../api/types';
 import type { Reading } from '../../model/coverage';
 import type { PlanOrder } from '../../model/order';
-import { gapsIn, MINUTE, SECOND, type TimeRange } from '../../model/timeRange';
+import { DAY, gapsIn, MINUTE, SECOND, type TimeRange } from '../../model/timeRange';
+import { Emitter } from '../../primitives/emitter';
 import type { Archive } from '../archive';
 import type { KeptProof } from '../archive/protocol';
 import { keyOf } from '../symbolKeys';
@@ -50,6 +51,10 @@ export class Ledger {
   private latestOpen: OpenRead | undefined;
   private resets = 0;
   private contradictions = 0;
+  private readonly lacked = new Emitter<true>();
+
+  /** Somebody asked for what the service has forgotten, and nothing is kept. */
+  readonly onDidLack = this.lacked.event;
 
   private readonly recall: Recall | undefined;
 
@@ -115,6 +120,11 @@ export class Ledger {
   /** Brings back the orders of a client id that are kept. Never rejects. */
   async recalledClientId(clientId: string): Promise<void> {
     await this.recall?.withClientId(clientId);
+  }
+
+  /** What is asked for begins then, and the service answers from `reach` on: who is a day late has not asked for more. */
+  reachesBackTo(start: number, reach: number): void {
+    if (!this.archive && start < reach - DAY) this.lacked.fire(true);
   }
 
   /** A service whose answers it keeps. */
@@ -217,6 +227,7 @@ export class Ledger {
     this.giveUp(true);
     this.wholes.clear();
     this.latestOpen = undefined;
+    this.lacked.dispose();
   }
 
   private keep(

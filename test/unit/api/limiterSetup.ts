@@ -1,6 +1,6 @@
 import { createLanes } from '../../../src/api/lanes';
 import { createBucket } from '../../../src/api/limiter';
-import type { Share } from '../../../src/api/types';
+import type { Priority, Share } from '../../../src/api/types';
 import { fakeTimers } from './fakeTimers';
 
 export const LIMIT = { weight: 100, windowMs: 10_000 };
@@ -19,7 +19,7 @@ export function setUp({ weight = 20, limit = LIMIT, timers = fakeTimers(), socke
   const started: Call[] = [];
   const ask = (
     name: string,
-    options: { priority?: 'interactive' | 'background'; further?: boolean; share?: Share; signal?: AbortSignal; latency?: number } = {},
+    options: { priority?: Priority; further?: boolean; share?: Share; signal?: AbortSignal; latency?: number } = {},
   ) => {
     const { priority = 'background', further, share, signal = new AbortController().signal, latency } = options;
     const send = (): Promise<string> =>

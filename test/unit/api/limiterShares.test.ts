@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
+import type { Share } from '../../../src/api/types';
 import { settled } from '../../support/settled';
 import { setUp } from './limiterSetup';
 
 describe('a share of the rate limit', () => {
   /** 50 calls in any window: 10 of them for hovers, 48 for programs. */
   const usual = (): ReturnType<typeof setUp> => setUp({ weight: 2 });
-  const spend = async ({ ask }: ReturnType<typeof setUp>, calls: number, share?: 'hovers' | 'programs'): Promise<void> => {
+  const spend = async ({ ask }: ReturnType<typeof setUp>, calls: number, share?: Share): Promise<void> => {
     for (let call = 0; call < calls; call += 1) await ask('spent', { latency: 0, ...(share && { share }) });
   };
 
@@ -51,6 +52,32 @@ describe('a share of the rate limit', () => {
     assert.equal(await set.ask('hover', { share: 'hovers', priority: 'interactive', latency: 0 }), 'hover');
     await set.timers.advance(10_000);
     await Promise.all(calls);
+  });
+
+  it('of what is read once a day is a tenth, and nobody is told that it waits', async () => {
+    const set = usual();
+    const calls = Array.from({ length: 12 }, (_, call) => set.ask(`daily ${call}`, { share: 'daily', priority: 'idle', latency: 0 }));
+    await set.timers.advance(0);
+    assert.equal(set.started.length, 5);
+    assert.deepEqual([set.bucket.state().waiting, set.bucket.state().waitMs], [0, 0]);
+    await set.timers.advance(10_000);
+    assert.equal(set.started.length, 10);
+    await set.timers.advance(10_000);
+    await Promise.all(calls);
+  });
+
+  it('of what is read once a day comes last, whoever else asks after it', async () => {
+    const set = usual();
+    await spend(set, 50);
+    const all = [
+      set.ask('daily', { share: 'daily', priority: 'idle', latency: 0 }),
+      set.ask('poll', { priority: 'background', latency: 0 }),
+      set.ask('program', { priority: 'background', share: 'programs', latency: 0 }),
+      set.ask('person', { priority: 'interactive', latency: 0 }),
+    ];
+    await set.timers.advance(10_000);
+    await Promise.all(all);
+    assert.deepEqual(set.names().slice(50), ['person', 'poll', 'program', 'daily']);
   });
 
   it('is spent from its turn until one window after the answer, as the whole is', async () => {

@@ -9,7 +9,8 @@ import { Asking } from '../../../src/store/asking';
 import { type Asker, POLICIES, Paused } from '../../../src/store/askers';
 import { fakeService } from '../../support/fakeService';
 
-const ASKERS: readonly Asker[] = ['person', 'glance', 'poll', 'program'];
+const ASKERS: readonly Asker[] = ['person', 'glance', 'poll', 'program', 'daily'];
+const TURNS = { interactive: 'first', background: 'later', idle: 'last' } as const;
 
 /** An error as the client makes it of a code of the service. */
 function refusal(code: string): ServiceError {
@@ -309,7 +310,7 @@ describe('who may ask', () => {
         ?.split('|')
         .map((cell) => cell.trim());
       const age = maxAge === 0 ? 'none' : maxAge === MINUTE ? '1 minute' : `${maxAge / SECOND} s`;
-      const expected = [age, priority === 'interactive' ? 'first' : 'later', retry ? 'yes' : 'no', throughPause ? 'once in each' : 'no'];
+      const expected = [age, TURNS[priority], retry ? 'yes' : 'no', throughPause ? 'once in each' : 'no'];
       assert.deepEqual(cells?.slice(1, 5), expected, asker);
       assert.equal(cells?.[5], asker === 'person' ? 'yes' : 'no');
     }

@@ -29,7 +29,7 @@ describe('what arrives from the page', () => {
   it('is left alone when it is anything else', () => {
     const wrong: unknown[] = [
       ...[undefined, null, 'ready', [], {}, { type: 'run' }, { type: 'ready', command: 'workbench.action.quit' }],
-      ...[{ days: 0 }, { days: 366 }, { days: 1.5 }, { days: '7' }, { month: 'next' }, { from: 'a', to: 'b' }, { from: '2026-01-01' }].map(
+      ...[{ days: 0 }, { days: 731 }, { days: 1.5 }, { days: '7' }, { month: 'next' }, { from: 'a', to: 'b' }, { from: '2026-01-01' }].map(
         (choice) => ({
           type: 'read',
           choice,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/api/errors';
 import type { Status } from '../../../../src/dashboards/orders/protocol';
-import { DAY, HOUR, lastDays, MINUTE, rangeBefore } from '../../../../src/model/timeRange';
+import { keptDaysOf } from '../../../../src/dashboards/orders/rangeRead';
+import { contains, DAY, HOUR, lastDays, MINUTE, rangeBefore, type TimeRange } from '../../../../src/model/timeRange';
+import { Ledger } from '../../../../src/store/ledger';
 import { fakeService, NOW } from '../../../support/fakeService';
 import { settled, until } from '../../../support/settled';
 import { sessionOf } from '../desk';
@@ -22,6 +24,33 @@ const refusing =
     historyPlanOrders: (query, call) =>
       query.symbol === symbol ? Promise.reject(new ServiceError(kind, 'It does not work.')) : service.historyPlanOrders(query, call),
   });
+
+describe('days to choose from beside those of the page', () => {
+  /** What is kept of one symbol is so many days old. */
+  const ledgerWith = (...kept: readonly number[]): Ledger => {
+    const ask = (_name: string, { symbolKey, range }: { symbolKey: string; range: TimeRange }): Promise<number> =>
+      Promise.resolve(symbolKey === 'ethusdt' ? kept.filter((days) => contains(range, NOW - days * DAY)).length : 0);
+    return { archive: { ask } } as unknown as Ledger;
+  };
+
+  it('are those that what is kept reaches into, and none without it', async () => {
+    for (const [kept, days] of [
+      [[], []],
+      [[30, 89], []],
+      [[30, 91], [180]],
+      [[181], [180, 365]],
+      [
+        [2, 400],
+        [180, 365, 730],
+      ],
+    ] as const)
+      assert.deepEqual(await keptDaysOf(ledgerWith(...kept), [BTC, ETH], NOW), days, kept.join());
+    assert.deepEqual(await keptDaysOf(ledgerWith(400), [BTC], NOW), [], 'of another symbol');
+    assert.deepEqual(await keptDaysOf(new Ledger(), [BTC, ETH], NOW), []);
+    const broken = { archive: { ask: () => Promise.reject(new Error('It is damaged.')) } } as unknown as Ledger;
+    assert.deepEqual(await keptDaysOf(broken, [BTC], NOW), []);
+  });
+});
 
 describe('the data of the order dashboard', () => {
   it('reads the orders created in the range, then those of the range before, and tells both', async () => {

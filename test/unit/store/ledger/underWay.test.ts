@@ -59,6 +59,7 @@ describe('two who ask the same at once', () => {
   for (const [who, days, slow, quick] of [
     ['who wants less of it', 35, {}, {}],
     ['a person, for a background read', 10, { priority: 'background' }, {}],
+    ['a poll or a program, for the daily read', 10, { priority: 'idle' }, { priority: 'background' }],
     ['who wants all of it anew', 10, {}, { age: 'everything' }],
   ] as const) {
     it(`keep nobody waiting ${who}`, async () => {

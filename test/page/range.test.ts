@@ -1,0 +1,47 @@
+/** The choice of the range, where what the service has forgotten is kept. */
+import assert from 'node:assert/strict';
+import type { Status as OfAffiliates } from '../../src/dashboards/affiliates/protocol';
+import type { Status } from '../../src/dashboards/orders/protocol';
+import { recordingIn } from './recording';
+import { showPage, type Shown } from './stage';
+
+describe('the range of a dashboard', () => {
+  let shown: Shown;
+  afterEach(() => shown.close());
+
+  async function statusOf<Told extends Status | OfAffiliates>(name: 'orders' | 'affiliates'): Promise<Told> {
+    const message = (await recordingIn('en')).pages[name].findLast(({ type }) => type === 'status');
+    return (message as { readonly status: Told } | undefined)?.status ?? assert.fail('no status');
+  }
+
+  it('may be longer where what is kept reaches further back, in days as long as it does', async () => {
+    shown = await showPage('orders');
+    const status = await statusOf<Status>('orders');
+    const range = shown.page.getByLabel('Range', { exact: true });
+    const tell = (change: Partial<Status>): Promise<void> => shown.tell([{ type: 'status', status: { ...status, ...change } }]);
+    const offered = async (): Promise<string[]> => (await range.locator('option').allInnerTexts()).slice(3);
+    await tell({ choice: { days: 30 } });
+    assert.deepEqual(await offered(), ['Last 90 days', 'Two dates…']);
+    await tell({ choice: { days: 30 }, keptDays: [180, 365] });
+    assert.deepEqual(await offered(), ['Last 90 days', 'Last 180 days', 'Last 365 days', 'Two dates…']);
+    await range.selectOption('365');
+    assert.deepEqual((await shown.said()).at(-1), { type: 'read', choice: { days: 365 }, fresh: false });
+    await shown.picture('kept-days');
+    await tell({ choice: { days: 365 }, keptDays: [] });
+    assert.deepEqual(await offered(), ['Last 90 days', 'Last 365 days', 'Two dates…'], 'what is chosen stays there');
+    assert.equal(await range.inputValue(), '365');
+    await tell({ choice: { days: 30 } });
+    assert.deepEqual(await offered(), ['Last 90 days', 'Two dates…']);
+  });
+
+  it('may be two dates from before the 365 days that the service answers for', async () => {
+    shown = await showPage('affiliates');
+    const status = await statusOf<OfAffiliates>('affiliates');
+    await shown.tell([{ type: 'status', status: { ...status, choice: { days: 30 } } }]);
+    await shown.page.getByLabel('Range', { exact: true }).selectOption('dates');
+    await shown.page.getByLabel('From', { exact: true }).fill('2024-01-01');
+    await shown.page.getByLabel('To', { exact: true }).fill('2024-03-31');
+    await shown.page.getByRole('button', { name: 'Show', exact: true }).click();
+    assert.deepEqual((await shown.said()).at(-1), { type: 'read', choice: { from: '2024-01-01', to: '2024-03-31' }, fresh: false });
+  });
+});
