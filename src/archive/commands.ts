@@ -38,9 +38,9 @@ export const offering = (dependencies: ArchiveDependencies): Offering => ({
   folder: dependencies.context.globalStorageUri.fsPath,
   isKnown: () => readSettings().archive !== undefined || archivesIn(archiveFolder(dependencies.context)).length > 0,
   ask: async () => {
-    const turnOn = l10n.t({ message: 'Turn On…', args: [], comment: ['a button: keep what is read on disk'] });
+    const turnOn = l10n.t({ message: 'Turn On…', args: [], comment: ['a button: keep loaded data on disk'] });
     const text = l10n.t(
-      'The service forgets orders after about three months, and affiliate data after 365 days. Orderdeck can keep what it reads from now on in a file on this machine.',
+      'The service drops orders after about three months, and affiliate data after 365 days. Orderdeck can keep what it loads from now on in a file on this machine.',
     );
     const choice = await vscode.window.showInformationMessage(text, turnOn, l10n.t('Not now'));
     if (choice === turnOn) await offer(dependencies);
@@ -86,11 +86,11 @@ function dailyChoice() {
   const { archiveDaily, historySymbols } = readSettings();
   const which = withoutIcons(historySymbols.map(pairOf).join(', '));
   return archiveDaily
-    ? { label: `$(sync-ignored) ${l10n.t('Do not read once a day')}`, description: which, run: () => writeSetting('archiveDaily', false) }
+    ? { label: `$(sync-ignored) ${l10n.t('Stop loading once a day')}`, description: which, run: () => writeSetting('archiveDaily', false) }
     : {
-        label: `$(sync) ${l10n.t('Read once a day')}…`,
+        label: `$(sync) ${l10n.t('Load once a day')}…`,
         description: which,
-        detail: l10n.t('Also while nothing shows it, so that no past order is forgotten before it is kept.'),
+        detail: l10n.t('Even while no list shows them, so that past orders are kept before the service drops them.'),
         run: readDaily,
       };
 }
@@ -132,7 +132,7 @@ async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promi
       ...read.map((symbol) => ({ ...dailyItem(symbol, kept, display), run: chooseSymbols })),
       ...(read.length > 0 ? [{ label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() }] : []),
       { label: `$(export) ${l10n.t('Export as JSON Lines')}…`, run: () => write(dependencies, kept) },
-      { label: `$(git-merge) ${l10n.t('Join into the account in use')}…`, run: () => join(dependencies, kept) },
+      { label: `$(git-merge) ${l10n.t('Join with the account in use')}…`, run: () => join(dependencies, kept) },
       { label: `$(trash) ${l10n.t('Delete')}…`, run: () => erase(dependencies, kept) },
     ],
     { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, display)}` },

@@ -9,25 +9,23 @@ import { type Contradiction, ENOUGH_SHARED, isOfOneAccount, type Judged, type Re
 export function refusalText(refusal: Refusal): string {
   switch (refusal.kind) {
     case 'foreign':
-      return l10n.t('This is no export of what Orderdeck keeps on disk. Nothing was imported.');
+      return l10n.t('This is not an export of a local archive of Orderdeck. Nothing was imported.');
     case 'newer':
       return l10n.t('It was written by a newer version of Orderdeck. Update Orderdeck, then try again. Nothing was changed.');
     case 'damaged':
-      return l10n.t(
-        'Its file is damaged, so nothing of it is taken. Export it first: what can be read of it is saved then. Then try again.',
-      );
+      return l10n.t('Its file is damaged, so nothing was taken from it. Export it first, which saves what can be read, then try again.');
     case 'gone':
-      return l10n.t('It was deleted meanwhile. Nothing was changed.');
+      return l10n.t('It was deleted in the meantime. Nothing was changed.');
     case 'line':
       return l10n.t(
-        'Line {0} is none that Orderdeck exports, so nothing was imported. Was the file changed? Export once more, or remove the line.',
+        'Line {0} is not a line that Orderdeck exports, so nothing was imported. If the file was edited, export again or remove the line.',
         numberText(refusal.line),
       );
     case 'unreadable':
       return l10n.t('The file cannot be read: {0}', refusal.message);
     case 'hosts':
       return l10n.t(
-        'It is of another service: {0}. The account in use is at {1}. Nothing was changed.',
+        'It belongs to another service: {0}. The account in use is at {1}. Nothing was changed.',
         visible(refusal.theirs),
         visible(refusal.ours),
       );
@@ -36,9 +34,9 @@ export function refusalText(refusal: Refusal): string {
 
 const FIELDS: Readonly<Record<Contradiction['fields'][number], string>> = {
   symbol: l10n.t('symbol'),
-  createdAt: l10n.t('time of creation'),
+  createdAt: l10n.t('creation time'),
   action: l10n.t('type'),
-  clientOid: l10n.t('client id'),
+  clientOid: l10n.t('client ID'),
   size: l10n.t('size'),
 };
 
@@ -47,7 +45,11 @@ function contradictionText({ contradictions, contradicting }: Judged): string | 
   if (contradicting === 0) return undefined;
   const named = contradictions.map(({ orderId, fields }) => `${orderId} (${fields.map((field) => FIELDS[field]).join(', ')})`).join('; ');
   const orders = plural(contradicting, l10n.t('{0} order|{0} orders'), numberText(contradicting));
-  return l10n.t('They are of different accounts: {0} differ in what never changes: {1}. Nothing was changed.', orders, visible(named));
+  return l10n.t(
+    'They belong to different accounts: {0} differ in values that never change: {1}. Nothing was changed.',
+    orders,
+    visible(named),
+  );
 }
 
 const sharedText = ({ shared }: Judged): string => plural(shared, l10n.t('{0} order|{0} orders'), numberText(shared));
@@ -58,7 +60,7 @@ export function whyNotJoined(judged: Judged): string | undefined {
   return (
     contradictionText(judged) ??
     l10n.t(
-      'That both are of one account is taken to be shown where {0} orders are in both and agree; there are {1}. Load the order history of its symbols first, as far back as it goes, then try again. Nothing was changed.',
+      'Archives of one account share at least {0} orders that agree; these share {1}. Load the order history of its symbols as far back as it goes, then try again. Nothing was changed.',
       numberText(ENOUGH_SHARED),
       numberText(judged.shared),
     )
@@ -71,7 +73,7 @@ export function whyNotImported(judged: Judged): string | undefined {
   if (judged.contradicting > 0 || judged.strangers === 0) return contradictionText(judged);
   const records = plural(judged.strangers, l10n.t('{0} record|{0} records'), numberText(judged.strangers));
   return l10n.t(
-    'It seems to be of another account: {0} of it are of times of which everything is kept already, and are not among that. Nothing was changed.',
+    'It seems to belong to another account: {0} of it are in ranges that are complete here, but are not here. Nothing was changed.',
     records,
   );
 }
@@ -88,26 +90,26 @@ export function holdsText({ orders, users, closings, since }: Judged, display: D
 
 /** What it rests on that nothing is called complete that is not. */
 export const joinedText = (judged: Judged): string =>
-  l10n.t('{0} are in both, and agree in all that never changes. What either calls complete stays complete.', sharedText(judged));
+  l10n.t('{0} are in both, and agree in all values that never change. What is complete in either stays complete.', sharedText(judged));
 
 /** @param whole the file is as it was exported */
 export function importedText(judged: Judged, whole: boolean): string {
   if (whole && isOfOneAccount(judged)) return joinedText(judged);
-  const changed = l10n.t('The file is not as it was exported, or not all of it.');
+  const changed = l10n.t('The file was changed after it was exported, or is cut off.');
   const unknown = l10n.t(
-    'Nothing shows that it is of this account: {0} are in both. Once the history is loaded, and {1} are, import it again to take the rest.',
+    'It is not certain that it belongs to this account: {0} are in both. Load the history and, once {1} are in both, import it again to add the rest.',
     sharedText(judged),
     numberText(ENOUGH_SHARED),
   );
   const alone = l10n.t(
-    'Its orders and users are taken, and cannot be taken out again one by one; its totals and closings are not, and nothing of it is called complete until it is read anew.',
+    'Its orders and users are added and cannot be removed one by one. Its totals and closings are not added, and none of its ranges counts as complete until it is loaded again.',
   );
   return [...(whole ? [] : [changed]), ...(isOfOneAccount(judged) ? [] : [unknown]), alone].join(' ');
 }
 
 export const overLimitText = (megabytes: number): string =>
   l10n.t(
-    'Together they may be larger than {0} MB, and the oldest orders would go. Raise "orderdeck.archiveLimit" first to keep all.',
+    'Together they may exceed {0} MB, and the oldest orders would be removed. Raise "orderdeck.archiveLimit" first to keep them all.',
     numberText(megabytes),
   );
 
@@ -120,12 +122,12 @@ export function takenText({ orders, versions, users, closings, gaveUp, distruste
     ...(closings > 0 ? [plural(closings, l10n.t('{0} closing|{0} closings'), numberText(closings))] : []),
   ].join(', ');
   return [
-    l10n.t('Taken: {0}.', came),
+    l10n.t('Added: {0}.', came),
     ...(gaveUp
-      ? [l10n.t('Orders came in the middle of times that were called complete here, so those are read anew.')]
+      ? [l10n.t('Some of its orders fall into ranges that were complete here, so those ranges are loaded again.')]
       : distrusted
-        ? [l10n.t('It lacks orders of times that it calls complete, so none of those is taken.')]
+        ? [l10n.t('It lacks orders in ranges that it calls complete, so none of its ranges counts as complete.')]
         : []),
-    l10n.t('Lists and dashboards show it once the window is reloaded.'),
+    l10n.t('Reload the window to see it in lists and dashboards.'),
   ].join(' ');
 }

@@ -29,7 +29,7 @@ async function archiveInUse({ store }: ArchiveDependencies): Promise<InUse | und
     return { id: idOf(archive.file), account: session.account.label };
   }
   const keep = l10n.t('Keep on disk…');
-  const text = l10n.t('Nothing is kept on disk of the account in use, so nothing can be brought into it. Turn that on first.');
+  const text = l10n.t('The account in use has no local archive to add to. Turn on the local archive first.');
   if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
   return undefined;
 }
@@ -46,8 +46,8 @@ export async function join(dependencies: ArchiveDependencies, kept: KeptArchive)
     const judged = await archive.ask('judge', {});
     const not = whyNotJoined(judged);
     if (not !== undefined) throw new Error(not);
-    const stays = l10n.t('The other file stays until you delete it with "Delete What Is Kept on Disk".');
-    const question = l10n.t('Join what is kept of "{0}" into what is kept of "{1}"?', visible(nameOf(kept)), into.account);
+    const stays = l10n.t('The other file stays until you delete it with "Delete Local Archive".');
+    const question = l10n.t('Join the local archive of "{0}" into that of "{1}"?', visible(nameOf(kept)), into.account);
     await confirmAndTake(dependencies, archive, {
       ...{ judged, question, proofs: true, bytes: kept.contents?.bytes ?? 0 },
       details: [joinedText(judged), stays],
@@ -60,10 +60,10 @@ export async function join(dependencies: ArchiveDependencies, kept: KeptArchive)
 export async function importLines(dependencies: ArchiveDependencies): Promise<void> {
   const into = await archiveInUse(dependencies);
   if (!into) return;
-  const title = l10n.t('Import into what is kept of "{0}"', into.account);
+  const title = l10n.t('Import into the local archive of "{0}"', into.account);
   const [uri] = (await vscode.window.showOpenDialog({ title, filters: { JSON: ['jsonl'] }, canSelectMany: false })) ?? [];
   if (!uri) return;
-  if (uri.scheme !== 'file') throw new Error(l10n.t('Only a file of this machine can be imported. Copy it here first.'));
+  if (uri.scheme !== 'file') throw new Error(l10n.t('Only a file on this machine can be imported. Copy it here first.'));
   await withArchive(settingsOf(dependencies), into.id, async (archive) => {
     const read = await readExport(archive, uri.fsPath);
     if (!read) return;
@@ -74,8 +74,8 @@ export async function importLines(dependencies: ArchiveDependencies): Promise<vo
     if (not !== undefined) throw new Error(not);
     await confirmAndTake(dependencies, archive, {
       ...{ judged, proofs: whole && isOfOneAccount(judged), bytes: read.total, details: [importedText(judged, whole)] },
-      question: l10n.t('Import what was exported of "{0}" into what is kept of "{1}"?', visible(account), into.account),
-      button: l10n.t({ message: 'Import', args: [], comment: ['a button: brings an export into what is kept'] }),
+      question: l10n.t('Import the export of "{0}" into the local archive of "{1}"?', visible(account), into.account),
+      button: l10n.t({ message: 'Import', args: [], comment: ['a button: adds an export to the local archive'] }),
     });
   });
 }
@@ -113,8 +113,7 @@ async function confirmAndTake(
   const detail = [holdsText(judged, displayOptions()), ...details, ...(isLarge ? [overLimitText(limitBytes / MEGABYTE)] : [])].join('\n\n');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
   const taken = await takeAll(archive, proofs);
-  if (!taken)
-    return void vscode.window.showInformationMessage(l10n.t('Stopped. What came until then stays; begin again to bring the rest.'));
+  if (!taken) return void vscode.window.showInformationMessage(l10n.t('Stopped. What was added stays; start again to add the rest.'));
   log.info(`Took ${JSON.stringify(taken)} into what is kept.`);
   const reload = l10n.t('Reload');
   if ((await vscode.window.showInformationMessage(takenText(taken), reload)) === reload)
@@ -122,7 +121,7 @@ async function confirmAndTake(
 }
 
 const takeAll = (archive: Archive, proofs: boolean): Promise<Taken | undefined> =>
-  cancelable(l10n.t('Bringing it into what is kept'), async (signal, progress) => {
+  cancelable(l10n.t('Adding it to the local archive'), async (signal, progress) => {
     let [before, begin] = [0, true];
     while (!signal.aborted) {
       const { done, total, taken } = await archive.ask('take', { proofs, begin });

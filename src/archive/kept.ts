@@ -77,15 +77,15 @@ export function provenText({ contents }: KeptArchive, display: DisplayOptions): 
 }
 
 const CAME = {
-  whole: { icon: 'check', said: (at: string, next: string): string => l10n.t('all read on {0}; again after {1}', at, next) },
-  part: { icon: 'warning', said: (at: string, next: string): string => l10n.t('read in part on {0}; again after {1}', at, next) },
-  failed: { icon: 'error', said: (at: string, next: string): string => l10n.t('could not be read on {0}; again after {1}', at, next) },
+  whole: { icon: 'check', said: (at: string, next: string): string => l10n.t('completely loaded on {0}; next after {1}', at, next) },
+  part: { icon: 'warning', said: (at: string, next: string): string => l10n.t('partially loaded on {0}; next after {1}', at, next) },
+  failed: { icon: 'error', said: (at: string, next: string): string => l10n.t('could not be loaded on {0}; next after {1}', at, next) },
 } as const;
 
 /** What came of reading a symbol once a day, and when it is read again. */
 export function dailyItem(symbol: string, { daily }: KeptArchive, display: DisplayOptions) {
   const [read, pair] = [daily[symbol], withoutIcons(pairOf(symbol))];
-  if (!read) return { label: `$(clock) ${pair}`, description: l10n.t('not read by itself yet') };
+  if (!read) return { label: `$(clock) ${pair}`, description: l10n.t('not loaded yet') };
   const { icon, said } = CAME[read.came];
   return {
     label: `$(${icon}) ${pair}`,

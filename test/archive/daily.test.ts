@@ -222,7 +222,7 @@ describe('what is kept is read once a day', () => {
         description: 'could not be read on Jun 1, 13:30; again after Jun 1, 14:30',
         detail: 'The service has 123456 $ (bug)s.',
       },
-      { label: '$(clock) SOLUSDT', description: 'not read by itself yet' },
+      { label: '$(clock) SOLUSDT', description: 'not loaded yet' },
     ]);
   });
 

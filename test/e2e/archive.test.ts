@@ -120,7 +120,7 @@ describe('what is read', () => {
     await dialog(page).getByText('Nothing shows that it is of this account').waitFor();
     await screenshot(page, 'archive-import');
     await dialog(page).getByRole('button', { name: 'Import' }).click();
-    await toast(page, 'Taken: ').waitFor();
+    await toast(page, 'Added: ').waitFor();
     await reload(page);
     assert.equal(await unfold(false), `${past}, incomplete`);
   });
