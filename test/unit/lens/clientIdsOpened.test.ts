@@ -34,7 +34,7 @@ describe('a client id leads to its order', () => {
     it('lets one of several be chosen', async () => {
       await made.load(order(ORDER, ID), order(orderIdOf('open', 7), ID));
       assert.equal(await handle(`client=${ID}`), undefined);
-      assert.match(JSON.stringify(made.window.editor.said), new RegExp(`Which order\\?.*${ORDER}`));
+      assert.match(JSON.stringify(made.window.editor.said), new RegExp(`Choose an order.*${ORDER}`));
     });
 
     it('says that no order which is loaded has it, and looks again once the open orders were loaded', async () => {
