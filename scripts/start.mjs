@@ -71,7 +71,7 @@ function workspace(folder) {
     path.join(place, 'README.md'),
     '# Orderdeck demo\n\nThe sidebar shows made-up orders and users, served on this machine. Nothing here reaches an exchange.\n\n' +
       'Hover over an order ID in bot.log to see what happened to it. The bot is not always right:\n' +
-      'run "Orderdeck: Check File against the Exchange" on its log.\n',
+      'run "Orderdeck: Check File Against the Exchange" on its log.\n',
   );
   // `scripts/demo` makes the log of it, with the times of the demo that is open then.
   writeFileSync(

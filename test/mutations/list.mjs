@@ -358,7 +358,7 @@ export const MUTATIONS = {
     'who points at something waits like all others': ["if (priority === 'interactive' && !further) return all.add(task, turn);", ''],
     'further requests take the last socket': [' && !further) return', ') return'],
     'shared sockets beside the six': ['shared.add(() => all.add(task, turn), turn)', 'shared.add(task, turn)'],
-    'order of arrival only': ["priority === 'interactive' ? 1 : 0", '0'],
+    'order of arrival only': ['priority: RANKS[priority]', 'priority: 0'],
     'waiting requests not counted': ['all.size + shared.size', 'all.size'],
     'pause not heeded': ['pause: () => all.pause(),', 'pause: () => undefined,'],
   },
@@ -447,7 +447,7 @@ export const MUTATIONS = {
   'store/ledger/underWay.ts': {
     'the same read twice at once': ['if (!run) break;', 'break;'],
     'a longer range waited for': ['run.length <= length && ', ''],
-    'a person kept waiting for a background read': ["priority !== 'interactive' || run", 'true || run'],
+    'a person kept waiting for a background read': [' && run.rank >= rank', ''],
     'all to be read anew waits': ["age === 'everything' || age === 0", 'age === 0'],
     'what is over still waited for': ['runs.delete(run);', ''],
   },
