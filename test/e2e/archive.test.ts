@@ -1,6 +1,6 @@
 /** What is read is kept on disk, where a person chooses so: there at once after a restart, exported, deleted. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { DAY } from '../../src/model/timeRange';
@@ -27,6 +27,24 @@ import {
   toast,
   until,
 } from './workbench';
+
+const OLD = Date.now() - 500 * DAY;
+const OLD_ID = '411111111111111111';
+
+/** An export with one order more: such as another of it, but older than anything that the service tells of. */
+function withOld(lines: readonly string[], likeId: string): string[] {
+  const old = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ table, order_id: id }) => (table === 'orders' || table === 'records') && id === likeId)
+    .map((row) => {
+      if (row['table'] === 'orders') return { ...row, order_id: OLD_ID, created_at: OLD };
+      const record = JSON.parse(String(row['record'])) as object;
+      return { ...row, id: 1e6, order_id: OLD_ID, record: JSON.stringify({ ...record, order_id: OLD_ID, createTime: String(OLD) }) };
+    });
+  return [...lines.slice(0, -1), ...old.map((row) => JSON.stringify(row)), ...lines.slice(-1)];
+}
+
+const WHAT = 'Choose what to filter by';
 
 describe('what is read', () => {
   let page: Page;
@@ -88,7 +106,7 @@ describe('what is read', () => {
     await reload(page);
     await row(page, 'Open Orders', 'Data from the local archive is shown, since loading failed').waitFor();
     await screenshot(page, 'archive-offline');
-    await descriptionIs(page, 'Open Orders', /^6, incomplete$/);
+    await descriptionIs(page, 'Open Orders', /^6, partial$/);
     assert.equal(await unfold(false), `${past}, partial`);
     await row(page, 'Order History', 'Data from the local archive is shown, since loading failed').waitFor();
 
@@ -113,16 +131,29 @@ describe('what is read', () => {
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await until('no file', archives, (all) => all.length === 0);
 
+    // As if it had been kept for years: an order of which the service knows nothing any more.
+    writeFileSync(file('kept.jsonl'), `${withOld(lines, first?.order_id ?? '').join('\n')}\n`);
     simulator.fail(FAULTS.unavailable);
     await reload(page);
-    await runCommand(page, 'Orderdeck: Import into What Is Kept on Disk');
+    await runCommand(page, 'Orderdeck: Import into Local Archive');
     await openFile(page, file('kept.jsonl'));
-    await dialog(page).getByText('Nothing shows that it is of this account').waitFor();
+    await dialog(page).getByText('It is not certain that it belongs to this account').waitFor();
     await screenshot(page, 'archive-import');
     await dialog(page).getByRole('button', { name: 'Import' }).click();
     await toast(page, 'Added: ').waitFor();
     await reload(page);
-    assert.equal(await unfold(false), `${past}, incomplete`);
+    assert.equal(await unfold(false), `${past}, partial`);
+
+    await runCommand(page, 'Orderdeck: Filter Order History');
+    await pick(page, WHAT, 'Time');
+    await pick(page, 'Choose a range', 'Last 730 days');
+    await descriptionIs(page, 'Order History', /730 days/);
+    await until(
+      'what is kept of two years',
+      async () => (await textOf(row(page, 'Order History', 'BTCUSDT')))[1],
+      (text) => text === `${Number(past) + 1}, partial`,
+    );
+    await screenshot(page, 'archive-two-years');
   });
 
   it('stays when the service forgets it, and says so', async () => {
