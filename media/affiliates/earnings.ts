@@ -112,9 +112,9 @@ const ONLY_TOTALS = l10n.t('Only their totals are known: they registered more th
 
 export function concentration({ concentration: all, range }: AffiliateStatistics, format: Format): SectionContent {
   const quality = badge(all);
-  const note = l10n.t`Share of the commission from ${format.day(range.start)} to ${format.day(range.end)}, among users who brought any.`;
+  const note = l10n.t`Share of the commission from ${format.day(range.start)} to ${format.day(range.end)}, among users who brought in any.`;
   const reason =
-    all.completeness === 'unread' ? (all.problems[0] ?? l10n.t('Not loaded.')) : l10n.t('No user brought commission in this range.');
+    all.completeness === 'unread' ? (all.problems[0] ?? l10n.t('Not loaded.')) : l10n.t('No user brought in commission in this range.');
   if (!all.earners) return { badge: quality, note, body: [element('p', { class: 'empty', text: reason })] };
   const tenth = format.count(all.tenth ?? 0);
   const shares = [
@@ -144,7 +144,7 @@ export function concentration({ concentration: all, range }: AffiliateStatistics
         'p',
         { class: 'remark' },
         ...filled(
-          formOf(all.earners, l10n.t('{0} user brought {1} in all.|{0} users brought {1} in all.')),
+          formOf(all.earners, l10n.t('{0} user brought in {1} in total.|{0} users brought in {1} in total.')),
           format.count(all.earners),
           amountOr(all.commission, format, undefined, all.lacking),
         ),

@@ -110,7 +110,7 @@ function remarks(steps: readonly FunnelStep[]): HTMLElement[] {
       plural(
         disordered,
         l10n.t(
-          'In {0} case the times are reversed, such as a deposit before the registration; it is not included in the median.|In {0} cases the times are reversed, such as a deposit before the registration; they are not included in the median.',
+          'In {0} case, the times are out of order, such as a deposit before the registration; it is not included in the median.|In {0} cases, the times are out of order, such as a deposit before the registration; they are not included in the median.',
         ),
       ),
     );

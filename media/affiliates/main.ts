@@ -45,7 +45,7 @@ const table = createTable(
   {
     noun: 'user',
     opens: l10n.t('Enter or double-click opens a user.'),
-    copies: l10n.t('Ctrl+C copies the cell, or the whole row on a UID.'),
+    copies: l10n.t('Ctrl+C copies the cell, or the whole row when on a UID.'),
     columns: KINDS,
     places: PLACES,
     exported: COLUMNS,

@@ -128,7 +128,7 @@ export function dormant(statistics: AffiliateStatistics, rows: Rows, format: For
     note:
       ranks ??
       (format.masked
-        ? l10n.t('Privacy mode hides who brought the most.')
+        ? l10n.t('Privacy mode hides who brought in the most.')
         : l10n.t('Unsorted: their commission in the previous range is unknown.')),
     body: [
       element(
@@ -209,7 +209,7 @@ function firstOf(
     LISTS.noTrade.title,
     [
       { title: KINDS.uid.title },
-      ...(isRanked ? [{ title: l10n.t('Commission before'), numeric: true }] : []),
+      ...(isRanked ? [{ title: l10n.t('Commission in previous range'), numeric: true }] : []),
       { title: KINDS.lastTrade.title },
     ],
     places

@@ -51,7 +51,7 @@ const BY = {
     read: l10n.t({ message: 'Load by week', args: [], comment: ['a button: ask the service for each week'] }),
     again: l10n.t('Refresh by week'),
     cut: l10n.t('not a whole week'),
-    start: l10n.t('Week from'),
+    start: l10n.t('Week starting'),
     counted: (count: number) => plural(count, l10n.t('{0} week|{0} weeks')),
     progress: (done: number, all: number) => plural(all, l10n.t('{0} of {1} weeks|{0} of {1} weeks'), done, all),
   },

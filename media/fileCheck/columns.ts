@@ -37,7 +37,7 @@ const line: ColumnKind<Rows> = {
     const [source, number] = [rows.columns.source[row] ?? null, rows.columns.line[row] ?? null];
     if (source === null) return { text: UNKNOWN, title: IN_NO_FILE };
     const name = rows.files[source] ?? '';
-    if (number === null) return { text: UNKNOWN, title: l10n.t`The text of ${name} has been edited there since.` };
+    if (number === null) return { text: UNKNOWN, title: l10n.t`This part of ${name} has been edited since.` };
     return { text: lineOf(rows, row) ?? UNKNOWN, title: l10n.t`Go to ${name}, line ${number}`, link: true };
   },
   copied: (rows, row) => lineOf(rows, row) ?? UNKNOWN,
@@ -68,7 +68,7 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
     title: l10n.t({ message: 'Order', args: [], comment: ['of a trader; a noun'] }),
     numeric: false,
     width: (_, digit) => Math.ceil(19 * digit) + 20,
-    cell: ({ columns }, row) => ({ text: columns.order[row] ?? '', title: l10n.t('Show the order'), link: true, foreign: true }),
+    cell: ({ columns }, row) => ({ text: columns.order[row] ?? '', title: l10n.t('Show order'), link: true, foreign: true }),
     sortKey: ({ columns }) => byLetters(columns.order),
   },
   verdict: {

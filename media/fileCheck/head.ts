@@ -111,7 +111,7 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
   switch (phase) {
     case 'none':
       return box(l10n.t({ message: 'No files checked', args: [], comment: ['no file is held against the exchange'] }), [
-        l10n.t('Open a file with order IDs and run “Check File Against the Exchange”.'),
+        l10n.t('Open a file with order IDs and run "Check File Against the Exchange".'),
       ]);
     case 'gone':
       return box(
@@ -163,7 +163,7 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
 
 function remarks({ problems }: CheckResult): string[] {
   const rest = problems.length - MOST;
-  const more = plural(rest, l10n.t('And {0} more remark.|And {0} more remarks.'));
+  const more = plural(rest, l10n.t('And {0} more note.|And {0} more notes.'));
   return [...problems.slice(0, MOST), ...(rest > 0 ? [more] : [])];
 }
 

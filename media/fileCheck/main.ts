@@ -33,8 +33,8 @@ let isDifferenceFirst: boolean | undefined;
 const table = createTable(
   {
     noun: 'order',
-    opens: l10n.t('Enter or double-click opens the line in the file, or the order on an order ID.'),
-    copies: l10n.t('Ctrl+C copies the cell, or the whole row on a line number.'),
+    opens: l10n.t('Enter or double-click opens the line in the file or, when on an order ID, the order.'),
+    copies: l10n.t('Ctrl+C copies the cell, or the whole row when on a line number.'),
     columns: KINDS,
     places: COLUMNS,
     exported: COLUMNS,

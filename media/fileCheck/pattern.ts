@@ -41,7 +41,7 @@ export function createPatternForm(): PatternForm {
   field.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter' && !add.disabled) add.click();
   });
-  const label = l10n.t('Pattern that extracts its values: a regular expression with groups such as id, status and size');
+  const label = l10n.t('Pattern that extracts the values of the line: a regular expression with groups such as id, status and size');
   const root = element(
     'div',
     { class: 'notice pattern' },

@@ -22,12 +22,12 @@ const TILES: readonly TileKind<Key>[] = [
   of(
     'differs',
     l10n.t({ message: 'Mismatch', args: [], comment: ['how many orders a file tells otherwise than the exchange'] }),
-    l10n.t('The file and the exchange contradict each other: one of them is wrong.'),
+    l10n.t('The file and the exchange do not match: one of them is wrong.'),
   ),
   of(
     'unknown',
     l10n.t({ message: 'Unknown', args: [], comment: ['how many orders the account does not know'] }),
-    l10n.t('The account does not know this order, or it is older than the service keeps.'),
+    l10n.t('The account does not know this order, or the order is too old for the service to still have it.'),
   ),
   of(
     'movedOn',
@@ -39,8 +39,12 @@ const TILES: readonly TileKind<Key>[] = [
     l10n.t({ message: 'Match', args: [], comment: ['how many orders a file tells as the exchange does'] }),
     l10n.t('Everything that could be compared matches.'),
   ),
-  of('apart', l10n.t('Not compared'), l10n.t('There was not enough information, the exchange could not be asked, or you left them out.')),
-  of('unnamed', l10n.t('Not in a file'), l10n.t('Plan orders of these pairs and this period that are in no checked file.')),
+  of(
+    'apart',
+    l10n.t('Not compared'),
+    l10n.t('There was not enough information, they could not be looked up on the exchange, or you left them out.'),
+  ),
+  of('unnamed', l10n.t('Not in a file'), l10n.t('Plan orders for these pairs and this period that are not in any checked file.')),
 ];
 
 export function tiles(result: CheckResult, format: Format): HTMLElement[] {
@@ -104,7 +108,10 @@ export function unnamed(result: CheckResult, total: number, format: Format, list
     known.completeness === 'unread'
       ? problems.join(' ')
       : count > 0
-        ? plural(count, l10n.t('{0} order of the exchange is in no checked file.|{0} orders of the exchange are in no checked file.'))
+        ? plural(
+            count,
+            l10n.t('{0} order on the exchange is not in any checked file.|{0} orders on the exchange are not in any checked file.'),
+          )
         : known.completeness === 'complete'
           ? l10n.t('All of them are in the files.')
           : l10n.t('None was found among the loaded orders.');

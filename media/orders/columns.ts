@@ -12,7 +12,7 @@ export type Rows = RowsOf<RowsMessage>;
 
 export const NO_ROWS: Rows = noRows<RowsMessage>(COLUMNS, { words: { symbol: [], action: [], execution: [], status: [] } });
 
-const NOT_SENT = l10n.t('The service did not send it.');
+const NOT_SENT = l10n.t('The service did not report it.');
 
 const word = (title: string, column: WordColumn, write?: (word: string) => string): ColumnKind<Rows> =>
   wordColumn(
@@ -87,7 +87,7 @@ const choice = (title: string, every: string, column: WordColumn, write?: (word:
 });
 
 export const FILTER: FilterKind<Rows, 'symbol' | 'action' | 'status'> = {
-  hint: l10n.t('Filter by order id or client id'),
+  hint: l10n.t('Filter by order ID or client ID'),
   fits:
     ({ columns }, text) =>
     (row) =>

@@ -50,7 +50,7 @@ const table = createTable(
   {
     noun: 'order',
     opens: l10n.t('Enter or double-click opens an order in a tab.'),
-    copies: l10n.t('Ctrl+C copies the cell, or the whole row on an order ID.'),
+    copies: l10n.t('Ctrl+C copies the cell, or the whole row when on an order ID.'),
     columns: KINDS,
     places: PLACES,
     exported: COLUMNS,
@@ -103,7 +103,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   const { cost, orders, stopsAt } = open;
   const price = l10n.t({
     message:
-      'About {0} order of {1}: {2}, and up to as much again for the previous range.|About {0} orders of {1}: {2}, and up to as much again for the previous range.',
+      'About {0} order for {1}: {2}, and up to as much again for the previous range.|About {0} orders for {1}: {2}, and up to as much again for the previous range.',
     args: [],
     comment: ['{1} are symbols, {2} is what it costs, such as "4 to 12 requests, about 1 to 3 s"'],
   });
@@ -112,11 +112,11 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
     [
       plural(orders, price, orders, names(symbols), costText(cost)),
       stopsAt === undefined
-        ? l10n.t('Canceling keeps what has been loaded by then.')
+        ? l10n.t('If you cancel, what has been loaded by then is kept.')
         : plural(
             stopsAt,
             l10n.t(
-              'Loading may take at most {0} request: it stops there, and the figures are partial. A shorter range or fewer symbols can be loaded completely.|Loading may take at most {0} requests: it stops there, and the figures are partial. A shorter range or fewer symbols can be loaded completely.',
+              'Loading is limited to {0} request: it stops there, and the figures are partial. A shorter range or fewer symbols can be loaded completely.|Loading is limited to {0} requests: it stops there, and the figures are partial. A shorter range or fewer symbols can be loaded completely.',
             ),
           ),
     ],
@@ -142,7 +142,7 @@ function emptiness(statistics: Statistics): HTMLElement | undefined {
   });
   return box(
     l10n.t('No orders in this range'),
-    [l10n.t`No orders of ${names(symbols)} were created in this range. A longer range or other symbols may show more.`],
+    [l10n.t`No orders for ${names(symbols)} were created in this range. A longer range or other symbols may show more.`],
     ...(range.end - range.start < LONGEST * DAY ? [longer] : []),
     button(l10n.t('Choose symbols'), chooseSymbols, true),
   );
@@ -161,7 +161,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     choices: [chooser],
     filters: chips,
     lead: ({ symbols }) =>
-      l10n.t`Orders of ${names(symbols)} created in the range. The service lists past orders by symbol, so other symbols are not included.`,
+      l10n.t`Orders for ${names(symbols)} created in the range. The service lists past orders by symbol, so other symbols are not included.`,
   },
   words: {
     reading: l10n.t('Loading orders.'),

@@ -27,14 +27,14 @@ const FORCED: CountKind = {
 
 const NAMES: Readonly<Record<Outcome, readonly [title: string, hint: string]>> = {
   filled: [HOW_MANY.filled, l10n.t('Completely filled.')],
-  partlyFilled: [l10n.t('Partially filled'), l10n.t('Can still change, partially filled.')],
-  open: [l10n.t('Still open'), l10n.t('Can still change, with no known fills.')],
+  partlyFilled: [l10n.t('Partially filled'), l10n.t('Partially filled so far; can still change.')],
+  open: [l10n.t('Still open'), l10n.t('No known fills so far; can still change.')],
   canceledFilled: [l10n.t('Canceled, partially filled'), l10n.t('Canceled after a partial fill.')],
   canceledUnfilled: [
     HOW_MANY.canceledUnfilled,
     l10n.t('Canceled without any fill. The service does not report whether they had been triggered.'),
   ],
-  canceledUnclear: [l10n.t('Canceled, fill unknown'), l10n.t('Canceled, and the service did not report how much of them was filled.')],
+  canceledUnclear: [l10n.t('Canceled, fill unknown'), l10n.t('Canceled, and the service did not report how much was filled.')],
   unknownStatus: [l10n.t('Unknown status'), l10n.t('With a status that the service does not document.')],
 };
 /** Only where there are such. */

@@ -60,7 +60,7 @@ const BEHIND: readonly MoneyKind[] = [
     'good',
     l10n.t('Expectancy'),
     l10n.t(
-      'Average profit, as reported by the service, of closing and forced orders that are at least partially filled and have a readable profit, including those of 0.',
+      'Average profit, as reported by the service, of closing and forced orders that are at least partially filled and have a readable profit, including orders with a profit of 0.',
     ),
   ),
   of('averageWin', 'good', l10n.t('Average win'), l10n.t('Average profit of winning orders.')),
@@ -71,7 +71,7 @@ const BEHIND: readonly MoneyKind[] = [
     'bad',
     l10n.t({ message: 'Max drawdown', args: [], comment: ['of a running profit, as an amount'] }),
     l10n.t(
-      'Largest drop of the cumulative profit below its peak, order by order in order of creation. Its days run from where it began to where it recovered. It is not a percentage: the service does not report the account balance.',
+      'Largest drop of the cumulative profit below its peak, order by order in order of creation. Its dates run from when it began to when it recovered. It is not a percentage: the service does not report the account balance.',
     ),
   ),
   of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Losing orders in a row, in order of creation.'), {
@@ -81,14 +81,14 @@ const BEHIND: readonly MoneyKind[] = [
     'winners',
     'good',
     l10n.t({ message: 'Won', args: [], comment: ['how many orders'] }),
-    l10n.t('Closing and forced orders that are at least partially filled and have a readable profit: those above 0.'),
+    l10n.t('Closing and forced orders that are at least partially filled, with a readable profit above 0.'),
     { plain: true },
   ),
   of(
     'losers',
     'bad',
     l10n.t({ message: 'Lost', args: [], comment: ['how many orders'] }),
-    l10n.t('Closing and forced orders that are at least partially filled and have a readable profit: those below 0.'),
+    l10n.t('Closing and forced orders that are at least partially filled, with a readable profit below 0.'),
     { plain: true },
   ),
   of(

@@ -49,7 +49,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
           MEDIAN,
           l10n.t('90th percentile'),
           l10n.t({ message: 'Worst', args: [], comment: ['the worst slippage'] }),
-          l10n.t('Median before'),
+          l10n.t('Median in previous range'),
           HOW_MANY.filled,
         ).concat({
           title: l10n.t({ message: 'Spread', args: [], comment: ['how slippage is spread: a bar of better, equal and worse fills'] }),
@@ -105,7 +105,7 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
         [
           { title: l10n.t({ message: 'Time', args: [], comment: ['how long orders waited'] }) },
           { title: l10n.t('This range'), numeric: true },
-          { title: l10n.t({ message: 'Before', args: [], comment: ['in the range of time before this one'] }), numeric: true },
+          { title: l10n.t({ message: 'Previous range', args: [], comment: ['in the range of time before this one'] }), numeric: true },
         ],
         [
           [MEDIAN, ...both(median)],
@@ -127,7 +127,7 @@ const titles = (...names: readonly string[]) => [{ title: l10n.t('Orders') }, ..
 function ofHowMany(figure: OrderFigure<string | number>, format: Format): Child {
   const count = figure.completeness === 'unread' ? UNKNOWN : format.count(figure.from);
   if (fewOf(figure).length === 0) return element('span', {}, count);
-  const only = l10n.t({ message: '{0} only', args: [], comment: ['a number of orders'] });
+  const only = l10n.t({ message: 'only {0}', args: [], comment: ['a number of orders'] });
   const pieces = filled(only, new Text(count)).map((piece) =>
     typeof piece === 'string' ? piece !== '' && element('span', { class: 'quiet', text: piece }) : piece,
   );

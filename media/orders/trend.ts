@@ -39,7 +39,7 @@ const BY: Readonly<
     choice: l10n.t('By week'),
     trend: l10n.t('Trend by week'),
     cut: l10n.t('not a whole week'),
-    start: l10n.t({ message: 'Week from', args: [], comment: ['title of a column: the day that a week begins with'] }),
+    start: l10n.t({ message: 'Week starting', args: [], comment: ['title of a column: the day that a week begins with'] }),
     orders: l10n.t('Orders by week'),
     profit: l10n.t('Profit by week, {0}'),
     running: l10n.t('Cumulative profit by week, {0}'),

@@ -33,7 +33,7 @@ export const ofQuote = <Told extends { readonly quote: Quote }>(all: readonly To
 
 /** What says little because it is of few says of how many it is. */
 export const fewOf = ({ from, value }: OrderFigure<string | number>): string[] =>
-  value === undefined || from >= FEW ? [] : [plural(from, l10n.t('of {0} order only|of {0} orders only'))];
+  value === undefined || from >= FEW ? [] : [plural(from, l10n.t('from only {0} order|from only {0} orders'))];
 
 /** What the figures are compared with; undefined where there is nothing, which {@link notCompared} says once for all of them. */
 export const beforeOf = (statistics: Statistics): Before | undefined => {
@@ -47,8 +47,8 @@ export function notCompared({ coverage: { previousOrders }, figures }: Statistic
   if ('unread' in previousOrders) return l10n.t`Not compared with the previous range: ${previousOrders.unread}`;
   if (figures.counts.orders.previous !== 0) return undefined;
   return previousOrders.complete
-    ? l10n.t('Not compared with the previous range: no such order was created in it.')
-    : l10n.t('Not compared with the previous range: no such order of it could be loaded.');
+    ? l10n.t('Not compared with the previous range: no matching orders were created in it.')
+    : l10n.t('Not compared with the previous range: none of its matching orders could be loaded.');
 }
 
 type Write = (count: number, text: string) => string;

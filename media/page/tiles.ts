@@ -123,7 +123,7 @@ function changeOf(
   const [start, end] = [format.day(range.start), format.day(range.end)];
   if (previous === undefined) {
     const why = 'unread' in coverage ? coverage.unread : l10n.t`Nothing is known about ${start} to ${end}.`;
-    return [element('span', { text: l10n.t`Before: ${UNKNOWN}`, attributes: { title: why } })];
+    return [element('span', { text: l10n.t`Previous range: ${UNKNOWN}`, attributes: { title: why } })];
   }
   const partly = previousCompleteness !== 'complete' && previousLacking === undefined;
   const before = write(previous);
@@ -145,11 +145,11 @@ function changeOf(
     ...filled(
       partly
         ? l10n.t({
-            message: '{0} before (partial)',
+            message: 'previously {0} (partial)',
             args: [],
             comment: ['{0} is the same figure in the range before, of which not all was read'],
           })
-        : l10n.t({ message: '{0} before', args: [], comment: ['{0} is the same figure in the range before'] }),
+        : l10n.t({ message: 'previously {0}', args: [], comment: ['{0} is the same figure in the range before'] }),
       number({ ...before, exact: undefined, lacking: previousLacking }),
     ),
   );
@@ -165,7 +165,7 @@ function changeOf(
       { class: still || more === 'neither' ? 'change' : falls === (more === 'bad') ? 'change better' : 'change worse' },
       element('span', { text: `${still ? '=' : falls ? '▼' : '▲'} `, attributes: { 'aria-hidden': 'true' } }),
       ...(crosses
-        ? [element('span', { class: 'unseen', text: falls ? l10n.t('down to below 0') : l10n.t('up from below 0') })]
+        ? [element('span', { class: 'unseen', text: falls ? l10n.t('fell below 0') : l10n.t('rose from below 0') })]
         : spoken(
             still
               ? l10n.t({ message: 'unchanged {0}', args: [], comment: ['read out; {0} is a percentage of zero'] })

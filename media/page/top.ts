@@ -129,7 +129,9 @@ export function createTop<Statistics extends StatisticsHead>(
         loading &&
           element('span', {
             class: 'quiet',
-            text: isSettling ? l10n.t('Still loading: these are the figures so far') : l10n.t('Shown until the new figures are loaded'),
+            text: isSettling
+              ? l10n.t('Still loading: these are the figures so far')
+              : l10n.t('Older figures, shown until the new ones are loaded'),
           }),
       );
     },
@@ -152,7 +154,7 @@ function createProgress(doing: TopKind['doing']): Progress {
       const { pagesDone, pagesExpected, step, waitMs, canceling } = phase;
       waiting.hidden = waitMs <= WORTH_TELLING_MS || canceling;
       const seconds = format.count(Math.ceil(waitMs / 1000));
-      waiting.textContent = l10n.t`Waiting ${seconds} s for the rate limit; loading continues by itself.`;
+      waiting.textContent = l10n.t`Waiting ${seconds} s for the rate limit; loading then continues automatically.`;
       if (pagesExpected === undefined) bar.removeAttribute('value');
       else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
       const count =

@@ -38,7 +38,7 @@ export const add: Command = async (keeper, dependencies) => {
   if (canceled) return;
   if (problem !== undefined) {
     dependencies.log.warn(`An account was not added: ${problem}`);
-    const again = l10n.t('Try again');
+    const again = l10n.t('Retry');
     const refused = withoutLinks(l10n.t`"${account.label}" was not added. ${problem}`);
     if ((await vscode.window.showErrorMessage(refused, again)) === again) await add(keeper, dependencies);
     return;
@@ -116,7 +116,9 @@ export const remove: Command = async (keeper, dependencies) => {
   if (picked.id !== DEMO.id) {
     const confirmed = l10n.t({ message: 'Remove', args: [], comment: ['a button: removes an account'] });
     const question = l10n.t`Remove "${picked.label}"?`;
-    const keys = l10n.t("Its keys are deleted from VS Code's secret storage. At the exchange they stay valid until you delete them there.");
+    const keys = l10n.t(
+      "Its keys are deleted from VS Code's secret storage. On the exchange, they stay valid until you delete them there.",
+    );
     const kept = l10n.t('Its local archive is deleted, too.');
     const detail = archive ? `${keys} ${kept}` : keys;
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;

@@ -47,7 +47,7 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
       told: l10n.t({ message: '{0}, from {1}', args: [address, source], comment: ['a proxy, and the setting that names it'] }),
     };
   }
-  return direct(l10n.t('none, because none is set; VS Code on a desktop uses the proxy of the system'));
+  return direct(l10n.t('none, because none is set; VS Code on a desktop uses the system proxy'));
 }
 
 const named = (found: readonly [name: string, value: string] | undefined): [value: string, source: string][] =>

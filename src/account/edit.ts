@@ -86,7 +86,7 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
     if (canceled) return;
     if (problem !== undefined) {
       log.warn(`An account was not changed: ${problem}`);
-      const again = l10n.t('Try again');
+      const again = l10n.t('Retry');
       const refused = withoutLinks(l10n.t`"${before.label}" was not changed. ${problem}`);
       if ((await vscode.window.showErrorMessage(refused, again)) !== again) return;
       return change(keeper, dependencies, id, part, part === 'key' ? { apiKey: draft.apiKey } : {});

@@ -52,7 +52,9 @@ const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Que
     password: key !== 'apiKey',
     read: (typed) => {
       if (!/^[\x21-\x7e]+$/.test(typed)) {
-        throw new Error(l10n.t('Keys and passphrases contain no spaces or special letters. Copy it again.'));
+        throw new Error(
+          l10n.t('Keys and passphrases consist of plain (ASCII) letters, digits and symbols, without spaces. Copy it again.'),
+        );
       }
       return typed;
     },
@@ -120,7 +122,7 @@ const NAME = text('label', l10n.t('Display name of the account'), {
 });
 const PASSPHRASE = secret('passphrase', l10n.t('Passphrase of the key'));
 const KEY = [
-  secret('apiKey', l10n.t('API key. A read-only key is enough, and safest')),
+  secret('apiKey', l10n.t('API key. A read-only key is enough, and the safest choice')),
   secret('secretKey', l10n.t("Secret key. It is stored in VS Code's secret storage and nowhere else")),
   PASSPHRASE,
 ];

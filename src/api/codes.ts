@@ -22,7 +22,7 @@ const WRONG_SIGNATURE = l10n.t(
   'The service does not accept the signature. The secret key probably belongs to another API key; enter the account again.',
 );
 const WRONG_ACCOUNT = l10n.t('The service does not accept this API key, secret key or passphrase. Enter all three again.');
-const WRONG_CLOCK = l10n.t('The service refused the time of the request. Set the clock of this machine.');
+const WRONG_CLOCK = l10n.t("The service refused the time of the request. Correct this machine's clock.");
 const FORBIDDEN = l10n.t(
   'This API key is not allowed to do this. Give it read permission on the exchange; affiliate data needs an affiliate account.',
 );
@@ -39,16 +39,16 @@ type Refusal = Omit<CodeMeaning, 'kind'>;
 
 // Refusals of the whole account, though their kind is about a right.
 const FROZEN: Refusal = {
-  hint: l10n.t('The exchange has frozen or locked this account or key. Ask its support.'),
+  hint: l10n.t('The exchange has frozen or locked this account or key. Contact its support.'),
   stops: { scope: 'account', why: l10n.t('the exchange has frozen this account') },
 };
 const UNVERIFIED: Refusal = {
-  hint: l10n.t('The exchange requires this account to bind a phone or set up two-factor authentication first.'),
+  hint: l10n.t('The exchange requires a phone number or two-factor authentication to be set up for this account first.'),
   stops: { scope: 'account', why: l10n.t('the exchange requires this account to be verified first') },
 };
 const WRONG_IP: Refusal = {
   hint: l10n.t('This API key is bound to other IP addresses. Add the address of this machine to the key on the exchange.'),
-  stops: { scope: 'account', why: l10n.t('the address of this machine was refused') },
+  stops: { scope: 'account', why: l10n.t("this machine's IP address was refused") },
 };
 
 /** Said by a proxy, not by the service. */
@@ -99,7 +99,8 @@ export function meaningOfStatus(status: number): CodeMeaning | undefined {
   if (status === 429) return { kind: 'rateLimit', hint: TOO_MANY };
   if (status >= 500) return { kind: 'server', hint: l10n.t`The service is not available (HTTP ${status}). Try again in a moment.` };
   if (status === 401) return { kind: 'auth', hint: WRONG_ACCOUNT };
-  if (status === 403) return { kind: 'permission', hint: `${FORBIDDEN} ${l10n.t('Or its network blocks this machine (HTTP 403).')}` };
+  if (status === 403)
+    return { kind: 'permission', hint: `${FORBIDDEN} ${l10n.t("Or the exchange's network blocks this machine (HTTP 403).")}` };
   if (status === 407) return { kind: 'network', hint: PROXY_PASSWORD };
   if (status >= 200 && status < 300) return undefined;
   return { kind: 'badResponse', hint: l10n.t`The service answered with HTTP ${status}. Check the address of the service in the account.` };

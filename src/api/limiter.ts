@@ -134,7 +134,7 @@ const shareSpent = (ms: number): ServiceError =>
 
 function tooLong(ms: number): ServiceError {
   const seconds = Math.ceil(ms / 1000);
-  return new ServiceError('rateLimit', l10n.t`The service asked to wait ${seconds} s before this is requested again.`, {
+  return new ServiceError('rateLimit', l10n.t`The service asked Orderdeck to wait ${seconds} s before requesting this again.`, {
     retryAfterMs: ms,
   });
 }

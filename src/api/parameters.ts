@@ -67,10 +67,10 @@ export function affiliateRange({ startTime, endTime }: Range, now: number): void
   const start = startTime ?? end - AFFILIATE_SPAN;
   if (start >= end) throw endTime === undefined ? invalid(l10n.t('`startTime` must be earlier than now.')) : startTooLate();
   if (end - start > AFFILIATE_SPAN) {
-    throw invalid(l10n.t('`startTime` and `endTime` must be at most 90 days apart; an omitted `endTime` is now.'));
+    throw invalid(l10n.t('`startTime` and `endTime` must be at most 90 days apart; if omitted, `endTime` is now.'));
   }
   if (start < now - AFFILIATE_REACH) {
-    throw invalid(l10n.t('`startTime` must lie within the past 365 days; an omitted one is 90 days before `endTime`.'));
+    throw invalid(l10n.t('`startTime` must lie within the past 365 days; if omitted, it is 90 days before `endTime`.'));
   }
 }
 

@@ -109,7 +109,7 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
   const byStatus = meaningOfStatus(status);
   if (holdsTooMuch(text)) {
     const most = numberText(MOST_VALUES);
-    const hint = l10n.t`The service answered with more than ${most} values at once, which none of its lists has, so the answer was dropped. Check the address of the service.`;
+    const hint = l10n.t`The service answered with more than ${most} values at once, more than any of its lists has, so the answer was dropped. Check the address of the service.`;
     throw fail(byStatus ?? { kind: 'badResponse', hint });
   }
   const json = parsed(text);
@@ -126,7 +126,7 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
     const told = extract(code ?? '', conceal, MOST_CODE) ?? '?';
     const unknown = {
       kind: 'badResponse',
-      hint: l10n.t`The service refused with code ${quotedCode(told)}, which Orderdeck does not know.`,
+      hint: l10n.t`The service refused the request with code ${quotedCode(told)}, which Orderdeck does not know.`,
     } as const;
     const meaning = known ?? (failed && byStatus?.kind === 'badResponse' ? unknown : byStatus) ?? unknown;
     throw fail(meaning, failed ? code : undefined, isObject(body) ? wordsOf(body) : undefined);

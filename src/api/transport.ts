@@ -12,7 +12,7 @@ const MAX_MEGABYTES = 20;
 const TIMEOUTS = new Set(['ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 const NETWORK_WORDS: readonly (readonly [code: RegExp, words: (code: string) => string])[] = [
-  [/^ECONNREFUSED$/, (code) => l10n.t`No one answers at the address of the service. Check the address and the network (${code}).`],
+  [/^ECONNREFUSED$/, (code) => l10n.t`Nothing answers at the service's address. Check the address and the network (${code}).`],
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
     (code) => l10n.t`The host name of the service could not be resolved. Check the address and the network (${code}).`,

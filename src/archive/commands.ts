@@ -38,7 +38,7 @@ export const offering = (dependencies: ArchiveDependencies): Offering => ({
   folder: dependencies.context.globalStorageUri.fsPath,
   isKnown: () => readSettings().archive !== undefined || archivesIn(archiveFolder(dependencies.context)).length > 0,
   ask: async () => {
-    const turnOn = l10n.t({ message: 'Turn On…', args: [], comment: ['a button: keep loaded data on disk'] });
+    const turnOn = l10n.t({ message: 'Turn on…', args: [], comment: ['a button: keep loaded data on disk'] });
     const text = l10n.t(
       'The service drops orders after about three months, and affiliate data after 365 days. Orderdeck can keep what it loads from now on in a file on this machine.',
     );
@@ -67,7 +67,7 @@ export const show: Command = async (dependencies) => {
     [
       ...itemsOf(kept).map((item) => ({ ...item, run: () => open(dependencies, item.kept) })),
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
-      { label: `$(cloud-download) ${l10n.t('Import an export')}…`, run: () => importLines(dependencies) },
+      { label: `$(cloud-download) ${l10n.t('Import an exported archive')}…`, run: () => importLines(dependencies) },
       ...(isOn ? [dailyChoice()] : []),
       isOn
         ? {
@@ -90,7 +90,7 @@ function dailyChoice() {
     : {
         label: `$(sync) ${l10n.t('Load once a day')}…`,
         description: which,
-        detail: l10n.t('Even while no list shows them, so that past orders are kept before the service drops them.'),
+        detail: l10n.t('Loads past orders even while no list shows them, so that they are kept before the service drops them.'),
         run: readDaily,
       };
 }
@@ -132,7 +132,7 @@ async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promi
       ...read.map((symbol) => ({ ...dailyItem(symbol, kept, display), run: chooseSymbols })),
       ...(read.length > 0 ? [{ label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() }] : []),
       { label: `$(export) ${l10n.t('Export as JSON Lines')}…`, run: () => write(dependencies, kept) },
-      { label: `$(git-merge) ${l10n.t('Join with the account in use')}…`, run: () => join(dependencies, kept) },
+      { label: `$(git-merge) ${l10n.t('Merge into the account in use')}…`, run: () => join(dependencies, kept) },
       { label: `$(trash) ${l10n.t('Delete')}…`, run: () => erase(dependencies, kept) },
     ],
     { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, display)}` },
@@ -175,7 +175,7 @@ async function erase(dependencies: ArchiveDependencies, kept: KeptArchive): Prom
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes what is kept of an account'] });
   const what = summaryOf(kept, displayOptions());
   const lasting = l10n.t(
-    'Data that the service no longer has cannot be loaded again. Windows that have the account open keep nothing more of it on disk until they are reloaded; backups of this machine are not touched.',
+    'Data that the service no longer has cannot be loaded again. Windows that have the account open will not keep any more of its data on disk until they are reloaded; backups of this machine are not affected.',
   );
   const detail = `${what}\n\n${lasting}`;
   const question = l10n.t('Delete the local archive of "{0}"?', nameOf(kept));

@@ -237,7 +237,7 @@ async function unproven(archive: Archive, symbol: string, now: number, open: rea
 
 function inWords({ parts, failure, spent }: Came): Pick<DailyRead, 'came' | 'why'> {
   const problems = parts.flatMap((coverage) => sentencesOf(coverage));
-  if (spent) return { came: 'part', why: [l10n.t('There was more than is loaded in one day; the next time continues.')] };
+  if (spent) return { came: 'part', why: [l10n.t('There was more than is loaded in one day; the next run continues.')] };
   if (failure) return { came: parts.length > 1 ? 'part' : 'failed', why: [wholeSentenceOf(failure.error)] };
   return { came: problems.length > 0 ? 'part' : 'whole', why: [...new Set(problems)] };
 }

@@ -9,11 +9,11 @@ import { type Contradiction, ENOUGH_SHARED, isOfOneAccount, type Judged, type Re
 export function refusalText(refusal: Refusal): string {
   switch (refusal.kind) {
     case 'foreign':
-      return l10n.t('This is not an export of a local archive of Orderdeck. Nothing was imported.');
+      return l10n.t('This is not an export of an Orderdeck local archive. Nothing was imported.');
     case 'newer':
       return l10n.t('It was written by a newer version of Orderdeck. Update Orderdeck, then try again. Nothing was changed.');
     case 'damaged':
-      return l10n.t('Its file is damaged, so nothing was taken from it. Export it first, which saves what can be read, then try again.');
+      return l10n.t('Its file is damaged, so nothing was taken from it. Export it first to save what can be read, then try again.');
     case 'gone':
       return l10n.t('It was deleted in the meantime. Nothing was changed.');
     case 'line':
@@ -35,7 +35,7 @@ export function refusalText(refusal: Refusal): string {
 const FIELDS: Readonly<Record<Contradiction['fields'][number], string>> = {
   symbol: l10n.t('symbol'),
   createdAt: l10n.t('creation time'),
-  action: l10n.t('type'),
+  action: l10n.t('action'),
   clientOid: l10n.t('client ID'),
   size: l10n.t('size'),
 };
@@ -46,7 +46,7 @@ function contradictionText({ contradictions, contradicting }: Judged): string | 
   const named = contradictions.map(({ orderId, fields }) => `${orderId} (${fields.map((field) => FIELDS[field]).join(', ')})`).join('; ');
   const orders = plural(contradicting, l10n.t('{0} order|{0} orders'), numberText(contradicting));
   return l10n.t(
-    'They belong to different accounts: {0} differ in values that never change: {1}. Nothing was changed.',
+    'They belong to different accounts. Values that never change differ in {0}: {1}. Nothing was changed.',
     orders,
     visible(named),
   );
@@ -60,7 +60,7 @@ export function whyNotJoined(judged: Judged): string | undefined {
   return (
     contradictionText(judged) ??
     l10n.t(
-      'Archives of one account share at least {0} orders that agree; these share {1}. Load the order history of its symbols as far back as it goes, then try again. Nothing was changed.',
+      'Archives of the same account share at least {0} matching orders; these share {1}. Load the order history of their symbols as far back as it goes, then try again. Nothing was changed.',
       numberText(ENOUGH_SHARED),
       numberText(judged.shared),
     )
@@ -73,7 +73,7 @@ export function whyNotImported(judged: Judged): string | undefined {
   if (judged.contradicting > 0 || judged.strangers === 0) return contradictionText(judged);
   const records = plural(judged.strangers, l10n.t('{0} record|{0} records'), numberText(judged.strangers));
   return l10n.t(
-    'It seems to belong to another account: {0} of it are in ranges that are complete here, but are not here. Nothing was changed.',
+    'It seems to belong to another account: it includes {0} missing here, from ranges that are complete here. Nothing was changed.',
     records,
   );
 }
@@ -97,7 +97,7 @@ export function importedText(judged: Judged, whole: boolean): string {
   if (whole && isOfOneAccount(judged)) return joinedText(judged);
   const changed = l10n.t('The file was changed after it was exported, or is cut off.');
   const unknown = l10n.t(
-    'It is not certain that it belongs to this account: {0} are in both. Load the history and, once {1} are in both, import it again to add the rest.',
+    'It is not certain that it belongs to this account. In both: {0}. Load the history and, once {1} are in both, import it again to add the rest.',
     sharedText(judged),
     numberText(ENOUGH_SHARED),
   );
@@ -124,9 +124,9 @@ export function takenText({ orders, versions, users, closings, gaveUp, distruste
   return [
     l10n.t('Added: {0}.', came),
     ...(gaveUp
-      ? [l10n.t('Some of its orders fall into ranges that were complete here, so those ranges are loaded again.')]
+      ? [l10n.t('Some of its orders fall within ranges that were complete here, so those ranges will be loaded again.')]
       : distrusted
-        ? [l10n.t('It lacks orders in ranges that it calls complete, so none of its ranges counts as complete.')]
+        ? [l10n.t('It lacks orders in ranges that it marks as complete, so none of its ranges counts as complete.')]
         : []),
     l10n.t('Reload the window to see it in lists and dashboards.'),
   ].join(' ');

@@ -47,11 +47,11 @@ export async function join(dependencies: ArchiveDependencies, kept: KeptArchive)
     const not = whyNotJoined(judged);
     if (not !== undefined) throw new Error(not);
     const stays = l10n.t('The other file stays until you delete it with "Delete Local Archive".');
-    const question = l10n.t('Join the local archive of "{0}" into that of "{1}"?', visible(nameOf(kept)), into.account);
+    const question = l10n.t('Merge the local archive of "{0}" into that of "{1}"?', visible(nameOf(kept)), into.account);
     await confirmAndTake(dependencies, archive, {
       ...{ judged, question, proofs: true, bytes: kept.contents?.bytes ?? 0 },
       details: [joinedText(judged), stays],
-      button: l10n.t({ message: 'Join', args: [], comment: ['a button: brings one archive into another'] }),
+      button: l10n.t({ message: 'Merge', args: [], comment: ['a button: brings one archive into another'] }),
     });
   });
 }
@@ -74,7 +74,7 @@ export async function importLines(dependencies: ArchiveDependencies): Promise<vo
     if (not !== undefined) throw new Error(not);
     await confirmAndTake(dependencies, archive, {
       ...{ judged, proofs: whole && isOfOneAccount(judged), bytes: read.total, details: [importedText(judged, whole)] },
-      question: l10n.t('Import the export of "{0}" into the local archive of "{1}"?', visible(account), into.account),
+      question: l10n.t('Import the exported archive of "{0}" into the local archive of "{1}"?', visible(account), into.account),
       button: l10n.t({ message: 'Import', args: [], comment: ['a button: adds an export to the local archive'] }),
     });
   });

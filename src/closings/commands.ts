@@ -55,7 +55,7 @@ export async function create({ store, log }: ClosingDependencies): Promise<void>
   const count = plural(read.records.length, l10n.t('{0} record|{0} records'), numberText(read.records.length));
   const problems = problemsOf(read.parts, displayOptions());
   log.info(`Closed ${chosen.name}: ${read.records.length} records, ${problems.length === 0 ? 'complete' : 'not complete'}.`);
-  const compareLater = l10n.t('"Compare a Closing" shows what changed since.');
+  const compareLater = l10n.t('"Compare a Closing" shows what has changed since.');
   if (problems.length === 0) {
     void vscode.window.showInformationMessage(`${l10n.t('{0} is closed: {1}, complete.', chosen.name, count)} ${compareLater}`);
   } else {
@@ -100,7 +100,7 @@ async function openArchive(store: Store): Promise<{ readonly session: Session; r
   const { archive } = await session.ledger();
   if (archive && !archive.trouble) return { session, archive };
   const keep = l10n.t('Keep on disk…');
-  const text = l10n.t('A closing is kept in the local archive, and this account has none. Turn it on first.');
+  const text = l10n.t('Closings are kept in the local archive, and this account has none. Turn on the local archive first.');
   if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
   return undefined;
 }
@@ -140,7 +140,9 @@ async function chooseParts(store: Store, session: Session): Promise<Omit<ToClose
     })),
     { label: `$(organization) ${l10n.t('Affiliate users and their totals')}`, description: '', symbol: undefined, picked: true },
   ];
-  const placeHolder = l10n.t('Choose what to include. Orders are loaded by symbol: choose others in the settings of the order history');
+  const placeHolder = l10n.t(
+    'Choose what to include. Orders are loaded by symbol; other symbols can be chosen with "Choose Order History Symbols"',
+  );
   const picked = await vscode.window.showQuickPick(items, { title: TITLE, placeHolder, canPickMany: true }, tokenOf(session.signal));
   if (!picked || picked.length === 0) return undefined;
   return { symbols: picked.flatMap(({ symbol }) => symbol ?? []), affiliates: picked.some(({ symbol }) => symbol === undefined) };

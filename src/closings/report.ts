@@ -75,16 +75,14 @@ const KINDS: Readonly<Record<ClosedKind, string>> = {
 };
 const WHATS: Readonly<Record<Exclude<ClosedDifference['what'], 'changed'>, string>> = {
   late: l10n.t('new: the service did not list it then'),
-  perhapsLate: l10n.t('new, or missed when the range was closed, which was not fully loaded'),
+  perhapsLate: l10n.t('new, or missed when the range was closed, since not everything was loaded then'),
   gone: l10n.t('gone: the service no longer lists it'),
   unread: l10n.t('not found, but not everything could be loaded now'),
 };
 
 /** The service says nothing of it: seen of its interface. */
 const FORGOTTEN = 90 * DAY;
-const FORGETS = l10n.t(
-  'The service forgets past orders after about three months: some of those that are gone may be gone for that reason.',
-);
+const FORGETS = l10n.t('The service drops past orders after about three months: some of those that are gone may be gone for that reason.');
 
 /** Of a document: who wants more exports it. */
 const MOST_SHOWN = 1000;
@@ -129,7 +127,7 @@ export function reportText(comparison: Comparison, display: DisplayOptions): str
       lines.push('', l10n.t('… and {0} more, included in an export.', numberText(ofKind.length - MOST_SHOWN)));
   }
   const sums = sumLines(comparison, display);
-  if (sums.length > 0) lines.push('', l10n.t('Sums of the totals').toLocaleUpperCase(display.language), '', ...sums);
+  if (sums.length > 0) lines.push('', l10n.t('Sums of the affiliate totals').toLocaleUpperCase(display.language), '', ...sums);
   return `${lines.join('\n')}\n`;
 }
 

@@ -131,7 +131,7 @@ export async function filterUsers(choices: RememberedChoices): Promise<void> {
 type Part = vscode.QuickPickItem & { part: string };
 
 async function pickPart(title: string, filtered: boolean, parts: readonly Part[]): Promise<string | undefined> {
-  const clear = filtered ? [{ label: `$(clear-all) ${l10n.t('Clear the filter')}`, part: 'clear' }] : [];
+  const clear = filtered ? [{ label: `$(clear-all) ${l10n.t('Clear filter')}`, part: 'clear' }] : [];
   return (await vscode.window.showQuickPick([...parts, ...clear], { title, placeHolder: l10n.t('Choose what to filter by') }))?.part;
 }
 

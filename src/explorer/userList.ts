@@ -117,7 +117,7 @@ export function problemsOf(content: UsersRead, display: DisplayOptions): string[
   const [read, all] = daysOf(content);
   const when = describePeriod(coverage.range, display);
   const only = plural(all, l10n.t('Only {0} of {1} days were loaded, {2}.|Only {0} of {1} days were loaded, {2}.'), read, all, when);
-  return [`${only} ${l10n.t('"Load more" loads the older ones; the dashboard exports all.')}`, ...sentencesOf(coverage)];
+  return [`${only} ${l10n.t('"Load more" loads the older ones; the dashboard can export all of them.')}`, ...sentencesOf(coverage)];
 }
 
 /** The steps of a user, below the row. */
@@ -129,7 +129,7 @@ export function stepsOf(user: AffiliateUser): Node[] {
     time,
   }));
   if (steps.length > 0) return steps;
-  return [{ kind: 'notice', id: `${PREFIX}/${keyOf(user.uid)}/none`, tone: 'empty', text: l10n.t('The service sent no times') }];
+  return [{ kind: 'notice', id: `${PREFIX}/${keyOf(user.uid)}/none`, tone: 'empty', text: l10n.t('The service reported no times') }];
 }
 
 type GroupBy = Exclude<Chosen['groupBy'], 'none'>;
@@ -160,7 +160,7 @@ function daysRead(content: UsersRead): string {
   );
 }
 
-const nobodyIn = (days: number): string => plural(days, l10n.t('Nobody registered in this {0} day|Nobody registered in these {0} days'));
+const nobodyIn = (days: number): string => plural(days, l10n.t('Nobody registered in this one day|Nobody registered in these {0} days'));
 
 const daysOf = ({ coverage, asked }: UsersRead): readonly [read: number, all: number] => [
   daysIn(coverage.range),

@@ -29,7 +29,7 @@ const TABLE = /\.[ctp]sv$/i;
 export async function checkFiles(parts: CheckParts, clicked: unknown, selected: unknown): Promise<CheckState | undefined> {
   const uris = urisOf(clicked, selected);
   if (uris.length === 0) {
-    void vscode.window.showInformationMessage(l10n.t('First open the file to check against the exchange.'));
+    void vscode.window.showInformationMessage(l10n.t('First open the file that you want to check against the exchange.'));
     return undefined;
   }
   if (!(await signedIn(parts.store))) return undefined;
@@ -108,7 +108,7 @@ function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
       const { size, type } = await vscode.workspace.fs.stat(uri);
       if (type & vscode.FileType.Directory) throw new Error(l10n.t('It is a folder.'));
       if (uri.scheme === 'file') return fileSource(uri.fsPath, size);
-      if (size > MOST_ELSEWHERE) throw new Error(l10n.t('It is larger than 50 MB and not on a disk of this machine. Download it first.'));
+      if (size > MOST_ELSEWHERE) throw new Error(l10n.t('It is larger than 50 MB and is not stored on this machine. Download it first.'));
       return bytesSource(await vscode.workspace.fs.readFile(uri));
     },
   };
@@ -122,7 +122,7 @@ async function confirm(cost: Cost, account: string): Promise<'ask' | 'known' | u
     l10n.t('Compare known orders only'),
   ];
   const detail = l10n.t(
-    'One request for the history covers many plan orders, so it may take fewer. Hovers and lists stay responsive meanwhile, and the results so far are kept when you cancel.',
+    'One request for the history covers many plan orders, so fewer may be needed. Hovers and lists stay responsive meanwhile, and if you cancel, the results so far are kept.',
   );
   const choice = await vscode.window.showInformationMessage(
     l10n.t`Check against "${account}"? ${costText(cost)}.`,

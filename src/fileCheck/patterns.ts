@@ -43,10 +43,10 @@ export function linePatterns(texts: readonly string[], looks: LooksLikeId): Line
   for (const text of texts.slice(0, MOST_PATTERNS)) {
     const made = patternFrom(text);
     if (typeof made !== 'string') patterns.push(made);
-    else problems.push(l10n.t`A pattern of orderdeck.fileCheck.patterns is not used, ${text}: ${made}`);
+    else problems.push(l10n.t`A pattern in orderdeck.fileCheck.patterns is not used, ${text}: ${made}`);
   }
   if (texts.length > MOST_PATTERNS)
-    problems.push(l10n.t`Only the first ${numberText(MOST_PATTERNS)} patterns of orderdeck.fileCheck.patterns are used.`);
+    problems.push(l10n.t`Only the first ${numberText(MOST_PATTERNS)} patterns in orderdeck.fileCheck.patterns are used.`);
   return {
     problems,
     line(text, line) {
@@ -99,6 +99,6 @@ function patternFrom(text: string): Pattern | string {
   if (stranger !== undefined) return l10n.t`No field is called ${stranger}. Fields: ${[...GROUPS.keys()].join(', ')}.`;
   const needsDigits = groups.includes('id');
   if (!needsDigits && !groups.includes('clientId') && !groups.includes('clientOid'))
-    return l10n.t('It does not identify an order: a group named id or clientId does.');
+    return l10n.t('It does not identify an order: it needs a group named id or clientId.');
   return { expression, groups, needsDigits };
 }

@@ -67,7 +67,7 @@ export async function readInto(scanner: Scanner, source: TextSource, { signal, o
   const rest = decoder?.decode() ?? '';
   await inSlices(scanner.read(rest));
   const scanned = await inSlices(scanner.end());
-  const cut = source.size > done ? [l10n.t`Only the first ${megabytes(done)} of ${megabytes(source.size)} were read.`] : [];
+  const cut = source.size > done ? [l10n.t`Only the first ${megabytes(done)} of ${megabytes(source.size)} was read.`] : [];
   return { ...scanned, problems: [...cut, ...problems, ...scanned.problems] };
 }
 
@@ -97,7 +97,7 @@ function unpacked(
         size += piece.length;
         yield piece.subarray(0, Math.max(0, MOST_BYTES - size + piece.length));
         if (size < MOST_BYTES) continue;
-        problems.push(l10n.t`Only the first ${megabytes(MOST_BYTES)} of its unpacked content was read.`);
+        problems.push(l10n.t`Only the first ${megabytes(MOST_BYTES)} of its decompressed content was read.`);
         return;
       }
     } catch (error) {

@@ -139,7 +139,7 @@ export class Scanner {
     yield;
     const orders = yield* this.stories.orders();
     const crowded = l10n.t(
-      'More than {0} orders are named. Those named first are checked, IDs with a field name of their own before all others.',
+      'More than {0} orders are named. The first ones are checked, with preference for IDs that have a field name of their own.',
     );
     const long = plural(
       this.longRows,

@@ -73,7 +73,7 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
     case 'unknown':
       if (row.doubtful) return undefined;
       return exactId === undefined
-        ? l10n.t`${account} does not know order ${id}, or it is older than the service keeps.`
+        ? l10n.t`${account} does not know order ${id}, or the order is too old for the service to still have it.`
         : l10n.t`${account} does not know order ${id}. A program may have rounded it from ${exactId}, which it knows.`;
     case 'agrees':
     case 'notCompared':
@@ -95,7 +95,7 @@ const written = (count: number): string => numberText(count);
 
 /** `1,000 orders, 240 of them known: up to 760 requests, about 30 seconds` */
 export function costText({ orders, known, requests, seconds }: Cost): string {
-  const which = known > 0 ? l10n.t('{0} order, {1} of them known|{0} orders, {1} of them known') : l10n.t('{0} order|{0} orders');
+  const which = known > 0 ? l10n.t('{0} order, {1} already known|{0} orders, {1} already known') : l10n.t('{0} order|{0} orders');
   const asking =
     requests === 0
       ? l10n.t('no request')
@@ -112,7 +112,9 @@ export function progressText({ phase, cost, progress: { done, total } }: CheckSt
   if (phase === 'reading') return costText(cost);
   const left = total > 0 ? (cost.seconds * (total - done)) / total : 0;
   const [price, asked, all] = [costText(cost), written(done), written(total)];
-  return left >= 2 ? l10n.t`${price}; ${asked} of ${all} asked, ${durationText(left)} left` : l10n.t`${price}; ${asked} of ${all} asked`;
+  return left >= 2
+    ? l10n.t`${price}; ${asked} of ${all} looked up, ${durationText(left)} left`
+    : l10n.t`${price}; ${asked} of ${all} looked up`;
 }
 
 /** What came out, in some sentences. */
@@ -128,10 +130,10 @@ export function summaryText({ files, findings, account }: CheckState, display: D
   const otherWay =
     unnamedCoverage.problems.length > 0
       ? l10n.t(
-          'Conversely, at least {0} plan order of {1} from this period is in no checked file.|Conversely, at least {0} plan orders of {1} from this period are in no checked file.',
+          'Conversely, at least {0} plan order for {1} from this period is not in any checked file.|Conversely, at least {0} plan orders for {1} from this period are not in any checked file.',
         )
       : l10n.t(
-          'Conversely, {0} plan order of {1} from this period is in no checked file.|Conversely, {0} plan orders of {1} from this period are in no checked file.',
+          'Conversely, {0} plan order for {1} from this period is not in any checked file.|Conversely, {0} plan orders for {1} from this period are not in any checked file.',
         );
   const [first, ...more] = problems;
   return [
@@ -140,6 +142,6 @@ export function summaryText({ files, findings, account }: CheckState, display: D
       : plural(files.length, several, files.length, account, found),
     ...(unnamed.length > 0 ? [plural(unnamed.length, otherWay, unnamed.length, pairs)] : []),
     ...(first === undefined ? [] : [first]),
-    ...(more.length > 0 ? [plural(more.length, l10n.t('And {0} more remark.|And {0} more remarks.'))] : []),
+    ...(more.length > 0 ? [plural(more.length, l10n.t('And {0} more note.|And {0} more notes.'))] : []),
   ].join(' ');
 }

@@ -36,10 +36,10 @@ export function rangeUpTo(range: TimeRange, asOf: number, reach: number | undefi
     const reached = plural(
       days,
       l10n.t(
-        'The service only covers the past {0} day, and that range ended before it.|The service only covers the past {0} days, and that range ended before them.',
+        'The service only covers the past {0} day, and that range ended earlier.|The service only covers the past {0} days, and that range ended earlier.',
       ),
     );
-    return { problem: `${reached} ${l10n.t('Choose later days.')}` };
+    return { problem: `${reached} ${l10n.t('Choose later dates.')}` };
   }
   return { start: range.start, end: Math.min(range.end, asOf) };
 }

@@ -60,7 +60,7 @@ export function completeText(oldest: string | undefined, remembered: number): st
   const read =
     oldest === undefined
       ? l10n.t('Everything the service has is loaded.')
-      : l10n.t`Everything the service has is loaded. Data that cannot have changed since, or was loaded shortly before, was not loaded again; the oldest of it is from ${oldest}. Refresh loads everything.`;
+      : l10n.t`Everything the service has is loaded. Data that cannot have changed since, or was loaded shortly before, was not loaded again; the oldest of it is as of ${oldest}. Refresh loads everything.`;
   if (remembered === 0) return read;
   const kept = plural(
     remembered,

@@ -59,7 +59,7 @@ export async function openOrders(asked: Asked): Promise<object> {
   const known = symbolsIn(asked);
   if (typed !== undefined && !meantSymbol(typed, known).known) throw unknownSymbol(typed, known);
   const items = content.items.filter((each) => typed === undefined || isSameSymbol(each.symbol, typed));
-  const stale = error === undefined ? [] : [l10n.t('The latest try to read them again failed, so they are as old as readAt says.')];
+  const stale = error === undefined ? [] : [l10n.t('The latest refresh failed, so they are as old as readAt says.')];
   return {
     readAt: timeJson(loadedAt),
     ...listJson('orders', items, limit, content.coverage, display, (each) => orderJson(each, display), stale),
@@ -141,7 +141,9 @@ function listJson<T>(
   const { range, complete } = coverage;
   const problems = sentencesOf(coverage).map((problem) => sentenceAsShown(problem, display));
   const cut =
-    items.length > limit ? [l10n.t`Only the first ${limit} of ${items.length} are here: raise "limit" or narrow the question.`] : [];
+    items.length > limit
+      ? [l10n.t`Only the first ${limit} of ${items.length} are included here: raise "limit" or narrow the question.`]
+      : [];
   return {
     [name]: items.slice(0, limit).map(json),
     coverage: {

@@ -160,7 +160,7 @@ const costInWords = (requests: number): string =>
   plural(
     requests,
     l10n.t(
-      'It takes at most {0} request; data loaded in the last {1} minutes takes none.|It takes at most {0} requests; data loaded in the last {1} minutes takes none.',
+      'This takes at most {0} request; data loaded in the last {1} minutes takes none.|This takes at most {0} requests; data loaded in the last {1} minutes takes none.',
     ),
     requests,
     SERVES_FOR / MINUTE,
@@ -197,7 +197,7 @@ export function toolsOf(store: Store): Tools {
       const { account } = session;
       consent.ask(questionOf(name, input), session);
       const sentences = [
-        l10n.t`Orderdeck loads ${what} from "${account.label}" and passes it to the language model. Orderdeck cannot change anything.`,
+        l10n.t`Orderdeck loads ${what} from "${account.label}" and passes the result to the language model. Orderdeck cannot change anything.`,
         ...(requests === undefined ? [] : [costInWords(requests)]),
         ...(displayOptions().masked ? [l10n.t('Privacy mode is on: amounts, prices and UIDs are left out.')] : []),
       ];

@@ -81,7 +81,7 @@ export class Watch implements vscode.Disposable {
     const spent = numberText((WEIGHT_OF_A_READ * MINUTE) / watchEvery, { maximumFractionDigits: 1 });
     const allowed = numberText(Math.floor((rateLimit.weight * MINUTE) / rateLimit.windowMs));
     const seconds = watchEvery / SECOND;
-    const text = l10n.t`Orders changed while you were away. Orderdeck can also watch the open orders while their list is hidden: it loads them every ${seconds} s, using ${spent} of ${allowed} weight a minute, and notifies you of changes.`;
+    const text = l10n.t`Orders changed while you were away. Orderdeck can also watch the open orders while their list is hidden: it loads them every ${seconds} s, using ${spent} of the ${allowed} weight allowed per minute, and notifies you of changes.`;
     if ((await vscode.window.showInformationMessage(text, WATCH, l10n.t('Not now'))) !== WATCH) return;
     await vscode.workspace.getConfiguration('orderdeck').update('watch', true, vscode.ConfigurationTarget.Global);
   }
@@ -118,7 +118,7 @@ function tellPaused(why: string, loadedAt: number | undefined): string {
     loadedAt === undefined
       ? l10n.t('The open orders have not been loaded yet.')
       : l10n.t`The open orders were loaded at ${timeOf(loadedAt)}.`;
-  return `${l10n.t`Orderdeck does not watch: ${why}.`} ${read}`;
+  return `${l10n.t`Orderdeck is not watching: ${why}.`} ${read}`;
 }
 
 function tellElsewhere(loadedAt: number | undefined): string {

@@ -9,7 +9,7 @@ import type { OrderView } from './protocol';
 
 type Step = OrderView['timeline'][number];
 
-const NO_TIME = l10n.t('The service sends no time.');
+const NO_TIME = l10n.t('The service does not report the time.');
 
 /** In the order in which they happen; what is not proven to have happened is said as open, or not at all. @param shown the order as it may be shown, of which the facts are */
 export const timelineOf = (order: Order | PlanOrder, shown: Order | PlanOrder, display: DisplayOptions): Step[] =>

@@ -34,7 +34,7 @@ const GROUPS: readonly { readonly title: string; readonly ids: readonly ShownFac
     ids: ['fee', 'totalProfits'],
   },
   {
-    title: l10n.t({ message: 'Identity', args: [], comment: ['a heading: the ids of the order'] }),
+    title: l10n.t({ message: 'IDs', args: [], comment: ['a heading: the ids of the order'] }),
     ids: ['orderId', 'clientOid'],
   },
 ];

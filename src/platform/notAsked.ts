@@ -13,7 +13,7 @@ export const notAskedOf = (orderId: string, answer: NotAsked): string =>
 
 function notAskedText(answer: NotAsked): string {
   if (answer.why === 'untrusted') {
-    return l10n.t('not loaded because you do not trust this folder and have opened nothing of Orderdeck here.');
+    return l10n.t('not loaded because you do not trust this folder and have not opened an Orderdeck view here.');
   }
   const { why, retryInMs } = answer;
   const seconds = Math.max(1, Math.ceil(retryInMs / SECOND));

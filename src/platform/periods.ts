@@ -39,7 +39,7 @@ export async function pickDays(title: string, current: Period, now: number): Pro
     day > now ? l10n.t('That day is in the future.') : undefined,
   );
   if (first === undefined) return undefined;
-  const last = await askDay(title, l10n.t('Last day, included'), known?.end ?? now, (day) =>
+  const last = await askDay(title, l10n.t('Last day (included)'), known?.end ?? now, (day) =>
     day < first ? l10n.t('That is before the first day.') : undefined,
   );
   if (last === undefined) return undefined;

@@ -63,11 +63,11 @@ export async function readPages<T extends { readonly uid: string }>(
 
 const describeDoubt = (about: string, { moved, total }: Pass, sent: number): string =>
   moved
-    ? l10n.t`The list of ${about} kept changing while it was loaded. Some users may be missing; loading it again later may help.`
+    ? l10n.t`The list of ${about} kept changing while it was loaded. Some users may be missing; refreshing later may help.`
     : plural(
         total,
         l10n.t(
-          'For {0} the service counts {1} user but sends {2}: its answers contradict each other.|For {0} the service counts {1} users but sends {2}: its answers contradict each other.',
+          'For {0}, the service reports a total of {1} user but sends {2}: its answers contradict each other.|For {0}, the service reports a total of {1} users but sends {2}: its answers contradict each other.',
         ),
         about,
         total,

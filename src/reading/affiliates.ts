@@ -78,7 +78,7 @@ const describeStrays = (strays: number): string =>
   plural(
     strays,
     l10n.t(
-      'The service sent {0} user who registered outside the requested time, so it may select users by another of their times. They are listed; others who registered in that time may be missing.|The service sent {0} users who registered outside the requested time, so it may select users by another of their times. They are listed; others who registered in that time may be missing.',
+      'The service sent {0} user who registered outside the requested time, so it may be selecting users by a time other than registration. They are listed; others who registered during the requested time may be missing.|The service sent {0} users who registered outside the requested time, so it may be selecting users by a time other than registration. They are listed; others who registered during the requested time may be missing.',
     ),
   );
 
@@ -161,7 +161,7 @@ async function readWindows<T extends { readonly uid: string }>(
         const { items, doubts } = yield* join(windows.map(({ part, rows }) => ({ part, rows: [...rows.values()] })));
         doubts.forEach(run.report);
         if (windows.some(({ rows }) => rows.has('')))
-          run.report(l10n.t('A record came without a UID, so it belongs to no user that could be named.'));
+          run.report(l10n.t('A record came without a UID, so it cannot be assigned to a user.'));
         return items;
       },
     };

@@ -47,7 +47,7 @@ const describeForgotten = (part: TimeRange): string =>
   l10n.t`The service says that it goes back three months, so orders created ${describeRange(part)} may be missing.`;
 
 const UNPROVEN_BOUNDS = l10n.t(
-  'More orders than one answer can hold fall within seconds, and the service did not prove that it respects the requested milliseconds. Some may be missing.',
+  'More orders fall within seconds of each other than one answer can hold, and it is not proven that the service respects the requested milliseconds. Some may be missing.',
 );
 
 /**
@@ -157,7 +157,7 @@ function describeCrowd(time: number, seen: number): string {
   return plural(
     seen,
     l10n.t(
-      'There are more orders around the millisecond {0} than one answer of the service can hold, and it offers no way to load the others: {1} of them is listed.|There are more orders around the millisecond {0} than one answer of the service can hold, and it offers no way to load the others: {1} of them are listed.',
+      'There are more orders around {0} than one answer of the service can hold, and it offers no way to load the others: {1} of them is listed.|There are more orders around {0} than one answer of the service can hold, and it offers no way to load the others: {1} of them are listed.',
     ),
     moment,
     seen,
@@ -168,7 +168,7 @@ const describeStrays = (strays: number): string =>
   plural(
     strays,
     l10n.t(
-      'The service answered with {0} order created outside the requested time, so it may select by another time than creation. Orders of the range may be missing. Those from outside it are kept separate.|The service answered with {0} orders created outside the requested time, so it may select by another time than creation. Orders of the range may be missing. Those from outside it are kept separate.',
+      'The service sent {0} order created outside the requested time, so it may be selecting orders by a time other than creation. It is kept separate; others created during the requested time may be missing.|The service sent {0} orders created outside the requested time, so it may be selecting orders by a time other than creation. They are kept separate; others created during the requested time may be missing.',
     ),
   );
 

@@ -49,7 +49,7 @@ const describeNameless = (orders: number): string =>
   plural(
     orders,
     l10n.t(
-      '{0} order came without an order ID: two that are identical count as one.|{0} orders came without an order ID: two that are identical count as one.',
+      '{0} order came without an order ID: identical ones count as one.|{0} orders came without an order ID: identical ones count as one.',
     ),
   );
 
@@ -57,6 +57,6 @@ const describeOthers = (orders: number): string =>
   plural(
     orders,
     l10n.t(
-      'The service also sent {0} order of other symbols that was not requested. It is kept separate.|The service also sent {0} orders of other symbols that were not requested. They are kept separate.',
+      'The service also sent {0} order for other symbols that was not requested. It is kept separate.|The service also sent {0} orders for other symbols that were not requested. They are kept separate.',
     ),
   );

@@ -66,7 +66,7 @@ function describeFailure({ sentence, message, serverMessage: words }: ServiceErr
 function describeUsedUp(requests: number, shared: boolean): string {
   const stopped = shared
     ? l10n.t(
-        'Loading stopped after {0} request: the lists loaded together had used all they may.|Loading stopped after {0} requests: the lists loaded together had used all they may.',
+        'Loading stopped after {0} request: the lists loaded together had used up their shared limit.|Loading stopped after {0} requests: the lists loaded together had used up their shared limit.',
       )
     : l10n.t(
         'Loading stopped after {0} request, the most that one load may use.|Loading stopped after {0} requests, the most that one load may use.',

@@ -106,7 +106,9 @@ export async function readClosed(
   }
   if (failures.length > 0 && failures.length === parts.length) throw failures[0];
   const twin =
-    twins[0] === undefined ? undefined : l10n.t('Two symbols have an order with the ID {0}: only one of them is included.', twins[0]);
+    twins[0] === undefined
+      ? undefined
+      : l10n.t('Two symbols have an order with the ID {0}: only one of the two orders is included.', twins[0]);
   const running = range.end + MINUTE > asOf ? l10n.t('The range was not over when it was loaded.') : undefined;
   const doubts = (kind: ClosedKind): string[] => [
     ...(running === undefined ? [] : [running]),

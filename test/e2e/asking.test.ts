@@ -122,7 +122,7 @@ describe('a service that refuses, or is away for a while', () => {
     const before = simulator.log.length;
     const hover = await pointAt(page, unread, 'Paused: the key was refused.');
     const text = await hover.innerText();
-    for (const words of [`Order ${unread} could not be read from Refused.`, 'Retry', 'Fix account'])
+    for (const words of [`Order ${unread} could not be loaded from Refused.`, 'Retry', 'Fix account'])
       assert.ok(text.includes(words), `${words} in ${text}`);
     await screenshot(page, 'paused-hover');
     await hover.getByRole('link', { name: 'Fix account' }).click();

@@ -42,9 +42,9 @@ describe('what somebody may believe of a list', () => {
     simulator = await service({ seed: 5, open: 150, history: 60, affiliates: 300, quirks });
     page = await visit();
     await addAccount(page, simulator, 'Doubtful');
-    await descriptionIs(page, 'Open Orders', /^100, incomplete$/);
+    await descriptionIs(page, 'Open Orders', /^100, partial$/);
     await row(page, 'Open Orders', /^The service returns the same orders on every page/).waitFor();
-    await descriptionIs(page, 'Affiliate Users', /^\d+, incomplete · 7\d of 365 days$/);
+    await descriptionIs(page, 'Affiliate Users', /^\d+, partial · 7\d of 365 days$/);
     const [symbol = ''] = simulator.symbols;
     await click(page, symbolRow(symbol));
     await row(page, 'Order History', /^The service answered with \d+ orders created outside the requested time/).waitFor();

@@ -121,7 +121,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     simulator.fail({ ...FAULTS.tooMany, headers: { 'Retry-After': '60' }, family: 'affiliate' });
     await dashboard(page).locator('#refresh').click();
     await dashboard(page)
-      .getByText(/^Waiting [1-5]\d s for the rate limit; loading continues by itself\.$/)
+      .getByText(/^Waiting [1-5]\d s for the rate limit; loading then continues automatically\.$/)
       .waitFor();
     await dashboard(page).getByRole('button', { name: 'Cancel' }).click();
     await dashboard(page).getByRole('heading', { name: 'Loading was canceled' }).waitFor();

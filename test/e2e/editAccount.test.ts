@@ -62,7 +62,7 @@ describe('an account that is edited', () => {
     await refused.waitFor();
     await screenshot(page, 'edit-refused');
     await row(page, 'Open Orders', 'Fix account').waitFor();
-    await click(page, refused.getByRole('button', { name: 'Try again' }));
+    await click(page, refused.getByRole('button', { name: 'Retry' }));
     await answer(page, STEPS.passphrase, 'a-new-passphrase');
     await row(page, 'Open Orders', 'Fix account').waitFor({ state: 'detached' });
     await descriptionIs(page, 'Open Orders', /^25$/);

@@ -78,7 +78,7 @@ describe('filters and groups', () => {
     await askFrom(page, 'Open Orders', 'Filter Open Orders', WHAT);
     await pick(page, WHAT, 'Client ID');
     await answer(page, 'Show only orders whose client ID contains this', 'GRID');
-    await descriptionIs(page, 'Open Orders', new RegExp(`^${having('grid')} of 34 · BTCUSDT, ETHUSDT · client id GRID$`));
+    await descriptionIs(page, 'Open Orders', new RegExp(`^${having('grid')} of 34 · BTCUSDT, ETHUSDT · client ID GRID$`));
     await screenshot(page, 'filtered-by-client-id');
     await askFrom(page, 'Open Orders', 'Filter Open Orders', WHAT);
     await pick(page, WHAT, 'Client ID');
@@ -133,7 +133,7 @@ describe('filters and groups', () => {
     await answer(page, 'Enter the day', dayOf(Date.now() + 2 * DAY));
     await refusal(page, 'That day is in the future.').waitFor();
     await answer(page, 'That day is in the future.', first);
-    await answer(page, 'Last day, included', dayOf(startOf(first) - 1));
+    await answer(page, 'Last day (included)', dayOf(startOf(first) - 1));
     await refusal(page, 'That is before the first day.').waitFor();
     await screenshot(page, 'date-refused');
     await answer(page, 'That is before', last);
@@ -164,7 +164,7 @@ describe('filters and groups', () => {
     await answer(page, 'Show only this user', 'me@example.com');
     await refusal(page, 'A UID consists of digits only').waitFor();
     await answer(page, 'A UID consists of digits only', uid);
-    await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${uid}$`));
+    await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · UID ${uid}$`));
     await screenshot(page, 'every-filter');
   });
 
@@ -174,7 +174,7 @@ describe('filters and groups', () => {
     await reload(page);
     await descriptionIs(page, 'Open Orders', /^\d+ of 34 · BTCUSDT, ETHUSDT$/);
     await descriptionIs(page, 'Order History', / to .* · Close short$/);
-    await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${uid}$`));
+    await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · UID ${uid}$`));
     await row(page, 'Open Orders', /^(Open|Close) (long|short)\d+$/).waitFor();
   });
 
@@ -185,10 +185,10 @@ describe('filters and groups', () => {
     await check('BTCUSDT', 'ETHUSDT');
     await descriptionIs(page, 'Open Orders', /^34$/);
     await askFrom(page, 'Order History', 'Filter Order History', WHAT);
-    await pick(page, WHAT, 'Clear the filter');
+    await pick(page, WHAT, 'Clear filter');
     await descriptionIs(page, 'Order History', /^last 30 days$/);
     await askFrom(page, 'Affiliate Users', 'Filter Affiliate Users', WHAT);
-    await pick(page, WHAT, 'Clear the filter');
+    await pick(page, WHAT, 'Clear filter');
     await descriptionIs(page, 'Affiliate Users', /^\d{3} · 7\d of 365 days$/);
   });
 

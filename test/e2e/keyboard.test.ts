@@ -130,7 +130,7 @@ describe('somebody who uses the keyboard alone', () => {
       .locator('.label-name')
       .allTextContents();
     await answerByKeys(page, 'Show only this user', label ?? '');
-    await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · uid ${label}$`));
+    await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · UID ${label}$`));
     await quickInputIsGone(page);
   });
 

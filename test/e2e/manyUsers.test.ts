@@ -33,7 +33,7 @@ describe('affiliate users by the thousand', () => {
     await screenshot(page, 'many-users-reading');
     await click(page, reading);
     await row(page, LIST, /because it was canceled/).waitFor();
-    await descriptionIs(page, LIST, /^[\d,]+, incomplete · \d+ of 365 days$/);
+    await descriptionIs(page, LIST, /^[\d,]+, partial · \d+ of 365 days$/);
     await screenshot(page, 'many-users-stopped');
   });
 

@@ -204,7 +204,7 @@ describe('the order dashboard', function () {
       .selectOption('ETHBTC');
     await rowsAre(booked(90, ETH_BTC).length);
     await dashboard(page).locator('#filter-symbol').selectOption({ label: 'All symbols' });
-    await dashboard(page).getByLabel('Filter by order id or client id').fill(most.order_id);
+    await dashboard(page).getByLabel('Filter by order ID or client ID').fill(most.order_id);
     await rowsAre(1);
     await screenshot(page, 'orders-filtered');
     await cell(1, 0).dblclick();
@@ -216,7 +216,7 @@ describe('the order dashboard', function () {
       .first()
       .click();
     await ready(page);
-    await dashboard(page).getByLabel('Filter by order id or client id').fill('');
+    await dashboard(page).getByLabel('Filter by order ID or client ID').fill('');
     await rowsAre(booked(90, BTC, ETH_BTC).length);
   });
 

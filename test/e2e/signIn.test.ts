@@ -81,7 +81,7 @@ describe('adding an account', () => {
   it('hides the secret key and the passphrase while they are typed', async () => {
     assert.equal(await (await asked(page, STEPS.secretKey)).getAttribute('type'), 'password');
     await answerByKeys(page, STEPS.secretKey, 'with spaces inside');
-    await refusal(page, 'Keys and passphrases contain no spaces').waitFor();
+    await refusal(page, 'Keys and passphrases consist of plain').waitFor();
     await answerByKeys(page, 'Keys and passphrases', simulator.credentials.secretKey);
     assert.equal(await (await asked(page, STEPS.passphrase)).getAttribute('type'), 'password');
     await answerByKeys(page, STEPS.passphrase, MISTYPED);
@@ -93,7 +93,7 @@ describe('adding an account', () => {
     assert.match(await refused.innerText(), /does not accept this passphrase.*40012/s);
     await screenshot(page, 'account-refused');
     assert.equal(await statusBarItem(page).isVisible(), false);
-    await click(page, refused.getByRole('button', { name: 'Try again' }));
+    await click(page, refused.getByRole('button', { name: 'Retry' }));
   });
 
   it('remembers all but the secrets for another try', async () => {

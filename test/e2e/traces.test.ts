@@ -42,7 +42,7 @@ describe('the traces that are left', () => {
     await runCommand(page, 'Orderdeck: Add Account');
     await asked(page, STEPS.label);
     await typeAccount(page, simulator, 'Traced', { passphrase: MISTYPED });
-    await click(page, toast(page, '"Traced" was not added.').getByRole('button', { name: 'Try again' }));
+    await click(page, toast(page, '"Traced" was not added.').getByRole('button', { name: 'Retry' }));
     await typeAccount(page, simulator, 'Traced');
     await descriptionIs(page, 'Open Orders', /^5$/);
     for (const fault of [FAULTS.reset, FAULTS.wrongSignature]) {

@@ -119,7 +119,7 @@ describe('grouping and filtering', () => {
     const { uid = '' } = recent.at(-1) ?? {};
     await choices.set('affiliateUsers', { uid });
     assert.deepEqual(await recordsIn(affiliateUsers), [uid]);
-    assert.equal((await frameOf(affiliateUsers)).description, `1 · last 60 days · uid ${uid}`);
+    assert.equal((await frameOf(affiliateUsers)).description, `1 · last 60 days · UID ${uid}`);
     assert.equal(contexts.values.get(CONTEXT.affiliateUsersFiltered), true);
   });
 

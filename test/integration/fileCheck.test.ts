@@ -136,7 +136,7 @@ describe('checking a file against the exchange', () => {
           : await problems(uri).then((all) => all.map(([, , message]) => message)),
         [
           `Order ${filled.order_id}: status: the file says ${state.findings?.rows[0]?.said.status}, the exchange Filled.`,
-          `Main does not know order ${UNKNOWN}, or it is older than the service keeps.`,
+          `Main does not know order ${UNKNOWN}, or the order is too old for the service to still have it.`,
         ],
       );
       if (name !== 'powershell.log')

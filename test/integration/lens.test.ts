@@ -51,7 +51,7 @@ describe('an order id under the pointer', () => {
     simulator.fail(FAULTS.wrongKey);
     await (await orderdeck()).store.affiliateUsers.refresh();
     const { length } = simulator.log;
-    assert.match(await ask(UNKNOWN), /could not be read from Main .*Paused: the key was refused\..*Retry.*Fix account/);
+    assert.match(await ask(UNKNOWN), /could not be loaded from Main .*Paused: the key was refused\..*Retry.*Fix account/);
     await assert.rejects(
       async () => vscode.lm.invokeTool('orderdeck_listOpenOrders', { input: {}, toolInvocationToken: undefined }),
       /Paused: the key was refused\./,
@@ -141,13 +141,13 @@ describe('an order id under the pointer', () => {
     await (await orderdeck()).store.openOrders.refresh();
     const rounded = String(Number(id));
     assert.notEqual(rounded, id);
-    assert.match(await ask(rounded), new RegExp(`It may be rounded from \\[${id}\\]`));
+    assert.match(await ask(rounded), new RegExp(`It may have been rounded from \\[${id}\\]`));
   });
 
   it('that is answered with another order is told as a bad answer, not shown', async () => {
     await start();
     simulator.fail({ body: JSON.stringify({ order_id: '5', symbol: 'cmt_btcusdt' }), path: DETAIL });
-    assert.match(await ask(), /could not be read .*answered with another one/);
+    assert.match(await ask(), /could not be loaded .*answered with another one/);
   });
 
   for (const [fault, said] of [
@@ -166,7 +166,7 @@ describe('an order id under the pointer', () => {
   it('is told about plainly when the service cannot be reached', async () => {
     await start();
     await simulator.close();
-    assert.match(await ask(), /could not be read from Main \*account\*/);
+    assert.match(await ask(), /could not be loaded from Main \*account\*/);
   });
 
   it('is not asked for when hovers have spent their share', async () => {

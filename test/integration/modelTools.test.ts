@@ -150,7 +150,7 @@ describe('the tools of language models', () => {
   });
 
   it('tell what went wrong at the service, and that nobody is signed in; never a secret', async () => {
-    await assert.rejects(invoke(TOOLS.listOpenOrders), /You are signed out/);
+    await assert.rejects(invoke(TOOLS.listOpenOrders), /No account is signed in to Orderdeck/);
     await start();
     simulator.fail(FAULTS.wrongKey);
     await assert.rejects(invoke(TOOLS.listOpenOrders), (error: Error) => {

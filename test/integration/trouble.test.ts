@@ -95,7 +95,7 @@ describe('trouble', () => {
     await signIn(accountAt(simulator));
     await simulator.close();
     assert.deepEqual(await labelsIn(openOrders), ['Retry', DIAGNOSE]);
-    assert.match((await frameOf(openOrders)).message ?? '', /^No one answers at the address of the service\. .*ECONNREFUSED/);
+    assert.match((await frameOf(openOrders)).message ?? '', /^Nothing answers at the service's address\. .*ECONNREFUSED/);
   });
 
   it('explains in the affiliate view alone that the account is no affiliate', async () => {
@@ -153,7 +153,7 @@ describe('trouble', () => {
       simulator.fail(FAULTS.ipNotAllowed);
       await vscode.commands.executeCommand(refresh);
       assert.deepEqual(await recordsIn(view, unfolded), before);
-      assert.match((await frameOf(view)).message ?? '', /^Stale since \d\d:\d\d · the address of this machine was refused$/);
+      assert.match((await frameOf(view)).message ?? '', /^Stale since \d\d:\d\d · this machine's IP address was refused$/);
       assert.deepEqual((await labelsIn(view, unfolded)).slice(0, 2), ['Retry', 'Diagnose']);
 
       simulator.fail(undefined);

@@ -141,7 +141,7 @@ function whyApart({ verdict, why, agreed, notCompared, shared }: CheckRow): stri
   if (verdict === 'unchecked') return l10n.t('You left these IDs out of file checks.');
   const fields = notCompared.map((field) => FIELD_WORDS[field]).join(', ');
   if (fields === '' && shared) return l10n.t('The record names several orders, so what it says may be about another one.');
-  if (fields === '' && agreed.length > 0) return l10n.t('The file says nothing about its status and amounts.');
+  if (fields === '' && agreed.length > 0) return l10n.t("The file says nothing about the order's status and amounts.");
   return fields === ''
     ? l10n.t('The file names the order but says nothing about it.')
     : l10n.t`Not understood in the file, or not reported by the exchange: ${fields}.`;
@@ -153,7 +153,7 @@ const isAtStake = (field: Field): boolean => isAmount(field) || field === 'statu
 function differenceOf(row: CheckRow, display: DisplayOptions): string | undefined {
   const { verdict, exactId, why, differences, notCompared } = row;
   if (verdict === 'unknown' && exactId !== undefined) return l10n.t`No such order. Rounded from ${exactId}?`;
-  if (verdict === 'unknown') return why || l10n.t('No such order, or older than the service keeps');
+  if (verdict === 'unknown') return why || l10n.t('No such order, or too old for the service to still have it');
   const untold = verdict === 'agrees' ? notCompared.filter(isAtStake).map((field) => FIELD_WORDS[field]) : [];
   if (untold.length > 0) return l10n.t`Not compared: ${untold.join(', ')}`;
   if (differences.length === 0) return undefined;

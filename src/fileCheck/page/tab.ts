@@ -236,7 +236,7 @@ class CheckContent implements Content<Intent> {
     if (!row) return;
     const id = 'orderId' in row ? row.orderId : (row.exactId ?? row.exchange?.order.orderId ?? row.id);
     if (id !== undefined) await vscode.commands.executeCommand(COMMANDS.orderShow, id);
-    else void vscode.window.showInformationMessage(l10n.t('The order with this client ID is not known, so there is none to show.'));
+    else void vscode.window.showInformationMessage(l10n.t('No order with this client ID is known, so there is nothing to show.'));
   }
 
   private async goTo(place: number): Promise<void> {

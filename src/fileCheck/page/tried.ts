@@ -20,7 +20,8 @@ export function tried(pattern: string, lines: Findings['untold'], looks: LooksLi
   const { line } = linePatterns([pattern], looks);
   const found = lines.flatMap(({ text, line: number }) => line(text, number).slice(0, 1));
   const [first] = found;
-  if (!first) return { text: plural(lines.length, l10n.t('It matches none of {0} line.|It matches none of {0} lines.')), isUseful: false };
+  if (!first)
+    return { text: plural(lines.length, l10n.t('It does not match the {0} line.|It matches none of the {0} lines.')), isUseful: false };
   const { id, said } = first;
   const values = [
     ...(id === undefined ? [] : [l10n.t`order ${id}`]),
@@ -28,11 +29,14 @@ export function tried(pattern: string, lines: Findings['untold'], looks: LooksLi
   ].join(', ');
   const count = plural(
     lines.length,
-    l10n.t('It matches {1} of {0} line: {2}.|It matches {1} of {0} lines: {2}.'),
+    l10n.t('It matches {1} of the {0} line: {2}.|It matches {1} of the {0} lines: {2}.'),
     lines.length,
     found.length,
     values,
   );
   const isUseful = found.some(saysState);
-  return { text: isUseful ? count : l10n.t`${count} It contains no status and no amount, so there is nothing to compare.`, isUseful };
+  return {
+    text: isUseful ? count : l10n.t`${count} It contains neither a status nor an amount, so there is nothing to compare.`,
+    isUseful,
+  };
 }

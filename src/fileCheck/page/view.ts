@@ -82,6 +82,6 @@ function scopeOf(
   const some = [first, second, third].filter(Boolean).join(', ');
   const names = more.length > 0 ? plural(more.length, l10n.t('{0} and {1} more|{0} and {1} more'), some, more.length) : some;
   const [start, end] = [formatTime(range.start, display), formatTime(range.end, display)];
-  if (asOf === undefined) return l10n.t`Plan orders of ${names}, created from ${start} to ${end}`;
-  return l10n.t`Plan orders of ${names}, created from ${start} to ${end}, as of ${formatTime(asOf, display)}`;
+  if (asOf === undefined) return l10n.t`Plan orders for ${names}, created from ${start} to ${end}`;
+  return l10n.t`Plan orders for ${names}, created from ${start} to ${end}, as of ${formatTime(asOf, display)}`;
 }

@@ -37,7 +37,7 @@ const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
       l10n.t('Deposited, never traded, first deposit at least {0} day ago|Deposited, never traded, first deposit at least {0} days ago'),
     ),
   noTrade: ({ noTradeDays: days }) => plural(days, l10n.t('Traded before, but not for {0} day|Traded before, but not for {0} days')),
-  netOutflow: ({ netOutflowAbove }) => l10n.t`Withdrew more than deposited in the range, by more than ${netOutflowAbove}`,
+  netOutflow: ({ netOutflowAbove }) => l10n.t`Withdrew over ${netOutflowAbove} more than they deposited in the range`,
 };
 
 /**

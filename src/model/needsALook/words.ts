@@ -32,7 +32,7 @@ export function suspectText({ orders, orderIds }: Suspicion, display: DisplayOpt
   return [pairOf(shown.symbol), actionNameOf(shown), summaryOf({ triggerPrice: '', triggerPriceType: '', ...shown })].join(' · ');
 }
 
-const UNSEEN = l10n.t('Orderdeck cannot see positions and ordinary orders: check on the exchange whether there is anything left to close.');
+const UNSEEN = l10n.t('Orderdeck cannot see positions or ordinary orders: check on the exchange whether there is anything left to close.');
 
 /** Why it is told, in sentences; what cannot be known is said. */
 export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): string {
@@ -69,12 +69,12 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
         since === undefined ? l10n.t('at an unknown time') : ago,
       );
     case 'stuck':
-      return l10n.t`It was triggered ${ago} (${when}), and nothing of it has been filled.`;
+      return l10n.t`It was triggered ${ago} (${when}), and none of it has been filled.`;
     case 'partial':
       return l10n.t`${order?.filledQty ?? ''} of ${order?.size ?? ''} is filled, and it has been open since ${when} (${ago}).`;
     case 'vanished':
       return l10n.t('It is no longer among the open orders, and neither the history nor its details report how it ended.');
     case 'forced':
-      return l10n.t`The exchange closed ${order?.filledQty ?? ''} at ${order?.priceAvg ?? ''} on ${when}, without an order of yours.`;
+      return l10n.t`The exchange closed ${order?.filledQty ?? ''} at ${order?.priceAvg ?? ''} on ${when}, without an order from you.`;
   }
 }

@@ -95,7 +95,7 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { coun
           plural(
             unclear,
             l10n.t(
-              '{0} order may have won or lost and counts as neither: its action, its fill or its profit is unknown.|{0} orders may have won or lost and count as neither: their action, their fill or their profit is unknown.',
+              '{0} order may have won or lost but counts as neither: its action, its fill or its profit is unknown.|{0} orders may have won or lost but count as neither: their action, their fill or their profit is unknown.',
             ),
           ),
         );
@@ -165,9 +165,9 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
 const NO_AVERAGE = (orders: number): string =>
   l10n.t`Orders left out because they are at least partially filled but have no average price: ${numberText(orders)}.`;
 const NO_FILL = (orders: number): string =>
-  l10n.t`Orders left out because it is unknown whether anything of them is filled: ${numberText(orders)}.`;
+  l10n.t`Orders left out because it is unknown whether any part of them is filled: ${numberText(orders)}.`;
 const NO_SIDE = (orders: number): string =>
-  l10n.t`Orders with an unknown action, for which it is unknown whether they bought or sold: ${numberText(orders)}.`;
+  l10n.t`Orders whose action is unknown, so it is unclear whether they bought or sold: ${numberText(orders)}.`;
 const NO_PRICE = (orders: number): string => l10n.t`Orders left out because it is unknown whether they had a price: ${numberText(orders)}.`;
 
 function slippageFiguresOf(name: SlippageName, now: RangeTally, before: RangeTally): SlippageFigures {

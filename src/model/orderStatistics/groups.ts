@@ -204,7 +204,7 @@ export function groupsLacking(groups: readonly Pick<OrderGroup, 'quotes' | 'unco
           l10n.t`Orders that may be filled but are not included in slippage because something about them is unknown: ${numberText(uncompared)}.`,
         ]
       : []),
-    ...(unclear > 0 ? [l10n.t`Orders that may have won or lost and count as neither: ${numberText(unclear)}.`] : []),
+    ...(unclear > 0 ? [l10n.t`Orders that may have won or lost but count as neither: ${numberText(unclear)}.`] : []),
   ];
 }
 

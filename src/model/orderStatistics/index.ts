@@ -110,7 +110,7 @@ function reliabilityWith({ undated }: CountedOrders, worth: Reliability, perhaps
   return lacking.reduce(withLacking, worth);
 }
 
-const NOTE = l10n.t('Orders count by creation time: the service does not report when they were filled.');
+const NOTE = l10n.t('Orders are counted by creation time: the service does not report when they were filled.');
 const NOTE_ON_BEFORE = l10n.t('The orders of the previous range had more time to trigger and fill.');
 
 /** What has to be known to read figures: see {@link OrderStatistics.notes}. @param isCompared they stand beside those of the range before */
@@ -119,7 +119,7 @@ export const notesOf = ({ end }: TimeRange, asOf: number, isCompared: boolean): 
   ...(end < asOf
     ? [
         l10n.t(
-          'The service does not say which of its times it uses to select past orders; creation is assumed. If it is another one, orders that changed after the range are missing.',
+          "The service does not say which of an order's times it uses to select past orders; creation time is assumed. If it uses another, orders that changed after the range are missing.",
         ),
       ]
     : []),

@@ -104,19 +104,19 @@ const hostile: readonly Fault[] = [
   {
     name: 'A code of 1 MB',
     serve: answer(400, JSON.stringify({ code: '7'.repeat(MB), msg: 'no' })),
-    outcome: { kind: 'badResponse', says: 'The service refused with code 7777', requests: 1 },
+    outcome: { kind: 'badResponse', says: 'The service refused the request with code 7777', requests: 1 },
     ...HEAVY,
   },
   {
     name: 'A message of 1 MB',
     serve: answer(400, JSON.stringify({ code: 59999, msg: 'no '.repeat(MB / 3) })),
-    outcome: { kind: 'badResponse', says: 'The service refused with code 59999', requests: 1 },
+    outcome: { kind: 'badResponse', says: 'The service refused the request with code 59999', requests: 1 },
     ...HEAVY,
   },
   {
     name: 'A code that turns the text around and begins new lines',
     serve: answer(400, JSON.stringify({ code: '5\u202e\u0007\n2026-01-01 [info] all is well', msg: '\u2066\u001b[2K\r\nforged' })),
-    outcome: { kind: 'badResponse', says: 'The service refused with code', requests: 1 },
+    outcome: { kind: 'badResponse', says: 'The service refused the request with code', requests: 1 },
   },
   {
     name: 'A field of 1 MB',
@@ -133,7 +133,7 @@ const hostile: readonly Fault[] = [
   ...ENCODINGS.map(([how, encode]): Fault => ({
     name: `Your headers in an error, ${how}`,
     serve: encodedRefusal(encode),
-    outcome: { kind: 'badResponse', says: 'The service refused with code 59999', requests: 1 },
+    outcome: { kind: 'badResponse', says: 'The service refused the request with code 59999', requests: 1 },
   })),
 ];
 

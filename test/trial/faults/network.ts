@@ -13,7 +13,7 @@ const broken: readonly Fault[] = [
   {
     name: 'Nobody listens at the address',
     connect: ({ nobody }) => nobody,
-    outcome: { ...BROKE_OFF, says: 'No one answers at the address of the service' },
+    outcome: { ...BROKE_OFF, says: "Nothing answers at the service's address" },
   },
   { name: 'The connection is reset before an answer', serve: simulated(FAULTS.reset), outcome: BROKE_OFF },
   { name: 'The connection is closed without an answer', serve: bytes('', 'end'), outcome: BROKE_OFF },

@@ -32,11 +32,11 @@ const REFUSED: Readonly<Record<string, readonly [SimulatedFault, ...Row]>> = {
     FAULTS.secondFactorMissing,
     'An account without its second factor',
     'permission',
-    'requires this account to bind a phone',
+    'requires a phone number or two-factor authentication',
     1,
     'account',
   ],
-  unknownCode: [FAULTS.unknownCode, 'A code that nobody knows', 'badResponse', 'The service refused with code 59999'],
+  unknownCode: [FAULTS.unknownCode, 'A code that nobody knows', 'badResponse', 'The service refused the request with code 59999'],
   systemErrorWith200: [
     FAULTS.systemErrorWith200,
     'A fault of the service, told with HTTP 200',
@@ -99,7 +99,7 @@ const waits: readonly Fault[] = [
 const pages: readonly Fault[] = [
   ...([400, 404, 405, 408, 418] as const).map((status): Fault => html(status, 'badResponse', `The service answered with HTTP ${status}`)),
   html(401, 'auth', 'The service does not accept this API key, secret key or passphrase'),
-  html(403, 'permission', 'Or its network blocks this machine (HTTP 403)'),
+  html(403, 'permission', "Or the exchange's network blocks this machine (HTTP 403)"),
   html(407, 'network', 'The proxy requires a user name and a password (HTTP 407)'),
   html(429, 'rateLimit', 'The service got too many requests', 'again'),
   ...([500, 502, 503, 504, 520, 521, 522, 525, 530] as const).map((status): Fault =>

@@ -101,7 +101,7 @@ describe('a time range', () => {
     affiliateRange({ startTime: NOW - AFFILIATE_SPAN, endTime: NOW }, NOW);
     refusesRange({ startTime: NOW - AFFILIATE_SPAN - 1, endTime: NOW }, /at most 90 days apart/);
     affiliateRange({ startTime: NOW - AFFILIATE_SPAN }, NOW);
-    refusesRange({ startTime: NOW - AFFILIATE_SPAN - 1 }, /an omitted `endTime` is now/);
+    refusesRange({ startTime: NOW - AFFILIATE_SPAN - 1 }, /if omitted, `endTime` is now/);
   });
 
   it('of affiliates starts within 365 days and not a millisecond before', () => {
@@ -109,7 +109,7 @@ describe('a time range', () => {
     affiliateRange({ startTime, endTime: startTime + 1 }, NOW);
     refusesRange({ startTime: startTime - 1, endTime: startTime + 1 }, /within the past 365 days/);
     affiliateRange({ endTime: startTime + AFFILIATE_SPAN }, NOW);
-    refusesRange({ endTime: startTime + AFFILIATE_SPAN - 1 }, /an omitted one is 90 days before `endTime`/);
+    refusesRange({ endTime: startTime + AFFILIATE_SPAN - 1 }, /if omitted, it is 90 days before `endTime`/);
   });
 
   it('of affiliates starts before it ends, also when the end is now', () => {

@@ -134,6 +134,6 @@ describe('the transport', () => {
     await gone.close();
     const error = await failure(createTransport(5_000, Date.now)(gone.origin, HEADERS, new AbortController().signal));
     assert.equal(error.kind, 'network');
-    assert.match(error.message, /No one answers .* \(ECONNREFUSED\)/);
+    assert.match(error.message, /Nothing answers .* \(ECONNREFUSED\)/);
   });
 });

@@ -10,7 +10,7 @@ const judged = (more: Partial<Judged>): Judged => ({
 describe('the words of a join', () => {
   it('allow it where 20 orders are in both and agree, and say how many there are where they are fewer', () => {
     assert.equal(whyNotJoined(judged({ shared: ENOUGH_SHARED })), undefined);
-    assert.match(whyNotJoined(judged({ shared: ENOUGH_SHARED - 1 })) ?? '', /at least 20 orders that agree; these share 19\./);
+    assert.match(whyNotJoined(judged({ shared: ENOUGH_SHARED - 1 })) ?? '', /at least 20 matching orders; these share 19\./);
   });
 
   it('name the orders that contradict, however many agree', () => {
@@ -19,12 +19,12 @@ describe('the words of a join', () => {
     for (const not of [whyNotJoined(told), whyNotImported(told)])
       assert.match(
         not ?? '',
-        /2 orders differ in values that never change: 596471064624628269 \(size, client ID\)\. Nothing was changed\.$/,
+        /Values that never change differ in 2 orders: 596471064624628269 \(size, client ID\)\. Nothing was changed\.$/,
       );
   });
 
   it('refuse an export that lacks what would have to be here, and none of an account that shows nothing', () => {
-    assert.match(whyNotImported(judged({ strangers: 3 })) ?? '', /to another account: 3 records/);
+    assert.match(whyNotImported(judged({ strangers: 3 })) ?? '', /to another account: it includes 3 records missing here/);
     assert.equal(whyNotImported(judged({})), undefined);
     assert.equal(whyNotImported(judged({ shared: 20, strangers: 3 })), undefined);
   });
@@ -35,13 +35,13 @@ describe('the words of a join', () => {
       importedText(judged({ shared: 20 }), false),
       /^The file was changed after it was exported, or is cut off\. Its orders and users are added/,
     );
-    assert.match(importedText(judged({ shared: 3 }), true), /^It is not certain that it belongs to this account: 3 orders are in both\./);
+    assert.match(importedText(judged({ shared: 3 }), true), /^It is not certain that it belongs to this account\. In both: 3 orders\./);
   });
 
   it('say the line that is none, and what was given up', () => {
     assert.match(refusalText({ kind: 'line', line: 1203 }), /^Line 1,203 /);
     const taken = { orders: 1, versions: 2, users: 0, closings: 0, proofs: 0, gaveUp: true, distrusted: false };
-    assert.match(takenText(taken), /^Added: 1 new order, 2 records\. Some of its orders fall into ranges/);
+    assert.match(takenText(taken), /^Added: 1 new order, 2 records\. Some of its orders fall within ranges/);
     assert.match(takenText({ ...taken, gaveUp: false, distrusted: true }), /It lacks orders/);
   });
 });

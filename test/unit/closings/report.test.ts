@@ -58,7 +58,7 @@ describe('what changed since a range was closed', () => {
       '- UID 7654321\n  - Commission: 41.25 then, 40.05 now (-1.2)',
       '- UID 9999999: new: the service did not list it then (Commission 17.5)',
       '- Commission: 44.25 then, 57.55 now (+13.3)',
-      'The service forgets past orders after about three months',
+      'The service drops past orders after about three months',
     ])
       assert.ok(text.includes(line), `${line}\n---\n${text}`);
     assert.doesNotMatch(text, /Deposits/);

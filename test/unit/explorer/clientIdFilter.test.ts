@@ -69,7 +69,7 @@ describe('a filter by client id', () => {
     await window.editor.run(COMMANDS.openOrdersFilter);
     await settled();
     assert.equal(titleOf(VIEWS.openOrders), '6 of 20 · ETHUSDT · client ID grid-1');
-    await filter(COMMANDS.openOrdersFilter, /Clear the filter/);
+    await filter(COMMANDS.openOrdersFilter, /Clear filter/);
     assert.equal(titleOf(VIEWS.openOrders), '20');
   });
 
@@ -89,7 +89,7 @@ describe('a filter by client id', () => {
     assert.equal(titleOf(VIEWS.orderHistory), 'last 30 days · client ID grid-2');
     const other = await historyOf(1);
     assert.deepEqual([other.name, other.rows[0]?.text], ['0 of 10 loaded', 'No order matches the filter.']);
-    await filter(COMMANDS.orderHistoryFilter, /Clear the filter/);
+    await filter(COMMANDS.orderHistoryFilter, /Clear filter/);
     assert.equal((await historyOf(0)).name, '10');
     assert.deepEqual(asked, []);
   });

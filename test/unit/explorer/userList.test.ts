@@ -122,7 +122,7 @@ describe('the list of affiliate users', () => {
       stepsOf(user('1', 2, { lastTrade: NOW - DAY })).map((node) => rowOf(node, display).label),
       ['Registered', 'Latest trade'],
     );
-    assert.deepEqual(texts(stepsOf({ uid: '1', raw: {} })), ['The service sent no times']);
+    assert.deepEqual(texts(stepsOf({ uid: '1', raw: {} })), ['The service reported no times']);
   });
 });
 
@@ -169,7 +169,8 @@ describe('what a file of affiliate users says is missing', () => {
   });
 
   it('is also the older days that nobody loaded, though what was loaded is whole', () => {
-    const left = 'Only 73 of 365 days were loaded, 20 Mar 2026 to 1 Jun 2026. "Load more" loads the older ones; the dashboard exports all.';
+    const left =
+      'Only 73 of 365 days were loaded, 20 Mar 2026 to 1 Jun 2026. "Load more" loads the older ones; the dashboard can export all of them.';
     assert.deepEqual(problemsOf(read({ days: 73 }), display), [left]);
     assert.deepEqual(problemsOf(read({ days: 73, problems: ['A page is missing.'] }), display).map(plainSentence), [
       left,

@@ -31,7 +31,7 @@ describe('a pattern that is being typed', () => {
 
   it('says how many of the lines it matches, and what it reads of the first', () =>
     assert.deepEqual(tried(OWN, lines, looksLikeId(USUAL_DIGITS)), {
-      text: `It matches 2 of 3 lines: order ${ID}, status DONE, pair BTCUSDT, action BUY.`,
+      text: `It matches 2 of the 3 lines: order ${ID}, status DONE, pair BTCUSDT, action BUY.`,
       isUseful: true,
     }));
 
@@ -39,8 +39,8 @@ describe('a pattern that is being typed', () => {
     assert.match(found('(?<id'), /./);
     assert.match(found(String.raw`(?<id>\d+) (?<colour>\w+)`), /^No field is called colour\./);
     assert.match(found(String.raw`(?<status>\w+)`), /does not identify an order/);
-    assert.equal(found(String.raw`nowhere (?<id>\d+)`), 'It matches none of 3 lines.');
-    assert.match(found(String.raw`(?<id>\d{18})`), /: order 596471064624628269\. It contains no status and no amount/);
+    assert.equal(found(String.raw`nowhere (?<id>\d+)`), 'It matches none of the 3 lines.');
+    assert.match(found(String.raw`(?<id>\d{18})`), /: order 596471064624628269\. It contains neither a status nor an amount/);
     assert.equal(found(''), '');
     for (const pattern of ['(?<id', String.raw`(?<id>\d{18})`, ''])
       assert.equal(tried(pattern, lines, looksLikeId(USUAL_DIGITS)).isUseful, false, pattern);

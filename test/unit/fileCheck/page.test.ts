@@ -54,7 +54,7 @@ describe('the page of a check', () => {
     const inCsv = (state: CheckState): string | undefined => /complete: as of [\dT:.Z-]+/.exec(exported(state))?.[0];
     assert.doesNotMatch(scopeOf(first) ?? '', /as of/);
     assert.deepEqual([inJson(first), inCsv(first)], [undefined, undefined]);
-    assert.match(scopeOf(again) ?? '', /^Plan orders of .*, created from .* to .*, as of .*\d\d:\d\d/);
+    assert.match(scopeOf(again) ?? '', /^Plan orders for .*, created from .* to .*, as of .*\d\d:\d\d/);
     assert.equal(inCsv(again), `complete: as of ${String(inJson(again))}`);
   });
 
@@ -67,7 +67,7 @@ describe('the page of a check', () => {
     assert.match(rows.file[0] ?? '', /^status canceled, size 0\.75$/);
     assert.match(rows.exchange[0] ?? '', /^status Filled, size 0\.5$/);
     assert.deepEqual([rows.difference[1], rows.file[2]], [null, null]);
-    assert.equal(rows.difference[3], 'No such order, or older than the service keeps');
+    assert.equal(rows.difference[3], 'No such order, or too old for the service to still have it');
     assert.deepEqual([rows.file[5], rows.source[5]], [null, null]);
     assert.match(rows.exchange[5] ?? '', /status Filled/);
   });
@@ -94,7 +94,7 @@ describe('the page of a check', () => {
     assert.deepEqual([phase, account, files.map(({ name }) => name)], ['done', 'Main', ['bot.log']]);
     assert.deepEqual([result?.counts.differs, result?.counts.unknown, result?.counts.agrees, result?.counts.unnamed], [1, 1, 2, 1]);
     assert.deepEqual(result?.apart, [{ why: 'The file names the order but says nothing about it.', rows: [2] }]);
-    assert.match(result?.unnamed.scope ?? '', /^Plan orders of .*, created from /);
+    assert.match(result?.unnamed.scope ?? '', /^Plan orders for .*, created from /);
     assert.deepEqual([result?.problems, result?.unnamed.problems], [[], []]);
   });
 
@@ -138,7 +138,7 @@ describe('the page of a check', () => {
     made.checks.onDidChange(() => seen.push(statusOf(made.checks.state, STANDING, DISPLAY).work?.text));
     await made.check(`order_id=${idOf(1)} status=filled`);
     assert.ok(
-      seen.some((text) => /1 order: up to \d+ requests?.*; 0 of 1 asked/.test(text ?? '')),
+      seen.some((text) => /1 order: up to \d+ requests?.*; 0 of 1 looked up/.test(text ?? '')),
       seen.join('\n'),
     );
     assert.equal(seen.at(-1), undefined);

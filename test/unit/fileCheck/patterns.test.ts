@@ -61,11 +61,11 @@ describe('patterns of the person', () => {
   it('are refused with the reason', () => {
     const { problems } = patternsOf('(', '(?=x)(?<id>1)', String.raw`(?<size>\d+)`, '(?<id>1)(?<amount>2)', 'x'.repeat(501));
     assert.deepEqual(
-      problems.map((each) => each.replace(/^A pattern of orderdeck\.fileCheck\.patterns is not used, .{1,600}?: (?=[A-Zm]|invalid)/s, '')),
+      problems.map((each) => each.replace(/^A pattern in orderdeck\.fileCheck\.patterns is not used, .{1,600}?: (?=[A-Zm]|invalid)/s, '')),
       [
         'missing closing ): `(`',
         'invalid or unsupported Perl syntax: `(?=`',
-        'It does not identify an order: a group named id or clientId does.',
+        'It does not identify an order: it needs a group named id or clientId.',
         'No field is called amount. Fields: status, symbol, action, positionSide, clientOid, size, filledQty, price, priceAvg, triggerPrice, createTime, triggerTime, time, id, clientId.',
         'It is longer than 500 characters.',
       ],

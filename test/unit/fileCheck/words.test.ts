@@ -46,7 +46,7 @@ describe('what a check says', () => {
     assert.equal(await said('see 111222333444555666 there'), undefined);
     assert.equal(
       await said('order_id=111222333444555666'),
-      'Main does not know order 111222333444555666, or it is older than the service keeps.',
+      'Main does not know order 111222333444555666, or the order is too old for the service to still have it.',
     );
   });
 
@@ -62,9 +62,9 @@ describe('what a check says', () => {
   it('is what it costs', () => {
     assert.equal(
       costText({ orders: 1000, known: 240, requests: 760, seconds: 30 }),
-      '1,000 orders, 240 of them known: up to 760 requests, about 30 seconds',
+      '1,000 orders, 240 already known: up to 760 requests, about 30 seconds',
     );
-    assert.equal(costText({ orders: 1, known: 1, requests: 0, seconds: 0 }), '1 order, 1 of them known: no request');
+    assert.equal(costText({ orders: 1, known: 1, requests: 0, seconds: 0 }), '1 order, 1 already known: no request');
     assert.deepEqual([0, 10, 800].map(durationText), ['a few seconds', 'about 10 seconds', 'about 14 minutes']);
   });
 

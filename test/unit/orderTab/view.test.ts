@@ -40,7 +40,7 @@ describe('the page of an order', () => {
     );
   const CREATED = 'Created | 4 @ 50000 | Jan 5, 2026, 11:00:00 UTC (1 hour ago)';
   const TRIGGERED = 'Triggered | at 48000 | Jan 5, 2026, 11:59:00 UTC (1 minute ago)';
-  const NO_TIME = 'The service sends no time.';
+  const NO_TIME = 'The service does not report the time.';
 
   it('tells what happened with its facts, and where the service sends no time', () => {
     assert.deepEqual(steps({ triggerPrice: '48000' }), [CREATED, TRIGGERED, `Filled so far | 1 of 4 (25%) · average 49900 | ${NO_TIME}`]);

@@ -50,7 +50,7 @@ describe('reading either list of affiliates', () => {
   it('says so when a record names nobody', async () => {
     const service = fakeService({ users: [user('', NOW - DAY), user('1', NOW - DAY)] });
     const { coverage } = await readAffiliateUsers(service, { range });
-    assert.deepEqual(coverage.problems, ['A record came without a UID, so it belongs to no user that could be named.']);
+    assert.deepEqual(coverage.problems, ['A record came without a UID, so it cannot be assigned to a user.']);
   });
 
   it('asks for a single millisecond together with the next, since an end has to be later than its start', async () => {

@@ -117,7 +117,7 @@ describe('reading affiliate users', () => {
     const service = fakeService({ users: users(350, MINUTE), total: () => 300, emptyPages: [2] });
     const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
     assert.equal(items.length, 350);
-    assert.match(coverage.problems.join(), /counts 300 users but sends 350: its answers contradict each other/);
+    assert.match(coverage.problems.join(), /a total of 300 users but sends 350: its answers contradict each other/);
   });
 
   it('does not take two passes for proof when the page after the last shows users again', async () => {
@@ -128,7 +128,7 @@ describe('reading affiliate users', () => {
       { range: lastDays(30, NOW) },
     );
     assert.equal(items.length, 200);
-    assert.match(coverage.problems.join(), /counts 150 users but sends 200: its answers contradict each other/);
+    assert.match(coverage.problems.join(), /a total of 150 users but sends 200: its answers contradict each other/);
   });
 
   it('is not led on by a service that repeats its last page', async () => {
@@ -191,7 +191,7 @@ describe('reading affiliate users', () => {
     assert.match(drifting.coverage.problems.join(), /kept changing while it was loaded/);
     assert.equal(restless.calls.length, 12);
     const boasting = await readAffiliateUsers(fakeService({ users: users(10, DAY), total: () => 12 }), { range: lastDays(30, NOW) });
-    assert.match(boasting.coverage.problems.join(), /the service counts 12 users but sends 10/);
+    assert.match(boasting.coverage.problems.join(), /the service reports a total of 12 users but sends 10/);
     assert.equal(boasting.coverage.requests, 6);
   });
 

@@ -17,7 +17,7 @@ describe('orders that nobody asked for', () => {
     });
     assert.deepEqual([idsOf(items), idsOf(unrequested)], [['1'], ['8', '9']]);
     assert.deepEqual(coverage.problems, [
-      'The service also sent 2 orders of other symbols that were not requested. They are kept separate.',
+      'The service also sent 2 orders for other symbols that were not requested. They are kept separate.',
     ]);
   });
 
@@ -32,7 +32,7 @@ describe('orders that nobody asked for', () => {
     const service = fakeService({ history, timeOf: ({ createTime = 0 }) => createTime + 2 * DAY, ignoresRange: true });
     const { items, unrequested, coverage } = await readOrderHistory(service, { symbol, range });
     assert.deepEqual([idsOf(items), idsOf(unrequested)], [['1'], ['2']]);
-    assert.match(coverage.problems.join(), /answered with 1 order created outside the requested time/);
+    assert.match(coverage.problems.join(), /sent 1 order created outside the requested time/);
   });
 
   it('are not those just beside the range, which the question reaches', async () => {

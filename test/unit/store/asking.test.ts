@@ -72,11 +72,11 @@ describe('who may ask', () => {
 
   for (const [code, why] of [
     ['40006', 'the key was refused'],
-    ['40008', 'the time of this machine was refused'],
+    ['40008', "this machine's time was refused"],
     ['40013', 'the exchange has frozen this account'],
     ['40016', 'the exchange requires this account to be verified first'],
-    ['40018', 'the address of this machine was refused'],
-    ['-1056', 'the address of this machine was refused'],
+    ['40018', "this machine's IP address was refused"],
+    ['-1056', "this machine's IP address was refused"],
   ] as const) {
     it(`is only a person on every endpoint after ${code}: ${why}`, async () => {
       const { failing, affiliates, asking } = place();

@@ -210,7 +210,7 @@ describe('reading the orders of a range', () => {
     const found = await read(client, { maxRequests: 20 });
     assert.equal(client.asked.length, 20);
     assert.deepEqual(worthOf(found), ['partial', 'partial', 'partial']);
-    for (const problems of problemsOf(found)) assert.match(problems, /the lists loaded together had used all they may/);
+    for (const problems of problemsOf(found)) assert.match(problems, /the lists loaded together had used up their shared limit/);
     assert.equal(found.failure, undefined);
   });
 

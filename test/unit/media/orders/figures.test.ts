@@ -108,7 +108,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
         ?.textContent;
     assert.deepEqual(
       [changeOf('20', '-400'), changeOf('-20', '400'), changeOf('-20', '-10'), changeOf('20', '10')],
-      ['▲ up from below 0', '▼ down to below 0', '▼ down 100.0%', '▲ up 100.0%'],
+      ['▲ rose from below 0', '▼ fell below 0', '▼ down 100.0%', '▲ up 100.0%'],
     );
   });
 
@@ -117,7 +117,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     const [alone, after] = [of([order()]), of([order()], earlier(order()))];
     assert.deepEqual(
       [notCompared(alone), notCompared(after)],
-      ['Not compared with the previous range: no such order was created in it.', undefined],
+      ['Not compared with the previous range: no matching orders were created in it.', undefined],
     );
     assert.deepEqual(
       [money(alone), money(after)].map((each) => of1(each, 'profit').ofClass('tile-change').length),
@@ -130,7 +130,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
       money(of([order({ totalProfits: '5' })], earlier(order({ totalProfits: '4' }), order({ totalProfits: '?' })))),
       'profit',
     ).ofClass('tile-change');
-    assert.match(change?.textContent ?? '', /4\*.* before$/);
+    assert.match(change?.textContent ?? '', /previously 4\*, without/);
     assert.doesNotMatch(change?.textContent ?? '', /partial/);
   });
 

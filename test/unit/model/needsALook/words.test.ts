@@ -20,7 +20,7 @@ describe('what needs a look, in words', () => {
       told({ open: [stop], past: [target] }),
       `May be left behind
 BTCUSDT · Close long · trigger 90000 · 1 @ market
-Order 12 of the same trade filled 1 on Jan 20, 11:00, at least as much as is left to close. Orderdeck cannot see positions and ordinary orders: check on the exchange whether there is anything left to close.`,
+Order 12 of the same trade filled 1 on Jan 20, 11:00, at least as much as is left to close. Orderdeck cannot see positions or ordinary orders: check on the exchange whether there is anything left to close.`,
     );
   });
   it('counts what closed it where it was several', () => {
@@ -31,7 +31,7 @@ Order 12 of the same trade filled 1 on Jan 20, 11:00, at least as much as is lef
     assert.match(told({ open: [waits(''), waits('')] }), /^Placed 2 times\n.*\n2 open orders have the same symbol, action/);
   });
   it('says since when an order is triggered or partly filled', () => {
-    assert.match(told({ open: [waits('', { triggerTime: NOW - 45 * MINUTE })] }), /It was triggered 45 minutes ago \(.*\), and nothing/);
+    assert.match(told({ open: [waits('', { triggerTime: NOW - 45 * MINUTE })] }), /It was triggered 45 minutes ago \(.*\), and none of it/);
     const part = waits('', { triggerTime: NOW - 3 * HOUR, filledQty: '0.4', status: statusOf('1') });
     assert.match(told({ open: [part] }), /0\.4 of 1 is filled, and it has been open since .* \(3 hours ago\)/);
   });

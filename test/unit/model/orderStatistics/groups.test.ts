@@ -104,7 +104,7 @@ describe('the groups of orders', () => {
     assert.deepEqual(groupsLacking(groups.strategy), [
       'Profits and fees that are missing or unreadable, not included in any sum: 2.',
       'Orders that may be filled but are not included in slippage because something about them is unknown: 2.',
-      'Orders that may have won or lost and count as neither: 2.',
+      'Orders that may have won or lost but count as neither: 2.',
     ]);
   });
 
