@@ -10,17 +10,8 @@ import { displayOptions, readSettings, writeSetting } from '../platform/settings
 import { withoutIcons } from '../platform/text';
 import type { Archive } from '../store/archive';
 import { archivesIn } from '../store/archive/files';
-import {
-  type ArchiveDependencies,
-  archivesKept,
-  dailyItem,
-  type KeptArchive,
-  nameOf,
-  provenText,
-  settingsOf,
-  summaryOf,
-  withArchive,
-} from './kept';
+import { type ArchiveDependencies, settingsOf } from './dependencies';
+import { archivesKept, dailyItem, type KeptArchive, nameOf, provenText, summaryOf, withArchive } from './kept';
 import { type Offering, takeOffer } from './offer';
 
 type Command = (dependencies: ArchiveDependencies) => Promise<void>;

@@ -4,7 +4,7 @@ import { afterStart } from '../platform/afterStart';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import { onDidChangeSettings, readSettings } from '../platform/settings';
-import type { ArchiveDependencies } from './kept';
+import type { ArchiveDependencies } from './dependencies';
 
 /** The symbols that are read once a day; undefined while none is. */
 function daily(): readonly string[] | undefined {

@@ -9,7 +9,8 @@ import type { Archive } from '../store/archive';
 import { archiveFile, idOf } from '../store/archive/files';
 import { isOfOneAccount, type Judged, type Taken } from '../store/archive/protocol';
 import { holdsText, importedText, joinedText, overLimitText, refusalText, takenText, whyNotImported, whyNotJoined } from './joinWords';
-import { type ArchiveDependencies, type KeptArchive, nameOf, settingsOf, withArchive } from './kept';
+import { type ArchiveDependencies, settingsOf } from './dependencies';
+import { type KeptArchive, nameOf, withArchive } from './kept';
 
 /** The archive that what comes goes into. */
 interface InUse {

@@ -1,29 +1,14 @@
 /** What is kept of each account, in words. */
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
 import { formatDay, formatMoment, pairOf, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { sentenceAsShown } from '../model/maskedWords';
 import { fromTo, MINUTE, type TimeRange } from '../model/timeRange';
-import { archiveFolder } from '../platform/folders';
-import type { Log } from '../platform/report';
-import type { Store } from '../store';
 import { withoutIcons } from '../platform/text';
 import { type ArchiveSettings, archivesIn, openArchive } from '../store/archive/files';
 import type { Archive } from '../store/archive';
 import type { Contents } from '../store/archive/protocol';
 import { type DailyRead, dailyReads, nextRead } from './daily';
-
-export interface ArchiveDependencies {
-  readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
-  readonly store: Store;
-  readonly log: Log;
-  /** See `WriteOptions`. */
-  readonly drafts: string;
-}
-
-/** Without a limit: who looks lets nothing go. */
-export const settingsOf = ({ context }: ArchiveDependencies): ArchiveSettings => ({ folder: archiveFolder(context), limitBytes: Infinity });
 
 /** An archive that is there, and what it holds; without that where it cannot be read. */
 export interface KeptArchive {

@@ -216,10 +216,10 @@ describe('what is kept is read once a day', () => {
     const display = { now: clock.now, timeZone: 'UTC', language: 'en', masked: true };
     const items = [SYMBOL, 'cmt_ethusdt', 'cmt_solusdt'].map((symbol) => dailyItem(symbol, kept, display));
     assert.deepEqual(items, [
-      { label: '$(check) BTCUSDT', description: 'all read on Jun 1, 13:30; again after Jun 2, 13:30', detail: '' },
+      { label: '$(check) BTCUSDT', description: 'completely loaded on Jun 1, 13:30; next after Jun 2, 13:30', detail: '' },
       {
         label: '$(error) ETHUSDT',
-        description: 'could not be read on Jun 1, 13:30; again after Jun 1, 14:30',
+        description: 'could not be loaded on Jun 1, 13:30; next after Jun 1, 14:30',
         detail: 'The service has 123456 $ (bug)s.',
       },
       { label: '$(clock) SOLUSDT', description: 'not loaded yet' },
