@@ -209,7 +209,7 @@ function firstOf(
     LISTS.noTrade.title,
     [
       { title: KINDS.uid.title },
-      ...(isRanked ? [{ title: l10n.t('Commission in previous range'), numeric: true }] : []),
+      ...(isRanked ? [{ title: l10n.t('Previous commission'), numeric: true }] : []),
       { title: KINDS.lastTrade.title },
     ],
     places

@@ -49,7 +49,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
           MEDIAN,
           l10n.t('90th percentile'),
           l10n.t({ message: 'Worst', args: [], comment: ['the worst slippage'] }),
-          l10n.t('Median in previous range'),
+          l10n.t('Previous median'),
           HOW_MANY.filled,
         ).concat({
           title: l10n.t({ message: 'Spread', args: [], comment: ['how slippage is spread: a bar of better, equal and worse fills'] }),

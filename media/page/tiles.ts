@@ -145,11 +145,11 @@ function changeOf(
     ...filled(
       partly
         ? l10n.t({
-            message: 'previously {0} (partial)',
+            message: 'was {0} (partial)',
             args: [],
             comment: ['{0} is the same figure in the range before, of which not all was read'],
           })
-        : l10n.t({ message: 'previously {0}', args: [], comment: ['{0} is the same figure in the range before'] }),
+        : l10n.t({ message: 'was {0}', args: [], comment: ['{0} is the same figure in the range before'] }),
       number({ ...before, exact: undefined, lacking: previousLacking }),
     ),
   );

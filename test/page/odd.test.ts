@@ -67,7 +67,9 @@ describe('the page of affiliates with odd numbers and codes', () => {
           .locator(`#${id} .plain`)
           .first()
           .evaluate((each) => {
-            const title = [...each.querySelectorAll('thead th')].find(({ textContent }) => /^Commission/.test(textContent ?? ''));
+            const title = [...each.querySelectorAll('thead th')].find(({ textContent }) =>
+              /^(Previous c|C)ommission/.test(textContent ?? ''),
+            );
             return title !== undefined && title.getBoundingClientRect().right <= each.getBoundingClientRect().right + 1;
           });
         assert.ok(found, id);

@@ -130,7 +130,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
       money(of([order({ totalProfits: '5' })], earlier(order({ totalProfits: '4' }), order({ totalProfits: '?' })))),
       'profit',
     ).ofClass('tile-change');
-    assert.match(change?.textContent ?? '', /previously 4\*, without/);
+    assert.match(change?.textContent ?? '', /was 4\*, without/);
     assert.doesNotMatch(change?.textContent ?? '', /partial/);
   });
 
