@@ -34,7 +34,7 @@ describe('the order dashboard, when things are not as usual', () => {
     const frame = dashboard(page);
     await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Last 90 days' });
     await frame.getByRole('heading', { name: 'This is a lot to load' }).waitFor();
-    await frame.getByText(/^About \d,\d{3,} orders of BTCUSDT, ETHBTC: .*requests, about .* s/).waitFor();
+    await frame.getByText(/^About \d,\d{3,} orders for BTCUSDT, ETHBTC: .*requests, about .* s/).waitFor();
     await screenshot(page, 'orders-cost');
     await frame.getByRole('button', { name: 'Load', exact: true }).click();
     await frame.getByText(/^Loading orders: (\d\d) of about \d+ pages/).waitFor({ timeout: 90_000 });
