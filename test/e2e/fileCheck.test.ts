@@ -270,7 +270,7 @@ describe('a file checked against the exchange', () => {
     await checkPage(page).getByRole('heading', { name: '1 of 1 order could not be compared' }).waitFor();
     await checkPage(page)
       .getByRole('status')
-      .filter({ hasText: `It matches 1 of 1 line: order ${filled[0]?.order_id}, status done.` })
+      .filter({ hasText: `It matches the line: order ${filled[0]?.order_id}, status done.` })
       .waitFor();
     await screenshot(page, 'file-check-pattern');
     await checkPage(page).getByLabel('Pattern that extracts the values').press('Enter');

@@ -29,8 +29,8 @@ describe('the page of a check of lines that nobody understands', () => {
     assert.equal(await field().inputValue(), SUGGESTED);
     assert.deepEqual(await asked(), { type: 'tryPattern', pattern: SUGGESTED });
     assert.ok(await add().isDisabled());
-    await shown.tell([{ type: 'tried', pattern: SUGGESTED, text: 'It matches 18 of 18 lines: status FILLED.', isUseful: true }]);
-    assert.equal(await shown.page.getByText('It matches 18 of 18 lines').getAttribute('role'), 'status');
+    await shown.tell([{ type: 'tried', pattern: SUGGESTED, text: 'It matches 18 of the 18 lines: status FILLED.', isUseful: true }]);
+    assert.equal(await shown.page.getByText('It matches 18 of the 18 lines').getAttribute('role'), 'status');
     for (const width of [400, 1280]) {
       await shown.resize(width, 900);
       await shown.picture(`pattern ${width}`);

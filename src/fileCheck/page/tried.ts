@@ -21,7 +21,7 @@ export function tried(pattern: string, lines: Findings['untold'], looks: LooksLi
   const found = lines.flatMap(({ text, line: number }) => line(text, number).slice(0, 1));
   const [first] = found;
   if (!first)
-    return { text: plural(lines.length, l10n.t('It does not match the {0} line.|It matches none of the {0} lines.')), isUseful: false };
+    return { text: plural(lines.length, l10n.t('It does not match the line.|It matches none of the {0} lines.')), isUseful: false };
   const { id, said } = first;
   const values = [
     ...(id === undefined ? [] : [l10n.t`order ${id}`]),
@@ -29,7 +29,7 @@ export function tried(pattern: string, lines: Findings['untold'], looks: LooksLi
   ].join(', ');
   const count = plural(
     lines.length,
-    l10n.t('It matches {1} of the {0} line: {2}.|It matches {1} of the {0} lines: {2}.'),
+    l10n.t('It matches the line: {2}.|It matches {1} of the {0} lines: {2}.'),
     lines.length,
     found.length,
     values,

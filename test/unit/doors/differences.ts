@@ -2,8 +2,9 @@
 export function differences(one: unknown, other: unknown, place = ''): string[] {
   if (Object.is(one, other)) return [];
   if (!isHolder(one) || !isHolder(other)) {
-    const whole = isHolder(one) ? JSON.stringify(one) : String(one);
-    return [`${place || 'it'}: ${whole.slice(0, 200)}`];
+    const [whole, others] = [one, other].map((each) => (isHolder(each) ? JSON.stringify(each) : String(each))) as [string, string];
+    const from = Math.max(0, [...whole].findIndex((each, index) => each !== others[index]) - 100);
+    return [`${place || 'it'}: ${whole.slice(from, from + 200)} instead of ${others.slice(from, from + 200)}`];
   }
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return names.flatMap((name) => differences(one[name], other[name], place === '' ? name : `${place}.${name}`));
