@@ -66,7 +66,7 @@ describe('the order dashboard', function () {
     const facts = await dashboard(page).locator('.top').innerText();
     assert.match(
       facts,
-      /Orders of BTCUSDT created in the range\. The service lists past orders by symbol, so other symbols are not included\./,
+      /Orders for BTCUSDT created in the range\. The service lists past orders by symbol, so other symbols are not included\./,
     );
     assert.match(facts, /complete/);
     await dashboard(page).getByText('The orders of the previous range had more time').waitFor();
@@ -79,7 +79,7 @@ describe('the order dashboard', function () {
     await ready(page);
     const before = booked(14, BTC).length - booked(7, BTC).length;
     await tile(page, 'orders')
-      .locator('.tile-change', { hasText: `${before} before` })
+      .locator('.tile-change', { hasText: `was ${before}` })
       .waitFor();
     await dashboard(page).getByLabel('Range', { exact: true }).selectOption({ label: 'Last 90 days' });
     await sees('orders', booked(90, BTC).length);
