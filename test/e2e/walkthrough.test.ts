@@ -61,7 +61,7 @@ describe('the walkthrough', () => {
       'Try it without an account',
       'Add your account',
       'Look up any order ID',
-      'See what your affiliate users bring',
+      'See what your affiliate users bring in',
     ]);
     await page.getByRole('button', { name: 'Try the demo' }).last().click();
     await descriptionIs(page, 'Open Orders', /^34$/);
