@@ -43,8 +43,8 @@ export interface CallOptions {
   /** Ends the call at any moment, waiting for the rate limit included: kind `canceled`. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * `interactive` (the default) goes ahead of `background`, and that ahead of `idle`, in the queue for the rate limit. One of the six requests that may be
-   * on their way at once is always an `interactive` one.
+   * `interactive` (the default) goes ahead of `background`, and that ahead of `idle`, in the queue for the rate limit. One of the six
+   * requests that may be on their way at once is always an `interactive` one.
    */
   readonly priority?: Priority | undefined;
   /** One more request of a read of many: it leaves that sixth to others, whatever its priority. */

@@ -13,8 +13,8 @@ function daily(): readonly string[] | undefined {
 }
 
 /**
- * What is kept on disk of what was read: what it holds, export, import, delete. Loads with the first command, or a while after the start where
- * it is read on once a day.
+ * What is kept on disk of what was read: what it holds, export, import, delete. Loads with the first command, or a while after the start
+ * where it is read on once a day.
  */
 export function register(dependencies: ArchiveDependencies): vscode.Disposable {
   const { log, store } = dependencies;
