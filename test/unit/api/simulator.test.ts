@@ -99,16 +99,18 @@ describe('the client and the simulated service', () => {
   };
 
   it('agree on what every fault means, in both families', async () => {
-    const { client, symbol } = await connect({}, { timeoutMs: 150, rateLimit: { weight: 500, windowMs: 5 } });
     for (const [name, fault] of Object.entries(FAULTS)) {
+      await simulator?.close();
+      // Only what hangs is given up soon: a busy machine may take long for any other answer.
+      const { client, symbol } = await connect({}, { ...(name === 'hang' && { timeoutMs: 150 }), rateLimit: { weight: 500, windowMs: 5 } });
       const kind = MEANINGS[name as keyof typeof FAULTS];
       simulator?.fail({ ...fault, ...('headers' in fault && name === 'tooMany' ? { headers: { 'Retry-After': '0' } } : {}) });
       await assert.rejects(client.affiliateUsers(), { name: 'ServiceError', kind }, name);
       if (name !== 'noAffiliatePermission')
         await assert.rejects(client.historyPlanOrders({ symbol }), { name: 'ServiceError', kind }, name);
+      simulator?.fail(undefined);
+      if (name !== 'hang') assert.equal((await client.affiliateUsers()).pages, 1, `healthy again after ${name}`);
     }
-    simulator?.fail(undefined);
-    assert.equal((await client.affiliateUsers()).pages, 1, 'healthy again');
   });
 
   it('agree on an order that does not exist, also when errors come with HTTP 200', async () => {
