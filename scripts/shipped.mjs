@@ -18,7 +18,7 @@ export const FILES = [
   [/^dist\/(order|orders|affiliates|fileCheck)\.(js|css)$/, 'the pages in tabs'],
   [/^dist\/NOTICES\.txt$/, 'the licenses of the libraries'],
   [/^media\/[\w-]+\.svg$/, 'icons'],
-  [/^media\/(icon|screenshot[\w-]*)\.png$/, 'the icon, and pictures of the README and the walkthrough'],
+  [/^media\/(icon\.png|screenshot[\w-]*\.webp)$/, 'the icon, and pictures of the README and the walkthrough'],
 ];
 
 /** Each stands in SECURITY.md with what it is for. */

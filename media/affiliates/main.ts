@@ -122,7 +122,7 @@ startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'tre
   top: {
     title: l10n.t('Affiliate dashboard'),
     range: { months: true, days: DAYS_CHOICES },
-    doing: { main: l10n.t('Loading users and totals'), previous: l10n.t('Loading totals of the previous range') },
+    doing: { main: l10n.t('Loading users and totals'), previous: l10n.t('Loading totals of the previous period') },
     sources: ['users', 'totals'],
     compared: ({ previousRange }) => previousRange,
   },

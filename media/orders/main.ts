@@ -103,7 +103,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   const { cost, orders, stopsAt } = open;
   const price = l10n.t({
     message:
-      'About {0} order for {1}: {2}, and up to as much again for the previous range.|About {0} orders for {1}: {2}, and up to as much again for the previous range.',
+      'About {0} order for {1}: {2}, and up to as much again for the previous period.|About {0} orders for {1}: {2}, and up to as much again for the previous period.',
     args: [],
     comment: ['{1} are symbols, {2} is what it costs, such as "4 to 12 requests, about 1 to 3 s"'],
   });
@@ -116,7 +116,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
         : plural(
             stopsAt,
             l10n.t(
-              'Loading is limited to {0} request: it stops there, and the figures are partial. A shorter range or fewer symbols can be loaded completely.|Loading is limited to {0} requests: it stops there, and the figures are partial. A shorter range or fewer symbols can be loaded completely.',
+              'Loading stops after {0} request, so the figures will be partial. To load everything, choose a shorter range or fewer symbols.|Loading stops after {0} requests, so the figures will be partial. To load everything, choose a shorter range or fewer symbols.',
             ),
           ),
     ],
@@ -155,7 +155,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     doing: {
       cost: l10n.t('Estimating how much to load'),
       main: l10n.t('Loading orders'),
-      previous: l10n.t('Loading orders of the previous range'),
+      previous: l10n.t('Loading orders of the previous period'),
     },
     sources: ['orders'],
     choices: [chooser],

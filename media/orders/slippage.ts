@@ -105,7 +105,7 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
         [
           { title: l10n.t({ message: 'Time', args: [], comment: ['how long orders waited'] }) },
           { title: l10n.t('This range'), numeric: true },
-          { title: l10n.t({ message: 'Previous range', args: [], comment: ['in the range of time before this one'] }), numeric: true },
+          { title: l10n.t({ message: 'Previous period', args: [], comment: ['in the range of time before this one'] }), numeric: true },
         ],
         [
           [MEDIAN, ...both(median)],

@@ -44,11 +44,11 @@ export const beforeOf = (statistics: Statistics): Before | undefined => {
 
 /** Why nothing stands beside the figures; undefined where something does. */
 export function notCompared({ coverage: { previousOrders }, figures }: Statistics): string | undefined {
-  if ('unread' in previousOrders) return l10n.t`Not compared with the previous range: ${previousOrders.unread}`;
+  if ('unread' in previousOrders) return l10n.t`Not compared with the previous period: ${previousOrders.unread}`;
   if (figures.counts.orders.previous !== 0) return undefined;
   return previousOrders.complete
-    ? l10n.t('Not compared with the previous range: no matching orders were created in it.')
-    : l10n.t('Not compared with the previous range: none of its matching orders could be loaded.');
+    ? l10n.t('Not compared with the previous period: no matching orders were created in it.')
+    : l10n.t('Not compared with the previous period: none of its matching orders could be loaded.');
 }
 
 type Write = (count: number, text: string) => string;

@@ -116,14 +116,14 @@ function changeOf(
   if (!range)
     return [
       element('span', {
-        text: l10n.t('The previous range is out of reach'),
+        text: l10n.t('The previous period is out of reach'),
         attributes: { title: outOfReach },
       }),
     ];
   const [start, end] = [format.day(range.start), format.day(range.end)];
   if (previous === undefined) {
     const why = 'unread' in coverage ? coverage.unread : l10n.t`Nothing is known about ${start} to ${end}.`;
-    return [element('span', { text: l10n.t`Previous range: ${UNKNOWN}`, attributes: { title: why } })];
+    return [element('span', { text: l10n.t`Previous period: ${UNKNOWN}`, attributes: { title: why } })];
   }
   const partly = previousCompleteness !== 'complete' && previousLacking === undefined;
   const before = write(previous);
@@ -203,6 +203,6 @@ function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined,
             l10n.t({ message: 'by {0} time|by {0} times', args: [], comment: ['a factor of a change, such as 12.3 times: not how often'] }),
           ),
         ),
-        exact: form(l10n.t('By {0} time its size: {1}|By {0} times its size: {1}'), toTheDigit),
+        exact: form(l10n.t('By {0} time its previous size: {1}|By {0} times its previous size: {1}'), toTheDigit),
       };
 }

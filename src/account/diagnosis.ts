@@ -87,8 +87,8 @@ function tellRead({ orders, contradicted }: Ledger): string {
 function tellClock(offset: number): string {
   if (offset === 0) return l10n.t("matches the service's");
   return offset > 0
-    ? l10n.t`is ${offset} s behind the service's; requests are signed with the service's time`
-    : l10n.t`is ${-offset} s ahead of the service's; requests are signed with the service's time`;
+    ? l10n.t`is ${offset} s behind server time; requests are signed with server time`
+    : l10n.t`is ${-offset} s ahead of server time; requests are signed with server time`;
 }
 
 /** Each host, whether a proxy stands before it, and whose certificate answers for it. */

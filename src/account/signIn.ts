@@ -132,8 +132,8 @@ export const QUESTIONS = {
   account: [
     NAME,
     { ask: askForService },
-    host('contractBaseUrl', l10n.t('The address'), l10n.t('Address of the order endpoints (/capi/v2)')),
-    host('spotBaseUrl', l10n.t('The address'), l10n.t('Address of the affiliate endpoints (/api/v3)')),
+    host('contractBaseUrl', l10n.t('The address'), l10n.t('Base URL of the order endpoints (/capi/v2)')),
+    host('spotBaseUrl', l10n.t('The address'), l10n.t('Base URL of the affiliate endpoints (/api/v3)')),
     { ask: askWhetherTrusted, applies: isCustom },
     ...KEY,
   ],

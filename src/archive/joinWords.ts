@@ -83,7 +83,7 @@ export function holdsText({ orders, users, closings, since }: Judged, display: D
   const counted = [
     plural(orders, l10n.t('{0} order|{0} orders'), numberText(orders)),
     ...(users > 0 ? [plural(users, l10n.t('{0} user|{0} users'), numberText(users))] : []),
-    ...(closings > 0 ? [plural(closings, l10n.t('{0} closing|{0} closings'), numberText(closings))] : []),
+    ...(closings > 0 ? [plural(closings, l10n.t('{0} closed range|{0} closed ranges'), numberText(closings))] : []),
   ].join(', ');
   return since === undefined ? counted : l10n.t('{0}, kept since {1}', counted, formatDay(since, display));
 }
@@ -102,7 +102,7 @@ export function importedText(judged: Judged, whole: boolean): string {
     numberText(ENOUGH_SHARED),
   );
   const alone = l10n.t(
-    'Its orders and users are added and cannot be removed one by one. Its totals and closings are not added, and none of its ranges counts as complete until it is loaded again.',
+    'Its orders and users are added and cannot be removed one by one. Its totals and closed ranges are not added, and none of its ranges counts as complete until it is loaded again.',
   );
   return [...(whole ? [] : [changed]), ...(isOfOneAccount(judged) ? [] : [unknown]), alone].join(' ');
 }
@@ -119,7 +119,7 @@ export function takenText({ orders, versions, users, closings, gaveUp, distruste
     plural(orders, l10n.t('{0} new order|{0} new orders'), numberText(orders)),
     plural(versions, l10n.t('{0} record|{0} records'), numberText(versions)),
     ...(users > 0 ? [plural(users, l10n.t('{0} new user|{0} new users'), numberText(users))] : []),
-    ...(closings > 0 ? [plural(closings, l10n.t('{0} closing|{0} closings'), numberText(closings))] : []),
+    ...(closings > 0 ? [plural(closings, l10n.t('{0} closed range|{0} closed ranges'), numberText(closings))] : []),
   ].join(', ');
   return [
     l10n.t('Added: {0}.', came),

@@ -55,7 +55,7 @@ export async function create({ store, log }: ClosingDependencies): Promise<void>
   const count = plural(read.records.length, l10n.t('{0} record|{0} records'), numberText(read.records.length));
   const problems = problemsOf(read.parts, displayOptions());
   log.info(`Closed ${chosen.name}: ${read.records.length} records, ${problems.length === 0 ? 'complete' : 'not complete'}.`);
-  const compareLater = l10n.t('"Compare a Closing" shows what has changed since.');
+  const compareLater = l10n.t('"Compare a Closed Range" shows what has changed since.');
   if (problems.length === 0) {
     void vscode.window.showInformationMessage(`${l10n.t('{0} is closed: {1}, complete.', chosen.name, count)} ${compareLater}`);
   } else {
@@ -100,7 +100,7 @@ async function openArchive(store: Store): Promise<{ readonly session: Session; r
   const { archive } = await session.ledger();
   if (archive && !archive.trouble) return { session, archive };
   const keep = l10n.t('Keep on disk…');
-  const text = l10n.t('Closings are kept in the local archive, and this account has none. Turn on the local archive first.');
+  const text = l10n.t('Closed ranges are kept in the local archive, and this account has none. Turn on the local archive first.');
   if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
   return undefined;
 }
@@ -152,16 +152,16 @@ async function chooseClosing(session: Session, archive: Archive): Promise<KeptCl
   const closings = await archive.ask('closings', {});
   if (closings.length === 0) {
     const close = l10n.t('Close a range…');
-    if ((await vscode.window.showInformationMessage(l10n.t('This account has no closings yet.'), close)) === close)
+    if ((await vscode.window.showInformationMessage(l10n.t('This account has no closed ranges yet.'), close)) === close)
       await vscode.commands.executeCommand(COMMANDS.closingCreate);
     return undefined;
   }
   const display = displayOptions();
-  const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: l10n.t('Delete this closing') };
+  const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: l10n.t('Delete this closed range') };
   const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { closing: KeptClosing }>();
   Object.assign(pick, {
-    title: l10n.t('Compare a closing'),
-    placeholder: l10n.t('Choose a closing to compare with the current data'),
+    title: l10n.t('Compare a closed range'),
+    placeholder: l10n.t('Choose a closed range to compare with the current data'),
     matchOnDetail: true,
   });
   pick.items = closings.map((closing) => ({
@@ -194,7 +194,10 @@ const formatClosed = ({ closedAt }: KeptClosing): string =>
 async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promise<void> {
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes a closing'] });
   const detail = l10n.t('What the service reported then cannot be loaded again.');
-  if ((await vscode.window.showWarningMessage(l10n.t('Delete the closing "{0}"?', name), { modal: true, detail }, confirmed)) === confirmed)
+  if (
+    (await vscode.window.showWarningMessage(l10n.t('Delete the closed range "{0}"?', name), { modal: true, detail }, confirmed)) ===
+    confirmed
+  )
     await archive.ask('deleteClosing', { closing: id });
 }
 
@@ -220,7 +223,11 @@ async function offerExport({ drafts }: ClosingDependencies, comparison: Comparis
   const format = choice === csv ? 'csv' : 'json';
   const { csvSeparator: separator, timeZone = ownTimeZone() } = readSettings();
   await saveFile({
-    subject: l10n.t({ message: 'changes since a closing', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
+    subject: l10n.t({
+      message: 'changes since a range was closed',
+      args: [],
+      comment: ['what is exported or saved, as in "Save open orders"'],
+    }),
     name: `changes since closing ${name}`,
     day: new Intl.DateTimeFormat('sv', { timeZone }).format(comparison.comparedAt),
     format,

@@ -74,7 +74,7 @@ const KINDS: Readonly<Record<ClosedKind, string>> = {
   totals: l10n.t({ message: 'Totals', args: [], comment: ['a heading above totals of affiliate users that changed'] }),
 };
 const WHATS: Readonly<Record<Exclude<ClosedDifference['what'], 'changed'>, string>> = {
-  late: l10n.t('new: the service did not list it then'),
+  late: l10n.t('new: not listed by the service at that time'),
   perhapsLate: l10n.t('new, or missed when the range was closed, since not everything was loaded then'),
   gone: l10n.t('gone: the service no longer lists it'),
   unread: l10n.t('not found, but not everything could be loaded now'),

@@ -25,14 +25,12 @@ const MOST_ELSEWHERE = 50 * 1024 * 1024;
 const DEAR = { requests: 250, seconds: 10 } as const;
 const TABLE = /\.[ctp]sv$/i;
 
-/** Checks the files that a menu gave, or the one in front. @returns the state it ended with */
+/** Checks the files that a menu gave, or the one in front, or asks for some. @returns the state it ended with */
 export async function checkFiles(parts: CheckParts, clicked: unknown, selected: unknown): Promise<CheckState | undefined> {
-  const uris = urisOf(clicked, selected);
-  if (uris.length === 0) {
-    void vscode.window.showInformationMessage(l10n.t('First open the file that you want to check against the exchange.'));
-    return undefined;
-  }
+  const given = urisOf(clicked, selected);
   if (!(await signedIn(parts.store))) return undefined;
+  const uris = given.length > 0 ? given : await chooseFiles();
+  if (uris.length === 0) return undefined;
   parts.tab.show();
   const chosen = uris.slice(0, MOST_FILES);
   const name = path.posix.basename(chosen[0]?.path ?? '');
@@ -82,6 +80,11 @@ function urisOf(clicked: unknown, selected: unknown): vscode.Uri[] {
   const front = vscode.window.activeTextEditor?.document.uri ?? (input instanceof vscode.TabInputText ? input.uri : undefined);
   const uris = all.length > 0 ? all : front ? [front] : [];
   return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+}
+
+async function chooseFiles(): Promise<vscode.Uri[]> {
+  const title = l10n.t('Choose the files to check against the exchange');
+  return (await vscode.window.showOpenDialog({ title, canSelectMany: true })) ?? [];
 }
 
 async function signedIn({ sessions }: Store): Promise<boolean> {

@@ -27,8 +27,8 @@ export const UNREAD: Readonly<Record<'users' | 'totals' | 'previousTotals', Unre
     failed: (why) => l10n.t`The totals could not be loaded. ${why}`,
   },
   previousTotals: {
-    canceled: l10n.t('The totals of the previous range were not loaded because loading was canceled.'),
-    failed: (why) => l10n.t`The totals of the previous range could not be loaded. ${why}`,
+    canceled: l10n.t('The totals of the previous period were not loaded because loading was canceled.'),
+    failed: (why) => l10n.t`The totals of the previous period could not be loaded. ${why}`,
   },
 };
 
@@ -49,7 +49,7 @@ export const affiliateReads = (ledger: Ledger, counted: CountedRead, moment: Mom
   totals: (range) => counted((client, options) => readTotals(ledger, client, range, { ...options, ...moment })),
 });
 
-const NO_RANGE_BEFORE = l10n.t('The service only covers the past 365 days, which do not include the previous range.');
+const NO_RANGE_BEFORE = l10n.t('The service only covers the past 365 days, which do not include the previous period.');
 
 /** What figures are made of. */
 export interface Came {

@@ -170,7 +170,7 @@ export async function closedThen(archive: Archive, { id }: Pick<Closing, 'id'>):
     }
   // Another window may have deleted it, or the file was changed by other programs.
   const closing = (await archive.ask('closings', {})).find((each) => each.id === id);
-  if (!closing) throw new Error(l10n.t('The closing was deleted in the meantime, perhaps in another window.'));
+  if (!closing) throw new Error(l10n.t('The closed range was deleted in the meantime, perhaps in another window.'));
   return { records, parts: withoutProof(partsOf(closing.coverage), (kind) => read !== closing.rows || lost.has(kind)) };
 }
 
@@ -181,7 +181,7 @@ function partsOf(coverage: string): ClosedPart[] {
   } catch {
     // As the others that make no sense.
   }
-  throw new Error(l10n.t('What the closing covers can no longer be read from the file. Delete it and close the range again.'));
+  throw new Error(l10n.t('What the closed range covers can no longer be read from the file. Delete it and close the range again.'));
 }
 
 /** Undefined where it cannot be read: the file is open to other programs. */

@@ -7,8 +7,8 @@ import { answer, asked, pick, runCommand } from './workbench';
 export const STEPS = {
   label: 'Display name of the account',
   service: 'Choose the service of the account',
-  contractHost: 'Address of the order endpoints',
-  spotHost: 'Address of the affiliate endpoints',
+  contractHost: 'Base URL of the order endpoints',
+  spotHost: 'Base URL of the affiliate endpoints',
   confirmHosts: 'This is not WEEX',
   apiKey: 'API key. A read-only key',
   secretKey: 'Secret key. It is stored',

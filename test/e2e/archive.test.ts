@@ -195,8 +195,8 @@ describe('what is read', () => {
     const corrected = books.find(({ createTime }) => isOfLastMonth(Number(createTime))) ?? assert.fail('no order of last month');
     books[books.indexOf(corrected)] = { ...corrected, fee: '12.34' };
 
-    await runCommand(page, 'Orderdeck: Compare a Closing');
-    await asked(page, 'Choose a closing to compare with the current data');
+    await runCommand(page, 'Orderdeck: Compare a Closed Range');
+    await asked(page, 'Choose a closed range to compare with the current data');
     await screenshot(page, 'closing-list');
     await page.keyboard.press('Enter');
     await toast(page, '1 record differs.').waitFor();

@@ -20,12 +20,6 @@ import {
 } from './workbench';
 
 const UNKNOWN = '111222333444555666';
-/** The picture of the README and the walkthrough: the editor with the hover. */
-const README_HOVER = {
-  path: path.resolve(__dirname, '../../media/screenshot-hover.png'),
-  clip: { x: 352, y: 36, width: 860, height: 340 },
-};
-
 /** The rows of a hover that one has to scroll for. */
 const outOfSight = (hover: Element): string[] => {
   const edge = hover.closest('.monaco-hover')?.getBoundingClientRect().bottom ?? 0;
@@ -89,7 +83,6 @@ describe('an order id, wherever it is written', () => {
         for (const fact of ['Status', 'Created', 'Demo', 'Details', 'Copy ID']) assert.ok(text.includes(fact), `${fact} in ${text}`);
         assert.deepEqual(await hover.evaluate(outOfSight), [], 'all of it is seen without scrolling');
         await screenshot(page, `lookup-hover-${file}-${name}`);
-        if (process.env['ORDERDECK_KEEP_SCREENSHOTS'] && file === 'bot.log' && name === 'dark') await page.screenshot(README_HOVER);
         await pointAway(page);
         await page.keyboard.press('Escape');
       }

@@ -1,7 +1,5 @@
 /** The one journey over all themes: what VS Code draws, and what it gives the pages, which `test/page` then shows in each. */
 import assert from 'node:assert/strict';
-import { copyFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { dresses, dressOf, keepDresses, type Dress, type Theme as PageTheme } from '../support/themes';
 import { dashboard, openDashboard } from './dashboardPage';
@@ -11,7 +9,6 @@ import {
   click,
   descriptionIs,
   hoverFor,
-  picture,
   pointAway,
   row,
   rows,
@@ -24,7 +21,6 @@ import {
 } from './workbench';
 
 const WIDTHS = [300, 520];
-const README_PICTURE = path.resolve(__dirname, '../../media/screenshot.png');
 /** The workbench and the pages in it have other names for the same themes. */
 const OF_PAGES: Readonly<Record<Theme, PageTheme>> = {
   'vs-dark': 'vscode-dark',
@@ -73,15 +69,5 @@ describe('every theme', () => {
     }
     if (process.env['ORDERDECK_KEEP_THEMES']) keepDresses(seen as Record<PageTheme, Dress>);
     assert.deepEqual(seen, dresses(), 'what VS Code gives pages has changed: keep it with ORDERDECK_KEEP_THEMES=1');
-  });
-
-  it('shows the sidebar in the picture of the README', async () => {
-    await runCommand(page, 'View: Close All Editors');
-    await chooseTheme(page, 'vs-dark');
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await widen(page, 400);
-    await showTooltip();
-    await screenshot(page, 'readme');
-    if (process.env['ORDERDECK_KEEP_SCREENSHOTS']) copyFileSync(picture('readme'), README_PICTURE);
   });
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { startSimulator } from '../../src/simulator';
 import { addAccount, STEPS } from './account';
+import { dashboard, openFile as chooseFile, ready } from './dashboardPage';
 import { openFile, pointAt } from './editor';
 import { leave, service, visit } from './stage';
 import {
@@ -14,18 +15,14 @@ import {
   descriptionIs,
   pick,
   pointAway,
+  quickInput,
   quickInputIsGone,
   runCommand,
   screenshot,
   statusBarItem,
+  toast,
   until,
 } from './workbench';
-
-/** The picture of the step about accounts. */
-const ACCOUNT_PICTURE = {
-  path: path.resolve(__dirname, '../../media/screenshot-account.png'),
-  clip: { x: 0, y: 0, width: 860, height: 240 },
-};
 
 describe('the walkthrough', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-walkthrough-'));
@@ -61,6 +58,10 @@ describe('the walkthrough', () => {
       'Try it without an account',
       'Add your account',
       'Look up any order ID',
+      'Check a whole log',
+      'See how your plan orders do',
+      'Know when an order triggers',
+      'Find orders that need a look',
       'See what your affiliate users bring in',
     ]);
     await page.getByRole('button', { name: 'Try the demo' }).last().click();
@@ -76,6 +77,38 @@ describe('the walkthrough', () => {
     );
     await screenshot(page, 'walkthrough');
     assert.deepEqual([await isDone(1), await isDone(2), await isDone(3)], [false, false, false]);
+  });
+
+  it('leads to the file check, the order dashboard, the settings of notifications, and the orders that need a look', async () => {
+    const follow = async (place: number, name: string): Promise<void> => {
+      await step(place).click();
+      await until(
+        `the picture of step ${place}`,
+        () => page.locator('.getting-started-media img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth)),
+        (widths) => widths.length === 1 && widths.every((width) => width > 0),
+      );
+      await screenshot(page, `walkthrough-${place}`);
+      await step(place).getByRole('button', { name, exact: true }).click();
+    };
+    await follow(3, 'Check a file');
+    await quickInput(page).getByText('Choose the files to check against the exchange').waitFor();
+    await screenshot(page, 'walkthrough-check');
+    await chooseFile(page, path.join(folder, 'bot.log'));
+    await dashboard(page).locator('#orders .grid-rows [role=row]').first().waitFor();
+    await open();
+    await follow(4, 'Open the order dashboard');
+    await ready(page);
+    await screenshot(page, 'walkthrough-orders');
+    await open();
+    await follow(5, 'Choose notifications');
+    await page.locator('.settings-count-widget').getByText('2 Settings Found').waitFor();
+    await screenshot(page, 'walkthrough-settings');
+    await open();
+    await follow(6, 'Look for them');
+    await toast(page, 'No order needs a look.').waitFor();
+    await screenshot(page, 'walkthrough-look');
+    await open();
+    for (const place of [3, 4, 5, 6]) await done(place);
   });
 
   it('ticks the step about order ids when the pointer has rested on one', async () => {
@@ -97,7 +130,6 @@ describe('the walkthrough', () => {
     await asked(page, STEPS.apiKey);
     await page.getByText('Add account (3/5)').waitFor();
     await screenshot(page, 'account');
-    if (process.env['ORDERDECK_KEEP_SCREENSHOTS']) await page.screenshot(ACCOUNT_PICTURE);
     await page.keyboard.press('Escape');
     await quickInputIsGone(page);
     await page.setViewportSize({ width: 1700, height: 900 });
@@ -105,7 +137,7 @@ describe('the walkthrough', () => {
     await statusBarItem(page).filter({ hasText: 'Mine' }).waitFor();
     await open();
     await done(1);
-    assert.equal(await isDone(3), false);
+    assert.equal(await isDone(7), false);
     await screenshot(page, 'walkthrough-done');
   });
 });

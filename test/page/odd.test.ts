@@ -42,6 +42,33 @@ describe('the page of affiliates with odd numbers and codes', () => {
     assert.match(await tile('commission').locator('.tile-value').innerText(), /0\.0000000\d+$/);
   });
 
+  for (const width of [250, 384, 605, 912, 1101, 1162, 1301, 1600])
+    it(`has room for the figures of a usual account: ${width} pixels`, async () => {
+      await shown.resize(width);
+      const cut = await tile('deposits')
+        .locator('.tile-value')
+        .evaluate((value) => {
+          // As tiles.ts writes them, in its three sizes.
+          const figures = [
+            ['tile-value number', '258,143', '.28'],
+            ['tile-value number long', '3,483,319', '.1605'],
+            ['tile-value number longest', '12,345,678', '.1234'],
+          ];
+          return figures.flatMap(([size = '', whole = '', fraction = '']) => {
+            const figure = value.cloneNode() as HTMLElement;
+            const minor = document.createElement('small');
+            minor.textContent = fraction;
+            figure.className = size;
+            figure.append(whole, minor);
+            value.replaceWith(figure);
+            const { scrollWidth, clientWidth } = figure;
+            figure.replaceWith(value);
+            return scrollWidth > clientWidth ? [`${whole}${fraction}: ${scrollWidth} of ${clientWidth} pixels`] : [];
+          });
+        });
+      assert.deepEqual(cut, []);
+    });
+
   for (const width of [384, 400, 805, 924, 1232]) {
     it(`fills each row with tiles of one size: ${width} pixels`, async () => {
       await shown.resize(width);

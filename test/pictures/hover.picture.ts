@@ -2,15 +2,13 @@
  * The moving picture of the README: from an order ID in the log of a bot to its order, and to what the whole log says wrong. Made in a
  * real VS Code with the demo: `npm run pictures`.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openFile, placeOf, pointAt } from '../e2e/editor';
-import { leave, visit } from '../e2e/stage';
-import { chooseTheme, pointAway, runCommand, sidebar, statusBarItem } from '../e2e/workbench';
+import { pointAway, runCommand, sidebar } from '../e2e/workbench';
+import { type Demo, idOf, LOG, openDemo, pageOf } from './demo';
 
 const PICTURE = path.resolve(__dirname, '../../docs/images/hover.gif');
 const MOST_BYTES = 2_000_000;
@@ -21,17 +19,6 @@ interface Frame {
   readonly picture: Buffer;
   /** Milliseconds. */
   readonly delay: number;
-}
-
-/** What a bot of the demo has written by now. */
-function logOfDemo(): string {
-  const lines = execFileSync(process.execPath, ['--require', 'tsx/cjs', 'scripts/demoLog.cjs'], { encoding: 'utf8' }).trim().split('\n');
-  const began = Date.now();
-  return lines
-    .map((line) => JSON.parse(line) as { readonly at: number; readonly text: string })
-    .filter(({ at }) => at <= 0)
-    .map(({ at, text }) => `${new Date(began + at).toISOString()} ${text}\n`)
-    .join('');
 }
 
 /** A pointer that pictures show: those of a browser do not. Runs in the page. */
@@ -49,8 +36,8 @@ function drawPointer(): void {
 }
 
 describe('the moving picture of the README', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-picture-'));
   const frames: Frame[] = [];
+  let demo: Demo;
   let page: Page;
   let [x, y] = [820, 420];
 
@@ -66,27 +53,20 @@ describe('the moving picture of the README', () => {
       await take(60);
     }
   }
-  const inPage = (): FrameLocator => page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
 
   before(async () => {
-    writeFileSync(path.join(folder, 'bot.log'), logOfDemo());
-    page = await visit({ 'window.autoDetectColorScheme': false, 'editor.minimap.enabled': false, 'editor.fontSize': 13 }, folder);
+    demo = await openDemo();
+    ({ page } = demo);
     await page.setViewportSize({ width: 950, height: 620 });
-    await runCommand(page, 'Orderdeck: Try the Demo');
-    await statusBarItem(page).waitFor();
-    await chooseTheme(page, 'vs-dark');
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await sidebar(page).waitFor({ state: 'hidden' });
-    await openFile(page, 'bot.log');
+    await openFile(page, LOG);
     await page.evaluate(drawPointer);
   });
-  after(async () => {
-    await leave();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  after(() => demo.end());
 
   it('hovers over an order ID, opens the order, and checks the log', async () => {
-    const [, id = ''] = /filled order_id=(\d+)/.exec(readFileSync(path.join(folder, 'bot.log'), 'utf8')) ?? [];
+    const id = idOf(demo.log, 'filled');
     await page.mouse.move(x, y);
     await take(900);
     await moveTo(await placeOf(page, id));
@@ -99,9 +79,9 @@ describe('the moving picture of the README', () => {
     if (box) await moveTo({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
     await take(300);
     await link.click();
-    await inPage().getByRole('heading', { level: 1 }).first().waitFor();
+    await pageOf(page).getByRole('heading', { level: 1 }).first().waitFor();
     await take(3000);
-    await openFile(page, 'bot.log');
+    await openFile(page, LOG);
     await pointAway(page);
     await take(500);
     await page.keyboard.press('F1');
@@ -109,8 +89,8 @@ describe('the moving picture of the README', () => {
     await page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: 'Check File' }).waitFor();
     await take(1400);
     await page.keyboard.press('Enter');
-    await inPage().locator('#orders .grid-rows [role=row]').first().waitFor();
-    await inPage().locator('body:not([aria-busy=true])').waitFor();
+    await pageOf(page).locator('#orders .grid-rows [role=row]').first().waitFor();
+    await pageOf(page).locator('body:not([aria-busy=true])').waitFor();
     await take(4500);
 
     const delay = frames.map((frame) => frame.delay);

@@ -27,7 +27,7 @@ const conditions = [
   ...[...menus, ...keybindings, ...contributes.viewsWelcome].map(({ when = '' }) => when),
   ...commands.map(({ enablement = '' }) => enablement),
   ...contributes.walkthroughs
-    .flatMap(({ steps }) => steps.flatMap(({ completionEvents }) => completionEvents))
+    .flatMap(({ steps }) => steps.flatMap(({ completionEvents }) => completionEvents ?? []))
     .map((event) => event.replace(/^onCommand:.*/, '')),
 ];
 
@@ -41,7 +41,8 @@ describe('the manifest', () => {
   });
 
   it('names no command that it does not declare: in menus, keybindings, welcomes and texts', () => {
-    const linked = all(JSON.stringify([manifest, texts]), /\(command:([\w.]+)/g);
+    const ofVsCode = 'workbench.action.openSettings';
+    const linked = all(JSON.stringify([manifest, texts]), /\(command:([\w.]+)/g).filter((command) => command !== ofVsCode);
     assert.ok(linked.length > 0);
     for (const command of [...[...menus, ...keybindings].map((item) => item.command), ...linked])
       assert.ok(declared.includes(command), command);

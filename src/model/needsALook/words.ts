@@ -13,7 +13,7 @@ export const SUSPICION_NAMES: Readonly<Record<SuspicionKind, string>> = {
   double: l10n.t({ message: 'Placed more than once', args: [], comment: ['orders that are alike'] }),
   stuck: l10n.t({ message: 'Triggered, not filled', args: [], comment: ['an order'] }),
   partial: l10n.t({ message: 'Partially filled for a long time', args: [], comment: ['an order'] }),
-  vanished: l10n.t({ message: 'Gone, outcome unknown', args: [], comment: ['an order that is no longer open'] }),
+  vanished: l10n.t({ message: 'No longer open, outcome unknown', args: [], comment: ['an order that is no longer open'] }),
   forced: l10n.t({ message: 'Forced by the exchange', args: [], comment: ['a liquidation, auto-deleveraging or reduction'] }),
 };
 

@@ -48,7 +48,7 @@ describe('the statistics of invited users that a language model asks for', () =>
   it('stand beside nothing where the service does not answer for the range before', async () => {
     const { figures, comparedWith, coverage } = (await account(ALL).affiliates({ days: 300 })) as Figures;
     assert.deepEqual([figures['newUsers'], coverage.complete, comparedWith.from], [100, true, undefined]);
-    assert.match(comparedWith.problems.join(), /do not include the previous range/);
+    assert.match(comparedWith.problems.join(), /do not include the previous period/);
   });
 
   it('name the codes that brought the most commission, and how many are left out', async () => {

@@ -117,7 +117,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     const [alone, after] = [of([order()]), of([order()], earlier(order()))];
     assert.deepEqual(
       [notCompared(alone), notCompared(after)],
-      ['Not compared with the previous range: no matching orders were created in it.', undefined],
+      ['Not compared with the previous period: no matching orders were created in it.', undefined],
     );
     assert.deepEqual(
       [money(alone), money(after)].map((each) => of1(each, 'profit').ofClass('tile-change').length),

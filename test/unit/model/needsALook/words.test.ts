@@ -49,7 +49,7 @@ Order 12 of the same trade filled 1 on Jan 20, 11:00, at least as much as is lef
     );
   });
   it('names an order of which only the id is known, and shows what is hidden in it', () => {
-    assert.match(told({ vanished: ['59\u202E6'] }), /^Gone, outcome unknown\nOrder 59\[U\+202E\]6\n/);
+    assert.match(told({ vanished: ['59\u202E6'] }), /^No longer open, outcome unknown\nOrder 59\[U\+202E\]6\n/);
   });
   it('holds no amount in privacy mode', () => {
     assert.doesNotMatch(told({ open: [stop], past: [target] }, true), /90000|filled 1\b|\b1 @/);
