@@ -18,7 +18,8 @@ export const FILES = [
   [/^dist\/(order|orders|affiliates|fileCheck)\.(js|css)$/, 'the pages in tabs'],
   [/^dist\/NOTICES\.txt$/, 'the licenses of the libraries'],
   [/^media\/[\w-]+\.svg$/, 'icons'],
-  [/^media\/(icon\.png|screenshot[\w-]*\.webp)$/, 'the icon, and pictures of the README and the walkthrough'],
+  [/^media\/icon\.png$/, 'the icon in the list of extensions'],
+  [/^media\/screenshot[\w-]*\.webp$/, 'pictures of the README and the walkthrough'],
 ];
 
 /** Each stands in SECURITY.md with what it is for. */

@@ -86,7 +86,7 @@ describe('the pictures of the README and the walkthrough', () => {
     await click(page, row(page, 'Order History', /^BTCUSDT/));
     await rows(page, 'Order History').filter({ hasText: ' · ' }).first().waitFor();
     await hoverFor(page, rows(page, 'Open Orders').nth(2), 'Order ID');
-    await keep(page, 'screenshot', { x: 0, y: 35, width: 860, height: 640 });
+    await keep(page, 'screenshot', { x: 0, y: 35, width: 860, height: 540 });
     await pointAway(page);
   });
 
