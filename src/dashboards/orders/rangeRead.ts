@@ -43,7 +43,7 @@ const OFFERED = 90;
 export async function keptDaysOf({ archive }: Ledger, symbols: readonly string[], asOf: number): Promise<readonly number[]> {
   const isKeptBefore = async (days: number): Promise<boolean> => {
     const range = { start: 0, end: asOf - days * DAY };
-    const counts = symbols.map(async (symbol) => (await archive?.ask('count', { symbolKey: keyOf(symbol), range })) ?? 0);
+    const counts = symbols.map(async (symbol) => (await archive?.ask('count', { symbolKey: keyOf(symbol), range, most: 1 })) ?? 0);
     return (await Promise.all(counts)).some((count) => count > 0);
   };
   try {

@@ -199,7 +199,7 @@ export class Archive {
   async *recall(symbol: string, range: TimeRange, most: number): AsyncGenerator<Page, readonly KeptProof[]> {
     await this.turn;
     const key = keyOf(symbol);
-    if ((await this.call('count', { symbolKey: key, range })) > most) return [];
+    if ((await this.call('count', { symbolKey: key, range, most: most + 1 })) > most) return [];
     // First, so that what another window lets go meanwhile is not taken to be here.
     const proofs = await this.call('proofs', { symbol, range });
     let after: Given<'past'>['after'];

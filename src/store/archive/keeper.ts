@@ -113,10 +113,11 @@ export class Keeper {
     }));
   }
 
-  count({ symbolKey, range }: Given<'count'>): number {
+  count({ symbolKey, range, most }: Given<'count'>): number {
     const found = this.of.get(
-      'SELECT count(*) AS n FROM orders WHERE symbol_key = ? AND created_at BETWEEN ? AND ? AND is_past = 1',
-      ...[symbolKey, range.start, range.end],
+      `SELECT count(*) AS n FROM
+       (SELECT 1 FROM orders WHERE symbol_key = ? AND created_at BETWEEN ? AND ? AND is_past = 1 ORDER BY created_at LIMIT ?)`,
+      ...[symbolKey, range.start, range.end, most],
     );
     return number(found?.['n']) ?? 0;
   }

@@ -117,7 +117,8 @@ export interface Operations {
   /** Of one symbol, or of all. */
   unprove: { given: { symbolKey?: string | undefined; parts: readonly TimeRange[] }; answer: void };
   proofs: { given: { symbol: string; range: TimeRange }; answer: readonly KeptProof[] };
-  count: { given: { symbolKey: string; range: TimeRange }; answer: number };
+  /** No further than `most`: a file of millions is not counted through for a yes or no. */
+  count: { given: { symbolKey: string; range: TimeRange; most: number }; answer: number };
   /** Up to `most` past orders of a symbol, by time and id, after one. */
   past: { given: { symbolKey: string; range: TimeRange; after?: Place | undefined; most: number }; answer: Page };
   orders: { given: { orderIds: readonly string[] }; answer: readonly RecalledOrder[] };
