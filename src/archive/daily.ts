@@ -1,7 +1,7 @@
 /** Once a day, what is about to be forgotten is read on, though nobody looks: the stated exception to "nothing visible, no request". */
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { wholeSentenceOf } from '../api/errors';
+import { type ErrorKind, ServiceError, wholeSentenceOf } from '../api/errors';
 import { sentencesOf, type Coverage } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { isSameSymbol, resolveSymbol } from '../model/symbols';
@@ -12,7 +12,7 @@ import { HISTORY_REACH } from '../reading';
 import { POLICIES } from '../store/askers';
 import type { Archive } from '../store/archive';
 import type { Disposable, Session, Sessions } from '../store';
-import { readHistory, upToNow } from '../store/ledger/history';
+import { ANSWERED, readHistory, upToNow } from '../store/ledger/history';
 import { readOpen } from '../store/ledger/open';
 
 /** A window that opens has other things to do first, milliseconds. */
@@ -33,7 +33,7 @@ const NOTE = 'daily';
 
 const time = v.pipe(v.number(), v.safeInteger());
 const dailyRead = v.object({
-  /** When it began, epoch milliseconds of the local clock. */
+  /** When it ended, epoch milliseconds of the local clock; where others left nothing for it, when they began. */
   at: time,
   came: v.picklist(['whole', 'part', 'failed']),
   /** What is missing and why, in sentences that mark what is quoted in them. */
@@ -133,6 +133,8 @@ export class Daily implements Disposable {
     if (reading && reading.window !== this.id && !isOver(reading.at, GONE_AFTER, now)) return;
     const due = symbols.filter((symbol) => !reads[symbol] || isOver(reads[symbol].at, waitAfter(reads[symbol]), now));
     if (due.length === 0) return;
+    // One of much that takes all there is for a day comes last on the next.
+    due.sort((one, other) => (reads[one]?.at ?? 0) - (reads[other]?.at ?? 0));
 
     const lost = new AbortController();
     const signal = AbortSignal.any([session.signal, this.ending.signal, lost.signal]);
@@ -147,18 +149,21 @@ export class Daily implements Disposable {
     const asking = { signal, allowance: { left: MOST_REQUESTS }, onProgress: renew, goesOn: () => this.isAllowed(session) };
     let failure: { readonly error: unknown } | undefined;
     for (const symbol of due) {
-      const at = this.now();
-      // What ended one would end the others: they are tried again with it.
+      const isAsked = !failure && asking.allowance.left > 0;
       const came: Came = failure ? { parts: [], failure } : await readOn(session, archive, symbol, asking);
-      failure = came.failure;
+      if (came.failure && endsAll(came.failure.error)) failure = came.failure;
       if (signal.aborted || (!failure && !asking.goesOn())) break;
-      const failures = failure ? (reads[symbol]?.failures ?? 0) + 1 : 0;
-      const read = { at, failures, ...inWords(came) };
+      const failures = came.failure ? (reads[symbol]?.failures ?? 0) + 1 : 0;
+      const read = { at: isAsked ? this.now() : now, failures, ...inWords(came) };
       await claim((before) => ({ ...before, symbols: { ...before.symbols, [symbol]: read } }));
     }
     await claim((before) => ({ symbols: before.symbols }));
   }
 }
+
+/** What may be about one symbol alone. Anything else would end the others too: they are tried again with it. */
+const OF_ONE: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['invalidRequest', 'notFound', 'server', 'badResponse']);
+const endsAll = (error: unknown): boolean => !(error instanceof ServiceError) || error.stops !== undefined || !OF_ONE.has(error.kind);
 
 /** What the windows of an account tell each other, changed by one of them as long as no other did. @param lost another one did */
 function claimOf(archive: Archive, was: string | undefined, lost: () => void): (change: (before: Noted) => Noted) => Promise<boolean> {
@@ -206,7 +211,8 @@ async function readOn(session: Session, archive: Archive, symbol: string, { goes
       symbol,
       open.items.map((order) => order.symbol),
     );
-    for (const range of await unproven(archive, spelled, client.serverNow(), open.items)) {
+    const gaps = await unproven(archive, spelled, client.serverNow(), open.items);
+    for (const range of [...gaps, ...(await oldest(archive, spelled, client.serverNow()))]) {
       if (!goesOn()) break;
       const { coverage, endedBy, spent } = await readHistory(
         ledger,
@@ -233,6 +239,16 @@ async function unproven(archive: Archive, symbol: string, now: number, open: rea
   );
   const isMoment = ({ start, end }: TimeRange): boolean => gapsIn({ start, end }, moments).length === 0;
   return gapsIn(range, proven).flatMap((gap) => (isMoment(gap) ? [] : windowsOf(gap, PART)));
+}
+
+/** Of the window whose proof is the oldest: of that the ledger asks for a page again, since what was missing then comes up only so. */
+async function oldest(archive: Archive, symbol: string, now: number): Promise<TimeRange[]> {
+  const proofs = await archive.ask('proofs', { symbol, range: { start: now - ANSWERED, end: now } });
+  const asOf = Math.min(...proofs.map((proof) => proof.asOf));
+  return proofs
+    .filter((proof) => proof.asOf === asOf)
+    .slice(0, 1)
+    .map(({ start, end }) => ({ start: Math.max(start, end - PART), end }));
 }
 
 function inWords({ parts, failure, spent }: Came): Pick<DailyRead, 'came' | 'why'> {

@@ -100,14 +100,18 @@ describe('what is kept is read once a day', () => {
     assert.equal(read.items.length, 500);
   });
 
-  it('asks the second day for that day alone, as the daily read that it is', async () => {
+  it('asks the second day for that day, and for a page of what was proven longest ago, as the daily read that it is', async () => {
     const service = serviceOf();
     const window = opened(service);
     await window.look();
     clock.now += DAY;
+    const before = service.calls.length;
     assert.ok((await window.look()) <= 4);
-    const last = service.calls.at(-1) as { startTime: number };
-    assert.ok(last.startTime > clock.now - 3 * DAY);
+    const asked = service.calls.slice(before).filter((call) => 'symbol' in call) as { startTime: number }[];
+    assert.deepEqual(
+      asked.map(({ startTime }) => startTime > clock.now - 3 * DAY),
+      [true, false],
+    );
     for (const option of service.options) assert.deepEqual([option?.priority, option?.share], ['idle', 'daily']);
   });
 
@@ -203,6 +207,65 @@ describe('what is kept is read once a day', () => {
     assert.equal((await dailyReads(window.archive))[SYMBOL]?.failures, 0);
   });
 
+  for (const kind of ['invalidRequest', 'notFound', 'server', 'badResponse'] as const)
+    it(`of all symbols but the one that the service refuses (${kind})`, async () => {
+      const service = serviceOf({
+        before: () => {
+          if (service.calls.at(-1)?.['symbol'] === 'cmt_gone') throw new ServiceError(kind, 'No such symbol.');
+        },
+      });
+      const window = opened(service, { symbols: ['cmt_gone', SYMBOL] });
+      await window.look();
+      const reads = await dailyReads(window.archive);
+      assert.deepEqual([reads['cmt_gone']?.came, reads[SYMBOL]?.came], ['failed', 'whole']);
+      clock.now += DAY;
+      await window.look();
+      assert.deepEqual((await dailyReads(window.archive))[SYMBOL]?.failures, 0);
+    });
+
+  it('goes on with the account that is in use by then', async () => {
+    const [first, second] = [serviceOf(), serviceOf({ history: past(50, NOW - 80 * DAY, NOW - 2 * DAY, 7000) })];
+    const own = opened(first);
+    const ask = first.historyPlanOrders.bind(first);
+    let calls = 0;
+    let ended: Promise<void> | undefined;
+    const window = opened({
+      ...first,
+      historyPlanOrders: (...given: Parameters<typeof ask>) => {
+        if ((calls += 1) === 2) {
+          window.sessions.set({ phase: 'signedIn', session: other.session });
+          ended = window.archive.end();
+        }
+        return ask(...given);
+      },
+    });
+    file = `${file}-second`;
+    const other = opened(second);
+    await window.look();
+    await ended;
+    clock.now += DAY;
+    second.settle();
+    await window.daily.look();
+    assert.ok(second.calls.length > 2);
+    await own.end();
+  });
+
+  it('finds within days an order that was in neither list when its time was read', async () => {
+    const waiting = asSent(planOrder(idOf(900), NOW - 40 * DAY, { status: statusOf('0') }));
+    const service = serviceOf({ open: [waiting] });
+    const window = opened(service);
+    await window.look();
+    clock.now += DAY;
+    service.lists.open.splice(0);
+    await window.look();
+    service.lists.history.push(asSent({ ...waiting, status: statusOf('2') }));
+    const isThere = async (): Promise<boolean> =>
+      (await window.archive.ask('orders', { orderIds: [idOf(900)] })).some(({ isPast }) => isPast);
+    let days = 0;
+    for (; days < 20 && !(await isThere()); days += 1, clock.now += DAY) await window.look();
+    assert.ok(days > 0 && days < 20, `${days} days`);
+  });
+
   it('and says of each symbol what came of it, why, and when it is read again', async () => {
     const service = serviceOf({
       before: (call) => {
@@ -249,7 +312,8 @@ describe('what is kept is read once a day', () => {
     const window = opened(service);
     const before = service.calls.length;
     await window.look();
-    for (const { startTime } of service.calls.slice(before)) assert.ok(startTime === undefined || Number(startTime) > NOW - 3 * DAY);
+    for (const { startTime, endTime } of service.calls.slice(before))
+      assert.ok(startTime === undefined || Number(startTime) > NOW - 40 * DAY || Number(endTime) < NOW - 40 * DAY);
     service.lists.open.splice(0);
     service.lists.history.push(asSent({ ...waiting, status: statusOf('2') }));
     clock.now += DAY;

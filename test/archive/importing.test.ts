@@ -1,6 +1,6 @@
 /** An export comes back as it was, whole or not at all, and what it says is taken on trust nowhere. */
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { affiliateUser } from '../../src/api/decode';
 import { statusOf } from '../../src/model/order';
@@ -146,6 +146,7 @@ describe('an export', () => {
     };
     const cases: Readonly<Record<string, readonly [readonly string[], object]>> = {
       text: [['Dear diary,', ...lines], { kind: 'foreign' }],
+      'a byte order mark': [[`\uFEFF${head}`, first, ...rest], { kind: 'foreign' }],
       nothing: [[], { kind: 'foreign' }],
       'no head': [[first, ...rest], { kind: 'foreign' }],
       newer: [[head.replace('"version":1', '"version":2'), first, ...rest], { kind: 'newer' }],
@@ -161,6 +162,23 @@ describe('an export', () => {
     };
     for (const [name, [all, expected]] of Object.entries(cases))
       assert.deepEqual(await refused(name.replaceAll(' ', '-'), all), expected, name);
+  });
+
+  it('is refused with the line that is no text', async () => {
+    const file = write('bytes.jsonl', lines);
+    const bytes = readFileSync(file);
+    bytes[bytes.indexOf('\n') + 3] = 0xff;
+    writeFileSync(file, bytes);
+    await withArchive('bytes', async (archive) => assert.deepEqual(await readExport(archive, file), { kind: 'line', line: 2 }));
+  });
+
+  it('is refused where it is an archive itself, which SQLite alone opens', async () => {
+    await withArchive('itself', async (archive) => {
+      const other = at('other.sqlite');
+      await archiveOf(other, Infinity, builtWorker).end();
+      for (const file of [archive.file, other, `${archive.file}-wal`])
+        assert.deepEqual(await readExport(archive, file), { kind: 'foreign' }, file);
+    });
   });
 
   it('is refused where it is of another service, or cannot be read', async () => {

@@ -205,7 +205,7 @@ describe('an archive that is joined', () => {
     change(
       old,
       `INSERT INTO orders SELECT order_id || char(0) || '1', symbol, symbol_key, client_oid, ?, triggered_at, action, execution, status, is_final,
-       size, filled, price, average_price, trigger_price, fee, profit, 1, read_at + 1 FROM orders WHERE order_id = ?`,
+       size, filled, price, average_price, trigger_price, fee, profit, 1, read_at + 1, NULL, NULL FROM orders WHERE order_id = ?`,
       ...[time, idOf(899 - 650)],
     );
     await joined(now, old);

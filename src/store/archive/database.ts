@@ -2,12 +2,13 @@
  * An archive's file: what was read of one account, in SQLite as the runtime brings it. Runs in a worker: whoever waits for another window's
  * lock, or for a slow disk, waits there. Only what Node 22.15 has is used.
  */
-import { chmodSync, closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type * as Sqlite from 'node:sqlite';
-import { isCorrupt } from './trouble';
-import { VERSION, MIGRATIONS, TABLES } from './schema';
+import { Damaged, isCorrupt } from './trouble';
+import { MADE, MIGRATIONS, TABLES, VERSION } from './schema';
 
 /** So long a window waits for another one's writing, milliseconds. */
 const PATIENCE = 30_000;
@@ -32,6 +33,9 @@ export class Erased extends Error {
   readonly kind = 'erased';
 }
 
+/** At its path lies another file by now, or none: another window put this one aside, or a program brought back an older one. */
+export class Moved extends Error {}
+
 const PARTS = ['', '-wal', '-shm'] as const;
 
 export class Database {
@@ -40,6 +44,8 @@ export class Database {
   private constructor(
     private readonly database: Sqlite.DatabaseSync,
     readonly file: string,
+    /** Which file it is, whatever lies at its path later. */
+    private readonly identity: string | undefined,
   ) {}
 
   /**
@@ -57,7 +63,7 @@ export class Database {
   }
 
   /** What can be read of a file that was put aside, table by table and row by row, until it breaks. */
-  static *rowsOf(file: string, table: (typeof TABLES)[number]): Generator<Row> {
+  static *rowsOf(file: string, table: (typeof TABLES)[number] | 'meta'): Generator<Row> {
     const { DatabaseSync } = sqlite();
     const database = new DatabaseSync(file, { readOnly: true });
     try {
@@ -85,7 +91,7 @@ export class Database {
 
   private static opened(file: string): Database {
     const { DatabaseSync } = sqlite();
-    closeSync(openSync(file, 'a', 0o600));
+    make(file);
     if (process.platform !== 'win32') chmodSync(file, 0o600);
     const database = new DatabaseSync(file);
     try {
@@ -97,7 +103,7 @@ export class Database {
       // What a network folder cannot do stays with the journal of before, which is safe and slower.
       const { journal_mode: mode } = database.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
       database.exec(`PRAGMA synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}; PRAGMA secure_delete = ON`);
-      const opened = new Database(database, file);
+      const opened = new Database(database, file, identityOf(file));
       opened.migrate();
       // One page of each table, so that a damaged file is known as one before anything is added.
       for (const table of TABLES) opened.get(`SELECT * FROM ${table} LIMIT 1`);
@@ -120,11 +126,22 @@ export class Database {
     return Number(this.prepared(sql).run(...values).changes);
   }
 
-  /** All of it or nothing. @throws Erased where another window erased the archive meanwhile */
+  /** Looks at all of it. @throws where it is damaged */
+  check(): void {
+    if (this.get('PRAGMA quick_check(1)')?.['quick_check'] !== 'ok') throw new Damaged('It is damaged.');
+  }
+
+  /** Whether it is still what lies at its path. Windows on which an open file cannot be moved do not need to know. */
+  get isInPlace(): boolean {
+    return identityOf(this.file) === this.identity;
+  }
+
+  /** All of it or nothing. @throws Erased where another window erased the archive meanwhile, Moved where it put the file aside */
   write<T>(work: () => T): T {
     this.database.exec('BEGIN IMMEDIATE');
     try {
       if (this.get(`SELECT value FROM meta WHERE name = 'erased'`)) throw new Erased('It was erased.');
+      if (!this.isInPlace) throw new Moved('Another file is in its place.');
       const result = work();
       this.database.exec('COMMIT');
       return result;
@@ -155,8 +172,9 @@ export class Database {
   attach(file?: string): void {
     this.run('ATTACH ? AS other', file === undefined ? '' : `${pathToFileURL(file).href}?mode=ro`);
     if (file !== undefined) return;
-    for (const { sql } of this.all(`SELECT sql FROM main.sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL`))
-      this.database.exec(String(sql).replace(/^CREATE (TABLE|INDEX) /, 'CREATE $1 other.'));
+    // As they are here, but for what another program added.
+    for (const { name, sql } of this.all(`SELECT name, sql FROM main.sqlite_schema WHERE sql IS NOT NULL`))
+      if (MADE.has(String(name))) this.database.exec(String(sql).replace(/^CREATE (TABLE|INDEX) /, 'CREATE $1 other.'));
   }
 
   /** What is read until it is released is of one moment. */
@@ -232,6 +250,31 @@ export class Database {
   private get version(): number {
     return (this.get('PRAGMA user_version') as { user_version: number }).user_version;
   }
+}
+
+/**
+ * Makes an empty file that nobody else may read. One that is there is opened by SQLite alone: whoever closes a file that his process has
+ * open in another place drops, on all systems but Windows, every lock that the process has on it, and other windows write over what it
+ * writes. So it comes to its place ready.
+ */
+function make(file: string): void {
+  if (existsSync(file)) return;
+  const made = `${file}.${randomUUID()}`;
+  closeSync(openSync(made, 'wx', 0o600));
+  try {
+    linkSync(made, file);
+  } catch {
+    // It is there by now, or the disk knows no links: then what is at the place is not overwritten either, or nothing is.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  } finally {
+    rmSync(made, { force: true });
+  }
+}
+
+/** Which file lies there: by its number on its disk. Undefined for none. */
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
 }
 
 /** With all that belongs to it: without its -wal a file is not what it was. */

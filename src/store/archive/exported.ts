@@ -21,7 +21,7 @@ export interface ExportEnd {
   readonly sha256: string;
 }
 
-/** All of one moment: what others write meanwhile is not in it. */
+/** All of one moment: what others write meanwhile is not in it. Nothing more comes after a part without lines. */
 export function* exportedLines(database: Database, most: number): Generator<string[], void> {
   database.hold();
   const digest = createHash('sha256');
@@ -42,4 +42,5 @@ export function* exportedLines(database: Database, most: number): Generator<stri
   // Whoever saved it may leave it open for long, and nobody could erase it.
   database.release();
   yield [JSON.stringify(end)];
+  yield [];
 }

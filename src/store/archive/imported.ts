@@ -1,6 +1,7 @@
 /** An export that is read into tables of its own, beside those of an archive: nothing of it is in that yet. Runs in the worker. */
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import path from 'node:path';
 import { exactText, parseJson } from '../../api/wire';
 import type { Database, Row } from './database';
 import type { ExportEnd, ExportHead } from './exported';
@@ -9,6 +10,8 @@ import { putRow } from './rows';
 import { otherHosts } from './sameAccount';
 import { KEYS, type Table, TABLES, VERSION } from './schema';
 
+/** An archive, what belongs to it, and what was put aside of it. */
+const SQLITE = /\.sqlite/i;
 /** Bytes that are read at once. */
 const CHUNK = 1 << 20;
 /** Bytes of a line: a record is no longer than an answer may be. */
@@ -22,6 +25,8 @@ export function* importing(database: Database, file: string): Generator<Answer<'
 function* reading(database: Database, file: string): Generator<Answer<'readExport'>, Imported | Refusal> {
   let opened: number;
   try {
+    // An archive is opened by SQLite alone: see `make` of the database.
+    if (SQLITE.test(path.basename(realpathSync(file)))) return { kind: 'foreign' };
     opened = openSync(file, 'r');
   } catch (error) {
     return { kind: 'unreadable', message: error instanceof Error ? error.message : String(error) };
@@ -30,7 +35,7 @@ function* reading(database: Database, file: string): Generator<Answer<'readExpor
     database.attach();
     const lines = new Lines(database);
     const total = fstatSync(opened).size;
-    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     let [read, rest] = [0, Buffer.alloc(0)];
     for (const chunk = Buffer.alloc(CHUNK); ;) {
       const count = readSync(opened, chunk);
@@ -43,7 +48,7 @@ function* reading(database: Database, file: string): Generator<Answer<'readExpor
       try {
         text = decoder.decode(bytes.subarray(0, end));
       } catch {
-        return lines.refusal();
+        return lines.takeReadable(bytes.subarray(0, end), (line) => decoder.decode(line));
       }
       const refused = database.read(() => lines.take(text));
       if (refused) return refused;
@@ -78,6 +83,22 @@ class Lines {
       if (!this.end) this.digest.update(`${line}\n`);
     }
     return undefined;
+  }
+
+  /** Up to the line that is no text. */
+  takeReadable(bytes: Buffer, textOf: (line: Buffer) => string): Refusal {
+    for (let [start, end] = [0, 0]; start < bytes.length; start = end) {
+      end = bytes.indexOf('\n', start) + 1;
+      let refused: Refusal | undefined;
+      try {
+        refused = this.take(textOf(bytes.subarray(start, end)));
+      } catch {
+        this.count += 1;
+        break;
+      }
+      if (refused) return refused;
+    }
+    return this.refusal();
   }
 
   refusal(): Refusal {

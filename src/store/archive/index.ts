@@ -233,6 +233,8 @@ export class Archive {
     await this.turn;
     await this.call('end', {}).catch(() => undefined);
     this.worker.removeAllListeners();
+    // Whoever still asks would wait for ever.
+    this.fail({ kind: 'other', message: 'It was ended.' });
     await this.worker.terminate();
     this.troubled.dispose();
   }

@@ -11,7 +11,7 @@ import { type Answer, isKeepable, type KeptReading, type Taken, UNIT } from './p
 import { putRow, pagesOf, type Schema } from './rows';
 import { strangersIn } from './sameAccount';
 import type { Table } from './schema';
-import { mergedOrder, mergedVersions } from './versions';
+import { isLaterRecord, mergedOrder, mergedVersions } from './versions';
 
 /** Orders or users of one step: some milliseconds. */
 const STEP = 200;
@@ -55,9 +55,8 @@ function takeOrder(database: Database, theirs: Row, taken: Counts): void {
     database.run('DELETE FROM main.proofs');
     taken.gaveUp = true;
   }
-  const { row, isTheirs } = mergedOrder(ours, theirs);
-  putRow(database, 'main', 'orders', row);
-  taken.versions += takeVersions(database, 'records', id, versions, isTheirs);
+  putRow(database, 'main', 'orders', mergedOrder(ours, theirs));
+  taken.versions += takeVersions(database, 'records', id, versions, isLaterRecord(ours, theirs));
   if (!ours) taken.orders += 1;
 }
 
@@ -73,7 +72,7 @@ function takeUser(database: Database, theirs: Row, taken: Counts): void {
   const ours = database.get('SELECT * FROM main.users WHERE uid = ?', id);
   const isTheirs = !ours || Number(theirs['read_at']) > Number(ours['read_at']);
   if (isTheirs) putRow(database, 'main', 'users', theirs);
-  taken.versions += takeVersions(database, 'user_records', id, versions, isTheirs);
+  taken.versions += takeVersions(database, 'user_records', id, versions, () => isTheirs);
   if (!ours) taken.users += 1;
 }
 
@@ -83,10 +82,10 @@ function takeVersions(
   table: 'records' | 'user_records',
   id: string,
   theirs: readonly Row[],
-  isTheirs: boolean,
+  isTheirs: (ours: Row, theirs: Row) => boolean,
 ): number {
   const ours = versionsOf(database, 'main', table, id);
-  const merged = isTheirs ? mergedVersions(ours, theirs) : mergedVersions(theirs, ours);
+  const merged = mergedVersions(ours, theirs, isTheirs);
   if (merged.length === ours.length && merged.every((version, index) => isSame(version, ours[index]))) return 0;
   database.run(`DELETE FROM main.${table} WHERE ${table === 'records' ? 'order_id' : 'uid'} = ?`, id);
   for (const { id: _, ...version } of merged) putRow(database, 'main', table, version);

@@ -5,7 +5,7 @@ import { gapsIn } from '../../model/timeRange';
 import { keyOf } from '../symbolKeys';
 import { keepReading, keepUsers, readingsOf, totalsOf, usersIn } from './affiliateRows';
 import { closingRowsOf, closingsIn, deleteClosing, keepClosing, keepClosingRows, sweepClosings } from './closingRows';
-import { Database, Erased, putAside, type Row } from './database';
+import { Database, Erased, Moved, putAside, type Row } from './database';
 import { exportedLines } from './exported';
 import { importing } from './imported';
 import { joining } from './joining';
@@ -20,6 +20,9 @@ import { isCorrupt } from './trouble';
 /** After so many orders the size is looked at. */
 const ORDERS_BETWEEN_LOOKS = 2000;
 const BYTES_OF_AN_ORDER = 1000;
+
+/** What goes on from where it was, or reads another file beside this one: there damage is told, and nothing is put aside. */
+const STEPWISE: ReadonlySet<OperationName> = new Set(['beside', 'readExport', 'judge', 'take']);
 
 const text = (value: string | number | null | undefined): string => (typeof value === 'string' ? value : '');
 const number = (value: string | number | null | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
@@ -40,7 +43,8 @@ const recalled = (row: Row): RecalledOrder => ({
 
 export class Keeper {
   private database: Database | undefined;
-  private limitBytes = Infinity;
+  /** How it was opened. */
+  private given: Given<'open'> | undefined;
   private sinceLook = 0;
   private exporting: Generator<string[], void> | undefined;
   private importing: Generator<Answer<'readExport'>, void> | undefined;
@@ -55,14 +59,20 @@ export class Keeper {
     try {
       return work();
     } catch (error) {
-      if (!this.database || !isCorrupt(error)) throw error;
-      tell?.(this.rescue(this.database));
+      if (!this.database || STEPWISE.has(name)) throw error;
+      // What another window put aside, or took back, is not written to any more.
+      if (error instanceof Moved || (isCorrupt(error) && !this.database.isInPlace)) this.openAgain(this.database);
+      else if (isCorrupt(error)) {
+        const damage = this.rescue(this.database);
+        tell?.(damage);
+      } else throw error;
       return work();
     }
   }
 
-  open({ file, account, hosts = '', limitBytes }: Given<'open'>): Opened {
-    this.limitBytes = limitBytes;
+  open(given: Given<'open'>): Opened {
+    const { file, account, hosts = '' } = given;
+    this.given = given;
     let { database, aside } = Database.open(file);
     if (database.get(`SELECT value FROM meta WHERE name = 'erased'`)) {
       // Where another window had it open nobody could take it away, and by now it is empty.
@@ -205,22 +215,26 @@ export class Keeper {
   }
 
   lines({ begin, most }: Given<'lines'>): string[] {
-    if (begin) this.exporting = exportedLines(this.of, most);
-    return nextOf(this.exporting) ?? [];
+    if (begin) {
+      // What turns up in the middle would leave half an export; now what can be read is saved first.
+      this.of.check();
+      this.exporting = exportedLines(this.of, most);
+    }
+    return nextOf(this.exporting);
   }
 
   beside = ({ file }: Given<'beside'>): Answer<'beside'> => attached(this.of, file);
 
   readExport({ file, begin }: Given<'readExport'>): Answer<'readExport'> {
     if (begin) this.importing = importing(this.of, file);
-    return nextOf(this.importing) ?? { read: 0, total: 0 };
+    return nextOf(this.importing);
   }
 
   judge = (): Answer<'judge'> => judge(this.of);
 
   take({ proofs, begin }: Given<'take'>): Answer<'take'> {
     if (begin) this.taking = joining(this.of, proofs);
-    return nextOf(this.taking) ?? { done: 0, total: 0 };
+    return nextOf(this.taking);
   }
 
   erase(): void {
@@ -274,7 +288,7 @@ export class Keeper {
     const told = (value: string, column: string): string => (isDetail && value === '' ? text(known?.[column]) : value);
     const time = (value: number | undefined, column: string): number | null => value ?? number(known?.[column]) ?? null;
     this.of.run(
-      `INSERT OR REPLACE INTO orders VALUES (${Array(19).fill('?').join(', ')})`,
+      `INSERT OR REPLACE INTO orders VALUES (${Array(21).fill('?').join(', ')})`,
       order.orderId,
       told(order.symbol, 'symbol'),
       told(order.symbolKey, 'symbol_key'),
@@ -294,6 +308,8 @@ export class Keeper {
       told(order.profit, 'profit'),
       isPast ? 1 : 0,
       order.readAt,
+      isDetail ? (number(known?.['listed_at']) ?? null) : order.readAt,
+      isDetail ? order.readAt : (number(known?.['detailed_at']) ?? null),
     );
   }
 
@@ -305,7 +321,13 @@ export class Keeper {
 
   private fit(): void {
     this.sinceLook = 0;
-    letGo(this.of, this.limitBytes);
+    letGo(this.of, this.given?.limitBytes ?? Infinity);
+  }
+
+  private openAgain(moved: Database): void {
+    moved.close();
+    this.database = undefined;
+    if (this.given) this.open(this.given);
   }
 
   /** Goes on with a new file that has what can be read of the damaged one. */
@@ -318,8 +340,12 @@ export class Keeper {
   }
 }
 
-/** What comes next of what was begun; undefined at its end. */
-const nextOf = <T>(steps: Generator<T, void> | undefined): T | undefined => steps?.next().value ?? undefined;
+/** What comes next of what was begun. @throws where it came to its end before: nobody would know that more was wanted */
+function nextOf<T>(steps: Generator<T, void> | undefined): T {
+  const next = steps?.next().value;
+  if (next === undefined) throw new Error('It has ended, or was not begun.');
+  return next;
+}
 
 /** With what was put aside of it. */
 function removeFiles(file: string): void {

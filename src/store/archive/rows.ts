@@ -5,21 +5,28 @@ import { KEYS, type Table } from './schema';
 /** `other`: the tables of {@link Database.attach}. */
 export type Schema = 'main' | 'other';
 
-/** All rows, up to `most` at once, each time as they are then. What SQLite would give back by another name is left out: it would not end. */
+/** What SQLite gives back for bytes that are no text: such a name comes before itself, so that paging from it would never end. */
+const UNREADABLE = '\uFFFD';
+
+/** All rows, up to `most` at once, each time as they are then. What SQLite would give back by another name is left out. */
 export function* pagesOf(database: Database, schema: Schema, table: Table, most: number): Generator<Row[], void> {
   const keys = KEYS[table];
   const [names, marks] = [keys.join(', '), keys.map(() => '?').join(', ')];
   const isReadable = keys.map((key) => `instr(${key}, char(0)) = 0`).join(' AND ');
-  for (let last: Row | undefined; ;) {
-    const after = last;
+  const isNamed = (row: Row): boolean => keys.every((key) => !String(row[key]).includes(UNREADABLE));
+  let [last, skipped]: [Row | undefined, number] = [undefined, 0];
+  for (;;) {
+    const after: Row | undefined = last;
     const rows = database.all(
-      `SELECT * FROM ${schema}.${table} WHERE ${isReadable} ${after ? `AND (${names}) > (${marks})` : ''} ORDER BY ${names} LIMIT ?`,
+      `SELECT * FROM ${schema}.${table} WHERE ${isReadable} ${after ? `AND (${names}) > (${marks})` : ''} ORDER BY ${names} LIMIT ? OFFSET ?`,
       ...(after ? keys.map((key) => after[key] ?? null) : []),
-      most,
+      ...[most, skipped],
     );
     if (rows.length === 0) return;
-    yield rows;
-    last = rows.at(-1);
+    const named = rows.filter(isNamed);
+    if (named.length > 0) yield named;
+    last = named.at(-1) ?? last;
+    skipped = named.length > 0 ? 0 : skipped + rows.length;
   }
 }
 

@@ -7,6 +7,7 @@ const PROOFS: readonly string[] = ['proofs', 'readings', 'totals'];
 
 /** Puts what can be read of a file that was put aside into a new one; nothing of it is proven any more. @returns how many orders */
 export function save(database: Database, aside: string): number {
+  saveNotes(database, aside);
   for (const table of TABLES) {
     if (PROOFS.includes(table)) continue;
     try {
@@ -27,4 +28,16 @@ export function save(database: Database, aside: string): number {
     database.run('DELETE FROM user_records WHERE uid NOT IN (SELECT uid FROM users)');
     return Number(database.get('SELECT count(*) AS n FROM orders')?.['n']);
   });
+}
+
+/** Whose it is, and of which service: an archive of another one is refused by that. */
+const NOTES: readonly unknown[] = ['account', 'hosts', 'began'];
+
+function saveNotes(database: Database, aside: string): void {
+  try {
+    for (const { name = null, value = null } of Database.rowsOf(aside, 'meta'))
+      if (NOTES.includes(name)) database.write(() => database.run('INSERT OR IGNORE INTO meta VALUES (?, ?)', name, value));
+  } catch {
+    // Whoever opens it writes them again.
+  }
 }

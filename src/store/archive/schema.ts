@@ -32,7 +32,10 @@ CREATE TABLE orders (
   profit TEXT NOT NULL,
   -- A history listed it.
   is_past INTEGER NOT NULL,
-  read_at INTEGER NOT NULL
+  read_at INTEGER NOT NULL,
+  -- When a list, and when its details, were read last, whatever they said.
+  listed_at INTEGER,
+  detailed_at INTEGER
 ) WITHOUT ROWID;
 CREATE INDEX orders_by_time ON orders (symbol_key, created_at);
 CREATE INDEX orders_by_client_id ON orders (client_oid) WHERE client_oid <> '';
@@ -133,6 +136,11 @@ CREATE VIEW kept_closings AS
   FROM closings JOIN closing_rows ON closing_rows.closing = closings.id;
 `,
 ];
+
+/** Tables and indexes by name. */
+export const MADE: ReadonlySet<string> = new Set(
+  MIGRATIONS.flatMap((step) => [...step.matchAll(/^CREATE (?:TABLE|INDEX) (\w+)/gm)].map(([, name = '']) => name)),
+);
 
 /** Those that hold what was read. */
 export const TABLES = ['orders', 'records', 'proofs', 'users', 'user_records', 'readings', 'totals', 'closings', 'closing_rows'] as const;

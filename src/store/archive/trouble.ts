@@ -8,6 +8,10 @@ const CODES = { busy: 5, locked: 6, readOnly: 8, io: 10, corrupt: 11, full: 13, 
 const codeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
+/** As SQLite tells of what it comes across. */
+export class Damaged extends Error {
+  readonly errcode = CODES.corrupt;
+}
 export const isCorrupt = (error: unknown): boolean => codeOf(error) === CODES.corrupt || codeOf(error) === CODES.notADatabase;
 
 export function troubleOf(error: unknown): Trouble {
@@ -16,7 +20,6 @@ export function troubleOf(error: unknown): Trouble {
 
 function kindOf(error: unknown): Trouble['kind'] {
   const code = codeOf(error);
-  // Not by the name of its class, which the package has in short.
   const { kind, code: system } = (error instanceof Error ? error : {}) as { readonly kind?: unknown; readonly code?: unknown };
   // Not by the name of its class, which the package has in short.
   if (kind === 'newer' || kind === 'erased') return kind;

@@ -1,14 +1,23 @@
 /** What two archives have of one order or user, as one that had read both would have it. */
+import { orderDetail } from '../../api/decode';
+import type { JsonObject } from '../../api/record';
+import { parseJson } from '../../api/wire';
 import type { Row } from './database';
 
 /**
- * Each version once, in the order of reading, with when it was read first; the newest of the one that knew it last is the newest.
- * @param last of the archive that read it last, as the other ones oldest first
+ * Each version once, in the order of reading, with when it was read first; of each kind the newest of the one that knew it last is the
+ * newest. Both oldest first.
+ * @param isTheirs which of two that are the newest of their archives is the newer one, of a kind that both have
  */
-export function mergedVersions(first: readonly Row[], last: readonly Row[]): Row[] {
-  const newest = new Map(last.map((version) => [version['kind'], version]));
+export function mergedVersions(ours: readonly Row[], theirs: readonly Row[], isTheirs: (ours: Row, theirs: Row) => boolean): Row[] {
+  const newestOf = (versions: readonly Row[]) => new Map(versions.map((version) => [version['kind'], version]));
+  const newest = newestOf(ours);
+  for (const [kind, version] of newestOf(theirs)) {
+    const own = newest.get(kind);
+    if (!own || isTheirs(own, version)) newest.set(kind, version);
+  }
   const isNewest = (version: Row): boolean => newest.get(version['kind']) === version;
-  const others = [...last.filter((version) => !isNewest(version)), ...first];
+  const others = [...theirs, ...ours].filter((version) => !isNewest(version));
   others.sort((one, other) => Number(one['read_at']) - Number(other['read_at']));
   const merged: Row[] = [];
   const before = new Map<unknown, number>();
@@ -23,11 +32,33 @@ export function mergedVersions(first: readonly Row[], last: readonly Row[]): Row
 }
 
 /** An order that is over can change no more; else what was read last counts, and what it leaves out is as the other one has it. */
-export function mergedOrder(ours: Row | undefined, theirs: Row): { readonly row: Row; readonly isTheirs: boolean } {
-  if (!ours) return { row: theirs, isTheirs: true };
+export function mergedOrder(ours: Row | undefined, theirs: Row): Row {
+  if (!ours) return theirs;
   const isTheirs = ours['is_final'] === theirs['is_final'] ? Number(theirs['read_at']) > Number(ours['read_at']) : theirs['is_final'] === 1;
   const [last, first] = isTheirs ? [theirs, ours] : [ours, theirs];
   const told = Object.entries(last).map(([name, value]) => [name, value === '' || value === null ? (first[name] ?? value) : value]);
   const isPast = ours['is_past'] === 1 || theirs['is_past'] === 1;
-  return { row: { ...(Object.fromEntries(told) as Row), is_past: isPast ? 1 : 0 }, isTheirs };
+  const later = (name: string): number | null => Math.max(Number(ours[name]), Number(theirs[name])) || null;
+  const row = { ...(Object.fromEntries(told) as Row), is_past: isPast ? 1 : 0 };
+  return { ...row, read_at: later('read_at'), listed_at: later('listed_at'), detailed_at: later('detailed_at') };
+}
+
+/** When each kind of record was read last, by the column that says so. */
+const READ_AT: Readonly<Record<string, string>> = { planOrder: 'listed_at', orderDetail: 'detailed_at' };
+
+/** Of two records of one kind: one that is over stays over, else the one that was there when it was read last. */
+export const isLaterRecord =
+  (ours: Row | undefined, theirs: Row) =>
+  (own: Row, other: Row): boolean => {
+    const [isOver, isOtherOver] = [isFinal(own), isFinal(other)];
+    const column = READ_AT[String(other['kind'])] ?? '';
+    return isOver === isOtherOver ? Number(theirs[column]) > Number(ours?.[column]) : isOtherOver;
+  };
+
+function isFinal({ record }: Row): boolean {
+  try {
+    return orderDetail(parseJson(String(record)) as JsonObject).status.final;
+  } catch {
+    return false;
+  }
 }

@@ -112,7 +112,7 @@ async function readGaps(
 }
 
 /** So long the service answers for sure, milliseconds: it says three months, and whoever asks for the last days of them may be too late. */
-const ANSWERED = HISTORY_REACH - 3 * DAY;
+export const ANSWERED = HISTORY_REACH - 3 * DAY;
 
 /** What lies before a moment is not asked for again: the service forgets it. @param proofs oldest first */
 function partedAt(proofs: readonly Proof[], edge: number): { readonly forgotten: Proof[]; readonly answered: Proof[] } {

@@ -1,0 +1,93 @@
+/** Damage that is met late: in the middle of an export or a merge. */
+import assert from 'node:assert/strict';
+import { statSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { at, Box, damageRowOf, DatabaseSync, id, kept, some } from './box';
+import { folder } from './support';
+
+describe('damage that is met in the middle of', () => {
+  const dir = folder();
+  let file: string;
+  let count = 0;
+  beforeEach(() => (file = path.join(dir, `${(count += 1)}.sqlite`)));
+
+  it('an export: what can be read is saved first, and the export of that is whole, with whose it is', () => {
+    new Box(file, { hosts: 'one.example' }).keep(some(3000, 1000, 0)).end();
+    damageRowOf(file, id(2500));
+    // As it is opened to be shown.
+    const box = new Box(file, { account: '' });
+    assert.equal(box.damages.length, 0);
+    const lines = box.export().map((line) => JSON.parse(line) as Record<string, unknown>);
+    assert.equal(box.damages.length, 1);
+    assert.deepEqual([lines[0]?.['account'], lines[0]?.['hosts']], ['Main', 'one.example']);
+    assert.deepEqual([lines.at(-1)?.['orderdeck'], lines.at(-1)?.['rows']], ['end', lines.length - 2]);
+    const orders = lines.filter(({ table }) => table === 'orders').length;
+    assert.ok(orders > 2500 && orders < 3000, String(orders));
+    box.end();
+  });
+
+  it('a merge, of the other file: this one stays as it is, and it ends', () => {
+    const other = new Box(path.join(dir, 'other.sqlite')).keep(some(6000, 1000, 0));
+    other.end();
+    const box = new Box(file).keep(some(30, 0, 0));
+    box.prove(at(20), at(21), []);
+    assert.equal(box.beside(other.file), undefined);
+    const cut = (step: number): void => {
+      if (step === 1) truncateSync(other.file, Math.floor(statSync(other.file).size / 8192) * 4096);
+    };
+    assert.throws(() => box.take(cut), /malformed/);
+    assert.throws(() => box.take((step) => assert.fail(`${step}`)), /malformed|ended/);
+    assert.deepEqual(box.damages, []);
+    assert.equal(box.do('contents', {}).symbols.length, 1, 'what was proven');
+    box.end();
+  });
+
+  for (const bytes of ['FF31', '36FE', 'F4BFBFBF'])
+    it(`an id, of which ${bytes} is left: export and merge go on without it`, () => {
+      new Box(file).keep(some(30, 0, 0)).end();
+      const database = new DatabaseSync(file);
+      const columns = database.prepare("SELECT name FROM pragma_table_info('orders') WHERE name <> 'order_id'").all();
+      const others = columns.map(({ name }) => String(name)).join(', ');
+      database.exec(`INSERT INTO orders (order_id, ${others}) SELECT CAST(x'${bytes}' AS TEXT), ${others} FROM orders LIMIT 1`);
+      database.close();
+      const box = new Box(file);
+      assert.equal(box.export().filter((line) => line.startsWith('{"table":"orders"')).length, 30);
+      box.end();
+      const into = new Box(path.join(dir, `into-${bytes}.sqlite`));
+      assert.equal(into.beside(file), undefined);
+      assert.equal(into.take().orders, 30);
+      into.end();
+    });
+});
+
+describe('of two archives that read one order', () => {
+  const dir = folder();
+
+  it('each kind of record is as the one has it that read that kind last, and over stays over', () => {
+    const open = { isFinal: false, status: 'untriggered', source: 'openOrders' } as const;
+    const details = { kind: 'orderDetail', source: 'service' } as const;
+    const ours = new Box(path.join(dir, 'ours.sqlite')).keep(some(30, 100, 0));
+    ours.keep([kept(id(1), at(2), { ...open, readAt: at(40) }), kept(id(2), at(2), { ...open, readAt: at(55) })], false);
+    ours.keep([kept(id(1), at(2), { ...details, readAt: at(50), fee: '-3' })], false);
+    ours.keep([kept(id(3), at(2), { readAt: at(40), fee: '-1' })]);
+    ours.keep([kept(id(3), at(2), { ...details, readAt: at(52), fee: '-2' })], false);
+    const theirs = new Box(path.join(dir, 'theirs.sqlite')).keep(some(30, 100, 0));
+    theirs.keep([kept(id(1), at(2), { readAt: at(45), fee: '-3' }), kept(id(2), at(2), { readAt: at(45), fee: '-3' })]);
+    theirs.keep([kept(id(3), at(2), { readAt: at(41), fee: '-2' })]);
+    assert.ok(theirs.prove(at(1), at(5), [id(1), id(2), id(3)]));
+    theirs.end();
+    assert.equal(ours.beside(theirs.file), undefined);
+    ours.take();
+    const recalled = ours.do('orders', { orderIds: [id(1), id(2), id(3)] }).filter(({ kind }) => kind === 'planOrder');
+    const said = recalled.map(({ record }) => JSON.parse(record) as Record<string, unknown>);
+    assert.deepEqual(
+      said.map(({ status, fee }) => [status, fee]),
+      [
+        ['2', '-3'],
+        ['2', '-3'],
+        ['2', '-2'],
+      ],
+    );
+    ours.end();
+  });
+});

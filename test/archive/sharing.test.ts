@@ -1,0 +1,100 @@
+/** Several windows, and other programs, have one file open. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { statusOf } from '../../src/model/order';
+import type { Archive } from '../../src/store/archive';
+import { planOrder } from '../support/fakeService';
+import { at, Box, damageRowOf, DatabaseSync, id, some } from './box';
+import { archiveOf, asSent, builtWorker, exportOf, folder } from './support';
+
+const SYMBOL = 'cmt_btcusdt';
+
+/** As another window has it: a process of its own, which keeps orders and is closed. */
+function otherWindow(file: string, first: number, count: number): void {
+  const args = ['--disable-warning=ExperimentalWarning', '--require', 'tsx/cjs', path.join(__dirname, 'visitor.ts')];
+  const { status, stderr } = spawnSync(process.execPath, [...args, file, String(first), String(count)], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+}
+
+async function keep(archive: Archive, first: number, count: number): Promise<void> {
+  const orders = Array.from({ length: count }, (_, index) =>
+    asSent(planOrder(id(first + index), at(50) + first + index, { status: statusOf('2') })),
+  );
+  archive.keep(orders, 'orderHistory', SYMBOL, at(60));
+  await archive.settled();
+}
+
+describe('an archive that several have open', () => {
+  const dir = folder();
+
+  it('has all that each of them kept, also where one window opened it a second time to show what is in it', async () => {
+    const file = path.join(dir, 'shown.sqlite');
+    const archive = archiveOf(file, Infinity, builtWorker);
+    await keep(archive, 0, 300);
+    // As for the list of archives.
+    const shown = archiveOf(file, Infinity, builtWorker);
+    await shown.ask('contents', {});
+    await shown.end();
+    for (let round = 1; round <= 3; round += 1) {
+      otherWindow(file, 10_000 * round, 200);
+      await keep(archive, 1000 * round, 100);
+    }
+    await archive.end();
+    const database = new DatabaseSync(file);
+    assert.equal(database.prepare('SELECT count(*) AS n FROM orders').get()?.['n'], 1200);
+    assert.equal(database.prepare('PRAGMA integrity_check').get()?.['integrity_check'], 'ok');
+    database.close();
+  });
+
+  it('has what each kept after both came across the same damage', async () => {
+    const file = path.join(dir, 'both.sqlite');
+    const box = new Box(file).keep(some(3000, 1000, 0));
+    box.end();
+    damageRowOf(file, id(2500));
+    const [one, two, reading] = Array.from({ length: 3 }, () => archiveOf(file, Infinity, builtWorker)) as [Archive, Archive, Archive];
+    await Promise.all([one.opened, two.opened, reading.opened]);
+    await exportOf(one, 500);
+    await keep(one, 1, 1);
+    await exportOf(reading, 500);
+    await keep(two, 2, 1);
+    await exportOf(two, 500);
+    await keep(one, 3, 1);
+    await keep(two, 4, 1);
+    const three = archiveOf(file, Infinity, builtWorker);
+    const there = await three.ask('orders', { orderIds: [1, 2, 3, 4].map(id) });
+    assert.deepEqual(
+      there.map(({ orderId }) => orderId),
+      [1, 2, 3, 4].map(id),
+    );
+    assert.equal(readdirSync(dir).filter((name) => /^both\.sqlite\.damaged-\d+$/.test(name)).length, 1, 'put aside once');
+    for (const each of [one, two, three, reading]) await each.end();
+  });
+
+  for (const [what, sql] of [
+    ['looked how to find its rows', 'ANALYZE'],
+    ['made an index', 'CREATE UNIQUE INDEX mine ON orders (order_id, symbol)'],
+  ] as const)
+    it(`takes an export where another program ${what}`, () => {
+      const file = path.join(dir, `${sql.slice(0, 6)}.sqlite`);
+      new Box(file).keep(some(30, 0, 0)).end();
+      const database = new DatabaseSync(file);
+      database.exec(sql);
+      database.close();
+      const box = new Box(file);
+      const written = path.join(dir, `${sql.slice(0, 6)}.jsonl`);
+      writeFileSync(written, `${box.export().join('\n')}\n`);
+      let is: unknown;
+      for (let begin = true; is === undefined; begin = false) ({ is } = box.do('readExport', { file: written, begin }));
+      assert.deepEqual(is, { kind: 'export', account: 'Main', whole: true });
+      box.end();
+    });
+
+  it('refuses at once what it is asked once it has ended', async () => {
+    const archive = archiveOf(path.join(dir, 'ended.sqlite'), Infinity, builtWorker);
+    await archive.opened;
+    await archive.end();
+    await assert.rejects(archive.ask('contents', {}));
+  });
+});
