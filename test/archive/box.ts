@@ -14,12 +14,19 @@ export const id = (number: number): string => String(600_000_000_000_000_000n + 
 
 /** One that is over, but for what is said otherwise. */
 export function kept(orderId: string, createdAt: number, rest: Partial<KeptOrder> = {}): KeptOrder {
-  const order = {
-    ...{ orderId, kind: 'planOrder', source: 'orderHistory', symbol: 'cmt_btcusdt', symbolKey: 'btcusdt', clientOid: `c-${orderId}` },
+  const order: KeptOrder = {
+    ...{
+      orderId,
+      kind: 'planOrder' as const,
+      source: 'orderHistory' as const,
+      symbol: 'cmt_btcusdt',
+      symbolKey: 'btcusdt',
+      clientOid: `c-${orderId}`,
+    },
     ...{ createdAt, triggeredAt: undefined, action: 'open_long', execution: 'normal', status: 'filled', isFinal: true, size: '1.5' },
     ...{ filled: '1.5', price: '1', averagePrice: '1', triggerPrice: '1', fee: '0', profit: '0', readAt: at(60), record: '' },
     ...rest,
-  } as const;
+  };
   const { clientOid, symbol, size, filled, fee, isFinal } = order;
   const record = { order_id: orderId, client_oid: clientOid, symbol, size, filled_qty: filled, fee, createTime: createdAt };
   return { ...order, record: JSON.stringify({ ...record, type: '1', order_type: '0', status: isFinal ? '2' : '0' }) };

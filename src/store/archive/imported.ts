@@ -87,11 +87,14 @@ class Lines {
 
   /** Up to the line that is no text. */
   takeReadable(bytes: Buffer, textOf: (line: Buffer) => string): Refusal {
-    for (let [start, end] = [0, 0]; start < bytes.length; start = end) {
-      end = bytes.indexOf('\n', start) + 1;
+    let rest = bytes;
+    while (rest.length > 0) {
+      const end = rest.indexOf('\n') + 1;
+      const line = rest.subarray(0, end);
+      rest = rest.subarray(end);
       let refused: Refusal | undefined;
       try {
-        refused = this.take(textOf(bytes.subarray(start, end)));
+        refused = this.take(textOf(line));
       } catch {
         this.count += 1;
         break;
