@@ -124,7 +124,7 @@ describe('the pictures of the README and the walkthrough', () => {
     await runCommand(page, 'Orderdeck: Open Order Dashboard');
     await ready(page);
     await page.mouse.move(100, 110);
-    const clip = await pageIn(page, 500);
+    const clip = await pageIn(page, 430);
     await keep(page, 'screenshot-orders', clip);
     await runCommand(page, 'View: Close All Editors');
     await openDashboard(page);

@@ -80,9 +80,11 @@ export class Archive {
   readonly onDidRescue = this.rescued.event;
   readonly opened: Promise<Opened | undefined>;
   readonly file: string;
+  private readonly account: string;
 
   constructor({ start, ...file }: ArchiveOptions) {
     this.file = file.file;
+    this.account = file.account;
     this.worker = start();
     this.worker.unref();
     this.worker.on('message', (said: FromWorker) => this.hear(said));
@@ -234,7 +236,7 @@ export class Archive {
     await this.call('end', {}).catch(() => undefined);
     this.worker.removeAllListeners();
     // Whoever still asks would wait for ever.
-    this.fail({ kind: 'other', message: 'It was ended.' });
+    this.fail({ kind: 'other', message: l10n.t('The account "{0}" is no longer open here.', this.account) });
     await this.worker.terminate();
     this.troubled.dispose();
   }
