@@ -60,24 +60,20 @@ const steps = {
   e2e: () => node([bin('tsx'), 'test/support/runJourneys.ts']),
 };
 
+/** How many steps run side by side: a small machine has two processors. */
+export const LANES = 2;
 /**
- * Stage by stage, what runs side by side, each lane one step after the other. The pages, the extension host and the journeys are of the
- * package that was built. The journeys have two shards, which take both processors of a small machine, and come when the rest is done.
+ * Stage by stage, what runs side by side: who is free takes the next step, so the longest come first. The journeys have two shards, which
+ * take both processors of a small machine, and come when the rest is done.
  */
 export const STAGES = [
-  [
-    ['format', 'types', 'lint', 'layers', 'unused', 'texts', 'unit'],
-    ['build', 'page', 'integration', 'archive'],
-  ],
-  [['e2e']],
+  ['build', 'unit', 'page', 'integration', 'archive', 'texts', 'types', 'lint', 'unused', 'layers', 'format'],
+  ['e2e'],
 ];
 /** The same where there are no journeys. */
-export const STAGES_OF_CHANGE = [
-  [
-    ['format', 'types', 'lint', 'layers', 'unused', 'texts'],
-    ['unit', 'page'],
-  ],
-];
+export const STAGES_OF_CHANGE = [['page', 'unit', 'texts', 'types', 'lint', 'unused', 'layers', 'format']];
+/** The pages and the extension host are of the package that was built. */
+export const AFTER = { page: 'build', integration: 'build' };
 export const NAMES = Object.keys(steps);
 
 if (process.argv[1] === import.meta.filename)

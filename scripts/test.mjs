@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stepsOfChange } from './changed.mjs';
-import { NAMES, STAGES, STAGES_OF_CHANGE } from './steps.mjs';
+import { AFTER, LANES, NAMES, STAGES, STAGES_OF_CHANGE } from './steps.mjs';
 import { Advice, cache, ensureDependencies, requireNode, root, run, styled } from './toolchain.mjs';
 
 const windows = process.platform === 'win32';
@@ -97,16 +97,25 @@ await run(async () => {
   process.once('exit', () => endSteps('SIGTERM'));
 
   const stages = given.includes('changed') ? STAGES_OF_CHANGE : STAGES;
-  const names = stages.flat(2).filter((name) => name in chosen);
+  const names = stages.flat().filter((name) => name in chosen);
   const output = inTurns(names);
   const results = new Map();
-  const runLane = async (lane) => {
-    for (const name of lane.filter((each) => names.includes(each))) {
-      results.set(name, await runStep(name, chosen[name], (text) => output.say(name, text)));
-      output.end(name);
-    }
+  const taken = new Map();
+  const runOne = async (name) => {
+    await taken.get(AFTER[name]);
+    results.set(name, await runStep(name, chosen[name], (text) => output.say(name, text)));
+    output.end(name);
   };
-  for (const lanes of stages) await Promise.all(lanes.map(runLane));
+  for (const stage of stages) {
+    const queue = stage.filter((name) => names.includes(name));
+    const lane = async () => {
+      for (let name = queue.shift(); name; name = queue.shift()) {
+        taken.set(name, runOne(name));
+        await taken.get(name);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  }
   const all = names.map((name) => ({ name, ...results.get(name) }));
   const line = ({ name, failed, seconds }) => `${failed > 0 ? '✘' : '✔'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`;
   console.log(`\n${all.map(line).join('\n')}\n`);
