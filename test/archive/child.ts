@@ -7,6 +7,7 @@ import { DAY } from '../../src/model/timeRange';
 import { fakeService, NOW } from '../support/fakeService';
 import { diceOf } from '../support/galleryAccounts';
 import { past, session } from './sessions';
+import { archiveOf, builtWorker } from './support';
 
 export interface Job {
   readonly file: string;
@@ -37,6 +38,7 @@ async function main({ file, seed, limitBytes = Infinity, milliseconds }: Job): P
         // Whoever kills it waits until the file is open.
         process.send?.('begun');
         for (let left = dice.whole(1, 3); left > 0; left -= 1) {
+          if (dice.whole(0, 2) === 0) await showWhatIsKept(file);
           const long = dice.whole(1, 85);
           const { items, coverage } = await read(long, dice.pick<number | 'everything'>([0, 60_000, 'everything']));
           reads += 1;
@@ -55,6 +57,13 @@ async function main({ file, seed, limitBytes = Infinity, milliseconds }: Job): P
     if (trouble) faults.push(`seed ${seed}: ${trouble.kind}: ${trouble.message}`);
   }
   console.log(JSON.stringify({ faults, reads, complete, listed: [...listed] }));
+}
+
+/** As the list of archives opens it: once more, beside the session of the same window. */
+async function showWhatIsKept(file: string): Promise<void> {
+  const shown = archiveOf(file, Infinity, builtWorker);
+  await shown.ask('contents', {});
+  await shown.end();
 }
 
 const [, script, job] = process.argv;
