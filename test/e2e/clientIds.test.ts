@@ -7,7 +7,7 @@ import { addAccount } from './account';
 import { openFile, placeOf, pointAt } from './editor';
 import { booksOf } from './market';
 import { leave, service, theStage, visit } from './stage';
-import { chooseTheme, descriptionIs, entry, pick, pointAway, quickInput, runCommand, screenshot, toast } from './workbench';
+import { descriptionIs, entry, pick, pointAway, quickInput, runCommand, screenshot, toast } from './workbench';
 
 const DETAIL = '/capi/v2/order/detail';
 const ONCE = 'grid-btc-9001';
@@ -44,25 +44,19 @@ describe('a client id, wherever it is written', () => {
   after(leave);
   beforeEach(() => runCommand(page, 'View: Close All Editors'));
 
-  for (const [name, theme] of [
-    ['light', 'vs'],
-    ['dark', 'vs-dark'],
-  ] as const) {
-    it(`tells about the order that has it under the pointer, and asks nothing (${name})`, async () => {
-      await chooseTheme(page, theme);
-      await openFile(page, 'clients.txt');
-      const hover = await pointAt(page, ONCE, 'Copy ID');
-      const text = await hover.innerText();
-      for (const fact of ['Status', 'Order ID', idOf(0), 'Main', 'from the open orders'])
-        assert.ok(text.includes(fact), `${fact} in ${text}`);
-      assert.ok(await hover.getByText(idOf(0)).isVisible());
-      await screenshot(page, `client-id-hover-${name}`);
-      assert.equal(details(), 0);
-      await hover.getByRole('link', { name: 'Details' }).click();
-      await page.locator('.tab.active', { hasText: `Order …${idOf(0).slice(-6)}` }).waitFor();
-      await pointAway(page);
-    });
-  }
+  it('tells about the order that has it under the pointer, and asks nothing', async () => {
+    await openFile(page, 'clients.txt');
+    const hover = await pointAt(page, ONCE, 'Copy ID');
+    const text = await hover.innerText();
+    for (const fact of ['Status', 'Order ID', idOf(0), 'Main', 'from the open orders'])
+      assert.ok(text.includes(fact), `${fact} in ${text}`);
+    assert.ok(await hover.getByText(idOf(0)).isVisible());
+    await screenshot(page, 'client-id-hover');
+    assert.equal(details(), 0);
+    await hover.getByRole('link', { name: 'Details' }).click();
+    await page.locator('.tab.active', { hasText: `Order …${idOf(0).slice(-6)}` }).waitFor();
+    await pointAway(page);
+  });
 
   it('names all orders that have it, of which one is chosen', async () => {
     await openFile(page, 'clients.txt');

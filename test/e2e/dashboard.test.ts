@@ -14,7 +14,6 @@ import {
   rowCount,
   saveAs,
   sumOf,
-  THEMES,
   tile,
   userRow,
   userRows,
@@ -22,7 +21,7 @@ import {
 } from './dashboardPage';
 import { filesOfSuite, written } from './savedFiles';
 import { leave, service, visit } from './stage';
-import { clipboard, descriptionIs, runCommand, screenshot, toast, until, viewAction, chooseThemeNamed } from './workbench';
+import { clipboard, descriptionIs, runCommand, screenshot, toast, until, viewAction } from './workbench';
 
 const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 };
 
@@ -268,15 +267,9 @@ describe('the affiliate dashboard', function () {
     );
   });
 
-  it('has no serious fault that a machine can find, in any of the four themes', async () => {
-    const found: string[] = [];
-    for (const [mark, theme] of Object.entries(THEMES)) {
-      await chooseThemeNamed(page, theme);
-      await dashboard(page).locator(`body.${mark}`).waitFor();
-      found.push(...(await faults(page)).map((fault) => `${theme}: ${fault}`));
-      await screenshot(page, `dashboard-${mark}`);
-    }
-    assert.deepEqual(found, []);
+  it('has no serious fault that a machine can find', async () => {
+    assert.deepEqual(await faults(page), []);
+    await screenshot(page, 'dashboard');
   });
 
   it('is as it was after VS Code is reloaded', async () => {

@@ -8,14 +8,6 @@ import type { Activity, Simulator } from '../../src/simulator';
 import { faultsOf } from '../support/pageFlaws';
 import { findCommand, quickInput, runCommand, until } from './workbench';
 
-/** By the class that the page then has. */
-export const THEMES = {
-  'vscode-light': 'Light Modern',
-  'vscode-high-contrast': 'Dark High Contrast',
-  'vscode-high-contrast-light': 'Light High Contrast',
-  'vscode-dark': 'Dark Modern',
-} as const;
-
 export const dashboard = (page: Page): FrameLocator => page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
 
 export const tile = (page: Page, key: string): Locator => dashboard(page).locator(`[data-tile="${key}"]`);

@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import type { PlanOrderRecord } from '../../src/simulator';
 import { addAccount } from './account';
-import { cells, dashboard as checkPage, faults, reloadWindow, saveAs, THEMES, tile } from './dashboardPage';
+import { cells, dashboard as checkPage, faults, reloadWindow, saveAs, tile } from './dashboardPage';
 import { openFile, placeOf } from './editor';
 import { filesOfSuite, written } from './savedFiles';
 import { leave, service, theStage, visit } from './stage';
-import { click, dialog, quickInputIsGone, runCommand, screenshot, statusBarItem, toast, until, chooseThemeNamed } from './workbench';
+import { click, dialog, quickInputIsGone, runCommand, screenshot, statusBarItem, toast, until } from './workbench';
 
 const UNKNOWN = '111222333444555666';
 const CALM = {
@@ -177,18 +177,14 @@ describe('a file checked against the exchange', () => {
     assert.deepEqual(found?.['difference'], [{ field: 'status', severity: 'error', file: 'canceled', exchange: 'Filled' }]);
   });
 
-  for (const [mark, theme] of Object.entries(THEMES)) {
-    it(`can be read in ${theme}, wide and narrow`, async () => {
-      await chooseThemeNamed(page, theme);
-      await checkPage(page).locator(`body.${mark}`).waitFor();
-      for (const [size, width] of Object.entries(SIZES)) {
-        await page.setViewportSize({ width, height: 1000 });
-        await checkPage(page).locator('.top').scrollIntoViewIfNeeded();
-        await screenshot(page, `file-check-${mark}-${size}`);
-      }
-      assert.deepEqual(await faults(page), []);
-    });
-  }
+  it('can be read, wide and narrow', async () => {
+    for (const [size, width] of Object.entries(SIZES)) {
+      await page.setViewportSize({ width, height: 1000 });
+      await checkPage(page).locator('.top').scrollIntoViewIfNeeded();
+      await screenshot(page, `file-check-${size}`);
+    }
+    assert.deepEqual(await faults(page), []);
+  });
 
   it('moves nothing sideways under a click, and shows the beginning of the cell that keys lead to', async () => {
     await page.setViewportSize({ width: SIZES.narrow, height: 1000 });

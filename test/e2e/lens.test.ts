@@ -64,64 +64,56 @@ describe('an order id, wherever it is written', () => {
     await statusBarItem(page).waitFor();
   });
 
-  for (const [name, theme] of [
-    ['light', 'vs'],
-    ['dark', 'vs-dark'],
-  ] as const) {
-    it(`tells about itself under the pointer, in a log, in JSON and in TypeScript (${name})`, async () => {
-      await chooseTheme(page, theme);
-      await openFile(page, 'bot.log');
-      await page.locator('.editor-instance .view-line').first().waitFor();
-      for (const [file, id = ''] of [
-        ['bot.log', ids[0]],
-        ['orders.json', ids[1]],
-        ['cancel.ts', ids[2]],
-      ] as const) {
-        await openFile(page, file);
-        const hover = await pointAt(page, id, 'Copy ID');
-        const text = await hover.innerText();
-        for (const fact of ['Status', 'Created', 'Demo', 'Details', 'Copy ID']) assert.ok(text.includes(fact), `${fact} in ${text}`);
-        assert.deepEqual(await hover.evaluate(outOfSight), [], 'all of it is seen without scrolling');
-        await screenshot(page, `lookup-hover-${file}-${name}`);
-        await pointAway(page);
-        await page.keyboard.press('Escape');
-      }
-      await openFile(page, 'bot.log');
-      await pointAt(page, UNKNOWN, 'No such order in Demo');
-      await screenshot(page, `lookup-hover-unknown-${name}`);
-    });
-
-    it(`opens in a tab of its own from the hover, and survives a reload (${name})`, async () => {
-      await chooseTheme(page, theme);
-      await openFile(page, 'bot.log');
-      const id = ids[0] ?? '';
+  it('tells about itself under the pointer, in a log, in JSON and in TypeScript', async () => {
+    await openFile(page, 'bot.log');
+    await page.locator('.editor-instance .view-line').first().waitFor();
+    for (const [file, id = ''] of [
+      ['bot.log', ids[0]],
+      ['orders.json', ids[1]],
+      ['cancel.ts', ids[2]],
+    ] as const) {
+      await openFile(page, file);
       const hover = await pointAt(page, id, 'Copy ID');
-      await hover.getByRole('link', { name: 'Details' }).click();
-      await page.locator('.tab.active', { hasText: `Order …${id.slice(-6)}` }).waitFor();
-      const order = orderPage();
-      await order.getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / }).waitFor();
-      await order.getByText(id, { exact: true }).waitFor();
+      const text = await hover.innerText();
+      for (const fact of ['Status', 'Created', 'Demo', 'Details', 'Copy ID']) assert.ok(text.includes(fact), `${fact} in ${text}`);
+      assert.deepEqual(await hover.evaluate(outOfSight), [], 'all of it is seen without scrolling');
+      await screenshot(page, `lookup-hover-${file}`);
       await pointAway(page);
-      await screenshot(page, `lookup-details-${name}`);
-      await page.locator('.editor-actions').getByRole('button', { name: 'Copy Order ID' }).click();
-      assert.equal(
-        await until(
-          'the clipboard',
-          () => clipboard(page),
-          (copied) => copied === id,
-        ),
-        id,
-      );
-      const reloaded = page.waitForEvent('domcontentloaded');
-      await runCommand(page, 'Developer: Reload Window');
-      await reloaded;
-      await orderPage()
-        .getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / })
-        .waitFor({ timeout: 90_000 });
-      await orderPage().getByText(id, { exact: true }).waitFor();
-    });
-  }
+      await page.keyboard.press('Escape');
+    }
+    await openFile(page, 'bot.log');
+    await pointAt(page, UNKNOWN, 'No such order in Demo');
+    await screenshot(page, 'lookup-hover-unknown');
+  });
 
+  it('opens in a tab of its own from the hover, and survives a reload', async () => {
+    await openFile(page, 'bot.log');
+    const id = ids[0] ?? '';
+    const hover = await pointAt(page, id, 'Copy ID');
+    await hover.getByRole('link', { name: 'Details' }).click();
+    await page.locator('.tab.active', { hasText: `Order …${id.slice(-6)}` }).waitFor();
+    const order = orderPage();
+    await order.getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / }).waitFor();
+    await order.getByText(id, { exact: true }).waitFor();
+    await pointAway(page);
+    await screenshot(page, 'lookup-details');
+    await page.locator('.editor-actions').getByRole('button', { name: 'Copy Order ID' }).click();
+    assert.equal(
+      await until(
+        'the clipboard',
+        () => clipboard(page),
+        (copied) => copied === id,
+      ),
+      id,
+    );
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await runCommand(page, 'Developer: Reload Window');
+    await reloaded;
+    await orderPage()
+      .getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / })
+      .waitFor({ timeout: 90_000 });
+    await orderPage().getByText(id, { exact: true }).waitFor();
+  });
   it('is found among the loaded orders, or asked for; two stand side by side', async () => {
     await chooseTheme(page, 'vs');
     await openFile(page, 'bot.log');

@@ -150,7 +150,7 @@ export const THEMES = {
 export type Theme = keyof typeof THEMES;
 
 /** Asks again where a page took the focus back, as {@link findCommand} does. */
-export async function chooseThemeNamed(page: Page, name: string): Promise<void> {
+async function chooseThemeNamed(page: Page, name: string): Promise<void> {
   const field = quickInput(page).filter({ visible: true }).locator('input[placeholder*="Select Color Theme"]');
   await until(
     `the question for a theme, to choose ${name}`,
