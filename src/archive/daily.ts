@@ -8,7 +8,7 @@ import { isSameSymbol, resolveSymbol } from '../model/symbols';
 import { DAY, gapsIn, HOUR, MINUTE, type TimeRange, windowsOf } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
 import { Poll } from '../primitives/poll';
-import { HISTORY_REACH } from '../reading';
+import { SURE_REACH } from '../reading';
 import { POLICIES } from '../store/askers';
 import type { Archive } from '../store/archive';
 import type { Disposable, Session, Sessions } from '../store';
@@ -232,7 +232,7 @@ async function readOn(session: Session, archive: Archive, symbol: string, { goes
 
 /** In parts, oldest first. @param open what is still open is in no history yet, so its moment is proven with its end */
 async function unproven(archive: Archive, symbol: string, now: number, open: readonly PlanOrder[]): Promise<TimeRange[]> {
-  const range = { start: now - HISTORY_REACH, end: now };
+  const range = { start: now - SURE_REACH, end: now };
   const proven = await archive.ask('proofs', { symbol, range });
   const moments = open.flatMap(({ symbol: of, createTime = NaN }) =>
     of === '' || isSameSymbol(of, symbol) ? [{ start: createTime, end: createTime }] : [],

@@ -42,6 +42,8 @@ const GAPS_NAMED = 3;
 
 /** "Three months": the service refuses what is older, or is silent about it. */
 export const HISTORY_REACH = 90 * DAY;
+/** Three calendar months are 89 days at least. What is older may be forgotten by now, which nothing that outlives the window is to call complete. */
+export const SURE_REACH = 89 * DAY;
 const FORGIVEN = 15 * MINUTE;
 const describeForgotten = (part: TimeRange): string =>
   l10n.t`The service says that it goes back three months, so orders created ${describeRange(part)} may be missing.`;

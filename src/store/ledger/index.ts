@@ -9,6 +9,7 @@ import type { Reading } from '../../model/coverage';
 import type { PlanOrder } from '../../model/order';
 import { DAY, gapsIn, MINUTE, SECOND, type TimeRange } from '../../model/timeRange';
 import { Emitter } from '../../primitives/emitter';
+import { SURE_REACH } from '../../reading';
 import type { Archive } from '../archive';
 import type { KeptProof } from '../archive/protocol';
 import { keyOf } from '../symbolKeys';
@@ -191,7 +192,10 @@ export class Ledger {
     known.add(read.filter(({ settled, turn }) => settled || turn >= (this.latestOpen?.turn ?? 0)));
     this.archive?.prove(
       symbol,
-      read.filter(({ settled }) => settled).map(({ start, end, asOf }) => ({ start, end, asOf })),
+      read.flatMap(({ start: from, end, asOf, settled }) => {
+        const start = Math.max(from, asOf - SURE_REACH);
+        return settled && start <= end ? [{ start, end, asOf }] : [];
+      }),
       orderIds,
     );
   }
