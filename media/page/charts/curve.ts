@@ -11,6 +11,9 @@ export interface CurvePoint extends Span {
   readonly deepest: boolean;
 }
 
+/** Pixels. */
+const STRIP = 4;
+
 export interface Curve extends Chart {
   readonly points: readonly CurvePoint[];
 }
@@ -30,7 +33,7 @@ export function curveChart({ points, ...chart }: Curve): HTMLElement {
     points,
     room,
     (place) => (place === 0 ? 'of-line' : 'loss'),
-    ({ x, slot, y }) => {
+    ({ x, slot, y, foot }) => {
       const placeOf = (index: number): Place | undefined => {
         const { height, highest } = points[index] ?? {};
         return height === undefined ? undefined : { x: x(index) + slot / 2, y: y(height), top: y(highest ?? height) };
@@ -39,11 +42,11 @@ export function curveChart({ points, ...chart }: Curve): HTMLElement {
       return {
         spans: points.map((_, index) => drawing('g', {}, dot(places[index]))),
         over: [
-          // A fall within one span shows in no end of a span.
+          // When it was, at the foot: a fall within one span shows in no end of a span. Over the whole height it would look like an amount.
           ...deepestSpans(points).map(({ first, last }) =>
             drawing('rect', {
-              class: 'fall',
-              attributes: { x: x(first), width: x(last + 1) - x(first), y: y(room.greatest), height: y(room.least) - y(room.greatest) },
+              class: 'fall when',
+              attributes: { x: x(first), width: x(last + 1) - x(first), y: foot - STRIP, height: STRIP },
             }),
           ),
           ...runsOf(places).map((run) => drawing('polygon', { class: 'fall', attributes: { points: below(run) } })),

@@ -37,6 +37,8 @@ export interface Plane {
   readonly x: (index: number) => number;
   readonly slot: number;
   readonly y: (value: number) => number;
+  /** Of the area, below which the labels are. */
+  readonly foot: number;
 }
 
 /** Until it is known how wide it is. */
@@ -123,7 +125,7 @@ export function chartFrame(
           drawing('text', { text: label, attributes: { x: x(index) + slot / 2, y: height - 6, 'text-anchor': 'middle' } }),
       ),
     );
-    const drawn = marks({ x, slot, y });
+    const drawn = marks({ x, slot, y, foot: height - BOTTOM });
     columns = spans.map(({ note }, index) => {
       const hit = drawing('rect', { class: 'hit', attributes: { x: x(index), y: TOP, width: slot, height: height - TOP - BOTTOM } });
       const column = drawing('g', { class: note ? 'bar partial' : 'bar' }, drawn.spans[index], hit);

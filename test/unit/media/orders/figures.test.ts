@@ -193,6 +193,9 @@ describe('the figures of the order dashboard, as they are seen', () => {
     const [deepest, ...more] = block.ofClass('deepest');
     assert.equal(more.length, 0);
     assert.equal(deepest?.tag, 'polygon');
+    const [when, ...others] = block.ofClass('when');
+    assert.equal(others.length, 0);
+    assert.deepEqual([when?.tag, when?.attribute('height')], ['rect', '4'], 'when it was, which is no amount');
     assert.match(tile(block.all(), 'deepestFall').textContent, /3/);
   });
 
