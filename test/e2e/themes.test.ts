@@ -1,9 +1,10 @@
 /** The one journey over all themes: what VS Code draws, and what it gives the pages, which `test/page` then shows in each. */
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { dresses, dressOf, keepDresses, type Dress, type Theme as PageTheme } from '../support/themes';
 import { dashboard, openDashboard } from './dashboardPage';
-import { leave, visit } from './stage';
+import { leave, theStage, visit } from './stage';
 import {
   chooseTheme,
   click,
@@ -59,7 +60,7 @@ describe('every theme', () => {
     for (const theme of Object.keys(THEMES) as Theme[]) {
       await chooseTheme(page, theme);
       await dashboard(page).locator(`body.${OF_PAGES[theme]}`).waitFor();
-      seen[OF_PAGES[theme]] = await dressOf(dashboard(page).locator('html'));
+      seen[OF_PAGES[theme]] = await dressOf(dashboard(page).locator('html'), path.join(theStage().extension, 'dist'));
       for (const width of WIDTHS) {
         await widen(page, width);
         await showTooltip();

@@ -15,7 +15,6 @@ export interface Dress {
 }
 
 const FILE = path.resolve(__dirname, '../page/themes.json');
-const DIST = path.resolve(__dirname, '../../dist');
 
 /** As they were seen last. */
 export const dresses = (): Readonly<Record<Theme, Dress>> => {
@@ -28,15 +27,15 @@ export function keepDresses(seen: Readonly<Record<Theme, Dress>>): void {
   writeFileSync(FILE, `${JSON.stringify({ styles: seen['vscode-dark'].styles, themes }, null, 2)}\n`);
 }
 
-/** What a page wears, in VS Code. @param root its document element */
-export async function dressOf(root: Locator): Promise<Dress> {
+/** What a page wears, in VS Code. @param root its document element @param dist of the extension that VS Code runs: nobody builds there meanwhile */
+export async function dressOf(root: Locator, dist: string): Promise<Dress> {
   const [styles, all] = await root.evaluate((html: HTMLElement) => {
     const { style } = html;
     const variables = Array.from(style, (name) => [name, style.getPropertyValue(name)] as const);
     return [html.querySelector('#_defaultStyles')?.textContent ?? '', variables] as const;
   });
-  const sheets = readdirSync(DIST).filter((file) => file.endsWith('.css'));
-  const named = [styles, ...sheets.map((file) => readFileSync(path.join(DIST, file), 'utf8'))].join('\n').match(/--[\w-]+/g);
+  const sheets = readdirSync(dist).filter((file) => file.endsWith('.css'));
+  const named = [styles, ...sheets.map((file) => readFileSync(path.join(dist, file), 'utf8'))].join('\n').match(/--[\w-]+/g);
   const used = new Set(named);
   // What letters look like is the machine's own.
   const ours = all.filter(([name]) => used.has(name) && !name.includes('font-family'));
