@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '../../src/model/timeRange';
 import { statusOf } from '../../src/model/order';
 import { planOrder, NOW } from '../support/fakeService';
 import { days } from './days';
-import { idOf, past, SYMBOL } from './sessions';
+import { idOf, past, proofOf, SYMBOL } from './sessions';
 import { asSent } from './support';
 
 describe('what is kept is read once a day', () => {
@@ -177,6 +177,16 @@ describe('what is kept is read once a day', () => {
     await window.daily.look();
     assert.ok(second.calls.length > 2);
     await own.end();
+  });
+
+  it('calls nothing complete that a service of three short months has forgotten by then', async () => {
+    const service = serviceOf({ history: past(900, NOW - 90 * DAY, NOW - 2 * DAY), forgetsAfter: 89 * DAY });
+    const window = opened(service);
+    await window.look();
+    const { isProven, ids } = await proofOf(window.archive);
+    const lacking = service.lists.history.filter(({ orderId, createTime = 0 }) => isProven(createTime) && !ids.has(orderId));
+    assert.deepEqual(lacking, []);
+    assert.ok(ids.size > 800 && isProven(NOW - 88 * DAY));
   });
 
   it('finds within days an order that was in neither list when its time was read', async () => {

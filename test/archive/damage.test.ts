@@ -60,6 +60,26 @@ describe('damage that is met in the middle of', () => {
     });
 });
 
+describe('a file of the version before', () => {
+  const dir = folder();
+
+  it('is brought up to date, with all that it holds and proves', () => {
+    const file = path.join(dir, 'before.sqlite');
+    const box = new Box(file).keep(some(30, 0, 0));
+    assert.ok(box.prove(at(0), at(1), [id(0)]));
+    box.end();
+    const database = new DatabaseSync(file);
+    database.exec('ALTER TABLE orders DROP COLUMN listed_at; ALTER TABLE orders DROP COLUMN detailed_at; PRAGMA user_version = 1');
+    database.close();
+    const again = new Box(file);
+    const { orders, symbols } = again.do('contents', {});
+    assert.deepEqual([orders, symbols.length, again.damages], [30, 1, []]);
+    again.keep([kept(id(30), at(1))]);
+    assert.equal(again.do('contents', {}).orders, 31);
+    again.end();
+  });
+});
+
 describe('of two archives that read one order', () => {
   const dir = folder();
 

@@ -1,5 +1,6 @@
 /** An export comes back as it was, whole or not at all, and what it says is taken on trust nowhere. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { affiliateUser } from '../../src/api/decode';
@@ -149,7 +150,7 @@ describe('an export', () => {
       'a byte order mark': [[`\uFEFF${head}`, first, ...rest], { kind: 'foreign' }],
       nothing: [[], { kind: 'foreign' }],
       'no head': [[first, ...rest], { kind: 'foreign' }],
-      newer: [[head.replace('"version":1', '"version":2'), first, ...rest], { kind: 'newer' }],
+      newer: [[head.replace('"version":2', '"version":3'), first, ...rest], { kind: 'newer' }],
       'a row twice': [[head, first, first, ...rest], { kind: 'line', line: 3 }],
       'no JSON': [[head, `${first}}`, ...rest], { kind: 'line', line: 2 }],
       'another table': [[head, first.replace('"orders"', '"meta"'), ...rest], { kind: 'line', line: 2 }],
@@ -162,6 +163,18 @@ describe('an export', () => {
     };
     for (const [name, [all, expected]] of Object.entries(cases))
       assert.deepEqual(await refused(name.replaceAll(' ', '-'), all), expected, name);
+  });
+
+  it('is whole as the version before wrote it', async () => {
+    const before = lines.slice(0, -1).map((line) => {
+      const { listed_at: _, detailed_at: __, ...row } = JSON.parse(line) as Record<string, unknown>;
+      return JSON.stringify(row['orderdeck'] === 'archive' ? { ...row, version: 1 } : row);
+    });
+    const sha256 = createHash('sha256')
+      .update(before.map((line) => `${line}\n`).join(''))
+      .digest('hex');
+    const end = { ...(JSON.parse(lines.at(-1) ?? '') as object), sha256 };
+    assert.deepEqual(await refused('before', [...before, JSON.stringify(end)]), { kind: 'export', account: 'Main', whole: true });
   });
 
   it('is refused with the line that is no text', async () => {

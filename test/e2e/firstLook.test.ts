@@ -4,7 +4,7 @@ import { leave, visit } from './stage';
 import {
   activityTab,
   click,
-  clipboard,
+  copied,
   descriptionIs,
   hoverFor,
   labels,
@@ -58,14 +58,7 @@ describe('a first look', () => {
     await screenshot(page, 'order-tooltip');
     const [, id] = /Order ID\s+(\d+)/.exec(text) ?? [];
     await click(page, order.getByRole('button', { name: 'Copy Order ID' }));
-    assert.equal(
-      await until(
-        'the clipboard',
-        () => clipboard(page),
-        (copied) => copied === id,
-      ),
-      id,
-    );
+    await copied(page, id ?? assert.fail('no order ID'));
   });
 
   it('opens the history of a symbol and goes further back', async () => {

@@ -8,7 +8,7 @@ import { leave, theStage, visit } from './stage';
 import {
   answer,
   chooseTheme,
-  clipboard,
+  copied,
   entry,
   pointAway,
   quickInput,
@@ -98,14 +98,7 @@ describe('an order id, wherever it is written', () => {
     await pointAway(page);
     await screenshot(page, 'lookup-details');
     await page.locator('.editor-actions').getByRole('button', { name: 'Copy Order ID' }).click();
-    assert.equal(
-      await until(
-        'the clipboard',
-        () => clipboard(page),
-        (copied) => copied === id,
-      ),
-      id,
-    );
+    await copied(page, id);
     const reloaded = page.waitForEvent('domcontentloaded');
     await runCommand(page, 'Developer: Reload Window');
     await reloaded;

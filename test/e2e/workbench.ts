@@ -286,3 +286,11 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 }
 
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** A command copies a moment after it was told to. */
+export const copied = (page: Page, text: string): Promise<string> =>
+  until(
+    `${text} in the clipboard`,
+    () => clipboard(page),
+    (found) => found === text,
+  );

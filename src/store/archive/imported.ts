@@ -124,12 +124,13 @@ class Lines {
     if (typeof said !== 'object' || said === null) return this.refusal();
     if (!this.head) return this.begin(said);
     if (this.end) return this.refusal();
-    const { table, ...row } = said as Record<string, unknown>;
+    const { table, ...told } = said as Record<string, unknown>;
     if (table === undefined && (said as Partial<ExportEnd>).orderdeck === 'end') {
       this.end = said as ExportEnd;
       this.sha256 = this.digest.digest('hex');
       return undefined;
     }
+    const row = { ...ADDED[this.head.version]?.[String(table)], ...told };
     if (!this.isRow(String(table), row) || !this.put(table as Table, row)) return this.refusal();
     this.rows += 1;
     return undefined;
@@ -156,6 +157,9 @@ class Lines {
     return putRow(this.database, 'other', table, row, 'IGNORE');
   }
 }
+
+/** By version and table: what rows have since. */
+const ADDED: Readonly<Record<number, Readonly<Record<string, Row>>>> = { 1: { orders: { listed_at: null, detailed_at: null } } };
 
 interface Column {
   readonly name: string;

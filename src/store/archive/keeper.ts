@@ -61,11 +61,10 @@ export class Keeper {
     } catch (error) {
       if (!this.database || STEPWISE.has(name)) throw error;
       // What another window put aside, or took back, is not written to any more.
-      if (error instanceof Moved || (isCorrupt(error) && !this.database.isInPlace)) this.openAgain(this.database);
-      else if (isCorrupt(error)) {
-        const damage = this.rescue(this.database);
-        tell?.(damage);
-      } else throw error;
+      const isMoved = error instanceof Moved || (isCorrupt(error) && !this.database.isInPlace);
+      if (!isMoved && !isCorrupt(error)) throw error;
+      const damage = isMoved ? this.openAgain(this.database) : this.rescue(this.database);
+      if (damage) tell?.(damage);
       return work();
     }
   }
@@ -324,10 +323,11 @@ export class Keeper {
     letGo(this.of, this.given?.limitBytes ?? Infinity);
   }
 
-  private openAgain(moved: Database): void {
+  /** @returns where what lies in its place was damaged, too */
+  private openAgain(moved: Database): Damage | undefined {
     moved.close();
     this.database = undefined;
-    if (this.given) this.open(this.given);
+    return this.given && this.open(this.given).damaged;
   }
 
   /** Goes on with a new file that has what can be read of the damaged one. */

@@ -1,7 +1,7 @@
 /** The tables of an archive, and the views that other tools may rely on: docs/archive.md. */
 
 /** Of the tables. A file of a later version is left alone; one of an earlier is brought up to date by the steps after it. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /**
  * Step by step, from an empty file. Amounts, prices and ids are TEXT, as they came: SQLite would make floats of them. Times are epoch
@@ -32,10 +32,7 @@ CREATE TABLE orders (
   profit TEXT NOT NULL,
   -- A history listed it.
   is_past INTEGER NOT NULL,
-  read_at INTEGER NOT NULL,
-  -- When a list, and when its details, were read last, whatever they said.
-  listed_at INTEGER,
-  detailed_at INTEGER
+  read_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX orders_by_time ON orders (symbol_key, created_at);
 CREATE INDEX orders_by_client_id ON orders (client_oid) WHERE client_oid <> '';
@@ -134,6 +131,11 @@ CREATE VIEW kept_totals AS
 CREATE VIEW kept_closings AS
   SELECT closings.id AS closing, name, from_time, to_time, time_zone, closed_at, coverage, kind, closing_rows.id, record
   FROM closings JOIN closing_rows ON closing_rows.closing = closings.id;
+`,
+  `
+-- When a list of an order, and when its details, were read last, whatever they said.
+ALTER TABLE orders ADD COLUMN listed_at INTEGER;
+ALTER TABLE orders ADD COLUMN detailed_at INTEGER;
 `,
 ];
 

@@ -52,7 +52,9 @@ export const isLaterRecord =
   (own: Row, other: Row): boolean => {
     const [isOver, isOtherOver] = [isFinal(own), isFinal(other)];
     const column = READ_AT[String(other['kind'])] ?? '';
-    return isOver === isOtherOver ? Number(theirs[column]) > Number(ours?.[column]) : isOtherOver;
+    // Before it was noted by kind, an order had one time.
+    const readAt = (row: Row | undefined): number => Number(row?.[column] ?? row?.['read_at'] ?? 0);
+    return isOver === isOtherOver ? readAt(theirs) > readAt(ours) : isOtherOver;
   };
 
 function isFinal({ record }: Row): boolean {
