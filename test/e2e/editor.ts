@@ -2,11 +2,23 @@
 import type { Locator, Page } from 'playwright-core';
 import { quickInput, until } from './workbench';
 
-/** Opens a file of the folder. `Control+Enter` opens it to the side. */
+/** Opens a file of the folder. `Control+Enter` opens it to the side. Asks again where something took the focus back, as the palette does. */
 export async function openFile(page: Page, name: string, key: 'Enter' | 'Control+Enter' = 'Enter'): Promise<void> {
-  await page.keyboard.press('Control+P');
-  await quickInput(page).locator('input.input').first().fill(name);
-  await quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: name }).first().waitFor();
+  const field = quickInput(page).getByPlaceholder('Search files by name').filter({ visible: true });
+  const chosen = quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: name }).first();
+  const inTime = { timeout: 5000 };
+  const isGone = (): undefined => undefined;
+  await until(
+    `${name} among the files`,
+    async () => {
+      if ((await field.count()) === 0) await page.keyboard.press('Control+P');
+      await field.fill(name, inTime).catch(isGone);
+      await chosen.waitFor(inTime).catch(isGone);
+      return chosen.isVisible();
+    },
+    Boolean,
+    30_000,
+  );
   await page.keyboard.press(key);
   await page.locator('.tab.active', { hasText: name }).waitFor();
 }

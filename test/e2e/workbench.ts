@@ -171,6 +171,8 @@ async function chooseThemeNamed(page: Page, name: string): Promise<void> {
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await chooseThemeNamed(page, THEMES[theme]);
   await page.locator(`.monaco-workbench.${theme}`).waitFor();
+  // A theme is seen while it is only focused; the list closes later, and would take whatever is asked next with it.
+  await quickInput(page).waitFor({ state: 'hidden' });
 }
 
 /** Rests the pointer near the right end of a row, left of its icons, until its tooltip says so; there it opens beside the sidebar. */
