@@ -85,7 +85,7 @@ export function createHead(): Head {
         facts,
         element('span', { text: when }),
         element('span', { text: spent, attributes: { title: cost } }),
-        verdict(format, undefined, coverageOf(result)),
+        verdict(format, {}, coverageOf(result)),
       );
     },
   };

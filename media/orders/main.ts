@@ -6,7 +6,7 @@ import { pairOf } from '../../src/model/describe';
 import type { RangeChoice } from '../../src/model/rangeChoice';
 import { DAY } from '../../src/model/timeRange';
 import { plural } from '../../src/model/language';
-import { badgeOf, lackingNote } from '../page/badge';
+import { badgeOf, lackingNote, type Scope } from '../page/badge';
 import { costText } from '../page/cost';
 import { element, show, showAnew } from '../page/dom';
 import { button } from '../page/menu';
@@ -124,6 +124,28 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   );
 }
 
+/** Where nobody chose the symbols. */
+function scopeOf({ seen }: Status, { symbols }: Statistics): Scope | undefined {
+  if (!seen) return undefined;
+  const joined = seen.joined.filter((each) => symbols.includes(each));
+  return {
+    complete: plural(symbols.length, l10n.t('complete for {0} symbol|complete for {0} symbols')),
+    why: l10n.t(
+      'Everything the service has for these symbols is loaded. It does not say which symbols you have traded: these come from the orders seen so far, so orders of other symbols may be missing. Choose your symbols to be sure.',
+    ),
+    beside: [
+      element('button', { class: 'link', text: l10n.t('Choose symbols'), attributes: { type: 'button' }, on: { click: chooseSymbols } }),
+      ...(joined.length > 0
+        ? [
+            element('span', {
+              text: l10n.t({ message: 'added since you opened this: {0}', args: [names(joined)], comment: ['{0} are symbols'] }),
+            }),
+          ]
+        : []),
+    ],
+  };
+}
+
 /** All was read, and there is nothing. */
 const hasNone = ({ figures: { counts }, filters }: Statistics): boolean =>
   filters.length === 0 && counts.orders.completeness === 'complete' && counts.orders.value === 0;
@@ -158,6 +180,7 @@ startPage<Status, Statistics, RowsMessage, never>({
       previous: l10n.t('Loading orders of the previous period'),
     },
     sources: ['orders'],
+    scope: scopeOf,
     choices: [chooser],
     filters: chips,
     lead: ({ symbols }) =>

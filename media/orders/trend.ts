@@ -187,19 +187,15 @@ function charts({ points, by, quote, spans, amounts, format }: ReturnType<typeof
       spans((_, index) => ({ values: [amounts.written(amount, index)], heights: [amounts.height(amount, index)] })),
       { name: fill(by[amount], quote), series: [SERIES[amount]], short: format.short, signed },
     );
-  return element(
-    'div',
-    { class: 'charts' },
-    single('profit', true),
-    chartOf(
-      spans((point) => {
-        const counts = COUNTS.map(([, count]) => count(point));
-        return { values: counts.map((value) => asCount(format.count(value))), heights: counts };
-      }),
-      { name: by.orders, series: COUNTS.map(([name]) => name), short: (value) => format.count(value) },
-    ),
-    single('fees', false),
+  const orders = chartOf(
+    spans((point) => {
+      const counts = COUNTS.map(([, count]) => count(point));
+      return { values: counts.map((value) => asCount(format.count(value))), heights: counts };
+    }),
+    { name: by.orders, series: COUNTS.map(([name]) => name), short: (value) => format.count(value) },
   );
+  orders.classList.add('outcomes');
+  return element('div', { class: 'charts' }, single('profit', true), orders, single('fees', false));
 }
 
 const asCount = (text: string): Written => ({ text, whole: text, fraction: '', unit: '', rounded: false });

@@ -86,16 +86,36 @@ function worthOfAll(coverages: readonly SourceCoverage[]): Reliability {
 
 export const badgeOf = (...coverages: readonly SourceCoverage[]): HTMLElement | undefined => badge(worthOfAll(coverages));
 
+/** What figures are complete of: nobody knows whether that is all. */
+export interface Scope {
+  /** Such as `complete for 8 symbols`. */
+  readonly complete: string;
+  readonly why: string;
+  /** What to do about it, and what else there is to say. */
+  readonly beside: readonly HTMLElement[];
+}
+
 /**
  * For the head of the page: complete, and as of when where some of it was read before, or the mark of what is not.
  * @param told the moment that stands beside it, epoch milliseconds, which is not told twice
+ * @param scope what alone it is complete of, where that need not be all
  */
-export function verdict(format: Pick<Format, 'moment'>, told: number | undefined, ...coverages: readonly SourceCoverage[]): HTMLElement {
+export function verdict(
+  format: Pick<Format, 'moment'>,
+  { told, scope }: { readonly told?: number | undefined; readonly scope?: Scope | undefined },
+  ...coverages: readonly SourceCoverage[]
+): HTMLElement {
   const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
   const asOf = oldestAsOf(coverages);
   const oldest = asOf === undefined ? undefined : format.moment(asOf);
   const title = completeText(oldest, rememberedIn(coverages));
   const isTold = oldest === undefined || (told !== undefined && oldest === format.moment(told));
   const words = isTold ? COMPLETENESS.complete : l10n.t`complete as of ${oldest}`;
-  return badgeOf(...coverages) ?? element('span', { class: 'badge complete', attributes: { title } }, mark, words);
+  const incomplete = badgeOf(...coverages);
+  if (incomplete) return incomplete;
+  if (scope) {
+    const limited = element('span', { class: 'badge limited', attributes: { title: scope.why } }, scope.complete);
+    return element('span', { class: 'limits' }, limited, ...scope.beside);
+  }
+  return element('span', { class: 'badge complete', attributes: { title } }, mark, words);
 }

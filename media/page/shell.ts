@@ -31,7 +31,7 @@ export interface PageKind<
   Message extends RowsMessage<RowColumns>,
   Own extends { readonly type: string },
 > {
-  readonly top: TopKind<Statistics>;
+  readonly top: TopKind<Statistics, Status>;
   readonly words: NoticeWords;
   /** What the page is made of, hidden while there are no statistics. */
   readonly body: readonly Child[];

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { ExportFormat, PageIntent, PageStatus, RangeChoice, StatisticsHead } from '../../src/dashboards/kit/protocol';
 import { plural } from '../../src/model/language';
 import { fromTo, type TimeRange } from '../../src/model/timeRange';
-import { verdict } from './badge';
+import { verdict, type Scope } from './badge';
 import { element, show, showAnew } from './dom';
 import type { Format } from './format';
 import { hostFor } from './host';
@@ -11,13 +11,15 @@ import { menu, saveButtons } from './menu';
 import { createRangePicker, type RangeKind } from './range';
 
 /** What the head of a page is made of. */
-export interface TopKind<Statistics extends StatisticsHead = StatisticsHead> {
+export interface TopKind<Statistics extends StatisticsHead = StatisticsHead, Status extends PageStatus = PageStatus> {
   readonly title: string;
   readonly range: RangeKind;
   /** By step of the reading, what is being done: `Reading users and totals` */
   readonly doing: Readonly<Record<string, string>>;
   /** The readings that the verdict over the whole page rests on. */
   readonly sources: readonly string[];
+  /** What alone they are read of, where that need not be all there is. */
+  readonly scope?: ((status: Status, statistics: Statistics) => Scope | undefined) | undefined;
   /** Choices beside that of the range. */
   readonly choices?: readonly HTMLElement[] | undefined;
   /** The range that figures are compared with, where they are. */
@@ -28,11 +30,11 @@ export interface TopKind<Statistics extends StatisticsHead = StatisticsHead> {
   readonly lead?: ((statistics: Statistics, format: Format) => string) | undefined;
 }
 
-export interface Top<Statistics extends StatisticsHead> {
+export interface Top<Statistics extends StatisticsHead, Status extends PageStatus> {
   readonly root: HTMLElement;
   /** @param told the statistics, their edition, and whether they are of the read under way */
   render(
-    status: PageStatus,
+    status: Status,
     told: { readonly statistics: Statistics | undefined; readonly edition: number; readonly isSettling: boolean },
     format: Format,
   ): void;
@@ -49,10 +51,10 @@ const { tell } = hostFor<PageIntent, object>();
 /** A shorter wait is over before it is read. */
 const WORTH_TELLING_MS = 1000;
 
-export function createTop<Statistics extends StatisticsHead>(
-  { title, range: rangeKind, doing, sources, choices = [], compared, filters, lead }: TopKind<Statistics>,
+export function createTop<Statistics extends StatisticsHead, Status extends PageStatus>(
+  { title, range: rangeKind, doing, sources, scope, choices = [], compared, filters, lead }: TopKind<Statistics, Status>,
   read: (choice: RangeChoice, fresh: boolean) => void,
-): Top<Statistics> {
+): Top<Statistics, Status> {
   let edition = -1;
   let choice: RangeChoice = { days: 30 };
   const picker = createRangePicker(rangeKind, (chosen) => read(chosen, false));
@@ -125,7 +127,7 @@ export function createTop<Statistics extends StatisticsHead>(
           }),
         element('span', { text: l10n.t`As of ${format.moment(asOf)}` }),
         element('span', { text: timeZone }),
-        verdict(format, asOf, ...sources.flatMap((source) => coverage[source] ?? [])),
+        verdict(format, { told: asOf, scope: scope?.(status, statistics) }, ...sources.flatMap((source) => coverage[source] ?? [])),
         loading &&
           element('span', {
             class: 'quiet',

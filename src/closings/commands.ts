@@ -21,7 +21,7 @@ import { inSlices } from '../primitives/slices';
 import type { Session, Store } from '../store';
 import type { Archive } from '../store/archive';
 import type { Answer } from '../store/archive/protocol';
-import { historySymbols } from '../store/historySymbols';
+import { everySymbol } from '../store/historySymbols';
 import { closedThen, keepClosed, readClosed, type ReadClosed, type ToClose } from '../store/closings';
 import { closingRange, type Comparison, nameOfMonth, problemsOf, reportChunks, reportText, summaryText } from './report';
 
@@ -130,7 +130,7 @@ const fromToDays = ({ start, end }: TimeRange, timeZone: string): string => {
 };
 
 async function chooseParts(store: Store, session: Session): Promise<Omit<ToClose, 'range'> | undefined> {
-  const symbols = distinctSymbols(historySymbols(store.of(session), readSettings().historySymbols));
+  const symbols = distinctSymbols(await everySymbol(session, store.of(session), readSettings().historySymbols));
   const items = [
     ...symbols.map((symbol) => ({
       label: `$(symbol-currency) ${withoutIcons(pairOf(symbol))}`,

@@ -9,7 +9,7 @@ import { DAY } from '../model/timeRange';
 import { isSameSymbol } from '../model/symbols';
 import { visible } from '../model/visible';
 import { inSlices } from '../primitives/slices';
-import { historySymbols } from '../store/historySymbols';
+import { everySymbol } from '../store/historySymbols';
 import type { Ledger } from '../store/ledger';
 import { readOpen } from '../store/ledger/open';
 import { type OrdersRead, readOrders } from '../store/orderReads';
@@ -64,6 +64,7 @@ export async function orderStatistics(asked: AskedForFigures): Promise<object> {
     note: `${NOTE} Amounts are counted in what their symbol ends with ("quote"): no sum crosses quotes. Profit is as reported; whether fees are in it is not known.`,
     range: rangeJson(chosen, range, timeZone),
     symbols: statistics.symbols.map((each) => visible(each)),
+    ...(!input.symbols() && asked.symbols.length === 0 && { symbolsNote: SEEN }),
     ...(strangers.length > 0 && { unknownSymbols: strangers }),
     coverage: coverageJson(statistics, spending, timeZone),
     ...(isNothing(read) ? { figures: null } : figuresJson(statistics, top)),
@@ -71,17 +72,21 @@ export async function orderStatistics(asked: AskedForFigures): Promise<object> {
   };
 }
 
-/** Those that are named; else those that a person chose, or without any those of open orders and of histories that were opened. */
+const SEEN =
+  'The user chose no symbols: these are the ones that orders were seen of so far. The service names none, so orders of other symbols may be missing: never call these all orders of the account.';
+
+/** Those that are named; else those that a person chose, or without any those that orders were seen of. */
 async function symbolsOf(asked: AskedForFigures, { maxRequests, allowance }: Spending): Promise<readonly string[]> {
   const { store, session, input, symbols: chosen, signal } = asked;
   const named = input.symbols();
   if (named) return named.map((each) => meantSymbol(each, symbolsIn(asked)).symbol);
-  const { openOrders, orderHistory } = store.of(session);
-  if (chosen.length > 0) return historySymbols({ openOrders, orderHistory }, chosen);
+  const { seen } = store.of(session);
+  if (chosen.length > 0) return everySymbol(session, { seen }, chosen);
   const client = session.as('program');
   const limits = { signal, age: SERVES_FOR, allowance, maxRequests, priority: 'background', onFailure: 'keep' } as const;
   const content = await readOpen(await session.ledger(), client, limits);
-  const known = historySymbols({ openOrders: { state: { content } }, orderHistory }, chosen);
+  seen.add(content.items.map(({ symbol }) => symbol));
+  const known = await everySymbol(session, { seen }, chosen);
   if (known.length > 0) return known;
   const why = content.coverage.complete
     ? 'There are no open orders, and the user chose no symbols.'

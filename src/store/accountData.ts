@@ -1,6 +1,7 @@
 import type { AffiliateUsersQuery } from './affiliateReads';
 import { AffiliateUsers } from './affiliateUsers';
 import type { HistoryQuery } from './historyReads';
+import { SeenSymbols } from './historySymbols';
 import type { Disposable } from '../primitives/emitter';
 import { historyPoll } from './historyPoll';
 import type { Looks } from './looks';
@@ -28,6 +29,7 @@ export class AccountData implements Disposable {
   readonly openOrders: OpenOrders;
   readonly orderHistory: OrderHistory;
   readonly affiliateUsers: AffiliateUsers;
+  readonly seen: SeenSymbols;
   /** What happened and was not seen yet. */
   readonly news = new Observed<Unread>(NO_NEWS);
   /** Undefined until the open orders were looked at. */
@@ -40,6 +42,7 @@ export class AccountData implements Disposable {
   constructor(session: Session | undefined, asked: Asked) {
     this.openOrders = openOrders(session);
     this.orderHistory = new OrderHistory(session, asked.orderHistory);
+    this.seen = new SeenSymbols(this.openOrders, this.orderHistory);
     this.affiliateUsers = new AffiliateUsers(session, asked.affiliateUsers);
     this.pollHistory = historyPoll(session, this.openOrders, this.orderHistory, asked.refreshInterval);
     this.orderDetails = once(async (): Promise<OrderDetails> => {

@@ -25,7 +25,7 @@ export type { AccountInfo, Session, SessionClient } from './session';
 export type { Sessions } from './sessions';
 
 /** The lists and details of the account that is shown; of nobody's where nobody is signed in. */
-interface Shown extends Pick<AccountData, 'openOrders' | 'orderHistory' | 'affiliateUsers' | 'needsALook'> {
+interface Shown extends Pick<AccountData, 'openOrders' | 'orderHistory' | 'seen' | 'affiliateUsers' | 'needsALook'> {
   /** Any order by its id. Loads with the first question. */
   readonly orderDetails: () => Promise<OrderDetails>;
 }
@@ -122,6 +122,9 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
     },
     get orderHistory() {
       return shown().orderHistory;
+    },
+    get seen() {
+      return shown().seen;
     },
     get affiliateUsers() {
       return shown().affiliateUsers;

@@ -53,6 +53,16 @@ describe('an archive', () => {
     assert.deepEqual(again.items.map(({ orderId }) => orderId).toSorted(), first.items.map(({ orderId }) => orderId).toSorted());
   });
 
+  it('names the symbols that an order is kept of', async () => {
+    const file = path.join(dir, 'symbols.sqlite');
+    const of = (symbol: string, id: string) => asSent({ ...planOrder(id, NOW - DAY), symbol });
+    const service = fakeService({ history: orders(5), open: [of('cmt_ethusdt', '71'), of('cmt_adausdt', '72')] });
+    await session(file, service, readAll(service, 10));
+    const names = await session(file, service, (ledger) => ledger.recalledSymbols());
+    assert.deepEqual(names, ['cmt_adausdt', SYMBOL, 'cmt_ethusdt']);
+    assert.deepEqual(await session(path.join(dir, 'none.sqlite'), service, (ledger) => ledger.recalledSymbols()), []);
+  });
+
   it('remembers what the service forgets, and says that it does', async () => {
     const file = path.join(dir, 'forgets.sqlite');
     const service = fakeService({ history: orders(340), forgetsAfter: 90 * DAY });

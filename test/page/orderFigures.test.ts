@@ -64,6 +64,16 @@ describe('the page of orders', () => {
       }
     });
 
+  it('gives what became of orders one color in all charts', async () => {
+    const colors = (selector: string) => shown.page.locator(selector).evaluateAll((all) => all.map((each) => getComputedStyle(each).fill));
+    const [filled, open, canceled] = await Promise.all(['.part-0', '.part-2', '.part-4'].map((part) => colors(`#outcome rect${part}`)));
+    const inTime = await Promise.all(['.series-0', '.series-2', '.series-1'].map((series) => colors(`.outcomes rect${series}`)));
+    assert.deepEqual(
+      inTime.map((all) => [...new Set(all)]),
+      [filled, open, canceled],
+    );
+  });
+
   it('has what needs a look above the figures, with its evidence, at any width and in every theme', async () => {
     const status = (needsALook: LookList | undefined) => shown.tell([{ ...state, status: { ...state.status, needsALook } }]);
     const long = 'bot7_0031_'.repeat(12);

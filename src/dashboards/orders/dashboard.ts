@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as v from 'valibot';
-import { historySymbols } from '../../store/historySymbols';
+import { everySymbol } from '../../store/historySymbols';
 import { COMMANDS, EDITORS } from '../../platform/ids';
 import { displayOptions, readSettings, writeSetting } from '../../platform/settings';
 import type { Store } from '../../store';
@@ -21,11 +21,12 @@ const remembering = v.object({
 });
 
 async function seenSymbols(store: Store): Promise<readonly string[]> {
-  const lists = store.of(store.sessions.current);
+  const session = store.sessions.current;
+  const lists = store.of(session);
   await lists.openOrders.want('person');
   const { content, error } = lists.openOrders.state;
   if (!content && error !== undefined) throw error as Error;
-  return historySymbols(lists, readSettings().historySymbols);
+  return session ? everySymbol(session, lists, readSettings().historySymbols) : [];
 }
 
 export const createTab = (dependencies: DashboardDependencies): Panels =>

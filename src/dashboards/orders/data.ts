@@ -63,6 +63,8 @@ export class OrdersData implements PageData<Shown> {
   /** When the last read of the service began, by its clock. */
   private asOf: number | undefined;
   private symbols: readonly string[] | undefined;
+  /** Where nobody chose the symbols: those that came to them since the first read. */
+  private seen: { readonly joined: readonly string[] } | undefined;
   private keptDays: readonly number[] | undefined;
   private question: Question | undefined;
   /** What was last asked for with the symbols of the setting, and how much of it the person agreed to pay. */
@@ -82,6 +84,7 @@ export class OrdersData implements PageData<Shown> {
         keptDays: this.keptDays,
         rule: options.setting().strategy,
         symbols: this.symbols,
+        seen: this.seen,
         question: this.question,
         needsALook: options.needsALook?.list(),
       }),
@@ -139,7 +142,7 @@ export class OrdersData implements PageData<Shown> {
       const { historySymbols } = setting();
       const symbols = historySymbols.length > 0 ? historySymbols : await seenSymbols();
       if (!task.isLatest()) return;
-      this.symbols = symbols;
+      this.takeSymbols(symbols, historySymbols.length > 0);
       if (symbols.length === 0) return this.ask(task, { name: 'symbols' });
       const { asOf, age } = momentOf(this.asOf, client.serverNow(), fresh);
       this.asOf = asOf;
@@ -197,11 +200,17 @@ export class OrdersData implements PageData<Shown> {
   /** Another account, or none: nothing of the one before is kept. */
   private forget(): void {
     this.rows.stop();
-    this.asOf = this.latest = this.symbols = this.keptDays = this.question = this.asked = undefined;
+    this.asOf = this.latest = this.symbols = this.seen = this.keptDays = this.question = this.asked = undefined;
     this.drop(undefined);
     this.edition += 1;
     this.phases.reset();
     this.tellStatistics();
+  }
+
+  private takeSymbols(symbols: readonly string[], chosen: boolean): void {
+    const joined = this.seen && this.symbols ? symbols.filter((each) => !this.symbols?.includes(each)) : [];
+    this.seen = chosen ? undefined : { joined: [...(this.seen?.joined ?? []), ...joined] };
+    this.symbols = symbols;
   }
 
   private async readRange(task: Task<ReadStep>, toRead: RangeToRead): Promise<void> {

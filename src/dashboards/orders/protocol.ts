@@ -41,6 +41,8 @@ export interface Status extends PageStatus<ReadStep> {
   readonly needsALook?: LookList | undefined;
   /** Those asked for last; undefined before. */
   readonly symbols?: readonly string[] | undefined;
+  /** Nobody chose them: they are those that orders were seen of, and `joined` came to them since this tab was opened. */
+  readonly seen?: { readonly joined: readonly string[] } | undefined;
   readonly rule: StrategyRule;
   /** In the phase `waiting`. */
   readonly question?: Question | undefined;

@@ -161,6 +161,14 @@ export class Keeper {
     return typeof kept === 'string' ? (JSON.parse(kept) as OpenThen) : undefined;
   }
 
+  symbols(): string[] {
+    // From key to key of the index: two million rows have few of them.
+    const keys = `keys (key) AS (SELECT min(symbol_key) FROM orders
+      UNION ALL SELECT (SELECT min(symbol_key) FROM orders WHERE symbol_key > key) FROM keys WHERE key IS NOT NULL)`;
+    const symbol = '(SELECT symbol FROM orders WHERE symbol_key = key LIMIT 1) AS symbol';
+    return this.of.all(`WITH RECURSIVE ${keys} SELECT ${symbol} FROM keys WHERE key IS NOT NULL`).map((row) => text(row['symbol']));
+  }
+
   idsOf({ clientOid }: Given<'idsOf'>): string[] {
     const rows = this.of.all(`SELECT order_id FROM orders WHERE client_oid = ? AND client_oid <> '' LIMIT 100`, clientOid);
     return rows.map(({ order_id: id }) => text(id));

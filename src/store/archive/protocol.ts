@@ -125,6 +125,8 @@ export interface Operations {
   /** Which orders were open when all of them were read last, and when that was, by the service's clock. */
   keepOpen: { given: OpenThen; answer: void };
   openThen: { given: Record<string, never>; answer: OpenThen | undefined };
+  /** Those that an order is kept of. */
+  symbols: { given: Record<string, never>; answer: readonly string[] };
   idsOf: { given: { clientOid: string }; answer: readonly string[] };
   keepUsers: { given: { users: readonly KeptUser[] }; answer: void };
   /** Up to `most` users who registered in a range, by uid, after one. Of each the newest record. */

@@ -101,6 +101,11 @@ export class Ledger {
     await this.recall?.past(symbol, range);
   }
 
+  /** The symbols of which anything is kept. Never rejects. */
+  async recalledSymbols(): Promise<readonly string[]> {
+    return (await this.recall?.symbols()) ?? [];
+  }
+
   /** Brings back what is kept of an order, unless it is known. Never rejects. */
   async recalledOrder(orderId: string): Promise<void> {
     if (!this.orders.find(orderId)) await this.recall?.orders([orderId]);

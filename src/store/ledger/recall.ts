@@ -63,6 +63,11 @@ export class Recall {
     if (!this.off) await this.orders(await this.archive.ask('idsOf', { clientOid }).catch(() => []));
   }
 
+  /** Those of which anything is kept. Never rejects. */
+  symbols(): Promise<readonly string[]> {
+    return this.archive.ask('symbols', {}).catch(() => []);
+  }
+
   /** The orders that were open when they were read last. Never rejects. */
   async open(): Promise<OpenThen | undefined> {
     const kept = this.off ? undefined : await this.archive.ask('openThen', {}).catch(() => undefined);

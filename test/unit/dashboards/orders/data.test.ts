@@ -128,6 +128,21 @@ describe('the data of the order dashboard', () => {
     assert.deepEqual(other.phase(), { name: 'failed', message: 'No answer.', action: 'diagnose' });
   });
 
+  it('says that nobody chose them, and which came to them since', async () => {
+    let seen = [BTC];
+    const place = desk({ history: LITTLE }, { symbols: [], seen: () => Promise.resolve(seen) });
+    await place.data.read({ days: 10 }, false);
+    assert.deepEqual(place.status()?.seen, { joined: [] });
+    seen = [BTC, ETH];
+    await place.data.read({ days: 10 }, true);
+    assert.deepEqual([place.status()?.symbols, place.status()?.seen], [[BTC, ETH], { joined: [ETH] }]);
+    await place.data.read({ days: 10 }, true);
+    assert.deepEqual(place.status()?.seen, { joined: [ETH] });
+    place.setting.historySymbols = [ETH];
+    await place.data.read({ days: 10 }, false);
+    assert.equal(place.status()?.seen, undefined);
+  });
+
   it('reads other symbols when they are set, but not where nobody can see it', async () => {
     let visible = false;
     const place = desk({ history: LITTLE }, { symbols: [BTC], visible: () => visible });

@@ -1,0 +1,61 @@
+/** The page of the order dashboard where nobody chose the symbols that it is of. */
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { recordingIn, type Told } from './recording';
+import { showPage, type Shown } from './stage';
+
+describe('the page of orders without chosen symbols', () => {
+  let shown: Shown;
+  let facts: Locator;
+  let symbols: readonly string[];
+  before(async () => {
+    shown = await showPage('orders');
+    facts = shown.page.locator('.facts');
+    const covered = { range: undefined, complete: true, problems: [], requests: 1 };
+    const told = (await recordingIn('en')).pages.orders.filter(({ type }) => type === 'statistics') as unknown as {
+      statistics: { symbols: readonly string[]; coverage: object };
+    }[];
+    symbols = told.at(-1)?.statistics.symbols ?? [];
+    await shown.tell(
+      told.map((each) => ({
+        ...each,
+        edition: 4000,
+        statistics: { ...each.statistics, coverage: { ...each.statistics.coverage, orders: covered } },
+      })) as unknown as Told,
+    );
+  });
+  after(() => shown.close());
+
+  const status = async (seen: { readonly joined: readonly string[] } | undefined): Promise<void> => {
+    const told = (await recordingIn('en')).pages.orders.findLast(({ type }) => type === 'status') as unknown as { status: object };
+    await shown.tell([{ ...told, status: { ...told.status, seen } }] as unknown as Told);
+  };
+
+  it('is complete where somebody chose them', async () => {
+    await status(undefined);
+    assert.match(await facts.innerText(), /✓\s*complete/);
+    assert.equal(await facts.locator('.limited').count(), 0);
+  });
+
+  it('is complete for so many of them alone where nobody did, says why, and offers the choice', async () => {
+    await status({ joined: [] });
+    const badge = facts.locator('.limited');
+    assert.match(await badge.innerText(), /^complete for \d+ symbols?$/);
+    assert.match((await badge.getAttribute('title')) ?? '', /orders of other symbols may be missing/);
+    assert.doesNotMatch(await facts.innerText(), /✓/);
+    await facts.getByRole('button', { name: 'Choose symbols' }).click();
+    assert.deepEqual((await shown.said()).at(-1), { type: 'chooseSymbols' });
+  });
+
+  it('names those that came since, at 250 pixels too', async () => {
+    await status({ joined: symbols });
+    await shown.picture('symbols that came');
+    assert.match(await facts.innerText(), /added since you opened this: BTCUSDT/);
+    for (const width of [250, 384]) {
+      await shown.resize(width);
+      const cut = await facts.evaluate((root) => root.scrollWidth - root.clientWidth);
+      assert.ok(cut <= 1, `${cut} pixels are cut at ${width}`);
+      await shown.picture(`symbols that came ${width}`);
+    }
+  });
+});
