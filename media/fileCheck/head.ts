@@ -33,6 +33,19 @@ export const coverageOf = ({ problems, requests }: CheckResult): SourceCoverage 
   requests,
 });
 
+const unnamedCoverageOf = ({ unnamed: { problems } }: CheckResult): SourceCoverage => ({
+  range: undefined,
+  complete: problems.length === 0,
+  problems,
+  requests: 0,
+});
+
+/** After a quick fix, say: its line still stands among the results. */
+const editedText = ({ files, edited }: CheckStatus): string =>
+  files.length === 1
+    ? l10n.t('file edited since the check')
+    : plural(edited, l10n.t('{0} file edited since the check|{0} files edited since the check'));
+
 export function createHead(): Head {
   const title = element('h1');
   const account = element('span', { class: 'account cut', attributes: { dir: 'auto' } });
@@ -76,6 +89,7 @@ export function createHead(): Head {
       facts.hidden = !result;
       if (!result) return;
       const { endedAt, requests } = result;
+      again.className = status.edited > 0 ? 'button' : 'button secondary';
       const spent = plural(requests, l10n.t('{0} request spent|{0} requests spent'));
       const when =
         endedAt === undefined
@@ -85,7 +99,8 @@ export function createHead(): Head {
         facts,
         element('span', { text: when }),
         element('span', { text: spent, attributes: { title: cost } }),
-        verdict(format, {}, coverageOf(result)),
+        endedAt !== undefined && verdict(format, {}, coverageOf(result), unnamedCoverageOf(result)),
+        status.edited > 0 && element('span', { class: 'badge limited', text: editedText(status) }),
       );
     },
   };

@@ -41,10 +41,35 @@ describe('the page of a check that asks', () => {
     await came(FIRST_ANSWERS);
     assert.match(await facts.innerText(), /Still checking: these are the results so far/);
     assert.ok(await shown.page.getByRole('button', { name: 'Cancel' }).isVisible());
+    assert.equal(await facts.locator('.badge').count(), 0, 'nobody knows yet how complete it will be');
     await shown.picture('so far');
     await came({}, true);
     assert.match(await facts.innerText(), /Checked /);
     assert.doesNotMatch(await facts.innerText(), /so far/);
+    assert.equal(await facts.locator('.badge').count(), 1);
+  });
+
+  it('is complete only where the orders that no file names are known as well', async () => {
+    const result = { ...(last.result ?? assert.fail()), problems: [] };
+    const verdict = async (problems: readonly string[]): Promise<string> => {
+      const unnamed = { scope: 'Plan orders', problems };
+      await shown.tell([{ type: 'status', status: { ...last, edition: NEW, result: { ...result, unnamed } } }]);
+      return shown.page.locator('.facts').innerText();
+    };
+    assert.match(await verdict([]), /✓\s*complete/);
+    assert.match(await verdict(['One page was missing.']), /partial/);
+  });
+
+  it('says that the file was edited since, and offers to check it again', async () => {
+    const status = { ...last, edition: NEW, edited: 1 };
+    await shown.tell([{ type: 'status', status }]);
+    const facts = shown.page.locator('.facts');
+    assert.match(await facts.innerText(), /file edited since the check/);
+    await shown.picture('edited since');
+    await shown.page.getByRole('button', { name: 'Check again' }).click();
+    assert.deepEqual((await shown.said()).at(-1), { type: 'checkAgain' });
+    await shown.tell([{ type: 'status', status: { ...status, edited: 0 } }]);
+    assert.doesNotMatch(await facts.innerText(), /edited/);
   });
 
   it('shows differences first once there are some, unless somebody looks at all the rest by then', async () => {

@@ -42,6 +42,8 @@ export interface CheckStatus {
   readonly result: CheckResult | undefined;
   /** Why it failed, in a sentence. */
   readonly failure: string | undefined;
+  /** So many of the files were edited since they were checked: what is said of them may not be so any more. */
+  readonly edited: number;
   /** Of the rows that belong to the result. */
   readonly edition: number;
   /** IANA name; undefined is the machine's own. */

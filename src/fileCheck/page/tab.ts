@@ -82,6 +82,8 @@ class CheckContent implements Content<Intent> {
   private readonly subscriptions: vscode.Disposable;
   private state: CheckState | undefined;
   private canceling = false;
+  /** Since they were checked. */
+  private readonly edited = new Set<string>();
   /** Counts what the rows of the page are of: another check, another way to show it. With more answers a row stays in its place. */
   edition = 0;
   private soon: NodeJS.Timeout | undefined;
@@ -98,6 +100,7 @@ class CheckContent implements Content<Intent> {
     this.subscriptions = vscode.Disposable.from(
       checks.onDidChange(() => this.follow(checks.state)),
       sessions.onDidChange(() => this.tellAnew()),
+      vscode.workspace.onDidChangeTextDocument((change) => this.noteEdit(change)),
     );
   }
 
@@ -125,11 +128,20 @@ class CheckContent implements Content<Intent> {
     this.state = waits ? { ...state, findings: before?.findings } : state;
     if (!isSame) {
       this.canceling = false;
+      this.edited.clear();
       return this.tellAnew();
     }
     if (this.state?.findings !== before?.findings) return this.tellWithRows();
     if (state?.phase !== before?.phase) return this.tell();
     this.soon ??= setTimeout(() => this.tell(), PACE_MS);
+  }
+
+  private noteEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    const uri = document.uri.toString();
+    const isChecked = contentChanges.length > 0 && !this.edited.has(uri) && this.state?.files.some((file) => file.uri === uri);
+    if (!isChecked) return;
+    this.edited.add(uri);
+    this.tell();
   }
 
   private get shown(): CheckState | undefined {
@@ -158,7 +170,8 @@ class CheckContent implements Content<Intent> {
     clearTimeout(this.soon);
     this.soon = undefined;
     const { state, edition, before, canceling, left } = this;
-    this.post({ type: 'status', status: statusOf(state, { edition, before, left, canceling }, displayOptions()) });
+    const standing = { edition, before, left, canceling, edited: this.edited.size };
+    this.post({ type: 'status', status: statusOf(state, standing, displayOptions()) });
   }
 
   private async tellRows(): Promise<void> {

@@ -17,15 +17,17 @@ export interface Standing {
   /** The account of the check is not the one in use any more: another is, or none. */
   readonly left: 'left' | 'signedOut' | undefined;
   readonly canceling: boolean;
+  /** How many of the files, since they were checked. */
+  readonly edited?: number;
 }
 
 export function statusOf(
   state: CheckState | undefined,
-  { edition, before, left, canceling }: Standing,
+  { edition, before, left, canceling, edited = 0 }: Standing,
   display: DisplayOptions,
 ): CheckStatus {
   const { timeZone, language } = display;
-  const nothing = { work: undefined, failure: undefined, cost: undefined, result: undefined, edition, timeZone, language };
+  const nothing = { work: undefined, failure: undefined, cost: undefined, result: undefined, edited, edition, timeZone, language };
   if (!state) return { ...nothing, phase: before ? 'gone' : 'none', account: before?.account, files: before?.files ?? [] };
   const { account, files, phase, progress, cost } = state;
   if (left) return { ...nothing, phase: left, account, files };
