@@ -2,9 +2,32 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { orderItems, type OrderItem } from '../platform/orderItems';
 import { displayOptions } from '../platform/settings';
+import { slicer } from '../primitives/slices';
 import type { Store } from '../store';
 
-type Item = vscode.QuickPickItem & Pick<OrderItem, 'orderId'>;
+/** Without an id it only says something. */
+type Item = vscode.QuickPickItem & Partial<Pick<OrderItem, 'orderId'>>;
+const ORDER_ID = /^\d{1,20}$/;
+const NOTHING: Item = {
+  label: l10n.t('No loaded order matches'),
+  detail: l10n.t('A complete order ID is looked up in the service.'),
+  alwaysShow: true,
+};
+
+/** So many items are looked through between two pauses. */
+const STEP = 200;
+
+/** Whether VS Code leaves any of them in the list. */
+async function isIn(items: readonly Item[], typed: string): Promise<boolean> {
+  const wanted = typed.toLowerCase();
+  const has = (text: string): boolean => text.toLowerCase().includes(wanted);
+  const pause = slicer();
+  for (const [index, { label, description = '', detail = '' }] of items.entries()) {
+    if (has(label) || has(description) || has(detail)) return true;
+    if (index % STEP === 0) await pause();
+  }
+  return false;
+}
 
 /** Lets a person search every order that is loaded. @returns the id of the chosen one */
 export async function findOrder({ store }: { readonly store: Store }, typed: string): Promise<string | undefined> {
@@ -43,15 +66,26 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const known = details.knowsClientId(id) ? (await details.withClientId(id)).map(({ order }) => order) : [];
     const named = known.length > 0 ? await orderItems(known, displayOptions()) : [];
     if (turn !== naming) return;
-    const isAsked = /^\d{1,20}$/.test(id) && ![...named, ...listed].some(({ orderId }) => orderId === id);
-    const now = named.length > 0 || isAsked ? id : '';
+    const isAsked = ORDER_ID.test(id) && ![...named, ...listed].some(({ orderId }) => orderId === id);
+    // VS Code has no words for a list in which nothing matches.
+    const isNothing = id !== '' && named.length === 0 && !isAsked && !pick.busy && !(await isIn(listed, id));
+    if (turn !== naming) return;
+    const now = named.length > 0 || isAsked ? id : isNothing ? ' ' : '';
     if (now === shown) return;
     shown = now;
-    const items = new Map<string, Item>();
+    const items = new Map<string | undefined, Item>();
     for (const item of named) items.set(item.orderId, { ...item, alwaysShow: true });
     for (const item of listed) if (!items.has(item.orderId)) items.set(item.orderId, item);
     const asked = isAsked ? [{ orderId: id, label: `$(cloud-download) ${l10n.t`Load ${id} from the service`}`, alwaysShow: true }] : [];
-    pick.items = [...items.values(), ...asked];
+    pick.items = [...items.values(), ...asked, ...(isNothing ? [NOTHING] : [])];
+  };
+  /** Whoever pastes and presses Enter at once does not wait for the list. */
+  const accepted = async (): Promise<string | undefined> => {
+    const id = pick.value.trim();
+    const [selected] = pick.selectedItems;
+    if (selected?.orderId !== undefined || ORDER_ID.test(id)) return selected?.orderId ?? id;
+    const [known] = details.knowsClientId(id) ? await details.withClientId(id) : [];
+    return known?.order.orderId;
   };
   void list();
   pick.show();
@@ -61,12 +95,15 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
   const parts = [pick, gone, ...lists, pick.onDidChangeValue(() => void update())];
   if (phase === 'signedIn' && openOrders.state.content === undefined) {
     pick.busy = true;
-    void openOrders.ensure().finally(() => (pick.busy = false));
+    void openOrders.ensure().finally(() => {
+      pick.busy = false;
+      if (naming >= 0) void update();
+    });
   }
   try {
     return await new Promise<string | undefined>((resolve) => {
       parts.push(
-        pick.onDidAccept(() => resolve(pick.selectedItems[0]?.orderId)),
+        pick.onDidAccept(() => void accepted().then((id) => id !== undefined && resolve(id))),
         pick.onDidHide(() => resolve(undefined)),
       );
     });

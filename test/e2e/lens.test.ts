@@ -114,11 +114,18 @@ describe('an order id, wherever it is written', () => {
     const field = quickInput(page).locator('input.input').first();
     await entry(page, 'USDT').waitFor();
     await screenshot(page, 'lookup-find');
+    await field.fill('no order is called so');
+    await entry(page, 'No loaded order matches').waitFor();
+    await page.keyboard.press('Enter');
+    await screenshot(page, 'lookup-find-nothing');
+    // Pasted and accepted at once: nobody waits for the list.
     await field.fill(ids[3] ?? '');
-    await entry(page, ids[3] ?? '').waitFor();
     await page.keyboard.press('Enter');
     await orderPage()
       .getByRole('heading', { level: 1, name: /(USDT|USDC|BTC) · / })
+      .waitFor();
+    await orderPage()
+      .getByText(ids[3] ?? '', { exact: true })
       .waitFor();
     await runCommand(page, 'Orderdeck: Show Order Details');
     await answer(page, 'An order ID, or the client ID', UNKNOWN);
