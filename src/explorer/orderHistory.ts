@@ -158,8 +158,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
         if (symbol !== undefined) await withProgress(VIEWS.orderHistory, () => store.orderHistory.loadOlder(symbol))();
       },
       [COMMANDS.orderHistoryFilter]: async () => (await import('./pickers')).filterHistory(choices),
-      [COMMANDS.orderHistoryChooseSymbols]: async () =>
-        (await import('./pickers')).chooseSymbols(store.openOrders.state.content?.items ?? []),
+      [COMMANDS.orderHistoryChooseSymbols]: async () => (await import('./pickers')).chooseSymbols(store.seen.symbols),
     },
   };
 }

@@ -165,16 +165,15 @@ async function setPeriod(
   if (period) await choices.set<typeof view>(view, { period });
 }
 
-/** Chooses the symbols of the order history among those that are known, or by typing. */
-export async function chooseSymbols(orders: readonly PlanOrder[]): Promise<void> {
+/** Chooses the symbols of the order history among those that are known, or by typing. @param seen those that serve until somebody chooses */
+export async function chooseSymbols(seen: readonly string[]): Promise<void> {
   const title = l10n.t('Symbols of the order history');
   const { historySymbols } = readSettings();
-  const known = distinctSymbols([...historySymbols, ...orders.map(({ symbol }) => symbol)])
-    .filter(Boolean)
-    .toSorted();
+  const known = distinctSymbols([...historySymbols, ...seen]).toSorted();
+  const inUse = historySymbols.length > 0 ? historySymbols : known;
   const type = { label: `$(edit) ${l10n.t('Enter symbols…')}`, symbol: undefined, picked: false, alwaysShow: true };
-  const items = known.map((symbol) => ({ ...symbolItem(symbol), picked: historySymbols.includes(symbol) }));
-  const placeHolder = l10n.t('Select none to show the symbols of your open orders');
+  const items = known.map((symbol) => ({ ...symbolItem(symbol), picked: inUse.includes(symbol) }));
+  const placeHolder = l10n.t('Select none to use the symbols seen in your orders');
   const picked = await vscode.window.showQuickPick([...items, type], { canPickMany: true, title, placeHolder });
   if (!picked) return;
   const checked = picked.flatMap(({ symbol }) => symbol ?? []);

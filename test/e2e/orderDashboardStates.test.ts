@@ -15,7 +15,7 @@ describe('the order dashboard, when things are not as usual', () => {
 
   const typeSymbols = async (symbols: string): Promise<void> => {
     await dashboard(page).locator('#symbols').click();
-    await asked(page, 'Select none to show the symbols of your open orders');
+    await asked(page, 'Select none to use the symbols seen in your orders');
     await entry(page, 'Enter symbols').locator('.monaco-checkbox, input[type=checkbox]').first().click();
     await click(page, quickInput(page).filter({ visible: true }).getByRole('button', { name: 'OK' }));
     const question = 'Symbols as the service writes them';

@@ -45,7 +45,7 @@ export const cellOf = (page: Page, row: number, column: number): Locator =>
 /** Checks one more symbol, or leaves one that is checked. */
 export async function chooseSymbol(page: Page, symbol: string): Promise<void> {
   await dashboard(page).locator('#symbols').click();
-  await asked(page, 'Select none to show the symbols of your open orders');
+  await asked(page, 'Select none to use the symbols seen in your orders');
   await entry(page, symbol).locator('.monaco-checkbox, input[type=checkbox]').first().click();
   await click(page, quickInput(page).filter({ visible: true }).getByRole('button', { name: 'OK' }));
 }
