@@ -21,7 +21,6 @@ const SETTINGS = {
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
-  'files.exclude': { '**/.bot.jsonl': true },
 };
 
 const USAGE = `npm start -- [--web | --desktop] [--port N]
@@ -70,13 +69,8 @@ function workspace(folder) {
   writeFileSync(
     path.join(place, 'README.md'),
     '# Orderdeck demo\n\nThe sidebar shows made-up orders and users, served on this machine. Nothing here reaches an exchange.\n\n' +
-      'Hover over an order ID in bot.log to see what happened to it. The bot is not always right:\n' +
+      'Hover over an order ID in bot.log, the log of a bot that trades in the demo, to see what happened to it. The bot is not always right:\n' +
       'run "Orderdeck: Check File Against the Exchange" on its log.\n',
-  );
-  // `scripts/demo` makes the log of it, with the times of the demo that is open then.
-  writeFileSync(
-    path.join(place, '.bot.jsonl'),
-    node(['--require', 'tsx/cjs', 'scripts/demoLog.cjs'], { stdio: ['ignore', 'pipe', 'inherit'] }),
   );
   return place;
 }

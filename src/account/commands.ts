@@ -57,6 +57,13 @@ export const edit: Command = (keeper, dependencies) => editAccount(keeper, depen
 
 export const useDemo: Command = (keeper) => activate(keeper, DEMO.id);
 
+/** Where no account is in use, the demo begins. */
+export const openDemoLog: Command = async (keeper, { context, store }) => {
+  if (store.sessions.current?.account.service !== DEMO.service) await activate(keeper, DEMO.id);
+  await store.openOrders.ensure();
+  await (await import('./demoLog')).showDemoLog(context);
+};
+
 /** `undefined` signs out and forgets nothing. */
 async function activate(keeper: SessionKeeper, id: string | undefined): Promise<void> {
   await (await keeper.vault()).activate(id);

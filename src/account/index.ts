@@ -34,6 +34,7 @@ export function register(dependencies: AccountDependencies): vscode.Disposable {
     command(COMMANDS.accountEdit, 'edit'),
     command(COMMANDS.accountRemove, 'remove'),
     command(COMMANDS.accountUseDemo, 'useDemo'),
+    command(COMMANDS.accountOpenDemoLog, 'openDemoLog'),
     command(COMMANDS.accountDiagnose, 'diagnosis'),
   );
 }

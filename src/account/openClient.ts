@@ -1,6 +1,7 @@
 /** Opens an account: a client for it, signed with what the vault holds at each call. Loaded on first use. */
 import { ServiceClient } from '../api';
 import type { Settings } from '../platform/settings';
+import type { Simulator } from '../simulator';
 import type { SessionClient } from '../store';
 import type { Account, Vault } from './vault';
 
@@ -20,6 +21,11 @@ export function openAccount(
   return new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale });
 }
 
+let demo: Simulator | undefined;
+
+/** Undefined until it was asked for something, and once it is left. */
+export const runningDemo = (): Simulator | undefined => demo;
+
 /**
  * The demo: the simulator on this machine, on a port of its own, with made-up keys that exist in memory only. The client owns the
  * simulator: who leaves the demo disposes of the client, and the port is closed.
@@ -27,12 +33,14 @@ export function openAccount(
 export async function openDemo({ rateLimit, locale }: ClientSettings): Promise<SessionClient> {
   const { DEMO, startSimulator } = await import('../simulator');
   const simulator = await startSimulator({ ...DEMO, changeEveryMs: globalThis.orderdeckDemoPace ?? DEMO.changeEveryMs });
+  demo = simulator;
   const { contractBaseUrl, spotBaseUrl } = simulator;
   const credentials = () => Promise.resolve(simulator.credentials);
 
   class DemoClient extends ServiceClient {
     override dispose(): void {
       super.dispose();
+      if (demo === simulator) demo = undefined;
       void simulator.close();
     }
   }

@@ -8,7 +8,7 @@ import type { SidebarDependencies } from './view';
 import type { OpenViews, ViewHandle } from './views';
 
 /** What needs a look is found by another room, which has all commands on it but the row's. */
-const ELSEWHERE: readonly string[] = [COMMANDS.lookNow, COMMANDS.lookIgnore, COMMANDS.lookIgnored];
+const ELSEWHERE: readonly string[] = [COMMANDS.needsALookCheck, COMMANDS.needsALookIgnore, COMMANDS.needsALookIgnored];
 
 /** Those of a view begin with its name. */
 const EXPLORER_COMMANDS = [
@@ -17,7 +17,7 @@ const EXPLORER_COMMANDS = [
   COMMANDS.orderCopyId,
   COMMANDS.orderCopyJson,
   COMMANDS.orderShowRaw,
-  COMMANDS.exportList,
+  COMMANDS.export,
 ];
 
 export interface Explorer extends Disposable {

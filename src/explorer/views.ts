@@ -95,7 +95,7 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
         clicks.enter();
         return Promise.resolve(vscode.commands.executeCommand('list.select'));
       },
-      [COMMANDS.exportList]: async (...target) => (await import('./export')).exportList(dependencies, nodesOf(target, selected())),
+      [COMMANDS.export]: async (...target) => (await import('./export')).exportList(dependencies, nodesOf(target, selected())),
     }),
     dispose: () => parts.forEach((part) => void part.dispose()),
   };

@@ -96,7 +96,7 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
     if (!session.ended) await bringBack(session, chosen);
   }
 
-  return { [COMMANDS.lookNow]: check, [COMMANDS.lookIgnore]: ignore, [COMMANDS.lookIgnored]: showIgnored };
+  return { [COMMANDS.needsALookCheck]: check, [COMMANDS.needsALookIgnore]: ignore, [COMMANDS.needsALookIgnored]: showIgnored };
 }
 
 /** Rows of the view, or ids as the dashboard sends them. */

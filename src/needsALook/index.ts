@@ -15,7 +15,7 @@ export function register(dependencies: LookerDependencies): vscode.Disposable {
     store.onDidChange.orderHistory(look),
     store.news.onDidChange(look),
     onDidChangeSettings(look),
-    ...[COMMANDS.lookNow, COMMANDS.lookIgnore, COMMANDS.lookIgnored].map((id) =>
+    ...[COMMANDS.needsALookCheck, COMMANDS.needsALookIgnore, COMMANDS.needsALookIgnored].map((id) =>
       registerCommand(log, id, async (...args) => (await open()).run(id, args)),
     ),
   );

@@ -25,7 +25,7 @@ export function register(dependencies: NotificationDependencies): vscode.Disposa
     store.news.onDidForget((accountId) => void use(({ forget }) => forget(accountId))),
     onDidChangeSettings(watch),
     registerCommand(log, COMMANDS.newsShow, async (which) => (await open()).notifier.showNews(which)),
-    registerCommand(log, COMMANDS.newsSeen, async (node) => (await open()).notifier.markSeen(node)),
+    registerCommand(log, COMMANDS.newsMarkSeen, async (node) => (await open()).notifier.markSeen(node)),
   ];
   const first = afterStart(() => void watch());
   return {

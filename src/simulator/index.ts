@@ -13,6 +13,7 @@ import type { Counter, LoggedRequest } from './requestLog';
 import { startServer } from './server';
 import { service } from './service';
 
+export { botLog } from './botLog';
 export { FAULTS, type Fault } from './faults';
 export { QUIRKS, isQuirk, type QuirkName } from './quirks';
 export type { Counter, LoggedRequest } from './requestLog';
@@ -59,6 +60,8 @@ export interface Simulator {
   readonly spotBaseUrl: string;
   readonly credentials: SimulatedCredentials;
   readonly symbols: readonly string[];
+  /** By the service's clock, epoch milliseconds. */
+  readonly startedAt: number;
   /** The whole truth behind the answers. */
   readonly data: SimulatedAccount;
   /** Lets happen what is due by now, as every question does that is answered. */
@@ -80,7 +83,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const quirks: Quirks = new Set(options.quirks);
 
   const size = { open, history, affiliates, sameMillisecond: quirks.has('same-millisecond') };
-  const account = livingAccount(size, seed, now(), { lifelike, changeEveryMs });
+  const startedAt = now();
+  const account = livingAccount(size, seed, startedAt, { lifelike, changeEveryMs });
   const server = await startServer({
     service: service({ account, credentials, weight, windowMs, quirks }),
     port,
@@ -92,6 +96,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     spotBaseUrl: server.origin,
     credentials,
     symbols: account.truth.symbols,
+    startedAt,
     data: account.truth,
     catchUp: () => account.catchUp(now()),
     log: server.log.entries,

@@ -1,7 +1,7 @@
 import type { AffiliateUsersQuery } from './affiliateReads';
 import { AffiliateUsers } from './affiliateUsers';
 import type { HistoryQuery } from './historyReads';
-import { SeenSymbols } from './historySymbols';
+import { SeenSymbols } from './seenSymbols';
 import type { Disposable } from '../primitives/emitter';
 import { historyPoll } from './historyPoll';
 import type { Looks } from './looks';

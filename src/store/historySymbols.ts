@@ -1,27 +1,6 @@
-import { distinctSymbols, resolveSymbol } from '../model/symbols';
-import type { OpenOrders } from './openOrders';
-import type { OrderHistory } from './orderHistory';
+import { resolveSymbol } from '../model/symbols';
+import type { SeenSymbols } from './seenSymbols';
 import type { Session } from './session';
-
-/** The symbols that an order of the account was seen of. They only grow: figures of fewer symbols than before would look like other results. */
-export class SeenSymbols {
-  private readonly all = new Set<string>();
-
-  constructor(openOrders: OpenOrders, orderHistory: OrderHistory) {
-    const look = (): void => this.add(openOrders.state.content?.items.map(({ symbol }) => symbol) ?? []);
-    openOrders.onDidChange(look);
-    // Whoever expanded a symbol wants to see what became of its last order.
-    orderHistory.onDidChange((symbol) => orderHistory.of(symbol).state.content && this.add([symbol]));
-  }
-
-  get symbols(): readonly string[] {
-    return distinctSymbols([...this.all]).toSorted();
-  }
-
-  add(symbols: readonly string[]): void {
-    for (const symbol of symbols) if (symbol) this.all.add(symbol);
-  }
-}
 
 /** What names symbols. */
 export interface NamesSymbols {

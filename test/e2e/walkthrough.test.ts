@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { startSimulator } from '../../src/simulator';
 import { addAccount, STEPS } from './account';
 import { dashboard, openFile as chooseFile, ready } from './dashboardPage';
-import { openFile, pointAt } from './editor';
+import { pointAt } from './editor';
 import { leave, service, visit } from './stage';
 import {
   answer,
@@ -32,7 +32,7 @@ describe('the walkthrough', () => {
   before(async () => {
     // The demo is made up from the same seed.
     const simulator = await startSimulator();
-    orderId = simulator.data.openOrders[0]?.order_id ?? '';
+    orderId = simulator.data.openOrders[1]?.order_id ?? '';
     await simulator.close();
     writeFileSync(path.join(folder, 'bot.log'), `2026-01-05T10:00:00Z INFO placed ${orderId}\n`);
     page = await visit({}, folder);
@@ -111,8 +111,12 @@ describe('the walkthrough', () => {
     for (const place of [3, 4, 5, 6]) await done(place);
   });
 
-  it('ticks the step about order ids when the pointer has rested on one', async () => {
-    await openFile(page, 'bot.log');
+  it('ticks the step about order ids when the pointer has rested on one in the log of the demo', async () => {
+    await open();
+    await step(2).click();
+    await page.getByRole('button', { name: 'Open the demo log' }).click();
+    await page.locator('.tab.active', { hasText: 'bot.log' }).waitFor();
+    await screenshot(page, 'demo-log');
     await pointAt(page, orderId, 'Trigger price');
     await pointAway(page);
     await open();

@@ -57,7 +57,7 @@ async function exports(folder: string): Promise<Said> {
     for (const list of ['Open orders', 'Order history of', 'Affiliate users']) {
       for (const format of ['CSV', 'JSON']) {
         wanted = { list, format };
-        await vscode.commands.executeCommand(COMMANDS.exportList);
+        await vscode.commands.executeCommand(COMMANDS.export);
         const text = readFileSync(path.join(folder, 'list'), 'utf8');
         const problems = format === 'JSON' ? (JSON.parse(text) as { coverage: { problems: string[] } }).coverage.problems : marks(text);
         said[`${list} as ${format}`] = problems;

@@ -46,7 +46,7 @@ async function exported(): Promise<Texts> {
         window['showQuickPick'] = (items: readonly { label: string }[]) =>
           Promise.resolve(items.find(({ label }) => label.endsWith(format) || label.includes(list)));
         window['showSaveDialog'] = () => Promise.resolve(vscode.Uri.file(file));
-        await vscode.commands.executeCommand(COMMANDS.exportList);
+        await vscode.commands.executeCommand(COMMANDS.export);
         texts[`the export of ${list} as ${format}`] = readFileSync(file, 'utf8');
       }
     }

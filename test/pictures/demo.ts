@@ -1,9 +1,9 @@
 /** What the pictures are made of: a real VS Code with the demo, and the log that a bot of the demo has written by now. */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
+import { botLog, DEMO, startSimulator } from '../../src/simulator';
 import { leave, visit } from '../e2e/stage';
 import { chooseTheme, runCommand, statusBarItem } from '../e2e/workbench';
 
@@ -18,14 +18,11 @@ const SETTINGS = {
   'orderdeck.needsALook.kinds': undefined,
 };
 
-function logOfDemo(): string {
-  const lines = execFileSync(process.execPath, ['--require', 'tsx/cjs', 'scripts/demoLog.cjs'], { encoding: 'utf8' }).trim().split('\n');
-  const began = Date.now();
-  return lines
-    .map((line) => JSON.parse(line) as { readonly at: number; readonly text: string })
-    .filter(({ at }) => at <= 0)
-    .map(({ at, text }) => `${new Date(began + at).toISOString()} ${text}\n`)
-    .join('');
+/** Made up from the same seed as the demo that was begun a moment ago. */
+async function logOfDemo(): Promise<string> {
+  const simulator = await startSimulator(DEMO);
+  await simulator.close();
+  return `${botLog(simulator).join('\n')}\n`;
 }
 
 export interface Demo {
@@ -42,7 +39,7 @@ export async function openDemo(settings: Record<string, unknown> = {}): Promise<
   await statusBarItem(page).waitFor();
   await chooseTheme(page, 'vs-dark');
   // Its orders exist before the bot says so.
-  const log = logOfDemo();
+  const log = await logOfDemo();
   writeFileSync(path.join(folder, LOG), log);
   return {
     page,

@@ -69,8 +69,8 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
                 return data.unfilter(intent.by);
               case 'ignore':
                 return void (await (intent.id === undefined
-                  ? vscode.commands.executeCommand(COMMANDS.lookIgnored)
-                  : vscode.commands.executeCommand(COMMANDS.lookIgnore, intent.id)));
+                  ? vscode.commands.executeCommand(COMMANDS.needsALookIgnored)
+                  : vscode.commands.executeCommand(COMMANDS.needsALookIgnore, intent.id)));
               case 'openOrder':
                 return void (await vscode.commands.executeCommand(COMMANDS.orderShow, intent.orderId));
             }

@@ -62,12 +62,12 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'the order history': view(VIEWS.orderHistory),
   'the affiliate users': view(VIEWS.affiliateUsers),
   'what needs a look': afterLists(view(VIEWS.needsALook)),
-  'what needs a look, to ignore': afterLists(saidBy(({ editor }) => editor.run(COMMANDS.lookIgnore))),
+  'what needs a look, to ignore': afterLists(saidBy(({ editor }) => editor.run(COMMANDS.needsALookIgnore))),
   'what is ignored': afterLists(
     saidBy(async ({ editor }) => {
       answerWith(editor, '', [/Partially filled/]);
-      await editor.run(COMMANDS.lookIgnore);
-      return editor.run(COMMANDS.lookIgnored);
+      await editor.run(COMMANDS.needsALookIgnore);
+      return editor.run(COMMANDS.needsALookIgnored);
     }),
   ),
   'a pop-up that tells what needs a look': async (window) => {
@@ -107,7 +107,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   ),
   'the workspace state': filtered(({ editor }) => Promise.resolve(Object.fromEntries(editor.memento.kept))),
   'an export of a list with a filter': filtered(async (window) =>
-    (await fileOf(({ editor }) => editor.run(COMMANDS.exportList), /organization/, /json/i)(window))(),
+    (await fileOf(({ editor }) => editor.run(COMMANDS.export), /organization/, /json/i)(window))(),
   ),
   'the tab of an order': page(({ editor }) => editor.run(COMMANDS.orderShow, ORDER)),
   'the tab of an order that is not there': page(({ editor }) => editor.run(COMMANDS.orderShow, '7777777777777777777')),
@@ -135,13 +135,13 @@ export const DOORS: Readonly<Record<string, Door>> = {
     };
   },
   ...withFormats('an export of open orders', (format) =>
-    afterLists(fileOf(({ editor }) => editor.run(COMMANDS.exportList), /list-unordered/, new RegExp(format, 'i'))),
+    afterLists(fileOf(({ editor }) => editor.run(COMMANDS.export), /list-unordered/, new RegExp(format, 'i'))),
   ),
   ...withFormats('an export of past orders', (format) =>
-    afterLists(fileOf(({ editor }) => editor.run(COMMANDS.exportList), /history/, new RegExp(format, 'i'))),
+    afterLists(fileOf(({ editor }) => editor.run(COMMANDS.export), /history/, new RegExp(format, 'i'))),
   ),
   ...withFormats('an export of users', (format) =>
-    afterLists(fileOf(({ editor }) => editor.run(COMMANDS.exportList), /organization/, new RegExp(format, 'i'))),
+    afterLists(fileOf(({ editor }) => editor.run(COMMANDS.export), /organization/, new RegExp(format, 'i'))),
   ),
   ...withFormats('an export of the table of orders', (format) =>
     exportOf(orderDashboard, { type: 'exportTable', format, columns: ORDER_COLUMNS }),

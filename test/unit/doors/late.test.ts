@@ -89,7 +89,7 @@ describe('what is under way', () => {
           if (question.kind === 'save') editor.change('privacyMode', true);
           return answer(question);
         };
-        return editor.run(COMMANDS.exportList);
+        return editor.run(COMMANDS.export);
       },
       /organization/,
       /json/i,

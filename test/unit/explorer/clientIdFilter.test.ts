@@ -113,7 +113,7 @@ describe('a filter by client id', () => {
     await byClientId(COMMANDS.openOrdersFilter, 'grid-2');
     await byClientId(COMMANDS.orderHistoryFilter, 'grid-20');
     const exported = async (list: RegExp): Promise<string> => {
-      const file = fileOf(({ editor }) => editor.run(COMMANDS.exportList), list, /json/i);
+      const file = fileOf(({ editor }) => editor.run(COMMANDS.export), list, /json/i);
       const look = await file({ ...window, hidden: ONE });
       return JSON.stringify(await look());
     };

@@ -18,7 +18,7 @@ describe('the word for the whole of a page', () => {
   before(async () => {
     leave = asPage();
     const badge = await import('../../../../media/page/badge');
-    verdict = (told, ...coverages) => seen(badge.verdict(format, told, ...coverages));
+    verdict = (told, ...coverages) => seen(badge.verdict(format, { told }, ...coverages));
   });
   after(() => leave());
 
