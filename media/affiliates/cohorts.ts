@@ -33,7 +33,7 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
   return {
     badge: quality,
     lacking: lackingNote(tiles.users, ...(all.some(({ lacks }) => lacks) ? [tiles.commission] : [])),
-    note: l10n.t`Registrations of the past 365 days. Active users and commission are for ${format.day(range.start)} to ${format.day(range.end)}. … marks an incomplete month.`,
+    note: l10n.t`Registrations in the past 365 days. Active users and commission cover ${format.day(range.start)} to ${format.day(range.end)}. … marks an incomplete month.`,
     body: [
       plainTable(
         l10n.t('Users by month of registration'),

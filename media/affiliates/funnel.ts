@@ -74,9 +74,9 @@ export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Fo
           { title: l10n.t({ message: 'Step', args: [], comment: ['of a funnel: registered, verified, deposited, traded'] }) },
           { title: l10n.t('Users'), numeric: true },
           { title: l10n.t('Of the previous step'), numeric: true },
-          { title: l10n.t({ message: 'Of all', args: [], comment: ['share of all who registered'] }), numeric: true },
+          { title: l10n.t({ message: 'Of all registered', args: [], comment: ['share of all who registered'] }), numeric: true },
           { title: l10n.t('Median days since the previous step'), numeric: true },
-          { title: l10n.t({ message: 'Users measured', args: [], comment: ['so many users'] }), numeric: true },
+          { title: l10n.t({ message: 'Users in the median', args: [], comment: ['so many users'] }), numeric: true },
         ],
         steps.map((step) => [
           STAGE_LABELS[step.stage],

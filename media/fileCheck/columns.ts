@@ -37,7 +37,7 @@ const line: ColumnKind<Rows> = {
     const [source, number] = [rows.columns.source[row] ?? null, rows.columns.line[row] ?? null];
     if (source === null) return { text: UNKNOWN, title: IN_NO_FILE };
     const name = rows.files[source] ?? '';
-    if (number === null) return { text: UNKNOWN, title: l10n.t`This part of ${name} has been edited since.` };
+    if (number === null) return { text: UNKNOWN, title: l10n.t`This part of ${name} has been edited since the check.` };
     return { text: lineOf(rows, row) ?? UNKNOWN, title: l10n.t`Go to ${name}, line ${number}`, link: true };
   },
   copied: (rows, row) => lineOf(rows, row) ?? UNKNOWN,

@@ -89,7 +89,7 @@ export function createHead(): Head {
       facts.hidden = !result;
       if (!result) return;
       const { endedAt, requests } = result;
-      again.className = status.edited > 0 ? 'button' : 'button secondary';
+      again.classList.toggle('secondary', status.edited === 0);
       const spent = plural(requests, l10n.t('{0} request spent|{0} requests spent'));
       const when =
         endedAt === undefined

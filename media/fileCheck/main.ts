@@ -33,7 +33,7 @@ let isDifferenceFirst: boolean | undefined;
 const table = createTable(
   {
     noun: 'order',
-    opens: l10n.t('Enter or double-click opens the line in the file or, when on an order ID, the order.'),
+    opens: l10n.t('Enter or double-click opens the line in the file, or the order when on an order ID.'),
     copies: l10n.t('Ctrl+C copies the cell, or the whole row when on a line number.'),
     columns: KINDS,
     places: COLUMNS,
@@ -74,7 +74,7 @@ const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
   failed: l10n.t('The check failed.'),
   reading: l10n.t('Checking.'),
   asking: l10n.t('Loading orders from the exchange.'),
-  done: l10n.t('The check has ended.'),
+  done: l10n.t('The check has finished.'),
 };
 
 function drawTable(present: CheckStatus): void {

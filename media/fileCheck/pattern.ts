@@ -41,7 +41,7 @@ export function createPatternForm(): PatternForm {
   field.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter' && !add.disabled) add.click();
   });
-  const label = l10n.t('Pattern that extracts the values of the line: a regular expression with groups such as id, status and size');
+  const label = l10n.t('Pattern that extracts values from the line: a regular expression with named groups such as id, status and size');
   const root = element(
     'div',
     { class: 'notice pattern' },
@@ -55,7 +55,7 @@ export function createPatternForm(): PatternForm {
   return {
     root,
     render({ file, line, text, pattern }) {
-      where.textContent = l10n.t`One of them is line ${line} of ${file}:`;
+      where.textContent = l10n.t`One of them is on line ${line} of ${file}:`;
       sample.textContent = text;
       if (suggested === pattern) return;
       suggested = pattern;

@@ -27,7 +27,7 @@ const TILES: readonly TileKind<Key>[] = [
   of(
     'unknown',
     l10n.t({ message: 'Unknown', args: [], comment: ['how many orders the account does not know'] }),
-    l10n.t('The account does not know this order, or the order is too old for the service to still have it.'),
+    l10n.t('This account has no such order, or the order is too old for the service to still have it.'),
   ),
   of(
     'movedOn',
@@ -42,9 +42,9 @@ const TILES: readonly TileKind<Key>[] = [
   of(
     'apart',
     l10n.t('Not compared'),
-    l10n.t('There was not enough information, they could not be looked up on the exchange, or you left them out.'),
+    l10n.t('Orders with too little information, that could not be looked up on the exchange, or that you left out.'),
   ),
-  of('unnamed', l10n.t('Not in a file'), l10n.t('Plan orders for these pairs and this period that are not in any checked file.')),
+  of('unnamed', l10n.t('Not in any file'), l10n.t('Plan orders for these pairs and this period that are not in any checked file.')),
 ];
 
 export function tiles(result: CheckResult, format: Format): HTMLElement[] {
@@ -114,10 +114,10 @@ export function unnamed(result: CheckResult, total: number, format: Format, list
           )
         : known.completeness === 'complete'
           ? l10n.t('All of them are in the files.')
-          : l10n.t('None was found among the loaded orders.');
+          : l10n.t('None were found among the loaded orders.');
   return {
     badge: badge(known),
     note: scope,
-    body: [element('p', { text: words }), count > 0 && element('p', {}, inTheTable(l10n.t('Not in a file'), rows, lists))],
+    body: [element('p', { text: words }), count > 0 && element('p', {}, inTheTable(l10n.t('Not in any file'), rows, lists))],
   };
 }

@@ -12,7 +12,7 @@ export type Rows = RowsOf<RowsMessage>;
 
 export const NO_ROWS: Rows = noRows<RowsMessage>(COLUMNS, { words: { symbol: [], action: [], execution: [], status: [] } });
 
-const NOT_SENT = l10n.t('The service did not report it.');
+const NOT_SENT = l10n.t('Not reported by the service.');
 
 const word = (title: string, column: WordColumn, write?: (word: string) => string): ColumnKind<Rows> =>
   wordColumn(
@@ -40,7 +40,7 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
   created: timeColumn(
     l10n.t({ message: 'Created', args: [], comment: ['when an order was created'] }),
     ({ columns }) => columns.created,
-    () => l10n.t('Not sent, so not included in any figure.'),
+    () => l10n.t('Not reported, so not included in any figure.'),
     true,
   ),
   triggered: timeColumn(

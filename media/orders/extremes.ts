@@ -45,7 +45,7 @@ export function extremes({ extremes: all, coverage, figures }: Statistics, place
     badge: badgeOf(coverage.orders),
     // One whose profit cannot be read may be the best of all.
     lacking: lackingNote(ofQuote(figures.quotes, quote)?.profit ?? {}),
-    note: l10n.t`By profit as reported by the service, ${quoteName(quote)}.`,
+    note: l10n.t`Ranked by profit as reported by the service (${quoteName(quote)}).`,
     body: [oneTabStop(element('div', { class: 'pair' }, ...both))],
   };
 }

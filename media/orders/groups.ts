@@ -33,7 +33,7 @@ const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string
 };
 
 const OF_PROFIT = l10n.t('Win rate and expectancy use the profit reported by the service.');
-const UNFILLED = l10n.t('Unfilled: canceled without any fill.');
+const UNFILLED = l10n.t('Unfilled: canceled without any fills.');
 const WITH_A_PRICE = l10n.t('Limit and Market: median slippage against the trigger price, in basis points.');
 
 /** All of these tables are sorted alike. */
@@ -96,7 +96,7 @@ export function groups(
     badge: badgeOf(coverage.orders),
     lacking: lackingNote({ lacking: [...groupsLacking(found), ...found.flatMap(lackedByAll)] }),
     // Said once: the others are read the same way.
-    note: grouping === 'symbol' ? [l10n.t('Only the chosen symbols.'), OF_PROFIT, UNFILLED, WITH_A_PRICE].join(' ') : undefined,
+    note: grouping === 'symbol' ? [l10n.t('Chosen symbols only.'), OF_PROFIT, UNFILLED, WITH_A_PRICE].join(' ') : undefined,
     body: [rule && ruleForm(rule), found.length > 0 ? oneTabStop(table) : element('p', { class: 'empty', text: l10n.t('No orders.') })],
   };
 }

@@ -95,7 +95,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   if (open?.name === 'symbols') {
     return box(
       l10n.t('No symbols chosen'),
-      [l10n.t('The service lists past orders one symbol at a time and does not say which symbols there are. Choose the ones you trade.')],
+      [l10n.t('The service lists past orders one symbol at a time and does not say which symbols exist. Choose the ones you trade.')],
       button(l10n.t('Choose symbols'), chooseSymbols),
     );
   }
@@ -103,7 +103,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   const { cost, orders, stopsAt } = open;
   const price = l10n.t({
     message:
-      'About {0} order for {1}: {2}, and up to as much again for the previous period.|About {0} orders for {1}: {2}, and up to as much again for the previous period.',
+      'About {0} order for {1}: {2}, plus up to the same again for the previous period.|About {0} orders for {1}: {2}, plus up to the same again for the previous period.',
     args: [],
     comment: ['{1} are symbols, {2} is what it costs, such as "4 to 12 requests, about 1 to 3 s"'],
   });
@@ -112,7 +112,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
     [
       plural(orders, price, orders, names(symbols), costText(cost)),
       stopsAt === undefined
-        ? l10n.t('If you cancel, what has been loaded by then is kept.')
+        ? l10n.t('If you cancel, the data loaded so far is kept.')
         : plural(
             stopsAt,
             l10n.t(
@@ -164,7 +164,7 @@ function emptiness(statistics: Statistics): HTMLElement | undefined {
   });
   return box(
     l10n.t('No orders in this range'),
-    [l10n.t`No orders for ${names(symbols)} were created in this range. A longer range or other symbols may show more.`],
+    [l10n.t`No orders for ${names(symbols)} were created in this range. Try a longer range or other symbols.`],
     ...(range.end - range.start < LONGEST * DAY ? [longer] : []),
     button(l10n.t('Choose symbols'), chooseSymbols, true),
   );
@@ -177,7 +177,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     doing: {
       cost: l10n.t('Estimating how much to load'),
       main: l10n.t('Loading orders'),
-      previous: l10n.t('Loading orders of the previous period'),
+      previous: l10n.t('Loading orders from the previous period'),
     },
     sources: ['orders'],
     scope: scopeOf,

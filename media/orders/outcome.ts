@@ -22,7 +22,9 @@ const ORDERS: CountKind = {
 };
 const FORCED: CountKind = {
   ...{ key: 'forced', title: HOW_MANY.forced, more: 'bad', plain: true },
-  hint: l10n.t('Placed by the exchange (types 5 to 10): reductions, auto-deleveraging, liquidations. They also count in the other groups.'),
+  hint: l10n.t(
+    'Placed by the exchange (types 5 to 10): reductions, auto-deleveraging, liquidations. They are also counted in the other groups.',
+  ),
 };
 
 const NAMES: Readonly<Record<Outcome, readonly [title: string, hint: string]>> = {
@@ -32,10 +34,10 @@ const NAMES: Readonly<Record<Outcome, readonly [title: string, hint: string]>> =
   canceledFilled: [l10n.t('Canceled, partially filled'), l10n.t('Canceled after a partial fill.')],
   canceledUnfilled: [
     HOW_MANY.canceledUnfilled,
-    l10n.t('Canceled without any fill. The service does not report whether they had been triggered.'),
+    l10n.t('Canceled without any fills. The service does not report whether they were triggered.'),
   ],
-  canceledUnclear: [l10n.t('Canceled, fill unknown'), l10n.t('Canceled, and the service did not report how much was filled.')],
-  unknownStatus: [l10n.t('Unknown status'), l10n.t('With a status that the service does not document.')],
+  canceledUnclear: [l10n.t('Canceled, fill unknown'), l10n.t('Canceled; the service did not report how much was filled.')],
+  unknownStatus: [l10n.t('Unknown status'), l10n.t('Status not documented by the service.')],
 };
 /** Only where there are such. */
 const ODD: readonly Outcome[] = ['canceledUnclear', 'unknownStatus'];

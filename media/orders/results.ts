@@ -71,10 +71,10 @@ const BEHIND: readonly MoneyKind[] = [
     'bad',
     l10n.t({ message: 'Max drawdown', args: [], comment: ['of a running profit, as an amount'] }),
     l10n.t(
-      'Largest drop of the cumulative profit below its peak, order by order in order of creation. Its dates run from when it began to when it recovered. It is not a percentage: the service does not report the account balance.',
+      'Largest drop in cumulative profit from its peak, taking orders in order of creation. The dates run from the start of the drop to the recovery. It is not a percentage because the service does not report the account balance.',
     ),
   ),
-  of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Losing orders in a row, in order of creation.'), {
+  of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Most losing orders in a row, in order of creation.'), {
     plain: true,
   }),
   of(

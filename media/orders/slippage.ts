@@ -29,7 +29,7 @@ const LEFT_OUT: readonly (readonly [keyof LeftOut, string])[] = [
 ];
 const NO_TIME: readonly (readonly [keyof LeftOut, string])[] = [
   ['withoutTriggerTime', l10n.t('{0} without a trigger time')],
-  ['triggeredBefore', l10n.t('{0} triggered before they were created, according to their times')],
+  ['triggeredBefore', l10n.t('{0} triggered before they were created, according to their timestamps')],
 ];
 
 const MEDIAN = l10n.t('Median');
@@ -40,7 +40,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
     badge: badge(median),
     lacking: lackingNote(...SLIPPAGES.map((name) => all[name].median)),
     note: l10n.t(
-      'Average price of filled orders compared with their trigger price, in basis points (hundredths of a percent); limit orders also compared with their own price. Negative is worse for you. The bars show better fills, fills at the price, and fills up to 5, up to 20 and more basis points worse.',
+      'Average price of filled orders compared with their trigger price, in basis points (hundredths of a percent); limit orders are also compared with their own price. Negative is worse for you. The bars show fills that were better, at the price, and up to 5, up to 20 and more than 20 basis points worse.',
     ),
     body: [
       plainTable(
@@ -52,7 +52,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
           l10n.t('Previous median'),
           HOW_MANY.filled,
         ).concat({
-          title: l10n.t({ message: 'Spread', args: [], comment: ['how slippage is spread: a bar of better, equal and worse fills'] }),
+          title: l10n.t({ message: 'Distribution', args: [], comment: ['how slippage is spread: a bar of better, equal and worse fills'] }),
           numeric: false,
         }),
         SLIPPAGES.map((name) => {
@@ -75,9 +75,9 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
 const PARTS: Readonly<Record<string, string>> = {
   better: l10n.t({ message: 'Better: {0}', args: [], comment: ['how many orders were filled at a better price'] }),
   at: l10n.t({ message: 'At the price: {0}', args: [], comment: ['how many orders'] }),
-  5: l10n.t({ message: 'Up to 5 worse: {0}', args: [], comment: ['basis points; how many orders'] }),
-  20: l10n.t({ message: 'Up to 20 worse: {0}', args: [], comment: ['basis points; how many orders'] }),
-  more: l10n.t({ message: 'Worse than that: {0}', args: [], comment: ['how many orders'] }),
+  5: l10n.t({ message: 'Up to 5 bp worse: {0}', args: [], comment: ['basis points; how many orders'] }),
+  20: l10n.t({ message: 'Up to 20 bp worse: {0}', args: [], comment: ['basis points; how many orders'] }),
+  more: l10n.t({ message: 'More than 20 bp worse: {0}', args: [], comment: ['how many orders'] }),
 };
 
 /** How many fills were how much worse: the words are under the pointer, and are read out. */

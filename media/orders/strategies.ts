@@ -16,11 +16,14 @@ const { tell } = hostFor<FromPage, object>();
 /** In the place of a table that would compare nothing. */
 export function noStrategies({ clientIds, coverage, rule }: Pick<Statistics, 'clientIds' | 'coverage' | 'rule'>): SectionContent {
   const badge = badgeOf(coverage.orders);
-  if (clientIds.length === 0) return { badge, body: [line(l10n.t('None of these orders has a client ID that could name a strategy.'))] };
+  if (clientIds.length === 0)
+    return { badge, body: [line(l10n.t('None of these orders has a client ID that could identify a strategy.'))] };
   const preview = element('div');
   const draw = (parts: number): void => preview.replaceChildren(previewOf(clientIds, { parts }));
   draw(rule.parts);
-  const said = line(l10n.t('The client IDs of these orders do not tell strategies apart. These are the names in the newest of them:'));
+  const said = line(
+    l10n.t('The client IDs of these orders do not distinguish between strategies. These are the names in the newest ones:'),
+  );
   return { badge, body: [said, preview, ruleForm(rule, draw)] };
 }
 
@@ -28,7 +31,7 @@ const line = (text: string): HTMLElement => element('p', { class: 'note', text }
 
 const previewOf = (ids: readonly string[], rule: StrategyRule): HTMLElement =>
   plainTable(
-    l10n.t('Strategies of your client IDs'),
+    l10n.t('Strategies in your client IDs'),
     [
       { title: l10n.t('Client ID') },
       { title: l10n.t({ message: 'Strategy', args: [], comment: ['of a trader, as the client ids of orders name it'] }) },

@@ -53,7 +53,7 @@ export function calendar(statistics: Statistics, place: number, format: Format):
   return {
     badge: badge(trend),
     lacking: lackingNote(trend),
-    note: l10n.t`Profit of the orders created each day, ${quoteName(quote)}.`,
+    note: l10n.t`Profit of the orders created each day (${quoteName(quote)}).`,
     body: [
       grid(
         'days',
@@ -100,7 +100,7 @@ export function hoursOfWeek({ hours, trend, filters, coverage, timeZone }: Stati
   return {
     badge: badgeOf(coverage.orders),
     lacking: lackingNote(trend),
-    note: [l10n.t`Orders created in each hour of the week, ${timeZone}.`, colored].join(' ').trim(),
+    note: [l10n.t`Orders created in each hour of the week (${timeZone}).`, colored].join(' ').trim(),
     body:
       hours.length === 0
         ? [element('p', { class: 'empty', text: l10n.t('No orders.') })]

@@ -47,7 +47,7 @@ export function notCompared({ coverage: { previousOrders }, figures }: Statistic
   if ('unread' in previousOrders) return l10n.t`Not compared with the previous period: ${previousOrders.unread}`;
   if (figures.counts.orders.previous !== 0) return undefined;
   return previousOrders.complete
-    ? l10n.t('Not compared with the previous period: no matching orders were created in it.')
+    ? l10n.t('Not compared with the previous period: no matching orders were created then.')
     : l10n.t('Not compared with the previous period: none of its matching orders could be loaded.');
 }
 

@@ -52,7 +52,7 @@ export const mark = (lacking: readonly string[] | undefined): HTMLElement | unde
         element('span', {
           class: 'unseen',
           text: l10n.t({
-            message: ', without unreadable values',
+            message: ', excluding unreadable values',
             args: [],
             comment: ['read out behind a number that some values are missing in'],
           }),

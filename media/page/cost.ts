@@ -8,7 +8,7 @@ export const costText = (cost: Cost): string => `${requests(cost)}, ${seconds(co
 function requests({ leastRequests: least, mostRequests: most }: Cost): string {
   if (most === undefined) return plural(least, l10n.t('at least {0} request|at least {0} requests'));
   if (most === least) return plural(most, l10n.t('{0} request|{0} requests'));
-  return plural(most, l10n.t('{0} to {1} request|{0} to {1} requests'), least, most);
+  return plural(most, l10n.t('{0} to {1} requests|{0} to {1} requests'), least, most);
 }
 
 function seconds({ leastSeconds: least, mostSeconds: most }: Cost): string {

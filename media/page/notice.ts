@@ -58,16 +58,16 @@ export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, 
     case 'loading':
       return any
         ? undefined
-        : box(l10n.t('Loading…'), [l10n.t('Figures appear once the pages are loaded. Canceling keeps what has been loaded.')]);
+        : box(l10n.t('Loading…'), [l10n.t('Figures appear once the pages are loaded. Canceling keeps the data loaded so far.')]);
     case 'failed':
-      return box(any ? l10n.t('The figures below are older: the refresh failed') : words.notRead, [phase.message], ...waysOut(phase));
+      return box(any ? l10n.t('The refresh failed: the figures below are older') : words.notRead, [phase.message], ...waysOut(phase));
     case 'stopped':
-      return box(HEADINGS.stopped, [phase.message, l10n.t('What was loaded by then is shown, marked as partial.')], ...waysOut(phase));
+      return box(HEADINGS.stopped, [phase.message, l10n.t('The data loaded so far is shown, marked as partial.')], ...waysOut(phase));
     case 'canceled':
       return any
         ? box(
             HEADINGS.canceled,
-            [l10n.t('What was loaded by then is shown, marked as partial.')],
+            [l10n.t('The data loaded so far is shown, marked as partial.')],
             button(l10n.t('Refresh'), readAgain, true),
           )
         : box(HEADINGS.canceled, [l10n.t('Nothing had been loaded yet.')], button(l10n.t('Refresh'), readAgain));

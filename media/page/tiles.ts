@@ -80,7 +80,7 @@ function valueOf(
 ): HTMLElement {
   // Nothing among what was read is not nothing.
   if (value === undefined || (completeness !== 'complete' && ZERO.test(String(value)))) {
-    const why = problems[0] ?? l10n.t('There is no data to calculate it from in this range.');
+    const why = problems[0] ?? l10n.t('There is no data in this range to calculate it from.');
     return element(
       'div',
       { class: 'tile-value unknown', attributes: { title: why } },
@@ -116,13 +116,13 @@ function changeOf(
   if (!range)
     return [
       element('span', {
-        text: l10n.t('The previous period is out of reach'),
+        text: l10n.t('Previous period not available'),
         attributes: { title: outOfReach },
       }),
     ];
   const [start, end] = [format.day(range.start), format.day(range.end)];
   if (previous === undefined) {
-    const why = 'unread' in coverage ? coverage.unread : l10n.t`Nothing is known about ${start} to ${end}.`;
+    const why = 'unread' in coverage ? coverage.unread : l10n.t`Nothing is known for ${start} to ${end}.`;
     return [element('span', { text: l10n.t`Previous period: ${UNKNOWN}`, attributes: { title: why } })];
   }
   const partly = previousCompleteness !== 'complete' && previousLacking === undefined;
@@ -195,7 +195,7 @@ function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined,
         ...shown(
           form(l10n.t({ message: '{0} time|{0} times', args: [], comment: ['a factor of a change, such as 12.3 times: not how often'] })),
         ),
-        exact: form(l10n.t('{0} time as much as before: {1} more|{0} times as much as before: {1} more'), toTheDigit),
+        exact: form(l10n.t('{0} time the previous value: {1} more|{0} times the previous value: {1} more'), toTheDigit),
       }
     : {
         ...shown(

@@ -156,14 +156,14 @@ function createProgress(doing: TopKind['doing']): Progress {
       const { pagesDone, pagesExpected, step, waitMs, canceling } = phase;
       waiting.hidden = waitMs <= WORTH_TELLING_MS || canceling;
       const seconds = format.count(Math.ceil(waitMs / 1000));
-      waiting.textContent = l10n.t`Waiting ${seconds} s for the rate limit; loading then continues automatically.`;
+      waiting.textContent = l10n.t`Waiting ${seconds} s for the rate limit; loading will then continue automatically.`;
       if (pagesExpected === undefined) bar.removeAttribute('value');
       else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
       const count =
         pagesExpected === undefined
           ? plural(pagesDone, l10n.t('{0} page|{0} pages'))
           : plural(pagesExpected, l10n.t('{0} of about {1} page|{0} of about {1} pages'), pagesDone, pagesExpected);
-      words.textContent = canceling ? l10n.t('Stopping; what has been loaded is kept.') : l10n.t('{0}: {1}', doing[step] ?? '', count);
+      words.textContent = canceling ? l10n.t('Stopping; the data loaded so far is kept.') : l10n.t('{0}: {1}', doing[step] ?? '', count);
       cancel.disabled = canceling;
     },
   };

@@ -48,7 +48,7 @@ export const add: Command = async (keeper, dependencies) => {
   await keeper.update();
   dependencies.log.info(`Added the account "${account.label}".`);
   if (isActive) return;
-  const notShown = withoutLinks(l10n.t`"${account.label}" was added, but the choice of account could not be saved.`);
+  const notShown = withoutLinks(l10n.t`"${account.label}" was added, but could not be selected.`);
   const choose = l10n.t('Switch account');
   if ((await vscode.window.showWarningMessage(notShown, choose)) === choose) await switchTo(keeper, dependencies);
 };
@@ -73,7 +73,7 @@ async function activate(keeper: SessionKeeper, id: string | undefined): Promise<
 const SERVICES: Readonly<Record<AccountInfo['service'], string>> = {
   weex: 'WEEX',
   custom: l10n.t('A service with the same API'),
-  demo: l10n.t('made-up data, served on this machine'),
+  demo: l10n.t('made-up data, served from this machine'),
 };
 
 export const switchTo: Command = async (keeper, dependencies) => {
@@ -124,9 +124,9 @@ export const remove: Command = async (keeper, dependencies) => {
     const confirmed = l10n.t({ message: 'Remove', args: [], comment: ['a button: removes an account'] });
     const question = l10n.t`Remove "${picked.label}"?`;
     const keys = l10n.t(
-      "Its keys are deleted from VS Code's secret storage. On the exchange, they stay valid until you delete them there.",
+      "Its keys will be deleted from VS Code's secret storage. They stay valid on the exchange until you delete them there.",
     );
-    const kept = l10n.t('Its local archive is deleted, too.');
+    const kept = l10n.t('Its local archive will be deleted, too.');
     const detail = archive ? `${keys} ${kept}` : keys;
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
   }

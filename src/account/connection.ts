@@ -47,7 +47,7 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
       told: l10n.t({ message: '{0}, from {1}', args: [address, source], comment: ['a proxy, and the setting that names it'] }),
     };
   }
-  return direct(l10n.t('none, because none is set; VS Code on a desktop uses the system proxy'));
+  return direct(l10n.t('none, because no proxy is set; on a desktop, VS Code uses the system proxy'));
 }
 
 const named = (found: readonly [name: string, value: string] | undefined): [value: string, source: string][] =>
@@ -105,7 +105,7 @@ async function tunnel(socket: Socket, target: string, { username, password }: UR
   while (!head.includes('\r\n\r\n')) {
     const [chunk] = (await once(socket, 'data', { signal })) as [Buffer];
     head += chunk.toString('latin1');
-    if (head.length > LONGEST_HEAD) throw new Error(l10n.t('the proxy was not understood'));
+    if (head.length > LONGEST_HEAD) throw new Error(l10n.t("the proxy's answer was not understood"));
   }
   const [, status = ''] = /^HTTP\/1\.[01] (\d{3})/.exec(head) ?? [];
   if (status !== '200')

@@ -43,9 +43,7 @@ export async function diagnose(
   { session, problem, hosts, storageWorks, versions, ...network }: Circumstances,
   signal: AbortSignal,
 ): Promise<string> {
-  const storage = (await storageWorks())
-    ? WORKS
-    : l10n.t("does not keep what is stored in it. Unlock the system's keyring, then try again.");
+  const storage = (await storageWorks()) ? WORKS : l10n.t('does not retain stored data. Unlock the system keyring, then try again.');
   const checks: Check[] = [...versions, { name: l10n.t('Secret storage'), outcome: storage }];
   if (session) {
     const read: Check[] = [];
@@ -60,7 +58,7 @@ export async function diagnose(
     checks.push({ name: l10n.t("This machine's clock"), outcome: tellClock(offset) });
     for (const { endpoint, used, limit, windowMs } of session.client.rateBudget()) {
       const seconds = windowMs / 1000;
-      checks.push({ name: l10n.t`Rate budget of ${endpoint}`, outcome: l10n.t`${used} of ${limit} used in the last ${seconds} s` });
+      checks.push({ name: l10n.t`Rate budget for ${endpoint}`, outcome: l10n.t`${used} of ${limit} used in the last ${seconds} s` });
     }
   } else {
     checks.push({ name: ACCOUNT, outcome: problem ?? l10n.t('signed out') });
@@ -71,7 +69,7 @@ export async function diagnose(
 /** What the service said, and where it contradicted itself. */
 function tellRead({ orders, contradicted }: Ledger): string {
   const late = l10n.t(
-    'an order appeared in a period that had been loaded without it, so everything was loaded again|{0} times an order appeared in a period that had been loaded without it, so everything was loaded again',
+    'an order appeared in a period that had been loaded without it, so everything was reloaded|{0} times, an order appeared in a period that had been loaded without it, so everything was reloaded',
   );
   const reverted = l10n.t(
     '{0} answer reported a completed order as not completed and was ignored|{0} answers reported a completed order as not completed and were ignored',

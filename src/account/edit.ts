@@ -43,7 +43,7 @@ async function editOne(keeper: SessionKeeper, dependencies: Editing, id: string)
   const picked = await vscode.window.showQuickPick(
     [
       choice('key', l10n.t('New API key…'), 'key', l10n.t('with its secret key and passphrase')),
-      choice('lock', l10n.t('Passphrase…'), 'passphrase', l10n.t('the key stays')),
+      choice('lock', l10n.t('Passphrase…'), 'passphrase', l10n.t('keeps the key')),
       choice('tag', l10n.t('Name…'), 'name'),
       ...(accounts.length > 1 ? [choice('account', l10n.t('Another account…'), 'another')] : []),
     ],
@@ -67,8 +67,8 @@ async function another(keeper: SessionKeeper, active: string | undefined, but?: 
   return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Choose an account to edit') }))?.id;
 }
 
-const GONE = l10n.t('The account was removed in another window in the meantime, so nothing was saved.');
-const OTHER_KEY = l10n.t('The key was changed in another window in the meantime, so nothing was saved. Try again with the current key.');
+const GONE = l10n.t('The account was removed in another window, so nothing was saved.');
+const OTHER_KEY = l10n.t('The key was changed in another window, so nothing was saved. Try again with the current key.');
 
 /** Asks, sees that a new key works, and only then saves. What was there stays until then. */
 async function change(keeper: SessionKeeper, dependencies: Editing, id: string, part: Part, typed: Draft = {}): Promise<void> {
@@ -77,7 +77,7 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
   const before = await vault.account(id);
   if (!before) {
     const isListed = (await vault.index()).accounts.some((each) => each.id === id);
-    throw new Error(isListed ? l10n.t('The stored data of this account cannot be read. Remove it, then add it again.') : GONE);
+    throw new Error(isListed ? l10n.t("This account's stored data cannot be read. Remove the account, then add it again.") : GONE);
   }
   const draft: Draft = { ...(part === 'name' && { label: before.label }), ...typed };
   if (!(await ask(l10n.t`Edit account "${withoutIcons(before.label)}"`, QUESTIONS[part], draft))) return;

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 export async function offerReload(): Promise<void> {
   const reload = l10n.t('Reload');
   const outOfDate = l10n.t(
-    "Orderdeck's accounts were changed in another browser window. Reload this one to see the change; changing accounts here before that would undo it.",
+    'Orderdeck accounts were changed in another browser window. Reload this window to see the change; changing accounts here first would undo it.',
   );
   if ((await vscode.window.showWarningMessage(outOfDate, reload)) === reload) {
     await vscode.commands.executeCommand('workbench.action.reloadWindow');

@@ -53,7 +53,7 @@ const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Que
     read: (typed) => {
       if (!/^[\x21-\x7e]+$/.test(typed)) {
         throw new Error(
-          l10n.t('Keys and passphrases consist of plain (ASCII) letters, digits and symbols, without spaces. Copy it again.'),
+          l10n.t('Keys and passphrases consist of plain (ASCII) letters, digits and symbols, without spaces. Copy the value again.'),
         );
       }
       return typed;
@@ -76,7 +76,7 @@ const host = (key: keyof Hosts, name: string, prompt: string): Question => {
 const askForService: Question['ask'] = async (draft, progress) => {
   const answer = await askChoice({
     ...progress,
-    placeholder: l10n.t('Choose the service of the account'),
+    placeholder: l10n.t('Choose the service for the account'),
     chosen: draft.service,
     choices: [
       { label: 'WEEX', description: Object.values(WEEX).map(hostOf).join(', '), value: 'weex' as const },
@@ -112,7 +112,7 @@ const askWhetherTrusted: Question['ask'] = async (draft, progress) => {
 
 /** More would push what is said of an account out of sight. */
 const LONGEST_NAME = 100;
-const NAME = text('label', l10n.t('Display name of the account'), {
+const NAME = text('label', l10n.t('Display name for the account'), {
   placeholder: l10n.t('Main account'),
   read(typed) {
     if (typed.length > LONGEST_NAME)
@@ -120,10 +120,10 @@ const NAME = text('label', l10n.t('Display name of the account'), {
     return typed;
   },
 });
-const PASSPHRASE = secret('passphrase', l10n.t('Passphrase of the key'));
+const PASSPHRASE = secret('passphrase', l10n.t('Passphrase for the key'));
 const KEY = [
-  secret('apiKey', l10n.t('API key. A read-only key is enough, and the safest choice')),
-  secret('secretKey', l10n.t("Secret key. It is stored in VS Code's secret storage and nowhere else")),
+  secret('apiKey', l10n.t('API key. A read-only key is enough and is the safest choice')),
+  secret('secretKey', l10n.t("Secret key. Stored only in VS Code's secret storage")),
   PASSPHRASE,
 ];
 
@@ -132,8 +132,8 @@ export const QUESTIONS = {
   account: [
     NAME,
     { ask: askForService },
-    host('contractBaseUrl', l10n.t('The address'), l10n.t('Base URL of the order endpoints (/capi/v2)')),
-    host('spotBaseUrl', l10n.t('The address'), l10n.t('Base URL of the affiliate endpoints (/api/v3)')),
+    host('contractBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the order endpoints (/capi/v2)')),
+    host('spotBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the affiliate endpoints (/api/v3)')),
     { ask: askWhetherTrusted, applies: isCustom },
     ...KEY,
   ],
@@ -185,6 +185,6 @@ export async function verify(account: Account, signal: AbortSignal): Promise<str
 
 /** Shows that it is checking, and lets the person stop it. */
 export function verifyWithProgress(account: Account): Thenable<{ problem: string | undefined; canceled: boolean }> {
-  const title = withoutLinks(l10n.t`Checking the key of "${account.label}" with ${hostOf(account.contractBaseUrl)}…`);
+  const title = withoutLinks(l10n.t`Checking the key for "${account.label}" with ${hostOf(account.contractBaseUrl)}…`);
   return cancelable(title, async (signal) => ({ problem: await verify(account, signal), canceled: signal.aborted }));
 }

@@ -198,7 +198,7 @@ export class ServiceClient implements ServiceReader {
   }
 
   #clockError({ sentence, code, serverMessage, httpStatus }: ServiceError, known: boolean): ServiceError {
-    return new ServiceError('clock', `${sentence} ${known ? this.#offsetWords() : l10n.t('It did not report its own time.')}`, {
+    return new ServiceError('clock', `${sentence} ${known ? this.#offsetWords() : l10n.t('The service did not report its own time.')}`, {
       code,
       serverMessage,
       httpStatus,
@@ -209,7 +209,7 @@ export class ServiceClient implements ServiceReader {
     const seconds = this.#clock.offset() / 1000;
     const by = Math.abs(seconds).toFixed(1);
     return seconds < 0
-      ? l10n.t`Its clock is ${by} s behind this machine's, and signing again with its time did not help.`
-      : l10n.t`Its clock is ${by} s ahead of this machine's, and signing again with its time did not help.`;
+      ? l10n.t`Its clock is ${by} s behind this machine's, and re-signing the request with its time did not help.`
+      : l10n.t`Its clock is ${by} s ahead of this machine's, and re-signing the request with its time did not help.`;
   }
 }

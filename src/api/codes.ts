@@ -13,33 +13,33 @@ const MISSING_HEADER = l10n.t(
   'The request reached the service without one of its headers. A proxy may have removed it; try another network.',
 );
 const WRONG_KEY = l10n.t(
-  'The service does not accept this API key. Check that it was copied whole; a new key can take 15 minutes to work.',
+  'The service does not accept this API key. Check that it was copied in full; a new key can take 15 minutes to start working.',
 );
 const WRONG_PASSPHRASE = l10n.t(
-  'The service does not accept this passphrase or API key. Enter the passphrase that was chosen with the key.',
+  'The service does not accept this passphrase or API key. Enter the passphrase chosen when the key was created.',
 );
 const WRONG_SIGNATURE = l10n.t(
   'The service does not accept the signature. The secret key probably belongs to another API key; enter the account again.',
 );
 const WRONG_ACCOUNT = l10n.t('The service does not accept this API key, secret key or passphrase. Enter all three again.');
-const WRONG_CLOCK = l10n.t("The service refused the time of the request. Correct this machine's clock.");
+const WRONG_CLOCK = l10n.t("The service refused the request's timestamp. Correct this machine's clock.");
 const FORBIDDEN = l10n.t(
   'This API key is not allowed to do this. Give it read permission on the exchange; affiliate data needs an affiliate account.',
 );
 const BROKEN = l10n.t('The service had an internal error. Try again in a moment.');
-const TOO_MANY = l10n.t('The service got too many requests. Wait a moment, or lower the rate limit in the settings.');
-const WRONG_PARAMETER = l10n.t('The service does not accept a parameter of this request.');
+const TOO_MANY = l10n.t('The service received too many requests. Wait a moment, or lower the rate limit in the settings.');
+const WRONG_PARAMETER = l10n.t("The service does not accept one of the request's parameters.");
 const WRONG_SYMBOL = l10n.t('The service does not know this trading pair. Symbols look like cmt_btcusdt.');
-const WRONG_RANGE = l10n.t('The service does not accept this time range. Choose a shorter or a later one.');
+const WRONG_RANGE = l10n.t('The service does not accept this time range. Choose a shorter or later one.');
 const REVERSED_RANGE = l10n.t('The time range ends before it starts. Choose an end later than the start.');
 const WRONG_LOCALE = l10n.t('The service does not know this language. Choose another locale in the settings, such as en-US.');
-const NO_ORDER = l10n.t('The service knows no such order. Check the order ID, and that it belongs to this account.');
+const NO_ORDER = l10n.t('The service does not know this order. Check the order ID and that it belongs to this account.');
 
 type Refusal = Omit<CodeMeaning, 'kind'>;
 
 // Refusals of the whole account, though their kind is about a right.
 const FROZEN: Refusal = {
-  hint: l10n.t('The exchange has frozen or locked this account or key. Contact its support.'),
+  hint: l10n.t('The exchange has frozen or locked this account or key. Contact its support team.'),
   stops: { scope: 'account', why: l10n.t('the exchange has frozen this account') },
 };
 const UNVERIFIED: Refusal = {
@@ -47,7 +47,7 @@ const UNVERIFIED: Refusal = {
   stops: { scope: 'account', why: l10n.t('the exchange requires this account to be verified first') },
 };
 const WRONG_IP: Refusal = {
-  hint: l10n.t('This API key is bound to other IP addresses. Add the address of this machine to the key on the exchange.'),
+  hint: l10n.t("This API key is bound to other IP addresses. Add this machine's address to the key on the exchange."),
   stops: { scope: 'account', why: l10n.t("this machine's IP address was refused") },
 };
 
@@ -100,8 +100,8 @@ export function meaningOfStatus(status: number): CodeMeaning | undefined {
   if (status >= 500) return { kind: 'server', hint: l10n.t`The service is not available (HTTP ${status}). Try again in a moment.` };
   if (status === 401) return { kind: 'auth', hint: WRONG_ACCOUNT };
   if (status === 403)
-    return { kind: 'permission', hint: `${FORBIDDEN} ${l10n.t("Or the exchange's network blocks this machine (HTTP 403).")}` };
+    return { kind: 'permission', hint: `${FORBIDDEN} ${l10n.t("Or the exchange's network is blocking this machine (HTTP 403).")}` };
   if (status === 407) return { kind: 'network', hint: PROXY_PASSWORD };
   if (status >= 200 && status < 300) return undefined;
-  return { kind: 'badResponse', hint: l10n.t`The service answered with HTTP ${status}. Check the address of the service in the account.` };
+  return { kind: 'badResponse', hint: l10n.t`The service answered with HTTP ${status}. Check the service's address in the account.` };
 }

@@ -27,7 +27,7 @@ export function originOf(name: string, address: string): string {
   if (url.pathname !== '/' || /[?#]/.test(address)) throw invalid(l10n.t('`{0}` must be an address without a path or a query.', name));
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
     throw invalid(
-      l10n.t('`{0}` must start with https://. Plain http:// is allowed for this machine only, as requests carry the API key.', name),
+      l10n.t('`{0}` must start with https://. Plain http:// is allowed only for this machine because requests carry the API key.', name),
     );
   }
   return url.origin;

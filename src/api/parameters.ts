@@ -23,9 +23,7 @@ export const pageFrom = (min: number): Rule => integer(min, 2 ** 31 - 1);
 
 /** An order id or uid: the service ignores one that it cannot read and returns everything. 64 bits have at most 20 digits. */
 export const id: Rule = (value, name) =>
-  typeof value === 'string' && /^\d{1,20}$/.test(value)
-    ? undefined
-    : l10n.t('`{0}` must be 1 to 20 digits and nothing else, as a string.', name);
+  typeof value === 'string' && /^\d{1,20}$/.test(value) ? undefined : l10n.t('`{0}` must be a string of 1 to 20 digits.', name);
 
 export const tradingPair: Rule = (value, name) =>
   typeof value === 'string' && /^[^\s\p{C}]{1,64}$/u.test(value)
@@ -65,12 +63,12 @@ export function affiliateRange({ startTime, endTime }: Range, now: number): void
   if (startTime === undefined && endTime === undefined) return;
   const end = endTime ?? now;
   const start = startTime ?? end - AFFILIATE_SPAN;
-  if (start >= end) throw endTime === undefined ? invalid(l10n.t('`startTime` must be earlier than now.')) : startTooLate();
+  if (start >= end) throw endTime === undefined ? invalid(l10n.t('`startTime` must be in the past.')) : startTooLate();
   if (end - start > AFFILIATE_SPAN) {
     throw invalid(l10n.t('`startTime` and `endTime` must be at most 90 days apart; if omitted, `endTime` is now.'));
   }
   if (start < now - AFFILIATE_REACH) {
-    throw invalid(l10n.t('`startTime` must lie within the past 365 days; if omitted, it is 90 days before `endTime`.'));
+    throw invalid(l10n.t('`startTime` must be within the past 365 days; if omitted, it is 90 days before `endTime`.'));
   }
 }
 

@@ -101,7 +101,7 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
   // Status 0 is how a browser's `fetch` shows a redirect that it was told not to follow.
   if (status === 0 || (status >= 300 && status < 400)) {
     const hint = l10n.t(
-      'The service redirected the request to another address. Signed requests never follow redirects; check the address of the service.',
+      "The service redirected the request to another address. Signed requests never follow redirects; check the service's address.",
     );
     throw fail({ kind: 'badResponse', hint });
   }
@@ -109,12 +109,12 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
   const byStatus = meaningOfStatus(status);
   if (holdsTooMuch(text)) {
     const most = numberText(MOST_VALUES);
-    const hint = l10n.t`The service answered with more than ${most} values at once, more than any of its lists has, so the answer was dropped. Check the address of the service.`;
+    const hint = l10n.t`The service returned more than ${most} values at once, which is more than any of its lists should contain, so the response was discarded. Check the service address.`;
     throw fail(byStatus ?? { kind: 'badResponse', hint });
   }
   const json = parsed(text);
   if (!json) {
-    const hint = l10n.t('The service answered with something other than JSON. A proxy or a sign-in page may be in between.');
+    const hint = l10n.t('The service answered with something other than JSON. There may be a proxy or sign-in page in between.');
     throw fail(byStatus ?? { kind: 'badResponse', hint }, undefined, text);
   }
 

@@ -20,14 +20,12 @@ export async function ask(credentials: () => Promise<Credentials | undefined>, t
     // What went wrong is dropped: nobody knows what the words of a secret store hold.
     throw new ServiceError(
       'storage',
-      l10n.t('The keys of this account could not be read from the secret storage, so nothing was sent. Unlock it.'),
+      l10n.t('The keys of this account could not be read from the secret storage, so nothing was sent. Unlock the secret storage.'),
     );
   }
   if (!given) throw new ServiceError('auth', l10n.t('There is no account to sign the request with. Add an account first.'));
   if (![given.apiKey, given.secretKey, given.passphrase].every((secret) => VISIBLE.test(secret))) {
-    const hint = l10n.t(
-      'The API key, secret key or passphrase is empty, or contains a space or a character that keys do not have. Enter them again.',
-    );
+    const hint = l10n.t('The API key, secret key or passphrase is empty, or contains a space or an invalid character. Enter them again.');
     throw new ServiceError('auth', hint);
   }
   return given;
@@ -65,7 +63,7 @@ export function concealerOf(secrets: readonly string[]): Concealer {
       const whole = short.reduce((rest, secret) => rest.replace(wordOf(secret), HIDDEN), text);
       const rest = withoutPieces(whole, pieces);
       return formsOf(rest).some((form) => withoutPieces(form, plainPieces ?? new Set()) !== form)
-        ? l10n.t('The message of the service repeats part of your keys, so it is not shown.')
+        ? l10n.t("The service's message repeats part of your keys, so it is not shown.")
         : rest;
     },
     body: (value) => (long.length === 0 ? value : hideWithin(value, hide, hideName)),

@@ -12,10 +12,10 @@ const MAX_MEGABYTES = 20;
 const TIMEOUTS = new Set(['ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 const NETWORK_WORDS: readonly (readonly [code: RegExp, words: (code: string) => string])[] = [
-  [/^ECONNREFUSED$/, (code) => l10n.t`Nothing answers at the service's address. Check the address and the network (${code}).`],
+  [/^ECONNREFUSED$/, (code) => l10n.t`The connection to the service was refused. Check the address and the network (${code}).`],
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
-    (code) => l10n.t`The host name of the service could not be resolved. Check the address and the network (${code}).`,
+    (code) => l10n.t`The service's host name could not be resolved. Check the address and the network (${code}).`,
   ],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, (code) => l10n.t`The connection to the service was lost. Try again (${code}).`],
 ];
@@ -44,7 +44,7 @@ function refusalOf({ codes, end }: ReturnType<typeof trailOf>): ServiceError | u
     return new ServiceError(
       'invalidRequest',
       l10n.t(
-        'Nothing was sent: the port in the address of the service belongs to another protocol and is blocked, as it is in browsers. Use another port, such as 443 or 8443.',
+        "Nothing was sent: the port in the service's address belongs to another protocol and is blocked, as it is in browsers. Use another port, such as 443 or 8443.",
       ),
     );
   const wordless = end === '' && codes.join() === 'ERR_NETWORK';
@@ -67,11 +67,11 @@ function failure(error: unknown, signal: AbortSignal, timeoutMs: number): Servic
   }
   const code = codes.findLast((each) => /^\w{1,60}$/.test(each)) ?? 'unknown';
   if (PACKED.test(code)) {
-    const hint = l10n.t`The answer of the service cannot be decompressed (${code}). A proxy may have changed it; try another network.`;
+    const hint = l10n.t`The service's answer could not be decompressed (${code}). A proxy may have changed it; try another network.`;
     return new ServiceError('badResponse', hint);
   }
   if (UNTRUSTED.test(code)) {
-    const hint = l10n.t`The certificate of the service is not trusted. A proxy may be in between; check its certificate (${code}).`;
+    const hint = l10n.t`The service's certificate is not trusted. There may be a proxy in between; check its certificate (${code}).`;
     return new ServiceError('network', hint, { lasting: true });
   }
   const known = NETWORK_WORDS.find(([pattern]) => pattern.test(code))?.[1];

@@ -31,7 +31,7 @@ export const offering = (dependencies: ArchiveDependencies): Offering => ({
   ask: async () => {
     const turnOn = l10n.t({ message: 'Turn on…', args: [], comment: ['a button: keep loaded data on disk'] });
     const text = l10n.t(
-      'The service drops orders after about three months, and affiliate data after 365 days. Orderdeck can keep what it loads from now on in a file on this machine.',
+      'The service keeps orders for only about three months and affiliate data for 365 days. From now on, Orderdeck can save what it loads to a file on this machine.',
     );
     const choice = await vscode.window.showInformationMessage(text, turnOn, l10n.t('Not now'));
     if (choice === turnOn) await offer(dependencies);
@@ -44,7 +44,7 @@ async function offer({ context }: ArchiveDependencies): Promise<void> {
   takeOffer(context.globalStorageUri.fsPath);
   const keep = l10n.t('Keep on disk');
   const detail = l10n.t(
-    'Orders, affiliate users and affiliate totals that Orderdeck loads are then kept in a file on this machine: lists open at once, and reach further back than the service does. Amounts and UIDs are in the file, and in backups of this machine, unencrypted; keys never are. You can export and delete it at any time.',
+    'Orderdeck will keep the orders, affiliate users and affiliate totals it loads in a file on this machine: lists open immediately and reach further back than the service does. Amounts and UIDs are stored unencrypted in the file, and in backups of this machine; keys never are. You can export or delete the file at any time.',
   );
   const choice = await vscode.window.showInformationMessage(l10n.t('Keep loaded data on disk?'), { modal: true, detail }, keep);
   if (choice === keep) await writeSetting('archive', true);
@@ -63,7 +63,7 @@ export const show: Command = async (dependencies) => {
       isOn
         ? {
             label: `$(circle-slash) ${l10n.t('Stop keeping data on disk')}`,
-            description: l10n.t('what is already kept stays'),
+            description: l10n.t('data already kept stays'),
             run: () => writeSetting('archive', false),
           }
         : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: () => offer(dependencies) },
@@ -77,7 +77,7 @@ function dailyChoice() {
   const { archiveDaily, historySymbols } = readSettings();
   const which = withoutIcons(historySymbols.map(pairOf).join(', '));
   return archiveDaily
-    ? { label: `$(sync-ignored) ${l10n.t('Stop loading once a day')}`, description: which, run: () => writeSetting('archiveDaily', false) }
+    ? { label: `$(sync-ignored) ${l10n.t('Stop daily loading')}`, description: which, run: () => writeSetting('archiveDaily', false) }
     : {
         label: `$(sync) ${l10n.t('Load once a day')}…`,
         description: which,
@@ -123,7 +123,7 @@ async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promi
       ...read.map((symbol) => ({ ...dailyItem(symbol, kept, display), run: chooseSymbols })),
       ...(read.length > 0 ? [{ label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() }] : []),
       { label: `$(export) ${l10n.t('Export as JSON Lines')}…`, run: () => write(dependencies, kept) },
-      { label: `$(git-merge) ${l10n.t('Merge into the account in use')}…`, run: () => join(dependencies, kept) },
+      { label: `$(git-merge) ${l10n.t("Merge into the current account's archive")}…`, run: () => join(dependencies, kept) },
       { label: `$(trash) ${l10n.t('Delete')}…`, run: () => erase(dependencies, kept) },
     ],
     { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, display)}` },
@@ -166,7 +166,7 @@ async function erase(dependencies: ArchiveDependencies, kept: KeptArchive): Prom
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes what is kept of an account'] });
   const what = summaryOf(kept, displayOptions());
   const lasting = l10n.t(
-    'Data that the service no longer has cannot be loaded again. Windows that have the account open will not keep any more of its data on disk until they are reloaded; backups of this machine are not affected.',
+    'Data that the service no longer has cannot be loaded again. Windows with this account open will not keep any more of its data on disk until they are reloaded; backups of this machine are not affected.',
   );
   const detail = `${what}\n\n${lasting}`;
   const question = l10n.t('Delete the local archive of "{0}"?', nameOf(kept));

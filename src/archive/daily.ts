@@ -253,7 +253,7 @@ async function oldest(archive: Archive, symbol: string, now: number): Promise<Ti
 
 function inWords({ parts, failure, spent }: Came): Pick<DailyRead, 'came' | 'why'> {
   const problems = parts.flatMap((coverage) => sentencesOf(coverage));
-  if (spent) return { came: 'part', why: [l10n.t('There was more than is loaded in one day; the next run continues.')] };
+  if (spent) return { came: 'part', why: [l10n.t('There was more to load than one daily run allows; the next run will continue.')] };
   if (failure) return { came: parts.length > 1 ? 'part' : 'failed', why: [wholeSentenceOf(failure.error)] };
   return { came: problems.length > 0 ? 'part' : 'whole', why: [...new Set(problems)] };
 }

@@ -11,21 +11,21 @@ export function refusalText(refusal: Refusal): string {
     case 'foreign':
       return l10n.t('This is not an export of an Orderdeck local archive. Nothing was imported.');
     case 'newer':
-      return l10n.t('It was written by a newer version of Orderdeck. Update Orderdeck, then try again. Nothing was changed.');
+      return l10n.t('This archive was written by a newer version of Orderdeck. Update Orderdeck, then try again. Nothing was changed.');
     case 'damaged':
-      return l10n.t('Its file is damaged, so nothing was taken from it. Export it first to save what can be read, then try again.');
+      return l10n.t('The archive file is damaged, so nothing was merged. Export it first to save what can be read, then try again.');
     case 'gone':
-      return l10n.t('It was deleted in the meantime. Nothing was changed.');
+      return l10n.t('The archive was deleted in the meantime. Nothing was changed.');
     case 'line':
       return l10n.t(
-        'Line {0} is not a line that Orderdeck exports, so nothing was imported. If the file was edited, export again or remove the line.',
+        'Line {0} is not valid in an Orderdeck export, so nothing was imported. If the file was edited, export it again or remove the line.',
         numberText(refusal.line),
       );
     case 'unreadable':
-      return l10n.t('The file cannot be read: {0}', refusal.message);
+      return l10n.t('The file could not be read: {0}', refusal.message);
     case 'hosts':
       return l10n.t(
-        'It belongs to another service: {0}. The account in use is at {1}. Nothing was changed.',
+        'This archive belongs to another service: {0}. The current account uses {1}. Nothing was changed.',
         visible(refusal.theirs),
         visible(refusal.ours),
       );
@@ -46,7 +46,7 @@ function contradictionText({ contradictions, contradicting }: Judged): string | 
   const named = contradictions.map(({ orderId, fields }) => `${orderId} (${fields.map((field) => FIELDS[field]).join(', ')})`).join('; ');
   const orders = plural(contradicting, l10n.t('{0} order|{0} orders'), numberText(contradicting));
   return l10n.t(
-    'They belong to different accounts. Values that never change differ in {0}: {1}. Nothing was changed.',
+    'The archives belong to different accounts. Values that never change differ in {0}: {1}. Nothing was changed.',
     orders,
     visible(named),
   );
@@ -60,7 +60,7 @@ export function whyNotJoined(judged: Judged): string | undefined {
   return (
     contradictionText(judged) ??
     l10n.t(
-      'Archives of the same account share at least {0} matching orders; these share {1}. Load the order history of their symbols as far back as it goes, then try again. Nothing was changed.',
+      'Archives can be merged only if they share at least {0} matching orders; these share {1}. Load the order history of their symbols as far back as it goes, then try again. Nothing was changed.',
       numberText(ENOUGH_SHARED),
       numberText(judged.shared),
     )
@@ -73,7 +73,7 @@ export function whyNotImported(judged: Judged): string | undefined {
   if (judged.contradicting > 0 || judged.strangers === 0) return contradictionText(judged);
   const records = plural(judged.strangers, l10n.t('{0} record|{0} records'), numberText(judged.strangers));
   return l10n.t(
-    'It seems to belong to another account: it includes {0} missing here, from ranges that are complete here. Nothing was changed.',
+    'This export seems to belong to another account: it includes {0} missing here, from ranges that are complete here. Nothing was changed.',
     records,
   );
 }
@@ -90,26 +90,26 @@ export function holdsText({ orders, users, closings, since }: Judged, display: D
 
 /** What it rests on that nothing is called complete that is not. */
 export const joinedText = (judged: Judged): string =>
-  l10n.t('{0} are in both, and agree in all values that never change. What is complete in either stays complete.', sharedText(judged));
+  l10n.t('{0} are in both and agree in every value that never changes. Whatever is complete in either stays complete.', sharedText(judged));
 
 /** @param whole the file is as it was exported */
 export function importedText(judged: Judged, whole: boolean): string {
   if (whole && isOfOneAccount(judged)) return joinedText(judged);
-  const changed = l10n.t('The file was changed after it was exported, or is cut off.');
+  const changed = l10n.t('The file was changed after it was exported, or is truncated.');
   const unknown = l10n.t(
-    'It is not certain that it belongs to this account. In both: {0}. Load the history and, once {1} are in both, import it again to add the rest.',
+    'It is not certain that this file belongs to this account. In both: {0}. Load the order history and, once {1} orders are in both, import the file again to add the rest.',
     sharedText(judged),
     numberText(ENOUGH_SHARED),
   );
   const alone = l10n.t(
-    'Its orders and users are added and cannot be removed one by one. Its totals and closed ranges are not added, and none of its ranges counts as complete until it is loaded again.',
+    'Its orders and users will be added and cannot be removed individually. Its totals and closed ranges will not be added, and none of its ranges will count as complete until it is loaded again.',
   );
   return [...(whole ? [] : [changed]), ...(isOfOneAccount(judged) ? [] : [unknown]), alone].join(' ');
 }
 
 export const overLimitText = (megabytes: number): string =>
   l10n.t(
-    'Together they may exceed {0} MB, and the oldest orders would be removed. Raise "orderdeck.archiveLimit" first to keep them all.',
+    'Together they may exceed {0} MB, in which case the oldest orders would be removed. To keep them all, raise "orderdeck.archiveLimit" first.',
     numberText(megabytes),
   );
 
@@ -124,10 +124,10 @@ export function takenText({ orders, versions, users, closings, gaveUp, distruste
   return [
     l10n.t('Added: {0}.', came),
     ...(gaveUp
-      ? [l10n.t('Some of its orders fall within ranges that were complete here, so those ranges will be loaded again.')]
+      ? [l10n.t('Some of the incoming orders fall within ranges that were complete here, so those ranges will be loaded again.')]
       : distrusted
-        ? [l10n.t('It lacks orders in ranges that it marks as complete, so none of its ranges counts as complete.')]
+        ? [l10n.t('The incoming data lacks orders in ranges that it marks as complete, so none of its ranges counts as complete.')]
         : []),
-    l10n.t('Reload the window to see it in lists and dashboards.'),
+    l10n.t('Reload the window to see the changes in lists and dashboards.'),
   ].join(' ');
 }

@@ -30,7 +30,7 @@ async function archiveInUse({ store }: ArchiveDependencies): Promise<InUse | und
     return { id: idOf(archive.file), account: session.account.label };
   }
   const keep = l10n.t('Keep on disk…');
-  const text = l10n.t('The account in use has no local archive to add to. Turn on the local archive first.');
+  const text = l10n.t('The current account has no local archive to add to. Turn on the local archive first.');
   if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
   return undefined;
 }
@@ -39,7 +39,7 @@ async function archiveInUse({ store }: ArchiveDependencies): Promise<InUse | und
 export async function join(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
   const into = await archiveInUse(dependencies);
   if (!into) return;
-  if (into.id === kept.id) return void vscode.window.showInformationMessage(l10n.t('This is the archive of the account in use.'));
+  if (into.id === kept.id) return void vscode.window.showInformationMessage(l10n.t("This is the current account's archive."));
   const settings = settingsOf(dependencies);
   await withArchive(settings, into.id, async (archive) => {
     const refused = await archive.ask('beside', { file: archiveFile(settings.folder, kept.id) });
@@ -47,7 +47,7 @@ export async function join(dependencies: ArchiveDependencies, kept: KeptArchive)
     const judged = await archive.ask('judge', {});
     const not = whyNotJoined(judged);
     if (not !== undefined) throw new Error(not);
-    const stays = l10n.t('The other file stays until you delete it with "Delete Local Archive".');
+    const stays = l10n.t('The other archive stays until you delete it with "Delete Local Archive".');
     const question = l10n.t('Merge the local archive of "{0}" into that of "{1}"?', visible(nameOf(kept)), into.account);
     await confirmAndTake(dependencies, archive, {
       ...{ judged, question, proofs: true, bytes: kept.contents?.bytes ?? 0 },
@@ -64,7 +64,7 @@ export async function importLines(dependencies: ArchiveDependencies): Promise<vo
   const title = l10n.t('Import into the local archive of "{0}"', into.account);
   const [uri] = (await vscode.window.showOpenDialog({ title, filters: { JSON: ['jsonl'] }, canSelectMany: false })) ?? [];
   if (!uri) return;
-  if (uri.scheme !== 'file') throw new Error(l10n.t('Only a file on this machine can be imported. Copy it here first.'));
+  if (uri.scheme !== 'file') throw new Error(l10n.t('Only files on this machine can be imported. Copy the file here first.'));
   await withArchive(settingsOf(dependencies), into.id, async (archive) => {
     const read = await readExport(archive, uri.fsPath);
     if (!read) return;
@@ -114,7 +114,8 @@ async function confirmAndTake(
   const detail = [holdsText(judged, displayOptions()), ...details, ...(isLarge ? [overLimitText(limitBytes / MEGABYTE)] : [])].join('\n\n');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
   const taken = await takeAll(archive, proofs);
-  if (!taken) return void vscode.window.showInformationMessage(l10n.t('Stopped. What was added stays; start again to add the rest.'));
+  if (!taken)
+    return void vscode.window.showInformationMessage(l10n.t('Stopped. What was added so far is kept; start again to add the rest.'));
   log.info(`Took ${JSON.stringify(taken)} into what is kept.`);
   const reload = l10n.t('Reload');
   if ((await vscode.window.showInformationMessage(takenText(taken), reload)) === reload)
@@ -122,7 +123,7 @@ async function confirmAndTake(
 }
 
 const takeAll = (archive: Archive, proofs: boolean): Promise<Taken | undefined> =>
-  cancelable(l10n.t('Adding it to the local archive'), async (signal, progress) => {
+  cancelable(l10n.t('Adding to the local archive'), async (signal, progress) => {
     let [before, begin] = [0, true];
     while (!signal.aborted) {
       const { done, total, taken } = await archive.ask('take', { proofs, begin });

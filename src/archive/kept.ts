@@ -62,9 +62,12 @@ export function provenText({ contents }: KeptArchive, display: DisplayOptions): 
 }
 
 const CAME = {
-  whole: { icon: 'check', said: (at: string, next: string): string => l10n.t('completely loaded on {0}; next after {1}', at, next) },
-  part: { icon: 'warning', said: (at: string, next: string): string => l10n.t('partially loaded on {0}; next after {1}', at, next) },
-  failed: { icon: 'error', said: (at: string, next: string): string => l10n.t('could not be loaded on {0}; next after {1}', at, next) },
+  whole: { icon: 'check', said: (at: string, next: string): string => l10n.t('fully loaded on {0}; next load after {1}', at, next) },
+  part: { icon: 'warning', said: (at: string, next: string): string => l10n.t('partially loaded on {0}; next load after {1}', at, next) },
+  failed: {
+    icon: 'error',
+    said: (at: string, next: string): string => l10n.t('could not be loaded on {0}; next attempt after {1}', at, next),
+  },
 } as const;
 
 /** What came of reading a symbol once a day, and when it is read again. */

@@ -57,10 +57,10 @@ export async function create({ store, log }: ClosingDependencies): Promise<void>
   log.info(`Closed ${chosen.name}: ${read.records.length} records, ${problems.length === 0 ? 'complete' : 'not complete'}.`);
   const compareLater = l10n.t('"Compare a Closed Range" shows what has changed since.');
   if (problems.length === 0) {
-    void vscode.window.showInformationMessage(`${l10n.t('{0} is closed: {1}, complete.', chosen.name, count)} ${compareLater}`);
+    void vscode.window.showInformationMessage(`${l10n.t('Closed {0}: {1}, complete.', chosen.name, count)} ${compareLater}`);
   } else {
     void vscode.window.showWarningMessage(
-      `${l10n.t('{0} is closed: {1}, but not everything could be loaded.', chosen.name, count)} ${withoutLinks(problems.join(' '))}`,
+      `${l10n.t('Closed {0}: {1}, but not everything could be loaded.', chosen.name, count)} ${withoutLinks(problems.join(' '))}`,
     );
   }
 }
@@ -100,7 +100,7 @@ async function openArchive(store: Store): Promise<{ readonly session: Session; r
   const { archive } = await session.ledger();
   if (archive && !archive.trouble) return { session, archive };
   const keep = l10n.t('Keep on disk…');
-  const text = l10n.t('Closed ranges are kept in the local archive, and this account has none. Turn on the local archive first.');
+  const text = l10n.t('Closed ranges are kept in the local archive, but this account does not have one. Turn on the local archive first.');
   if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
   return undefined;
 }
@@ -140,9 +140,7 @@ async function chooseParts(store: Store, session: Session): Promise<Omit<ToClose
     })),
     { label: `$(organization) ${l10n.t('Affiliate users and their totals')}`, description: '', symbol: undefined, picked: true },
   ];
-  const placeHolder = l10n.t(
-    'Choose what to include. Orders are loaded by symbol; other symbols can be chosen with "Choose Order History Symbols"',
-  );
+  const placeHolder = l10n.t('Choose what to include. Orders are loaded by symbol; for other symbols, use "Choose Order History Symbols"');
   const picked = await vscode.window.showQuickPick(items, { title: TITLE, placeHolder, canPickMany: true }, tokenOf(session.signal));
   if (!picked || picked.length === 0) return undefined;
   return { symbols: picked.flatMap(({ symbol }) => symbol ?? []), affiliates: picked.some(({ symbol }) => symbol === undefined) };
@@ -166,8 +164,7 @@ async function chooseClosing(session: Session, archive: Archive): Promise<KeptCl
   });
   pick.items = closings.map((closing) => ({
     label: withoutIcons(closing.name),
-    description:
-      l10n.t('closed {0}', formatClosed(closing)) + (closing.whole ? '' : ` · ${l10n.t('some of it was lost with a damaged file')}`),
+    description: l10n.t('closed {0}', formatClosed(closing)) + (closing.whole ? '' : ` · ${l10n.t('partly lost to file damage')}`),
     detail: closingRange(closing, display),
     buttons: [remove],
     closing,
@@ -193,7 +190,7 @@ const formatClosed = ({ closedAt }: KeptClosing): string =>
 
 async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promise<void> {
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes a closing'] });
-  const detail = l10n.t('What the service reported then cannot be loaded again.');
+  const detail = l10n.t('What the service reported when it was closed cannot be loaded again.');
   if (
     (await vscode.window.showWarningMessage(l10n.t('Delete the closed range "{0}"?', name), { modal: true, detail }, confirmed)) ===
     confirmed

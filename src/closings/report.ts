@@ -74,15 +74,15 @@ const KINDS: Readonly<Record<ClosedKind, string>> = {
   totals: l10n.t({ message: 'Totals', args: [], comment: ['a heading above totals of affiliate users that changed'] }),
 };
 const WHATS: Readonly<Record<Exclude<ClosedDifference['what'], 'changed'>, string>> = {
-  late: l10n.t('new: not listed by the service at that time'),
-  perhapsLate: l10n.t('new, or missed when the range was closed, since not everything was loaded then'),
+  late: l10n.t('new: the service did not list it at the time'),
+  perhapsLate: l10n.t('new, or missed when the range was closed because not everything was loaded then'),
   gone: l10n.t('gone: the service no longer lists it'),
-  unread: l10n.t('not found, but not everything could be loaded now'),
+  unread: l10n.t('not found, but not everything could be loaded this time'),
 };
 
 /** The service says nothing of it: seen of its interface. */
 const FORGOTTEN = 90 * DAY;
-const FORGETS = l10n.t('The service drops past orders after about three months: some of those that are gone may be gone for that reason.');
+const FORGETS = l10n.t('The service drops past orders after about three months, which may be why some of these are gone.');
 
 /** Of a document: who wants more exports it. */
 const MOST_SHOWN = 1000;
@@ -108,14 +108,14 @@ export const summaryText = ({ differences, then }: Pick<Comparison, 'differences
 export function reportText(comparison: Comparison, display: DisplayOptions): string {
   const { closing, account, comparedAt, then, now, differences } = comparison;
   const lines = [
-    l10n.t('{0}: what changed since it was closed', visible(closing.name)),
+    l10n.t('{0}: changes since it was closed', visible(closing.name)),
     '',
     `${visible(account)} · ${closingRange(closing, display)}`,
     l10n.t('Closed {0}, compared {1}.', formatTime(closing.closedAt, display), formatTime(comparedAt, display)),
     '',
     summaryText(comparison),
     ...told(l10n.t('Not everything was loaded when it was closed:'), problemsOf(then.parts, display)),
-    ...told(l10n.t('Not everything could be loaded now:'), problemsOf(now.parts, display)),
+    ...told(l10n.t('Not everything could be loaded this time:'), problemsOf(now.parts, display)),
   ];
   for (const kind of CLOSED_KINDS) {
     const ofKind = differences.filter((each) => each.kind === kind);
@@ -124,7 +124,7 @@ export function reportText(comparison: Comparison, display: DisplayOptions): str
     if (kind === 'order' && ofKind.some(({ what }) => what === 'gone') && closing.start < comparedAt - FORGOTTEN) lines.push(FORGETS, '');
     for (const each of ofKind.slice(0, MOST_SHOWN)) lines.push(...differenceLines(each, display));
     if (ofKind.length > MOST_SHOWN)
-      lines.push('', l10n.t('… and {0} more, included in an export.', numberText(ofKind.length - MOST_SHOWN)));
+      lines.push('', l10n.t('… and {0} more, included when you export.', numberText(ofKind.length - MOST_SHOWN)));
   }
   const sums = sumLines(comparison, display);
   if (sums.length > 0) lines.push('', l10n.t('Sums of the affiliate totals').toLocaleUpperCase(display.language), '', ...sums);

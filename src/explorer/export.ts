@@ -51,7 +51,7 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
     [...lists, ...dashboards],
     {
       title: l10n.t({ message: 'Export', args: [], comment: ['the title of a choice: what to export'] }),
-      placeHolder: lists.length > 0 ? l10n.t('Choose a list to export as displayed') : l10n.t('No list is loaded yet'),
+      placeHolder: lists.length > 0 ? l10n.t('Choose a list to export as displayed') : l10n.t('No lists are loaded yet'),
       matchOnDescription: true,
     },
     account,

@@ -81,7 +81,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
       const text =
         content.orders.length > 0
           ? l10n.t('No order matches the filter.')
-          : l10n.t({ message: 'No orders, {0}', args: [periodText()], comment: ['{0}: a period, such as "last 30 days"'] });
+          : l10n.t({ message: 'No orders ({0})', args: [periodText()], comment: ['{0}: a period, such as "last 30 days"'] });
       nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text });
     }
     nodes.push(...unrequestedRows(prefix, unrequested));

@@ -122,8 +122,7 @@ export async function filterUsers(choices: RememberedChoices): Promise<void> {
     prompt: l10n.t('Show only this user; leave empty for all'),
     placeHolder: '3066862172',
     value: before,
-    validateInput: (text) =>
-      text === before || /^\d{0,20}$/.test(text.trim()) ? undefined : l10n.t('A UID consists of digits only, at most 20.'),
+    validateInput: (text) => (text === before || /^\d{0,20}$/.test(text.trim()) ? undefined : l10n.t('UIDs consist of 1 to 20 digits.')),
   });
   if (typed !== undefined && typed !== before) await choices.set('affiliateUsers', { uid: typed.trim() || undefined });
 }
@@ -167,7 +166,7 @@ async function setPeriod(
 
 /** Chooses the symbols of the order history among those that are known, or by typing. @param seen those that serve until somebody chooses */
 export async function chooseSymbols(seen: readonly string[]): Promise<void> {
-  const title = l10n.t('Symbols of the order history');
+  const title = l10n.t('Order history symbols');
   const { historySymbols } = readSettings();
   const known = distinctSymbols([...historySymbols, ...seen]).toSorted();
   const inUse = historySymbols.length > 0 ? historySymbols : known;
@@ -185,7 +184,7 @@ export async function chooseSymbols(seen: readonly string[]): Promise<void> {
 async function typeSymbols(title: string, checked: readonly string[]): Promise<string[] | undefined> {
   const typed = await vscode.window.showInputBox({
     title,
-    prompt: l10n.t('Symbols as the service writes them, separated by commas'),
+    prompt: l10n.t('Symbols as used by the service, separated by commas'),
     placeHolder: ['cmt_btcusdt', 'cmt_ethusdt'].join(', '),
     value: checked.join(', '),
     // A dashboard that asked takes the focus back when the list closes, which may be after this has opened.

@@ -116,8 +116,8 @@ export function problemsOf(content: UsersRead, display: DisplayOptions): string[
   if (!more) return [...sentencesOf(coverage)];
   const [read, all] = daysOf(content);
   const when = describePeriod(coverage.range, display);
-  const only = plural(all, l10n.t('Only {0} of {1} days were loaded, {2}.|Only {0} of {1} days were loaded, {2}.'), read, all, when);
-  return [`${only} ${l10n.t('"Load more" loads the older ones; the dashboard can export all of them.')}`, ...sentencesOf(coverage)];
+  const only = plural(all, l10n.t('Only {0} of {1} days were loaded ({2}).|Only {0} of {1} days were loaded ({2}).'), read, all, when);
+  return [`${only} ${l10n.t('"Load more" loads older users; the dashboard can export all of them.')}`, ...sentencesOf(coverage)];
 }
 
 /** The steps of a user, below the row. */
@@ -160,7 +160,7 @@ function daysRead(content: UsersRead): string {
   );
 }
 
-const nobodyIn = (days: number): string => plural(days, l10n.t('Nobody registered in this one day|Nobody registered in these {0} days'));
+const nobodyIn = (days: number): string => plural(days, l10n.t('Nobody registered on this day|Nobody registered in these {0} days'));
 
 const daysOf = ({ coverage, asked }: UsersRead): readonly [read: number, all: number] => [
   daysIn(coverage.range),

@@ -90,7 +90,7 @@ export function troubleMessage({ content, error, loadedAt }: ResourceState<unkno
 
 /** In a few words, the same as those of a refusal that stops all asking. */
 function inShort(error: unknown): string {
-  if (!(error instanceof ServiceError)) return l10n.t('it could not be loaded');
+  if (!(error instanceof ServiceError)) return l10n.t('loading failed');
   return error.stops?.why ?? SHORT_REASONS[error.kind] ?? l10n.t('the service refused the request');
 }
 
@@ -100,8 +100,8 @@ const SHORT_REASONS: Partial<Record<ErrorKind, string>> = {
   network: l10n.t('no connection'),
   timeout: l10n.t('no answer'),
   canceled: l10n.t({ message: 'canceled', args: [], comment: ['why a list could not be read'] }),
-  server: l10n.t('the service has an internal error'),
-  badResponse: l10n.t('the answer was not understood'),
+  server: l10n.t('the service had an internal error'),
+  badResponse: l10n.t('unexpected answer'),
 };
 
 export const setContext = (key: string, value: unknown): void => void vscode.commands.executeCommand('setContext', key, value);

@@ -176,7 +176,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
         return;
       }
       case 'signedOut':
-        return stop(l10n.t('You are signed out now.'));
+        return stop(l10n.t('You are now signed out.'));
       case 'canceled':
       case 'notAsked':
         return;

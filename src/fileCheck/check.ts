@@ -232,7 +232,7 @@ export class FileChecks {
         name,
         orders,
         untold,
-        problems: orders.length === 0 && problems.length === 0 ? [l10n.t('No orders were found in it.')] : problems,
+        problems: orders.length === 0 && problems.length === 0 ? [l10n.t('No orders were found.')] : problems,
       };
     } catch (error) {
       if (!options.signal.aborted) {
@@ -240,7 +240,7 @@ export class FileChecks {
         return { name, orders: [], untold: [], problems: [l10n.t`It could not be read: ${reason}`] };
       }
       const { orders, untold } = await inSlices(scanner.end());
-      return { name, orders, untold, problems: [l10n.t('It was not read completely because the check was canceled.')] };
+      return { name, orders, untold, problems: [l10n.t('It was not fully read because the check was canceled.')] };
     }
   }
 
@@ -300,7 +300,7 @@ function unasked(plan: Plan, known: Map<string, ExchangeRecord>, histories: Answ
     seen: known,
     unknown: new Set(),
     failed: new Map(),
-    stopped: l10n.t('Only orders that were already known are compared.'),
+    stopped: l10n.t('Only orders that were already known were compared.'),
     histories,
     requests: 0,
     underWay: false,

@@ -125,7 +125,7 @@ async function confirm(cost: Cost, account: string): Promise<'ask' | 'known' | u
     l10n.t('Compare known orders only'),
   ];
   const detail = l10n.t(
-    'One request for the history covers many plan orders, so fewer may be needed. Hovers and lists stay responsive meanwhile, and if you cancel, the results so far are kept.',
+    'One history request covers many plan orders, so fewer requests may be needed. Hovers and lists stay responsive in the meantime, and if you cancel, the results so far are kept.',
   );
   const choice = await vscode.window.showInformationMessage(
     l10n.t`Check against "${account}"? ${costText(cost)}.`,

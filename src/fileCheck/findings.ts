@@ -181,13 +181,13 @@ function rowOf(
   }
   if (id !== undefined && answers.unknown.has(id)) {
     const [one, ...others] = roundedFrom(id, exact.get(Number(id)) ?? []);
-    const why = base.doubtful ? l10n.t('It may not be an order ID: nothing next to it says so.') : '';
+    const why = base.doubtful ? l10n.t('It may not be an order ID: nothing next to it indicates one.') : '';
     return { ...base, ...nothing, exchange, verdict: 'unknown', exactId: others.length === 0 ? one : undefined, why };
   }
   const why =
     id === undefined
       ? l10n.t('The service can only look up its own order IDs, and no loaded plan order has this client ID.')
-      : (answers.failed.get(id) ?? answers.stopped ?? (answers.underWay ? STILL_ASKED : l10n.t('The exchange was not asked about it.')));
+      : (answers.failed.get(id) ?? answers.stopped ?? (answers.underWay ? STILL_ASKED : l10n.t('It was not looked up on the exchange.')));
   return { ...base, ...nothing, exchange, verdict: 'notAsked', why };
 }
 
@@ -262,7 +262,7 @@ export function countsText(counts: Findings['counts']): string {
     unknown: l10n.t('{0} unknown to the account|{0} unknown to the account'),
     movedOn: l10n.t('{0} outdated|{0} outdated'),
     agrees: l10n.t('{0} match|{0} matches'),
-    notCompared: l10n.t('{0} with too little to compare|{0} with too little to compare'),
+    notCompared: l10n.t('{0} with too little information|{0} with too little information'),
     notAsked: l10n.t('{0} not checked|{0} not checked'),
     unchecked: l10n.t('{0} left out|{0} left out'),
   };

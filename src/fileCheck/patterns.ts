@@ -43,7 +43,7 @@ export function linePatterns(texts: readonly string[], looks: LooksLikeId): Line
   for (const text of texts.slice(0, MOST_PATTERNS)) {
     const made = patternFrom(text);
     if (typeof made !== 'string') patterns.push(made);
-    else problems.push(l10n.t`A pattern in orderdeck.fileCheck.patterns is not used, ${text}: ${made}`);
+    else problems.push(l10n.t`The pattern ${text} in orderdeck.fileCheck.patterns is not used: ${made}`);
   }
   if (texts.length > MOST_PATTERNS)
     problems.push(l10n.t`Only the first ${numberText(MOST_PATTERNS)} patterns in orderdeck.fileCheck.patterns are used.`);
@@ -96,7 +96,7 @@ function patternFrom(text: string): Pattern | string {
   }
   const groups = Object.keys(expression.namedGroups());
   const stranger = groups.find((name) => !GROUPS.has(name));
-  if (stranger !== undefined) return l10n.t`No field is called ${stranger}. Fields: ${[...GROUPS.keys()].join(', ')}.`;
+  if (stranger !== undefined) return l10n.t`There is no field named ${stranger}. Available fields: ${[...GROUPS.keys()].join(', ')}.`;
   const needsDigits = groups.includes('id');
   if (!needsDigits && !groups.includes('clientId') && !groups.includes('clientOid'))
     return l10n.t('It does not identify an order: it needs a group named id or clientId.');

@@ -139,12 +139,9 @@ export class Scanner {
     yield;
     const orders = yield* this.stories.orders();
     const crowded = l10n.t(
-      'More than {0} orders are named. The first ones are checked, with preference for IDs that have a field name of their own.',
+      'More than {0} orders are named. The first ones are checked, giving preference to IDs with a field name of their own.',
     );
-    const long = plural(
-      this.longRows,
-      l10n.t('{0} row of the table is too long to be read.|{0} rows of the table are too long to be read.'),
-    );
+    const long = plural(this.longRows, l10n.t('{0} table row is too long to read.|{0} table rows are too long to read.'));
     const problems = [
       ...(this.stories.areMore ? [plural(MOST_ORDERS, crowded)] : []),
       ...(this.longRows > 0 ? [plural(this.longRows, long)] : []),

@@ -98,7 +98,7 @@ export function costText({ orders, known, requests, seconds }: Cost): string {
   const which = known > 0 ? l10n.t('{0} order, {1} already known|{0} orders, {1} already known') : l10n.t('{0} order|{0} orders');
   const asking =
     requests === 0
-      ? l10n.t('no request')
+      ? l10n.t('no requests')
       : plural(requests, l10n.t('up to {0} request, {1}|up to {0} requests, {1}'), requests, durationText(seconds));
   return l10n.t`${plural(orders, which, orders, known)}: ${asking}`;
 }

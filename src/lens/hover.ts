@@ -97,7 +97,7 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
   const markdown = told();
   if (!markdown) return undefined;
   for (const each of rounded.slice(0, 3)) {
-    const told = l10n.t`It may have been rounded from ${link(each, COMMANDS.orderShow, each)}, which is loaded.`;
+    const told = l10n.t`It may have been rounded from ${link(each, COMMANDS.orderShow, each)}, a loaded order.`;
     markdown.appendMarkdown(`\n\n$(info) ${told}`);
   }
   return only(markdown);

@@ -60,7 +60,7 @@ export function completeText(oldest: string | undefined, remembered: number): st
   const read =
     oldest === undefined
       ? l10n.t('Everything the service has is loaded.')
-      : l10n.t`Everything the service has is loaded. Data that cannot have changed since, or was loaded shortly before, was not loaded again; the oldest of it is as of ${oldest}. Refresh loads everything.`;
+      : l10n.t`Everything the service has is loaded. Data that cannot have changed, or was loaded recently, was not loaded again; the oldest of it is as of ${oldest}. Refresh reloads everything.`;
   if (remembered === 0) return read;
   const kept = plural(
     remembered,
@@ -86,7 +86,7 @@ export function reliabilityWithin(coverage: SourceCoverage, range: TimeRange): R
   const { start, end } = coverage.range;
   if (range.start >= start - TOLERANCE && range.end <= end) return worth;
   const read = describeRange({ start, end });
-  return withProblem(worth, l10n.t`Only ${read} was loaded, which is not the whole range.`);
+  return withProblem(worth, l10n.t`Only ${read} was loaded, not the whole range.`);
 }
 
 /** As well known as before, less one more problem. */

@@ -6,7 +6,7 @@ import { withoutLinks, withoutIcons } from '../platform/text';
 import { type Log, reportError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
 import type { WindowPace } from '../platform/windowPace';
-import { formatTime, titleOf } from '../model/describe';
+import { formatTime, sizeAndPriceOf, titleOf } from '../model/describe';
 import type { Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
 import { MINUTE, SECOND } from '../model/timeRange';
@@ -205,10 +205,10 @@ function withSeen(seen: Seen, orderIds: readonly string[] | undefined): Seen {
   return { ...seen, orders: new Map(orders), unseen: new Map() };
 }
 
-/** One order in an editor; of several, and of one to which several things happened, the list of what happened. */
+/** One order in an editor; of several the list of what happened. */
 async function show(changes: readonly OrderChange[], signal: AbortSignal): Promise<void> {
   const [first, ...others] = changes;
-  if (first && others.length === 0 && first.steps.length === 1) await vscode.commands.executeCommand(COMMANDS.orderShow, first.orderId);
+  if (first && others.length === 0) await vscode.commands.executeCommand(COMMANDS.orderShow, first.orderId);
   else await pickOne(changes, signal);
 }
 
@@ -222,7 +222,7 @@ async function pickOne(
     return {
       label: withoutIcons(shown ? titleOf(shown) : l10n.t`Order ${visible(orderId)}`),
       description: withoutIcons(tellSteps(steps, shown)),
-      detail: shown ? visible(orderId) : '',
+      detail: shown ? withoutIcons(`${sizeAndPriceOf(shown)} · ${visible(orderId)}`) : '',
       orderId,
     };
   });

@@ -81,7 +81,7 @@ export class Watch implements vscode.Disposable {
     const spent = numberText((WEIGHT_OF_A_READ * MINUTE) / watchEvery, { maximumFractionDigits: 1 });
     const allowed = numberText(Math.floor((rateLimit.weight * MINUTE) / rateLimit.windowMs));
     const seconds = watchEvery / SECOND;
-    const text = l10n.t`Orders changed while you were away. Orderdeck can also watch the open orders while their list is hidden: it loads them every ${seconds} s, using ${spent} of the ${allowed} weight allowed per minute, and notifies you of changes.`;
+    const text = l10n.t`Orders changed while you were away. Orderdeck can watch the open orders even while their list is hidden: it loads them every ${seconds} s, using ${spent} of the ${allowed} weight allowed per minute, and notifies you of changes.`;
     if ((await vscode.window.showInformationMessage(text, WATCH, l10n.t('Not now'))) !== WATCH) return;
     await vscode.workspace.getConfiguration('orderdeck').update('watch', true, vscode.ConfigurationTarget.Global);
   }
@@ -124,15 +124,15 @@ function tellPaused(why: string, loadedAt: number | undefined): string {
 function tellElsewhere(loadedAt: number | undefined): string {
   const seconds = readSettings().watchInterval / SECOND;
   return loadedAt === undefined
-    ? l10n.t`The window you used last watches the open orders every ${seconds} s; they have not been loaded here yet.`
-    : l10n.t`The window you used last watches the open orders every ${seconds} s; here they were loaded at ${timeOf(loadedAt)}.`;
+    ? l10n.t`Open orders are refreshed every ${seconds} s in your most recently used window. They have not been loaded in this window yet.`
+    : l10n.t`Open orders are refreshed every ${seconds} s in your most recently used window. In this window, they were last loaded at ${timeOf(loadedAt)}.`;
 }
 
 function tellWatching(account: string, loadedAt: number | undefined): string {
   const seconds = readSettings().watchInterval / SECOND;
   return loadedAt === undefined
-    ? l10n.t`Orderdeck watches the open orders of "${account}" every ${seconds} s; not loaded yet.`
-    : l10n.t`Orderdeck watches the open orders of "${account}" every ${seconds} s; loaded at ${timeOf(loadedAt)}.`;
+    ? l10n.t`Orderdeck is watching the open orders of "${account}" (every ${seconds} s, not loaded yet).`
+    : l10n.t`Orderdeck is watching the open orders of "${account}" (every ${seconds} s, last loaded at ${timeOf(loadedAt)}).`;
 }
 
 /** Of the moment, since it is not written anew as time goes by. */

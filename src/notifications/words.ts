@@ -12,14 +12,14 @@ const DIGITS_NAMED = 6;
 /**
  * One sentence for all that one look found.
  * @param undecided how many more left the list and are still to be asked about
- * @example 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): filled'
+ * @example 'Main: filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)'
  * @example 'Main: 2 orders filled, 1 canceled (BTCUSDT, ETHUSDT), 30 still asked about'
  */
 export function tellChanges(changes: readonly OrderChange[], account: string, display: DisplayOptions, undecided = 0): string {
   const rest = undecided > 0 ? [stillAskedAbout(undecided)] : [];
   const [only, ...others] = changes;
   if (only && others.length === 0) {
-    return [l10n.t('{0}: {1}', account, l10n.t('{0}: {1}', nameOf(only, display), lastStepOf(only, display))), ...rest].join(', ');
+    return [l10n.t('{0}: {1}', account, `${lastStepOf(only, display)} · ${nameOf(only, display)}`), ...rest].join(', ');
   }
   const counts = STEPS.map((step) => ({ step, count: changes.filter(({ steps }) => steps.at(-1) === step).length }))
     .filter(({ count }) => count > 0)

@@ -16,7 +16,7 @@ const ID = /^\d{1,20}$/;
 export async function orderIdFrom(store: Store, target: unknown): Promise<string | undefined> {
   if (typeof target === 'string') {
     if (ID.test(target.trim())) return target.trim();
-    throw new RangeError(l10n.t`"${target.slice(0, 60)}" is not an order ID. Order IDs consist of digits only, at most 20.`);
+    throw new RangeError(l10n.t`"${target.slice(0, 60)}" is not an order ID. Order IDs consist of 1 to 20 digits.`);
   }
   const clientOid = textIn(target, 'clientOid');
   if (clientOid) return orderOfClient(store, clientOid);
@@ -38,9 +38,7 @@ export async function orderIdOfLink(store: Store, { path, scheme, authority, que
   if (clientOid !== undefined && clientOid.length <= LONGEST_CLIENT_ID) return orderOfClient(store, clientOid);
   // Its first name is the publisher of the package.
   const address = `${scheme}://${authority}/order/`;
-  throw new RangeError(
-    l10n.t`This link does not lead to an order. Orderdeck expects ${address} followed by an order ID of at most 20 digits.`,
-  );
+  throw new RangeError(l10n.t`This is not a link to an order. Orderdeck expects ${address} followed by an order ID of at most 20 digits.`);
 }
 
 /** The id of a tree's row `{ kind: 'order', order }`; undefined for anything else. */

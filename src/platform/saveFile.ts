@@ -53,7 +53,7 @@ export async function saveFile({ subject, name, day, format, pieces, partial, dr
   );
   if (!written) return;
   const open = l10n.t({ message: 'Open', args: [], comment: ['a button: opens a file'] });
-  const saved = partial ? l10n.t`Saved ${file}. Not everything had been loaded; the file says so.` : l10n.t`Saved ${file}.`;
+  const saved = partial ? l10n.t`Saved ${file}. Not everything had been loaded, as noted in the file.` : l10n.t`Saved ${file}.`;
   const choice = await vscode.window.showInformationMessage(saved, open);
   if (choice === open) await vscode.commands.executeCommand('vscode.open', target);
 }

@@ -63,7 +63,7 @@ export async function readPages<T extends { readonly uid: string }>(
 
 const describeDoubt = (about: string, { moved, total }: Pass, sent: number): string =>
   moved
-    ? l10n.t`The list of ${about} kept changing while it was loaded. Some users may be missing; refreshing later may help.`
+    ? l10n.t`The user list for ${about} kept changing while it was loading. Some users may be missing; refreshing later may help.`
     : plural(
         total,
         l10n.t(

@@ -46,7 +46,7 @@ export const HISTORY_REACH = 90 * DAY;
 export const SURE_REACH = 89 * DAY;
 const FORGIVEN = 15 * MINUTE;
 const describeForgotten = (part: TimeRange): string =>
-  l10n.t`The service says that it goes back three months, so orders created ${describeRange(part)} may be missing.`;
+  l10n.t`The service says its order history goes back three months, so orders created ${describeRange(part)} may be missing.`;
 
 const UNPROVEN_BOUNDS = l10n.t(
   'More orders fall within seconds of each other than one answer can hold, and it is not proven that the service respects the requested milliseconds. Some may be missing.',

@@ -158,6 +158,6 @@ export function checkRange({ start, end }: TimeRange): void {
   if (Number.isSafeInteger(start) && Number.isSafeInteger(end) && start <= end) return;
   throw new ServiceError(
     'invalidRequest',
-    l10n.t`The time range from ${start} to ${end} is not valid: both ends must be epoch milliseconds, the start not after the end.`,
+    l10n.t`The time range from ${start} to ${end} is not valid: both ends must be epoch milliseconds, and the start must not be after the end.`,
   );
 }

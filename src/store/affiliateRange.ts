@@ -98,7 +98,7 @@ async function keptOf(
     if (!archive || !last) return undefined;
     const [users, totals] = await Promise.all([archive.users(everybody), archive.totals(last.id)]);
     const read = describeRange(last);
-    const ofTotals = l10n.t`The totals of ${read} from the local archive are shown until those of the range are loaded.`;
+    const ofTotals = l10n.t`Showing the totals of ${read} from the local archive until those of the selected range are loaded.`;
     return {
       ...{ users, totals },
       coverage: {

@@ -97,7 +97,7 @@ describe('affiliate data that was kept', () => {
     const { content, error } = list.list.state;
     assert.equal(error, undefined);
     assert.deepEqual(content?.users.map(({ uid }) => uid).toSorted(), ['110', '111']);
-    assert.match(content?.coverage.problems.join() ?? '', /Data from the local archive is shown, since loading failed\. .*No network/);
+    assert.match(content?.coverage.problems.join() ?? '', /Showing data from the local archive because loading failed\. .*No network/);
     await archive.end();
   });
 

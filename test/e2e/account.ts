@@ -5,14 +5,14 @@ import { answer, asked, pick, runCommand } from './workbench';
 
 /** What each step of "Add account" asks. */
 export const STEPS = {
-  label: 'Display name of the account',
-  service: 'Choose the service of the account',
+  label: 'Display name for the account',
+  service: 'Choose the service for the account',
   contractHost: 'Base URL of the order endpoints',
   spotHost: 'Base URL of the affiliate endpoints',
   confirmHosts: 'This is not WEEX',
   apiKey: 'API key. A read-only key',
-  secretKey: 'Secret key. It is stored',
-  passphrase: 'Passphrase of the key',
+  secretKey: 'Secret key. Stored only',
+  passphrase: 'Passphrase for the key',
 } as const;
 
 /** Answers every step for an account on `simulator`; its keys are right unless `wrong` says otherwise. */

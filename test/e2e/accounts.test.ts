@@ -40,7 +40,7 @@ describe('two accounts', () => {
     await runCommand(page, 'Orderdeck: Remove Account');
     await pick(page, REMOVE, 'Large');
     await dialog(page).getByText('Remove "Large"?').waitFor();
-    await dialog(page).getByText("Its keys are deleted from VS Code's secret storage.").waitFor();
+    await dialog(page).getByText("Its keys will be deleted from VS Code's secret storage.").waitFor();
     await screenshot(page, 'remove-account');
     await click(page, dialog(page).getByRole('button', { name: 'Cancel' }));
     await dialog(page).waitFor({ state: 'detached' });

@@ -104,11 +104,11 @@ describe('what is read', () => {
     await untilKept(/Complete:/);
     simulator.fail(FAULTS.unavailable);
     await reload(page);
-    await row(page, 'Open Orders', 'Data from the local archive is shown, since loading failed').waitFor();
+    await row(page, 'Open Orders', 'Showing data from the local archive because loading failed').waitFor();
     await screenshot(page, 'archive-offline');
     await descriptionIs(page, 'Open Orders', /^6, partial$/);
     assert.equal(await unfold(false), `${past}, partial`);
-    await row(page, 'Order History', 'Data from the local archive is shown, since loading failed').waitFor();
+    await row(page, 'Order History', 'Showing data from the local archive because loading failed').waitFor();
 
     simulator.fail(undefined);
     await runCommand(page, SHOW);
@@ -137,7 +137,7 @@ describe('what is read', () => {
     await reload(page);
     await runCommand(page, 'Orderdeck: Import into Local Archive');
     await openFile(page, file('kept.jsonl'));
-    await dialog(page).getByText('It is not certain that it belongs to this account').waitFor();
+    await dialog(page).getByText('It is not certain that this file belongs to this account').waitFor();
     await screenshot(page, 'archive-import');
     await dialog(page).getByRole('button', { name: 'Import' }).click();
     await toast(page, 'Added: ').waitFor();
@@ -215,7 +215,7 @@ describe('what is read', () => {
     await keep();
     await runCommand(page, 'Orderdeck: Remove Account');
     await pick(page, 'Choose an account to remove', 'Keeper');
-    await dialog(page).getByText('Its local archive is deleted, too.').waitFor();
+    await dialog(page).getByText('Its local archive will be deleted, too.').waitFor();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
     await until('no file', archives, (all) => all.length === 0);
     await runCommand(page, SHOW);

@@ -121,7 +121,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     simulator.fail({ ...FAULTS.tooMany, headers: { 'Retry-After': '60' }, family: 'affiliate' });
     await dashboard(page).locator('#refresh').click();
     await dashboard(page)
-      .getByText(/^Waiting [1-5]\d s for the rate limit; loading then continues automatically\.$/)
+      .getByText(/^Waiting [1-5]\d s for the rate limit; loading will then continue automatically\.$/)
       .waitFor();
     await dashboard(page).getByRole('button', { name: 'Cancel' }).click();
     await dashboard(page).getByRole('heading', { name: 'Loading was canceled' }).waitFor();
@@ -134,7 +134,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     const before = await tile(page, 'deposits').locator('.tile-value').innerText();
     simulator.fail({ ...FAULTS.noAffiliatePermission });
     await dashboard(page).locator('#refresh').click();
-    await dashboard(page).getByRole('heading', { name: 'The figures below are older: the refresh failed' }).waitFor();
+    await dashboard(page).getByRole('heading', { name: 'The refresh failed: the figures below are older' }).waitFor();
     assert.equal(await tile(page, 'deposits').locator('.tile-value').innerText(), before);
   });
 

@@ -270,7 +270,7 @@ describe('a file checked against the exchange', () => {
       .filter({ hasText: `It matches the line: order ${filled[0]?.order_id}, status done.` })
       .waitFor();
     await screenshot(page, 'file-check-pattern');
-    await checkPage(page).getByLabel('Pattern that extracts the values').press('Enter');
+    await checkPage(page).getByLabel('Pattern that extracts values').press('Enter');
     await checkPage(page).getByRole('heading', { name: 'could not be compared' }).waitFor({ state: 'detached' });
     await done();
     assert.equal(await count('agrees'), '1');

@@ -18,7 +18,7 @@ describe('the order dashboard, when things are not as usual', () => {
     await asked(page, 'Select none to use the symbols seen in your orders');
     await entry(page, 'Enter symbols').locator('.monaco-checkbox, input[type=checkbox]').first().click();
     await click(page, quickInput(page).filter({ visible: true }).getByRole('button', { name: 'OK' }));
-    const question = 'Symbols as the service writes them';
+    const question = 'Symbols as used by the service';
     await asked(page, question);
     // The dashboard that asked takes the focus back when the list closes: at times before the question comes, at times after.
     await dashboard(page).locator('#symbols').focus();

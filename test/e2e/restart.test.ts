@@ -45,7 +45,7 @@ describe('what happened while VS Code was closed', () => {
       [],
       'no pop-up for what is past',
     );
-    await toast(page, 'Orderdeck can also watch the open orders').waitFor();
+    await toast(page, 'Orderdeck can watch the open orders').waitFor();
     await screenshot(page, 'since-you-looked');
     await click(page, news(page));
     for (const { order_id } of [...filled, triggered])

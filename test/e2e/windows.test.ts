@@ -28,7 +28,7 @@ const REMOVE = 'Choose an account to remove';
 const INTERVAL = 5;
 /** How many times rarer a window asks that was not the last to have the focus. */
 const SLOWER = 3;
-const CHANGED = "Orderdeck's accounts were changed in another browser window.";
+const CHANGED = 'Orderdeck accounts were changed in another browser window.';
 
 /** A window beside the one that was visited, which finds what that one left. */
 async function anotherWindow(): Promise<Page> {

@@ -179,9 +179,9 @@ describe('checking a file against the exchange', () => {
 
   const odd: readonly [name: string, content: string | Uint8Array, said: RegExp][] = [
     ['picture.bin', new Uint8Array([137, 80, 78, 71, 0, 1, 2, 3]), /picture\.bin: It is not text, so it was not read/],
-    ['empty.log', '', /empty\.log: No orders were found in it/],
-    ['prose.md', '# Nothing\nto see here', /prose\.md: No orders were found in it/],
-    ['broken.json', '{"a": [1, 2', /broken\.json: No orders were found in it/],
+    ['empty.log', '', /empty\.log: No orders were found/],
+    ['prose.md', '# Nothing\nto see here', /prose\.md: No orders were found/],
+    ['broken.json', '{"a": [1, 2', /broken\.json: No orders were found/],
   ];
   for (const [name, content, said] of odd) {
     it(`says what is the matter with ${name} and asks nothing`, async () => {

@@ -285,7 +285,7 @@ describe('links on order ids', () => {
     assert.ok((await orderTab.tabs()).of(named.order_id));
     for (const path of ['order/12x', 'order/', 'order/1/2', `order/${'1'.repeat(21)}`, 'x']) {
       const link = vscode.Uri.parse(`vscode://orderdeck.orderdeck/${path}`);
-      await assert.rejects(orderTab.handleUri(link), /This link does not lead to an order/, path);
+      await assert.rejects(orderTab.handleUri(link), /This is not a link to an order/, path);
     }
     await assertTabs(EDITORS.order, named.order_id === id ? 1 : 2);
   });

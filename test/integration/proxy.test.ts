@@ -123,7 +123,7 @@ describe('a certificate that is not trusted', () => {
       await set('noProxy', ['127.0.0.2']);
       await signIn(accountAt(simulator, { contractBaseUrl: origin, spotBaseUrl: origin }));
       await labelsIn(openOrders);
-      assert.match((await frameOf(openOrders)).message ?? '', /^The certificate of the service is not trusted\./);
+      assert.match((await frameOf(openOrders)).message ?? '', /^The service's certificate is not trusted\./);
       assert.deepEqual(simulator.log, []);
       await vscode.commands.executeCommand(COMMANDS.accountDiagnose);
       await documentSaying(/\*\*Certificate of 127\.0\.0\.2:\d+\*\*: for "stranger\.example", issued by "stranger\.example"/);

@@ -24,7 +24,7 @@ const FIRST_LOADS: readonly (readonly [what: string, fault: Fault, says: RegExp,
   [
     'a refused time',
     FAULTS.clockRefused,
-    /refused the time of the request\. .*signing again with its time did not help\. .* 40008: /,
+    /refused the time of the request\. .*re-signing the request with its time did not help\. .* 40008: /,
     ['Retry', DIAGNOSE],
   ],
   ['too many requests', FAULTS.tooMany, /too many requests\. Wait a moment.* 429: Too many requests$/, ['Retry']],
@@ -95,7 +95,7 @@ describe('trouble', () => {
     await signIn(accountAt(simulator));
     await simulator.close();
     assert.deepEqual(await labelsIn(openOrders), ['Retry', DIAGNOSE]);
-    assert.match((await frameOf(openOrders)).message ?? '', /^Nothing answers at the service's address\. .*ECONNREFUSED/);
+    assert.match((await frameOf(openOrders)).message ?? '', /^The connection to the service was refused\. .*ECONNREFUSED/);
   });
 
   it('explains in the affiliate view alone that the account is no affiliate', async () => {
@@ -148,7 +148,7 @@ describe('trouble', () => {
       simulator.fail(FAULTS.wrongShape);
       await vscode.commands.executeCommand(refresh);
       assert.deepEqual(await recordsIn(view, unfolded), before);
-      assert.match((await frameOf(view)).message ?? '', /^Stale since \d\d:\d\d · the answer was not understood$/);
+      assert.match((await frameOf(view)).message ?? '', /^Stale since \d\d:\d\d · unexpected answer$/);
 
       simulator.fail(FAULTS.ipNotAllowed);
       await vscode.commands.executeCommand(refresh);

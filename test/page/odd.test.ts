@@ -156,7 +156,7 @@ describe('the page of affiliates with odd numbers and codes', () => {
   it('says why a uid may be unknown, and leads back to all users', async () => {
     await shown.page.locator('#filter-text').fill('1234567890');
     const empty = shown.page.locator('#users .empty');
-    assert.match(await empty.innerText(), /UID 1234567890 .*another account's invite code.*more than 365 days ago/);
+    assert.match(await empty.innerText(), /No known user has the UID 1234567890\..*another account's invite code.*more than 365 days ago/);
     const [words, grid] = await Promise.all([empty, shown.page.locator('#users [role=grid]')].map((each) => each.boundingBox()));
     assert.ok(words && grid && words.y < grid.y, 'it stands below an empty table, where nobody looks');
     await empty.getByRole('button', { name: 'Clear filter' }).click();

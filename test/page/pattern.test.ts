@@ -21,7 +21,7 @@ describe('the page of a check of lines that nobody understands', () => {
   });
   afterEach(() => shown.close());
   const asked = async (): Promise<unknown> => (await shown.said()).findLast(({ type }) => type === 'tryPattern' || type === 'addPattern');
-  const field = () => shown.page.getByLabel('Pattern that extracts the values', { exact: false });
+  const field = () => shown.page.getByLabel('Pattern that extracts values', { exact: false });
   const add = () => shown.page.getByRole('button', { name: 'Add pattern and check again' });
 
   it('shows one of them as it is written, and a pattern to begin with, of which it asks what it finds', async () => {

@@ -207,7 +207,9 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   );
   const help = element('p', {
     class: 'remark',
-    text: [kind.opens, l10n.t('Enter on a column title sorts by it; Shift with the arrow keys changes its width.'), kind.copies].join(' '),
+    text: [kind.opens, l10n.t('Enter on a column header sorts by that column; Shift with the arrow keys resizes it.'), kind.copies].join(
+      ' ',
+    ),
     attributes: { id: 'grid-help' },
   });
 

@@ -26,5 +26,5 @@ export async function copy<S extends Shown<StatisticsHead, Row>, Row, Column ext
   if (!holding) return;
   const text = holding === 'real' ? real : masked;
   await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(holding === 'masked' ? l10n.t('Copied, values hidden') : l10n.t('Copied'), 3000);
+  vscode.window.setStatusBarMessage(holding === 'masked' ? l10n.t('Copied with values hidden') : l10n.t('Copied'), 3000);
 }

@@ -13,12 +13,12 @@ export const VERDICT_WORDS = {
   notCompared: l10n.t('Not enough information'),
   notAsked: l10n.t({ message: 'Not checked', args: [], comment: ['an order that the exchange was not asked about'] }),
   unchecked: l10n.t({ message: 'Left out', args: [], comment: ['an order that the person does not want checked'] }),
-  unnamed: l10n.t('Not in a file'),
+  unnamed: l10n.t('Not in any file'),
 } as const;
 export type RowVerdict = keyof typeof VERDICT_WORDS;
 
 /** What one may look at alone. */
-export const GROUPS = [l10n.t('Differences'), l10n.t('No difference'), l10n.t('Not compared'), l10n.t('Not in a file')] as const;
+export const GROUPS = [l10n.t('Differences'), l10n.t('No difference'), l10n.t('Not compared'), l10n.t('Not in any file')] as const;
 
 /** Columns of the table and of exports, from left to right. */
 export const COLUMNS = ['line', 'verdict', 'difference', 'order', 'file', 'exchange', 'pair'] as const;

@@ -140,8 +140,8 @@ function whyApart({ verdict, why, agreed, notCompared, shared }: CheckRow): stri
   if (verdict === 'notAsked') return why;
   if (verdict === 'unchecked') return l10n.t('You left these IDs out of file checks.');
   const fields = notCompared.map((field) => FIELD_WORDS[field]).join(', ');
-  if (fields === '' && shared) return l10n.t('The record names several orders, so what it says may be about another one.');
-  if (fields === '' && agreed.length > 0) return l10n.t("The file says nothing about the order's status and amounts.");
+  if (fields === '' && shared) return l10n.t('The record names several orders, so its values may belong to another one.');
+  if (fields === '' && agreed.length > 0) return l10n.t("The file says nothing about the order's status or amounts.");
   return fields === ''
     ? l10n.t('The file names the order but says nothing about it.')
     : l10n.t`Not understood in the file, or not reported by the exchange: ${fields}.`;

@@ -298,7 +298,8 @@ async function addPattern(pattern: string): Promise<void> {
   const { patterns } = readSettings();
   const problem = whyNoPattern(pattern);
   if (problem !== undefined) throw new Error(problem);
-  if (patterns.length >= MOST_PATTERNS) throw new Error(l10n.t('The maximum number of patterns is reached. Remove one in the settings.'));
+  if (patterns.length >= MOST_PATTERNS)
+    throw new Error(l10n.t('The maximum number of patterns has been reached. Remove one in the settings.'));
   if (!patterns.includes(pattern)) await writeSetting('fileCheck.patterns', withPattern(writtenPatterns(), pattern));
 }
 

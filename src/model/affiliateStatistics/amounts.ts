@@ -44,14 +44,15 @@ export const textOf = (columns: AmountColumns, units: bigint | undefined): strin
 
 const MISSING: Readonly<Record<AmountName, (missing: string) => string>> = {
   depositAmount: (missing) =>
-    l10n.t('Deposit amounts that are missing or not plain decimal numbers, not included in any sum: {0}.', missing),
+    l10n.t("Deposits left out of all totals because the amount is missing or isn't a plain decimal number: {0}.", missing),
   withdrawalAmount: (missing) =>
-    l10n.t('Withdrawal amounts that are missing or not plain decimal numbers, not included in any sum: {0}.', missing),
+    l10n.t("Withdrawals left out of all totals because the amount is missing or isn't a plain decimal number: {0}.", missing),
   spotTradingAmount: (missing) =>
-    l10n.t('Spot volumes that are missing or not plain decimal numbers, not included in any sum: {0}.', missing),
+    l10n.t('Spot volumes left out of all totals because they are missing or not plain decimal numbers: {0}.', missing),
   futuresTradingAmount: (missing) =>
-    l10n.t('Futures volumes that are missing or not plain decimal numbers, not included in any sum: {0}.', missing),
-  commission: (missing) => l10n.t('Commissions that are missing or not plain decimal numbers, not included in any sum: {0}.', missing),
+    l10n.t('Futures volumes left out of all totals because they are missing or not plain decimal numbers: {0}.', missing),
+  commission: (missing) =>
+    l10n.t('Commissions left out of all totals because they are missing or not plain decimal numbers: {0}.', missing),
 };
 
 export interface ColumnSum {

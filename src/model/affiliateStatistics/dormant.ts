@@ -36,7 +36,8 @@ const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
       days,
       l10n.t('Deposited, never traded, first deposit at least {0} day ago|Deposited, never traded, first deposit at least {0} days ago'),
     ),
-  noTrade: ({ noTradeDays: days }) => plural(days, l10n.t('Traded before, but not for {0} day|Traded before, but not for {0} days')),
+  noTrade: ({ noTradeDays: days }) =>
+    plural(days, l10n.t('Traded before, but not in the past {0} day|Traded before, but not in the past {0} days')),
   netOutflow: ({ netOutflowAbove }) => l10n.t`Withdrew over ${netOutflowAbove} more than they deposited in the range`,
 };
 

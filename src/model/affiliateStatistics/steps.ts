@@ -51,5 +51,8 @@ export function* reliabilityOfVerification(users: readonly AffiliateUser[], wort
   const unsaid = yield* countEach(users, ({ kycPassed }) => kycPassed === undefined);
   return unsaid === 0
     ? worth
-    : withLacking(worth, l10n.t`Users whose verification the service does not report, counted as not verified: ${numberText(unsaid)}.`);
+    : withLacking(
+        worth,
+        l10n.t`Users whose verification status the service does not report, counted as not verified: ${numberText(unsaid)}.`,
+      );
 }

@@ -69,7 +69,7 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
         since === undefined ? l10n.t('at an unknown time') : ago,
       );
     case 'stuck':
-      return l10n.t`It was triggered ${ago} (${when}), and none of it has been filled.`;
+      return l10n.t`It was triggered ${ago} (${when}) but is still unfilled.`;
     case 'partial':
       return l10n.t`${order?.filledQty ?? ''} of ${order?.size ?? ''} is filled, and it has been open since ${when} (${ago}).`;
     case 'vanished':

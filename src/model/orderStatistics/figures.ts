@@ -124,9 +124,9 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { coun
 }
 
 const PROFITS_MISSING = (missing: string): string =>
-  l10n.t('Profits that are missing, not plain decimal numbers or without a symbol, not included in any sum: {0}.', missing);
+  l10n.t('Profits left out of all totals because they are missing, not plain decimal numbers, or have no symbol: {0}.', missing);
 const FEES_MISSING = (missing: string): string =>
-  l10n.t('Fees that are missing, not plain decimal numbers or without a symbol, not included in any sum: {0}.', missing);
+  l10n.t('Fees left out of all totals because they are missing, not plain decimal numbers, or have no symbol: {0}.', missing);
 
 const withMissing = (worth: Reliability, { missing }: OrderSum, words: (missing: string) => string): Reliability =>
   missing === 0 ? worth : withLacking(worth, words(numberText(missing)));
@@ -165,7 +165,7 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
 const NO_AVERAGE = (orders: number): string =>
   l10n.t`Orders left out because they are at least partially filled but have no average price: ${numberText(orders)}.`;
 const NO_FILL = (orders: number): string =>
-  l10n.t`Orders left out because it is unknown whether any part of them is filled: ${numberText(orders)}.`;
+  l10n.t`Orders left out because it is unknown whether they are at least partially filled: ${numberText(orders)}.`;
 const NO_SIDE = (orders: number): string =>
   l10n.t`Orders whose action is unknown, so it is unclear whether they bought or sold: ${numberText(orders)}.`;
 const NO_PRICE = (orders: number): string => l10n.t`Orders left out because it is unknown whether they had a price: ${numberText(orders)}.`;

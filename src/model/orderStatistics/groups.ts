@@ -198,11 +198,11 @@ export function groupsLacking(groups: readonly Pick<OrderGroup, 'quotes' | 'unco
   const unclear = quotes.reduce((sum, each) => sum + each.unclear, 0);
   const uncompared = groups.reduce((sum, group) => sum + group.uncompared, 0);
   return [
-    ...(missing > 0 ? [l10n.t`Profits and fees that are missing or unreadable, not included in any sum: ${numberText(missing)}.`] : []),
+    ...(missing > 0
+      ? [l10n.t`Profits and fees left out of all totals because they are missing or unreadable: ${numberText(missing)}.`]
+      : []),
     ...(uncompared > 0
-      ? [
-          l10n.t`Orders that may be filled but are not included in slippage because something about them is unknown: ${numberText(uncompared)}.`,
-        ]
+      ? [l10n.t`Orders that may be filled but are not included in slippage because some details are unknown: ${numberText(uncompared)}.`]
       : []),
     ...(unclear > 0 ? [l10n.t`Orders that may have won or lost but count as neither: ${numberText(unclear)}.`] : []),
   ];

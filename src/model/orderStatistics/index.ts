@@ -104,7 +104,7 @@ function reliabilityWith({ undated }: CountedOrders, worth: Reliability, perhaps
     ...(perhaps === 0
       ? []
       : [
-          l10n.t`Orders that may match the filters but for which the service did not report enough, not included in any figure: ${numberText(perhaps)}.`,
+          l10n.t`Orders not included in any figure because the service did not report enough to tell whether they match the filters: ${numberText(perhaps)}.`,
         ]),
   ];
   return lacking.reduce(withLacking, worth);

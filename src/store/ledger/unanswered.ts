@@ -11,7 +11,7 @@ export function unanswered<T, Range extends Coverage['range']>(
 ): Reading<T> & { readonly coverage: { readonly range: Range } } {
   if (!(error instanceof ServiceError) || error.kind === 'canceled') throw error;
   const coverage = coverageFrom({ range, requests: 0, ...(asOf !== undefined && { asOf }) }, [
-    l10n.t`Data from the local archive is shown, since loading failed. ${error.sentence}`,
+    l10n.t`Showing data from the local archive because loading failed. ${error.sentence}`,
   ]);
   return { items, coverage: { ...coverage, remembered: items.length }, endedBy: error };
 }

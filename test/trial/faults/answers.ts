@@ -5,10 +5,14 @@ import type { Serve } from '../exchange';
 import type { Fault, Group, Outcome } from './fault';
 
 const NO_JSON: Outcome = { kind: 'badResponse', says: 'The service answered with something other than JSON', requests: 1 };
-const OTHER_SHAPE: Outcome = { kind: 'badResponse', says: 'The service answered in a format that Orderdeck does not know', requests: 1 };
+const OTHER_SHAPE: Outcome = {
+  kind: 'badResponse',
+  says: 'The service answered in a format that Orderdeck does not recognize',
+  requests: 1,
+};
 const SENT_ON: Outcome = { kind: 'badResponse', says: 'Signed requests never follow', requests: 1 };
 const TOO_LARGE: Outcome = { kind: 'badResponse', says: 'The answer is larger than 20 MB and was dropped', requests: 1 };
-const ENCODING: Outcome = { kind: 'badResponse', says: 'cannot be decompressed', requests: 1 };
+const ENCODING: Outcome = { kind: 'badResponse', says: 'could not be decompressed', requests: 1 };
 const taken = (instead: string): Outcome => ({ kind: 'none', instead });
 
 const MB = 1_000_000;
@@ -59,7 +63,7 @@ const shapeless: readonly Fault[] = [
   {
     name: 'Another order than the one asked for',
     serve: altered((body) => body.replace(/"order_id":"\d+"/, '"order_id":"1"')),
-    outcome: { kind: 'badResponse', says: 'answered with another one, so the answer was dropped', requests: 1 },
+    outcome: { kind: 'badResponse', says: 'with a different order, so the answer was dropped', requests: 1 },
     of: ({ list }) => list === undefined,
   },
 ];
@@ -127,7 +131,7 @@ const hostile: readonly Fault[] = [
   {
     name: 'A million fields in one record',
     serve: altered((body) => body.replace(/\{(?=[^{]*$)/, `{${MANY_FIELDS}`)),
-    outcome: { kind: 'badResponse', says: 'The service answered with more than 250,000 values at once', requests: 1 },
+    outcome: { kind: 'badResponse', says: 'The service returned more than 250,000 values at once', requests: 1 },
   },
   { name: 'Your headers in the fields', serve: headersInFields, outcome: taken('The answer is taken; the headers are `•••` in it.') },
   ...ENCODINGS.map(([how, encode]): Fault => ({

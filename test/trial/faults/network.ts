@@ -4,7 +4,7 @@ import type { Fault, Group } from './fault';
 
 const BROKE_OFF = { kind: 'network', says: 'The connection to the service was lost. Try again', requests: 'again' } as const;
 const UNREADABLE = { kind: 'network', says: 'The service cannot be reached. Check the network', requests: 'again' } as const;
-const UNTRUSTED = { kind: 'network', says: 'The certificate of the service is not trusted', requests: 1 } as const;
+const UNTRUSTED = { kind: 'network', says: "The service's certificate is not trusted", requests: 1 } as const;
 const TOO_LATE = { kind: 'timeout', says: 'The service did not answer within', requests: 'again' } as const;
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
@@ -13,7 +13,7 @@ const broken: readonly Fault[] = [
   {
     name: 'Nobody listens at the address',
     connect: ({ nobody }) => nobody,
-    outcome: { ...BROKE_OFF, says: "Nothing answers at the service's address" },
+    outcome: { ...BROKE_OFF, says: 'The connection to the service was refused' },
   },
   { name: 'The connection is reset before an answer', serve: simulated(FAULTS.reset), outcome: BROKE_OFF },
   { name: 'The connection is closed without an answer', serve: bytes('', 'end'), outcome: BROKE_OFF },
@@ -54,7 +54,7 @@ const doubted: readonly Fault[] = [
     connect: ({ refusedPort }) => refusedPort,
     outcome: {
       kind: 'invalidRequest',
-      says: 'Nothing was sent: the port in the address of the service belongs to another protocol',
+      says: "Nothing was sent: the port in the service's address belongs to another protocol",
       requests: 1,
     },
   },

@@ -15,7 +15,7 @@ const REFUSED: Readonly<Record<string, readonly [SimulatedFault, ...Row]>> = {
     FAULTS.clockRefused,
     'A refused time, also after signing with the time of the service',
     'clock',
-    'The service refused the time of the request',
+    "The service refused the request's timestamp",
     2,
   ],
   noPermission: [FAULTS.noPermission, 'A key without the right to this', 'permission', 'This API key is not allowed to do this'],
@@ -46,12 +46,12 @@ const REFUSED: Readonly<Record<string, readonly [SimulatedFault, ...Row]>> = {
   ],
   internalError: [FAULTS.internalError, 'HTTP 500', 'server', 'The service had an internal error', 'again'],
   unavailable: [FAULTS.unavailable, 'HTTP 503', 'server', 'The service had an internal error', 'again'],
-  tooMany: [FAULTS.tooMany, 'Too many requests, wait a second', 'rateLimit', 'The service got too many requests', 'again'],
+  tooMany: [FAULTS.tooMany, 'Too many requests, wait a second', 'rateLimit', 'The service received too many requests', 'again'],
   tooManyWithoutRetryAfter: [
     FAULTS.tooManyWithoutRetryAfter,
     'Too many requests, for how long is not said',
     'rateLimit',
-    'The service got too many requests',
+    'The service received too many requests',
     'again',
   ],
 };
@@ -64,7 +64,7 @@ const refused: readonly Fault[] = Object.values(REFUSED).map(([fault, ...row]) =
   outcome: outcomeOf(row),
 }));
 
-const TOO_LONG: Outcome = { kind: 'rateLimit', says: 'The service got too many requests', requests: 1 };
+const TOO_LONG: Outcome = { kind: 'rateLimit', says: 'The service received too many requests', requests: 1 };
 
 /** What they say of how long to wait makes no sense. */
 const waits: readonly Fault[] = [
@@ -99,9 +99,9 @@ const waits: readonly Fault[] = [
 const pages: readonly Fault[] = [
   ...([400, 404, 405, 408, 418] as const).map((status): Fault => html(status, 'badResponse', `The service answered with HTTP ${status}`)),
   html(401, 'auth', 'The service does not accept this API key, secret key or passphrase'),
-  html(403, 'permission', "Or the exchange's network blocks this machine (HTTP 403)"),
+  html(403, 'permission', "Or the exchange's network is blocking this machine (HTTP 403)"),
   html(407, 'network', 'The proxy requires a user name and a password (HTTP 407)'),
-  html(429, 'rateLimit', 'The service got too many requests', 'again'),
+  html(429, 'rateLimit', 'The service received too many requests', 'again'),
   ...([500, 502, 503, 504, 520, 521, 522, 525, 530] as const).map((status): Fault =>
     html(status, 'server', `The service is not available (HTTP ${status})`, 'again'),
   ),

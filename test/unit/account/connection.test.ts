@@ -37,7 +37,7 @@ describe('the way to a host', () => {
     for (const host of ['http://127.0.0.1:1', 'http://localhost', 'http://[::1]:5'])
       assert.equal(told(host, { proxy }), 'none, because it is on this machine');
     assert.equal(told(HOST.href, { proxy, support: 'off' }), 'none, because http.proxySupport is off');
-    assert.match(told(HOST.href, {}), /^none, because none is set/);
+    assert.match(told(HOST.href, {}), /^none, because no proxy is set/);
     assert.equal(told(HOST.href, { proxy: 'nonsense' }), 'http.proxy is not an address');
   });
 });

@@ -50,7 +50,7 @@ describe('the client in trouble', () => {
       const secure = await encrypted(server.origin, issue({ name: 'stranger.example', host: '127.0.0.2' }));
       const origins = { contractBaseUrl: secure.origin, spotBaseUrl: secure.origin };
       const untrusted = await failure(connect(origins).currentPlanOrders({}, { priority: 'background' }));
-      assert.match(untrusted.message, /^The certificate of the service is not trusted/);
+      assert.match(untrusted.message, /^The service's certificate is not trusted/);
       assert.deepEqual([secure.tries(), server.received.length], [1, 0]);
       await secure.close();
       server.answerWith(reply('', { status: 407 }));

@@ -152,9 +152,12 @@ describe('an answer of another shape', () => {
 
 describe('an answer about one order', () => {
   it('is dropped when it is about another', () => {
-    assert.throws(() => detail(ORDER_DETAIL, { orderId: '1' }), badResponse(/asked for order 1 and answered with another/));
-    assert.throws(() => detail({}, { orderId: '1' }), badResponse(/another/));
-    assert.throws(() => currentPlan([PLAN_ORDER, { ...PLAN_ORDER, order_id: '2' }], { orderId: '461234125' }), badResponse(/another/));
+    assert.throws(() => detail(ORDER_DETAIL, { orderId: '1' }), badResponse(/request for order 1 with a different order/));
+    assert.throws(() => detail({}, { orderId: '1' }), badResponse(/a different order/));
+    assert.throws(
+      () => currentPlan([PLAN_ORDER, { ...PLAN_ORDER, order_id: '2' }], { orderId: '461234125' }),
+      badResponse(/a different order/),
+    );
   });
 
   it('is taken when it is about none, or about the one asked for', () => {

@@ -58,8 +58,8 @@ describe('a parameter', () => {
 
   it('that is an id has digits and nothing else, as a string', () => {
     for (const orderId of ['', ' ', '12a', '-1', '1.5', '1e5', '１２', '1'.repeat(21), 596471064624628]) {
-      refuses(orderDetail, { orderId }, /`orderId` must be 1 to 20 digits/);
-      refuses(affiliateUsers, { uid: orderId }, /`uid` must be 1 to 20 digits/);
+      refuses(orderDetail, { orderId }, /`orderId` must be a string of 1 to 20 digits/);
+      refuses(affiliateUsers, { uid: orderId }, /`uid` must be a string of 1 to 20 digits/);
     }
     assert.equal(serialize(orderDetail.parameters, { orderId: '9'.repeat(20) }), `orderId=${'9'.repeat(20)}`);
   });
@@ -114,6 +114,6 @@ describe('a time range', () => {
 
   it('of affiliates starts before it ends, also when the end is now', () => {
     refusesRange({ startTime: NOW, endTime: NOW }, /`startTime` must be earlier than `endTime`/);
-    refusesRange({ startTime: NOW }, /`startTime` must be earlier than now/);
+    refusesRange({ startTime: NOW }, /`startTime` must be in the past/);
   });
 });

@@ -135,7 +135,7 @@ describe('an answer of the service', () => {
     assert.ok(![asCode.message, asCode.code, asCode.serverMessage].some((text) => text?.includes('TOPSECRET')));
     assert.equal(failure(answer('<p>key TOPSECRET</p>', { status: 403 }), conceal).serverMessage, 'key •••');
     const parted = failure(answer('<p>key TOP<b>SEC</b>RET</p>', { status: 403 }), conceal);
-    assert.match(parted.serverMessage ?? '', /^The message of the service repeats part of your keys/);
+    assert.match(parted.serverMessage ?? '', /^The service's message repeats part of your keys/);
   });
 
   it('has nothing secret in its fields either', () => {

@@ -36,7 +36,7 @@ describe('the concealing of secrets in the words of a service', () => {
   ] as const)
     it(`shows no words that hold one ${how}`, () => {
       const words = conceal.words(`Refused: ${echo}`);
-      assert.match(words, /^(The message of the service repeats part of your keys|Refused: )/);
+      assert.match(words, /^(The service's message repeats part of your keys|Refused: )/);
       for (const form of [echo, echo.slice(0, 20)]) assert.ok(!words.includes(form), words);
     });
 

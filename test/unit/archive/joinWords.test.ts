@@ -30,18 +30,21 @@ describe('the words of a join', () => {
   });
 
   it('say what of an import is taken', () => {
-    assert.match(importedText(judged({ shared: 20 }), true), /^20 orders are in both, and agree/);
+    assert.match(importedText(judged({ shared: 20 }), true), /^20 orders are in both and agree/);
     assert.match(
       importedText(judged({ shared: 20 }), false),
-      /^The file was changed after it was exported, or is cut off\. Its orders and users are added/,
+      /^The file was changed after it was exported, or is truncated\. Its orders and users will be added/,
     );
-    assert.match(importedText(judged({ shared: 3 }), true), /^It is not certain that it belongs to this account\. In both: 3 orders\./);
+    assert.match(
+      importedText(judged({ shared: 3 }), true),
+      /^It is not certain that this file belongs to this account\. In both: 3 orders\./,
+    );
   });
 
   it('say the line that is none, and what was given up', () => {
     assert.match(refusalText({ kind: 'line', line: 1203 }), /^Line 1,203 /);
     const taken = { orders: 1, versions: 2, users: 0, closings: 0, proofs: 0, gaveUp: true, distrusted: false };
-    assert.match(takenText(taken), /^Added: 1 new order, 2 records\. Some of its orders fall within ranges/);
-    assert.match(takenText({ ...taken, gaveUp: false, distrusted: true }), /It lacks orders/);
+    assert.match(takenText(taken), /^Added: 1 new order, 2 records\. Some of the incoming orders fall within ranges/);
+    assert.match(takenText({ ...taken, gaveUp: false, distrusted: true }), /The incoming data lacks orders/);
   });
 });

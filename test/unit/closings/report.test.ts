@@ -53,10 +53,10 @@ describe('what changed since a range was closed', () => {
       '\n7 records differ.\n',
       '- 596471064624628201 BTCUSDT\n  - Fee: 0.10 then, 0.35 now (+0.25)',
       '- 596471064624628202 BTCUSDT: gone: the service no longer lists it',
-      '- 596471064624628203 BTCUSDT: new: not listed by the service at that time',
+      '- 596471064624628203 BTCUSDT: new: the service did not list it at the time',
       '- UID 7654321\n  - Invite code: abc then, xyz now',
       '- UID 7654321\n  - Commission: 41.25 then, 40.05 now (-1.2)',
-      '- UID 9999999: new: not listed by the service at that time (Commission 17.5)',
+      '- UID 9999999: new: the service did not list it at the time (Commission 17.5)',
       '- Commission: 44.25 then, 57.55 now (+13.3)',
       'The service drops past orders after about three months',
     ])
@@ -80,8 +80,8 @@ describe('what changed since a range was closed', () => {
     const then = whole(order('596471064624628201', '1'));
     const parts = [{ kind: 'order', symbol: 'cmt_btcusdt', complete: false, problems: ['The connection broke off.'] }] as const;
     const text = reportText(await comparison(then, { records: [], parts }), display);
-    assert.match(text, /Not everything could be loaded now:\n- BTCUSDT: The connection broke off\./);
-    assert.match(text, /596471064624628201 BTCUSDT: not found, but not everything could be loaded now/);
+    assert.match(text, /Not everything could be loaded this time:\n- BTCUSDT: The connection broke off\./);
+    assert.match(text, /596471064624628201 BTCUSDT: not found, but not everything could be loaded this time/);
     assert.doesNotMatch(text, /gone/);
   });
 

@@ -146,7 +146,7 @@ describe('what is under way', () => {
     await session.as('person').historyPlanOrders({ symbol: past });
     assert.match(
       (await told()) ?? '',
-      /; an order appeared in a period that had been loaded without it, so everything was loaded again; 1 answer/,
+      /; an order appeared in a period that had been loaded without it, so everything was reloaded; 1 answer/,
     );
   });
 

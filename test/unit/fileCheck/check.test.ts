@@ -257,7 +257,7 @@ describe('a check of a file', () => {
 
   it('says that a file names no order, is no text, or cannot be read', async () => {
     with_({});
-    assert.match(problems(await made.check('nothing')), /bot\.log: No orders were found in it/);
+    assert.match(problems(await made.check('nothing')), /bot\.log: No orders were found/);
     const binary = { ...fileOf(''), open: () => Promise.resolve({ size: 4, pieces: () => [new Uint8Array([1, 0, 2, 0])] }) };
     const broken = { ...fileOf('', 'gone.log'), open: () => Promise.reject(new Error('no such file')) };
     const options = {

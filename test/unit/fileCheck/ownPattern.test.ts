@@ -37,7 +37,7 @@ describe('a pattern that is being typed', () => {
 
   it('says why it is of no use', () => {
     assert.match(found('(?<id'), /./);
-    assert.match(found(String.raw`(?<id>\d+) (?<colour>\w+)`), /^No field is called colour\./);
+    assert.match(found(String.raw`(?<id>\d+) (?<colour>\w+)`), /^There is no field named colour\./);
     assert.match(found(String.raw`(?<status>\w+)`), /does not identify an order/);
     assert.equal(found(String.raw`nowhere (?<id>\d+)`), 'It matches none of the 3 lines.');
     assert.match(found(String.raw`(?<id>\d{18})`), /: order 596471064624628269\. It contains neither a status nor an amount/);

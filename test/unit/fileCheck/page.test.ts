@@ -102,7 +102,7 @@ describe('the page of a check', () => {
     with_({ past: [order(1), order(2)] });
     const state = await made.check(JSON.stringify({ entry_order_id: idOf(1), tp_order_id: idOf(2), status: 'canceled' }));
     const { result } = statusOf(state, STANDING, DISPLAY);
-    assert.deepEqual(result?.apart, [{ why: 'The record names several orders, so what it says may be about another one.', rows: [0, 1] }]);
+    assert.deepEqual(result?.apart, [{ why: 'The record names several orders, so its values may belong to another one.', rows: [0, 1] }]);
   });
 
   it('says why orders were not asked about when it is canceled, and keeps what was found', async () => {
@@ -188,7 +188,7 @@ describe('the page of a check', () => {
       const state = await made.check('nothing was done');
       const lines = exported(state).trimEnd().split('\r\n');
       assert.equal(lines.length, 2);
-      assert.match(lines[1] ?? '', /partial: bot\.log: No orders were found in it\./);
+      assert.match(lines[1] ?? '', /partial: bot\.log: No orders were found\./);
       assert.deepEqual((JSON.parse(exported(state, { format: 'json' })) as { rows: unknown[] }).rows, []);
     });
   });

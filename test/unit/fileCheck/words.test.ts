@@ -56,7 +56,7 @@ describe('what a check says', () => {
       summaryText(await checked(lines.join('\n'), { others: [planOrder(ID, NOW)] }), { now: NOW }),
       'bot.log checked against Main: 1 mismatch, 1 unknown to the account.',
     );
-    assert.equal(summaryText(await checked('nothing', {}), { now: NOW }), 'bot.log: No orders were found in it.');
+    assert.equal(summaryText(await checked('nothing', {}), { now: NOW }), 'bot.log: No orders were found.');
   });
 
   it('is what it costs', () => {
@@ -64,7 +64,7 @@ describe('what a check says', () => {
       costText({ orders: 1000, known: 240, requests: 760, seconds: 30 }),
       '1,000 orders, 240 already known: up to 760 requests, about 30 seconds',
     );
-    assert.equal(costText({ orders: 1, known: 1, requests: 0, seconds: 0 }), '1 order, 1 already known: no request');
+    assert.equal(costText({ orders: 1, known: 1, requests: 0, seconds: 0 }), '1 order, 1 already known: no requests');
     assert.deepEqual([0, 10, 800].map(durationText), ['a few seconds', 'about 10 seconds', 'about 14 minutes']);
   });
 

@@ -24,7 +24,7 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/modelTools/answers.ts': [2, 'for language models'],
   'src/modelTools/figures.ts': [8, 'for language models'],
   'src/modelTools/input.ts': [6, 'for language models'],
-  'src/modelTools/orderFigures.ts': [6, 'for language models'],
+  'src/modelTools/orderFigures.ts': [7, 'for language models'],
   'src/modelTools/suspicions.ts': [4, 'for language models'],
   'src/modelTools/symbols.ts': [1, 'for language models'],
   'src/modelTools/tools.ts': [4, 'for language models'],

@@ -58,7 +58,7 @@ describe('a client id leads to its order', () => {
         [`client=${ID}`, '/orders'],
       ] as const) {
         assert.equal(await handle(query, path), undefined);
-        assert.match(String(made.window.editor.said[0]), /This link does not lead to an order/, query);
+        assert.match(String(made.window.editor.said[0]), /This is not a link to an order/, query);
       }
     });
 
@@ -107,10 +107,10 @@ describe('a client id leads to its order', () => {
   });
 
   describe('in Find Order', () => {
-    const found = async (typed: string): Promise<{ orderId: string; alwaysShow?: boolean }[]> => {
+    const found = async (typed: string): Promise<{ orderId?: string; label: string; alwaysShow?: boolean }[]> => {
       made.window.editor.said.length = 0;
       await made.window.editor.run(COMMANDS.orderFind, typed);
-      return made.window.editor.said[0] as { orderId: string; alwaysShow?: boolean }[];
+      return made.window.editor.said[0] as { orderId?: string; label: string; alwaysShow?: boolean }[];
     };
 
     it('leads to the orders that have it, also where its end is not shown or no list has them', async () => {
@@ -119,11 +119,11 @@ describe('a client id leads to its order', () => {
       const past = order('596471064624628003', 'asked-1');
       const ledger = await made.window.store.sessions.current?.ledger();
       ledger?.orders.detail(past, { turn: 99, at: NOW });
-      const always = (items: readonly { orderId: string; alwaysShow?: boolean }[]): string[] =>
-        items.flatMap(({ orderId, alwaysShow }) => (alwaysShow ? [orderId] : []));
+      const always = (items: readonly { orderId?: string; label: string; alwaysShow?: boolean }[]): string[] =>
+        items.flatMap(({ orderId, label, alwaysShow }) => (alwaysShow ? [orderId ?? label] : []));
       assert.deepEqual(always(await found(long)), ['596471064624628001']);
       assert.deepEqual(always(await found('asked-1')), ['596471064624628003']);
-      assert.deepEqual(always(await found('asked-')), []);
+      assert.deepEqual(always(await found('asked-')), ['No loaded order matches']);
       assert.deepEqual(made.asked, []);
     });
   });

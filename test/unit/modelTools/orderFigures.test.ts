@@ -137,7 +137,7 @@ describe('the statistics of plan orders that a language model asks for', () => {
     const odd = { ...first, totalProfits: 'n/a' } as (typeof rest)[number];
     const { quotes, groups, coverage } = (await account({ history: [odd, ...rest] }).orders({ symbols: [BTC] })) as Figures;
     assert.deepEqual(values(quotes[0], 'profit', 'fees'), [{ partial: '-7' }, '1.5']);
-    assert.match(String(quotes[0]?.['lacking']), /Profits that are missing.*: 1\./);
+    assert.match(String(quotes[0]?.['lacking']), /Profits left out of all totals.*: 1\./);
     assert.deepEqual(Object.keys(groups['symbol']?.[0] ?? {}), ['name', 'partial']);
     assert.equal(coverage.complete, true);
   });

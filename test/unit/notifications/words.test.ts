@@ -16,32 +16,32 @@ const tell = (...changes: OrderChange[]): string => tellChanges(changes, 'Main',
 
 describe('the words of a notification', () => {
   it('name the account, the one order and what became of it', () => {
-    assert.equal(tell(change('filled')), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): filled');
-    assert.equal(tell(change('filled', 'cmt_btcusdt', { price: '0' })), 'Main: BTCUSDT · Open long, 0.5 @ market (…628269): filled');
-    assert.equal(tell(change('gone')), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): no longer open');
+    assert.equal(tell(change('filled')), 'Main: filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
+    assert.equal(tell(change('filled', 'cmt_btcusdt', { price: '0' })), 'Main: filled · BTCUSDT · Open long, 0.5 @ market (…628269)');
+    assert.equal(tell(change('gone')), 'Main: no longer open · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
   });
 
   it('tell the last of several steps, and the others when asked', () => {
-    assert.equal(tell(change(['triggered', 'filled'])), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): filled');
+    assert.equal(tell(change(['triggered', 'filled'])), 'Main: filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
     assert.equal(tellSteps(['triggered', 'filled']), 'triggered, then filled');
   });
 
   it('say how much was filled before an order was canceled', () => {
     const partly = change(['triggered', 'canceled'], 'cmt_btcusdt', { filledQty: '0.2' });
-    assert.equal(tell(partly), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): canceled, 0.2 of 0.5 filled');
+    assert.equal(tell(partly), 'Main: canceled, 0.2 of 0.5 filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
     assert.equal(
       tellChanges([partly], 'Main', { ...display, masked: true }),
-      'Main: BTCUSDT · Open long, ••• @ ••• (…628269): canceled, ••• of ••• filled',
+      'Main: canceled, ••• of ••• filled · BTCUSDT · Open long, ••• @ ••• (…628269)',
     );
   });
 
   it('name the state of a service that says something unknown', () => {
     const odd = change('gone', 'cmt_btcusdt', { status: statusOf('suspended') });
-    assert.equal(tell(odd), 'Main: BTCUSDT · Open long, 0.5 @ 50000 (…628269): no longer open; the service calls it "suspended"');
+    assert.equal(tell(odd), 'Main: no longer open; the service calls it "suspended" · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
   });
 
   it('name the end of the id where nothing else is known of the order', () => {
-    assert.equal(tell({ ...change('gone'), order: undefined }), 'Main: Order …628269: no longer open');
+    assert.equal(tell({ ...change('gone'), order: undefined }), 'Main: no longer open · Order …628269');
   });
 
   it('count several by what became of them last, and name their pairs', () => {
@@ -67,7 +67,7 @@ describe('the words of a notification', () => {
   it('hide amounts in privacy mode', () => {
     assert.equal(
       tellChanges([change('filled')], 'Main', { ...display, masked: true }),
-      'Main: BTCUSDT · Open long, ••• @ ••• (…628269): filled',
+      'Main: filled · BTCUSDT · Open long, ••• @ ••• (…628269)',
     );
   });
 });

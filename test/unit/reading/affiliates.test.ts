@@ -188,7 +188,7 @@ describe('reading affiliate users', () => {
       },
     });
     const drifting = await readAffiliateUsers(restless, { range: lastDays(30, NOW) });
-    assert.match(drifting.coverage.problems.join(), /kept changing while it was loaded/);
+    assert.match(drifting.coverage.problems.join(), /kept changing while it was loading/);
     assert.equal(restless.calls.length, 12);
     const boasting = await readAffiliateUsers(fakeService({ users: users(10, DAY), total: () => 12 }), { range: lastDays(30, NOW) });
     assert.match(boasting.coverage.problems.join(), /the service reports a total of 12 users but sends 10/);

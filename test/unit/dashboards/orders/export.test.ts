@@ -105,7 +105,7 @@ describe('the exports of the order dashboard', () => {
     assert.equal(value('coverage', ETH, 'coverage'), 'complete');
     const profit = all.find((line) => line['section'] === 'money in usdt' && line['name'] === 'profit');
     assert.equal(profit?.['completeness'], 'partial');
-    assert.match(profit['problems'] ?? '', /^Profits that are missing.*: 1\.$/);
+    assert.match(profit['problems'] ?? '', /^Profits left out of all totals.*: 1\.$/);
     const json = JSON.parse(statistics(shown, 'json')) as Record<string, unknown>;
     assert.deepEqual(json['strategy'], { parts: 1 });
     assert.deepEqual(json['figures'], JSON.parse(JSON.stringify(shown.statistics.figures)));

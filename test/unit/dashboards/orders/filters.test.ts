@@ -62,7 +62,7 @@ describe('the order dashboard, filtered', () => {
     await place.data.filter({ by: 'outcome', name: 'Filled', outcome: 'filled' });
     const { figures, perhaps } = place.statistics() ?? assert.fail();
     assert.equal(perhaps, 1);
-    assert.match(figures.quotes[0]?.profit.lacking?.join(' ') ?? '', /may match the filters.*: 1\.$/);
+    assert.match(figures.quotes[0]?.profit.lacking?.join(' ') ?? '', /not included in any figure.*match the filters: 1\.$/);
     await place.data.unfilter();
     assert.deepEqual([place.statistics()?.perhaps, place.statistics()?.figures.quotes[0]?.profit.lacking], [0, undefined]);
   });

@@ -109,13 +109,13 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
     // Of a code whose every amount is missing nothing is known: that is a dash.
     assert.deepEqual(marks, [[], [], []]);
     assert.deepEqual(
-      table.ofClass('lacking').map((each) => each.textContent.match(/not included in any sum: 1\./g)?.length),
+      table.ofClass('lacking').map((each) => each.textContent.match(/left out of all totals[^:]*: 1\./g)?.length),
       [2],
     );
     const [both] = codes(
       statisticsOf([user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW, inviteCode: 'a' })], records),
     ).ofClass('marked');
-    assert.equal(both?.textContent, '0*, without unreadable values');
+    assert.equal(both?.textContent, '0*, excluding unreadable values');
   });
 
   it('name the range of the amounts in the dialog of a user', () => {

@@ -92,9 +92,9 @@ describe('the figures of the order dashboard, as they are seen', () => {
     ]);
     assert.equal(block.ofClass('badge').length, 0, 'everything was read');
     const [note, ...more] = block.ofClass('lacking');
-    assert.match(note?.textContent ?? '', /^\* Profits that are missing.*: 1\. 1 order may have won or lost/);
+    assert.match(note?.textContent ?? '', /^\* Profits left out of all totals.*: 1\. 1 order may have won or lost/);
     assert.equal(more.length, 0);
-    assert.match(of1(block, 'profit').ofClass('mark')[0]?.attribute('title') ?? '', /^Profits that are missing/);
+    assert.match(of1(block, 'profit').ofClass('mark')[0]?.attribute('title') ?? '', /^Profits left out of all totals/);
   });
 
   it('have no mark and no sentence where everything can be read', () => {
@@ -117,7 +117,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     const [alone, after] = [of([order()]), of([order()], earlier(order()))];
     assert.deepEqual(
       [notCompared(alone), notCompared(after)],
-      ['Not compared with the previous period: no matching orders were created in it.', undefined],
+      ['Not compared with the previous period: no matching orders were created then.', undefined],
     );
     assert.deepEqual(
       [money(alone), money(after)].map((each) => of1(each, 'profit').ofClass('tile-change').length),
@@ -130,7 +130,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
       money(of([order({ totalProfits: '5' })], earlier(order({ totalProfits: '4' }), order({ totalProfits: '?' })))),
       'profit',
     ).ofClass('tile-change');
-    assert.match(change?.textContent ?? '', /was 4\*, without/);
+    assert.match(change?.textContent ?? '', /was 4\*, excluding unreadable values/);
     assert.doesNotMatch(change?.textContent ?? '', /partial/);
   });
 
@@ -252,6 +252,6 @@ describe('the figures of the order dashboard, as they are seen', () => {
       [0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0],
       [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ]);
-    assert.match(table.ofClass('lacking')[0]?.textContent ?? '', /not included in any sum: 1\..*count as neither: 1\.$/);
+    assert.match(table.ofClass('lacking')[0]?.textContent ?? '', /left out of all totals.*: 1\..*count as neither: 1\.$/);
   });
 });

@@ -40,7 +40,7 @@ describe('the strategies of the order dashboard, as they are seen', () => {
 
   it('are one line and what one’s own ids name, where the ids tell none apart', () => {
     const shown = strategies('b-WEEX111125-bf78d975ca38422bb6ea65', 'grid-btc-1');
-    assert.match(shown.ofClass('note')[0]?.textContent ?? '', /^The client IDs of these orders do not tell strategies apart\./);
+    assert.match(shown.ofClass('note')[0]?.textContent ?? '', /^The client IDs of these orders do not distinguish between strategies\./);
     assert.deepEqual(cells(shown), ['Client ID', 'Strategy', 'grid-btc-1', 'grid', 'b-WEEX111125-bf78d975ca38422bb6ea65', 'none']);
   });
 
@@ -54,6 +54,6 @@ describe('the strategies of the order dashboard, as they are seen', () => {
   });
 
   it('are one line alone where no order has a client id', () => {
-    assert.equal(strategies('', '').textContent, 'None of these orders has a client ID that could name a strategy.');
+    assert.equal(strategies('', '').textContent, 'None of these orders has a client ID that could identify a strategy.');
   });
 });

@@ -99,7 +99,7 @@ describe('dormant lists', () => {
         ['netOutflow', lastDays(30, NOW), 'unread', ['No permission.']],
       ],
     );
-    assert.equal(dormant[2]?.rule, 'Traded before, but not for 1 day');
+    assert.equal(dormant[2]?.rule, 'Traded before, but not in the past 1 day');
   });
 
   it('change with the rules and leave the rest as it was', () => {

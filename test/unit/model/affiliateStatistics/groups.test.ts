@@ -143,7 +143,7 @@ describe('amounts that were not sent', () => {
     );
     const { totals: covered } = statistics.coverage;
     assert.ok('complete' in covered && covered.complete, 'all was read');
-    assert.match(statistics.concentration.lacking?.join(' ') ?? '', /not included in any sum: 1\./);
+    assert.match(statistics.concentration.lacking?.join(' ') ?? '', /left out of all totals.*: 1\./);
     assert.equal(statistics.tiles.spotVolume.completeness, 'complete');
   });
 });

@@ -177,7 +177,7 @@ describe('tiles of what is not known', () => {
     assert.deepEqual([tiles.commission.value, tiles.commission.completeness], ['1.5', 'partial']);
     assert.match(
       tiles.commission.problems.join(),
-      /^Commissions that are missing or not plain decimal numbers, not included in any sum: 1\.$/,
+      /^Commissions left out of all totals because they are missing or not plain decimal numbers: 1\.$/,
     );
     assert.deepEqual([tiles.deposits.value, tiles.net.value, tiles.net.completeness], [undefined, undefined, 'partial']);
     assert.equal(tiles.withdrawals.completeness, 'complete');
@@ -194,7 +194,7 @@ describe('tiles of what is not known', () => {
     const { tiles } = statisticsOf([user('1'), user('2', { registerTime: NOW })], []);
     assert.equal(tiles.users.value, 1);
     assert.match(tiles.users.problems.join(), /Users without a registration time.*: 1\./);
-    assert.match(tiles.verifiedPercent.problems.join(), /verification the service does not report.*: 1\./);
+    assert.match(tiles.verifiedPercent.problems.join(), /verification status the service does not report.*: 1\./);
     assert.equal(tiles.deposits.completeness, 'complete');
   });
 

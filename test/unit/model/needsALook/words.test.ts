@@ -31,7 +31,10 @@ Order 12 of the same trade filled 1 on Jan 20, 11:00, at least as much as is lef
     assert.match(told({ open: [waits(''), waits('')] }), /^Placed 2 times\n.*\n2 open orders have the same symbol, action/);
   });
   it('says since when an order is triggered or partly filled', () => {
-    assert.match(told({ open: [waits('', { triggerTime: NOW - 45 * MINUTE })] }), /It was triggered 45 minutes ago \(.*\), and none of it/);
+    assert.match(
+      told({ open: [waits('', { triggerTime: NOW - 45 * MINUTE })] }),
+      /It was triggered 45 minutes ago \(.*\) but is still unfilled/,
+    );
     const part = waits('', { triggerTime: NOW - 3 * HOUR, filledQty: '0.4', status: statusOf('1') });
     assert.match(told({ open: [part] }), /0\.4 of 1 is filled, and it has been open since .* \(3 hours ago\)/);
   });

@@ -86,7 +86,7 @@ describe('the figures of any orders, against another way of computing them', () 
         [fees, own.length - paid.length],
       ] as const) {
         assert.equal(figure.completeness, missing === 0 && dated && named(orders) ? 'complete' : 'partial');
-        assert.equal(figure.problems.join().includes(`not included in any sum: ${missing}.`), missing > 0);
+        assert.equal(figure.problems.join().includes(`or have no symbol: ${missing}.`), missing > 0);
       }
       const negative = paid.some((fee) => fee.compare(oracle.ZERO) < 0);
       assert.equal(profitLessFees.withheld !== undefined, negative);

@@ -83,7 +83,7 @@ describe('the figures of orders', () => {
   it('lack a value that cannot be read where it is a sum, a mean or an extreme, and nothing where it is a count', () => {
     const { quotes, counts } = statisticsOf(withProfits('5', '-2', '1', 'abc', '')).figures;
     const [figures = assert.fail()] = quotes;
-    const profits = 'Profits that are missing, not plain decimal numbers or without a symbol, not included in any sum: 2.';
+    const profits = 'Profits left out of all totals because they are missing, not plain decimal numbers, or have no symbol: 2.';
     const unclear = '2 orders may have won or lost but count as neither: their action, their fill or their profit is unknown.';
     for (const { lacking, problems } of [figures.profit, figures.profitLessFees, figures.deepestFall])
       assert.deepEqual([lacking, problems], [[profits], [profits]]);
@@ -174,7 +174,7 @@ describe('the figures of orders', () => {
     const { leftOut, slippage, timeToTrigger } = statisticsOf([order(), order({ state: '-1', filledQty: '' })]).figures;
     assert.deepEqual([leftOut.unknownFilled, slippage.limit.median.from], [1, 1]);
     for (const { completeness, problems } of [slippage.limit.median, slippage.forced.worst, timeToTrigger.p90]) {
-      const why = 'Orders left out because it is unknown whether any part of them is filled: 1.';
+      const why = 'Orders left out because it is unknown whether they are at least partially filled: 1.';
       assert.deepEqual([completeness, problems], ['partial', [why]]);
     }
   });
