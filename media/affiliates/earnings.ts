@@ -114,7 +114,7 @@ export function concentration({ concentration: all, range }: AffiliateStatistics
   const quality = badge(all);
   const note = l10n.t`Share of the commission from ${format.day(range.start)} to ${format.day(range.end)}, among users who brought in any.`;
   const reason =
-    all.completeness === 'unread' ? (all.problems[0] ?? l10n.t('Not loaded.')) : l10n.t('No user brought in commission in this range.');
+    all.completeness === 'unread' ? (all.problems[0] ?? l10n.t('Not loaded.')) : l10n.t('No users brought in commission in this range.');
   if (!all.earners) return { badge: quality, note, body: [element('p', { class: 'empty', text: reason })] };
   const tenth = format.count(all.tenth ?? 0);
   const shares = [

@@ -105,7 +105,7 @@ function emptiness(statistics: AffiliateStatistics): HTMLElement | undefined {
   const choice = { days: AFFILIATE_REACH / DAY };
   const isLongest = end - start >= choice.days * DAY;
   return box(
-    l10n.t('Nothing happened in this range'),
+    l10n.t('No activity in this range'),
     [l10n.t('Nobody registered, deposited or traded.')],
     ...(isLongest
       ? []
@@ -122,7 +122,7 @@ startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'tre
   top: {
     title: l10n.t('Affiliate dashboard'),
     range: { months: true, days: DAYS_CHOICES },
-    doing: { main: l10n.t('Loading users and totals'), previous: l10n.t('Loading totals of the previous period') },
+    doing: { main: l10n.t('Loading users and totals'), previous: l10n.t('Loading totals for the previous period') },
     sources: ['users', 'totals'],
     compared: ({ previousRange }) => previousRange,
   },
@@ -130,7 +130,7 @@ startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'tre
     reading: l10n.t('Loading affiliate data.'),
     read: l10n.t('Affiliate data loaded.'),
     notRead: l10n.t('The affiliate data could not be loaded'),
-    signIn: l10n.t('Sign in with a read-only key of an affiliate account, or try the demo with made-up data.'),
+    signIn: l10n.t('Sign in with a read-only key for an affiliate account, or try the demo with made-up data.'),
   },
   body: [keyFigures, cards],
   table,

@@ -54,7 +54,7 @@ export function openTimeline(rows: Rows, row: number, format: Format, asOf: numb
     element('h2', { class: 'cut', text: heading, attributes: { title: shownId } }),
     list.length > 0
       ? element('ol', { class: 'steps' }, ...list)
-      : element('p', { class: 'empty', text: l10n.t('The service returned no times for this user.') }),
+      : element('p', { class: 'empty', text: l10n.t('The service did not return any timestamps for this user.') }),
     range && element('p', { class: 'note', text: l10n.t`Amounts from ${format.day(range.start)} to ${format.day(range.end)}.` }),
     element('dl', {}, ...facts),
     element('footer', {}, copy, close),

@@ -12,7 +12,7 @@ export const NO_ROWS: Rows = noRows<RowsMessage>([...COLUMNS.filter((column) => 
   files: [],
 });
 
-const IN_NO_FILE = l10n.t('No checked file names it.');
+const IN_NO_FILE = l10n.t('Not mentioned in any checked file.');
 const isUnnamed = ({ columns }: Rows, row: number): boolean => columns.source[row] === null;
 
 /** So many lines has no file. */
@@ -80,8 +80,8 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
     ),
     width: () => 110,
   },
-  difference: text(l10n.t('Difference'), 'difference', 260, l10n.t('None in what was compared.')),
-  file: text(l10n.t('In the file'), 'file', 280, l10n.t('Nothing about this order.')),
+  difference: text(l10n.t('Difference'), 'difference', 260, l10n.t('No differences in what was compared.')),
+  file: text(l10n.t('In the file'), 'file', 280, l10n.t('Says nothing about this order.')),
   exchange: text(l10n.t('On the exchange'), 'exchange', 280, l10n.t('Nothing is known about this order.')),
   pair: text(
     l10n.t({ message: 'Pair', args: [], comment: ['what an order trades, such as BTCUSDT'] }),

@@ -135,10 +135,10 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
           ofFiles(
             status,
             l10n.t(
-              'Before the window was reloaded, {0} was checked against {1}. The results are not kept, since the orders may have changed.',
+              'Before the window was reloaded, {0} was checked against {1}. The results are not kept because the orders may have changed.',
             ),
             l10n.t(
-              'Before the window was reloaded, {0} file was checked against {1}. The results are not kept, since the orders may have changed.|Before the window was reloaded, {0} files were checked against {1}. The results are not kept, since the orders may have changed.',
+              'Before the window was reloaded, {0} file was checked against {1}. The results are not kept because the orders may have changed.|Before the window was reloaded, {0} files were checked against {1}. The results are not kept because the orders may have changed.',
             ),
           ),
         ],
@@ -193,7 +193,10 @@ function whereLittleIsCompared(result: CheckResult): HTMLElement | undefined {
   const title = plural(all, l10n.t('{0} of {1} order could not be compared|{0} of {1} orders could not be compared'), notCompared, all);
   return box(
     title,
-    [l10n.t('The reasons are listed below. You can define the names and words of your program in the settings.'), ...remarks(result)],
+    [
+      l10n.t("The reasons are listed below. You can define your program's field names and status words in the settings."),
+      ...remarks(result),
+    ],
     button(l10n.t('Open settings'), () => tell({ type: 'openSettings' }), true),
   );
 }

@@ -73,7 +73,7 @@ async function activate(keeper: SessionKeeper, id: string | undefined): Promise<
 const SERVICES: Readonly<Record<AccountInfo['service'], string>> = {
   weex: 'WEEX',
   custom: l10n.t('A service with the same API'),
-  demo: l10n.t('made-up data, served from this machine'),
+  demo: l10n.t('made-up data, served on this machine'),
 };
 
 export const switchTo: Command = async (keeper, dependencies) => {

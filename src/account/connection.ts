@@ -34,7 +34,7 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
       .find(([, value]) => value !== '');
   const [exceptName, exceptValue] = inEnvironment('no_proxy') ?? ['', ''];
   const [list, where] = noProxy.length > 0 ? [noProxy, 'http.noProxy'] : [exceptValue.split(','), exceptName];
-  if (list.some((each) => names(each, host))) return direct(l10n.t`none, because ${where} lists it`);
+  if (list.some((each) => names(each, host))) return direct(l10n.t`none, because ${where} lists the host`);
 
   for (const [value, source] of [[proxy, 'http.proxy'] as const, ...named(inEnvironment('https_proxy', 'http_proxy'))]) {
     if (value === '') continue;

@@ -129,7 +129,9 @@ export function stepsOf(user: AffiliateUser): Node[] {
     time,
   }));
   if (steps.length > 0) return steps;
-  return [{ kind: 'notice', id: `${PREFIX}/${keyOf(user.uid)}/none`, tone: 'empty', text: l10n.t('The service returned no times') }];
+  return [
+    { kind: 'notice', id: `${PREFIX}/${keyOf(user.uid)}/none`, tone: 'empty', text: l10n.t('The service did not return any timestamps') },
+  ];
 }
 
 type GroupBy = Exclude<Chosen['groupBy'], 'none'>;

@@ -250,7 +250,7 @@ function problemsOf(
     ...(answers.stopped === undefined ? [] : [l10n.t`The check ended early: ${answers.stopped}`]),
     ...(notAsked > 0 && !answers.underWay ? [plural(notAsked, left)] : []),
     ...(asked === 0 && counts.unknown > 1 && !answers.underWay
-      ? [l10n.t`${account} knows none of these orders: they may belong to another account.`]
+      ? [l10n.t`${account} has no record of these orders: they may belong to another account.`]
       : []),
   ];
 }

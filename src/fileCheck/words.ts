@@ -73,8 +73,8 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
     case 'unknown':
       if (row.doubtful) return undefined;
       return exactId === undefined
-        ? l10n.t`${account} does not know order ${id}, or the order is too old for the service to still have it.`
-        : l10n.t`${account} does not know order ${id}. A program may have rounded it from ${exactId}, which it knows.`;
+        ? l10n.t`${account} has no record of order ${id}, or the order is too old for the service to still have it.`
+        : l10n.t`${account} has no record of order ${id}. A program may have rounded it from ${exactId}, which exists.`;
     case 'agrees':
     case 'notCompared':
     case 'notAsked':

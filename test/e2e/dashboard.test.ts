@@ -232,7 +232,7 @@ describe('the affiliate dashboard', function () {
       (count) => count === after,
     );
     await dashboard(page)
-      .getByRole('button', { name: /^Show all users again/ })
+      .getByRole('button', { name: /^Clear filter: / })
       .click();
   });
 

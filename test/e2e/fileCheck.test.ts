@@ -158,9 +158,9 @@ describe('a file checked against the exchange', () => {
     );
     await frame.getByLabel('Filter by order or text').fill('');
     await frame.getByRole('button', { name: 'Show in the table: Not compared' }).first().click();
-    await frame.getByRole('button', { name: /Show all orders again/ }).waitFor();
+    await frame.getByRole('button', { name: /Clear filter: / }).waitFor();
     assert.deepEqual([...new Set(await rows().locator('[role=gridcell]:nth-child(2)').allTextContents())], ['Not enough information']);
-    await frame.getByRole('button', { name: /Show all orders again/ }).click();
+    await frame.getByRole('button', { name: /Clear filter: / }).click();
   });
 
   it('is saved as CSV and JSON with what it covers', async () => {

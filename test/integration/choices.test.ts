@@ -101,7 +101,7 @@ describe('grouping and filtering', () => {
     await choices.set('orderHistory', { period: { start: Date.now() - 200 * DAY, end: Date.now() - 150 * DAY } });
     const [why, none, ...others] = await labelsIn(orderHistory, symbol);
     assert.match(why ?? '', /goes back three months, so orders created .* may be missing/);
-    assert.match(none ?? '', /^No orders, .* to /);
+    assert.match(none ?? '', /^No orders \(.* to /);
     assert.deepEqual(others, []);
   });
 

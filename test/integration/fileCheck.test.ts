@@ -136,7 +136,7 @@ describe('checking a file against the exchange', () => {
           : await problems(uri).then((all) => all.map(([, , message]) => message)),
         [
           `Order ${filled.order_id}: status: the file says ${state.findings?.rows[0]?.said.status}, the exchange Filled.`,
-          `Main does not know order ${UNKNOWN}, or the order is too old for the service to still have it.`,
+          `Main has no record of order ${UNKNOWN}, or the order is too old for the service to still have it.`,
         ],
       );
       if (name !== 'powershell.log')
@@ -227,7 +227,7 @@ describe('checking a file against the exchange', () => {
     await signIn(accountAt(await simulate({ seed: 7 }), { label: 'Other' }));
     assert.deepEqual(await problems(uri), []);
     await check(uri);
-    assert.match((await problems(uri)).join(), /Other does not know order/);
+    assert.match((await problems(uri)).join(), /Other has no record of order/);
   });
 
   it('replaces a rounded id by the exact one, as a string where JSON has a number', async () => {

@@ -147,7 +147,7 @@ describe('an order id under the pointer', () => {
   it('that is answered with another order is told as a bad answer, not shown', async () => {
     await start();
     simulator.fail({ body: JSON.stringify({ order_id: '5', symbol: 'cmt_btcusdt' }), path: DETAIL });
-    assert.match(await ask(), /could not be loaded .*answered with another one/);
+    assert.match(await ask(), /could not be loaded .*with a different order/);
   });
 
   for (const [fault, said] of [

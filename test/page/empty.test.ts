@@ -43,7 +43,7 @@ describe('the page of affiliates with nothing to tell', () => {
     await shown.resize(1280, 800);
     await shown.picture('quiet');
     const text = await shown.body.innerText();
-    assert.match(text, /Nothing happened in this range/);
+    assert.match(text, /No activity in this range/);
     assert.doesNotMatch(text, /no data to calculate/, 'each share of nobody says the same again');
     await shown.page.getByRole('button', { name: 'Show the last 365 days' }).click();
     assert.deepEqual((await shown.said()).at(-1), { type: 'read', choice: { days: 365 }, fresh: false });

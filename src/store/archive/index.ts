@@ -90,7 +90,10 @@ export class Archive {
     this.worker.on('message', (said: FromWorker) => this.hear(said));
     this.worker.on('error', (error) => this.fail({ kind: 'other', message: error.message }));
     this.worker.on('exit', () =>
-      this.fail({ kind: 'other', message: l10n.t('The thread that writes it has stopped. Reload the window to start it again.') }),
+      this.fail({
+        kind: 'other',
+        message: l10n.t('The background thread that writes the archive has stopped. Reload the window to start it again.'),
+      }),
     );
     this.opened = this.call('open', file).catch((error: unknown) => {
       if (error instanceof ArchiveTrouble) this.fail(error.trouble);

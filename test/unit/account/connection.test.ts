@@ -26,10 +26,10 @@ describe('the way to a host', () => {
 
   it('is straight where an exception names the host, and the exceptions of the settings hide those of the environment', () => {
     for (const noProxy of ['api.example.com', 'example.com', '.example.com', 'example.com:443', '*', ' EXAMPLE.COM '])
-      assert.equal(told(HOST.href, { proxy, noProxy: [noProxy] }), 'none, because http.noProxy lists it', noProxy);
+      assert.equal(told(HOST.href, { proxy, noProxy: [noProxy] }), 'none, because http.noProxy lists the host', noProxy);
     for (const noProxy of ['ample.com', 'example.org', 'example.com:444', 'www.api.example.com', ''])
       assert.match(told(HOST.href, { proxy, noProxy: [noProxy] }), /from http\.proxy$/, noProxy);
-    assert.equal(told(HOST.href, { proxy }, { NO_PROXY: 'a.b,example.com' }), 'none, because NO_PROXY lists it');
+    assert.equal(told(HOST.href, { proxy }, { NO_PROXY: 'a.b,example.com' }), 'none, because NO_PROXY lists the host');
     assert.match(told(HOST.href, { proxy, noProxy: ['a.b'] }, { NO_PROXY: 'example.com' }), /from http\.proxy$/);
   });
 

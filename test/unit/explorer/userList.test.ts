@@ -122,7 +122,7 @@ describe('the list of affiliate users', () => {
       stepsOf(user('1', 2, { lastTrade: NOW - DAY })).map((node) => rowOf(node, display).label),
       ['Registered', 'Latest trade'],
     );
-    assert.deepEqual(texts(stepsOf({ uid: '1', raw: {} })), ['The service returned no times']);
+    assert.deepEqual(texts(stepsOf({ uid: '1', raw: {} })), ['The service did not return any timestamps']);
   });
 });
 

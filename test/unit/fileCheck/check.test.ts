@@ -251,7 +251,7 @@ describe('a check of a file', () => {
     with_({});
     assert.match(
       problems(await made.check(several(5).map(bare).join('\n'))),
-      /Main knows none of these orders: they may belong to another account/,
+      /Main has no record of these orders: they may belong to another account/,
     );
   });
 

@@ -46,7 +46,7 @@ describe('what a check says', () => {
     assert.equal(await said('see 111222333444555666 there'), undefined);
     assert.equal(
       await said('order_id=111222333444555666'),
-      'Main does not know order 111222333444555666, or the order is too old for the service to still have it.',
+      'Main has no record of order 111222333444555666, or the order is too old for the service to still have it.',
     );
   });
 
