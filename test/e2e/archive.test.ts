@@ -185,7 +185,7 @@ describe('what is read', () => {
     await asked(page, 'Choose what to include');
     await screenshot(page, 'closing-parts');
     await page.keyboard.press('Enter');
-    await toast(page, 'is closed: ').waitFor();
+    await toast(page, /Closed .*: /).waitFor();
     const now = new Date();
     const isOfLastMonth = (time: number): boolean => {
       const at = new Date(time);

@@ -162,8 +162,8 @@ describe('filters and groups', () => {
     await askFrom(page, 'Affiliate Users', 'Filter Affiliate Users', WHAT);
     await pick(page, WHAT, 'Uid');
     await answer(page, 'Show only this user', 'me@example.com');
-    await refusal(page, 'UIDs consist of 1 to 20 digits only').waitFor();
-    await answer(page, 'UIDs consist of 1 to 20 digits only', uid);
+    await refusal(page, 'UIDs consist of 1 to 20 digits').waitFor();
+    await answer(page, 'UIDs consist of 1 to 20 digits', uid);
     await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · UID ${uid}$`));
     await screenshot(page, 'every-filter');
   });
