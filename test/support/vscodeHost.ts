@@ -64,7 +64,6 @@ export async function startHost({ settings = {}, env = {}, vsix = [] }: HostOpti
     '--accept-server-license-terms',
     ...['--server-data-dir', dataDir],
     ...['--extensions-dir', extensionsDir],
-    ...(process.env['BX'] ? ['--builtin-extensions-dir', process.env['BX']] : []),
   ];
   for (const file of vsix) execFileSync(node, [...base, '--install-extension', path.resolve(file), '--force'], { env: environment });
 
