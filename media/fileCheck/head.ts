@@ -33,13 +33,6 @@ export const coverageOf = ({ problems, requests }: CheckResult): SourceCoverage 
   requests,
 });
 
-const unnamedCoverageOf = ({ unnamed: { problems } }: CheckResult): SourceCoverage => ({
-  range: undefined,
-  complete: problems.length === 0,
-  problems,
-  requests: 0,
-});
-
 /** After a quick fix, say: its line still stands among the results. */
 const editedText = ({ files, edited }: CheckStatus): string =>
   files.length === 1
@@ -99,7 +92,7 @@ export function createHead(): Head {
         facts,
         element('span', { text: when }),
         element('span', { text: spent, attributes: { title: cost } }),
-        endedAt !== undefined && verdict(format, {}, coverageOf(result), unnamedCoverageOf(result)),
+        endedAt !== undefined && verdict(format, { complete: l10n.t('all orders checked') }, coverageOf(result)),
         status.edited > 0 && element('span', { class: 'badge limited', text: editedText(status) }),
       );
     },

@@ -99,10 +99,15 @@ export interface Scope {
  * For the head of the page: complete, and as of when where some of it was read before, or the mark of what is not.
  * @param told the moment that stands beside it, epoch milliseconds, which is not told twice
  * @param scope what alone it is complete of, where that need not be all
+ * @param complete in the place of the word
  */
 export function verdict(
   format: Pick<Format, 'moment'>,
-  { told, scope }: { readonly told?: number | undefined; readonly scope?: Scope | undefined },
+  {
+    told,
+    scope,
+    complete = COMPLETENESS.complete,
+  }: { readonly told?: number | undefined; readonly scope?: Scope | undefined; readonly complete?: string },
   ...coverages: readonly SourceCoverage[]
 ): HTMLElement {
   const mark = element('span', { text: '✓', attributes: { 'aria-hidden': 'true' } });
@@ -110,7 +115,7 @@ export function verdict(
   const oldest = asOf === undefined ? undefined : format.moment(asOf);
   const title = completeText(oldest, rememberedIn(coverages));
   const isTold = oldest === undefined || (told !== undefined && oldest === format.moment(told));
-  const words = isTold ? COMPLETENESS.complete : l10n.t`complete as of ${oldest}`;
+  const words = isTold ? complete : l10n.t`complete as of ${oldest}`;
   const incomplete = badgeOf(...coverages);
   if (incomplete) return incomplete;
   if (scope) {

@@ -49,15 +49,15 @@ describe('the page of a check that asks', () => {
     assert.equal(await facts.locator('.badge').count(), 1);
   });
 
-  it('is complete only where the orders that no file names are known as well', async () => {
+  it('says that all orders in the file are checked, whatever is known of the orders that no file names', async () => {
     const result = { ...(last.result ?? assert.fail()), problems: [] };
     const verdict = async (problems: readonly string[]): Promise<string> => {
       const unnamed = { scope: 'Plan orders', problems };
       await shown.tell([{ type: 'status', status: { ...last, edition: NEW, result: { ...result, unnamed } } }]);
       return shown.page.locator('.facts').innerText();
     };
-    assert.match(await verdict([]), /✓\s*complete/);
-    assert.match(await verdict(['One page was missing.']), /partial/);
+    assert.match(await verdict(['One page was missing.']), /✓\s*all orders checked/);
+    assert.doesNotMatch(await verdict([]), /complete/);
   });
 
   it('says that the file was edited since, and offers to check it again', async () => {
