@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import {
   isReadWhole,
   completeText,
+  keptText,
   oldestAsOf,
   rememberedIn,
   reliabilityOf,
@@ -119,8 +120,10 @@ export function verdict(
   const incomplete = badgeOf(...coverages);
   if (incomplete) return incomplete;
   if (scope) {
-    const limited = element('span', { class: 'badge limited', attributes: { title: scope.why } }, scope.complete);
-    return element('span', { class: 'limits' }, limited, ...scope.beside);
+    const why = [scope.why, ...keptText(rememberedIn(coverages))].join(' ');
+    const limited = element('span', { class: 'badge limited', attributes: { title: why } }, scope.complete);
+    const since = !isTold && oldest !== undefined && element('span', { text: l10n.t`As of ${oldest}` });
+    return element('span', { class: 'limits' }, limited, since, ...scope.beside);
   }
   return element('span', { class: 'badge complete', attributes: { title } }, mark, words);
 }

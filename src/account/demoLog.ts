@@ -1,4 +1,4 @@
-/** The log of the demo's bot, as a file: it begins with the demo and goes on while one looks. */
+/** The log of the demo's bot, as a file: it begins with the demo and goes on while it is open. */
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -10,25 +10,24 @@ const EVERY = 2 * SECOND;
 
 /** Whose log it is, and how many of its lines are written. */
 let written: { readonly of: Simulator; readonly lines: number } | undefined;
+let following: Simulator | undefined;
 
 /** Shows it beside nothing that is open already. The demo runs once it was asked for something. @throws what keeps the file from being written */
 export async function showDemoLog({ globalStorageUri }: Pick<vscode.ExtensionContext, 'globalStorageUri'>): Promise<void> {
   const simulator = runningDemo();
   if (!simulator) return;
   const file = vscode.Uri.joinPath(globalStorageUri, 'demo', 'bot.log');
-  const isNew = written?.of !== simulator;
   await goOn(simulator, file.fsPath);
   await vscode.window.showTextDocument(file, { preview: false });
-  if (isNew) follow(simulator, file.fsPath);
+  if (following !== simulator) follow((following = simulator), file.fsPath);
 }
 
 function follow(simulator: Simulator, file: string): void {
   setTimeout(() => {
-    if (runningDemo() !== simulator) return;
-    void goOn(simulator, file).then(
-      () => follow(simulator, file),
-      () => undefined,
-    );
+    const isOver = runningDemo() !== simulator || !vscode.workspace.textDocuments.some(({ uri }) => uri.fsPath === file);
+    const stop = (): void => void (following = following === simulator ? undefined : following);
+    if (isOver) return stop();
+    void goOn(simulator, file).then(() => follow(simulator, file), stop);
   }, EVERY).unref();
 }
 

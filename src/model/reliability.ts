@@ -61,15 +61,21 @@ export function completeText(oldest: string | undefined, remembered: number): st
     oldest === undefined
       ? l10n.t('Everything the service has is loaded.')
       : l10n.t`Everything the service has is loaded. Data that cannot have changed, or was loaded recently, was not loaded again; the oldest of it is as of ${oldest}. Refresh reloads everything.`;
-  if (remembered === 0) return read;
-  const kept = plural(
-    remembered,
-    l10n.t(
-      '{0} of them is only in the local archive: the service no longer reports it.|{0} of them are only in the local archive: the service no longer reports them.',
-    ),
-  );
-  return `${read} ${kept}`;
+  return [read, ...keptText(remembered)].join(' ');
 }
+
+/** What of it is in the archive alone: one sentence, or none. @param remembered see {@link rememberedIn} */
+export const keptText = (remembered: number): string[] =>
+  remembered === 0
+    ? []
+    : [
+        plural(
+          remembered,
+          l10n.t(
+            '{0} of them is only in the local archive: the service no longer reports it.|{0} of them are only in the local archive: the service no longer reports them.',
+          ),
+        ),
+      ];
 
 export function reliabilityOf(coverage: SourceCoverage): Reliability {
   if ('unread' in coverage) return { completeness: 'unread', problems: [coverage.unread] };

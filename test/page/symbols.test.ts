@@ -8,21 +8,20 @@ describe('the page of orders without chosen symbols', () => {
   let shown: Shown;
   let facts: Locator;
   let symbols: readonly string[];
+  let statistics: { readonly statistics: { readonly symbols: readonly string[]; readonly coverage: object } };
+  const coveredBy = (rest: object): object => ({
+    ...statistics.statistics.coverage,
+    orders: { range: undefined, complete: true, problems: [], requests: 1, ...rest },
+  });
   before(async () => {
     shown = await showPage('orders');
     facts = shown.page.locator('.facts');
-    const covered = { range: undefined, complete: true, problems: [], requests: 1 };
-    const told = (await recordingIn('en')).pages.orders.filter(({ type }) => type === 'statistics') as unknown as {
-      statistics: { symbols: readonly string[]; coverage: object };
-    }[];
-    symbols = told.at(-1)?.statistics.symbols ?? [];
-    await shown.tell(
-      told.map((each) => ({
-        ...each,
-        edition: 4000,
-        statistics: { ...each.statistics, coverage: { ...each.statistics.coverage, orders: covered } },
-      })) as unknown as Told,
-    );
+    const told = (await recordingIn('en')).pages.orders.findLast(({ type }) => type === 'statistics');
+    statistics = told as unknown as typeof statistics;
+    symbols = statistics.statistics.symbols;
+    await shown.tell([
+      { ...statistics, edition: 4000, statistics: { ...statistics.statistics, coverage: coveredBy({}) } },
+    ] as unknown as Told);
   });
   after(() => shown.close());
 
@@ -45,6 +44,16 @@ describe('the page of orders without chosen symbols', () => {
     assert.doesNotMatch(await facts.innerText(), /✓/);
     await facts.getByRole('button', { name: 'Choose symbols' }).click();
     assert.deepEqual((await shown.said()).at(-1), { type: 'chooseSymbols' });
+  });
+
+  it('says as of when the oldest of it is, and what only the archive has', async () => {
+    const at = Date.UTC(2026, 0, 5, 9);
+    await shown.tell([
+      { ...statistics, edition: 4001, statistics: { ...statistics.statistics, coverage: coveredBy({ asOf: at, remembered: 3 }) } },
+    ] as unknown as Told);
+    await status({ joined: [] });
+    assert.match(await facts.innerText(), /complete for \d+ symbols?\s+As of Jan 5, 2026/);
+    assert.match((await facts.locator('.limited').getAttribute('title')) ?? '', /3 of them are only in the local archive/);
   });
 
   it('names those that came since, at 250 pixels too', async () => {
