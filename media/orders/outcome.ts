@@ -87,11 +87,5 @@ export function outcome(statistics: Statistics, format: Format): HTMLElement[] {
 function forcedBy({ groups }: Statistics, format: Format): string[] {
   return groups.action
     .filter(({ kind, code, counts }) => kind === 'known' && counts.orders > 0 && effectOf(actionOf(code)) === 'forced')
-    .map(({ label, counts }) =>
-      l10n.t({
-        message: '{1} {0}',
-        args: [label, format.count(counts.orders)],
-        comment: ['what the exchange did, behind how often: 3 Reduce, close long'],
-      }),
-    );
+    .map(({ label, counts }) => l10n.t('{0}: {1}', label, format.count(counts.orders)));
 }

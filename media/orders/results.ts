@@ -65,7 +65,7 @@ const BEHIND: readonly MoneyKind[] = [
   ),
   of('averageWin', 'good', l10n.t('Average win'), l10n.t('Average profit of winning orders.')),
   // Below 0: more of it is a smaller loss.
-  of('averageLoss', 'good', l10n.t('Average loss'), l10n.t('Average profit of losing orders.')),
+  of('averageLoss', 'good', l10n.t('Average loss'), l10n.t('Average result of losing orders.')),
   of(
     'deepestFall',
     'bad',

@@ -32,7 +32,7 @@ const WRONG_PARAMETER = l10n.t("The service does not accept one of the request's
 const WRONG_SYMBOL = l10n.t('The service does not know this trading pair. Symbols look like cmt_btcusdt.');
 const WRONG_RANGE = l10n.t('The service does not accept this time range. Choose a shorter or later one.');
 const REVERSED_RANGE = l10n.t('The time range ends before it starts. Choose an end later than the start.');
-const WRONG_LOCALE = l10n.t('The service does not know this language. Choose another locale in the settings, such as en-US.');
+const WRONG_LOCALE = l10n.t('The service does not support this language. Choose another locale in the settings, such as en-US.');
 const NO_ORDER = l10n.t('The service does not know this order. Check the order ID and that it belongs to this account.');
 
 type Refusal = Omit<CodeMeaning, 'kind'>;

@@ -190,7 +190,9 @@ async function typeSymbols(title: string, checked: readonly string[]): Promise<s
     // A dashboard that asked takes the focus back when the list closes, which may be after this has opened.
     ignoreFocusOut: true,
     validateInput: (text) =>
-      symbolsIn(text).every((each) => /^\w{2,40}$/.test(each)) ? undefined : l10n.t('Symbols contain only letters, digits and _.'),
+      symbolsIn(text).every((each) => /^\w{2,40}$/.test(each))
+        ? undefined
+        : l10n.t('Symbols can contain only letters, digits and underscores (_).'),
   });
   return typed === undefined ? undefined : symbolsIn(typed);
 }

@@ -67,8 +67,8 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
     }
     case 'movedOn': {
       const since = told(row.differences);
-      if (exchange?.at === undefined) return l10n.t`Outdated: order ${order} has changed since, ${since}.`;
-      return l10n.t`Outdated: order ${order} has changed since, ${since} (loaded ${formatMoment(exchange.at, display)}).`;
+      if (exchange?.at === undefined) return l10n.t`Outdated: order ${order} has changed since: ${since}.`;
+      return l10n.t`Outdated: order ${order} has changed since: ${since} (loaded ${formatMoment(exchange.at, display)}).`;
     }
     case 'unknown':
       if (row.doubtful) return undefined;

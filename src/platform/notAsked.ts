@@ -18,7 +18,7 @@ function notAskedText(answer: NotAsked): string {
   const { why, retryInMs } = answer;
   const seconds = Math.max(1, Math.ceil(retryInMs / SECOND));
   return why === 'share'
-    ? l10n.t`not loaded because hovers have used up their share of the rate budget. It frees up in ${seconds} s.`
+    ? l10n.t`not loaded because hovers have used up their share of the rate limit. Available again in ${seconds} s.`
     : l10n.t`not loaded because the service received too many requests and requires a pause of ${seconds} s.`;
 }
 

@@ -69,7 +69,7 @@ function describeUsedUp(requests: number, shared: boolean): string {
         'Loading stopped after {0} request: the lists loaded together had used up their shared limit.|Loading stopped after {0} requests: the lists loaded together had used up their shared limit.',
       )
     : l10n.t(
-        'Loading stopped after {0} request, the most that one load may use.|Loading stopped after {0} requests, the most that one load may use.',
+        'Loading stopped after {0} request, the limit for a single load.|Loading stopped after {0} requests, the limit for a single load.',
       );
   return `${plural(requests, stopped)} ${l10n.t('Choose a shorter range or allow more requests.')}`;
 }

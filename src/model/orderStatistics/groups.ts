@@ -202,7 +202,7 @@ export function groupsLacking(groups: readonly Pick<OrderGroup, 'quotes' | 'unco
       ? [l10n.t`Profits and fees left out of all totals because they are missing or unreadable: ${numberText(missing)}.`]
       : []),
     ...(uncompared > 0
-      ? [l10n.t`Orders that may be filled but are not included in slippage because some details are unknown: ${numberText(uncompared)}.`]
+      ? [l10n.t`Orders that may have been filled but are excluded from slippage because details are missing: ${numberText(uncompared)}.`]
       : []),
     ...(unclear > 0 ? [l10n.t`Orders that may have won or lost but count as neither: ${numberText(unclear)}.`] : []),
   ];

@@ -57,6 +57,6 @@ export function* orderTrendOf(
   const known =
     missing === 0
       ? worth
-      : withLacking(worth, l10n.t`Profits and fees that are missing or unreadable, not included in any bar: ${numberText(missing)}.`);
+      : withLacking(worth, l10n.t`Profits and fees left out of all bars because they are missing or unreadable: ${numberText(missing)}.`);
   return { unit, quotes, points, ...known };
 }

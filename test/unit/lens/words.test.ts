@@ -38,7 +38,7 @@ describe('the words of a hover', () => {
   });
 
   it('tell why nothing was asked, and until when', () => {
-    assert.match(notAskedOf('7', { kind: 'notAsked', why: 'share', retryInMs: 1500 }), /share of the rate budget.* 2 s/);
+    assert.match(notAskedOf('7', { kind: 'notAsked', why: 'share', retryInMs: 1500 }), /share of the rate limit.* 2 s/);
     assert.match(notAskedOf('7', { kind: 'notAsked', why: 'pause', retryInMs: 0 }), /pause of 1 s/);
   });
 });

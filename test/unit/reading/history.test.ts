@@ -259,7 +259,7 @@ describe('reading the order history', () => {
     const { items, coverage } = await readOrderHistory(service, { symbol, range }, { maxRequests: 10 });
     assert.equal(service.calls.length, 10);
     assert.ok(items.length > 500);
-    assert.match(coverage.problems[0] ?? '', /stopped after 10 requests, the most that one load may use/);
+    assert.match(coverage.problems[0] ?? '', /stopped after 10 requests, the limit for a single load/);
     assert.match(coverage.problems[1] ?? '', /Not fully loaded: orders created 2026-03-03T13:30:00.000Z to /);
   });
 

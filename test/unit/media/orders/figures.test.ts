@@ -221,7 +221,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     assert.equal(fills.body.flatMap((each) => (each ? seen(each).ofClass('mark') : [])).length, 6);
     const { lacking, table, badge } = trend(statistics, 0, format);
     assert.equal(badge, undefined);
-    assert.match(seen(lacking).textContent, /not included in any bar: 1\.$/);
+    assert.match(seen(lacking).textContent, /left out of all bars because they are missing or unreadable: 1\.$/);
     const days = seen(table?.())
       .all()
       .filter(({ tag }) => tag === 'tr')

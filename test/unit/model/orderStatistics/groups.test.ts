@@ -67,7 +67,7 @@ describe('the groups of orders', () => {
       groups.action.map(({ code, problems }) => [code, problems]),
       ['close_long', 'open_short'].map((code) => [
         code,
-        ['Orders that may be filled but are not included in slippage because some details are unknown: 1.'],
+        ['Orders that may have been filled but are excluded from slippage because details are missing: 1.'],
       ]),
     );
   });
@@ -103,7 +103,7 @@ describe('the groups of orders', () => {
     );
     assert.deepEqual(groupsLacking(groups.strategy), [
       'Profits and fees left out of all totals because they are missing or unreadable: 2.',
-      'Orders that may be filled but are not included in slippage because some details are unknown: 2.',
+      'Orders that may have been filled but are excluded from slippage because details are missing: 2.',
       'Orders that may have won or lost but count as neither: 2.',
     ]);
   });
