@@ -26,10 +26,10 @@ describe('what is read once a day is noted', () => {
     const display = { now: clock.now, timeZone: 'UTC', language: 'en', masked: true };
     const items = [SYMBOL, 'cmt_ethusdt', 'cmt_solusdt'].map((symbol) => dailyItem(symbol, kept, display));
     assert.deepEqual(items, [
-      { label: '$(check) BTCUSDT', description: 'fully loaded on Jun 1, 13:30; next after Jun 2, 13:30', detail: '' },
+      { label: '$(check) BTCUSDT', description: 'fully loaded on Jun 1, 13:30; next load after Jun 2, 13:30', detail: '' },
       {
         label: '$(error) ETHUSDT',
-        description: 'could not be loaded on Jun 1, 13:30; next after Jun 1, 14:30',
+        description: 'could not be loaded on Jun 1, 13:30; next attempt after Jun 1, 14:30',
         detail: 'The service has 123456 $ (bug)s.',
       },
       { label: '$(clock) SOLUSDT', description: 'not loaded yet' },
