@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CheckResult, CheckStatus, FromPage } from '../../src/fileCheck/page/protocol';
 import { fill, plural } from '../../src/model/language';
 import type { SourceCoverage } from '../../src/model/reliability';
-import { verdict } from '../page/badge';
+import { type Scope, verdict } from '../page/badge';
 import { element, show } from '../page/dom';
 import type { Format } from '../page/format';
 import { button } from '../page/menu';
@@ -32,6 +32,18 @@ export const coverageOf = ({ problems, requests }: CheckResult): SourceCoverage 
   problems,
   requests,
 });
+
+export const NOT_COMPARED = l10n.t('Not compared');
+export const WHY_NOT_COMPARED = l10n.t(
+  'Orders with too little information, that could not be looked up on the exchange, or that you left out.',
+);
+
+/** Where the answers are all there, and some orders were not held against them. */
+function scopeOf({ counts }: CheckResult, format: Format): Scope | undefined {
+  const apart = counts.notCompared + counts.notAsked + counts.unchecked;
+  if (apart === 0) return undefined;
+  return { complete: l10n.t('{0}: {1}', NOT_COMPARED, format.count(apart)), why: WHY_NOT_COMPARED, beside: [] };
+}
 
 /** After a quick fix, say: its line still stands among the results. */
 const editedText = ({ files, edited }: CheckStatus): string =>
@@ -92,7 +104,8 @@ export function createHead(): Head {
         facts,
         element('span', { text: when }),
         element('span', { text: spent, attributes: { title: cost } }),
-        endedAt !== undefined && verdict(format, { complete: l10n.t('all orders checked') }, coverageOf(result)),
+        endedAt !== undefined &&
+          verdict(format, { complete: l10n.t('all orders checked'), scope: scopeOf(result, format) }, coverageOf(result)),
         status.edited > 0 && element('span', { class: 'badge limited', text: editedText(status) }),
       );
     },

@@ -8,6 +8,7 @@ import { element } from '../page/dom';
 import type { Format } from '../page/format';
 import type { SectionContent } from '../page/section';
 import { tile, type TileKind } from '../page/tiles';
+import { NOT_COMPARED, WHY_NOT_COMPARED } from './head';
 
 export interface Lists {
   /** Shows some rows only. */
@@ -39,11 +40,7 @@ const TILES: readonly TileKind<Key>[] = [
     l10n.t({ message: 'Match', args: [], comment: ['how many orders a file tells as the exchange does'] }),
     l10n.t('Everything that could be compared matches.'),
   ),
-  of(
-    'apart',
-    l10n.t('Not compared'),
-    l10n.t('Orders with too little information, that could not be looked up on the exchange, or that you left out.'),
-  ),
+  of('apart', NOT_COMPARED, WHY_NOT_COMPARED),
   of('unnamed', l10n.t('Not in any file'), l10n.t('Plan orders for these pairs and this period that are not in any checked file.')),
 ];
 

@@ -1,4 +1,5 @@
 /** The log of the demo's bot, as a file: it begins with the demo and goes on while it is open. */
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -37,11 +38,10 @@ async function goOn(simulator: Simulator, file: string): Promise<void> {
   const { botLog } = await import('../simulator');
   simulator.catchUp();
   const lines = botLog(simulator);
-  const before = written?.of === simulator ? written.lines : 0;
+  const before = written?.of === simulator && existsSync(file) ? written.lines : 0;
   if (lines.length === before) return;
-  written = { of: simulator, lines: lines.length };
   const text = `${lines.slice(before).join('\n')}\n`;
-  if (before > 0) return appendFile(file, text);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, text);
+  if (before === 0) await mkdir(path.dirname(file), { recursive: true });
+  await (before > 0 ? appendFile : writeFile)(file, text);
+  written = { of: simulator, lines: lines.length };
 }

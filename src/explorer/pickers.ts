@@ -190,7 +190,7 @@ async function typeSymbols(title: string, checked: readonly string[]): Promise<s
     // A dashboard that asked takes the focus back when the list closes, which may be after this has opened.
     ignoreFocusOut: true,
     validateInput: (text) =>
-      symbolsIn(text).every((each) => /^\w{2,40}$/.test(each))
+      symbolsIn(text).every((each) => /^[\p{L}\p{N}_]{2,40}$/u.test(each))
         ? undefined
         : l10n.t('Symbols can contain only letters, digits and underscores (_).'),
   });

@@ -8,6 +8,8 @@ import type { Store } from '../store';
 /** Without an id it only says something. */
 type Item = vscode.QuickPickItem & Partial<Pick<OrderItem, 'orderId'>>;
 const ORDER_ID = /^\d{1,20}$/;
+/** So long that nobody types it to look through a list. */
+const WHOLE_ID = /^\d{15,20}$/;
 const NOTHING: Item = {
   label: l10n.t('No loaded order matches'),
   detail: l10n.t('A complete order ID is looked up in the service.'),
@@ -70,20 +72,24 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     // VS Code has no words for a list in which nothing matches.
     const isNothing = id !== '' && named.length === 0 && !isAsked && !pick.busy && !(await isIn(listed, id));
     if (turn !== naming) return;
-    const now = named.length > 0 || isAsked ? id : isNothing ? ' ' : '';
+    const now = named.length > 0 || isAsked || WHOLE_ID.test(id) ? id : isNothing ? ' ' : '';
     if (now === shown) return;
     shown = now;
     const items = new Map<string | undefined, Item>();
-    for (const item of named) items.set(item.orderId, { ...item, alwaysShow: true });
+    for (const item of [...named, ...listed.filter(({ orderId }) => orderId === id)])
+      items.set(item.orderId, { ...item, alwaysShow: true });
     for (const item of listed) if (!items.has(item.orderId)) items.set(item.orderId, item);
     const asked = isAsked ? [{ orderId: id, label: `$(cloud-download) ${l10n.t`Load ${id} from the service`}`, alwaysShow: true }] : [];
-    pick.items = [...items.values(), ...asked, ...(isNothing ? [NOTHING] : [])];
+    const all = WHOLE_ID.test(id) ? [...asked, ...items.values()] : [...items.values(), ...asked];
+    pick.items = [...all, ...(isNothing ? [NOTHING] : [])];
   };
   /** Whoever pastes and presses Enter at once does not wait for the list. */
   const accepted = async (): Promise<string | undefined> => {
     const id = pick.value.trim();
     const [selected] = pick.selectedItems;
-    if (selected?.orderId !== undefined || ORDER_ID.test(id)) return selected?.orderId ?? id;
+    const isShown = !WHOLE_ID.test(id) || shown === id;
+    if (isShown && selected?.orderId !== undefined) return selected.orderId;
+    if (ORDER_ID.test(id)) return id;
     const [known] = details.knowsClientId(id) ? await details.withClientId(id) : [];
     return known?.order.orderId;
   };

@@ -3,7 +3,7 @@
 /** Of an account and of files; what is longer names no pair. */
 const LONGEST_SYMBOL = 100;
 
-/** What all spellings of one symbol have in common: `BTC/USDT:USDT`, `btc-usdt`, `BTCUSDT-PERP`, `CMT_BTCUSDT` and `cmt_btcusdt`. */
+/** Coins have names of any script. What all spellings of one symbol have in common: `BTC/USDT:USDT`, `btc-usdt`, `BTCUSDT-PERP`, `CMT_BTCUSDT` and `cmt_btcusdt`. */
 export const symbolKey = (symbol: string): string =>
   symbol
     .slice(0, LONGEST_SYMBOL)
@@ -12,7 +12,7 @@ export const symbolKey = (symbol: string): string =>
     .replace(/^(cmt|perp|swap)_/, '')
     .replace(/:.*$/, '')
     .replace(/[-_. @](umcbl|dmcbl|perp|perpetual|swap|p)$/, '')
-    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/^xbt/, 'btc');
 
 /** What has no letter and no digit is like nothing but itself. */
@@ -28,9 +28,9 @@ export const distinctSymbols = (symbols: readonly string[]): string[] => {
 };
 
 /** As the contract spells symbols, in any letters: section 2.1. */
-const CONTRACT = /^cmt_[a-z\d]+$/i;
+const CONTRACT = /^cmt_[\p{L}\p{N}]+$/iu;
 /** As another service may spell them. */
-const ANOTHERS = /^\w*_\w*$/;
+const ANOTHERS = /^[\p{L}\p{N}]*_[\p{L}\p{N}_]*$/u;
 
 /** A symbol as the service writes it: like one that is known, else as the contract spells them. @param known in the service's spelling */
 export function resolveSymbol(symbol: string, known: readonly string[]): string {

@@ -43,7 +43,7 @@ const digits = (name: string) => {
   const wrong = `"${name}" must be a string of 1 to 20 digits.`;
   return v.pipe(v.string(wrong), v.regex(/^\d{1,20}$/, wrong));
 };
-const SYMBOL = /^[\w./:@ -]{2,60}$/;
+const SYMBOL = /^[\p{L}\p{N}_./:@ -]{2,60}$/u;
 const BOUND = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 const isDay = (text: string): boolean => text.length === 10;
 /** `Date` takes the 31st of any month for a day. */

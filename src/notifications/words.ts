@@ -63,7 +63,8 @@ function nameOf({ orderId, order }: OrderChange, display: DisplayOptions): strin
 function lastStepOf({ steps, order }: OrderChange, display: DisplayOptions): string {
   const last = steps.at(-1) ?? 'gone';
   const shown = order && orderAsShown(order, display);
-  if (shown && last === 'canceled' && steps.includes('triggered')) return canceledInPart(shown);
+  const wasInMarket = steps.includes('triggered') || Number(order?.filledQty) > 0;
+  if (shown?.filledQty && shown.size && last === 'canceled' && wasInMarket) return canceledInPart(shown);
   return last === 'gone' ? goneAs(shown) : STEP_WORDS[last];
 }
 

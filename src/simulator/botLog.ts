@@ -2,8 +2,7 @@
  * What a bot that trades in the demo writes into its log: something to hover over and to check. It is wrong about a price and about an
  * end, and its JSON parser once took an id for a number.
  */
-import type { Simulator } from './index';
-import type { PlanOrderRecord } from './records';
+import type { PlanOrderRecord, SimulatedAccount } from './records';
 
 const OPEN_ORDERS = 6;
 const PAST_ORDERS = 5;
@@ -23,7 +22,7 @@ const ended = (order: PlanOrderRecord): string =>
     : `${head(order, 'canceled')} size=${order.size}`;
 
 /** Its lines until now, the oldest first. Later ones only come behind them. */
-export function botLog({ data, startedAt }: Pick<Simulator, 'data' | 'startedAt'>): string[] {
+export function botLog({ data, startedAt }: { readonly data: SimulatedAccount; readonly startedAt: number }): string[] {
   const lines: { readonly at: number; readonly text: string }[] = [];
   const log = (at: number, text: string): void => void lines.push({ at, text });
   const endOf = ({ order_id, createTime }: PlanOrderRecord): number => data.updated.get(order_id) ?? Number(createTime);

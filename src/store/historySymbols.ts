@@ -12,12 +12,16 @@ export function historySymbols({ seen: { symbols } }: NamesSymbols, chosen: read
   return chosen.length > 0 ? chosen.map((symbol) => resolveSymbol(symbol, symbols)) : symbols;
 }
 
-/** The same for what tells of all of them at once: also those of the local archive. @throws what kept the session from its ledger */
+/** The same for what tells of all of them at once: also those of the local archive, and of all that was answered. @throws what kept the session from its ledger */
 export async function everySymbol(
   session: Session,
   { seen }: { readonly seen: SeenSymbols },
   chosen: readonly string[],
 ): Promise<readonly string[]> {
-  if (chosen.length === 0) seen.add(await (await session.ledger()).recalledSymbols());
+  if (chosen.length === 0) {
+    const ledger = await session.ledger();
+    seen.add(await ledger.recalledSymbols());
+    seen.add(ledger.orders.symbols);
+  }
   return historySymbols({ seen }, chosen);
 }

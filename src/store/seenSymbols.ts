@@ -14,11 +14,11 @@ export class SeenSymbols {
 
   get symbols(): readonly string[] {
     return distinctSymbols([...this.all])
-      .filter(Boolean)
+      .filter((each) => each.trim() !== '')
       .toSorted();
   }
 
-  add(symbols: readonly string[]): void {
+  add(symbols: Iterable<string>): void {
     for (const symbol of symbols) this.all.add(symbol);
   }
 }

@@ -56,8 +56,13 @@ describe('the page of a check that asks', () => {
       await shown.tell([{ type: 'status', status: { ...last, edition: NEW, result: { ...result, unnamed } } }]);
       return shown.page.locator('.facts').innerText();
     };
+    const all = result.counts;
+    Object.assign(result, { counts: { ...all, notCompared: 0, notAsked: 0, unchecked: 0 } });
     assert.match(await verdict(['One page was missing.']), /✓\s*all orders checked/);
     assert.doesNotMatch(await verdict([]), /complete/);
+    Object.assign(result, { counts: { ...all, notCompared: 2, notAsked: 0, unchecked: 1 } });
+    assert.match(await verdict([]), /Not compared: 3/);
+    assert.doesNotMatch(await verdict([]), /✓/);
   });
 
   it('says that the file was edited since, and offers to check it again', async () => {

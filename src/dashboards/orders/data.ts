@@ -65,6 +65,9 @@ export class OrdersData implements PageData<Shown> {
   private symbols: readonly string[] | undefined;
   /** Where nobody chose the symbols: those that came to them since the first read. */
   private seen: { readonly joined: readonly string[] } | undefined;
+  private atFirst: readonly string[] | undefined;
+  /** How many have begun, or were forgotten. */
+  private reads = 0;
   private keptDays: readonly number[] | undefined;
   private question: Question | undefined;
   /** What was last asked for with the symbols of the setting, and how much of it the person agreed to pay. */
@@ -136,6 +139,7 @@ export class OrdersData implements PageData<Shown> {
     if (JSON.stringify(choice) !== JSON.stringify(this.choice)) this.drop('created');
     this.choice = choice;
     this.asked = { ...this.asked, symbols: this.symbolsSet() };
+    const turn = (this.reads += 1);
     const task = this.phases.begin();
     task.tellPages('cost', { done: 0 });
     try {
@@ -153,6 +157,10 @@ export class OrdersData implements PageData<Shown> {
       if (!task.isLatest()) return;
       if ('problem' in range) this.rest(task, { name: 'failed', message: range.problem });
       else await this.readRange(task, { session, client, ledger, asOf, age, symbols, range });
+      if (historySymbols.length > 0 || this.question || task.signal.aborted || turn !== this.reads) return;
+      // What was read may have named others.
+      const now = await seenSymbols().catch(() => symbols);
+      if (turn === this.reads && now.some((each) => !symbols.includes(each))) await this.read(choice, false, asker);
     } catch (error) {
       this.rest(task, this.phases.failed(error));
     }
@@ -192,6 +200,7 @@ export class OrdersData implements PageData<Shown> {
   }
 
   dispose(): void {
+    this.reads += 1;
     for (const subscription of this.subscriptions) subscription?.dispose();
     this.phases.dispose();
     this.rows.stop();
@@ -200,7 +209,8 @@ export class OrdersData implements PageData<Shown> {
   /** Another account, or none: nothing of the one before is kept. */
   private forget(): void {
     this.rows.stop();
-    this.asOf = this.latest = this.symbols = this.seen = this.keptDays = this.question = this.asked = undefined;
+    this.reads += 1;
+    this.asOf = this.latest = this.symbols = this.seen = this.atFirst = this.keptDays = this.question = this.asked = undefined;
     this.drop(undefined);
     this.edition += 1;
     this.phases.reset();
@@ -208,9 +218,9 @@ export class OrdersData implements PageData<Shown> {
   }
 
   private takeSymbols(symbols: readonly string[], chosen: boolean): void {
-    const joined = this.seen && this.symbols ? symbols.filter((each) => !this.symbols?.includes(each)) : [];
-    this.seen = chosen ? undefined : { joined: [...(this.seen?.joined ?? []), ...joined] };
     this.symbols = symbols;
+    if (!chosen) this.atFirst ??= symbols;
+    this.seen = chosen ? undefined : { joined: symbols.filter((each) => !this.atFirst?.includes(each)) };
   }
 
   private async readRange(task: Task<ReadStep>, toRead: RangeToRead): Promise<void> {

@@ -43,6 +43,10 @@ const CHUNK = 200;
 /** Answers come faster than anybody reads. */
 const PACE_MS = 100;
 
+const NO_FILES: CheckState['files'] = [];
+/** A check that is dismissed leaves the one before, whose files have been edited since all the same. */
+const EDITED = new WeakMap<CheckState['files'], Set<string>>();
+
 type Intent = Exclude<FromPage, Ready>;
 
 export class CheckTab implements vscode.Disposable {
@@ -82,8 +86,6 @@ class CheckContent implements Content<Intent> {
   private readonly subscriptions: vscode.Disposable;
   private state: CheckState | undefined;
   private canceling = false;
-  /** Since they were checked. */
-  private readonly edited = new Set<string>();
   /** Counts what the rows of the page are of: another check, another way to show it. With more answers a row stays in its place. */
   edition = 0;
   private soon: NodeJS.Timeout | undefined;
@@ -128,12 +130,19 @@ class CheckContent implements Content<Intent> {
     this.state = waits ? { ...state, findings: before?.findings } : state;
     if (!isSame) {
       this.canceling = false;
-      this.edited.clear();
       return this.tellAnew();
     }
     if (this.state?.findings !== before?.findings) return this.tellWithRows();
     if (state?.phase !== before?.phase) return this.tell();
     this.soon ??= setTimeout(() => this.tell(), PACE_MS);
+  }
+
+  /** Of the files of this check, since it began. */
+  private get edited(): Set<string> {
+    const { files } = this.state ?? { files: NO_FILES };
+    const edited = EDITED.get(files) ?? new Set();
+    EDITED.set(files, edited);
+    return edited;
   }
 
   private noteEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {

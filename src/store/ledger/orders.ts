@@ -73,6 +73,9 @@ export class LedgerOrders {
   private raws = new Map<string, unknown>();
   private olderRaws = new Map<string, unknown>();
 
+  /** Those that any answer named. */
+  readonly symbols = new Set<string>();
+
   /** Grows whenever a history, or details, say of an order what nothing had said before. */
   changes = 0;
   /** Answers that were asked for last and say that an order which is over is not. */
@@ -103,6 +106,7 @@ export class LedgerOrders {
   detail(order: OrderDetail, { turn, at }: Asked): void {
     const entry = this.entryOf(order.orderId);
     if (!entry) return;
+    this.symbols.add(order.symbol);
     const { status, filledQty } = entry.detail?.order ?? {};
     if (status?.code !== order.status.code || filledQty !== order.filledQty) this.changes += 1;
     if (entry.detail && !supersedes({ order, turn }, entry.detail)) return this.noteReverted(entry.detail, turn);
@@ -226,6 +230,7 @@ export class LedgerOrders {
     }
     const before = entry.listed?.order;
     const called = clientIdOf(entry);
+    this.symbols.add(order.symbol);
     entry.listed = { order: before && isSame(before, order) ? before : { ...order, raw: undefined }, from, at, turn };
     this.clientIds.rename(order.orderId, called, clientIdOf(entry));
     if (entry.kept !== undefined && entry.listed.order !== before) entry.kept &= ~KEPT.orderHistory;

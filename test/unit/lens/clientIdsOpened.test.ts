@@ -126,5 +126,14 @@ describe('a client id leads to its order', () => {
       assert.deepEqual(always(await found('asked-')), ['No loaded order matches']);
       assert.deepEqual(made.asked, []);
     });
+
+    it('puts the order of a whole ID before those that only contain it', async () => {
+      const id = '596471064624628001';
+      await made.load(order('596471064624628009', `tp-${id}`), order(id, ''));
+      assert.equal((await found(id))[0]?.orderId, id);
+      const unknown = '596471064624628777';
+      await made.load(order('596471064624628009', `tp-${unknown}`));
+      assert.equal((await found(unknown))[0]?.orderId, unknown, 'to be loaded from the service');
+    });
   });
 });

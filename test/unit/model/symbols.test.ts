@@ -19,6 +19,13 @@ describe('a symbol', () => {
     assert.equal(resolveSymbol('btc_usdt_q', []), 'btc_usdt_q');
   });
 
+  it('of a coin with a name of another script is one of its own', () => {
+    const [one, other] = ['cmt_币安人生usdt', 'cmt_客服小何usdt'];
+    assert.ok(!isSameSymbol(one, other) && isSameSymbol(one, '币安人生USDT'));
+    assert.deepEqual(distinctSymbols([one, other, 'cmt_äusdt']), [one, other, 'cmt_äusdt']);
+    assert.deepEqual([resolveSymbol(one, []), resolveSymbol('币安人生/USDT', [])], [one, one]);
+  });
+
   it('counts once in all of its spellings', () => {
     assert.deepEqual(distinctSymbols(['cmt_btcusdt', 'BTCUSDT', 'cmt_ethusdt', 'CMT_BTCUSDT']), ['cmt_btcusdt', 'cmt_ethusdt']);
   });

@@ -29,6 +29,9 @@ describe('the words of a notification', () => {
   it('say how much was filled before an order was canceled', () => {
     const partly = change(['triggered', 'canceled'], 'cmt_btcusdt', { filledQty: '0.2' });
     assert.equal(tell(partly), 'Main: canceled, 0.2 of 0.5 filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
+    const toldBefore = change(['canceled'], 'cmt_btcusdt', { filledQty: '0.2' });
+    assert.match(tell(toldBefore), /^Main: canceled, 0\.2 of 0\.5 filled · /, 'its trigger was told by another notification');
+    assert.match(tell(change(['canceled'], 'cmt_btcusdt', { filledQty: '' })), /^Main: canceled · /);
     assert.equal(
       tellChanges([partly], 'Main', { ...display, masked: true }),
       'Main: canceled, ••• of ••• filled · BTCUSDT · Open long, ••• @ ••• (…628269)',

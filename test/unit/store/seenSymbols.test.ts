@@ -33,6 +33,19 @@ describe('the symbols whose past orders are shown', () => {
     assert.deepEqual(historySymbols(store, []), [XRP]);
   });
 
+  it('are not what names no market', async () => {
+    const { store } = storeOf(fakeClient({ open: [of(BTC, '1'), of('', '2'), of(' ', '3')] }));
+    await store.openOrders.refresh();
+    assert.deepEqual(historySymbols(store, []), [BTC]);
+  });
+
+  it('are also those that any answer named, such as one about a single order, where figures are of all of them at once', async () => {
+    const { store } = storeOf();
+    const session = store.sessions.current ?? assert.fail();
+    (await session.ledger()).orders.detail(of(SOL, '9'), { turn: 2, at: NOW });
+    assert.deepEqual(await everySymbol(session, store.of(session), []), [SOL]);
+  });
+
   it('are of one account alone', async () => {
     const { store } = storeOf();
     await store.openOrders.refresh();

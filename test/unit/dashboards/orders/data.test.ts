@@ -136,11 +136,22 @@ describe('the data of the order dashboard', () => {
     seen = [BTC, ETH];
     await place.data.read({ days: 10 }, true);
     assert.deepEqual([place.status()?.symbols, place.status()?.seen], [[BTC, ETH], { joined: [ETH] }]);
-    await place.data.read({ days: 10 }, true);
-    assert.deepEqual(place.status()?.seen, { joined: [ETH] });
     place.setting.historySymbols = [ETH];
     await place.data.read({ days: 10 }, false);
     assert.equal(place.status()?.seen, undefined);
+    place.setting.historySymbols = [];
+    await place.data.read({ days: 10 }, false);
+    assert.deepEqual(place.status()?.seen, { joined: [ETH] }, 'chosen or not meanwhile');
+  });
+
+  it('reads those, too, that an order was seen of by the read itself', async () => {
+    const seen = [[BTC], [BTC, ETH], [BTC, ETH]];
+    const place = desk({ history: LITTLE }, { symbols: [], seen: () => Promise.resolve(seen.shift() ?? [BTC, ETH]) });
+    await place.data.read({ days: 10 }, true);
+    assert.deepEqual(
+      [place.phase(), place.statistics()?.symbols, place.status()?.seen],
+      [{ name: 'ready' }, [BTC, ETH], { joined: [ETH] }],
+    );
   });
 
   it('reads other symbols when they are set, but not where nobody can see it', async () => {
