@@ -24,7 +24,7 @@ const nameOf = ({ kind, code }: InviteCode): string =>
 export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: AffiliateStatistics, format: Format): SectionContent {
   const quality = badgeOf(coverage.users, coverage.totals);
   const note = l10n.t`Commission from ${format.day(range.start)} to ${format.day(range.end)}; users from the past 365 days.`;
-  if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: l10n.t('No users are known.') })] };
+  if (all.length === 0) return { badge: quality, note, body: [element('p', { class: 'empty', text: l10n.t('No known users.') })] };
   const most = Math.max(0, ...all.map(({ commissionPercent }) => percentNumber(commissionPercent)));
   const scales = {
     deposits: scaleFor(all.map(({ deposits }) => deposits)),

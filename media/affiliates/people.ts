@@ -49,7 +49,7 @@ export function topUsers({ top, tiles, range }: AffiliateStatistics, rows: Rows,
     completeness === 'unread'
       ? (problems[0] ?? l10n.t('Not loaded.'))
       : format.masked
-        ? l10n.t('Privacy mode hides who is first.')
+        ? l10n.t('Privacy mode hides the ranking.')
         : l10n.t('No users in this range.');
   const list = (caption: string, places: readonly number[], column: 'commission' | 'volume' | 'deposits'): HTMLElement => {
     const amounts = places.map((row) => rows.columns[column][row]);

@@ -87,7 +87,7 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
     l10n.t({ message: 'Pair', args: [], comment: ['what an order trades, such as BTCUSDT'] }),
     'pair',
     100,
-    l10n.t('Neither the file nor the exchange names it.'),
+    l10n.t('Not given in the file or by the exchange.'),
   ),
 };
 

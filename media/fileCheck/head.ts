@@ -57,7 +57,7 @@ export function createHead(): Head {
   const again = button(l10n.t('Check again'), checkAgain, true);
   again.id = 'again';
   const facts = element('p', { class: 'facts' });
-  const bar = element('progress', { attributes: { 'aria-label': l10n.t('Progress of the check') } });
+  const bar = element('progress', { attributes: { 'aria-label': l10n.t('Check progress') } });
   const words = element('span');
   const cancel = button(l10n.t('Cancel'), () => tell({ type: 'cancel' }), true);
   cancel.id = 'cancel';
@@ -170,7 +170,7 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
     case 'reading':
     case 'asking':
       if (result) return undefined;
-      return box(l10n.t('Checking…'), [l10n.t('Results appear when the exchange has answered. Canceling keeps the results so far.')]);
+      return box(l10n.t('Checking…'), [l10n.t('Results appear once the exchange has answered. Canceling keeps the results so far.')]);
     case 'done': {
       if (!result) return undefined;
       const silent = whereLittleIsCompared(result);

@@ -23,7 +23,7 @@ export const HOW_MANY = {
 
 /** `USDT`; a symbol whose quote nobody can read is named itself. */
 export const quoteName = ({ name, readable }: Quote): string =>
-  readable ? name.toUpperCase() : name === '' ? l10n.t('no symbol') : l10n.t`${pairOf(name)}, quote unknown`;
+  readable ? name.toUpperCase() : name === '' ? l10n.t('no symbol') : l10n.t`${pairOf(name)}, quote currency unknown`;
 
 export const isSameQuote = (one: Quote, other: Quote | undefined): boolean => one.name === other?.name && one.readable === other.readable;
 

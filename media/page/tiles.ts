@@ -168,7 +168,7 @@ function changeOf(
         ? [element('span', { class: 'unseen', text: falls ? l10n.t('fell below 0') : l10n.t('rose from below 0') })]
         : spoken(
             still
-              ? l10n.t({ message: 'unchanged {0}', args: [], comment: ['read out; {0} is a percentage of zero'] })
+              ? l10n.t({ message: 'unchanged, {0}', args: [], comment: ['read out; {0} is a percentage of zero'] })
               : falls
                 ? l10n.t({ message: 'down {0}', args: [], comment: ['read out; {0} is by how much, such as 12%'] })
                 : l10n.t({ message: 'up {0}', args: [], comment: ['read out; {0} is by how much, such as 12%'] }),

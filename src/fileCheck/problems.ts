@@ -158,7 +158,7 @@ export class Problems implements vscode.Disposable {
             const shown = field === 'time' ? MASK : valueAsShown(field as Field, value, display);
             return shown === MASK ? [] : [`${field} ${shown}`];
           });
-          const what = words.join(', ') || l10n.t({ message: 'named here', args: [], comment: ['an order, in this line of a file'] });
+          const what = words.join(', ') || l10n.t({ message: 'mentioned here', args: [], comment: ['an order, in this line of a file'] });
           return new vscode.DiagnosticRelatedInformation(
             new vscode.Location(target, new vscode.Position(line, 0)),
             later ? l10n.t`Later: ${what}` : l10n.t`Earlier: ${what}`,

@@ -24,7 +24,7 @@ export function rangeOfChoice(
   if ('days' in choice) return lastDays(choice.days, asOf);
   if ('month' in choice) return monthAt(choice.month, asOf, timeZone).range;
   const range = rangeOfDays(choice.from, choice.to, timeZone);
-  if (!range) return { problem: l10n.t('These two days are not a valid range. Choose a first day no later than the last one.') };
+  if (!range) return { problem: l10n.t('These dates are not a valid range. Choose a first day no later than the last day.') };
   return rangeUpTo(range, asOf, reach);
 }
 

@@ -160,7 +160,7 @@ const costInWords = (requests: number): string =>
   plural(
     requests,
     l10n.t(
-      'This takes at most {0} request; data loaded in the last {1} minutes takes none.|This takes at most {0} requests; data loaded in the last {1} minutes takes none.',
+      'This takes at most {0} request; data loaded in the last {1} minutes is not loaded again.|This takes at most {0} requests; data loaded in the last {1} minutes is not loaded again.',
     ),
     requests,
     SERVES_FOR / MINUTE,

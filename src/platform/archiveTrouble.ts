@@ -4,17 +4,17 @@ import { ArchiveTrouble } from '../store/archive';
 import type { Damage, Trouble } from '../store/archive/protocol';
 
 const WORDS: Readonly<Record<Exclude<Trouble['kind'], 'other'>, string>> = {
-  full: l10n.t('The disk is full. What is already kept stays; nothing more is kept until there is space and the window is reloaded.'),
-  readOnly: l10n.t('The file cannot be written. Check the permissions of the folder where VS Code stores extension data.'),
+  full: l10n.t('The disk is full. Data already kept stays; nothing more is kept until there is space and the window is reloaded.'),
+  readOnly: l10n.t('The archive file cannot be written to. Check the permissions of the folder where VS Code stores extension data.'),
   newer: l10n.t('The file was written by a newer version of Orderdeck. It is left as it is; update Orderdeck to read it.'),
   busy: l10n.t('Another window has been writing for too long. Close windows that do not respond, then reload this one.'),
-  erased: l10n.t('It was deleted, perhaps in another window.'),
-  unsupported: l10n.t('This VS Code does not include SQLite. VS Code 1.101 or later does, unless its vendor left it out.'),
+  erased: l10n.t('The archive was deleted, perhaps in another window.'),
+  unsupported: l10n.t('This build of VS Code does not include SQLite. VS Code 1.101 or later does, unless its vendor left it out.'),
 };
 
 /** Why nothing is kept, and what to do. */
 export const troubleText = ({ kind, message }: Trouble): string =>
-  l10n.t('Orderdeck keeps nothing on disk for now: {0}', kind === 'other' ? message : WORDS[kind]);
+  l10n.t('Orderdeck is not keeping anything on disk for now: {0}', kind === 'other' ? message : WORDS[kind]);
 
 export const damageText = ({ aside, saved }: Damage): string =>
   l10n.t(

@@ -46,7 +46,7 @@ const WARNINGS = {
 export async function chooseWhatToWrite(what: keyof typeof WARNINGS, maskable = true): Promise<'real' | 'masked' | undefined> {
   if (!readSettings().privacyMode) return 'real';
   const [real, masked] = [l10n.t('Use real values'), l10n.t('Hide values')];
-  const detail = maskable ? l10n.t('Hidden values are replaced with •••. Order IDs, times and counts stay.') : undefined;
+  const detail = maskable ? l10n.t('Hidden values are replaced with •••. Order IDs, times and counts stay visible.') : undefined;
   const options = { modal: true, ...(detail !== undefined && { detail }) };
   const choice = await vscode.window.showWarningMessage(WARNINGS[what], options, ...(maskable ? [masked] : []), real);
   return choice === real ? 'real' : choice === masked ? 'masked' : undefined;

@@ -144,7 +144,7 @@ export async function keepClosed(archive: Archive, closing: Omit<Closing, 'cover
   await archive.ask('keepClosing', { closing: { ...closing, coverage } });
 }
 
-const LOST = l10n.t('Some of its records could not be stored in the file, or can no longer be read from it.');
+const LOST = l10n.t('Some records could not be stored in the file, or can no longer be read from it.');
 
 const withoutProof = (parts: readonly ClosedPart[], isLost: (kind: ClosedKind) => boolean): ClosedPart[] =>
   parts.map((part) => (isLost(part.kind) ? { ...part, complete: false, problems: [...part.problems, LOST] } : part));
@@ -181,7 +181,9 @@ function partsOf(coverage: string): ClosedPart[] {
   } catch {
     // As the others that make no sense.
   }
-  throw new Error(l10n.t('What the closed range covers can no longer be read from the file. Delete it and close the range again.'));
+  throw new Error(
+    l10n.t('What the closed range covers can no longer be read from the file. Delete the closed range and close the range again.'),
+  );
 }
 
 /** Undefined where it cannot be read: the file is open to other programs. */

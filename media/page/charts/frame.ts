@@ -76,7 +76,7 @@ export function chartFrame(
       role: 'img',
       tabindex: 0,
       'aria-label': press
-        ? l10n.t`${name}. Arrow keys read out each bar, Enter shows its orders.`
+        ? l10n.t`${name}. Arrow keys read out each bar; Enter shows its orders.`
         : l10n.t`${name}. Arrow keys read out each bar.`,
     },
   });

@@ -67,7 +67,7 @@ describe('what is under way', () => {
     const { length } = client().calls;
     const orders = await said(TOOLS.getOrderStatistics, { days: 7, symbols: SYMBOLS, maxRequests: 1 });
     assert.match(orders, /the order statistics \(last 7 days, cmt_btcusdt, cmt_ethusdt\)/);
-    assert.match(orders, /at most 1 request; data loaded in the last 5 minutes takes none/);
+    assert.match(orders, /at most 1 request; data loaded in the last 5 minutes is not loaded again/);
     assert.match(
       await said(TOOLS.getAffiliateStatistics, { month: 'last' }),
       /the affiliate statistics \(last month\).*at most 100 requests/,
