@@ -12,6 +12,7 @@ const EVERY = 2 * SECOND;
 /** Whose log it is, and how many of its lines are written. */
 let written: { readonly of: Simulator; readonly lines: number } | undefined;
 let following: Simulator | undefined;
+let writing = Promise.resolve();
 
 /** Shows it beside nothing that is open already. The demo runs once it was asked for something. @throws what keeps the file from being written */
 export async function showDemoLog({ globalStorageUri }: Pick<vscode.ExtensionContext, 'globalStorageUri'>): Promise<void> {
@@ -32,7 +33,11 @@ function follow(simulator: Simulator, file: string): void {
   }, EVERY).unref();
 }
 
-async function goOn(simulator: Simulator, file: string): Promise<void> {
+/** One after the other: no line is written twice. */
+const goOn = (simulator: Simulator, file: string): Promise<void> =>
+  (writing = writing.catch(() => undefined).then(() => write(simulator, file)));
+
+async function write(simulator: Simulator, file: string): Promise<void> {
   // What somebody edits there is theirs until it is saved.
   if (vscode.workspace.textDocuments.some(({ isDirty, uri }) => isDirty && uri.fsPath === file)) return;
   const { botLog } = await import('../simulator');
