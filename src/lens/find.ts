@@ -19,16 +19,17 @@ const NOTHING: Item = {
 /** So many items are looked through between two pauses. */
 const STEP = 200;
 
-/** Whether VS Code leaves any of them in the list. */
-async function isIn(items: readonly Item[], typed: string): Promise<boolean> {
-  const wanted = typed.toLowerCase();
-  const has = (text: string): boolean => text.toLowerCase().includes(wanted);
+/** Whether VS Code leaves it in the list. */
+const matches = ({ label, description = '', detail = '' }: Item, typed: string): boolean =>
+  [label, description, detail].some((text) => text.toLowerCase().includes(typed.toLowerCase()));
+
+async function firstMatch(items: readonly Item[], typed: string): Promise<Item | undefined> {
   const pause = slicer();
-  for (const [index, { label, description = '', detail = '' }] of items.entries()) {
-    if (has(label) || has(description) || has(detail)) return true;
+  for (const [index, item] of items.entries()) {
+    if (matches(item, typed)) return item;
     if (index % STEP === 0) await pause();
   }
-  return false;
+  return undefined;
 }
 
 /** Lets a person search every order that is loaded. @returns the id of the chosen one */
@@ -70,7 +71,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     if (turn !== naming) return;
     const isAsked = ORDER_ID.test(id) && ![...named, ...listed].some(({ orderId }) => orderId === id);
     // VS Code has no words for a list in which nothing matches.
-    const isNothing = id !== '' && named.length === 0 && !isAsked && !pick.busy && !(await isIn(listed, id));
+    const isNothing = id !== '' && named.length === 0 && !isAsked && !pick.busy && !(await firstMatch(listed, id));
     if (turn !== naming) return;
     const now = named.length > 0 || isAsked || WHOLE_ID.test(id) ? id : isNothing ? ' ' : '';
     if (now === shown) return;
@@ -83,15 +84,18 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const all = WHOLE_ID.test(id) ? [...asked, ...items.values()] : [...items.values(), ...asked];
     pick.items = [...all, ...(isNothing ? [NOTHING] : [])];
   };
-  /** Whoever pastes and presses Enter at once does not wait for the list. */
+  /**
+   * Whoever pastes and presses Enter at once does not wait for the list, and VS Code names what is selected by its place: while the list
+   * changes that is another item. What does not match what was typed was not meant.
+   */
   const accepted = async (): Promise<string | undefined> => {
-    const id = pick.value.trim();
+    const typed = pick.value.trim();
     const [selected] = pick.selectedItems;
-    const isShown = !WHOLE_ID.test(id) || shown === id;
-    if (isShown && selected?.orderId !== undefined) return selected.orderId;
-    if (ORDER_ID.test(id)) return id;
-    const [known] = details.knowsClientId(id) ? await details.withClientId(id) : [];
-    return known?.order.orderId;
+    const known = details.knowsClientId(typed) ? (await details.withClientId(typed)).map(({ order }) => order.orderId) : [];
+    const isMeant = (item: Item): boolean => [typed, ...known].includes(item.orderId ?? '') || matches(item, typed);
+    if (selected?.orderId !== undefined && isMeant(selected)) return selected.orderId;
+    if (ORDER_ID.test(typed)) return typed;
+    return known[0] ?? (await firstMatch(listed, typed))?.orderId;
   };
   void list();
   pick.show();

@@ -1,24 +1,10 @@
 /** A text editor as a person uses it: by opening a file and pointing at what stands in it. */
 import type { Locator, Page } from 'playwright-core';
-import { quickInput, until } from './workbench';
+import { findEntry, until } from './workbench';
 
-/** Opens a file of the folder. `Control+Enter` opens it to the side. Asks again where something took the focus back, as the palette does. */
+/** Opens a file of the folder. `Control+Enter` opens it to the side. */
 export async function openFile(page: Page, name: string, key: 'Enter' | 'Control+Enter' = 'Enter'): Promise<void> {
-  const field = quickInput(page).getByPlaceholder('Search files by name').filter({ visible: true });
-  const chosen = quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: name }).first();
-  const inTime = { timeout: 5000 };
-  const isGone = (): undefined => undefined;
-  await until(
-    `${name} among the files`,
-    async () => {
-      if ((await field.count()) === 0) await page.keyboard.press('Control+P');
-      await field.fill(name, inTime).catch(isGone);
-      await chosen.waitFor(inTime).catch(isGone);
-      return chosen.isVisible();
-    },
-    Boolean,
-    30_000,
-  );
+  await findEntry(page, name, { key: 'Control+P', placeholder: 'Search files by name', text: name, inTimeMs: 5000, timeoutMs: 30_000 });
   await page.keyboard.press(key);
   await page.locator('.tab.active', { hasText: name }).waitFor();
 }

@@ -149,7 +149,7 @@ export const THEMES = {
 } as const;
 export type Theme = keyof typeof THEMES;
 
-/** Asks again where a page took the focus back, as {@link findCommand} does. */
+/** Asks again where a page took the focus back, as {@link findEntry} does. */
 async function chooseThemeNamed(page: Page, name: string): Promise<void> {
   const field = quickInput(page).filter({ visible: true }).locator('input[placeholder*="Select Color Theme"]');
   await until(
@@ -241,27 +241,50 @@ export async function pick(page: Page, question: string, label: string | RegExp)
   await click(page, entry(page, label));
 }
 
+interface Search {
+  readonly key: 'F1' | 'Control+P';
+  /** Of its field, which tells it from any other question. */
+  readonly placeholder: string;
+  readonly text: string;
+  readonly inTimeMs: number;
+  readonly timeoutMs: number;
+}
+
 /**
- * Opens the palette on a command. VS Code gives a page the focus back some time after a question of it was answered, or when it has begun
- * anew, and that closes a palette which was opened meanwhile: a person opens it once more.
+ * Opens a list of VS Code's own and types, until the entry that is found says `title`. Begins anew when it does not come: VS Code gives a
+ * page the focus back some time after a question of it was answered, which closes a list that was opened meanwhile; and a list that has
+ * answered answers nothing else to the same text, however much later what is looked for is there.
  */
-export async function findCommand(page: Page, title: string): Promise<void> {
-  const palette = quickInput(page).getByPlaceholder('Type the name of a command to run.').filter({ visible: true });
-  const chosen = quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: title });
-  const inTime = { timeout: 2000 };
+export async function findEntry(page: Page, title: string, { key, placeholder, text, inTimeMs, timeoutMs }: Search): Promise<void> {
+  const field = quickInput(page).getByPlaceholder(placeholder).filter({ visible: true });
+  const found = quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: title }).first();
+  const inTime = { timeout: inTimeMs };
   const isGone = (): undefined => undefined;
   await until(
-    `"${title}" in the palette`,
+    `"${title}" in the list of ${key}`,
     async () => {
-      if ((await palette.count()) === 0) await page.keyboard.press('F1');
-      await palette.fill(`>${title}`, inTime).catch(isGone);
-      await chosen.waitFor(inTime).catch(isGone);
-      return chosen.isVisible();
+      if ((await field.count()) === 0) await page.keyboard.press(key);
+      await field.fill(text, inTime).catch(isGone);
+      await found.waitFor(inTime).catch(isGone);
+      if (await found.isVisible()) return true;
+      await page.keyboard.press('Escape');
+      await field.waitFor({ state: 'hidden', ...inTime }).catch(isGone);
+      return false;
     },
     Boolean,
-    20_000,
+    timeoutMs,
   );
 }
+
+/** Opens the palette on a command. */
+export const findCommand = (page: Page, title: string): Promise<void> =>
+  findEntry(page, title, {
+    key: 'F1',
+    placeholder: 'Type the name of a command to run.',
+    text: `>${title}`,
+    inTimeMs: 2000,
+    timeoutMs: 20_000,
+  });
 
 /**
  * Asks from the title bar of a view. As in the palette: a list that had the focus and is drawn anew meanwhile is given it back by VS Code,

@@ -53,6 +53,8 @@ export interface Editor {
     /** Closes what is asked. */
     readonly token?: { onCancellationRequested(listener: () => void): unknown } | undefined;
   }) => unknown;
+  /** What is selected in a list that follows what is typed, when it is accepted; without it nothing is, and the list is closed. */
+  selected?: (items: readonly { readonly label?: string; readonly orderId?: string }[]) => unknown;
   /** What a text document that is open holds. */
   open(uri: string, text: string): { readonly uri: object };
   readonly token: object;
@@ -183,7 +185,7 @@ export function editorIn(language: string): Editor {
       pick.show = () =>
         setImmediate(() => {
           made.said.push(pick.items);
-          pick.hide();
+          pick.end(made.selected && { selected: made.selected(pick.items as []) });
         });
       return pick;
     },

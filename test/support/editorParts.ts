@@ -68,12 +68,19 @@ export class QuickPick {
   items: unknown = [];
   selectedItems: readonly unknown[] = [];
   value = '';
+  private readonly accepted = new EventEmitter();
   private readonly hidden = new EventEmitter();
+  readonly onDidAccept = this.accepted.event;
   readonly onDidHide = this.hidden.event;
-  readonly onDidAccept = new EventEmitter().event;
   readonly onDidChangeValue = new EventEmitter().event;
   show(): void {}
   dispose(): void {}
+  /** As a person does. @param accepted undefined: nothing, and the list is closed */
+  end(accepted: { readonly selected: unknown } | undefined): void {
+    if (!accepted) return this.hide();
+    this.selectedItems = [accepted.selected];
+    this.accepted.fire();
+  }
   hide(): void {
     this.hidden.fire();
   }

@@ -135,5 +135,31 @@ describe('a client id leads to its order', () => {
       await made.load(order('596471064624628009', `tp-${unknown}`));
       assert.equal((await found(unknown))[0]?.orderId, unknown, 'to be loaded from the service');
     });
+
+    it('opens nothing else than what was typed, also where VS Code still has the list before selected', async () => {
+      const { editor } = made.window;
+      const [wanted, before, named] = ['596471064624628001', '596471064624628009', '596471064624628005'];
+      await made.load(order(before, 'dca-1'), order(wanted, ''), order(named, `tp-${wanted}`));
+      const opened = async (typed: string, selected: string): Promise<string | undefined> => {
+        const tabs = editor.tabs.length;
+        editor.selected = (items) => items.find(({ orderId }) => orderId === selected);
+        // Where nothing matches, the list stays.
+        void editor.run(COMMANDS.orderFind, typed);
+        await settled();
+        const [tab] = editor.tabs.slice(tabs);
+        const title = tab?.title;
+        tab?.close();
+        return title?.slice(-6);
+      };
+      try {
+        assert.equal(await opened(wanted, before), wanted.slice(-6));
+        assert.equal(await opened(wanted, named), named.slice(-6), 'its client ID contains what was typed');
+        assert.equal(await opened('tp-', before), named.slice(-6));
+        assert.equal(await opened('dca-1', named), before.slice(-6));
+        assert.equal(await opened('no order is called so', before), undefined);
+      } finally {
+        delete editor.selected;
+      }
+    });
   });
 });
