@@ -30,6 +30,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     () => readSettings().refreshInterval,
     pace,
     () => vscode.workspace.isTrusted,
+    context.globalState,
   );
   const drafts = vscode.Uri.joinPath(context.globalStorageUri, 'drafts').fsPath;
   const rooms = {

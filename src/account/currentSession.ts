@@ -1,12 +1,14 @@
 /** What is to be shown, as the vault and the settings say. Loaded with the first look. */
 import * as l10n from '@vscode/l10n';
 import { readSettings } from '../platform/settings';
+import type { Kept as InAllWindows } from '../primitives/kept';
 import type { Store } from '../store';
 import type { Archive } from '../store/archive';
 import type { ArchiveSettings } from '../store/archive/files';
 import type { Damage } from '../store/archive/protocol';
 import type { Ledger } from '../store/ledger';
 import { Session } from '../store/session';
+import { demoStart } from './demo';
 import { lazyClient } from './lazyClient';
 import { type Account, DEMO, type Vault } from './vault';
 
@@ -18,11 +20,18 @@ export interface Found {
 export interface Kept {
   readonly folder: string;
   readonly tell: (text: string) => void;
+  readonly demo: {
+    readonly memory: InAllWindows;
+    /** It begins anew. */
+    readonly begins: (id: string) => void;
+    /** It answers from now on. */
+    readonly opened: () => void;
+  };
 }
 
 /**
  * Undefined when it is what was found last, by its fingerprint.
- * @param kept where archives are, and who is told of trouble with one
+ * @param kept where archives are, who is told of trouble with one, and what the demo needs
  * @throws VaultError; an error in words for people when the account cannot be opened
  */
 export async function currentSession(vault: Vault, last: string, kept: Kept): Promise<Found | undefined> {
@@ -33,7 +42,12 @@ export async function currentSession(vault: Vault, last: string, kept: Kept): Pr
   if (fingerprint === last) return undefined;
   const opening = () => import('./openClient');
   if (active === DEMO.id) {
-    const client = lazyClient(rateLimit, async () => (await opening()).openDemo({ rateLimit, locale }));
+    const startedAt = demoStart(kept.demo.memory, () => kept.demo.begins(DEMO.id));
+    const client = lazyClient(rateLimit, async () => {
+      const opened = await (await opening()).openDemo({ rateLimit, locale }, startedAt);
+      kept.demo.opened();
+      return opened;
+    });
     return { fingerprint, state: { phase: 'signedIn', session: new Session(DEMO, client) } };
   }
   if (account) {

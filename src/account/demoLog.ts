@@ -14,23 +14,39 @@ let written: { readonly of: Simulator; readonly lines: number } | undefined;
 let following: Simulator | undefined;
 let writing = Promise.resolve();
 
+type Folder = Pick<vscode.ExtensionContext, 'globalStorageUri'>;
+const logOf = ({ globalStorageUri }: Folder): vscode.Uri => vscode.Uri.joinPath(globalStorageUri, 'demo', 'bot.log');
+
 /** Shows it beside nothing that is open already. The demo runs once it was asked for something. @throws what keeps the file from being written */
-export async function showDemoLog({ globalStorageUri }: Pick<vscode.ExtensionContext, 'globalStorageUri'>): Promise<void> {
+export async function showDemoLog(folder: Folder): Promise<void> {
   const simulator = runningDemo();
   if (!simulator) return;
-  const file = vscode.Uri.joinPath(globalStorageUri, 'demo', 'bot.log');
+  const file = logOf(folder);
   await goOn(simulator, file.fsPath);
   await vscode.window.showTextDocument(file, { preview: false });
   if (following !== simulator) follow((following = simulator), file.fsPath);
 }
 
-function follow(simulator: Simulator, file: string): void {
+/** The demo answers: a log of it that a window before left open goes on, or is of this demo from now on. */
+export function goOnWhereOpen(folder: Folder): void {
+  const simulator = runningDemo();
+  const { fsPath } = logOf(folder);
+  if (simulator && isOpen(fsPath) && following !== simulator) follow((following = simulator), fsPath, 0);
+}
+
+/** In a tab that nobody looked at yet, too. */
+const isOpen = (file: string): boolean =>
+  vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .some(({ input }) => input instanceof vscode.TabInputText && input.uri.fsPath === file);
+
+function follow(simulator: Simulator, file: string, wait = EVERY): void {
   setTimeout(() => {
-    const isOver = runningDemo() !== simulator || !vscode.workspace.textDocuments.some(({ uri }) => uri.fsPath === file);
+    const isOver = runningDemo() !== simulator || !isOpen(file);
     const stop = (): void => void (following = following === simulator ? undefined : following);
     if (isOver) return stop();
     void goOn(simulator, file).then(() => follow(simulator, file), stop);
-  }, EVERY).unref();
+  }, wait).unref();
 }
 
 /** One after the other: no line is written twice. */

@@ -30,9 +30,9 @@ export const runningDemo = (): Simulator | undefined => demo;
  * The demo: the simulator on this machine, on a port of its own, with made-up keys that exist in memory only. The client owns the
  * simulator: who leaves the demo disposes of the client, and the port is closed.
  */
-export async function openDemo({ rateLimit, locale }: ClientSettings): Promise<SessionClient> {
+export async function openDemo({ rateLimit, locale }: ClientSettings, startedAt: number): Promise<SessionClient> {
   const { DEMO, startSimulator } = await import('../simulator');
-  const simulator = await startSimulator({ ...DEMO, changeEveryMs: globalThis.orderdeckDemoPace ?? DEMO.changeEveryMs });
+  const simulator = await startSimulator({ ...DEMO, startedAt, changeEveryMs: globalThis.orderdeckDemoPace ?? DEMO.changeEveryMs });
   demo = simulator;
   const { contractBaseUrl, spotBaseUrl } = simulator;
   const credentials = () => Promise.resolve(simulator.credentials);

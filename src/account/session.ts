@@ -27,7 +27,7 @@ export class SessionKeeper implements vscode.Disposable {
 
   constructor(
     private readonly context: Pick<vscode.ExtensionContext, 'secrets' | 'globalState' | 'globalStorageUri'>,
-    private readonly store: Pick<Store, 'sessions'>,
+    private readonly store: Pick<Store, 'sessions' | 'news'>,
     private readonly log: Pick<Log, 'error' | 'warn'>,
   ) {
     const update = (): void => void this.update();
@@ -93,6 +93,11 @@ export class SessionKeeper implements vscode.Disposable {
     const found = await currentSession(await this.vault(), this.open, {
       folder: archiveFolder(this.context),
       tell: (text) => this.tell(text),
+      demo: {
+        memory: this.context.globalState,
+        begins: (id) => this.store.news.forget(id),
+        opened: () => void import('./demoLog').then(({ goOnWhereOpen }) => goOnWhereOpen(this.context)),
+      },
     });
     if (!found) return undefined;
     this.open = found.fingerprint;

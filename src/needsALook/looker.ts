@@ -10,11 +10,12 @@ import type { Log } from '../platform/report';
 import { displayOptions } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { WindowPace } from '../platform/windowPace';
+import type { Kept } from '../primitives/kept';
 import type { Looks, Session, Store } from '../store';
 import { POLICIES } from '../store/askers';
 import { readHistory, upToNow } from '../store/ledger/history';
 import { AccountLook } from './look';
-import { LookMemory, type Kept } from './memory';
+import { LookMemory } from './memory';
 
 export interface LookerDependencies {
   readonly context: { readonly globalState: Kept };

@@ -1,12 +1,7 @@
 /** What a person said of suspicions, and which were told, by account: ids, states and percentages, no amounts. No vscode. */
 import { createHash } from 'node:crypto';
 import type { Suspicion } from '../model/needsALook';
-
-/** What VS Code keeps for all windows. */
-export interface Kept {
-  get(key: string): unknown;
-  update(key: string, value: unknown): Thenable<void>;
-}
+import type { Kept } from '../primitives/kept';
 
 interface Remembered {
   /** By what names a suspicion: as it was then. */

@@ -43,7 +43,7 @@ const AS_EVER: AccountManner = { lifelike: false, changeEveryMs: 0 };
 
 export function livingAccount(size: AccountSize, seed: number, startedAt: number, manner = AS_EVER): LivingAccount {
   const orders = manner.lifelike ? orderMaker(seed, startedAt, LIFELIKE) : orderMaker(seed, startedAt);
-  const made = orderData(orders, seed, startedAt, size);
+  const made = orderData(orders, seed, startedAt, { ...size, ofEachPair: manner.lifelike });
   const { openOrders, historyOrders, detailStatus, nextId } = made;
   const troubles: ReadonlySet<string> = manner.lifelike ? giveTroubles(made, startedAt) : new Set();
   const makeUser = userMaker(seed);

@@ -40,11 +40,13 @@ export interface SimulatorOptions {
   readonly quirks?: readonly QuirkName[] | undefined;
   /**
    * Whether the account reads like a person's, with a few orders that need a look. Default: whatever the specification knows comes up
-   * often. Ids, creation times and symbols are the same.
+   * often. Ids and creation times are the same.
    */
   readonly lifelike?: boolean | undefined;
   /** About how long it takes until something happens, at first, milliseconds; later it takes longer. Default 0: nothing ever does. */
   readonly changeEveryMs?: number | undefined;
+  /** When its life began, epoch milliseconds: the same start leads to the same account. Default: now. */
+  readonly startedAt?: number | undefined;
   /** The service's clock, epoch milliseconds. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
   /** Default: made up at every start. */
@@ -83,7 +85,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const quirks: Quirks = new Set(options.quirks);
 
   const size = { open, history, affiliates, sameMillisecond: quirks.has('same-millisecond') };
-  const startedAt = now();
+  const { startedAt = now() } = options;
   const account = livingAccount(size, seed, startedAt, { lifelike, changeEveryMs });
   const server = await startServer({
     service: service({ account, credentials, weight, windowMs, quirks }),

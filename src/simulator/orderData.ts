@@ -16,6 +16,8 @@ export interface OrderCounts {
   readonly history: number;
   /** Whether orders share their creation time, as the quirk of that name has it. */
   readonly sameMillisecond: boolean;
+  /** Whether each pair that was ever traded has an open order, as far as there are enough. */
+  readonly ofEachPair?: boolean;
 }
 
 export interface OrderData {
@@ -28,10 +30,11 @@ export interface OrderData {
 
 /** `open` open orders, at most {@link OPEN_DAYS} days old, and `history` past ones per symbol over {@link HISTORY_DAYS} days. */
 export function orderData(maker: OrderMaker, seed: number, startedAt: number, size: OrderCounts): OrderData {
-  const { open, history, sameMillisecond } = size;
+  const { open, history, sameMillisecond, ofEachPair = false } = size;
   const dice = random(hash('times', seed));
   const planned: { age: number; pair: Pair; waits: boolean }[] = [];
   for (const age of ages(dice, open, OPEN_DAYS * DAY)) planned.push({ age, pair: favourite(dice), waits: true });
+  if (ofEachPair) giveEach(planned);
   for (const [index, pair] of PAIRS.entries()) {
     const list = ages(dice, history, HISTORY_DAYS * DAY - HOUR);
     if (sameMillisecond) share(list, index === 0 ? 5 : 90, index === 0 ? 130 : 20);
@@ -54,6 +57,16 @@ export function orderData(maker: OrderMaker, seed: number, startedAt: number, si
   // Made oldest first, so that ids grow with time; kept newest first.
   for (const list of [openOrders, ...historyOrders.values()]) list.reverse();
   return { openOrders, historyOrders, detailStatus, nextId };
+}
+
+/** Each pair that has none gets the oldest one of the pair that has most. */
+function giveEach(planned: { pair: Pair }[]): void {
+  const countOf = (pair: Pair): number => planned.filter((each) => each.pair === pair).length;
+  for (const pair of PAIRS.filter((each) => countOf(each) === 0)) {
+    const most = PAIRS.reduce((one, other) => (countOf(other) > countOf(one) ? other : one));
+    const lent = countOf(most) > 1 ? planned.findLast((each) => each.pair === most) : undefined;
+    if (lent) lent.pair = pair;
+  }
 }
 
 /** Ages in milliseconds, newest first: some orders come in bursts, as people place them. */

@@ -5,6 +5,7 @@ import { SeenSymbols } from './seenSymbols';
 import type { Disposable } from '../primitives/emitter';
 import { historyPoll } from './historyPoll';
 import type { Looks } from './looks';
+import type { Kept } from '../primitives/kept';
 import { NO_NEWS, type Unread } from './news';
 import { Observed } from '../primitives/observed';
 import { once } from '../primitives/once';
@@ -22,6 +23,7 @@ export interface Asked {
   readonly refreshInterval: () => number;
   /** See `Sessions.mayAskUnprompted`. */
   readonly mayAskUnprompted: () => boolean;
+  readonly kept?: Kept | undefined;
 }
 
 /** What was read of one account. It is a part of its session, so that no account ever sees another's. Without one it stays empty. */
@@ -42,7 +44,9 @@ export class AccountData implements Disposable {
   constructor(session: Session | undefined, asked: Asked) {
     this.openOrders = openOrders(session);
     this.orderHistory = new OrderHistory(session, asked.orderHistory);
-    this.seen = new SeenSymbols(this.openOrders, this.orderHistory);
+    const { kept } = asked;
+    const memory = kept && session && { kept, accountId: session.account.id, ended: () => session.ended };
+    this.seen = new SeenSymbols(this.openOrders, this.orderHistory, memory);
     this.affiliateUsers = new AffiliateUsers(session, asked.affiliateUsers);
     this.pollHistory = historyPoll(session, this.openOrders, this.orderHistory, asked.refreshInterval);
     this.orderDetails = once(async (): Promise<OrderDetails> => {

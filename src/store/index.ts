@@ -3,12 +3,14 @@ import { AccountData, type Asked } from './accountData';
 import type { Coverage } from '../model/coverage';
 import { SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
+import type { Kept } from '../primitives/kept';
 import type { Resource } from './resource';
 import type { Disposable, Event } from '../primitives/emitter';
 import { News } from './news';
 import type { OrderDetails } from './orderDetails';
 import { Poll } from '../primitives/poll';
 import type { Session } from './session';
+import { forgetSymbols } from './seenSymbols';
 import { Sessions } from './sessions';
 
 export type { AffiliateUsersQuery } from './affiliateReads';
@@ -69,8 +71,9 @@ export interface Pace {
 /**
  * @param baseInterval milliseconds between two reads of a list that can be seen; 0 turns polling off
  * @param trusted see {@link Sessions}
+ * @param kept for what is remembered from one window to the next
  */
-export function createStore(baseInterval: () => number, pace?: Pace, trusted?: () => boolean): Store {
+export function createStore(baseInterval: () => number, pace?: Pace, trusted?: () => boolean, kept?: Kept): Store {
   const refreshInterval = (): number => waitOf(baseInterval()) * (pace?.factor ?? 1);
   const poll = (ask: () => Promise<void>, interval = refreshInterval): Poll =>
     new Poll(ask, interval, Date.now, pace && (() => pace.refresh()));
@@ -80,6 +83,7 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
     affiliateUsers: { query: { period: { days: 365 } } },
     refreshInterval,
     mayAskUnprompted: () => sessions.mayAskUnprompted,
+    kept,
   };
   const dataOf = (session: Session): AccountData => new AccountData(session, asked);
   const nobodys = new AccountData(undefined, asked);
@@ -89,6 +93,7 @@ export function createStore(baseInterval: () => number, pace?: Pace, trusted?: (
     () => shown().news.value,
     sessions.ofCurrent((session) => of(session).news.onDidChange),
   );
+  if (kept) news.onDidForget((accountId) => void forgetSymbols(kept, accountId));
 
   const polls = {
     // Another view may have read the same list since: two that need it cause one read.

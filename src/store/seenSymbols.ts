@@ -1,15 +1,33 @@
 import { distinctSymbols } from '../model/symbols';
+import type { Kept } from '../primitives/kept';
 import type { OpenOrders } from './openOrders';
 import type { OrderHistory } from './orderHistory';
 
-/** The symbols that an order of the account was seen of. They only grow: figures of fewer symbols than before would look like other results. */
-export class SeenSymbols {
-  private readonly all = new Set<string>();
+/** So many are remembered; no exchange has as many. */
+const MOST = 2000;
 
-  constructor(openOrders: OpenOrders, orderHistory: OrderHistory) {
-    openOrders.onDidChange(() => openOrders.state.content?.items.forEach(({ symbol }) => this.all.add(symbol)));
+const keyOf = (accountId: string): string => `orderdeck.symbols.${accountId}`;
+
+/** The account was removed, or is another one of the exchange. */
+export const forgetSymbols = (kept: Kept, accountId: string): Thenable<void> => kept.update(keyOf(accountId), undefined);
+
+/**
+ * The symbols that an order of the account was seen of, in this window or one before. They only grow: figures of fewer symbols than before
+ * would look like other results.
+ */
+export class SeenSymbols {
+  private readonly all: Set<string>;
+
+  /** @param memory where they are remembered, and whose they are; without it this window alone knows them */
+  constructor(
+    openOrders: OpenOrders,
+    orderHistory: OrderHistory,
+    private readonly memory?: { readonly kept: Kept; readonly accountId: string; readonly ended: () => boolean },
+  ) {
+    this.all = new Set(this.remembered());
+    openOrders.onDidChange(() => this.add(openOrders.state.content?.items.map(({ symbol }) => symbol) ?? []));
     // Whoever expanded a symbol wants to see what became of its last order.
-    orderHistory.onDidChange((symbol) => orderHistory.of(symbol).state.content && this.all.add(symbol));
+    orderHistory.onDidChange((symbol) => orderHistory.of(symbol).state.content && this.add([symbol]));
   }
 
   get symbols(): readonly string[] {
@@ -19,6 +37,20 @@ export class SeenSymbols {
   }
 
   add(symbols: Iterable<string>): void {
+    const before = this.all.size;
     for (const symbol of symbols) this.all.add(symbol);
+    if (this.all.size > before) this.remember();
+  }
+
+  private remembered(): string[] {
+    const found = this.memory?.kept.get(keyOf(this.memory.accountId));
+    return Array.isArray(found) ? found.filter((each): each is string => typeof each === 'string') : [];
+  }
+
+  private remember(): void {
+    if (!this.memory || this.memory.ended()) return;
+    // Another window may have seen others.
+    const symbols = distinctSymbols([...this.remembered(), ...this.all]).slice(0, MOST);
+    void this.memory.kept.update(keyOf(this.memory.accountId), symbols);
   }
 }

@@ -1,5 +1,7 @@
 /** What happened while VS Code was closed. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { HOUR } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
@@ -7,8 +9,8 @@ import { addAccount } from './account';
 import { comeBack, news, turnAway, untilSeen } from './away';
 import { close, trigger } from './market';
 import { lookedEarlier, seenFolders } from './seen';
-import { leave, service, visit } from './stage';
-import { click, descriptionIs, entry, openSidebar, row, screenshot, toast, toasts } from './workbench';
+import { leave, service, theStage, visit } from './stage';
+import { click, descriptionIs, entry, openSidebar, row, runCommand, screenshot, toast, toasts, until } from './workbench';
 
 /** As if VS Code had been closed for so long. */
 function passed(hours: number): void {
@@ -23,7 +25,7 @@ describe('what happened while VS Code was closed', () => {
   before(async () => {
     simulator = await service({ seed: 5, open: 30, affiliates: 20 });
     others = seenFolders();
-    page = await visit({ 'orderdeck.refreshInterval': 0 }, undefined, { own: true });
+    page = await visit({ 'orderdeck.refreshInterval': 0, 'journeys.demoPace': 2000 }, undefined, { own: true });
     await addAccount(page, simulator, 'Away');
     await descriptionIs(page, 'Open Orders', /^30$/);
   });
@@ -75,5 +77,22 @@ describe('what happened while VS Code was closed', () => {
     await comeBack(page);
     await row(page, 'Open Orders', / · /).waitFor();
     await news(page).waitFor({ state: 'detached' });
+  });
+
+  it('is in the demo, too, whose log goes on where it was', async () => {
+    await runCommand(page, 'Orderdeck: Try the Demo');
+    await descriptionIs(page, 'Open Orders', /^34$/);
+    await runCommand(page, 'Orderdeck: Open Demo Log');
+    const file = path.join(theStage().host.dataDir, 'data/User/globalStorage/orderdeck.orderdeck/demo/bot.log');
+    const lines = (): string[] => readFileSync(file, 'utf8').trim().split('\n');
+    await page.locator('.tab.active', { hasText: 'bot.log' }).waitFor();
+    const longer = (count: number): Promise<string[]> => until('more lines', lines, (all) => all.length > count);
+    const before = await longer(lines().length);
+    await page.reload();
+    await openSidebar(page);
+    await page.locator('.tab.active', { hasText: 'bot.log' }).waitFor();
+    const after = await longer(before.length);
+    assert.deepEqual(after.slice(0, before.length), before);
+    assert.equal(await row(page, 'Open Orders', 'no longer open').count(), 0);
   });
 });

@@ -5,6 +5,7 @@ import { SessionKeeper } from '../../src/account/session';
 import type { Account } from '../../src/account/vault';
 import { CONTEXT, VIEWS } from '../../src/platform/ids';
 import { FAULTS, type Simulator } from '../../src/simulator';
+import { News, NO_NEWS } from '../../src/store/news';
 import { Sessions } from '../../src/store/sessions';
 import { reply, startLocalServer, type Handler } from '../support/localServer';
 import { accountAt, choose, cleanUp, signedInTo, signedOut, signIn, simulate, untilCleanUp, useDemo, vault } from './support/accounts';
@@ -188,7 +189,7 @@ describe('what follows the account', () => {
     const sessions = new Sessions();
     const keeper = new SessionKeeper(
       { secrets, globalState, globalStorageUri: vscode.Uri.file(tmpdir()) },
-      { sessions },
+      { sessions, news: new News(() => NO_NEWS, sessions.onDidChange) },
       { error: (text: string | Error) => void said.push(String(text)), warn: (text: string) => void said.push(text) },
     );
     return { health, kept, said, sessions, keeper };

@@ -3,7 +3,9 @@ import { request, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mock } from 'node:test';
 import { lazyClient } from '../../../src/account/lazyClient';
+import { demoStart } from '../../../src/account/demo';
 import { openDemo } from '../../../src/account/openClient';
+import { HOUR, MINUTE } from '../../../src/model/timeRange';
 import { Sessions } from '../../../src/store/sessions';
 import { Session, type SessionClient } from '../../../src/store/session';
 
@@ -47,11 +49,25 @@ const untilRefused = async (port: number): Promise<string> => {
 };
 
 describe('the demo', () => {
+  it('goes on in the windows of an hour, then begins anew and forgets what was seen in it', () => {
+    const kept = new Map<string, unknown>();
+    const memory = {
+      get: <T>(key: string, other?: T) => (kept.get(key) as T | undefined) ?? other,
+      update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+    };
+    let begun = 0;
+    const startAt = (now: number): number => demoStart(memory, () => void (begun += 1), now);
+    assert.deepEqual([startAt(HOUR), begun], [HOUR, 1]);
+    assert.deepEqual([startAt(2 * HOUR - 1), begun], [HOUR, 1]);
+    assert.deepEqual([startAt(2 * HOUR), begun], [2 * HOUR, 2]);
+    assert.deepEqual([startAt(2 * HOUR - MINUTE), begun], [2 * HOUR - MINUTE, 3], 'the clock was put back');
+  });
+
   let servers: ReturnType<typeof watchServers>;
   beforeEach(() => (servers = watchServers()));
   afterEach(() => servers.stop());
 
-  const demo = (): SessionClient => lazyClient(SETTINGS.rateLimit, () => openDemo(SETTINGS));
+  const demo = (): SessionClient => lazyClient(SETTINGS.rateLimit, () => openDemo(SETTINGS, Date.now()));
   const enter = (sessions: Sessions): SessionClient => {
     const client = demo();
     sessions.set({ phase: 'signedIn', session: new Session(ACCOUNT, client) });

@@ -74,6 +74,18 @@ describe('the life of an account', () => {
     assert.notEqual(ends[1], ends[2]);
   });
 
+  it('goes on in another simulator as if it had never stopped', () =>
+    watched(async ({ data, comeTo }) => {
+      comeTo(20 * MINUTE);
+      const next = await startSimulator({ ...LIVING, startedAt: NOW, now: () => NOW + 20 * MINUTE });
+      try {
+        next.catchUp();
+        assert.equal(textOf(next.data), textOf(data));
+      } finally {
+        await next.close();
+      }
+    }));
+
   it('fills an order within the first minute, and comes to something ever more rarely', () =>
     watched(({ data, comeTo }) => {
       const changes: number[] = [];

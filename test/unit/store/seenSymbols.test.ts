@@ -53,6 +53,31 @@ describe('the symbols whose past orders are shown', () => {
     assert.deepEqual(historySymbols(store, []), []);
   });
 
+  it('are remembered by every window until the account is forgotten', async () => {
+    const values = new Map<string, unknown>();
+    const kept = {
+      get: (key: string) => values.get(key),
+      update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
+    };
+    const windowOf = async (id: string, ...open: string[]): Promise<Store> => {
+      const store = createStore(() => 0, undefined, undefined, kept);
+      store.sessions.set({
+        phase: 'signedIn',
+        session: sessionOf(fakeClient({ open: open.map((symbol, place) => of(symbol, `${place}`)) }), id),
+      });
+      await store.openOrders.refresh();
+      return store;
+    };
+    const first = await windowOf('a', BTC);
+    const second = await windowOf('a', ETH);
+    first.of(first.sessions.current).seen.add([SOL]);
+    assert.deepEqual(historySymbols(second, []), [BTC, ETH]);
+    assert.deepEqual(historySymbols(await windowOf('a'), []), [BTC, ETH, SOL]);
+    assert.deepEqual(historySymbols(await windowOf('b'), []), []);
+    second.news.forget('a');
+    assert.deepEqual(historySymbols(await windowOf('a'), []), []);
+  });
+
   it('are those that were chosen where somebody chose, as the service writes them', async () => {
     const { store } = storeOf();
     await store.openOrders.refresh();
