@@ -122,4 +122,4 @@ export const FILTER: FilterKind<Rows, 'stage'> = {
 export const whyNoneFits = (text: string, { masked }: Pick<Format, 'masked'>): string | undefined =>
   masked || !/^\d{5,}$/.test(text)
     ? undefined
-    : l10n.t`No known user has the UID ${text}. They may have registered with another account's invite code, or more than 365 days ago with no activity in this range. If the data is partial, they may not have been loaded.`;
+    : l10n.t`No known user has the UID ${text}. The user may have registered with another account's invite code or more than 365 days ago with no activity in this range. If the data is partial, they may not have been loaded.`;

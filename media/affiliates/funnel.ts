@@ -73,8 +73,8 @@ export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Fo
         [
           { title: l10n.t({ message: 'Step', args: [], comment: ['of a funnel: registered, verified, deposited, traded'] }) },
           { title: l10n.t('Users'), numeric: true },
-          { title: l10n.t('Of the previous step'), numeric: true },
-          { title: l10n.t({ message: 'Of all registered', args: [], comment: ['share of all who registered'] }), numeric: true },
+          { title: l10n.t('Share of previous step'), numeric: true },
+          { title: l10n.t({ message: 'Share of registered', args: [], comment: ['share of all who registered'] }), numeric: true },
           { title: l10n.t('Median days since the previous step'), numeric: true },
           { title: l10n.t({ message: 'Users in the median', args: [], comment: ['so many users'] }), numeric: true },
         ],
@@ -110,7 +110,7 @@ function remarks(steps: readonly FunnelStep[]): HTMLElement[] {
       plural(
         disordered,
         l10n.t(
-          'In {0} case, the times are out of order, such as a deposit before the registration; it is not included in the median.|In {0} cases, the times are out of order, such as a deposit before the registration; they are not included in the median.',
+          'In {0} case, the times are out of order, such as a deposit before registration; it is not included in the median.|In {0} cases, the times are out of order, such as a deposit before registration; they are not included in the median.',
         ),
       ),
     );

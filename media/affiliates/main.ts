@@ -45,7 +45,7 @@ const table = createTable(
   {
     noun: 'user',
     opens: l10n.t('Enter or double-click opens a user.'),
-    copies: l10n.t('Ctrl+C copies the cell, or the whole row when on a UID.'),
+    copies: l10n.t('Ctrl+C copies the cell or, on a UID, the whole row.'),
     columns: KINDS,
     places: PLACES,
     exported: COLUMNS,

@@ -130,7 +130,7 @@ function doubt(differences: readonly TrendDifference[], format: Format): string 
       }),
     )
     .join(', ');
-  return l10n.t`The parts do not add up to the range total: ${amounts}. The service may have booked something in the meantime, or may treat the ends of a range differently.`;
+  return l10n.t`The parts do not add up to the range total: ${amounts}. The service may have recorded something in the meantime, or may treat the ends of a range differently.`;
 }
 
 function offers(cost: Readonly<Record<TrendBucket, TrendCost>>, format: Format, again: boolean): HTMLElement[] {

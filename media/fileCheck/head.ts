@@ -35,7 +35,7 @@ export const coverageOf = ({ problems, requests }: CheckResult): SourceCoverage 
 
 export const NOT_COMPARED = l10n.t('Not compared');
 export const WHY_NOT_COMPARED = l10n.t(
-  'Orders with too little information, that could not be looked up on the exchange, or that you left out.',
+  'Orders that had too little information, could not be looked up on the exchange or were left out by you.',
 );
 
 /** Where the answers are all there, and some orders were not held against them. */
@@ -95,7 +95,7 @@ export function createHead(): Head {
       if (!result) return;
       const { endedAt, requests } = result;
       again.classList.toggle('secondary', status.edited === 0);
-      const spent = plural(requests, l10n.t('{0} request spent|{0} requests spent'));
+      const spent = plural(requests, l10n.t('{0} request used|{0} requests used'));
       const when =
         endedAt === undefined
           ? l10n.t('Still checking: these are the results so far')
@@ -170,7 +170,7 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
     case 'reading':
     case 'asking':
       if (result) return undefined;
-      return box(l10n.t('Checking…'), [l10n.t('Results appear once the exchange has answered. Canceling keeps the results so far.')]);
+      return box(l10n.t('Checking…'), [l10n.t('Results appear once the exchange has responded. Canceling keeps the results so far.')]);
     case 'done': {
       if (!result) return undefined;
       const silent = whereLittleIsCompared(result);

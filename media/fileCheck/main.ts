@@ -33,8 +33,8 @@ let isDifferenceFirst: boolean | undefined;
 const table = createTable(
   {
     noun: 'order',
-    opens: l10n.t('Enter or double-click opens the line in the file, or the order when on an order ID.'),
-    copies: l10n.t('Ctrl+C copies the cell, or the whole row when on a line number.'),
+    opens: l10n.t('Enter or double-click opens the line in the file or, on an order ID, the order.'),
+    copies: l10n.t('Ctrl+C copies the cell or, on a line number, the whole row.'),
     columns: KINDS,
     places: COLUMNS,
     exported: COLUMNS,

@@ -41,7 +41,7 @@ const TILES: readonly TileKind<Key>[] = [
     l10n.t('Everything that could be compared matches.'),
   ),
   of('apart', NOT_COMPARED, WHY_NOT_COMPARED),
-  of('unnamed', l10n.t('Not in any file'), l10n.t('Plan orders for these pairs and this period that are not in any checked file.')),
+  of('unnamed', l10n.t('Not in any file'), l10n.t('Plan orders for these symbols and this period that are not in any checked file.')),
 ];
 
 export function tiles(result: CheckResult, format: Format): HTMLElement[] {

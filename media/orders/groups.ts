@@ -68,7 +68,7 @@ export function groups(
       column(l10n.t('Orders'), ({ counts }) => counts.orders),
       { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
       column(l10n.t('Profit'), (_, sums) => sums?.profit),
-      column(l10n.t('Profit less fees'), (_, sums) => sums?.profitLessFees),
+      column(l10n.t('Profit minus fees'), (_, sums) => sums?.profitLessFees),
       column(l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }), (_, sums) => sums?.fees),
       column(l10n.t('Win rate'), (_, sums) => sums?.winnersPercent),
       column(l10n.t('Expectancy'), (_, sums) => sums?.expectancy),

@@ -50,7 +50,7 @@ const table = createTable(
   {
     noun: 'order',
     opens: l10n.t('Enter or double-click opens an order in a tab.'),
-    copies: l10n.t('Ctrl+C copies the cell, or the whole row when on an order ID.'),
+    copies: l10n.t('Ctrl+C copies the cell or, on an order ID, the whole row.'),
     columns: KINDS,
     places: PLACES,
     exported: COLUMNS,
@@ -103,7 +103,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   const { cost, orders, stopsAt } = open;
   const price = l10n.t({
     message:
-      'About {0} order for {1}: {2}, plus up to the same again for the previous period.|About {0} orders for {1}: {2}, plus up to the same again for the previous period.',
+      'About {0} order for {1}: {2}, plus up to as much for the previous period.|About {0} orders for {1}: {2}, plus up to as much for the previous period.',
     args: [],
     comment: ['{1} are symbols, {2} is what it costs, such as "4 to 12 requests, about 1 to 3 s"'],
   });
@@ -131,7 +131,7 @@ function scopeOf({ seen }: Status, { symbols }: Statistics): Scope | undefined {
   return {
     complete: plural(symbols.length, l10n.t('complete for {0} symbol|complete for {0} symbols')),
     why: l10n.t(
-      'Everything the service has for these symbols is loaded. It does not say which symbols you have traded: these come from the orders seen so far, so orders of other symbols may be missing. Choose your symbols to be sure.',
+      'Everything the service has for these symbols is loaded. It does not say which symbols you have traded; they are taken from the orders seen so far, so orders for other symbols may be missing. Choose your symbols to be sure.',
     ),
     beside: [
       element('button', { class: 'link', text: l10n.t('Choose symbols'), attributes: { type: 'button' }, on: { click: chooseSymbols } }),
@@ -155,7 +155,7 @@ const LONGEST = Math.max(...DAYS_CHOICES);
 function emptiness(statistics: Statistics): HTMLElement | undefined {
   const { figures, symbols, filters, range } = statistics;
   if (filters.length > 0 && figures.counts.orders.value === 0)
-    return box(l10n.t('No order matches the filters'), [filters.map(({ name }) => name).join(', ')], showAll(false));
+    return box(l10n.t('No orders match the filters'), [filters.map(({ name }) => name).join(', ')], showAll(false));
   if (!hasNone(statistics)) return undefined;
   const choice = { days: LONGEST };
   const longer = button(plural(LONGEST, l10n.t('Show the last {0} day|Show the last {0} days')), () => {

@@ -23,14 +23,14 @@ const ORDERS: CountKind = {
 const FORCED: CountKind = {
   ...{ key: 'forced', title: HOW_MANY.forced, more: 'bad', plain: true },
   hint: l10n.t(
-    'Placed by the exchange (types 5 to 10): reductions, auto-deleveraging, liquidations. They are also counted in the other groups.',
+    'Placed by the exchange (types 5 to 10): reductions, auto-deleveraging and liquidations. They are also counted in the other groups.',
   ),
 };
 
 const NAMES: Readonly<Record<Outcome, readonly [title: string, hint: string]>> = {
   filled: [HOW_MANY.filled, l10n.t('Completely filled.')],
-  partlyFilled: [l10n.t('Partially filled'), l10n.t('Partially filled so far; can still change.')],
-  open: [l10n.t('Still open'), l10n.t('No known fills so far; can still change.')],
+  partlyFilled: [l10n.t('Partially filled'), l10n.t('Partially filled so far; may still change.')],
+  open: [l10n.t('Still open'), l10n.t('No known fills so far; may still change.')],
   canceledFilled: [l10n.t('Canceled, partially filled'), l10n.t('Canceled after a partial fill.')],
   canceledUnfilled: [
     HOW_MANY.canceledUnfilled,

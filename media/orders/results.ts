@@ -33,7 +33,7 @@ const EARNED: readonly MoneyKind[] = [
   of(
     'profitLessFees',
     'good',
-    l10n.t('Profit less fees'),
+    l10n.t('Profit minus fees'),
     l10n.t('For all orders. The service does not say whether its profit is already net of fees; if it is, fees are subtracted twice here.'),
     { signed: true },
   ),
@@ -71,10 +71,10 @@ const BEHIND: readonly MoneyKind[] = [
     'bad',
     l10n.t({ message: 'Max drawdown', args: [], comment: ['of a running profit, as an amount'] }),
     l10n.t(
-      'Largest drop in cumulative profit from its peak, taking orders in order of creation. The dates run from the start of the drop to the recovery. It is not a percentage because the service does not report the account balance.',
+      'Largest drop in cumulative profit from its peak, taking orders by creation time. The dates run from the start of the drop to the recovery. It is not a percentage because the service does not report the account balance.',
     ),
   ),
-  of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Most losing orders in a row, in order of creation.'), {
+  of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Most losing orders in a row, by creation time.'), {
     plain: true,
   }),
   of(
@@ -211,7 +211,7 @@ function others(few: readonly QuoteFigures[], format: Format): HTMLElement {
         ...numeric(
           l10n.t('Orders'),
           l10n.t('Profit'),
-          l10n.t('Profit less fees'),
+          l10n.t('Profit minus fees'),
           l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
           l10n.t('Win rate'),
         ),

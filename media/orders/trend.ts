@@ -244,7 +244,7 @@ function table(all: OrderTrend, place: number, format: Format): HTMLElement {
     l10n.t('Orders'),
     ...COUNTS.map(([name]) => name),
     profit,
-    l10n.t('Profit less fees'),
+    l10n.t('Profit minus fees'),
     SERIES.running,
     SERIES.below,
     SERIES.fees,

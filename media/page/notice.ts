@@ -60,7 +60,11 @@ export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, 
         ? undefined
         : box(l10n.t('Loading…'), [l10n.t('Figures appear once the pages are loaded. Canceling keeps the data loaded so far.')]);
     case 'failed':
-      return box(any ? l10n.t('The refresh failed: the figures below are older') : words.notRead, [phase.message], ...waysOut(phase));
+      return box(
+        any ? l10n.t('The refresh failed: the figures below are from earlier') : words.notRead,
+        [phase.message],
+        ...waysOut(phase),
+      );
     case 'stopped':
       return box(HEADINGS.stopped, [phase.message, l10n.t('The data loaded so far is shown, marked as partial.')], ...waysOut(phase));
     case 'canceled':

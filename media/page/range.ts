@@ -44,7 +44,7 @@ export function createRangePicker({ days: numbers, months = false }: RangeKind, 
       text: each === 1 ? l10n.t('Last 24 hours') : plural(each, l10n.t('Last {0} day|Last {0} days')),
       attributes: { value: each },
     });
-  const twoDates = element('option', { text: l10n.t('Two dates…'), attributes: { value: 'dates' } });
+  const twoDates = element('option', { text: l10n.t('Pick dates…'), attributes: { value: 'dates' } });
   const days = element(
     'select',
     { attributes: { id: 'range-days', 'aria-label': l10n.t({ message: 'Range', args: [], comment: ['of time'] }) } },

@@ -73,7 +73,7 @@ async function activate(keeper: SessionKeeper, id: string | undefined): Promise<
 const SERVICES: Readonly<Record<AccountInfo['service'], string>> = {
   weex: 'WEEX',
   custom: l10n.t('A service with the same API'),
-  demo: l10n.t('made-up data, served on this machine'),
+  demo: l10n.t('made-up data, served from this machine'),
 };
 
 export const switchTo: Command = async (keeper, dependencies) => {
@@ -181,5 +181,5 @@ export const diagnosis: Command = async (keeper, { context, store, documents }) 
     ],
   };
   const report = await cancelable(l10n.t('Diagnosing…'), (signal) => diagnose(circumstances, signal));
-  await documents.show(`${l10n.t('Orderdeck diagnosis')}.md`, report);
+  await documents.show(`${l10n.t('Orderdeck diagnostics')}.md`, report);
 };

@@ -105,7 +105,7 @@ async function tunnel(socket: Socket, target: string, { username, password }: UR
   while (!head.includes('\r\n\r\n')) {
     const [chunk] = (await once(socket, 'data', { signal })) as [Buffer];
     head += chunk.toString('latin1');
-    if (head.length > LONGEST_HEAD) throw new Error(l10n.t("the proxy's answer was not understood"));
+    if (head.length > LONGEST_HEAD) throw new Error(l10n.t("the proxy's response was not understood"));
   }
   const [, status = ''] = /^HTTP\/1\.[01] (\d{3})/.exec(head) ?? [];
   if (status !== '200')

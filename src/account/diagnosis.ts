@@ -58,12 +58,12 @@ export async function diagnose(
     checks.push({ name: l10n.t("This machine's clock"), outcome: tellClock(offset) });
     for (const { endpoint, used, limit, windowMs } of session.client.rateBudget()) {
       const seconds = windowMs / 1000;
-      checks.push({ name: l10n.t`Rate budget for ${endpoint}`, outcome: l10n.t`${used} of ${limit} used in the last ${seconds} s` });
+      checks.push({ name: l10n.t`Rate limit for ${endpoint}`, outcome: l10n.t`${used} of ${limit} used in the last ${seconds} s` });
     }
   } else {
     checks.push({ name: ACCOUNT, outcome: problem ?? l10n.t('signed out') });
   }
-  return `# ${l10n.t('Orderdeck diagnosis')}\n\n${checks.map(({ name, outcome }) => `- **${name}**: ${outcome}`).join('\n')}\n`;
+  return `# ${l10n.t('Orderdeck diagnostics')}\n\n${checks.map(({ name, outcome }) => `- **${name}**: ${outcome}`).join('\n')}\n`;
 }
 
 /** What the service said, and where it contradicted itself. */
@@ -72,7 +72,7 @@ function tellRead({ orders, contradicted }: Ledger): string {
     'an order appeared in a period that had been loaded without it, so everything was reloaded|{0} times, an order appeared in a period that had been loaded without it, so everything was reloaded',
   );
   const reverted = l10n.t(
-    '{0} answer reported a completed order as not completed and was ignored|{0} answers reported a completed order as not completed and were ignored',
+    '{0} response reported a completed order as not completed and was ignored|{0} responses reported a completed order as not completed and were ignored',
   );
   return [
     numberText(orders.size),
@@ -102,7 +102,7 @@ async function waysTo(
     return [
       { name: l10n.t({ message: 'Host', args: [], comment: ['the server that answers'] }), outcome: host.origin },
       { name: l10n.t`Proxy for ${host.host}`, outcome: way.told },
-      { name: l10n.t`Certificate of ${host.host}`, outcome: await certificateOf(host, way, limit) },
+      { name: l10n.t`Certificate for ${host.host}`, outcome: await certificateOf(host, way, limit) },
     ];
   });
   return (await Promise.all(ways)).flat();

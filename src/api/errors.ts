@@ -52,7 +52,7 @@ export interface ServiceErrorDetails {
 
 const STOPS: Partial<Record<ErrorKind, Stop>> = {
   auth: { scope: 'account', why: l10n.t('the key was refused') },
-  clock: { scope: 'account', why: l10n.t("this machine's time was refused") },
+  clock: { scope: 'account', why: l10n.t("the request's timestamp was refused") },
   permission: { scope: 'family', why: l10n.t('the key lacks permission for this') },
 };
 

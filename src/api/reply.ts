@@ -109,7 +109,7 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
   const byStatus = meaningOfStatus(status);
   if (holdsTooMuch(text)) {
     const most = numberText(MOST_VALUES);
-    const hint = l10n.t`The service returned more than ${most} values at once, which is more than any of its lists should contain, so the response was discarded. Check the service address.`;
+    const hint = l10n.t`The service returned more than ${most} values at once, which is more than any of its lists should contain, so the response was discarded. Check the service's address.`;
     throw fail(byStatus ?? { kind: 'badResponse', hint });
   }
   const json = parsed(text);

@@ -25,7 +25,9 @@ export async function ask(credentials: () => Promise<Credentials | undefined>, t
   }
   if (!given) throw new ServiceError('auth', l10n.t('There is no account to sign the request with. Add an account first.'));
   if (![given.apiKey, given.secretKey, given.passphrase].every((secret) => VISIBLE.test(secret))) {
-    const hint = l10n.t('The API key, secret key or passphrase is empty, or contains a space or an invalid character. Enter them again.');
+    const hint = l10n.t(
+      'The API key, secret key or passphrase is empty, or contains a space or an invalid character. Enter all three again.',
+    );
     throw new ServiceError('auth', hint);
   }
   return given;

@@ -44,7 +44,7 @@ function refusalOf({ codes, end }: ReturnType<typeof trailOf>): ServiceError | u
     return new ServiceError(
       'invalidRequest',
       l10n.t(
-        "Nothing was sent: the port in the service's address belongs to another protocol and is blocked, as it is in browsers. Use another port, such as 443 or 8443.",
+        "Nothing was sent: the port in the service's address is reserved for another protocol and blocked, as it is in browsers. Use another port, such as 443 or 8443.",
       ),
     );
   const wordless = end === '' && codes.join() === 'ERR_NETWORK';
@@ -63,11 +63,11 @@ function failure(error: unknown, signal: AbortSignal, timeoutMs: number): Servic
     return new ServiceError('timeout', l10n.t`The service did not answer within ${seconds} s. Try again, or check the network.`);
   }
   if (codes[0] === 'ERR_BAD_RESPONSE') {
-    return new ServiceError('badResponse', l10n.t`The answer is larger than ${MAX_MEGABYTES} MB and was dropped. Request fewer items.`);
+    return new ServiceError('badResponse', l10n.t`The response is larger than ${MAX_MEGABYTES} MB and was discarded. Request fewer items.`);
   }
   const code = codes.findLast((each) => /^\w{1,60}$/.test(each)) ?? 'unknown';
   if (PACKED.test(code)) {
-    const hint = l10n.t`The service's answer could not be decompressed (${code}). A proxy may have changed it; try another network.`;
+    const hint = l10n.t`The service's response could not be decompressed (${code}). A proxy may have changed it; try another network.`;
     return new ServiceError('badResponse', hint);
   }
   if (UNTRUSTED.test(code)) {

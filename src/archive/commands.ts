@@ -44,7 +44,7 @@ async function offer({ context }: ArchiveDependencies): Promise<void> {
   takeOffer(context.globalStorageUri.fsPath);
   const keep = l10n.t('Keep on disk');
   const detail = l10n.t(
-    'Orderdeck will keep the orders, affiliate users and affiliate totals it loads in a file on this machine: lists open immediately and reach further back than the service does. Amounts and UIDs are stored unencrypted in the file, and in backups of this machine; keys never are. You can export or delete the file at any time.',
+    'Orderdeck will keep the orders, affiliate users and affiliate totals it loads in a file on this machine, so that lists open immediately and reach further back than the service does. Amounts and UIDs are stored unencrypted in the file, and in backups of this machine; keys never are. You can export or delete the file at any time.',
   );
   const choice = await vscode.window.showInformationMessage(l10n.t('Keep loaded data on disk?'), { modal: true, detail }, keep);
   if (choice === keep) await writeSetting('archive', true);
@@ -63,7 +63,7 @@ export const show: Command = async (dependencies) => {
       isOn
         ? {
             label: `$(circle-slash) ${l10n.t('Stop keeping data on disk')}`,
-            description: l10n.t('data already kept stays'),
+            description: l10n.t('data kept so far remains'),
             run: () => writeSetting('archive', false),
           }
         : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: () => offer(dependencies) },

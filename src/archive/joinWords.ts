@@ -73,7 +73,7 @@ export function whyNotImported(judged: Judged): string | undefined {
   if (judged.contradicting > 0 || judged.strangers === 0) return contradictionText(judged);
   const records = plural(judged.strangers, l10n.t('{0} record|{0} records'), numberText(judged.strangers));
   return l10n.t(
-    'This export seems to belong to another account: it includes {0} missing here, from ranges that are complete here. Nothing was changed.',
+    'This export seems to belong to another account: it includes {0} missing here, although their ranges are complete here. Nothing was changed.',
     records,
   );
 }
@@ -90,14 +90,17 @@ export function holdsText({ orders, users, closings, since }: Judged, display: D
 
 /** What it rests on that nothing is called complete that is not. */
 export const joinedText = (judged: Judged): string =>
-  l10n.t('{0} are in both and agree in every value that never changes. Whatever is complete in either stays complete.', sharedText(judged));
+  l10n.t(
+    'In both, and the same in every value that never changes: {0}. Whatever is complete in either stays complete.',
+    sharedText(judged),
+  );
 
 /** @param whole the file is as it was exported */
 export function importedText(judged: Judged, whole: boolean): string {
   if (whole && isOfOneAccount(judged)) return joinedText(judged);
   const changed = l10n.t('The file was changed after it was exported, or is truncated.');
   const unknown = l10n.t(
-    'It is not certain that this file belongs to this account. In both: {0}. Load the order history and, once {1} orders are in both, import the file again to add the rest.',
+    'It is not certain that this file belongs to this account. Found in both: {0}. Load the order history and, once {1} orders are in both, import the file again to add the rest.',
     sharedText(judged),
     numberText(ENOUGH_SHARED),
   );

@@ -114,7 +114,7 @@ async function chooseRange(session: Session): Promise<{ readonly range: TimeRang
   const items = [
     { ...month(last.range), description: l10n.t('last month') },
     month(last.before),
-    { label: `$(calendar) ${l10n.t('Between two days…')}`, range: undefined },
+    { label: `$(calendar) ${l10n.t('Between two dates…')}`, range: undefined },
   ];
   const token = tokenOf(session.signal);
   const picked = await vscode.window.showQuickPick(items, { title: TITLE, placeHolder: l10n.t('Choose a range') }, token);
@@ -190,7 +190,7 @@ const formatClosed = ({ closedAt }: KeptClosing): string =>
 
 async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promise<void> {
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes a closing'] });
-  const detail = l10n.t('What the service reported when it was closed cannot be loaded again.');
+  const detail = l10n.t('What the service reported when the range was closed cannot be loaded again.');
   if (
     (await vscode.window.showWarningMessage(l10n.t('Delete the closed range "{0}"?', name), { modal: true, detail }, confirmed)) ===
     confirmed

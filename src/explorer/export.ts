@@ -181,7 +181,7 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
     entries.push(
       entry(
         'history',
-        l10n.t({ message: 'order history of {0}', args: [name], comment: ['what is exported or saved, as in "Save open orders"'] }),
+        l10n.t({ message: 'order history for {0}', args: [name], comment: ['what is exported or saved, as in "Save open orders"'] }),
         list,
       ),
     );

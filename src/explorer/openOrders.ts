@@ -125,7 +125,7 @@ const tellBadge = (open: string, readAt: number | undefined): string =>
 
 function nothingLeft(all: number, left: number, { clientOid }: Choices['openOrders']): string | undefined {
   if (all === 0 || left > 0) return undefined;
-  return clientOid === undefined ? l10n.t('No open order matches the symbol filter.') : l10n.t('No order matches the filter.');
+  return clientOid === undefined ? l10n.t('No open orders match the symbol filter.') : l10n.t('No orders match the filter.');
 }
 
 function grouped(

@@ -80,7 +80,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
     if (orders.length === 0 && !soFar) {
       const text =
         content.orders.length > 0
-          ? l10n.t('No order matches the filter.')
+          ? l10n.t('No orders match the filter.')
           : l10n.t({ message: 'No orders ({0})', args: [periodText()], comment: ['{0}: a period, such as "last 30 days"'] });
       nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text });
     }

@@ -83,8 +83,8 @@ export function orderCommands(
       const holding = await chooseWhatToWrite('clipboard');
       if (!holding) return;
       const [first, ...others] = await Promise.all(orders.map((order) => json(order, holding)));
-      if (others.length === 0) return copy(first ?? '', l10n.t`Copied the JSON of order ${orders[0].orderId}`);
-      const copied = plural(orders.length, l10n.t('Copied the JSON of {0} order|Copied the JSON of {0} orders'));
+      if (others.length === 0) return copy(first ?? '', l10n.t`Copied order ${orders[0].orderId} as JSON`);
+      const copied = plural(orders.length, l10n.t('Copied {0} order as JSON|Copied {0} orders as JSON'));
       return copy(`[${[first, ...others].join(',\n')}]`, copied);
     }),
     [COMMANDS.orderShowRaw]: on(async ([order]) => {

@@ -98,10 +98,10 @@ const SHORT_REASONS: Partial<Record<ErrorKind, string>> = {
   storage: l10n.t('the keys are locked'),
   rateLimit: l10n.t('too many requests'),
   network: l10n.t('no connection'),
-  timeout: l10n.t('no answer'),
+  timeout: l10n.t('no response'),
   canceled: l10n.t({ message: 'canceled', args: [], comment: ['why a list could not be read'] }),
   server: l10n.t('the service had an internal error'),
-  badResponse: l10n.t('unexpected answer'),
+  badResponse: l10n.t('unexpected response'),
 };
 
 export const setContext = (key: string, value: unknown): void => void vscode.commands.executeCommand('setContext', key, value);

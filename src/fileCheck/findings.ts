@@ -208,7 +208,7 @@ function* unnamedOf(
   if (!span || pairs.length === 0) {
     const why =
       pairs.length === 0
-        ? l10n.t('The file names no pair, so it cannot be checked for missing orders.')
+        ? l10n.t('The file does not name a pair, so it cannot be checked for missing orders.')
         : l10n.t('The file contains no times, so it cannot be checked for missing orders.');
     return { unnamed: [], coverage: { range: span, pairs, problems: [why], asOf: undefined } };
   }
@@ -221,7 +221,7 @@ function* unnamedOf(
   const problems = read.flatMap(({ symbol, problems: each }) => each.map((problem) => l10n.t`${pairOf(symbol)}: ${problem}`));
   const missing = pairs.filter((pair) => !read.some(({ symbol }) => symbolKey(symbol) === pair));
   const names = missing.map((pair) => pairOf(pair)).join(', ');
-  if (missing.length > 0) problems.push(l10n.t`The history of ${names} was not loaded.`);
+  if (missing.length > 0) problems.push(l10n.t`The history for ${names} was not loaded.`);
   if (openOrders?.complete !== true) problems.push(l10n.t('The open orders were not fully loaded.'));
   const orders = new Map<string, PlanOrder>();
   // A history is read after the open orders, so it knows their ends.

@@ -139,7 +139,7 @@ export class Scanner {
     yield;
     const orders = yield* this.stories.orders();
     const crowded = l10n.t(
-      'More than {0} orders are named. The first ones are checked, giving preference to IDs with a field name of their own.',
+      'More than {0} orders are mentioned. The first ones are checked, with preference for IDs that have their own field name.',
     );
     const long = plural(this.longRows, l10n.t('{0} table row is too long to read.|{0} table rows are too long to read.'));
     const problems = [

@@ -67,8 +67,8 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
     }
     case 'movedOn': {
       const since = told(row.differences);
-      if (exchange?.at === undefined) return l10n.t`Outdated: order ${order} has changed since: ${since}.`;
-      return l10n.t`Outdated: order ${order} has changed since: ${since} (loaded ${formatMoment(exchange.at, display)}).`;
+      if (exchange?.at === undefined) return l10n.t`Outdated: order ${order} has since changed: ${since}.`;
+      return l10n.t`Outdated: order ${order} has since changed: ${since} (loaded ${formatMoment(exchange.at, display)}).`;
     }
     case 'unknown':
       if (row.doubtful) return undefined;
@@ -107,7 +107,7 @@ export function costText({ orders, known, requests, seconds }: Cost): string {
 export function progressText({ phase, cost, progress: { done, total } }: CheckState): string {
   if (!cost) {
     const percent = Math.floor((100 * done) / total);
-    return total > 0 ? l10n.t`read ${percent}%` : l10n.t({ message: 'reading', args: [], comment: ['of a file that is being read'] });
+    return total > 0 ? l10n.t`${percent}% read` : l10n.t({ message: 'reading', args: [], comment: ['of a file that is being read'] });
   }
   if (phase === 'reading') return costText(cost);
   const left = total > 0 ? (cost.seconds * (total - done)) / total : 0;

@@ -11,8 +11,8 @@ const ORDER_ID = /^\d{1,20}$/;
 /** So long that nobody types it to look through a list. */
 const WHOLE_ID = /^\d{15,20}$/;
 const NOTHING: Item = {
-  label: l10n.t('No loaded order matches'),
-  detail: l10n.t('A complete order ID is looked up in the service.'),
+  label: l10n.t('No loaded orders match'),
+  detail: l10n.t('A complete order ID is looked up with the service.'),
   alwaysShow: true,
 };
 

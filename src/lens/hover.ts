@@ -97,7 +97,7 @@ function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vsc
   const markdown = told();
   if (!markdown) return undefined;
   for (const each of rounded.slice(0, 3)) {
-    const told = l10n.t`It may have been rounded from ${link(each, COMMANDS.orderShow, each)}, a loaded order.`;
+    const told = l10n.t`It may have been rounded from the loaded order ID ${link(each, COMMANDS.orderShow, each)}.`;
     markdown.appendMarkdown(`\n\n$(info) ${told}`);
   }
   return only(markdown);

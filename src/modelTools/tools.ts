@@ -55,7 +55,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
         plural(
           input.days(30, 90),
           l10n.t({
-            message: 'the past plan orders of {0} day|the past plan orders of {0} days',
+            message: 'the past plan orders for {0} day|the past plan orders for {0} days',
             args: [],
             comment: ['what a language model asks for, as in "Reading the open plan orders"'],
           }),
@@ -70,7 +70,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
         plural(
           input.days(90, 365),
           l10n.t({
-            message: 'the affiliate users of {0} day|the affiliate users of {0} days',
+            message: 'the affiliate users for {0} day|the affiliate users for {0} days',
             args: [],
             comment: ['what a language model asks for, as in "Reading the open plan orders"'],
           }),
@@ -85,7 +85,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
         plural(
           input.days(90, 365),
           l10n.t({
-            message: 'the affiliate totals of {0} day|the affiliate totals of {0} days',
+            message: 'the affiliate totals for {0} day|the affiliate totals for {0} days',
             args: [],
             comment: ['what a language model asks for, as in "Reading the open plan orders"'],
           }),
@@ -97,7 +97,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
   [TOOLS.getRateBudget]: {
     doing: () =>
       l10n.t({
-        message: 'the remaining rate budget',
+        message: 'the rate limit usage',
         args: [],
         comment: ['what a language model asks for, as in "Reading the open plan orders"'],
       }),

@@ -55,10 +55,10 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
     if (found.length > 0 && problems.length === 0) return;
     const text =
       problems.length === 0
-        ? l10n.t('No order needs a look.')
+        ? l10n.t('No orders need a look.')
         : found.length > 0
           ? l10n.t`There may be more orders that need a look. Not fully loaded: ${problems.join(', ')}.`
-          : l10n.t`No loaded order needs a look. Not fully loaded: ${problems.join(', ')}.`;
+          : l10n.t`No loaded orders need a look. Not fully loaded: ${problems.join(', ')}.`;
     const back = l10n.t('Show ignored');
     if ((await vscode.window.showInformationMessage(text, ...(ignored.length > 0 ? [back] : []))) === back) await showIgnored();
   }

@@ -135,7 +135,7 @@ export class Looker implements vscode.Disposable {
       account.noteRead();
       this.isAgain = true;
     } catch (error) {
-      if (!session.ended) log.warn(l10n.t`The history of ${symbol} could not be loaded: ${error instanceof Error ? error.message : ''}`);
+      if (!session.ended) log.warn(l10n.t`The history for ${symbol} could not be loaded: ${error instanceof Error ? error.message : ''}`);
     }
   }
 }

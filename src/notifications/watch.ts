@@ -81,7 +81,7 @@ export class Watch implements vscode.Disposable {
     const spent = numberText((WEIGHT_OF_A_READ * MINUTE) / watchEvery, { maximumFractionDigits: 1 });
     const allowed = numberText(Math.floor((rateLimit.weight * MINUTE) / rateLimit.windowMs));
     const seconds = watchEvery / SECOND;
-    const text = l10n.t`Orders changed while you were away. Orderdeck can watch the open orders even while their list is hidden: it loads them every ${seconds} s, using ${spent} of the ${allowed} weight allowed per minute, and notifies you of changes.`;
+    const text = l10n.t`Orders changed while you were away. Orderdeck can watch the open orders even while their list is hidden: it loads them every ${seconds} s, using ${spent} of the ${allowed} weight units allowed per minute, and notifies you of changes.`;
     if ((await vscode.window.showInformationMessage(text, WATCH, l10n.t('Not now'))) !== WATCH) return;
     await vscode.workspace.getConfiguration('orderdeck').update('watch', true, vscode.ConfigurationTarget.Global);
   }

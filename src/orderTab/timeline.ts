@@ -37,7 +37,7 @@ function trigger(order: Order | PlanOrder, shown: Order | PlanOrder, display: Di
   }
   if (happened || order.status.final || facts === '') return undefined;
   const label = waits
-    ? l10n.t('Waiting for its trigger')
+    ? l10n.t('Waiting to trigger')
     : l10n.t({ message: 'Trigger', args: [], comment: ['a step of an order that may not have happened yet'] });
   return { label, facts, done: false, when: waits ? '' : l10n.t('No trigger time yet.') };
 }

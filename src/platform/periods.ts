@@ -23,7 +23,7 @@ export async function pickPeriod(
     return { label: withCapital(describePeriod({ days }, display)), days, ...(now && { description: NOW }) };
   });
   const other = {
-    label: `$(calendar) ${l10n.t('Between two days…')}`,
+    label: `$(calendar) ${l10n.t('Between two dates…')}`,
     days: 0,
     ...(!('days' in current) && { description: describePeriod(current, display) }),
   };
@@ -35,11 +35,11 @@ export async function pickPeriod(
 /** Asks for two days, both included. */
 export async function pickDays(title: string, current: Period, now: number): Promise<TimeRange | undefined> {
   const known = 'days' in current ? undefined : current;
-  const first = await askDay(title, l10n.t('First day, such as 2026-01-31'), known?.start, (day) =>
+  const first = await askDay(title, l10n.t('First day, for example 2026-01-31'), known?.start, (day) =>
     day > now ? l10n.t('That day is in the future.') : undefined,
   );
   if (first === undefined) return undefined;
-  const last = await askDay(title, l10n.t('Last day (included)'), known?.end ?? now, (day) =>
+  const last = await askDay(title, l10n.t('Last day (inclusive)'), known?.end ?? now, (day) =>
     day < first ? l10n.t('That is before the first day.') : undefined,
   );
   if (last === undefined) return undefined;
@@ -56,7 +56,7 @@ async function askDay(title: string, prompt: string, shown: number | undefined, 
     ...(shown !== undefined && { value: format(inZone(shown), 'yyyy-MM-dd') }),
     validateInput: (typed) => {
       const day = dayOf(typed.trim(), readSettings().timeZone);
-      return day === undefined ? l10n.t('Enter the day as YYYY-MM-DD, such as 2026-01-31.') : problemWith(day);
+      return day === undefined ? l10n.t('Enter the day as YYYY-MM-DD, for example 2026-01-31.') : problemWith(day);
     },
   });
   return text === undefined ? undefined : dayOf(text.trim(), readSettings().timeZone);

@@ -67,7 +67,7 @@ const describeDoubt = (about: string, { moved, total }: Pass, sent: number): str
     : plural(
         total,
         l10n.t(
-          'For {0}, the service reports a total of {1} user but sends {2}: its answers contradict each other.|For {0}, the service reports a total of {1} users but sends {2}: its answers contradict each other.',
+          'For {0}, the service reports a total of {1} user but sends {2}: its responses contradict each other.|For {0}, the service reports a total of {1} users but sends {2}: its responses contradict each other.',
         ),
         about,
         total,

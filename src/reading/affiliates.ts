@@ -78,7 +78,7 @@ const describeStrays = (strays: number): string =>
   plural(
     strays,
     l10n.t(
-      'The service sent {0} user who registered outside the requested time, so it may be selecting users by a time other than registration. They are listed; others who registered during the requested time may be missing.|The service sent {0} users who registered outside the requested time, so it may be selecting users by a time other than registration. They are listed; others who registered during the requested time may be missing.',
+      'The service sent {0} user who registered outside the requested range, so it may be selecting users by a time other than registration time. They are listed; others who registered in the requested range may be missing.|The service sent {0} users who registered outside the requested range, so it may be selecting users by a time other than registration time. They are listed; others who registered in the requested range may be missing.',
     ),
   );
 
@@ -160,8 +160,7 @@ async function readWindows<T extends { readonly uid: string }>(
         for (const gap of gapsIn({ start, end: range.end }, finished).map(describeRange)) run.report(l10n.t`Not fully loaded: ${gap}.`);
         const { items, doubts } = yield* join(windows.map(({ part, rows }) => ({ part, rows: [...rows.values()] })));
         doubts.forEach(run.report);
-        if (windows.some(({ rows }) => rows.has('')))
-          run.report(l10n.t('A record came without a UID, so it cannot be assigned to a user.'));
+        if (windows.some(({ rows }) => rows.has(''))) run.report(l10n.t('A record has no UID, so it cannot be matched to a user.'));
         return items;
       },
     };

@@ -49,7 +49,7 @@ const describeForgotten = (part: TimeRange): string =>
   l10n.t`The service says its order history goes back three months, so orders created ${describeRange(part)} may be missing.`;
 
 const UNPROVEN_BOUNDS = l10n.t(
-  'More orders fall within seconds of each other than one answer can hold, and it is not proven that the service respects the requested milliseconds. Some may be missing.',
+  'More orders fall within seconds of each other than one response can hold, and it is not proven that the service honors milliseconds in requests. Some may be missing.',
 );
 
 /**
@@ -150,7 +150,7 @@ const describeTimeless = (orders: number): string =>
   plural(
     orders,
     l10n.t(
-      '{0} order came without a creation time: it is listed, but may not be from the requested range.|{0} orders came without a creation time: they are listed, but may not be from the requested range.',
+      '{0} order has no creation time: it is listed, but may not be from the requested range.|{0} orders have no creation time: they are listed, but may not be from the requested range.',
     ),
   );
 
@@ -159,7 +159,7 @@ function describeCrowd(time: number, seen: number): string {
   return plural(
     seen,
     l10n.t(
-      'There are more orders around {0} than one answer of the service can hold, and it offers no way to load the others: {1} of them is listed.|There are more orders around {0} than one answer of the service can hold, and it offers no way to load the others: {1} of them are listed.',
+      'There are more orders around {0} than one response from the service can hold, and it offers no way to load the others: {1} of them is listed.|There are more orders around {0} than one response from the service can hold, and it offers no way to load the others: {1} of them are listed.',
     ),
     moment,
     seen,
@@ -170,7 +170,7 @@ const describeStrays = (strays: number): string =>
   plural(
     strays,
     l10n.t(
-      'The service sent {0} order created outside the requested time, so it may be selecting orders by a time other than creation. It is kept separate; others created during the requested time may be missing.|The service sent {0} orders created outside the requested time, so it may be selecting orders by a time other than creation. They are kept separate; others created during the requested time may be missing.',
+      'The service sent {0} order created outside the requested range, so it may be selecting orders by a time other than creation time. It is kept separate; others created in the requested range may be missing.|The service sent {0} orders created outside the requested range, so it may be selecting orders by a time other than creation time. They are kept separate; others created in the requested range may be missing.',
     ),
   );
 

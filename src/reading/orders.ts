@@ -48,15 +48,13 @@ export const doubtsOf = ({ nameless }: Orders, others: number): string[] => [
 const describeNameless = (orders: number): string =>
   plural(
     orders,
-    l10n.t(
-      '{0} order came without an order ID: identical ones count as one.|{0} orders came without an order ID: identical ones count as one.',
-    ),
+    l10n.t('{0} order has no order ID: identical ones count as one.|{0} orders have no order ID: identical ones count as one.'),
   );
 
 const describeOthers = (orders: number): string =>
   plural(
     orders,
     l10n.t(
-      'The service also sent {0} order for other symbols that was not requested. It is kept separate.|The service also sent {0} orders for other symbols that were not requested. They are kept separate.',
+      'The service also sent {0} order for another symbol that was not requested. It is kept separate.|The service also sent {0} orders for other symbols that were not requested. They are kept separate.',
     ),
   );

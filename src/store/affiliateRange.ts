@@ -27,8 +27,8 @@ export const UNREAD: Readonly<Record<'users' | 'totals' | 'previousTotals', Unre
     failed: (why) => l10n.t`The totals could not be loaded. ${why}`,
   },
   previousTotals: {
-    canceled: l10n.t('The totals of the previous period were not loaded because loading was canceled.'),
-    failed: (why) => l10n.t`The totals of the previous period could not be loaded. ${why}`,
+    canceled: l10n.t('The totals for the previous period were not loaded because loading was canceled.'),
+    failed: (why) => l10n.t`The totals for the previous period could not be loaded. ${why}`,
   },
 };
 
@@ -98,7 +98,7 @@ async function keptOf(
     if (!archive || !last) return undefined;
     const [users, totals] = await Promise.all([archive.users(everybody), archive.totals(last.id)]);
     const read = describeRange(last);
-    const ofTotals = l10n.t`Showing the totals of ${read} from the local archive until those of the selected range are loaded.`;
+    const ofTotals = l10n.t`Showing the totals for ${read} from the local archive until those of the selected range are loaded.`;
     return {
       ...{ users, totals },
       coverage: {
@@ -186,7 +186,7 @@ export async function readBoth(
     previousTotals: items,
     coverage: { users: coverageOf(users, UNREAD.users), totals: coverageOf(totals, UNREAD.totals), previousTotals },
   });
-  const unread = canceled && before ? { unread: l10n.t('Loading was canceled before it got to this.') } : stillUnread;
+  const unread = canceled && before ? { unread: l10n.t('Loading was canceled before it reached this.') } : stillUnread;
   await show(all(unread, []), 'main', isLatest);
   const failure = failureIn(users, totals);
   if (!before || canceled || !isLatest()) return isLatest() ? { failure } : undefined;

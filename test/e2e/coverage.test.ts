@@ -47,7 +47,7 @@ describe('what somebody may believe of a list', () => {
     await descriptionIs(page, 'Affiliate Users', /^\d+, partial · 7\d of 365 days$/);
     const [symbol = ''] = simulator.symbols;
     await click(page, symbolRow(symbol));
-    await row(page, 'Order History', /^The service sent \d+ orders created outside the requested time/).waitFor();
+    await row(page, 'Order History', /^The service sent \d+ orders created outside the requested range/).waitFor();
     await until(
       'what the symbol says',
       async () => (await textOf(symbolRow(symbol)))[1],

@@ -83,7 +83,7 @@ describe('the affiliate dashboard', function () {
   it('refuses dates that the service cannot answer for, and reads two that it can', async () => {
     const frame = dashboard(page);
     const day = (age: number): string => new Date(Date.now() - age * DAY).toISOString().slice(0, 10);
-    await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Two dates…' });
+    await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Pick dates…' });
     await frame.getByLabel('From').fill(day(400));
     await frame.getByLabel('To', { exact: true }).fill(day(380));
     await frame.getByRole('button', { name: 'Show', exact: true }).click();

@@ -95,7 +95,7 @@ describe('trouble', () => {
   it('that lasts over two polls is never told in a pop-up', async () => {
     simulator.fail(FAULTS.wrongShape);
     await asked(2);
-    await messageIs(/^Stale since \d\d:\d\d · unexpected answer$/);
+    await messageIs(/^Stale since \d\d:\d\d · unexpected response$/);
     assert.deepEqual(await toasts(page), []);
     assert.equal(await rows(page, 'Open Orders').first().getAttribute('aria-setsize'), '9');
   });

@@ -127,13 +127,13 @@ describe('filters and groups', () => {
     const [first, last] = [dayOf(closed[5] ?? 0), dayOf(closed[1] ?? 0)];
     await askFrom(page, 'Order History', 'Filter Order History', WHAT);
     await pick(page, WHAT, 'Time');
-    await pick(page, 'Choose a range', 'Between two days');
-    await answer(page, 'First day, such as', '2026-02-31');
+    await pick(page, 'Choose a range', 'Between two dates');
+    await answer(page, 'First day, for example', '2026-02-31');
     await refusal(page, 'Enter the day as YYYY-MM-DD').waitFor();
     await answer(page, 'Enter the day', dayOf(Date.now() + 2 * DAY));
     await refusal(page, 'That day is in the future.').waitFor();
     await answer(page, 'That day is in the future.', first);
-    await answer(page, 'Last day (included)', dayOf(startOf(first) - 1));
+    await answer(page, 'Last day (inclusive)', dayOf(startOf(first) - 1));
     await refusal(page, 'That is before the first day.').waitFor();
     await screenshot(page, 'date-refused');
     await answer(page, 'That is before', last);

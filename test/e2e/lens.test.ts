@@ -115,7 +115,7 @@ describe('an order id, wherever it is written', () => {
     await entry(page, 'USDT').waitFor();
     await screenshot(page, 'lookup-find');
     await field.fill('no order is called so');
-    await entry(page, 'No loaded order matches').waitFor();
+    await entry(page, 'No loaded orders match').waitFor();
     await page.keyboard.press('Enter');
     await screenshot(page, 'lookup-find-nothing');
     // Pasted and accepted at once: nobody waits for the list.

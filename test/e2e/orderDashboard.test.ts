@@ -69,7 +69,7 @@ describe('the order dashboard', function () {
       /Orders for BTCUSDT created in the range\. The service lists past orders by symbol, so other symbols are not included\./,
     );
     assert.match(facts, /complete/);
-    await dashboard(page).getByText('The orders of the previous period had more time').waitFor();
+    await dashboard(page).getByText('Orders from the previous period had more time').waitFor();
     await screenshot(page, 'orders');
   });
 
@@ -116,7 +116,7 @@ describe('the order dashboard', function () {
     );
     await dashboard(page).locator('#results').scrollIntoViewIfNeeded();
     await screenshot(page, 'orders-chips');
-    await chips.getByRole('button', { name: 'Remove the filter Filled' }).click();
+    await chips.getByRole('button', { name: 'Clear filter Filled' }).click();
     await rowsAre(expected.filter(({ symbol }) => symbol === BTC).length);
     await chips.getByRole('button', { name: 'Show all orders' }).click();
     await rowsAre(expected.length);

@@ -62,7 +62,7 @@ describe('the traces that are left', () => {
       );
     }
     await runCommand(page, 'Orderdeck: Diagnose');
-    await page.getByRole('tab', { name: 'Orderdeck diagnosis.md' }).waitFor();
+    await page.getByRole('tab', { name: 'Orderdeck diagnostics.md' }).waitFor();
     await runCommand(page, 'Orderdeck: Show Log');
   });
 

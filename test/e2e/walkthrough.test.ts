@@ -59,7 +59,7 @@ describe('the walkthrough', () => {
       'Add your account',
       'Look up any order ID',
       'Check a whole log',
-      'See how your plan orders do',
+      'See how your plan orders perform',
       'Know when an order triggers',
       'Find orders that need a look',
       'See what your affiliate users bring in',
@@ -105,7 +105,7 @@ describe('the walkthrough', () => {
     await screenshot(page, 'walkthrough-settings');
     await open();
     await follow(6, 'Look for them');
-    await toast(page, 'No order needs a look.').waitFor();
+    await toast(page, 'No orders need a look.').waitFor();
     await screenshot(page, 'walkthrough-look');
     await open();
     for (const place of [3, 4, 5, 6]) await done(place);

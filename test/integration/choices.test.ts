@@ -72,7 +72,7 @@ describe('grouping and filtering', () => {
     await recordsIn(openOrders);
     await choices.set('openOrders', { symbols: ['cmt_nothing'] });
     assert.deepEqual(await nodesOf(openOrders), []);
-    assert.match((await frameOf(openOrders)).message ?? '', /No open order matches the symbol/);
+    assert.match((await frameOf(openOrders)).message ?? '', /No open orders match the symbol/);
     assert.equal(contexts.values.get(CONTEXT.openOrdersEmpty), false);
   });
 

@@ -94,7 +94,7 @@ describe('commands', () => {
     assert.ok(said('Host').endsWith(simulator.contractBaseUrl));
     const { host } = new URL(simulator.contractBaseUrl);
     assert.match(said(`Proxy for ${host}`), /: none, because it is on this machine$/);
-    assert.match(said(`Certificate of ${host}`), /: none, because the connection is not encrypted/);
+    assert.match(said(`Certificate for ${host}`), /: none, because the connection is not encrypted/);
     const { apiKey, secretKey, passphrase } = simulator.credentials;
     for (const secret of [apiKey, secretKey, passphrase]) assert.ok(!document.getText().includes(secret));
   });

@@ -142,7 +142,7 @@ describe('what a list covers', () => {
       for (const [place, problems] of about) assert.match(problems.join(' '), why, place);
     };
     because(/open ?orders/i, /returns the same orders on every page/, 3);
-    because(/history/i, /created outside the requested time/, 3);
+    because(/history/i, /created outside the requested range/, 3);
     because(/users/i, /kept changing|registered outside/, 4);
     because(/totals/i, /kept changing/, 2);
   });

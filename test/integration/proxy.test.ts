@@ -126,7 +126,7 @@ describe('a certificate that is not trusted', () => {
       assert.match((await frameOf(openOrders)).message ?? '', /^The service's certificate is not trusted\./);
       assert.deepEqual(simulator.log, []);
       await vscode.commands.executeCommand(COMMANDS.accountDiagnose);
-      await documentSaying(/\*\*Certificate of 127\.0\.0\.2:\d+\*\*: for "stranger\.example", issued by "stranger\.example"/);
+      await documentSaying(/\*\*Certificate for 127\.0\.0\.2:\d+\*\*: for "stranger\.example", issued by "stranger\.example"/);
     });
   }
 });

@@ -148,7 +148,7 @@ describe('trouble', () => {
       simulator.fail(FAULTS.wrongShape);
       await vscode.commands.executeCommand(refresh);
       assert.deepEqual(await recordsIn(view, unfolded), before);
-      assert.match((await frameOf(view)).message ?? '', /^Stale since \d\d:\d\d · unexpected answer$/);
+      assert.match((await frameOf(view)).message ?? '', /^Stale since \d\d:\d\d · unexpected response$/);
 
       simulator.fail(FAULTS.ipNotAllowed);
       await vscode.commands.executeCommand(refresh);

@@ -21,17 +21,17 @@ describe('the range of a dashboard', () => {
     const tell = (change: Partial<Status>): Promise<void> => shown.tell([{ type: 'status', status: { ...status, ...change } }]);
     const offered = async (): Promise<string[]> => (await range.locator('option').allInnerTexts()).slice(3);
     await tell({ choice: { days: 30 } });
-    assert.deepEqual(await offered(), ['Last 90 days', 'Two dates…']);
+    assert.deepEqual(await offered(), ['Last 90 days', 'Pick dates…']);
     await tell({ choice: { days: 30 }, keptDays: [180, 365] });
-    assert.deepEqual(await offered(), ['Last 90 days', 'Last 180 days', 'Last 365 days', 'Two dates…']);
+    assert.deepEqual(await offered(), ['Last 90 days', 'Last 180 days', 'Last 365 days', 'Pick dates…']);
     await range.selectOption('365');
     assert.deepEqual((await shown.said()).at(-1), { type: 'read', choice: { days: 365 }, fresh: false });
     await shown.picture('kept-days');
     await tell({ choice: { days: 365 }, keptDays: [] });
-    assert.deepEqual(await offered(), ['Last 90 days', 'Last 365 days', 'Two dates…'], 'what is chosen stays there');
+    assert.deepEqual(await offered(), ['Last 90 days', 'Last 365 days', 'Pick dates…'], 'what is chosen stays there');
     assert.equal(await range.inputValue(), '365');
     await tell({ choice: { days: 30 } });
-    assert.deepEqual(await offered(), ['Last 90 days', 'Two dates…']);
+    assert.deepEqual(await offered(), ['Last 90 days', 'Pick dates…']);
   });
 
   it('may be two dates from before the 365 days that the service answers for', async () => {

@@ -40,13 +40,13 @@ describe('the page of orders without chosen symbols', () => {
     await status({ joined: [] });
     const badge = facts.locator('.limited');
     assert.match(await badge.innerText(), /^complete for \d+ symbols?$/);
-    assert.match((await badge.getAttribute('title')) ?? '', /orders of other symbols may be missing/);
+    assert.match((await badge.getAttribute('title')) ?? '', /orders for other symbols may be missing/);
     assert.doesNotMatch(await facts.innerText(), /✓/);
     await facts.getByRole('button', { name: 'Choose symbols' }).click();
     assert.deepEqual((await shown.said()).at(-1), { type: 'chooseSymbols' });
   });
 
-  it('says as of when the oldest of it is, and what only the archive has', async () => {
+  it('says as of when the oldest is, and what only the archive has', async () => {
     const at = Date.UTC(2026, 0, 5, 9);
     await shown.tell([
       { ...statistics, edition: 4001, statistics: { ...statistics.statistics, coverage: coveredBy({ asOf: at, remembered: 3 }) } },

@@ -207,9 +207,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   );
   const help = element('p', {
     class: 'remark',
-    text: [kind.opens, l10n.t('Enter on a column header sorts by that column; Shift with the arrow keys resizes it.'), kind.copies].join(
-      ' ',
-    ),
+    text: [kind.opens, l10n.t('Enter on a column header sorts by that column; Shift+arrow key resizes it.'), kind.copies].join(' '),
     attributes: { id: 'grid-help' },
   });
 

@@ -144,7 +144,7 @@ function whyApart({ verdict, why, agreed, notCompared, shared }: CheckRow): stri
   if (fields === '' && agreed.length > 0) return l10n.t("The file says nothing about the order's status or amounts.");
   return fields === ''
     ? l10n.t('The file names the order but says nothing about it.')
-    : l10n.t`Not understood in the file, or not reported by the exchange: ${fields}.`;
+    : l10n.t`Not recognized in the file, or not reported by the exchange: ${fields}.`;
 }
 
 /** What nobody shall take for agreed where it was not compared. */
@@ -153,7 +153,7 @@ const isAtStake = (field: Field): boolean => isAmount(field) || field === 'statu
 function differenceOf(row: CheckRow, display: DisplayOptions): string | undefined {
   const { verdict, exactId, why, differences, notCompared } = row;
   if (verdict === 'unknown' && exactId !== undefined) return l10n.t`No such order. Rounded from ${exactId}?`;
-  if (verdict === 'unknown') return why || l10n.t('No such order, or too old for the service to still have it');
+  if (verdict === 'unknown') return why || l10n.t('No such order, or it is too old for the service to still have it');
   const untold = verdict === 'agrees' ? notCompared.filter(isAtStake).map((field) => FIELD_WORDS[field]) : [];
   if (untold.length > 0) return l10n.t`Not compared: ${untold.join(', ')}`;
   if (differences.length === 0) return undefined;

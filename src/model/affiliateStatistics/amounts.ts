@@ -44,9 +44,9 @@ export const textOf = (columns: AmountColumns, units: bigint | undefined): strin
 
 const MISSING: Readonly<Record<AmountName, (missing: string) => string>> = {
   depositAmount: (missing) =>
-    l10n.t("Deposits left out of all totals because the amount is missing or isn't a plain decimal number: {0}.", missing),
+    l10n.t('Deposits left out of all totals because they are missing or not plain decimal numbers: {0}.', missing),
   withdrawalAmount: (missing) =>
-    l10n.t("Withdrawals left out of all totals because the amount is missing or isn't a plain decimal number: {0}.", missing),
+    l10n.t('Withdrawals left out of all totals because the amount is missing or is not a plain decimal number: {0}.', missing),
   spotTradingAmount: (missing) =>
     l10n.t('Spot volumes left out of all totals because they are missing or not plain decimal numbers: {0}.', missing),
   futuresTradingAmount: (missing) =>

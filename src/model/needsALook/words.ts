@@ -52,7 +52,7 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
           : plural(
               fills.length,
               l10n.t(
-                '{0} order of the same trade filled at least as much as is left to close, the last on {1}.|{0} orders of the same trade filled at least as much as is left to close, the last on {1}.',
+                '{0} order of the same trade filled at least as much as is left to close, on {1}.|{0} orders of the same trade filled at least as much as is left to close, the last on {1}.',
               ),
               fills.length,
               when,
@@ -71,7 +71,7 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
     case 'stuck':
       return l10n.t`It was triggered ${ago} (${when}) but is still unfilled.`;
     case 'partial':
-      return l10n.t`${order?.filledQty ?? ''} of ${order?.size ?? ''} is filled, and it has been open since ${when} (${ago}).`;
+      return l10n.t`${order?.filledQty ?? ''} of ${order?.size ?? ''} is filled, and the order has been open since ${when} (${ago}).`;
     case 'vanished':
       return l10n.t('It is no longer among the open orders, and neither the history nor its details report how it ended.');
     case 'forced':

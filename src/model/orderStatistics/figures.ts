@@ -124,9 +124,9 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { coun
 }
 
 const PROFITS_MISSING = (missing: string): string =>
-  l10n.t('Profits left out of all totals because they are missing, not plain decimal numbers, or have no symbol: {0}.', missing);
+  l10n.t('Profits left out of all totals because they are missing, are not plain decimal numbers or have no symbol: {0}.', missing);
 const FEES_MISSING = (missing: string): string =>
-  l10n.t('Fees left out of all totals because they are missing, not plain decimal numbers, or have no symbol: {0}.', missing);
+  l10n.t('Fees left out of all totals because they are missing, are not plain decimal numbers or have no symbol: {0}.', missing);
 
 const withMissing = (worth: Reliability, { missing }: OrderSum, words: (missing: string) => string): Reliability =>
   missing === 0 ? worth : withLacking(worth, words(numberText(missing)));

@@ -111,7 +111,7 @@ function reliabilityWith({ undated }: CountedOrders, worth: Reliability, perhaps
 }
 
 const NOTE = l10n.t('Orders are counted by creation time: the service does not report when they were filled.');
-const NOTE_ON_BEFORE = l10n.t('The orders of the previous period had more time to trigger and fill.');
+const NOTE_ON_BEFORE = l10n.t('Orders from the previous period have had more time to trigger and fill.');
 
 /** What has to be known to read figures: see {@link OrderStatistics.notes}. @param isCompared they stand beside those of the range before */
 export const notesOf = ({ end }: TimeRange, asOf: number, isCompared: boolean): string[] => [

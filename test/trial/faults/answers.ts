@@ -11,7 +11,7 @@ const OTHER_SHAPE: Outcome = {
   requests: 1,
 };
 const SENT_ON: Outcome = { kind: 'badResponse', says: 'Signed requests never follow', requests: 1 };
-const TOO_LARGE: Outcome = { kind: 'badResponse', says: 'The answer is larger than 20 MB and was dropped', requests: 1 };
+const TOO_LARGE: Outcome = { kind: 'badResponse', says: 'The response is larger than 20 MB and was dropped', requests: 1 };
 const ENCODING: Outcome = { kind: 'badResponse', says: 'could not be decompressed', requests: 1 };
 const taken = (instead: string): Outcome => ({ kind: 'none', instead });
 
@@ -63,7 +63,7 @@ const shapeless: readonly Fault[] = [
   {
     name: 'Another order than the one asked for',
     serve: altered((body) => body.replace(/"order_id":"\d+"/, '"order_id":"1"')),
-    outcome: { kind: 'badResponse', says: 'with a different order, so the answer was dropped', requests: 1 },
+    outcome: { kind: 'badResponse', says: 'with a different order, so the response was discarded', requests: 1 },
     of: ({ list }) => list === undefined,
   },
 ];

@@ -54,7 +54,7 @@ const doubted: readonly Fault[] = [
     connect: ({ refusedPort }) => refusedPort,
     outcome: {
       kind: 'invalidRequest',
-      says: "Nothing was sent: the port in the service's address belongs to another protocol",
+      says: "Nothing was sent: the port in the service's address is reserved for another protocol",
       requests: 1,
     },
   },

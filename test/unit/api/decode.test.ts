@@ -133,8 +133,8 @@ describe('an answer of another shape', () => {
     );
     assert.throws(() => historyPlan({ list: null, nextPage: false }), badResponse(/list: expected a list, got null/));
     assert.throws(() => historyPlan({ list: [] }), badResponse(/nextPage: expected true or false, got nothing/));
-    assert.throws(() => historyPlan([]), badResponse(/the answer: expected an object, got a list/));
-    assert.throws(() => currentPlan(HISTORY_PAGE, {}), badResponse(/the answer: expected a list, got an object/));
+    assert.throws(() => historyPlan([]), badResponse(/the response: expected an object, got a list/));
+    assert.throws(() => currentPlan(HISTORY_PAGE, {}), badResponse(/the response: expected a list, got an object/));
     assert.throws(() => currentPlan([[]], {}), badResponse(/\[0\]: expected an object, got a list/));
     assert.throws(() => currentPlan(parseJson('[1e99]'), {}), badResponse(/\[0\]: expected an object, got a number/));
     assert.throws(() => users({ ...USERS_PAGE, pages: null }), badResponse(/pages: expected a whole number, got null/));

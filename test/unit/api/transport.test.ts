@@ -125,7 +125,7 @@ describe('the transport', () => {
     for (const port of [1, 6000, 10080]) {
       const error = await failure(createTransport(5_000, Date.now)(`http://127.0.0.1:${port}/`, HEADERS, new AbortController().signal));
       assert.equal(error.kind, 'invalidRequest');
-      assert.match(error.message, /port .* is blocked.*Use another port/);
+      assert.match(error.message, /port .* is reserved for .*Use another port/);
     }
   });
 

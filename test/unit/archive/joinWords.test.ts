@@ -30,14 +30,14 @@ describe('the words of a join', () => {
   });
 
   it('say what of an import is taken', () => {
-    assert.match(importedText(judged({ shared: 20 }), true), /^20 orders are in both and agree/);
+    assert.match(importedText(judged({ shared: 20 }), true), /^In both, .*: 20 orders\./);
     assert.match(
       importedText(judged({ shared: 20 }), false),
       /^The file was changed after it was exported, or is truncated\. Its orders and users will be added/,
     );
     assert.match(
       importedText(judged({ shared: 3 }), true),
-      /^It is not certain that this file belongs to this account\. In both: 3 orders\./,
+      /^It is not certain that this file belongs to this account\. Found in both: 3 orders\./,
     );
   });
 

@@ -140,13 +140,13 @@ describe('what is under way', () => {
     assert.ok(order);
     ledger.orders.history(order.symbol, [{ ...order, status: statusOf('2') }], { turn: ledger.next(), at: NOW });
     await session.as('person').currentPlanOrders();
-    assert.equal(await told(), `${count}; 1 answer reported a completed order as not completed and was ignored`);
+    assert.equal(await told(), `${count}; 1 response reported a completed order as not completed and was ignored`);
     const past = SYMBOLS[0] ?? assert.fail();
     ledger.prove(past, [{ start: 0, end: NOW, asOf: NOW, turn: ledger.next(), settled: true }]);
     await session.as('person').historyPlanOrders({ symbol: past });
     assert.match(
       (await told()) ?? '',
-      /; an order appeared in a period that had been loaded without it, so everything was reloaded; 1 answer/,
+      /; an order appeared in a period that had been loaded without it, so everything was reloaded; 1 response/,
     );
   });
 

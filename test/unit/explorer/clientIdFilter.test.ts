@@ -76,7 +76,7 @@ describe('a filter by client id', () => {
   it('says that no open order fits where none does', async () => {
     await byClientId(COMMANDS.openOrdersFilter, '(a+)+$');
     assert.deepEqual(idsOf(await rowsOf(VIEWS.openOrders)), []);
-    assert.equal(window.editor.trees.get(VIEWS.openOrders)?.view['message'], 'No order matches the filter.');
+    assert.equal(window.editor.trees.get(VIEWS.openOrders)?.view['message'], 'No orders match the filter.');
   });
 
   it('leaves past orders of each symbol, says how many, and reads nothing again', async () => {
@@ -88,7 +88,7 @@ describe('a filter by client id', () => {
     assert.deepEqual(idsOf(rows), [orderIdOf('past', 2), orderIdOf('past', 20)]);
     assert.equal(titleOf(VIEWS.orderHistory), 'last 30 days · client ID grid-2');
     const other = await historyOf(1);
-    assert.deepEqual([other.name, other.rows[0]?.text], ['0 of 10 loaded', 'No order matches the filter.']);
+    assert.deepEqual([other.name, other.rows[0]?.text], ['0 of 10 loaded', 'No orders match the filter.']);
     await filter(COMMANDS.orderHistoryFilter, /Clear filter/);
     assert.equal((await historyOf(0)).name, '10');
     assert.deepEqual(asked, []);

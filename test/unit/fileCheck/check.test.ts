@@ -157,7 +157,7 @@ describe('a check of a file', () => {
   it('says that nothing is known the other way round of a file that tells no time', async () => {
     with_({ others: several(2) });
     const { findings } = await made.check(several(2).map(bare).join('\n'));
-    assert.match(findings?.unnamedCoverage.problems.join() ?? '', /names no pair/);
+    assert.match(findings?.unnamedCoverage.problems.join() ?? '', /does not name a pair/);
   });
 
   it('finds the only order that an unknown id may be rounded from', async () => {

@@ -18,7 +18,7 @@ describe('a file with more orders than are checked', () => {
     assert.equal(orders.filter(({ last }) => last.keyed).length, 25);
     assert.ok(orders.some(({ id }) => id === idOf(100)));
     assert.ok(!orders.some(({ id }) => id === idOf(100 + MOST_ORDERS - 1)));
-    assert.match(problems.join(), /^More than 50,000 orders are named\./);
+    assert.match(problems.join(), /^More than 50,000 orders are mentioned\./);
   });
 
   it('is read as it is where all are named as orders', () => {

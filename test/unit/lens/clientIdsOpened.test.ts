@@ -123,7 +123,7 @@ describe('a client id leads to its order', () => {
         items.flatMap(({ orderId, label, alwaysShow }) => (alwaysShow ? [orderId ?? label] : []));
       assert.deepEqual(always(await found(long)), ['596471064624628001']);
       assert.deepEqual(always(await found('asked-1')), ['596471064624628003']);
-      assert.deepEqual(always(await found('asked-')), ['No loaded order matches']);
+      assert.deepEqual(always(await found('asked-')), ['No loaded orders match']);
       assert.deepEqual(made.asked, []);
     });
 

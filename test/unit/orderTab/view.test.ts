@@ -56,11 +56,8 @@ describe('the page of an order', () => {
 
   it('tells of a trigger that nobody saw only that it is awaited, and of one that is over nothing', () => {
     const waiting = { triggerPrice: '48000', triggerTime: undefined, filledQty: '0', priceAvg: '0' };
-    assert.deepEqual(steps({ ...waiting, status: statusOf('UNTRIGGERED') }), [CREATED, 'Waiting for its trigger | at 48000 | not yet']);
-    assert.equal(
-      steps({ ...waiting, triggerTime: NOW, status: statusOf('UNTRIGGERED') })[1],
-      'Waiting for its trigger | at 48000 | not yet',
-    );
+    assert.deepEqual(steps({ ...waiting, status: statusOf('UNTRIGGERED') }), [CREATED, 'Waiting to trigger | at 48000 | not yet']);
+    assert.equal(steps({ ...waiting, triggerTime: NOW, status: statusOf('UNTRIGGERED') })[1], 'Waiting to trigger | at 48000 | not yet');
     assert.deepEqual(steps({ ...waiting, status: statusOf('0') }), [CREATED, 'Trigger | at 48000 | No trigger time yet. | not yet']);
     assert.deepEqual(steps({ ...waiting, status: statusOf('-1') }), [CREATED, `Canceled | ${NO_TIME}`]);
   });

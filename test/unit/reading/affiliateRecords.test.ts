@@ -29,7 +29,7 @@ describe('users whose registration does not fit what was asked', () => {
     const service = fakeService({ users: [user('1', NOW - 160 * DAY)], userTimeOf: () => NOW - DAY });
     const { items, coverage } = await readAffiliateUsers(service, { range: halfYear });
     assert.deepEqual(uids(items), ['1']);
-    assert.match(coverage.problems.join(), /sent 1 user who registered outside the requested time/);
+    assert.match(coverage.problems.join(), /sent 1 user who registered outside the requested range/);
   });
 
   it('are counted once, however many windows show them', async () => {
@@ -50,7 +50,7 @@ describe('reading either list of affiliates', () => {
   it('says so when a record names nobody', async () => {
     const service = fakeService({ users: [user('', NOW - DAY), user('1', NOW - DAY)] });
     const { coverage } = await readAffiliateUsers(service, { range });
-    assert.deepEqual(coverage.problems, ['A record came without a UID, so it cannot be assigned to a user.']);
+    assert.deepEqual(coverage.problems, ['A record has no UID, so it cannot be matched to a user.']);
   });
 
   it('asks for a single millisecond together with the next, since an end has to be later than its start', async () => {

@@ -117,7 +117,7 @@ describe('reading affiliate users', () => {
     const service = fakeService({ users: users(350, MINUTE), total: () => 300, emptyPages: [2] });
     const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
     assert.equal(items.length, 350);
-    assert.match(coverage.problems.join(), /a total of 300 users but sends 350: its answers contradict each other/);
+    assert.match(coverage.problems.join(), /a total of 300 users but sends 350: its responses contradict each other/);
   });
 
   it('does not take two passes for proof when the page after the last shows users again', async () => {
@@ -128,7 +128,7 @@ describe('reading affiliate users', () => {
       { range: lastDays(30, NOW) },
     );
     assert.equal(items.length, 200);
-    assert.match(coverage.problems.join(), /a total of 150 users but sends 200: its answers contradict each other/);
+    assert.match(coverage.problems.join(), /a total of 150 users but sends 200: its responses contradict each other/);
   });
 
   it('is not led on by a service that repeats its last page', async () => {
@@ -147,7 +147,7 @@ describe('reading affiliate users', () => {
     const service = fakeService({ users: [user('1', NOW - DAY), early], userTimeOf: lastTrade });
     const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
     assert.deepEqual(uids(items), ['1', 'early']);
-    assert.match(coverage.problems.join(), /1 user who registered outside the requested time/);
+    assert.match(coverage.problems.join(), /1 user who registered outside the requested range/);
   });
 
   it('reads a window again when it shifted between two pages', async () => {

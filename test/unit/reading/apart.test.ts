@@ -32,7 +32,7 @@ describe('orders that nobody asked for', () => {
     const service = fakeService({ history, timeOf: ({ createTime = 0 }) => createTime + 2 * DAY, ignoresRange: true });
     const { items, unrequested, coverage } = await readOrderHistory(service, { symbol, range });
     assert.deepEqual([idsOf(items), idsOf(unrequested)], [['1'], ['2']]);
-    assert.match(coverage.problems.join(), /sent 1 order created outside the requested time/);
+    assert.match(coverage.problems.join(), /sent 1 order created outside the requested range/);
   });
 
   it('are not those just beside the range, which the question reaches', async () => {
@@ -58,6 +58,6 @@ describe('orders without an id', () => {
     });
     const { items, coverage } = await readOrderHistory(service, { symbol, range });
     assert.equal(items.length, 150);
-    assert.match(coverage.problems.join(), /1 order came without an order ID/);
+    assert.match(coverage.problems.join(), /1 order has no order ID/);
   });
 });

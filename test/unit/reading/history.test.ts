@@ -121,7 +121,7 @@ describe('reading the order history', () => {
     assert.equal(items.at(-1)?.orderId, '130');
     assert.equal(coverage.complete, false);
     assert.deepEqual(coverage.problems, [
-      'There are more orders around 2026-05-31T13:29:59.723Z than one answer of the service can hold, and it ' +
+      'There are more orders around 2026-05-31T13:29:59.723Z than one response from the service can hold, and it ' +
         'offers no way to load the others: 100 of them are listed.',
     ]);
   });
@@ -159,8 +159,8 @@ describe('reading the order history', () => {
     const { items, coverage } = await readOrderHistory(service, { symbol, range });
     assert.equal(items.length, 153);
     assert.deepEqual(coverage.problems, [
-      '1 order came without a creation time: it is listed, but may not be from the requested range.',
-      '2 orders came without an order ID: identical ones count as one.',
+      '1 order has no creation time: it is listed, but may not be from the requested range.',
+      '2 orders have no order ID: identical ones count as one.',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('reading the order history', () => {
     const { items, coverage } = await readOrderHistory(service, { symbol, range: { start: range.start + 10 * DAY, end: range.end } });
     assert.equal(new Set(items).size, items.length);
     assert.ok(items.every((order) => (order.createTime ?? 0) >= range.start + 10 * DAY));
-    assert.match(coverage.problems.join(), /created outside the requested time/);
+    assert.match(coverage.problems.join(), /created outside the requested range/);
   });
 
   it('keeps the version of an order that was read last', async () => {
@@ -297,7 +297,7 @@ describe('reading the order history', () => {
     const service = fakeService({ history, cap: 15, echoes: true, boundsTo: { start: 'ceil', end: 'floor' } });
     const { items, coverage } = await readOrderHistory(service, { symbol, range: close });
     assert.ok(items.length < 40, 'a service that keeps orders back');
-    assert.match(coverage.problems.join(), /is not proven that the service respects the requested milliseconds/);
+    assert.match(coverage.problems.join(), /is not proven that the service honors milliseconds in requests/);
   });
 
   it('loses nothing between two parts of a service whose clock is finer than it shows', async () => {

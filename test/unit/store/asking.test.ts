@@ -72,7 +72,7 @@ describe('who may ask', () => {
 
   for (const [code, why] of [
     ['40006', 'the key was refused'],
-    ['40008', "this machine's time was refused"],
+    ['40008', "the request's timestamp was refused"],
     ['40013', 'the exchange has frozen this account'],
     ['40016', 'the exchange requires this account to be verified first'],
     ['40018', "this machine's IP address was refused"],

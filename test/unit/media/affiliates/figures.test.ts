@@ -51,9 +51,9 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
       'First deposits',
       'First trades',
       'New users',
-      'New users verified',
-      'New users deposited',
-      'New users traded',
+      'New users: verified',
+      'New users: deposited',
+      'New users: traded',
     ];
     const shown = tiles(statisticsOf(users, [])).slice(-7);
     assert.deepEqual(

@@ -156,7 +156,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     const head = group(of([order()]))
       .all()
       .filter(({ tag }) => tag === 'th');
-    assert.deepEqual(head.map((each) => each.textContent.replace(/ [▲▼]$/, '')).slice(3, 6), ['Profit', 'Profit less fees', 'Fees']);
+    assert.deepEqual(head.map((each) => each.textContent.replace(/ [▲▼]$/, '')).slice(3, 6), ['Profit', 'Profit minus fees', 'Fees']);
   });
 
   it('tell a gain from a loss by its sign and by its colour, and in privacy mode by neither', () => {

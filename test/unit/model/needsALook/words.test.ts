@@ -36,7 +36,7 @@ Order 12 of the same trade filled 1 on Jan 20, 11:00, at least as much as is lef
       /It was triggered 45 minutes ago \(.*\) but is still unfilled/,
     );
     const part = waits('', { triggerTime: NOW - 3 * HOUR, filledQty: '0.4', status: statusOf('1') });
-    assert.match(told({ open: [part] }), /0\.4 of 1 is filled, and it has been open since .* \(3 hours ago\)/);
+    assert.match(told({ open: [part] }), /0\.4 of 1 is filled, and the order has been open since .* \(3 hours ago\)/);
   });
   it('names what the exchange forced by what it was', () => {
     assert.match(

@@ -83,7 +83,7 @@ describe('the figures of orders', () => {
   it('lack a value that cannot be read where it is a sum, a mean or an extreme, and nothing where it is a count', () => {
     const { quotes, counts } = statisticsOf(withProfits('5', '-2', '1', 'abc', '')).figures;
     const [figures = assert.fail()] = quotes;
-    const profits = 'Profits left out of all totals because they are missing, not plain decimal numbers, or have no symbol: 2.';
+    const profits = 'Profits left out of all totals because they are missing, are not plain decimal numbers or have no symbol: 2.';
     const unclear = '2 orders may have won or lost but count as neither: their action, their fill or their profit is unknown.';
     for (const { lacking, problems } of [figures.profit, figures.profitLessFees, figures.deepestFall])
       assert.deepEqual([lacking, problems], [[profits], [profits]]);
