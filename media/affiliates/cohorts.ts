@@ -1,7 +1,7 @@
 /** Users by the month they registered: how far each month's users have come. */
 import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
-import type { Cohort, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
+import type { Cohort, AffiliateStatistics, InviteCode } from '../../src/model/affiliateStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
@@ -9,13 +9,15 @@ import { percentText, UNKNOWN, type Format } from '../page/format';
 import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
-import { HOW_MANY } from './words';
+import { HOW_MANY, ONLY_TOTALS } from './words';
 
 export function cohorts(statistics: AffiliateStatistics, format: Format): SectionContent {
-  const { cohorts: all, coverage, range, tiles } = statistics;
+  const { cohorts: all, coverage, inviteCodes, range, tiles } = statistics;
   const quality = badgeOf(coverage.users, coverage.totals);
   if (all.length === 0) return { badge: quality, body: [element('p', { class: 'empty', text: l10n.t('No users were loaded.') })] };
-  const scale = scaleFor(all.map(({ commission }) => commission));
+  // Without them the months would add up to less than the figures above.
+  const others = inviteCodes.filter(({ kind }) => kind === 'unknown');
+  const scale = scaleFor([...all, ...others].map(({ commission }) => commission));
   const cell = (percent: string | undefined, place: number): HTMLElement =>
     element(
       'span',
@@ -30,9 +32,14 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
       name,
       cut && element('span', { class: 'quiet', text: ' …' }),
     );
+  const figuresOf = ({ commission, lacks, active }: Pick<Cohort | InviteCode, 'commission' | 'lacks' | 'active'>, users: number) => [
+    amountOr(commission, format, scale, lacksCommission({ lacks }) ? tiles.commission.lacking : undefined),
+    format.count(users),
+    active === undefined ? UNKNOWN : format.count(active),
+  ];
   return {
     badge: quality,
-    lacking: lackingNote(tiles.users, ...(all.some(({ lacks }) => lacks) ? [tiles.commission] : [])),
+    lacking: lackingNote(tiles.users, ...([...all, ...others].some(lacksCommission) ? [tiles.commission] : [])),
     note: l10n.t`Registrations in the past 365 days. Active users and commission cover ${format.day(range.start)} to ${format.day(range.end)}. … marks an incomplete month.`,
     body: [
       plainTable(
@@ -50,14 +57,22 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
           .toReversed()
           .map((each) => [
             month(each),
-            amountOr(each.commission, format, scale, each.lacks && tiles.commission.lacking),
-            format.count(each.registered),
-            each.active === undefined ? UNKNOWN : format.count(each.active),
+            ...figuresOf(each, each.registered),
             cell(each.verifiedPercent, 0),
             cell(each.depositedPercent, 1),
             cell(each.tradedPercent, 2),
-          ]),
+          ])
+          .concat(others.map((each) => [earlier(), ...figuresOf(each, each.users), UNKNOWN, UNKNOWN, UNKNOWN])),
       ),
     ],
   };
 }
+
+const lacksCommission = ({ lacks }: Pick<Cohort | InviteCode, 'lacks'>): boolean => lacks?.some((name) => name === 'commission') ?? false;
+
+const earlier = (): HTMLElement =>
+  element('span', {
+    class: 'quiet',
+    text: l10n.t({ message: 'Earlier or unknown', args: [], comment: ['in a column of months: when other users registered'] }),
+    attributes: { title: ONLY_TOTALS },
+  });

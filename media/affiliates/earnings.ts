@@ -13,7 +13,7 @@ import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { WORDS } from '../page/table/words';
-import { HOW_MANY } from './words';
+import { HOW_MANY, ONLY_TOTALS } from './words';
 
 /** The best are seen at a glance; the table has all. */
 const MOST = 6;
@@ -107,8 +107,6 @@ function nameElement(each: InviteCode): HTMLElement {
   if (each.kind === 'code') return element('span', { class: 'code cut', text, attributes: { dir: 'auto', title: text } });
   return element('span', { class: 'quiet', text, attributes: { title: each.kind === 'unknown' ? ONLY_TOTALS : undefined } });
 }
-
-const ONLY_TOTALS = l10n.t('Only their totals are known: they registered more than 365 days ago, or were not loaded.');
 
 export function concentration({ concentration: all, range }: AffiliateStatistics, format: Format): SectionContent {
   const quality = badge(all);

@@ -6,7 +6,7 @@ import { withoutLinks, withoutIcons } from '../platform/text';
 import { type Log, reportError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
 import type { WindowPace } from '../platform/windowPace';
-import { formatTime, sizeAndPriceOf, titleOf } from '../model/describe';
+import { formatTime, titleOf } from '../model/describe';
 import type { Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
 import { MINUTE, SECOND } from '../model/timeRange';
@@ -17,7 +17,7 @@ import type { OrderChange, Session, Store } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
 import { vanishedOf, type SeenMemory, type Seen, type SeenUsers } from '../store/seen';
-import { tellChanges, tellSteps } from './words';
+import { tellChanges, tellSteps, termsOf } from './words';
 
 const SHOW = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
 const SETTING = l10n.t({ message: 'Settings', args: [], comment: ['a button: opens the settings'] });
@@ -222,7 +222,7 @@ async function pickOne(
     return {
       label: withoutIcons(shown ? titleOf(shown) : l10n.t`Order ${visible(orderId)}`),
       description: withoutIcons(tellSteps(steps, shown)),
-      detail: shown ? withoutIcons(`${sizeAndPriceOf(shown)} · ${visible(orderId)}`) : '',
+      detail: shown ? withoutIcons(`${termsOf(shown, steps)} · ${visible(orderId)}`) : '',
       orderId,
     };
   });

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { pairOf, sizeAndPriceOf, titleOf, type DisplayOptions } from '../model/describe';
+import { fillOf, pairOf, sizeAndPriceOf, titleOf, type DisplayOptions } from '../model/describe';
 import type { Order } from '../model/order';
 import { cameTo, ordersThatCameTo, STEP_WORDS, STEPS, stillAskedAbout, type Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
@@ -53,12 +53,16 @@ const goneAs = (order: Order | undefined): string =>
     : STEP_WORDS.gone;
 
 /** After a restart only the id of an order is known, until the service tells more. */
-function nameOf({ orderId, order }: OrderChange, display: DisplayOptions): string {
+function nameOf({ orderId, order, steps }: OrderChange, display: DisplayOptions): string {
   const tail = `…${visible(orderId.slice(-DIGITS_NAMED))}`;
   if (!order) return l10n.t`Order ${tail}`;
   const shown = orderAsShown(order, display);
-  return `${titleOf(shown)}, ${sizeAndPriceOf(shown)} (${tail})`;
+  return `${titleOf(shown)}, ${termsOf(shown, steps)} (${tail})`;
 }
+
+/** At which price an order was filled; of any other, what it is placed for. */
+export const termsOf = (shown: Order, steps: readonly Step[]): string =>
+  steps.at(-1) === 'filled' ? fillOf(shown) : sizeAndPriceOf(shown);
 
 function lastStepOf({ steps, order }: OrderChange, display: DisplayOptions): string {
   const last = steps.at(-1) ?? 'gone';

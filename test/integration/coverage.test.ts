@@ -54,7 +54,7 @@ async function exports(folder: string): Promise<Said> {
   let told = '';
   window['showInformationMessage'] = (text: string) => Promise.resolve(void (told = text));
   try {
-    for (const list of ['Open orders', 'Order history of', 'Affiliate users']) {
+    for (const list of ['Open orders', 'Order history for', 'Affiliate users']) {
       for (const format of ['CSV', 'JSON']) {
         wanted = { list, format };
         await vscode.commands.executeCommand(COMMANDS.export);

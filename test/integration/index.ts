@@ -8,6 +8,8 @@ const LAST = 'traces.test.js';
 
 /** Called inside the extension host. Writes what happened to a file, since the host itself always ends well. */
 export async function run(): Promise<void> {
+  // It goes on from one suite to the next, and what it shows is to stay as it is.
+  globalThis.orderdeckDemoPace = 0;
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, forbidOnly: true, forbidPending: true, color: true });
   const files = readdirSync(__dirname).filter((each) => each.endsWith('.test.js'));
   const between = files.filter((each) => each !== FIRST && each !== LAST);

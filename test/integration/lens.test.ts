@@ -141,7 +141,7 @@ describe('an order id under the pointer', () => {
     await (await orderdeck()).store.openOrders.refresh();
     const rounded = String(Number(id));
     assert.notEqual(rounded, id);
-    assert.match(await ask(rounded), new RegExp(`It may have been rounded from \\[${id}\\]`));
+    assert.match(await ask(rounded), new RegExp(`It may have been rounded from the loaded order ID \\[${id}\\]`));
   });
 
   it('that is answered with another order is told as a bad answer, not shown', async () => {

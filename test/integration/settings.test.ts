@@ -21,19 +21,19 @@ describe('settings', () => {
       [
         'timeZone',
         'Mars/Olympus',
-        /^orderdeck\.timeZone in the user settings is "Mars\/Olympus", .*: "local" is used\. See its description/,
+        /^orderdeck\.timeZone in the user settings is "Mars\/Olympus", .*; "local" is used instead\. See its description/,
       ],
       ['refreshInterval', 2, /is 2, which is not allowed; 5 is used/],
       ['watchInterval', 5, /is 5, which is not allowed; 30 is used/],
-      ['hover.orderIdDigits', '20-17', /: "17-20" is used/],
+      ['hover.orderIdDigits', '20-17', /; "17-20" is used instead/],
       ['privacyMode', 'true', /is "true", which is not allowed; true is used/],
-      ['notifications', ['filled', 'moved'], /: \["filled"\] is used/],
-      ['strategy', { separator: '_' }, /is \{"separator":"_"\}, .*: \{"parts":1\} is used/],
-      ['strategy', { parts: 1.5 }, /: \{"parts":1\} is used/],
-      ['fileCheck.statusWords', { dunno: 'open', gone: 'vanished' }, /: \{"dunno":"open","gone":""\} is used/],
-      ['fileCheck.names', { Auftrag: 'id', Menge: 'amount' }, /: \{"Auftrag":"id","Menge":""\} is used/],
-      ['fileCheck.patterns', ['x', 5], /: \["x"\] is used/],
-      ['export.separator', 'pipe', /: "comma" is used/],
+      ['notifications', ['filled', 'moved'], /; \["filled"\] is used instead/],
+      ['strategy', { separator: '_' }, /is \{"separator":"_"\}, .*; \{"parts":1\} is used instead/],
+      ['strategy', { parts: 1.5 }, /; \{"parts":1\} is used instead/],
+      ['fileCheck.statusWords', { dunno: 'open', gone: 'vanished' }, /; \{"dunno":"open","gone":""\} is used instead/],
+      ['fileCheck.names', { Auftrag: 'id', Menge: 'amount' }, /; \{"Auftrag":"id","Menge":""\} is used instead/],
+      ['fileCheck.patterns', ['x', 5], /; \["x"\] is used instead/],
+      ['export.separator', 'pipe', /; "comma" is used instead/],
     ];
     for (const [key, value, problem] of cases) {
       await changeSetting(key, value);

@@ -69,6 +69,33 @@ describe('the page of affiliates with odd numbers and codes', () => {
       assert.deepEqual(cut, []);
     });
 
+  it('counts the same users by month as by invite code, with those of whom totals alone are known', async () => {
+    const usersIn = async (id: string): Promise<number> => {
+      const table = shown.page.locator(`#${id} .plain`).first();
+      const titles = await table.locator('thead th').allInnerTexts();
+      const place = titles.findIndex((title) => title.trim() === 'Users');
+      const cells = await table.locator(`tbody tr > :nth-child(${place + 1})`).allInnerTexts();
+      return cells.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0);
+    };
+    const { affiliates } = (await recordingIn('en')).pages;
+    const told = affiliates.findLast(({ type }) => type === 'statistics') as unknown as { statistics: { inviteCodes: object[] } };
+    const { statistics } = told;
+    const unknown = { kind: 'unknown', users: 12, registeredInRange: 0, deposited: 0, traded: 0, active: 9, commission: '5.25' };
+    await shown.tell([{ ...told, statistics: { ...statistics, inviteCodes: [...statistics.inviteCodes, unknown] } }] as unknown as Told);
+    const last = shown.page.locator('#cohorts .plain tbody tr').last();
+    assert.deepEqual(
+      (await last.allInnerTexts())
+        .join()
+        .split(/\s{2,}|\t|\n/)
+        .slice(0, 4),
+      ['Earlier or unknown', '5.2500', '12', '9'],
+    );
+    await shown.turn();
+    assert.equal(await usersIn('cohorts'), await usersIn('codes'));
+    await shown.turn();
+    await shown.tell([told] as unknown as Told);
+  });
+
   for (const width of [384, 400, 805, 924, 1232]) {
     it(`fills each row with tiles of one size: ${width} pixels`, async () => {
       await shown.resize(width);

@@ -48,11 +48,11 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
       const first = fills[0];
       const told =
         fills.length === 1 && first
-          ? l10n.t`Order ${first.orderId} of the same trade filled ${first.filledQty} on ${when}, at least as much as is left to close.`
+          ? l10n.t`Order ${first.orderId} of the same trade, triggered on ${when}, filled ${first.filledQty}: at least as much as is left to close.`
           : plural(
               fills.length,
               l10n.t(
-                '{0} order of the same trade filled at least as much as is left to close, on {1}.|{0} orders of the same trade filled at least as much as is left to close, the last on {1}.',
+                '{0} order of the same trade, triggered on {1}, filled at least as much as is left to close.|{0} orders of the same trade, the last triggered on {1}, filled at least as much as is left to close.',
               ),
               fills.length,
               when,

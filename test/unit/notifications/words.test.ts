@@ -21,6 +21,13 @@ describe('the words of a notification', () => {
     assert.equal(tell(change('gone')), 'Main: no longer open · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
   });
 
+  it('say at which price an order was filled, where the service says it', () => {
+    const filled = (rest: object): string => tell(change('filled', 'cmt_btcusdt', { filledQty: '0.4', priceAvg: '49990.5', ...rest }));
+    assert.equal(filled({}), 'Main: filled · BTCUSDT · Open long, 0.4 @ 49990.5 (…628269)');
+    assert.equal(filled({ price: '0' }), 'Main: filled · BTCUSDT · Open long, 0.4 @ 49990.5 (…628269)');
+    assert.equal(filled({ priceAvg: '0' }), 'Main: filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
+  });
+
   it('tell the last of several steps, and the others when asked', () => {
     assert.equal(tell(change(['triggered', 'filled'])), 'Main: filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
     assert.equal(tellSteps(['triggered', 'filled']), 'triggered, then filled');

@@ -20,12 +20,12 @@ describe('what needs a look, in words', () => {
       told({ open: [stop], past: [target] }),
       `May be left behind
 BTCUSDT · Close long · trigger 90000 · 1 @ market
-Order 12 of the same trade filled 1 on Jan 20, 11:00, at least as much as is left to close. Orderdeck cannot see positions or ordinary orders: check on the exchange whether there is anything left to close.`,
+Order 12 of the same trade, triggered on Jan 20, 11:00, filled 1: at least as much as is left to close. Orderdeck cannot see positions or ordinary orders: check on the exchange whether there is anything left to close.`,
     );
   });
   it('counts what closed it where it was several', () => {
     const both = [filled('bot7_0031_TP1', { size: '0.4' }), filled('bot7_0031_TP2', { size: '0.6' })];
-    assert.match(told({ open: [stop], past: both }), /\n2 orders of the same trade filled at least as much/);
+    assert.match(told({ open: [stop], past: both }), /\n2 orders of the same trade, the last triggered on .*, filled at least as much/);
   });
   it('says how often an order was placed', () => {
     assert.match(told({ open: [waits(''), waits('')] }), /^Placed 2 times\n.*\n2 open orders have the same symbol, action/);
