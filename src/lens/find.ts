@@ -1,38 +1,80 @@
+/** Find Order: a search of all orders that this window knows, as one types. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { plural } from '../model/language';
+import { mapEach } from '../model/work';
 import { orderItems, type OrderItem } from '../platform/orderItems';
 import { displayOptions } from '../platform/settings';
-import { slicer } from '../primitives/slices';
+import { inSlices, slicer } from '../primitives/slices';
 import type { Store } from '../store';
 
-/** Without an id it only says something. */
-type Item = vscode.QuickPickItem & Partial<Pick<OrderItem, 'orderId'>>;
+/** Without an id it only says something. VS Code leaves all of them in the list: what matches is decided here. */
+type Item = vscode.QuickPickItem & Partial<Pick<OrderItem, 'orderId'>> & { readonly alwaysShow: true };
+interface Searched {
+  readonly item: Item & Pick<OrderItem, 'orderId'>;
+  /** In small letters, all that is shown of it. */
+  readonly text: string;
+}
+
 const ORDER_ID = /^\d{1,20}$/;
 /** So long that nobody types it to look through a list. */
 const WHOLE_ID = /^\d{15,20}$/;
+/** So many are listed: nobody looks through more, and each key that is typed sends them to the window. */
+const MOST = 200;
+/** So many are looked through between two pauses. */
+const STEP = 200;
+
 const NOTHING: Item = {
   label: l10n.t('No loaded orders match'),
   detail: l10n.t('A complete order ID is looked up with the service.'),
   alwaysShow: true,
 };
+const moreItem = (count: number): Item => ({
+  label: plural(
+    count,
+    l10n.t({ message: '{0} more order matches|{0} more orders match', args: [], comment: ['the last row of a list that is cut'] }),
+  ),
+  alwaysShow: true,
+});
+const askItem = (orderId: string): Item => ({
+  orderId,
+  label: `$(cloud-download) ${l10n.t`Load ${orderId} from the service`}`,
+  alwaysShow: true,
+});
 
-/** So many items are looked through between two pauses. */
-const STEP = 200;
+const searched = (item: OrderItem): Searched => ({ item: { ...item, alwaysShow: true }, text: textOf(item) });
+const textOf = ({ label, description = '', detail = '' }: vscode.QuickPickItem): string =>
+  [label, description, detail].join('\n').toLowerCase();
 
-/** Whether VS Code leaves it in the list. */
-const matches = ({ label, description = '', detail = '' }: Item, typed: string): boolean =>
-  [label, description, detail].some((text) => text.toLowerCase().includes(typed.toLowerCase()));
-
-async function firstMatch(items: readonly Item[], typed: string): Promise<Item | undefined> {
-  const pause = slicer();
-  for (const [index, item] of items.entries()) {
-    if (matches(item, typed)) return item;
-    if (index % STEP === 0) await pause();
-  }
-  return undefined;
+/** Has every word that was typed, in any order. */
+function matcher(typed: string): (text: string) => boolean {
+  const words = typed.toLowerCase().split(/\s+/);
+  return (text) => words.every((word) => text.includes(word));
 }
 
-/** Lets a person search every order that is loaded. @returns the id of the chosen one */
+/** The first of those that match, and how many do. Undefined once nobody wants it any more. */
+async function search(
+  all: readonly Searched[],
+  typed: string,
+  isWanted: () => boolean,
+): Promise<{ readonly items: Searched['item'][]; readonly count: number } | undefined> {
+  const matches = matcher(typed);
+  const pause = slicer();
+  const items: Searched['item'][] = [];
+  let count = 0;
+  for (const [index, { item, text }] of all.entries()) {
+    if (matches(text)) {
+      count += 1;
+      if (items.length < MOST) items.push(item);
+    }
+    if (index % STEP > 0) continue;
+    await pause();
+    if (!isWanted()) return undefined;
+  }
+  return { items, count };
+}
+
+/** Lets a person search every order that is known. @returns the id of the chosen one */
 export async function findOrder({ store }: { readonly store: Store }, typed: string): Promise<string | undefined> {
   const { phase } = await store.sessions.known();
   const { openOrders, orderDetails } = store.of(store.sessions.current);
@@ -43,59 +85,53 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     phase === 'signedIn'
       ? l10n.t('Order ID, client ID, symbol, status or action')
       : l10n.t('You are signed out, so no orders are loaded. Enter an order ID');
+  // To mark what was found.
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   pick.value = typed;
 
-  let listed: readonly Item[] = [];
-  let [listing, naming] = [0, 0];
+  let all: readonly Searched[] = [];
+  /** The latest of each. */
+  let [listing, updating] = [0, 0];
   const list = async (): Promise<void> => {
     const turn = (listing += 1);
-    const items = await orderItems(
-      details.loaded().filter(({ orderId }) => orderId !== ''),
-      displayOptions(),
-    );
-    if (turn !== listing) return;
-    listed = items;
-    shown = undefined;
+    const items = await orderItems(await details.all(), displayOptions());
+    const made = await inSlices(mapEach(items, searched, STEP), () => turn === listing);
+    if (!made || turn !== listing) return;
+    all = made;
     await update();
   };
-  /** What the items beside the lists were made for: with most keys that are typed nothing changes. */
-  let shown: string | undefined;
   const update = async (): Promise<void> => {
-    const turn = (naming += 1);
-    const id = pick.value.trim();
-    // Named exactly, they are found although no list has them, and although what is shown of a long id lacks its end.
-    const known = details.knowsClientId(id) ? (await details.withClientId(id)).map(({ order }) => order) : [];
-    const named = known.length > 0 ? await orderItems(known, displayOptions()) : [];
-    if (turn !== naming) return;
-    const isAsked = ORDER_ID.test(id) && ![...named, ...listed].some(({ orderId }) => orderId === id);
+    const turn = (updating += 1);
+    const isWanted = (): boolean => turn === updating;
+    const wanted = pick.value.trim();
+    // Named exactly, they are found although what is shown of a long id lacks its end.
+    const known = details.knowsClientId(wanted) ? (await details.withClientId(wanted)).map(({ order }) => order) : [];
+    const named = (await orderItems(known, displayOptions())).map((each) => searched(each).item);
+    const found = await search(all, wanted, isWanted);
+    if (!found || !isWanted()) return;
+    const itself = found.items.filter(({ orderId }) => orderId === wanted);
+    const items = new Map([...itself, ...named, ...found.items].map((item) => [item.orderId, item]));
+    const asked = ORDER_ID.test(wanted) && !items.has(wanted) ? [askItem(wanted)] : [];
+    const orders = WHOLE_ID.test(wanted) ? [...asked, ...items.values()] : [...items.values(), ...asked];
+    const more = found.count - found.items.length;
     // VS Code has no words for a list in which nothing matches.
-    const isNothing = id !== '' && named.length === 0 && !isAsked && !pick.busy && !(await firstMatch(listed, id));
-    if (turn !== naming) return;
-    const now = named.length > 0 || isAsked || WHOLE_ID.test(id) ? id : isNothing ? ' ' : '';
-    if (now === shown) return;
-    shown = now;
-    const items = new Map<string | undefined, Item>();
-    for (const item of [...named, ...listed.filter(({ orderId }) => orderId === id)])
-      items.set(item.orderId, { ...item, alwaysShow: true });
-    for (const item of listed) if (!items.has(item.orderId)) items.set(item.orderId, item);
-    const asked = isAsked ? [{ orderId: id, label: `$(cloud-download) ${l10n.t`Load ${id} from the service`}`, alwaysShow: true }] : [];
-    const all = WHOLE_ID.test(id) ? [...asked, ...items.values()] : [...items.values(), ...asked];
-    pick.items = [...all, ...(isNothing ? [NOTHING] : [])];
+    const isNothing = orders.length === 0 && wanted !== '' && !pick.busy;
+    pick.items = [...orders, ...(more > 0 ? [moreItem(more)] : []), ...(isNothing ? [NOTHING] : [])];
   };
   /**
    * Whoever pastes and presses Enter at once does not wait for the list, and VS Code names what is selected by its place: while the list
    * changes that is another item. What does not match what was typed was not meant.
    */
   const accepted = async (): Promise<string | undefined> => {
-    const typed = pick.value.trim();
+    const wanted = pick.value.trim();
     const [selected] = pick.selectedItems;
-    const known = details.knowsClientId(typed) ? (await details.withClientId(typed)).map(({ order }) => order.orderId) : [];
-    const isMeant = (item: Item): boolean => [typed, ...known].includes(item.orderId ?? '') || matches(item, typed);
+    const known = details.knowsClientId(wanted) ? (await details.withClientId(wanted)).map(({ order }) => order.orderId) : [];
+    const isMeant = (item: Item): boolean => [wanted, ...known].includes(item.orderId ?? '') || matcher(wanted)(textOf(item));
     if (selected?.orderId !== undefined && isMeant(selected)) return selected.orderId;
-    if (ORDER_ID.test(typed)) return typed;
-    return known[0] ?? (await firstMatch(listed, typed))?.orderId;
+    if (ORDER_ID.test(wanted)) return wanted;
+    if (selected && selected.orderId === undefined) return undefined;
+    return known[0] ?? (await search(all, wanted, () => true))?.items[0]?.orderId;
   };
   void list();
   pick.show();
@@ -107,7 +143,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     pick.busy = true;
     void openOrders.ensure().finally(() => {
       pick.busy = false;
-      if (naming >= 0) void update();
+      if (updating >= 0) void update();
     });
   }
   try {
@@ -119,7 +155,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     });
   } finally {
     // What is still being looked up is for nobody.
-    [listing, naming] = [-1, -1];
+    [listing, updating] = [-1, -1];
     for (const part of parts) part.dispose();
   }
 }

@@ -1,6 +1,6 @@
 /** The details of any order, asked for at most once at a time. Loaded with the first question. */
 import { ServiceError } from '../api/errors';
-import type { PlanOrder } from '../model/order';
+import type { Order, PlanOrder } from '../model/order';
 import { HOUR, SECOND } from '../model/timeRange';
 import { mapEach, sortEach } from '../model/work';
 import type { Disposable } from '../primitives/emitter';
@@ -76,6 +76,15 @@ export class OrderDetails implements Disposable {
     return [...(this.lists.openOrders.state.content?.items ?? []), ...this.lists.orderHistory.loaded()];
   }
 
+  /** Every order that is known without a request and has an id: first those of the lists, as they stand there, then the others, newest first. */
+  async all(): Promise<(Order | PlanOrder)[]> {
+    const listed = this.loaded().filter(({ orderId }) => orderId !== '');
+    const others = await inSlices(this.ledger.orders.all());
+    for (const { orderId } of listed) others.delete(orderId);
+    const sorted = await inSlices(sortEach([...others.values()], newestFirst));
+    return [...listed, ...sorted.map(({ order }) => order)];
+  }
+
   /** What is known without a request: the newest of what lists and details said, with the trigger fields of the lists. */
   known(orderId: string): FoundOrder | undefined {
     return this.ledger.orders.find(orderId);
@@ -91,7 +100,7 @@ export class OrderDetails implements Disposable {
     await this.ledger.recalledClientId(clientId);
     const ids = this.ledger.orders.withClientId(clientId);
     const found = await inSlices(mapEach(ids, (orderId) => this.known(orderId) ?? []));
-    return inSlices(sortEach(found.flat(), ({ order: one }, { order: other }) => (other.createTime ?? 0) - (one.createTime ?? 0)));
+    return inSlices(sortEach(found.flat(), newestFirst));
   }
 
   /**
@@ -222,3 +231,5 @@ export class OrderDetails implements Disposable {
     }
   }
 }
+
+const newestFirst = ({ order: one }: FoundOrder, { order: other }: FoundOrder): number => (other.createTime ?? 0) - (one.createTime ?? 0);

@@ -123,8 +123,25 @@ describe('a client id leads to its order', () => {
         items.flatMap(({ orderId, label, alwaysShow }) => (alwaysShow ? [orderId ?? label] : []));
       assert.deepEqual(always(await found(long)), ['596471064624628001']);
       assert.deepEqual(always(await found('asked-1')), ['596471064624628003']);
-      assert.deepEqual(always(await found('asked-')), ['No loaded orders match']);
+      assert.deepEqual(always(await found('asked-')), ['596471064624628003']);
+      assert.deepEqual(always(await found('nobody-')), ['No loaded orders match']);
       assert.deepEqual(made.asked, []);
+    });
+
+    it('finds orders by words in any order and by the end of an ID, and says how many more there are', async () => {
+      const ids = Array.from({ length: 250 }, (_, place) => String(596471064624628000n + BigInt(place)));
+      await made.load(...ids.map((id, place) => order(id, place === 7 ? 'grid-left' : '')));
+      const all = await found('');
+      assert.deepEqual([all.length, all.at(-1)?.label], [201, '50 more orders match']);
+      assert.deepEqual(
+        (await found('grid open usdt')).map(({ orderId }) => orderId),
+        [ids[7]],
+      );
+      assert.deepEqual(
+        (await found('grid nobody')).map(({ label }) => label),
+        ['No loaded orders match'],
+      );
+      assert.equal((await found('628123'))[0]?.orderId, ids[123]);
     });
 
     it('puts the order of a whole ID before those that only contain it', async () => {
