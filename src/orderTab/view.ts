@@ -1,6 +1,15 @@
 /** An order as its page shows it: everything of sections 2.1 to 2.4 in words. Pure. */
 import * as l10n from '@vscode/l10n';
-import { orderFactsOf, formatTime, sourceText, titleOf, type FactId, type OrderFact, type DisplayOptions } from '../model/describe';
+import {
+  FACT_NAMES,
+  orderFactsOf,
+  formatTime,
+  sourceText,
+  titleOf,
+  type FactId,
+  type OrderFact,
+  type DisplayOptions,
+} from '../model/describe';
 import type { Order, Status } from '../model/order';
 import { percentOf } from '../model/decimals';
 import { orderAsShown } from '../model/privacy';
@@ -53,7 +62,7 @@ export function orderViewOf(found: FoundOrder, { display, account, live, problem
     asOf: at === undefined ? undefined : l10n.t`As of ${formatTime(at, display)}`,
     status: { label: shown.status.label || l10n.t('Unknown status'), tone: toneOf(order.status) },
     fill: fillOf(order, shown),
-    groups: groupsOf([symbolOf(shown), ...orderFactsOf(shown, display)]),
+    groups: groupsOf([symbolOf(shown), ...orderFactsOf(shown, display), ...('triggerPrice' in order ? [] : [NO_TRIGGER])]),
     timeline: timelineOf(order, shown, display),
     prices: display.masked ? undefined : priceLineOf(shown),
     masked: display.masked === true,
@@ -79,6 +88,13 @@ const symbolOf = ({ symbol }: Order): ShownFact => ({
   name: l10n.t({ message: 'Symbol', args: [], comment: ['the trading pair of an order'] }),
   value: symbol,
 });
+
+/** What the service answers about one order does not say whether it waits for a trigger. */
+const NO_TRIGGER: ShownFact = {
+  id: 'triggerPrice',
+  name: FACT_NAMES.triggerPrice,
+  value: l10n.t({ message: 'reported only in lists of orders', args: [], comment: ['in the place of a trigger price'] }),
+};
 
 /** Facts that belong to no group are shown all the same. */
 function groupsOf(facts: readonly ShownFact[]): OrderView['groups'] {

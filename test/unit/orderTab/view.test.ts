@@ -42,6 +42,14 @@ describe('the page of an order', () => {
   const TRIGGERED = 'Triggered | at 48000 | Jan 5, 2026, 11:59:00 UTC (1 minute ago)';
   const NO_TIME = 'The service does not report the time.';
 
+  it('says where a trigger price is reported when it was told of the order alone', () => {
+    const { triggerPrice: _price, triggerPriceType: _type, triggerTime: _time, ...alone } = order();
+    const { groups } = orderViewOf({ ...found(order()), order: alone, from: 'service' }, { display, account: 'Main' });
+    const triggers = (all: typeof groups): unknown => all.find(({ title }) => title === 'Trigger')?.facts;
+    assert.deepEqual(triggers(groups), [['Trigger price', 'reported only in lists of orders']]);
+    assert.deepEqual(triggers(viewOf(order({ triggerPrice: '48000' })).groups), [['Trigger price', '48000']]);
+  });
+
   it('tells what happened with its facts, and where the service sends no time', () => {
     assert.deepEqual(steps({ triggerPrice: '48000' }), [CREATED, TRIGGERED, `Filled so far | 1 of 4 (25%) · average 49900 | ${NO_TIME}`]);
     const over = { triggerPrice: '48000', filledQty: '4', status: statusOf('2') };
