@@ -21,10 +21,14 @@ import type { Phase, RangeChoice } from '../kit/protocol';
 import { RowSender } from '../kit/rowSender';
 import { asTold, type Choices, type Figures, figuresBy, figuresOf, statisticsForPage } from './figures';
 import { type Came, isNothing, isUnread, keptDaysOf, type RangeToRead, readBoth } from './rangeRead';
+import { ReadSymbols } from './readSymbols';
 import type { LookList, Question, ReadStep, Statistics, Status, ToPage } from './protocol';
 import { rowChunk, wordsOf } from './rows';
 
-export type Shown = ShownOf<Statistics, PlanOrder>;
+export interface Shown extends ShownOf<Statistics, PlanOrder> {
+  /** Somebody chose the symbols; else they are those that orders were seen of, and may not be all. */
+  readonly symbolsChosen: boolean;
+}
 
 export interface OrdersOptions extends PageOptions<ToPage> {
   /** As they are set now. */
@@ -49,6 +53,7 @@ interface Head {
   readonly isSoFar: boolean;
   /** More is being read that they will tell of. */
   readonly isSettling: boolean;
+  readonly symbolsChosen: boolean;
 }
 
 export class OrdersData implements PageData<Shown> {
@@ -62,10 +67,7 @@ export class OrdersData implements PageData<Shown> {
   private latest: (Shown & Figures & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'>) | undefined;
   /** When the last read of the service began, by its clock. */
   private asOf: number | undefined;
-  private symbols: readonly string[] | undefined;
-  /** Where nobody chose the symbols: those that came to them since the first read. */
-  private seen: { readonly joined: readonly string[] } | undefined;
-  private atFirst: readonly string[] | undefined;
+  private readonly symbols: ReadSymbols;
   /** How many have begun, or were forgotten. */
   private reads = 0;
   private keptDays: readonly number[] | undefined;
@@ -74,7 +76,8 @@ export class OrdersData implements PageData<Shown> {
   private asked: { readonly symbols: string; readonly agreed?: string } | undefined;
 
   constructor(private readonly options: OrdersOptions) {
-    const { sessions, needsALook } = options;
+    const { sessions, needsALook, setting, seenSymbols } = options;
+    this.symbols = new ReadSymbols({ chosen: () => setting().historySymbols, seen: seenSymbols });
     this.subscriptions = [
       // First, so that nothing of the account before is told with the state of another.
       sessions.onDidChange(() => this.forget()),
@@ -86,8 +89,8 @@ export class OrdersData implements PageData<Shown> {
         choice: this.choice,
         keptDays: this.keptDays,
         rule: options.setting().strategy,
-        symbols: this.symbols,
-        seen: this.seen,
+        symbols: this.symbols.latest,
+        seen: this.symbols.seen,
         question: this.question,
         needsALook: options.needsALook?.list(),
       }),
@@ -123,7 +126,7 @@ export class OrdersData implements PageData<Shown> {
     // By another rule the same name is of other orders.
     if (this.latest && this.latest.whole.rule.parts !== this.options.setting().strategy.parts) this.drop('strategy');
     void this.recompute();
-    if (this.asked === undefined || this.options.visible?.() === false || this.asked.symbols === this.symbolsSet()) return;
+    if (this.asked === undefined || this.options.visible?.() === false || this.asked.symbols === this.symbols.asSet) return;
     void this.read(this.choice, false);
   }
 
@@ -132,21 +135,19 @@ export class OrdersData implements PageData<Shown> {
    * offered. Never rejects: what went wrong is in the phase. @param fresh false: what was read in the last minutes serves
    */
   async read(choice: RangeChoice, fresh: boolean, asker: Asker = 'person'): Promise<void> {
-    const { sessions, setting, seenSymbols, timeZone } = this.options;
+    const { sessions, timeZone } = this.options;
     const session = sessions.current;
     const client = sessions.as(asker);
     if (!session || !client) return;
     if (JSON.stringify(choice) !== JSON.stringify(this.choice)) this.drop('created');
     this.choice = choice;
-    this.asked = { ...this.asked, symbols: this.symbolsSet() };
+    this.asked = { ...this.asked, symbols: this.symbols.asSet };
     const turn = (this.reads += 1);
     const task = this.phases.begin();
     task.tellPages('cost', { done: 0 });
     try {
-      const { historySymbols } = setting();
-      const symbols = historySymbols.length > 0 ? historySymbols : await seenSymbols();
-      if (!task.isLatest()) return;
-      this.takeSymbols(symbols, historySymbols.length > 0);
+      const symbols = await this.symbols.next(task.isLatest);
+      if (!symbols) return;
       if (symbols.length === 0) return this.ask(task, { name: 'symbols' });
       const { asOf, age } = momentOf(this.asOf, client.serverNow(), fresh);
       this.asOf = asOf;
@@ -157,10 +158,8 @@ export class OrdersData implements PageData<Shown> {
       if (!task.isLatest()) return;
       if ('problem' in range) this.rest(task, { name: 'failed', message: range.problem });
       else await this.readRange(task, { session, client, ledger, asOf, age, symbols, range });
-      if (historySymbols.length > 0 || this.question || task.signal.aborted || turn !== this.reads) return;
-      // What was read may have named others.
-      const now = await seenSymbols().catch(() => symbols);
-      if (turn === this.reads && now.some((each) => !symbols.includes(each))) await this.read(choice, false, asker);
+      if (this.question || task.signal.aborted || turn !== this.reads) return;
+      if ((await this.symbols.haveGrown()) && turn === this.reads) await this.read(choice, false, asker);
     } catch (error) {
       this.rest(task, this.phases.failed(error));
     }
@@ -169,7 +168,7 @@ export class OrdersData implements PageData<Shown> {
   /** Reads what was offered with its cost. */
   async goAhead(): Promise<void> {
     if (this.question?.name !== 'cost') return;
-    this.asked = { symbols: this.symbolsSet(), agreed: this.agreementTo(this.symbols ?? []) };
+    this.asked = { symbols: this.symbols.asSet, agreed: this.agreementTo(this.symbols.latest ?? []) };
     await this.read(this.choice, false);
   }
 
@@ -210,17 +209,12 @@ export class OrdersData implements PageData<Shown> {
   private forget(): void {
     this.rows.stop();
     this.reads += 1;
-    this.asOf = this.latest = this.symbols = this.seen = this.atFirst = this.keptDays = this.question = this.asked = undefined;
+    this.asOf = this.latest = this.keptDays = this.question = this.asked = undefined;
+    this.symbols.forget();
     this.drop(undefined);
     this.edition += 1;
     this.phases.reset();
     this.tellStatistics();
-  }
-
-  private takeSymbols(symbols: readonly string[], chosen: boolean): void {
-    this.symbols = symbols;
-    if (!chosen) this.atFirst ??= symbols;
-    this.seen = chosen ? undefined : { joined: symbols.filter((each) => !this.atFirst?.includes(each)) };
   }
 
   private async readRange(task: Task<ReadStep>, toRead: RangeToRead): Promise<void> {
@@ -235,7 +229,7 @@ export class OrdersData implements PageData<Shown> {
       if (!isLatest()) return;
       if (cost.requests > LARGE && this.asked?.agreed !== subject) return this.ask(task, questionOf(cost));
     }
-    const head = { asOf, range, account: session.account.label, subject };
+    const head = { asOf, range, account: session.account.label, subject, symbolsChosen: this.symbols.chosen };
     const reads = await readBoth(task, { ...toRead, cost }, async (came, stage, matters) => {
       const isSettling = stage !== 'previous' && !signal.aborted;
       // What was read whole stays until the next of the same is.
@@ -269,7 +263,7 @@ export class OrdersData implements PageData<Shown> {
   }
 
   /** @returns whether their rows are other ones: a page that has the same keeps them */
-  private take(figures: Figures, head: Pick<NonNullable<typeof this.latest>, 'account' | 'subject' | 'isSoFar' | 'isSettling'>): boolean {
+  private take(figures: Figures, head: Omit<Head, 'asOf' | 'range'>): boolean {
     const rows = this.latest && isSame(this.latest.rows, figures.rows) ? this.latest.rows : figures.rows;
     const isNew = this.latest?.rows !== rows;
     if (isNew) this.edition += 1;
@@ -312,8 +306,6 @@ export class OrdersData implements PageData<Shown> {
   }
 
   private readonly choices = (): Choices => ({ rule: this.options.setting().strategy, unit: this.unit, filters: this.filters });
-
-  private readonly symbolsSet = (): string => this.options.setting().historySymbols.join();
 
   private agreementTo(symbols: readonly string[]): string {
     return JSON.stringify([this.choice, symbols]);

@@ -66,11 +66,11 @@ export const TABLE: TableKind<PlanOrder, Column> = {
 export const STATISTICS: StatisticsKind<Shown> = {
   kind: 'orderdeck.orderStatistics',
   sources: [...SOURCES, 'previousOrders'],
-  content({ statistics }, masked) {
+  content({ statistics, symbolsChosen }, masked) {
     const { symbols, rule, sources, notes, undated, figures, groups, trend, hours, extremes } = statistics;
-    return { symbols, strategy: rule, sources, notes, undated, figures, groups, trend, hours, ...(!masked && { extremes }) };
+    return { symbols, symbolsChosen, strategy: rule, sources, notes, undated, figures, groups, trend, hours, ...(!masked && { extremes }) };
   },
-  lines: ({ statistics }): Cell[][] => {
+  lines: ({ statistics, symbolsChosen }): Cell[][] => {
     const { figures, groups, trend, hours, extremes, coverage, sources } = statistics;
     const { counts, quotes, slippage, timeToTrigger, leftOut } = figures;
     const all = reliabilityOf(coverage.orders);
@@ -110,6 +110,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
           linesFor(`highest and lowest profit in ${quote.name}`, orderId, { profit }, all),
         ),
       ),
+      ...linesFor('coverage', 'symbols', { chosen: symbolsChosen ? 'yes' : 'no: those that orders were seen of' }, all),
       ...sources.symbols.flatMap((each) =>
         linesFor('coverage', each.symbol, { coverage: tellCoverage(each.coverage) }, reliabilityOf(each.coverage)),
       ),

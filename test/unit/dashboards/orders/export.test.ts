@@ -111,6 +111,24 @@ describe('the exports of the order dashboard', () => {
     assert.deepEqual(json['figures'], JSON.parse(JSON.stringify(shown.statistics.figures)));
   });
 
+  it('say whether anybody chose the symbols', async () => {
+    const place = desk({ history: ORDERS }, { seen: () => Promise.resolve([BTC]) });
+    for (const [chosen, said] of [
+      [[BTC], 'yes'],
+      [[], 'no: those that orders were seen of'],
+    ] as const) {
+      place.setting.historySymbols = [...chosen];
+      await place.data.read({ days: 1 }, false);
+      const edition = place.told
+        .flatMap((message) => (message.type === 'statistics' && message.statistics ? [message.edition] : []))
+        .at(-1);
+      const of = place.data.shown(edition ?? NaN) ?? assert.fail();
+      const line = lines(statistics(of, 'csv')).find(({ name, measure }) => name === 'symbols' && measure === 'chosen');
+      assert.equal(line?.['value'], said);
+      assert.equal((JSON.parse(statistics(of, 'json')) as { symbolsChosen: boolean }).symbolsChosen, chosen.length > 0);
+    }
+  });
+
   it('name the filters that they are of alone', async () => {
     const place = desk({ history: ORDERS });
     await place.data.read({ days: 1 }, false);
