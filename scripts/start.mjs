@@ -105,7 +105,13 @@ function pack(folder) {
   return [root, DEMO_OPENER].map((source) => {
     const file = path.join(folder, `${path.basename(source)}.vsix`);
     const quiet = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '--no-rewrite-relative-links'];
-    node([bin('@vscode/vsce', 'vsce'), 'package', ...quiet, '--out', file], { cwd: source, stdio: ['ignore', 'ignore', 'inherit'] });
+    try {
+      node([bin('@vscode/vsce', 'vsce'), 'package', ...quiet, '--out', file], { cwd: source, stdio: ['ignore', 'ignore', 'pipe'] });
+    } catch (error) {
+      // Its advice is for publishers; its failures are for whoever starts this.
+      process.stderr.write(error.stderr);
+      throw error;
+    }
     return file;
   });
 }

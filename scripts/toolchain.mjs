@@ -61,14 +61,24 @@ export async function npm(args, cwd = root) {
 
 /** Installs what a folder's lock file asks for unless it is already there: the project's own, or another package's within it. */
 export async function ensureDependencies(folder = root) {
-  const lock = createHash('sha256')
-    .update(readFileSync(path.join(folder, 'package-lock.json')))
-    .digest('hex');
+  const text = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
+  const lock = createHash('sha256').update(text).digest('hex');
   const mark = path.join(folder, 'node_modules', '.orderdeck-installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
+  if (isInstalled(folder, JSON.parse(text))) return writeFileSync(mark, lock);
   say(`Installing dependencies${folder === root ? '' : ` of ${path.relative(root, folder)}`} (npm ci, about 30 s the first time)…`);
   await npm(['ci'], folder);
   writeFileSync(mark, lock);
+}
+
+/** Whether somebody ran npm by hand: it notes what it installed. What is optional may be missing. */
+function isInstalled(folder, lock) {
+  const note = path.join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(note)) return false;
+  const installed = JSON.parse(readFileSync(note, 'utf8')).packages;
+  return Object.entries(lock.packages).every(
+    ([name, { integrity, optional }]) => name === '' || (installed[name] ? installed[name].integrity === integrity : optional),
+  );
 }
 
 /** Runs one of the project's own Node tools with its output on this terminal, or as the answer where it is piped. */
