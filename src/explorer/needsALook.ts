@@ -1,9 +1,10 @@
 /** The orders that need a look: a view that is there only while there are some. */
 import * as l10n from '@vscode/l10n';
 import { numberText, plural } from '../model/language';
+import { pairOf } from '../model/describe';
 import type { Order, PlanOrder } from '../model/order';
 import { evidenceOf } from '../model/needsALook/words';
-import { VIEWS } from '../platform/ids';
+import { COMMANDS, VIEWS } from '../platform/ids';
 import { displayOptions, onDidChangeSettings } from '../platform/settings';
 import { orderNodes, type Below, type Node, type RowList, type SuspicionNode } from './nodes';
 import { type Chrome, type ExplorerDependencies, type ViewDefinition } from './view';
@@ -24,7 +25,7 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
             .slice(0, count)
             .map((suspicion) => ({ kind: 'suspicion', id: `${PREFIX}/${suspicion.id.replaceAll('/', '%2F')}`, suspicion })),
       };
-      return [list];
+      return [list, ...(all.length > 0 ? unreadNotice(store.needsALook.value?.unread ?? []) : [])];
     },
   };
 
@@ -48,6 +49,14 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
     subscribe: (update, reload) => [store.sessions.onDidChange(reload), store.onDidChange.needsALook(update), onDidChangeSettings(update)],
     commands: {},
   };
+}
+
+/** What is not found because nobody read it. */
+function unreadNotice(unread: readonly string[]): Node[] {
+  if (unread.length === 0) return [];
+  const text = plural(unread.length, l10n.t('Past orders of {0} symbol not checked|Past orders of {0} symbols not checked'));
+  const details = l10n.t`Orders that were left behind are found only where past orders are loaded. Click to load those of ${unread.map(pairOf).join(', ')}.`;
+  return [{ kind: 'notice', id: `${PREFIX}/unread`, tone: 'action', text, details, action: { command: COMMANDS.needsALookCheck } }];
 }
 
 /** Why, the orders, and what it is concluded from. */

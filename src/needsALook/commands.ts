@@ -13,16 +13,13 @@ import { withoutIcons } from '../platform/text';
 import type { Session, Store } from '../store';
 import { POLICIES } from '../store/askers';
 import { readHistory, upToNow } from '../store/ledger/history';
-import { historiesToLookAt } from '../store/looks';
+import { historiesToLookAt, LOOKED_AT_DAYS } from '../store/looks';
 import { Looker, type LookerDependencies } from './looker';
-
-/** At least so far back, for what the exchange forced. */
-const DAYS = 30;
 
 type Command = (...args: unknown[]) => Promise<unknown>;
 
 function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Command>> {
-  const looksOf = (session: Session) => store.of(session).needsALook.value ?? { found: [], ignored: [] };
+  const looksOf = (session: Session) => store.of(session).needsALook.value ?? { found: [], ignored: [], unread: [] };
 
   async function check(): Promise<void> {
     const session = store.sessions.current;
@@ -35,7 +32,7 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
       const incomplete: string[] = content.coverage.complete ? [] : [l10n.t('the open orders')];
       const now = session.client.serverNow();
       const signal = AbortSignal.any([canceled, session.signal]);
-      for (const { symbol, range, reaches } of historiesToLookAt(content.items, [], DAYS, now)) {
+      for (const { symbol, range, reaches } of historiesToLookAt(content.items, [], LOOKED_AT_DAYS, now)) {
         // What a person stopped is said to be missing, like what the service did not give.
         if (signal.aborted) {
           incomplete.push(pairOf(symbol));

@@ -3,7 +3,7 @@ import type { HistoryWanted, Look, LookRules, Suspicion } from '../model/needsAL
 import { SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
 import type { Disposable, Session, Store } from '../store';
-import { lookThrough, provenIn, symbolsToClose } from '../store/looks';
+import { lookThrough, provenIn, symbolsToClose, unreadSymbols } from '../store/looks';
 
 /** The service's clock is an estimate, and what it may not have come to yet is not proven. */
 const FIRST_WAIT = waitOf(5 * SECOND);
@@ -13,6 +13,7 @@ const MOST_TRIES = 5;
 interface Made {
   readonly of: readonly unknown[];
   readonly look: Look;
+  readonly unread: readonly string[];
 }
 
 /** A part of its session, so that nothing of an account is shown for another. */
@@ -30,6 +31,11 @@ export class AccountLook implements Disposable {
   /** What the last look found. */
   get suspicions(): readonly Suspicion[] {
     return this.made?.look.suspicions ?? [];
+  }
+
+  /** See `Looks`. */
+  get unread(): readonly string[] {
+    return this.made?.unread ?? [];
   }
 
   /** Undefined while no open orders were read, and once the account was left. */
@@ -64,7 +70,8 @@ export class AccountLook implements Disposable {
       now,
     });
     if (session.ended) return undefined;
-    this.made = { of, look };
+    const unread = rules.kinds.has('orphan') ? unreadSymbols(ledger, content.items, now) : [];
+    this.made = { of, look, unread };
     return look;
   }
 

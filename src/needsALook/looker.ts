@@ -66,6 +66,7 @@ export class Looker implements vscode.Disposable {
     const looks: Looks = {
       found: suspicions.filter((each) => !ignored.has(each)),
       ignored: suspicions.filter((each) => ignored.has(each)),
+      unread: session.part(this.lookOf).unread,
     };
     const { needsALook } = this.dependencies.store.of(session);
     if (!isSame(needsALook.value, looks)) needsALook.set(looks);
@@ -141,7 +142,10 @@ export class Looker implements vscode.Disposable {
 }
 
 const isSame = (before: Looks | undefined, now: Looks): boolean =>
-  before !== undefined && isSameList(before.found, now.found) && isSameList(before.ignored, now.ignored);
+  before !== undefined &&
+  isSameList(before.found, now.found) &&
+  isSameList(before.ignored, now.ignored) &&
+  before.unread.join() === now.unread.join();
 const isSameList = (before: readonly Suspicion[], now: readonly Suspicion[]): boolean =>
   before.length === now.length &&
   before.every((each, at) => {

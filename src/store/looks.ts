@@ -12,6 +12,8 @@ import type { Ledger } from './ledger';
 export interface Looks {
   readonly found: readonly Suspicion[];
   readonly ignored: readonly Suspicion[];
+  /** Symbols with an open order that closes, whose past orders were not read: what was left behind there is not found. */
+  readonly unread: readonly string[];
 }
 
 /** What a look is made of beside the ledger. */
@@ -54,6 +56,15 @@ export interface HistoryToLookAt {
   /** Whether it reaches back to all of them: the service forgets, and an order may lack its time. */
   readonly reaches: boolean;
 }
+
+/** At least so far back is looked, for what the exchange forced. */
+export const LOOKED_AT_DAYS = 30;
+
+/** Symbols of which that was not read. The last day is no part of it: that grows, and open orders tell of it themselves. */
+export const unreadSymbols = (ledger: Ledger, open: readonly PlanOrder[], now: number): string[] =>
+  historiesToLookAt(open, [], LOOKED_AT_DAYS, now)
+    .filter(({ symbol, range: { start, end } }) => gapsIn({ start, end: end - DAY }, provenIn(ledger, symbol, now)).length > 0)
+    .map(({ symbol }) => symbol);
 
 /** @param more symbols of which at least so many days are wanted @param now by the service's clock */
 export function historiesToLookAt(open: readonly PlanOrder[], more: readonly string[], days: number, now: number): HistoryToLookAt[] {

@@ -75,8 +75,9 @@ describe('orders that need a look', () => {
     list(stop('596000000000000013', 'b-WEEX111125-bb02ee9921'), 'untriggered');
     const triggerTime = String(Date.now() - 45 * MINUTE);
     list(stop('596000000000000014', 'grid-17', { triggerTime, size: '2', triggerPrice: '88000' }), 'open');
-    await until('what needs a look', shown, (all) => all.length === 2);
-    assert.deepEqual(await shown(), ['Placed 2 times', 'Triggered, not filled']);
+    const unread = 'Past orders of 1 symbol not checked';
+    await until('what needs a look', shown, (all) => all.length === 3);
+    assert.deepEqual(await shown(), ['Placed 2 times', 'Triggered, not filled', unread]);
     const double = row(page, VIEW, 'Placed 2 times');
     assert.match((await textOnceThere(double))[1], /^BTCUSDT · Close long · trigger 91000/);
     await screenshot(page, 'needs a look');
@@ -98,6 +99,8 @@ describe('orders that need a look', () => {
     // What was ignored is another thing now.
     list(stop('596000000000000015', 'b-WEEX111125-cc03dd7732'), 'untriggered');
     await row(page, VIEW, 'Placed 3 times').waitFor();
+    await click(page, row(page, VIEW, unread));
+    await row(page, VIEW, unread).waitFor({ state: 'detached' });
   });
 
   it('are brought back in one place, also when no other is left', async () => {

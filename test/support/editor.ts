@@ -183,7 +183,7 @@ export function editorIn(language: string): Editor {
     createQuickPick() {
       const pick = new QuickPick();
       pick.show = () =>
-        setImmediate(() => {
+        void pick.filled.then(() => {
           made.said.push(pick.items);
           pick.end(made.selected && { selected: made.selected(pick.items as []) });
         });

@@ -65,7 +65,10 @@ export const record = (...names: readonly string[]) =>
   };
 
 export class QuickPick {
-  items: unknown = [];
+  /** Somebody gave it a list: a person waits for that. */
+  readonly filled: Promise<void>;
+  private shown: unknown = [];
+  private fill: () => void = () => undefined;
   selectedItems: readonly unknown[] = [];
   value = '';
   private readonly accepted = new EventEmitter();
@@ -73,6 +76,16 @@ export class QuickPick {
   readonly onDidAccept = this.accepted.event;
   readonly onDidHide = this.hidden.event;
   readonly onDidChangeValue = new EventEmitter().event;
+  constructor() {
+    this.filled = new Promise((resolve) => (this.fill = resolve));
+  }
+  get items(): unknown {
+    return this.shown;
+  }
+  set items(items: unknown) {
+    this.shown = items;
+    this.fill();
+  }
   show(): void {}
   dispose(): void {}
   /** As a person does. @param accepted undefined: nothing, and the list is closed */

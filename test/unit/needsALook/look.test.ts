@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { LOOK_RULES, type Look } from '../../../src/model/needsALook';
 import { actionOf, statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
-import { HOUR, SECOND } from '../../../src/model/timeRange';
+import { DAY, HOUR, SECOND } from '../../../src/model/timeRange';
 import { AccountLook } from '../../../src/needsALook/look';
 import { createStore, type Session, type Store } from '../../../src/store';
 import { readHistory } from '../../../src/store/ledger/history';
@@ -71,6 +71,19 @@ describe('a look at what was read of an account', () => {
       assert.deepEqual(await kinds(), ['orphan 11'], `after ${polls + 1} polls`);
     }
   });
+  it('names the symbols of closing orders whose past orders nobody read, until they are', async () => {
+    await store.openOrders.refresh();
+    await look();
+    assert.deepEqual(account.unread, ['cmt_btcusdt']);
+    await account.look({ ...LOOK_RULES, kinds: new Set(['stuck']) });
+    assert.deepEqual(account.unread, [], 'of what is not looked for nothing is missing');
+    const range = { start: NOW - 40 * DAY, end: NOW };
+    await readHistory(await session.ledger(), session.as('person'), { symbol: 'cmt_btcusdt', range }, { age: 0 });
+    account.noteRead();
+    await look();
+    assert.deepEqual(account.unread, []);
+  });
+
   it('is the very same as long as nothing came and no order is late', async () => {
     await store.openOrders.ensure();
     const first = await look();
