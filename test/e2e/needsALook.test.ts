@@ -75,7 +75,7 @@ describe('orders that need a look', () => {
     list(stop('596000000000000013', 'b-WEEX111125-bb02ee9921'), 'untriggered');
     const triggerTime = String(Date.now() - 45 * MINUTE);
     list(stop('596000000000000014', 'grid-17', { triggerTime, size: '2', triggerPrice: '88000' }), 'open');
-    const unread = 'Past orders of 1 symbol not checked';
+    const unread = '1 symbol not fully checked';
     await until('what needs a look', shown, (all) => all.length === 3);
     assert.deepEqual(await shown(), ['Placed 2 times', 'Triggered, not filled', unread]);
     const double = row(page, VIEW, 'Placed 2 times');
