@@ -130,7 +130,7 @@ startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'tre
     reading: l10n.t('Loading affiliate data.'),
     read: l10n.t('Affiliate data loaded.'),
     notRead: l10n.t('The affiliate data could not be loaded'),
-    signIn: l10n.t('Sign in with a read-only key for an affiliate account, or try the demo with made-up data.'),
+    signIn: l10n.t('Add an affiliate account with a read-only key, or try the demo with made-up data.'),
   },
   body: [keyFigures, cards],
   table,

@@ -48,8 +48,8 @@ function scopeOf({ counts }: CheckResult, format: Format): Scope | undefined {
 /** After a quick fix, say: its line still stands among the results. */
 const editedText = ({ files, edited }: CheckStatus): string =>
   files.length === 1
-    ? l10n.t('file edited since the check')
-    : plural(edited, l10n.t('{0} file edited since the check|{0} files edited since the check'));
+    ? l10n.t('file changed since the check')
+    : plural(edited, l10n.t('{0} file changed since the check|{0} files changed since the check'));
 
 export function createHead(): Head {
   const title = element('h1');

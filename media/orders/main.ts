@@ -190,7 +190,7 @@ startPage<Status, Statistics, RowsMessage, never>({
     reading: l10n.t('Loading orders.'),
     read: l10n.t('Orders loaded.'),
     notRead: l10n.t('The orders could not be loaded'),
-    signIn: l10n.t('Sign in with a read-only key, or try the demo with made-up data.'),
+    signIn: l10n.t('Add an account with a read-only key, or try the demo with made-up data.'),
   },
   body: [looksPlace, resultsPlace, outcomeCard, cards],
   table,

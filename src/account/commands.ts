@@ -94,7 +94,8 @@ export const switchTo: Command = async (keeper, dependencies) => {
         : [
             {
               label: `$(sign-out) ${l10n.t('Sign out')}`,
-              description: l10n.t('keeps the account'),
+              // Nothing is left of the demo that could be kept.
+              description: active === DEMO.id ? '' : l10n.t('keeps the account'),
               run: () => activate(keeper, undefined),
             },
           ]),

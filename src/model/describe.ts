@@ -72,8 +72,11 @@ export function statesOf(order: Order): string[] {
 }
 
 /** `trigger 48000.00 · 0.5 @ 50000.00 · 50% filled`, the trigger price first. */
-export const summaryOf = (order: Order | PlanOrder): string =>
-  ['triggerPrice' in order && triggerOf(order), sizeAndPriceOf(order), ...statesOf(order)].filter(Boolean).join(' · ');
+export const summaryOf = (order: Order | PlanOrder): string => [termsOf(order), ...statesOf(order)].join(' · ');
+
+/** `trigger 48000.00 · 0.5 @ 50000.00` */
+export const termsOf = (order: Order | PlanOrder): string =>
+  ['triggerPrice' in order && triggerOf(order), sizeAndPriceOf(order)].filter(Boolean).join(' · ');
 
 // Every time on the screen has 24 hours, whatever the language: `9:30` is never in doubt.
 const CLOCK = { hourCycle: 'h23' } as const satisfies Intl.DateTimeFormatOptions;

@@ -17,7 +17,7 @@ import type { OrderChange, Session, Store } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
 import { vanishedOf, type SeenMemory, type Seen, type SeenUsers } from '../store/seen';
-import { tellChanges, tellSteps, termsOf } from './words';
+import { tellChanges, tellSteps, endingOf } from './words';
 
 const SHOW = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
 const SETTING = l10n.t({ message: 'Settings', args: [], comment: ['a button: opens the settings'] });
@@ -222,7 +222,7 @@ async function pickOne(
     return {
       label: withoutIcons(shown ? titleOf(shown) : l10n.t`Order ${visible(orderId)}`),
       description: withoutIcons(tellSteps(steps, shown)),
-      detail: shown ? withoutIcons(`${termsOf(shown, steps)} · ${visible(orderId)}`) : '',
+      detail: shown ? withoutIcons(`${endingOf(shown, steps)} · ${visible(orderId)}`) : '',
       orderId,
     };
   });

@@ -57,11 +57,11 @@ function nameOf({ orderId, order, steps }: OrderChange, display: DisplayOptions)
   const tail = `…${visible(orderId.slice(-DIGITS_NAMED))}`;
   if (!order) return l10n.t`Order ${tail}`;
   const shown = orderAsShown(order, display);
-  return `${titleOf(shown)}, ${termsOf(shown, steps)} (${tail})`;
+  return `${titleOf(shown)}, ${endingOf(shown, steps)} (${tail})`;
 }
 
 /** At which price an order was filled; of any other, what it is placed for. */
-export const termsOf = (shown: Order, steps: readonly Step[]): string =>
+export const endingOf = (shown: Order, steps: readonly Step[]): string =>
   steps.at(-1) === 'filled' ? fillOf(shown) : sizeAndPriceOf(shown);
 
 function lastStepOf({ steps, order }: OrderChange, display: DisplayOptions): string {

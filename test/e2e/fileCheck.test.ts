@@ -140,7 +140,7 @@ describe('a file checked against the exchange', () => {
       20_000,
     );
     await placeOf(page, exact);
-    await checkPage(page).getByText('file edited since the check').waitFor();
+    await checkPage(page).getByText('file changed since the check').waitFor();
     await page.keyboard.press('Control+J');
     await problems.waitFor({ state: 'hidden' });
   });

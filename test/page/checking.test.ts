@@ -69,7 +69,7 @@ describe('the page of a check that asks', () => {
     const status = { ...last, edition: NEW, edited: 1 };
     await shown.tell([{ type: 'status', status }]);
     const facts = shown.page.locator('.facts');
-    assert.match(await facts.innerText(), /file edited since the check/);
+    assert.match(await facts.innerText(), /file changed since the check/);
     await shown.picture('edited since');
     await shown.page.getByRole('button', { name: 'Check again' }).click();
     assert.deepEqual((await shown.said()).at(-1), { type: 'checkAgain' });

@@ -110,7 +110,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
           linesFor(`highest and lowest profit in ${quote.name}`, orderId, { profit }, all),
         ),
       ),
-      ...linesFor('coverage', 'symbols', { chosen: symbolsChosen ? 'yes' : 'no: those that orders were seen of' }, all),
+      ...linesFor('coverage', 'symbols', { chosen: symbolsChosen ? 'yes' : 'no' }, all),
       ...sources.symbols.flatMap((each) =>
         linesFor('coverage', each.symbol, { coverage: tellCoverage(each.coverage) }, reliabilityOf(each.coverage)),
       ),

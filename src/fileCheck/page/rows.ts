@@ -1,7 +1,7 @@
 /** The rows of a check in words: what the file says, what the exchange says, how they differ. Pure. */
 import * as l10n from '@vscode/l10n';
 import { clockOf } from '../../model/calendar';
-import { actionNameOf, pairOf, priceText, summaryOf, type DisplayOptions } from '../../model/describe';
+import { actionNameOf, pairOf, priceText, termsOf, type DisplayOptions } from '../../model/describe';
 import type { Order, PlanOrder } from '../../model/order';
 import { sentenceAsShown } from '../../model/maskedWords';
 import { orderAsShown } from '../../model/privacy';
@@ -68,9 +68,7 @@ export function wordsOf(row: Row, display: DisplayOptions): RowWords {
       clientOid: row.clientOid || undefined,
       difference: undefined,
       file: undefined,
-      exchange: [actionNameOf(shown), `${FIELD_WORDS.status} ${shown.status.label}`, summaryOf(shown), ...created]
-        .filter(Boolean)
-        .join(', '),
+      exchange: [actionNameOf(shown), `${FIELD_WORDS.status} ${shown.status.label}`, termsOf(shown), ...created].filter(Boolean).join(', '),
       pair: pairOf(row.symbol),
     };
   }

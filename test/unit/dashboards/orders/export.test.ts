@@ -115,7 +115,7 @@ describe('the exports of the order dashboard', () => {
     const place = desk({ history: ORDERS }, { seen: () => Promise.resolve([BTC]) });
     for (const [chosen, said] of [
       [[BTC], 'yes'],
-      [[], 'no: those that orders were seen of'],
+      [[], 'no'],
     ] as const) {
       place.setting.historySymbols = [...chosen];
       await place.data.read({ days: 1 }, false);
