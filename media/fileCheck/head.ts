@@ -35,7 +35,7 @@ export const coverageOf = ({ problems, requests }: CheckResult): SourceCoverage 
 
 export const NOT_COMPARED = l10n.t('Not compared');
 export const WHY_NOT_COMPARED = l10n.t(
-  'Orders that had too little information, could not be looked up on the exchange or were left out by you.',
+  'Orders that had too little information, that could not be looked up on the exchange, or that you left out.',
 );
 
 /** Where the answers are all there, and some orders were not held against them. */

@@ -36,7 +36,7 @@ export function rangeUpTo(range: TimeRange, asOf: number, reach: number | undefi
     const reached = plural(
       days,
       l10n.t(
-        'The service only covers the past {0} day, and that range ended earlier.|The service only covers the past {0} days, and that range ended earlier.',
+        'The service only covers the past {0} day, and that range is older.|The service only covers the past {0} days, and that range is older.',
       ),
     );
     return { problem: `${reached} ${l10n.t('Choose later dates.')}` };
