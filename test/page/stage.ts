@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, ConsoleMessage, Locator, Page } from 'playwright-core';
 import { pageHtml } from '../../src/pages/html';
 import { startLocalServer, type LocalServer } from '../support/localServer';
 import { dresses, type Theme } from '../support/themes';
@@ -34,6 +34,11 @@ export interface Shown {
 
 let browser: Browser | undefined;
 let server: LocalServer | undefined;
+/**
+ * Windows that nothing is shown in now: to open one takes longer than most tests. A document that comes into one has nothing of the one
+ * before, since a page keeps what it keeps where VS Code keeps it, which is in the document here.
+ */
+const free: Page[] = [];
 
 /** In the place of VS Code's own: keeps what the page says. */
 const API = `
@@ -81,10 +86,12 @@ after('stop the browser', async () => {
 export async function showPage(name: PageName, { language = 'en' }: { readonly language?: string } = {}): Promise<Shown> {
   if (!browser || !server) throw new RangeError('The browser runs while tests do.');
   const { pages } = await recordingIn(language);
-  const page = await browser.newPage({ viewport: { width: 1184, height: 900 } });
+  const page = free.pop() ?? (await browser.newPage());
+  await page.setViewportSize({ width: 1184, height: 900 });
   const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const threw = ({ message }: Error): void => void complaints.push(message);
+  const wrote = (message: ConsoleMessage): void => void (message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', threw).on('console', wrote);
   await page.goto(`${server.origin}/${name}?language=${language}`);
   const shown: Shown = {
     page,
@@ -121,12 +128,19 @@ export async function showPage(name: PageName, { language = 'en' }: { readonly l
       await page.screenshot({ path: path.join(PICTURES, `${file}.png`), animations: 'disabled' });
     },
     async close() {
-      await page.close();
+      // Only a document that has gone complains no more. The pointer of the one before is nowhere.
+      await page.goto('about:blank');
+      await page.mouse.move(-1, -1);
+      page.off('pageerror', threw).off('console', wrote);
+      free.push(page);
       assert.deepEqual(complaints, []);
     },
   };
   await shown.wear('vscode-dark');
   assert.equal((await shown.said())[0]?.type, 'ready');
-  await shown.tell(pages[name]);
+  // As one text: Playwright looks at each value of what it hands over.
+  await page.evaluate((all) => {
+    for (const data of JSON.parse(all) as unknown[]) window.dispatchEvent(new MessageEvent('message', { data }));
+  }, JSON.stringify(pages[name]));
   return shown;
 }

@@ -10,32 +10,35 @@ export const flawsOf = (body: Locator): Promise<string[]> =>
     const found: string[] = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
-    for (const each of body.querySelectorAll<HTMLElement>('*')) {
-      if (!each.checkVisibility() || each.closest('.unseen, svg, select') || each.matches('.grid-rows')) continue;
-      const words = `${each.tagName} ${each.className}: ${(each.textContent ?? '').slice(0, 60)}`;
-      const { overflowX, textOverflow, display } = getComputedStyle(each);
-      if (
-        display !== 'inline' &&
-        overflowX !== 'auto' &&
-        overflowX !== 'scroll' &&
-        each.scrollWidth > each.clientWidth + 1 &&
-        each.clientWidth > 0
-      ) {
+    // There are thousands of elements, asked again at each width: what few of them need is asked of few.
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT, (node) =>
+      (node as Element).matches('.unseen, svg, select') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    );
+    while (!body.closest('.unseen, svg, select') && walker.nextNode()) {
+      const each = walker.currentNode as HTMLElement;
+      if (!each.checkVisibility() || each.matches('.grid-rows')) continue;
+      const flaws: string[] = [];
+      if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0) {
+        const { overflowX, textOverflow, display } = getComputedStyle(each);
         const wider = `${each.scrollWidth} in ${each.clientWidth}`;
-        if (textOverflow !== 'ellipsis' && each.tagName !== 'INPUT') found.push(`bursts (${wider}) ${words}`);
-        else if (each.matches('.tile-value')) found.push(`a figure is cut (${wider}) ${words}`);
-        else if (!each.closest('[title]') && !each.matches('input, [role=columnheader], .grid-title'))
-          found.push(`cut without its whole text (${wider}) ${words}`);
+        const isWhole = display === 'inline' || overflowX === 'auto' || overflowX === 'scroll';
+        if (!isWhole && textOverflow !== 'ellipsis' && each.tagName !== 'INPUT') flaws.push(`bursts (${wider})`);
+        else if (!isWhole && each.matches('.tile-value')) flaws.push(`a figure is cut (${wider})`);
+        else if (!isWhole && !each.closest('[title]') && !each.matches('input, [role=columnheader], .grid-title'))
+          flaws.push(`cut without its whole text (${wider})`);
       }
-      if (!each.matches('.number, .figure, .numeric')) continue;
-      const range = document.createRange();
-      range.selectNodeContents(each);
-      const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom / 12)));
-      if (each.offsetHeight > 1.9 * 1.45 * parseFloat(getComputedStyle(each).fontSize) && lines.size > 1)
-        found.push(`more than a line ${words}`);
-      const box = each.closest('.tile, .card');
-      if (box && !each.closest('.plain, .grid') && each.getBoundingClientRect().right > box.getBoundingClientRect().right + 1)
-        found.push(`out of its box ${words}`);
+      if (each.matches('.number, .figure, .numeric')) {
+        if (each.offsetHeight > 1.9 * 1.45 * parseFloat(getComputedStyle(each).fontSize)) {
+          const range = document.createRange();
+          range.selectNodeContents(each);
+          const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom / 12)));
+          if (lines.size > 1) flaws.push('more than a line');
+        }
+        const box = each.closest('.tile, .card');
+        if (box && !each.closest('.plain, .grid') && each.getBoundingClientRect().right > box.getBoundingClientRect().right + 1)
+          flaws.push('out of its box');
+      }
+      for (const flaw of flaws) found.push(`${flaw} ${each.tagName} ${each.className}: ${(each.textContent ?? '').slice(0, 60)}`);
     }
     return [...new Set(found)];
   });
