@@ -13,7 +13,7 @@ import { readTotals, readUsers } from '../../src/store/ledger/affiliates';
 import { Session } from '../../src/store/session';
 import { fakeClient, type FakeClient } from '../unit/store/support';
 import { fakeService, type FakeService, generator, NOW, totalsOf } from '../support/fakeService';
-import { archiveOf, exportOf, builtWorker, folder } from './support';
+import { archiveOf, exportOf, folder } from './support';
 
 const MONTH = 30 * DAY;
 const month = (index: number): TimeRange => ({ start: NOW - 12 * MONTH + index * MONTH, end: NOW - 12 * MONTH + (index + 1) * MONTH - 1 });
@@ -35,7 +35,7 @@ const later = (fake: FakeService, days: number): void => {
 };
 
 async function session<T>(file: string, fake: FakeService, work: (ledger: Ledger) => Promise<T>): Promise<T> {
-  const archive = archiveOf(file, Infinity, builtWorker);
+  const archive = archiveOf(file);
   const ledger = new Ledger(() => fake.lists.now, archive);
   try {
     return await work(ledger);

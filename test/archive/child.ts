@@ -7,7 +7,7 @@ import { DAY } from '../../src/model/timeRange';
 import { fakeService, NOW } from '../support/fakeService';
 import { diceOf } from '../support/galleryAccounts';
 import { past, session } from './sessions';
-import { archiveOf, builtWorker } from './support';
+import { archiveOf } from './support';
 
 export interface Job {
   readonly file: string;
@@ -61,7 +61,7 @@ async function main({ file, seed, limitBytes = Infinity, milliseconds }: Job): P
 
 /** As the list of archives opens it: once more, beside the session of the same window. */
 async function showWhatIsKept(file: string): Promise<void> {
-  const shown = archiveOf(file, Infinity, builtWorker);
+  const shown = archiveOf(file);
   await shown.ask('contents', {});
   await shown.end();
 }

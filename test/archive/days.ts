@@ -8,7 +8,7 @@ import { type AccountInfo, Session } from '../../src/store/session';
 import { Sessions } from '../../src/store/sessions';
 import { type FakeOptions, fakeService, NOW } from '../support/fakeService';
 import { past, SYMBOL } from './sessions';
-import { archiveOf, builtWorker, folder } from './support';
+import { archiveOf, folder } from './support';
 
 /** For the suite in which it is called. */
 export function days() {
@@ -39,7 +39,7 @@ export function days() {
     given: { symbols?: readonly string[] | undefined; kept?: boolean; account?: Partial<AccountInfo>; key?: string } = {},
   ) {
     const { kept = true, account, key = '' } = given;
-    const archive = kept ? archiveOf(file + key, Infinity, builtWorker) : undefined;
+    const archive = kept ? archiveOf(file + key) : undefined;
     const ledger = new Ledger(() => clock.now, archive);
     const client = { ...service, rateBudget: () => [], testPauses: () => undefined, dispose: () => undefined };
     const info = { id: 'main', label: 'Main', service: 'weex', ...account } as const;
@@ -70,7 +70,7 @@ export function days() {
 
   /** All that was kept, as who asks a service that tells of nothing any more sees it. */
   async function readLater(days: number) {
-    const archive = archiveOf(file, Infinity, builtWorker);
+    const archive = archiveOf(file);
     const ledger = new Ledger(() => clock.now, archive);
     ends.push(() => archive.end());
     const service = serviceOf({ history: [] });

@@ -10,7 +10,7 @@ import type { Archive } from '../../src/store/archive';
 import { isOfOneAccount } from '../../src/store/archive/protocol';
 import { fakeService, NOW, planOrder } from '../support/fakeService';
 import { past, session, SYMBOL } from './sessions';
-import { archiveOf, asSent, builtWorker, exportOf, folder, readExport, takeAll } from './support';
+import { archiveOf, asSent, exportOf, folder, readExport, startWorker, takeAll } from './support';
 
 const ORDERS = past(300, NOW - 80 * DAY, NOW - 2 * DAY);
 const RANGE = { start: NOW - 60 * DAY, end: NOW - 30 * DAY };
@@ -22,7 +22,7 @@ describe('an export', () => {
   let lines: string[] = [];
 
   async function withArchive<T>(name: string, work: (archive: Archive) => Promise<T>): Promise<T> {
-    const archive = archiveOf(at(`${name}.sqlite`), Infinity, builtWorker);
+    const archive = archiveOf(at(`${name}.sqlite`));
     try {
       return await work(archive);
     } finally {
@@ -188,7 +188,7 @@ describe('an export', () => {
   it('is refused where it is an archive itself, which SQLite alone opens', async () => {
     await withArchive('itself', async (archive) => {
       const other = at('other.sqlite');
-      await archiveOf(other, Infinity, builtWorker).end();
+      await archiveOf(other).end();
       for (const file of [archive.file, other, `${archive.file}-wal`])
         assert.deepEqual(await readExport(archive, file), { kind: 'foreign' }, file);
     });
@@ -203,7 +203,7 @@ describe('an export', () => {
     const elsewhere = head.replace('"hosts":""', '"hosts":"one.example"');
     const { file } = await withArchive('here', (archive) => Promise.resolve(archive));
     const { Archive: Opened } = await import('../../src/store/archive');
-    const archive = new Opened({ file, account: '', hosts: 'other.example', limitBytes: Infinity, start: builtWorker });
+    const archive = new Opened({ file, account: '', hosts: 'other.example', limitBytes: Infinity, start: startWorker });
     const is = await readExport(archive, write('elsewhere.jsonl', [elsewhere, ...rest]));
     assert.deepEqual(is, { kind: 'hosts', theirs: 'one.example', ours: 'other.example' });
     await archive.end();

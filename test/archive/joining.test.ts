@@ -13,7 +13,7 @@ import type { Archive } from '../../src/store/archive';
 import type { Taken } from '../../src/store/archive/protocol';
 import { fakeService, generator, NOW } from '../support/fakeService';
 import { idOf, past, proofOf, session } from './sessions';
-import { archiveOf, asSent, builtWorker, folder, takeAll } from './support';
+import { archiveOf, asSent, folder, takeAll } from './support';
 
 const { DatabaseSync } = createRequire(__filename)('node:sqlite') as typeof Sqlite;
 const RUNS = Number(process.env['ARCHIVE_JOINS'] ?? 6);
@@ -26,7 +26,7 @@ function change(file: string, sql: string, ...values: (string | number | null)[]
 }
 
 async function withArchive<T>(file: string, work: (archive: Archive) => Promise<T>, limitBytes = Infinity): Promise<T> {
-  const archive = archiveOf(file, limitBytes, builtWorker);
+  const archive = archiveOf(file, limitBytes);
   try {
     return await work(archive);
   } finally {

@@ -8,7 +8,7 @@ import { Ledger } from '../../src/store/ledger';
 import { readHistory } from '../../src/store/ledger/history';
 import { readOpen } from '../../src/store/ledger/open';
 import { type FakeService, planOrder } from '../support/fakeService';
-import { archiveOf, asSent, builtWorker } from './support';
+import { archiveOf, asSent } from './support';
 
 export const SYMBOL = 'cmt_btcusdt';
 export const idOf = (index: number): string => String(600_000_000_000_000_000n + BigInt(index));
@@ -42,7 +42,7 @@ export async function session<T>(
   work: (session: Session) => Promise<T>,
   { limitBytes = Infinity, clock = () => service.lists.now }: { readonly limitBytes?: number; readonly clock?: () => number } = {},
 ): Promise<SessionResult<T>> {
-  const archive = archiveOf(file, limitBytes, builtWorker);
+  const archive = archiveOf(file, limitBytes);
   const ledger = new Ledger(clock, archive);
   const heard = ledger.heard({ ...service, serverNow: clock });
   const read: Session['read'] = async (days, age = 0) => {

@@ -7,7 +7,7 @@ import { statusOf } from '../../src/model/order';
 import type { Archive } from '../../src/store/archive';
 import { planOrder } from '../support/fakeService';
 import { at, Box, damageRowOf, DatabaseSync, id, some } from './box';
-import { archiveOf, asSent, builtWorker, exportOf, folder } from './support';
+import { archiveOf, asSent, exportOf, folder } from './support';
 
 const SYMBOL = 'cmt_btcusdt';
 
@@ -31,10 +31,10 @@ describe('an archive that several have open', () => {
 
   it('has all that each of them kept, also where one window opened it a second time to show what is in it', async () => {
     const file = path.join(dir, 'shown.sqlite');
-    const archive = archiveOf(file, Infinity, builtWorker);
+    const archive = archiveOf(file);
     await keep(archive, 0, 300);
     // As for the list of archives.
-    const shown = archiveOf(file, Infinity, builtWorker);
+    const shown = archiveOf(file);
     await shown.ask('contents', {});
     await shown.end();
     for (let round = 1; round <= 3; round += 1) {
@@ -53,7 +53,7 @@ describe('an archive that several have open', () => {
     const box = new Box(file).keep(some(3000, 1000, 0));
     box.end();
     damageRowOf(file, id(2500));
-    const [one, two, reading] = Array.from({ length: 3 }, () => archiveOf(file, Infinity, builtWorker)) as [Archive, Archive, Archive];
+    const [one, two, reading] = Array.from({ length: 3 }, () => archiveOf(file)) as [Archive, Archive, Archive];
     await Promise.all([one.opened, two.opened, reading.opened]);
     await exportOf(one, 500);
     await keep(one, 1, 1);
@@ -62,7 +62,7 @@ describe('an archive that several have open', () => {
     await exportOf(two, 500);
     await keep(one, 3, 1);
     await keep(two, 4, 1);
-    const three = archiveOf(file, Infinity, builtWorker);
+    const three = archiveOf(file);
     const there = await three.ask('orders', { orderIds: [1, 2, 3, 4].map(id) });
     assert.deepEqual(
       there.map(({ orderId }) => orderId),
@@ -92,7 +92,7 @@ describe('an archive that several have open', () => {
     });
 
   it('refuses at once what it is asked once it has ended', async () => {
-    const archive = archiveOf(path.join(dir, 'ended.sqlite'), Infinity, builtWorker);
+    const archive = archiveOf(path.join(dir, 'ended.sqlite'));
     await archive.opened;
     await archive.end();
     await assert.rejects(archive.ask('contents', {}));

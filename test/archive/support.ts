@@ -10,9 +10,14 @@ import type { PlanOrder } from '../../src/model/order';
 
 const WORKER = path.resolve(__dirname, '../../src/store/archive/worker.ts');
 
-/** TypeScript, which the runtime does not read by itself everywhere. */
-export const startWorker = (): Worker =>
-  new Worker(`require(${JSON.stringify(require.resolve('tsx/cjs'))}); require(${JSON.stringify(WORKER)});`, { eval: true });
+let built: string | undefined;
+/** As the extension starts it, built once: hundreds are started, and to load each source anew takes longer than most do. */
+export function startWorker(): Worker {
+  const define = { __filename: JSON.stringify(WORKER) };
+  built ??= buildSync({ entryPoints: [WORKER], bundle: true, platform: 'node', format: 'cjs', write: false, minify: true, define })
+    .outputFiles[0]?.text;
+  return new Worker(built ?? '', { eval: true });
+}
 
 export function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'orderdeck-archive-'));
@@ -20,8 +25,8 @@ export function folder(): string {
   return made;
 }
 
-export const archiveOf = (file: string, limitBytes = Infinity, start = startWorker): Archive =>
-  new Archive({ file, account: 'Main', limitBytes, start });
+export const archiveOf = (file: string, limitBytes = Infinity): Archive =>
+  new Archive({ file, account: 'Main', limitBytes, start: startWorker });
 
 /** All lines of an export. */
 export async function exportOf(archive: Archive, most = 100): Promise<string[]> {
@@ -72,12 +77,3 @@ export const recordOf = (order: PlanOrder): Record<string, unknown> => ({
 
 /** The same, with its record as it came. */
 export const asSent = (order: PlanOrder): PlanOrder => ({ ...order, raw: recordOf(order) });
-
-let built: string | undefined;
-/** The same, built once, for tests that start many. */
-export function builtWorker(): Worker {
-  const define = { __filename: JSON.stringify(WORKER) };
-  built ??= buildSync({ entryPoints: [WORKER], bundle: true, platform: 'node', format: 'cjs', write: false, minify: true, define })
-    .outputFiles[0]?.text;
-  return new Worker(built ?? '', { eval: true });
-}

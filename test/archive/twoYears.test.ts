@@ -14,7 +14,7 @@ import type { FakeOptions, Listing } from '../support/fakeService';
 import { type Dice, diceOf } from '../support/galleryAccounts';
 import { some, TO_SECONDS, travels } from '../support/galleryJudge';
 import { Books, judged } from './books';
-import { archiveOf, builtWorker, folder } from './support';
+import { archiveOf, folder } from './support';
 
 const SEED = Number(process.env['ARCHIVE_SEED'] ?? Date.now() % 1e9);
 const WORLDS = Number(process.env['ARCHIVE_WORLDS'] ?? 3);
@@ -104,7 +104,7 @@ class World {
   private async session(): Promise<string | undefined> {
     const { dice, books } = this;
     this.tally.sessions += 1;
-    const archive: Archive = archiveOf(this.file, this.limit, builtWorker);
+    const archive: Archive = archiveOf(this.file, this.limit);
     const ledger = new Ledger(() => books.now, archive);
     const client = ledger.heard(books.reader(this.ahead));
     try {
