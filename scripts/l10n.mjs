@@ -5,6 +5,7 @@
 // `-- --missing` lists each such text with its context, of all languages or of those that are named; `-- --release` ends badly where
 // anything is left; `-- --translated` records that the manifest's translations are up to its English.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Advice, root, run } from './toolchain.mjs';
@@ -30,10 +31,31 @@ const sources = () =>
       })),
   );
 
+let finder;
+/**
+ * What finds texts in code, loaded where it is needed: a build does without it. It would compile the same few queries anew for each file,
+ * which takes far longer than all else that it does.
+ */
+async function loadFinder() {
+  // First, since it is something else once it is ready.
+  const Parser = createRequire(import.meta.resolve('@vscode/l10n-dev'))('web-tree-sitter');
+  const { getL10nJson } = await import('@vscode/l10n-dev');
+  await Parser.init();
+  const { prototype } = Parser.Language;
+  const { query } = prototype;
+  const compiled = new Map();
+  // Of one language: all files are TypeScript.
+  prototype.query = function compiledOnce(source) {
+    if (!compiled.has(source)) compiled.set(source, query.call(this, source));
+    return compiled.get(source);
+  };
+  return getL10nJson;
+}
+
 /** The texts of the code, each under itself and what is said of it to translators, in alphabetical order. */
 async function textsOfCode() {
-  // Loaded here: a build does without it.
-  const { getL10nJson } = await import('@vscode/l10n-dev');
+  finder ??= loadFinder();
+  const getL10nJson = await finder;
   const texts = await getL10nJson(sources().map(({ code }) => ({ extension: '.ts', contents: code })));
   return Object.fromEntries(Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
