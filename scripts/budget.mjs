@@ -3,8 +3,7 @@
 // package that `npm run package` has just made, in the commit that a version is tagged at.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles } from '@vscode/vsce';
-import { FILES } from './shipped.mjs';
+import { FILES, shippedFiles } from './shipped.mjs';
 import { Advice, root, run } from './toolchain.mjs';
 
 export const ENTRY_BUDGET_KB = 45;
@@ -34,7 +33,7 @@ export const packageSize = () => kBOf('orderdeck.vsix');
 
 /** kB as they are: of the entry, of the package, and unpacked of each part of it. */
 async function sizes() {
-  const files = await listFiles({ cwd: root, dependencies: false });
+  const files = await shippedFiles();
   const parts = FILES.map(([pattern, what]) => [
     what,
     files.filter((file) => pattern.test(file)).reduce((sum, file) => sum + kBOf(file), 0),

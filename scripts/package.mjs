@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createVSIX, listFiles } from '@vscode/vsce';
+import { createVSIX } from '@vscode/vsce';
 import { listing, withoutDeadLinks } from './listing.mjs';
+import { shippedFiles } from './shipped.mjs';
 import { npm, root, run, say } from './toolchain.mjs';
 
 /** Seconds: that of the commit stands for the time of every file. */
@@ -25,7 +26,7 @@ await run(async () => {
   await npm(['run', '--silent', 'vscode:prepublish']);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-package-'));
   try {
-    const files = await listFiles({ cwd: root, dependencies: false });
+    const files = await shippedFiles();
     for (const file of ['.vscodeignore', ...files]) cpSync(path.join(root, file), path.join(folder, file));
     if (!fields.repository)
       for (const page of ['README.md', 'CHANGELOG.md'])

@@ -1,8 +1,9 @@
 // What the package may hold, and why: a file or a library that nobody decided on stops the build.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { listFiles } from '@vscode/vsce';
+import { listFiles, PackageManager } from '@vscode/vsce';
 import { Advice, root } from './toolchain.mjs';
 
 /** By part: what it is for. @type {readonly (readonly [RegExp, string])[]} */
@@ -43,6 +44,30 @@ const LIBRARIES = [
 /** What only the build for the journeys holds: see `src/primitives/haste.ts`. The stage of the journeys looks that theirs does. */
 const OF_JOURNEYS = /orderdeck(Haste|DemoPace)|journeys\.turn/;
 
+/**
+ * What .vscodeignore lets into the package, as vsce lists it. In the project itself it would hold each of many thousand files against each
+ * line, so it is shown no more than where a line may let one in: all else is kept out by the first of them.
+ *
+ * @returns {Promise<string[]>}
+ * @throws Advice for a .vscodeignore that keeps out less, or lets in from folders that it does not name
+ */
+export async function shippedFiles() {
+  const lines = readFileSync(path.join(root, '.vscodeignore'), 'utf8').split('\n');
+  const [first, ...rest] = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const folders = new Set(rest.filter((line) => line.includes('/')).map((line) => line.slice(1).split('/', 1)[0]));
+  const isKnown = rest.every((line) => line.startsWith('!')) && [...folders].every((each) => /^[\w-]+$/.test(each));
+  if (first !== '**' || !isKnown)
+    throw new Advice('.vscodeignore keeps all out with `**`, then lets in with `!`, from folders by their names. See scripts/shipped.mjs.');
+  const seen = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-shipped-'));
+  try {
+    for (const each of readdirSync(root, { withFileTypes: true }))
+      if (each.isFile() || folders.has(each.name)) cpSync(path.join(root, each.name), path.join(seen, each.name), { recursive: true });
+    return await listFiles({ cwd: seen, packageManager: PackageManager.None });
+  } finally {
+    rmSync(seen, { recursive: true, force: true });
+  }
+}
+
 /** @returns {string} of the package as it is */
 export const packageHash = () =>
   createHash('sha256')
@@ -51,7 +76,7 @@ export const packageHash = () =>
 
 /** @throws Advice for a file or a library that is not in the tables above, or is there no more, and for what is for the journeys alone */
 export async function checkShipped() {
-  const files = await listFiles({ cwd: root, dependencies: false });
+  const files = await shippedFiles();
   const strangers = files.filter((file) => !FILES.some(([pattern]) => pattern.test(file)));
   if (strangers.length > 0) throw new Advice(`The package holds what nobody decided on: ${strangers.join(', ')}. See scripts/shipped.mjs.`);
   const missing = FILES.filter(([pattern]) => !files.some((file) => pattern.test(file)));
