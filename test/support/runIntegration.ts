@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   });
   const browser = await launchBrowser();
   try {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })).newPage();
     let end: (reason: string) => void = () => undefined;
     const ended = new Promise<string>((resolve) => (end = resolve));
     await page.exposeFunction('codeAutomationLog', (_type: string, args: unknown[]) => {
