@@ -69,7 +69,7 @@ export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Fo
     body: [element('ol', { class: 'funnel' }, ...rows), ...remarks(steps)],
     table: () =>
       plainTable(
-        l10n.t('Funnel from registration to trade'),
+        l10n.t('Funnel from registration to trading'),
         [
           { title: l10n.t({ message: 'Step', args: [], comment: ['of a funnel: registered, verified, deposited, traded'] }) },
           { title: l10n.t('Users'), numeric: true },

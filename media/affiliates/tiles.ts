@@ -48,7 +48,7 @@ const USERS: readonly TileKind<keyof Tiles>[] = [
     key: 'verifiedPercent',
     more: 'good',
     title: l10n.t('New: verified'),
-    hint: l10n.t('New users who were verified, deposited or traded, as in the funnel.'),
+    hint: l10n.t('New users who were verified, made a deposit or traded, as in the funnel.'),
     unit: '%',
   },
   {

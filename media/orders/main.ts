@@ -103,7 +103,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   const { cost, orders, stopsAt } = open;
   const price = l10n.t({
     message:
-      'About {0} order for {1}: {2}, plus up to as much for the previous period.|About {0} orders for {1}: {2}, plus up to as much for the previous period.',
+      'About {0} order for {1}: {2}, plus up to as much again for the previous period.|About {0} orders for {1}: {2}, plus up to as much again for the previous period.',
     args: [],
     comment: ['{1} are symbols, {2} is what it costs, such as "4 to 12 requests, about 1 to 3 s"'],
   });
@@ -131,7 +131,7 @@ function scopeOf({ seen }: Status, { symbols }: Statistics): Scope | undefined {
   return {
     complete: plural(symbols.length, l10n.t('complete for {0} symbol|complete for {0} symbols')),
     why: l10n.t(
-      'Everything the service has for these symbols is loaded. It does not say which symbols you have traded; they are taken from the orders seen so far, so orders for other symbols may be missing. Choose your symbols to be sure.',
+      'Everything the service has for these symbols is loaded. The service does not say which symbols you have traded; they are taken from the orders seen so far, so orders for other symbols may be missing. Choose your symbols to be sure.',
     ),
     beside: [
       element('button', { class: 'link', text: l10n.t('Choose symbols'), attributes: { type: 'button' }, on: { click: chooseSymbols } }),

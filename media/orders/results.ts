@@ -34,7 +34,9 @@ const EARNED: readonly MoneyKind[] = [
     'profitLessFees',
     'good',
     l10n.t('Profit minus fees'),
-    l10n.t('For all orders. The service does not say whether its profit is already net of fees; if it is, fees are subtracted twice here.'),
+    l10n.t(
+      'For all orders. The service does not say whether the profit it reports is already net of fees; if so, fees are subtracted twice here.',
+    ),
     { signed: true },
   ),
 ];
@@ -71,7 +73,7 @@ const BEHIND: readonly MoneyKind[] = [
     'bad',
     l10n.t({ message: 'Max drawdown', args: [], comment: ['of a running profit, as an amount'] }),
     l10n.t(
-      'Largest drop in cumulative profit from its peak, taking orders by creation time. The dates run from the start of the drop to the recovery. It is not a percentage because the service does not report the account balance.',
+      'Largest drop in cumulative profit from its peak, with orders sorted by creation time. The dates run from the start of the drop to the recovery. It is not a percentage because the service does not report the account balance.',
     ),
   ),
   of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Most losing orders in a row, by creation time.'), {

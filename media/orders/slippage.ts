@@ -40,7 +40,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
     badge: badge(median),
     lacking: lackingNote(...SLIPPAGES.map((name) => all[name].median)),
     note: l10n.t(
-      'Average price of filled orders compared with their trigger price, in basis points (hundredths of a percent); limit orders are also compared with their own price. Negative is worse for you. The bars show fills that were better, at the price, and up to 5, up to 20 and more than 20 basis points worse.',
+      'Average price of filled orders compared with their trigger price, in basis points (hundredths of a percent); limit orders are also compared with their own price. Negative is worse for you. The bars show fills better than the price, at the price, and up to 5, up to 20 and more than 20 basis points worse.',
     ),
     body: [
       plainTable(

@@ -81,7 +81,7 @@ export function trend({ trend: all, timeZone, bars, filters }: Statistics, place
     lacking: lackingNote(all),
     note: [
       l10n.t('By creation time: the service does not report when orders were filled.'),
-      ...(quotes.length > 1 ? [l10n.t('Profit and fees are for one quote currency; the counts are for all.')] : []),
+      ...(quotes.length > 1 ? [l10n.t('Profit and fees are for one quote currency; the counts cover all of them.')] : []),
     ].join(' '),
     body: [
       controls,

@@ -12,7 +12,7 @@ function requests({ leastRequests: least, mostRequests: most }: Cost): string {
 }
 
 function seconds({ leastSeconds: least, mostSeconds: most }: Cost): string {
-  if (most === undefined) return l10n.t`at least about ${numberText(least)} s`;
+  if (most === undefined) return l10n.t`about ${numberText(least)} s or more`;
   if (most === least) return l10n.t`about ${numberText(most)} s`;
   return l10n.t`about ${numberText(least)} to ${numberText(most)} s`;
 }

@@ -63,7 +63,7 @@ export const show: Command = async (dependencies) => {
       isOn
         ? {
             label: `$(circle-slash) ${l10n.t('Stop keeping data on disk')}`,
-            description: l10n.t('data kept so far remains'),
+            description: l10n.t('existing data is kept'),
             run: () => writeSetting('archive', false),
           }
         : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: () => offer(dependencies) },

@@ -18,7 +18,7 @@ export function refusalText(refusal: Refusal): string {
       return l10n.t('The archive was deleted in the meantime. Nothing was changed.');
     case 'line':
       return l10n.t(
-        'Line {0} is not valid in an Orderdeck export, so nothing was imported. If the file was edited, export it again or remove the line.',
+        'Line {0} is not a valid Orderdeck export line, so nothing was imported. If the file was edited, export again or remove the line.',
         numberText(refusal.line),
       );
     case 'unreadable':
@@ -91,7 +91,7 @@ export function holdsText({ orders, users, closings, since }: Judged, display: D
 /** What it rests on that nothing is called complete that is not. */
 export const joinedText = (judged: Judged): string =>
   l10n.t(
-    'In both, and the same in every value that never changes: {0}. Whatever is complete in either stays complete.',
+    'In both, with the same values in all fields that never change: {0}. Whatever is complete in either stays complete.',
     sharedText(judged),
   );
 

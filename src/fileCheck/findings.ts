@@ -181,7 +181,7 @@ function rowOf(
   }
   if (id !== undefined && answers.unknown.has(id)) {
     const [one, ...others] = roundedFrom(id, exact.get(Number(id)) ?? []);
-    const why = base.doubtful ? l10n.t('It may not be an order ID: nothing next to it indicates one.') : '';
+    const why = base.doubtful ? l10n.t('It may not be an order ID: nothing next to it suggests it is.') : '';
     return { ...base, ...nothing, exchange, verdict: 'unknown', exactId: others.length === 0 ? one : undefined, why };
   }
   const why =

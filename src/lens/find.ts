@@ -26,7 +26,7 @@ const STEP = 200;
 
 const NOTHING: Item = {
   label: l10n.t('No loaded orders match'),
-  detail: l10n.t('A complete order ID is looked up with the service.'),
+  detail: l10n.t('Enter a complete order ID to look it up with the service.'),
   alwaysShow: true,
 };
 const moreItem = (count: number): Item => ({

@@ -60,7 +60,7 @@ export function completeText(oldest: string | undefined, remembered: number): st
   const read =
     oldest === undefined
       ? l10n.t('Everything the service has is loaded.')
-      : l10n.t`Everything the service has is loaded. Data that cannot have changed, or was loaded recently, was not loaded again; the oldest is as of ${oldest}. Refresh reloads everything.`;
+      : l10n.t`Everything the service has is loaded. Data that cannot have changed, or was loaded recently, was not loaded again; the oldest is from ${oldest}. Refresh reloads everything.`;
   return [read, ...keptText(remembered)].join(' ');
 }
 

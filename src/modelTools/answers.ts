@@ -141,9 +141,7 @@ function listJson<T>(
   const { range, complete } = coverage;
   const problems = sentencesOf(coverage).map((problem) => sentenceAsShown(problem, display));
   const cut =
-    items.length > limit
-      ? [l10n.t`Only the first ${limit} of ${items.length} are included here: raise "limit" or narrow the question.`]
-      : [];
+    items.length > limit ? [l10n.t`Only the first ${limit} of ${items.length} are included here: raise "limit" or narrow the query.`] : [];
   return {
     [name]: items.slice(0, limit).map(json),
     coverage: {

@@ -72,7 +72,7 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
     const undo = l10n.t('Undo');
     const text = plural(
       chosen.length,
-      l10n.t({ message: 'Ignored until it changes.|Ignored {0} until they change.', args: [], comment: ['orders that need a look'] }),
+      l10n.t({ message: 'Ignored until it changes.|{0} ignored until they change.', args: [], comment: ['orders that need a look'] }),
     );
     void vscode.window.showInformationMessage(text, undo).then(async (choice) => {
       if (choice === undo) await bringBack(session, chosen);

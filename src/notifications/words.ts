@@ -49,7 +49,7 @@ const tellThen = (first: string, then: string): string =>
 /** A state that Orderdeck does not know is named as it came. */
 const goneAs = (order: Order | undefined): string =>
   order?.status.kind === 'unknown' && order.status.code
-    ? l10n.t`no longer open; the service calls it "${order.status.label}"`
+    ? l10n.t`no longer open; the service reports "${order.status.label}"`
     : STEP_WORDS.gone;
 
 /** After a restart only the id of an order is known, until the service tells more. */

@@ -19,7 +19,7 @@ function notAskedText(answer: NotAsked): string {
   const seconds = Math.max(1, Math.ceil(retryInMs / SECOND));
   return why === 'share'
     ? l10n.t`not loaded because hovers have used up their share of the rate limit. Available again in ${seconds} s.`
-    : l10n.t`not loaded because the service received too many requests and requires a pause of ${seconds} s.`;
+    : l10n.t`not loaded because the service received too many requests and asked Orderdeck to wait ${seconds} s.`;
 }
 
 /** Of a client id that no order has which is known. @param account its name */

@@ -33,19 +33,19 @@ const LEVELS: readonly (readonly ['workspaceFolderValue' | 'workspaceValue' | 'g
   [
     'workspaceFolderValue',
     (key, value, used) =>
-      l10n.t`orderdeck.${key} in the folder settings is ${value}, which is not allowed; ${used} is used instead. See its description for the allowed values.`,
+      l10n.t`orderdeck.${key} in the folder settings is ${value}, which is not allowed; ${used} is used instead. See the setting's description for the allowed values.`,
     'workbench.action.openSettings',
   ],
   [
     'workspaceValue',
     (key, value, used) =>
-      l10n.t`orderdeck.${key} in the workspace settings is ${value}, which is not allowed; ${used} is used instead. See its description for the allowed values.`,
+      l10n.t`orderdeck.${key} in the workspace settings is ${value}, which is not allowed; ${used} is used instead. See the setting's description for the allowed values.`,
     'workbench.action.openWorkspaceSettings',
   ],
   [
     'globalValue',
     (key, value, used) =>
-      l10n.t`orderdeck.${key} in the user settings is ${value}, which is not allowed; ${used} is used instead. See its description for the allowed values.`,
+      l10n.t`orderdeck.${key} in the user settings is ${value}, which is not allowed; ${used} is used instead. See the setting's description for the allowed values.`,
     'workbench.action.openSettings',
   ],
 ];

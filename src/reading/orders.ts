@@ -55,6 +55,6 @@ const describeOthers = (orders: number): string =>
   plural(
     orders,
     l10n.t(
-      'The service also sent {0} order for another symbol that was not requested. It is kept separate.|The service also sent {0} orders for other symbols that were not requested. They are kept separate.',
+      'The service also sent {0} order for a symbol that was not requested. It is kept separate.|The service also sent {0} orders for symbols that were not requested. They are kept separate.',
     ),
   );

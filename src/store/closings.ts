@@ -109,7 +109,7 @@ export async function readClosed(
     twins[0] === undefined
       ? undefined
       : l10n.t('Two symbols have an order with the ID {0}: only one of the two orders is included.', twins[0]);
-  const running = range.end + MINUTE > asOf ? l10n.t('The range was not over when it was loaded.') : undefined;
+  const running = range.end + MINUTE > asOf ? l10n.t('The range had not ended when it was loaded.') : undefined;
   const doubts = (kind: ClosedKind): string[] => [
     ...(running === undefined ? [] : [running]),
     ...(kind === 'order' && twin !== undefined ? [twin] : []),

@@ -21,7 +21,7 @@ describe('settings', () => {
       [
         'timeZone',
         'Mars/Olympus',
-        /^orderdeck\.timeZone in the user settings is "Mars\/Olympus", .*; "local" is used instead\. See its description/,
+        /^orderdeck\.timeZone in the user settings is "Mars\/Olympus", .*; "local" is used instead\. See the setting's description/,
       ],
       ['refreshInterval', 2, /is 2, which is not allowed; 5 is used/],
       ['watchInterval', 5, /is 5, which is not allowed; 30 is used/],

@@ -136,7 +136,7 @@ const isLike = (one: CheckRow, other: CheckRow): boolean =>
 
 function whyApart({ verdict, why, agreed, notCompared, shared }: CheckRow): string {
   if (verdict === 'notAsked') return why;
-  if (verdict === 'unchecked') return l10n.t('You left these IDs out of file checks.');
+  if (verdict === 'unchecked') return l10n.t('You excluded these IDs from file checks.');
   const fields = notCompared.map((field) => FIELD_WORDS[field]).join(', ');
   if (fields === '' && shared) return l10n.t('The record names several orders, so its values may belong to another one.');
   if (fields === '' && agreed.length > 0) return l10n.t("The file says nothing about the order's status or amounts.");

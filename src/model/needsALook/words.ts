@@ -73,7 +73,7 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
     case 'partial':
       return l10n.t`${order?.filledQty ?? ''} of ${order?.size ?? ''} is filled, and the order has been open since ${when} (${ago}).`;
     case 'vanished':
-      return l10n.t('It is no longer among the open orders, and neither the history nor its details report how it ended.');
+      return l10n.t('It is no longer among the open orders, and neither the history nor the order details report how it ended.');
     case 'forced':
       return l10n.t`The exchange closed ${order?.filledQty ?? ''} at ${order?.priceAvg ?? ''} on ${when}, without an order from you.`;
   }

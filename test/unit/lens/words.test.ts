@@ -39,6 +39,6 @@ describe('the words of a hover', () => {
 
   it('tell why nothing was asked, and until when', () => {
     assert.match(notAskedOf('7', { kind: 'notAsked', why: 'share', retryInMs: 1500 }), /share of the rate limit.* 2 s/);
-    assert.match(notAskedOf('7', { kind: 'notAsked', why: 'pause', retryInMs: 0 }), /pause of 1 s/);
+    assert.match(notAskedOf('7', { kind: 'notAsked', why: 'pause', retryInMs: 0 }), /asked Orderdeck to wait 1 s/);
   });
 });

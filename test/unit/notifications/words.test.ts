@@ -47,7 +47,7 @@ describe('the words of a notification', () => {
 
   it('name the state of a service that says something unknown', () => {
     const odd = change('gone', 'cmt_btcusdt', { status: statusOf('suspended') });
-    assert.equal(tell(odd), 'Main: no longer open; the service calls it "suspended" · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
+    assert.equal(tell(odd), 'Main: no longer open; the service reports "suspended" · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
   });
 
   it('name the end of the id where nothing else is known of the order', () => {

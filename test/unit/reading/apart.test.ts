@@ -16,9 +16,7 @@ describe('orders that nobody asked for', () => {
       range,
     });
     assert.deepEqual([idsOf(items), idsOf(unrequested)], [['1'], ['8', '9']]);
-    assert.deepEqual(coverage.problems, [
-      'The service also sent 2 orders for other symbols that were not requested. They are kept separate.',
-    ]);
+    assert.deepEqual(coverage.problems, ['The service also sent 2 orders for symbols that were not requested. They are kept separate.']);
   });
 
   it('are not those that name no symbol, nor those that write it in other letters', async () => {

@@ -71,7 +71,7 @@ describe('any history, listed in any way', () => {
             ids(items).every((id) => wanted.includes(id)),
             'an order from outside the range',
           );
-          const unproven = coverage.problems.filter((problem) => problem.includes('respects the requested milliseconds'));
+          const unproven = coverage.problems.filter((problem) => problem.includes('honors milliseconds in requests'));
           reads += 1;
           if (tellsBothHalves(items) && unproven.length > 0) doubted += 1;
           if (!isCrowded(history, Math.min(pageSize, knobs.cap))) assert.deepEqual(coverage.problems, unproven);
