@@ -132,7 +132,7 @@ describe('affiliate data that was kept', () => {
       ['soFar', 'main'],
     );
     assert.equal(told[0]?.totals, 12);
-    assert.match(told[0]?.problems ?? '', new RegExp(`the totals of ${new Date(range.start).toISOString()}`));
+    assert.match(told[0]?.problems ?? '', new RegExp(`the totals for ${new Date(range.start).toISOString()}`));
     assert.equal(told[1]?.problems, '');
   });
 });

@@ -206,7 +206,7 @@ describe('a range that was closed', () => {
     const both = await readClosed(service, { range: RANGE, symbols: [SYMBOL, 'cmt_ethusdt'], affiliates: false }, options);
     assert.ok(both.parts.every(({ complete, problems }) => !complete && problems.join().includes('an order with the ID 9')));
     const running = await readClosed(account(7), { range: { start: RANGE.start, end: NOW }, symbols: [SYMBOL], affiliates: true }, options);
-    assert.ok(running.parts.every(({ complete, problems }) => !complete && problems.join().includes('was not over')));
+    assert.ok(running.parts.every(({ complete, problems }) => !complete && problems.join().includes('had not ended')));
   });
 
   it('takes amounts for the same however a program writes them', async () => {
