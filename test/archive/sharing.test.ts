@@ -6,7 +6,7 @@ import path from 'node:path';
 import { statusOf } from '../../src/model/order';
 import type { Archive } from '../../src/store/archive';
 import { planOrder } from '../support/fakeService';
-import { at, Box, damageRowOf, DatabaseSync, id, some } from './box';
+import { at, Box, damageRowOf, DatabaseSync, id, kept, some } from './box';
 import { archiveOf, asSent, exportOf, folder } from './support';
 
 const SYMBOL = 'cmt_btcusdt';
@@ -90,6 +90,27 @@ describe('an archive that several have open', () => {
       assert.deepEqual(is, { kind: 'export', account: 'Main', whole: true });
       box.end();
     });
+
+  it('has an order that is over as it ended, whatever a window that is behind says of it later', () => {
+    const file = path.join(dir, 'behind.sqlite');
+    const open = { isFinal: false, status: 'untriggered', filled: '0', source: 'openOrders', readAt: at(61) } as const;
+    const box = new Box(file)
+      .keep([kept(id(1), at(0)), kept(id(2), at(0), open)])
+      .keep([kept(id(1), at(0), open)], false)
+      .keep([kept(id(2), at(0), { readAt: at(62) })])
+      .keep([kept(id(2), at(0), { ...open, readAt: at(63) })]);
+    box.end();
+    const database = new DatabaseSync(file, { readOnly: true });
+    const rows = database.prepare('SELECT status, filled, is_final, is_past FROM orders ORDER BY order_id').all();
+    const records = database.prepare('SELECT count(*) AS count FROM records').all();
+    database.close();
+    const over = { status: 'filled', filled: '1.5', is_final: 1, is_past: 1 };
+    assert.deepEqual(
+      rows.map((row) => ({ ...row })),
+      [over, over],
+    );
+    assert.equal(records[0]?.['count'], 3);
+  });
 
   it('refuses at once what it is asked once it has ended', async () => {
     const archive = archiveOf(path.join(dir, 'ended.sqlite'));
