@@ -131,9 +131,12 @@ export const remove: Command = async (keeper, dependencies) => {
     const detail = archive ? `${keys} ${kept}` : keys;
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
   }
+  // What is remembered of the demo is of the one that is shown.
+  const current = dependencies.store.sessions.current?.account;
+  const forgotten = picked.id === DEMO.id && current?.service === DEMO.service ? current.id : picked.id;
   const successor = await vault.remove(picked.id);
   await keeper.update();
-  dependencies.store.news.forget(picked.id);
+  dependencies.store.news.forget(forgotten);
   await archive?.erase();
   if (successor) {
     const said = l10n.t`Removed "${picked.label}". Orderdeck now shows "${successor.label}".`;

@@ -8,7 +8,7 @@ import type { ArchiveSettings } from '../store/archive/files';
 import type { Damage } from '../store/archive/protocol';
 import type { Ledger } from '../store/ledger';
 import { Session } from '../store/session';
-import { demoStart } from './demo';
+import { demoId, demoStart } from './demo';
 import { lazyClient } from './lazyClient';
 import { type Account, DEMO, type Vault } from './vault';
 
@@ -22,8 +22,8 @@ export interface Kept {
   readonly tell: (text: string) => void;
   readonly demo: {
     readonly memory: InAllWindows;
-    /** It begins anew. */
-    readonly begins: (id: string) => void;
+    /** One is over, by its id. */
+    readonly ended: (id: string) => void;
     /** It answers from now on. */
     readonly opened: () => void;
   };
@@ -42,13 +42,13 @@ export async function currentSession(vault: Vault, last: string, kept: Kept): Pr
   if (fingerprint === last) return undefined;
   const opening = () => import('./openClient');
   if (active === DEMO.id) {
-    const startedAt = demoStart(kept.demo.memory, () => kept.demo.begins(DEMO.id));
+    const startedAt = demoStart(kept.demo.memory, kept.demo.ended);
     const client = lazyClient(rateLimit, async () => {
       const opened = await (await opening()).openDemo({ rateLimit, locale }, startedAt);
       kept.demo.opened();
       return opened;
     });
-    return { fingerprint, state: { phase: 'signedIn', session: new Session(DEMO, client) } };
+    return { fingerprint, state: { phase: 'signedIn', session: new Session({ ...DEMO, id: demoId(startedAt) }, client) } };
   }
   if (account) {
     const { id, label, service, contractBaseUrl, spotBaseUrl } = account;

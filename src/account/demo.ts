@@ -6,14 +6,17 @@ const STARTED = 'orderdeck.demoStartedAt';
 /** Then it begins anew: things happen ever more rarely in it. */
 const LASTS = HOUR;
 
+/** By what all that is remembered of it is called: windows may be in demos that began at different times, which know other orders. */
+export const demoId = (startedAt: number): string => `demo-${startedAt}`;
+
 /**
  * When the demo began that goes on, epoch milliseconds.
- * @param begins another one begins: what is remembered of the one before is of other orders
+ * @param ended another one begins: nothing needs to be remembered of the one with this id
  */
-export function demoStart(memory: Kept, begins: () => void, now = Date.now()): number {
+export function demoStart(memory: Kept, ended: (id: string) => void, now = Date.now()): number {
   const before = memory.get(STARTED);
   if (typeof before === 'number' && before <= now && now - before < LASTS) return before;
   void memory.update(STARTED, now);
-  begins();
+  if (typeof before === 'number') ended(demoId(before));
   return now;
 }

@@ -95,7 +95,7 @@ export class SessionKeeper implements vscode.Disposable {
       tell: (text) => this.tell(text),
       demo: {
         memory: this.context.globalState,
-        begins: (id) => this.store.news.forget(id),
+        ended: (id) => this.store.news.forget(id),
         opened: () => void import('./demoLog').then(({ goOnWhereOpen }) => goOnWhereOpen(this.context)),
       },
     });

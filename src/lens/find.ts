@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { plural } from '../model/language';
+import { isSameSymbol } from '../model/symbols';
 import { mapEach } from '../model/work';
 import { orderItems, type OrderItem } from '../platform/orderItems';
 import { displayOptions } from '../platform/settings';
@@ -9,16 +10,18 @@ import { inSlices, slicer } from '../primitives/slices';
 import type { Store } from '../store';
 
 /** Without an id it only says something. VS Code leaves all of them in the list: what matches is decided here. */
-type Item = vscode.QuickPickItem & Partial<Pick<OrderItem, 'orderId'>> & { readonly alwaysShow: true };
+type Item = vscode.QuickPickItem & Partial<Omit<OrderItem, keyof vscode.QuickPickItem>> & { readonly alwaysShow: true };
 interface Searched {
-  readonly item: Item & Pick<OrderItem, 'orderId'>;
-  /** In small letters, all that is shown of it. */
+  readonly item: Item & OrderItem;
+  /** In small letters: what is shown of it, and what is too long or too odd to be shown as it came. */
   readonly text: string;
 }
 
 const ORDER_ID = /^\d{1,20}$/;
 /** So long that nobody types it to look through a list. */
 const WHOLE_ID = /^\d{15,20}$/;
+/** The same in what was pasted: `order_id=5964…`. */
+const PASTED_ID = /(?<!\d)\d{15,20}(?!\d)/;
 /** So many are listed: nobody looks through more, and each key that is typed sends them to the window. */
 const MOST = 200;
 /** So many are looked through between two pauses. */
@@ -38,18 +41,20 @@ const moreItem = (count: number): Item => ({
 });
 const askItem = (orderId: string): Item => ({
   orderId,
-  label: `$(cloud-download) ${l10n.t`Load ${orderId} from the service`}`,
+  label: `$(cloud-download) ${l10n.t({ message: 'Load from the service', args: [], comment: ['the order whose id stands beside it'] })}`,
+  description: orderId,
   alwaysShow: true,
 });
 
 const searched = (item: OrderItem): Searched => ({ item: { ...item, alwaysShow: true }, text: textOf(item) });
-const textOf = ({ label, description = '', detail = '' }: vscode.QuickPickItem): string =>
-  [label, description, detail].join('\n').toLowerCase();
+const textOf = ({ label, description = '', detail = '', symbol = '', clientOid = '' }: Omit<Item, 'alwaysShow'>): string =>
+  [label, description, detail, symbol, clientOid].join('\n').toLowerCase();
 
-/** Has every word that was typed, in any order. */
-function matcher(typed: string): (text: string) => boolean {
+/** Has every word that was typed, in any order; a symbol in any spelling. */
+function matcher(typed: string): (text: string, symbol?: string) => boolean {
   const words = typed.toLowerCase().split(/\s+/);
-  return (text) => words.every((word) => text.includes(word));
+  return (text, symbol) =>
+    words.every((word) => text.includes(word) || (symbol !== undefined && word !== '' && isSameSymbol(word, symbol)));
 }
 
 /** The first of those that match, and how many do. Undefined once nobody wants it any more. */
@@ -63,7 +68,7 @@ async function search(
   const items: Searched['item'][] = [];
   let count = 0;
   for (const [index, { item, text }] of all.entries()) {
-    if (matches(text)) {
+    if (matches(text, item.symbol)) {
       count += 1;
       if (items.length < MOST) items.push(item);
     }
@@ -88,6 +93,8 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
   // To mark what was found.
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
+  // VS Code would sort by the label whatever matches in it. Where it does not know this, it sorts.
+  Object.assign(pick, { keepScrollPosition: true, sortByLabel: false });
   pick.value = typed;
 
   let all: readonly Searched[] = [];
@@ -99,9 +106,10 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const made = await inSlices(mapEach(items, searched, STEP), () => turn === listing);
     if (!made || turn !== listing) return;
     all = made;
-    await update();
+    await update(true);
   };
-  const update = async (): Promise<void> => {
+  /** @param stays the list changed under whoever moves in it: the row that is chosen stays so */
+  const update = async (stays = false): Promise<void> => {
     const turn = (updating += 1);
     const isWanted = (): boolean => turn === updating;
     const wanted = pick.value.trim();
@@ -112,12 +120,16 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     if (!found || !isWanted()) return;
     const itself = found.items.filter(({ orderId }) => orderId === wanted);
     const items = new Map([...itself, ...named, ...found.items].map((item) => [item.orderId, item]));
-    const asked = ORDER_ID.test(wanted) && !items.has(wanted) ? [askItem(wanted)] : [];
-    const orders = WHOLE_ID.test(wanted) ? [...asked, ...items.values()] : [...items.values(), ...asked];
+    const asking = ORDER_ID.test(wanted) ? wanted : items.size === 0 ? PASTED_ID.exec(wanted)?.[0] : undefined;
+    const asked = asking !== undefined && !items.has(asking) ? [askItem(asking)] : [];
+    const orders: Item[] = WHOLE_ID.test(wanted) ? [...asked, ...items.values()] : [...items.values(), ...asked];
     const more = found.count - found.items.length;
     // VS Code has no words for a list in which nothing matches.
     const isNothing = orders.length === 0 && wanted !== '' && !pick.busy;
+    const [active] = stays ? pick.activeItems : [];
     pick.items = [...orders, ...(more > 0 ? [moreItem(more)] : []), ...(isNothing ? [NOTHING] : [])];
+    const again = active?.orderId === undefined ? undefined : orders.find(({ orderId }) => orderId === active.orderId);
+    if (again) pick.activeItems = [again];
   };
   /**
    * Whoever pastes and presses Enter at once does not wait for the list, and VS Code names what is selected by its place: while the list
@@ -127,11 +139,13 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const wanted = pick.value.trim();
     const [selected] = pick.selectedItems;
     const known = details.knowsClientId(wanted) ? (await details.withClientId(wanted)).map(({ order }) => order.orderId) : [];
-    const isMeant = (item: Item): boolean => [wanted, ...known].includes(item.orderId ?? '') || matcher(wanted)(textOf(item));
+    const isMeant = (item: Item): boolean =>
+      [wanted, PASTED_ID.exec(wanted)?.[0], ...known].includes(item.orderId) || matcher(wanted)(textOf(item), item.symbol);
     if (selected?.orderId !== undefined && isMeant(selected)) return selected.orderId;
-    if (ORDER_ID.test(wanted)) return wanted;
+    if (WHOLE_ID.test(wanted)) return wanted;
+    // A row that only says something.
     if (selected && selected.orderId === undefined) return undefined;
-    return known[0] ?? (await search(all, wanted, () => true))?.items[0]?.orderId;
+    return known[0] ?? (await search(all, wanted, () => true))?.items[0]?.orderId ?? (ORDER_ID.test(wanted) ? wanted : undefined);
   };
   void list();
   pick.show();

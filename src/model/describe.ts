@@ -55,9 +55,9 @@ export const priceText = (price: string, write: (price: string) => string = (tex
 /** `0.5 @ 50000.00`, `0.5 @ market` */
 export const sizeAndPriceOf = ({ size, price }: Order): string => `${size || '?'} @ ${priceText(price) || '?'}`;
 
-/** The same of an order that is over: `0.5 @ 49990.5`, what was filled and at which average, as far as the service says. */
-export const fillOf = (order: Order): string =>
-  isNothing(order.filledQty) || isNothing(order.priceAvg) ? sizeAndPriceOf(order) : `${order.filledQty} @ ${order.priceAvg}`;
+/** The same of an order that was filled: `0.5 @ 49990.5`, at which average, and nothing else where the service does not say it. */
+export const fillOf = ({ filledQty, priceAvg, size }: Order): string =>
+  [(isNothing(filledQty) ? size : filledQty) || '?', ...(isNothing(priceAvg) ? [] : [priceAvg])].join(' @ ');
 
 /** `trigger 48000.00`: the point of a plan order. */
 export const triggerOf = ({ triggerPrice }: PlanOrder): string =>

@@ -13,14 +13,18 @@ export interface OrderItem {
   readonly label: string;
   readonly description: string;
   readonly detail: string;
-  /** As it came. */
+  /** As they came. */
   readonly orderId: string;
+  readonly symbol: string;
+  readonly clientOid: string;
 }
 
 function orderItem(order: Order | PlanOrder, display: DisplayOptions): OrderItem {
   const shown = orderAsShown(order, display);
   return {
     orderId: order.orderId,
+    symbol: order.symbol,
+    clientOid: order.clientOid,
     label: withoutIcons(titleOf(shown)),
     description: withoutIcons([shown.orderId, shown.clientOid].filter(Boolean).join(' · ')),
     detail: withoutIcons(withStatus(summaryOf(shown), shown.status.label)),

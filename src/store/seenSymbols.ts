@@ -16,7 +16,8 @@ export const forgetSymbols = (kept: Kept, accountId: string): Thenable<void> => 
  * would look like other results.
  */
 export class SeenSymbols {
-  private readonly all: Set<string>;
+  private all: Set<string>;
+  private isKept = false;
 
   /** @param memory where they are remembered, and whose they are; without it this window alone knows them */
   constructor(
@@ -25,6 +26,7 @@ export class SeenSymbols {
     private readonly memory?: { readonly kept: Kept; readonly accountId: string; readonly ended: () => boolean },
   ) {
     this.all = new Set(this.remembered());
+    this.isKept = this.all.size > 0;
     openOrders.onDidChange(() => this.add(openOrders.state.content?.items.map(({ symbol }) => symbol) ?? []));
     // Whoever expanded a symbol wants to see what became of its last order.
     orderHistory.onDidChange((symbol) => orderHistory.of(symbol).state.content && this.add([symbol]));
@@ -37,20 +39,21 @@ export class SeenSymbols {
   }
 
   add(symbols: Iterable<string>): void {
-    const before = this.all.size;
-    for (const symbol of symbols) this.all.add(symbol);
-    if (this.all.size > before) this.remember();
+    const news = [...symbols].filter((symbol) => !this.all.has(symbol));
+    if (news.length === 0) return;
+    const remembered = this.remembered();
+    // Another window was told that the account is another one now: what was seen of the one before is not of this.
+    if (this.isKept && remembered.length === 0) this.all = new Set();
+    for (const symbol of news) this.all.add(symbol);
+    if (!this.memory || this.memory.ended()) return;
+    // Another window may have seen others.
+    const symbolsToKeep = distinctSymbols([...remembered, ...this.all]).slice(0, MOST);
+    void this.memory.kept.update(keyOf(this.memory.accountId), symbolsToKeep);
+    this.isKept = true;
   }
 
   private remembered(): string[] {
     const found = this.memory?.kept.get(keyOf(this.memory.accountId));
     return Array.isArray(found) ? found.filter((each): each is string => typeof each === 'string') : [];
-  }
-
-  private remember(): void {
-    if (!this.memory || this.memory.ended()) return;
-    // Another window may have seen others.
-    const symbols = distinctSymbols([...this.remembered(), ...this.all]).slice(0, MOST);
-    void this.memory.kept.update(keyOf(this.memory.accountId), symbols);
   }
 }

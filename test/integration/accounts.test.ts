@@ -249,7 +249,7 @@ describe('what follows the account', () => {
     await (await keeper.vault()).save(somebody('a'));
     kept.set('orderdeck.account.a', '{"id":"a"');
     await keeper.update();
-    assert.match((sessions.state.phase === 'signedOut' && sessions.state.problem) || '', /of the account "a" cannot be read/);
+    assert.match((sessions.state.phase === 'signedOut' && sessions.state.problem) || '', /for the account "a" cannot be read/);
     keeper.dispose();
   });
 });

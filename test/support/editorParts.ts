@@ -70,6 +70,7 @@ export class QuickPick {
   private shown: unknown = [];
   private fill: () => void = () => undefined;
   selectedItems: readonly unknown[] = [];
+  activeItems: readonly unknown[] = [];
   value = '';
   private readonly accepted = new EventEmitter();
   private readonly hidden = new EventEmitter();

@@ -3,7 +3,7 @@ import { request, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mock } from 'node:test';
 import { lazyClient } from '../../../src/account/lazyClient';
-import { demoStart } from '../../../src/account/demo';
+import { demoId, demoStart } from '../../../src/account/demo';
 import { openDemo } from '../../../src/account/openClient';
 import { HOUR, MINUTE } from '../../../src/model/timeRange';
 import { Sessions } from '../../../src/store/sessions';
@@ -55,12 +55,15 @@ describe('the demo', () => {
       get: <T>(key: string, other?: T) => (kept.get(key) as T | undefined) ?? other,
       update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
     };
-    let begun = 0;
-    const startAt = (now: number): number => demoStart(memory, () => void (begun += 1), now);
-    assert.deepEqual([startAt(HOUR), begun], [HOUR, 1]);
-    assert.deepEqual([startAt(2 * HOUR - 1), begun], [HOUR, 1]);
-    assert.deepEqual([startAt(2 * HOUR), begun], [2 * HOUR, 2]);
-    assert.deepEqual([startAt(2 * HOUR - MINUTE), begun], [2 * HOUR - MINUTE, 3], 'the clock was put back');
+    const ended: string[] = [];
+    const startAt = (now: number): number => demoStart(memory, (id) => void ended.push(id), now);
+    assert.equal(startAt(HOUR), HOUR);
+    assert.equal(startAt(2 * HOUR - 1), HOUR);
+    assert.deepEqual(ended, []);
+    assert.equal(startAt(2 * HOUR), 2 * HOUR);
+    assert.deepEqual(ended, [demoId(HOUR)]);
+    assert.equal(startAt(2 * HOUR - MINUTE), 2 * HOUR - MINUTE, 'the clock was put back');
+    assert.deepEqual(ended, [demoId(HOUR), demoId(2 * HOUR)]);
   });
 
   let servers: ReturnType<typeof watchServers>;

@@ -131,6 +131,13 @@ describe('a client id leads to its order', () => {
     it('finds orders by words in any order and by the end of an ID, and says how many more there are', async () => {
       const ids = Array.from({ length: 250 }, (_, place) => String(596471064624628000n + BigInt(place)));
       await made.load(...ids.map((id, place) => order(id, place === 7 ? 'grid-left' : '')));
+      const { editor } = made.window;
+      const tabs = editor.tabs.length;
+      editor.selected = (items) => items.at(-1);
+      void editor.run(COMMANDS.orderFind, '5964');
+      await settled();
+      delete editor.selected;
+      assert.equal(editor.tabs.length, tabs, 'the row that says how many more there are opens nothing');
       const all = await found('');
       assert.deepEqual([all.length, all.at(-1)?.label], [201, '50 more orders match']);
       assert.deepEqual(
@@ -141,7 +148,25 @@ describe('a client id leads to its order', () => {
         (await found('grid nobody')).map(({ label }) => label),
         ['No loaded orders match'],
       );
-      assert.equal((await found('628123'))[0]?.orderId, ids[123]);
+      assert.deepEqual(
+        (await found('628123')).map(({ orderId }) => orderId),
+        [ids[123], '628123'],
+        'the known one first',
+      );
+      for (const spelled of ['cmt_btcusdt', 'BTC/USDT', 'btc-usdt grid']) assert.ok((await found(spelled))[0]?.orderId, spelled);
+    });
+
+    it('finds a client ID by parts that are too long or too odd to be shown, and the ID in what was pasted', async () => {
+      const id = '596471064624628001';
+      await made.load(order(id, `${'x'.repeat(190)}-tail`), order('596471064624628002', 'a$(bug)b'));
+      assert.equal((await found('-tail'))[0]?.orderId, id);
+      assert.equal((await found('$(bug)'))[0]?.orderId, '596471064624628002');
+      for (const pasted of ['order_id=596471064624629999', '#596471064624629999', '"596471064624629999",'])
+        assert.deepEqual(
+          (await found(pasted)).map(({ orderId }) => orderId),
+          ['596471064624629999'],
+          pasted,
+        );
     });
 
     it('puts the order of a whole ID before those that only contain it', async () => {
@@ -174,6 +199,7 @@ describe('a client id leads to its order', () => {
         assert.equal(await opened('tp-', before), named.slice(-6));
         assert.equal(await opened('dca-1', named), before.slice(-6));
         assert.equal(await opened('no order is called so', before), undefined);
+        assert.equal(await opened('628001', before), wanted.slice(-6), 'the end of a known ID, not an order of that ID');
       } finally {
         delete editor.selected;
       }

@@ -16,8 +16,8 @@ const tell = (...changes: OrderChange[]): string => tellChanges(changes, 'Main',
 
 describe('the words of a notification', () => {
   it('name the account, the one order and what became of it', () => {
-    assert.equal(tell(change('filled')), 'Main: filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
-    assert.equal(tell(change('filled', 'cmt_btcusdt', { price: '0' })), 'Main: filled · BTCUSDT · Open long, 0.5 @ market (…628269)');
+    assert.equal(tell(change('filled')), 'Main: filled · BTCUSDT · Open long, 0.5 (…628269)');
+    assert.equal(tell(change('triggered', 'cmt_btcusdt', { price: '0' })), 'Main: triggered · BTCUSDT · Open long, 0.5 @ market (…628269)');
     assert.equal(tell(change('gone')), 'Main: no longer open · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
   });
 
@@ -25,11 +25,11 @@ describe('the words of a notification', () => {
     const filled = (rest: object): string => tell(change('filled', 'cmt_btcusdt', { filledQty: '0.4', priceAvg: '49990.5', ...rest }));
     assert.equal(filled({}), 'Main: filled · BTCUSDT · Open long, 0.4 @ 49990.5 (…628269)');
     assert.equal(filled({ price: '0' }), 'Main: filled · BTCUSDT · Open long, 0.4 @ 49990.5 (…628269)');
-    assert.equal(filled({ priceAvg: '0' }), 'Main: filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
+    assert.equal(filled({ priceAvg: '0' }), 'Main: filled · BTCUSDT · Open long, 0.4 (…628269)');
   });
 
   it('tell the last of several steps, and the others when asked', () => {
-    assert.equal(tell(change(['triggered', 'filled'])), 'Main: filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
+    assert.equal(tell(change(['triggered', 'filled'])), 'Main: filled · BTCUSDT · Open long, 0.5 (…628269)');
     assert.equal(tellSteps(['triggered', 'filled']), 'triggered, then filled');
   });
 

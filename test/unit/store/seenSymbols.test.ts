@@ -76,6 +76,8 @@ describe('the symbols whose past orders are shown', () => {
     assert.deepEqual(historySymbols(await windowOf('b'), []), []);
     second.news.forget('a');
     assert.deepEqual(historySymbols(await windowOf('a'), []), []);
+    first.of(first.sessions.current).seen.add([XRP]);
+    assert.deepEqual(historySymbols(await windowOf('a'), []), [XRP], 'what a window saw before is of another account');
   });
 
   it('are those that were chosen where somebody chose, as the service writes them', async () => {
