@@ -1,7 +1,8 @@
 /** What is to be shown, as the vault and the settings say. Loaded with the first look. */
 import * as l10n from '@vscode/l10n';
+import type * as vscode from 'vscode';
+import { archiveFolder } from '../platform/folders';
 import { readSettings } from '../platform/settings';
-import type { Kept as InAllWindows } from '../primitives/kept';
 import type { Store } from '../store';
 import type { Archive } from '../store/archive';
 import type { ArchiveSettings } from '../store/archive/files';
@@ -17,24 +18,19 @@ export interface Found {
   readonly fingerprint: string;
 }
 
-export interface Kept {
-  readonly folder: string;
+/** Where things are kept from one window to the next, and who is told. */
+export interface Around {
+  readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri'>;
+  readonly news: Pick<Store['news'], 'forget'>;
+  /** Of trouble with an archive. */
   readonly tell: (text: string) => void;
-  readonly demo: {
-    readonly memory: InAllWindows;
-    /** One is over, by its id. */
-    readonly ended: (id: string) => void;
-    /** It answers from now on. */
-    readonly opened: () => void;
-  };
 }
 
 /**
  * Undefined when it is what was found last, by its fingerprint.
- * @param kept where archives are, who is told of trouble with one, and what the demo needs
  * @throws VaultError; an error in words for people when the account cannot be opened
  */
-export async function currentSession(vault: Vault, last: string, kept: Kept): Promise<Found | undefined> {
+export async function currentSession(vault: Vault, last: string, { context, news, tell }: Around): Promise<Found | undefined> {
   const { active, accounts } = await vault.index();
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
   const { rateLimit, locale, archive } = readSettings();
@@ -42,10 +38,10 @@ export async function currentSession(vault: Vault, last: string, kept: Kept): Pr
   if (fingerprint === last) return undefined;
   const opening = () => import('./openClient');
   if (active === DEMO.id) {
-    const startedAt = demoStart(kept.demo.memory, kept.demo.ended);
+    const startedAt = demoStart(context.globalState, (id) => news.forget(id));
     const client = lazyClient(rateLimit, async () => {
       const opened = await (await opening()).openDemo({ rateLimit, locale }, startedAt);
-      kept.demo.opened();
+      void import('./demoLog').then(({ goOnWhereOpen }) => goOnWhereOpen(context));
       return opened;
     });
     return { fingerprint, state: { phase: 'signedIn', session: new Session({ ...DEMO, id: demoId(startedAt) }, client) } };
@@ -55,7 +51,7 @@ export async function currentSession(vault: Vault, last: string, kept: Kept): Pr
     const { settingsOf } = await import('../api/options');
     settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
     const client = lazyClient(rateLimit, async () => (await opening()).openAccount(account, vault, { rateLimit, locale }));
-    const ledger = archive && (() => keptLedger(account, { folder: kept.folder, ...archive }, kept.tell));
+    const ledger = archive && (() => keptLedger(account, { folder: archiveFolder(context), ...archive }, tell));
     return { fingerprint, state: { phase: 'signedIn', session: new Session({ id, label, service }, client, undefined, ledger) } };
   }
   const listed = accounts.find(({ id }) => id === active);
@@ -64,7 +60,7 @@ export async function currentSession(vault: Vault, last: string, kept: Kept): Pr
 }
 
 /** What is read of the account is kept on disk, as the person chose. */
-async function keptLedger(account: Account, settings: ArchiveSettings, tell: Kept['tell']): Promise<Ledger> {
+async function keptLedger(account: Account, settings: ArchiveSettings, tell: Around['tell']): Promise<Ledger> {
   const [{ Ledger: OnDisk }, files] = await Promise.all([import('../store/ledger'), import('../store/archive/files')]);
   const inWords = () => import('../platform/archiveTrouble');
   let archive: Archive;

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { archiveFolder } from '../platform/folders';
 import type { Log } from '../platform/report';
 import { onDidChangeSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
@@ -91,13 +90,9 @@ export class SessionKeeper implements vscode.Disposable {
   private async changed(): Promise<SessionState | undefined> {
     const { currentSession } = await import('./currentSession');
     const found = await currentSession(await this.vault(), this.open, {
-      folder: archiveFolder(this.context),
+      context: this.context,
+      news: this.store.news,
       tell: (text) => this.tell(text),
-      demo: {
-        memory: this.context.globalState,
-        ended: (id) => this.store.news.forget(id),
-        opened: () => void import('./demoLog').then(({ goOnWhereOpen }) => goOnWhereOpen(this.context)),
-      },
     });
     if (!found) return undefined;
     this.open = found.fingerprint;

@@ -108,7 +108,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     all = made;
     await update(true);
   };
-  /** @param stays the list changed under whoever moves in it: the row that is chosen stays so */
+  /** @param stays the list changed under whoever may have moved in it: a row that is not the first stays chosen */
   const update = async (stays = false): Promise<void> => {
     const turn = (updating += 1);
     const isWanted = (): boolean => turn === updating;
@@ -126,7 +126,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const more = found.count - found.items.length;
     // VS Code has no words for a list in which nothing matches.
     const isNothing = orders.length === 0 && wanted !== '' && !pick.busy;
-    const [active] = stays ? pick.activeItems : [];
+    const [active] = stays && pick.activeItems[0] !== pick.items[0] ? pick.activeItems : [];
     pick.items = [...orders, ...(more > 0 ? [moreItem(more)] : []), ...(isNothing ? [NOTHING] : [])];
     const again = active?.orderId === undefined ? undefined : orders.find(({ orderId }) => orderId === active.orderId);
     if (again) pick.activeItems = [again];

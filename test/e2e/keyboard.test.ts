@@ -42,10 +42,14 @@ describe('somebody who uses the keyboard alone', () => {
 
   it('walks through the rows', async () => {
     await focusOn('Open Orders');
-    await press('Home');
-    await focusIsOn('Open Orders', 0);
-    await press('ArrowDown', 'ArrowDown');
-    await focusIsOn('Open Orders', 2);
+    for (const [key, index] of [
+      ['Home', 0],
+      ['ArrowDown', 1],
+      ['ArrowDown', 2],
+    ] as const) {
+      await press(key);
+      await focusIsOn('Open Orders', index);
+    }
     assert.match(
       (await focused('Open Orders').getAttribute('aria-label')) ?? '',
       /^[A-Z]+(USDT|USDC|BTC), [\d.]+ · .*trigger [\d.]+ · (Open|Close) (long|short) @ /,

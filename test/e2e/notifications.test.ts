@@ -60,7 +60,7 @@ describe('a notification', () => {
     const [filled] = close(simulator, 1, 'filled');
     assert.ok(filled);
     await refresh();
-    const told = toast(page, /Told: filled · \w+ · (Open|Close) (long|short), [\d.]+ @ (market|[\d.]+) \(…\d{6}\)/);
+    const told = toast(page, /Told: filled · \w+ · (Open|Close) (long|short), [\d.]+( @ [\d.]+)? \(…\d{6}\)/);
     await told.waitFor();
     await screenshot(page, 'order-filled');
 
@@ -150,7 +150,7 @@ describe('a notification', () => {
     await refresh();
     await toast(page, `Told: filled · ${pairOf(order.symbol)} · `).waitFor();
     const [text = ''] = (await toasts(page)).filter((each) => each.includes(': filled'));
-    assert.match(text, /, ••• @ (•••|market) \(…\d{6}\)$/);
+    assert.match(text, /, •••( @ (•••|market))? \(…\d{6}\)$/);
   });
 
   it('leaves the screen with its account, and another account hears nothing of it', async () => {

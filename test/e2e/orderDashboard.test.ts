@@ -69,7 +69,7 @@ describe('the order dashboard', function () {
       /Orders for BTCUSDT created in the range\. The service lists past orders by symbol, so other symbols are not included\./,
     );
     assert.match(facts, /complete/);
-    await dashboard(page).getByText('Orders from the previous period had more time').waitFor();
+    await dashboard(page).getByText('Orders from the previous period have had more time').waitFor();
     await screenshot(page, 'orders');
   });
 

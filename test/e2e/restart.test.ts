@@ -88,7 +88,10 @@ describe('what happened while VS Code was closed', () => {
     await page.locator('.tab.active', { hasText: 'bot.log' }).waitFor();
     const longer = (count: number): Promise<string[]> => until('more lines', lines, (all) => all.length > count);
     const before = await longer(lines().length);
-    await page.reload();
+    // As VS Code does it, so that it remembers which tabs are open.
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await runCommand(page, 'Developer: Reload Window');
+    await reloaded;
     await openSidebar(page);
     await page.locator('.tab.active', { hasText: 'bot.log' }).waitFor();
     const after = await longer(before.length);
