@@ -113,7 +113,7 @@ describe('accounts', () => {
     await nodesOf(VIEWS.openOrders);
     const { length } = simulator.log;
     const opened: (string | undefined)[] = [];
-    const watching = store.sessions.onDidChange(() => opened.push(store.sessions.current?.account.id));
+    const watching = store.sessions.onDidChange(() => opened.push(store.sessions.current?.account.service));
 
     await (await vault()).save(account);
     await useDemo();
