@@ -74,11 +74,15 @@ export async function ensureDependencies(folder = root) {
 /** Whether somebody ran npm by hand: it notes what it installed. What is optional may be missing. */
 function isInstalled(folder, lock) {
   const note = path.join(folder, 'node_modules', '.package-lock.json');
-  if (!existsSync(note)) return false;
-  const installed = JSON.parse(readFileSync(note, 'utf8')).packages;
-  return Object.entries(lock.packages).every(
-    ([name, { integrity, optional }]) => name === '' || (installed[name] ? installed[name].integrity === integrity : optional),
-  );
+  try {
+    const installed = JSON.parse(readFileSync(note, 'utf8')).packages;
+    return Object.entries(lock.packages).every(
+      ([name, { integrity, optional }]) => name === '' || (installed[name] ? installed[name].integrity === integrity : optional),
+    );
+  } catch {
+    // Nothing was installed, or it broke off: npm makes it whole.
+    return false;
+  }
 }
 
 /** Runs one of the project's own Node tools with its output on this terminal, or as the answer where it is piped. */

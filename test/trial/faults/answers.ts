@@ -11,7 +11,7 @@ const OTHER_SHAPE: Outcome = {
   requests: 1,
 };
 const SENT_ON: Outcome = { kind: 'badResponse', says: 'Signed requests never follow', requests: 1 };
-const TOO_LARGE: Outcome = { kind: 'badResponse', says: 'The response is larger than 20 MB and was dropped', requests: 1 };
+const TOO_LARGE: Outcome = { kind: 'badResponse', says: 'The response is larger than 20 MB and was discarded', requests: 1 };
 const ENCODING: Outcome = { kind: 'badResponse', says: 'could not be decompressed', requests: 1 };
 const taken = (instead: string): Outcome => ({ kind: 'none', instead });
 

@@ -17,6 +17,26 @@ describe('docs/internals/trust.md', () => {
     assert.equal(plain(between(text, 'surfaces')), plain(surfaceTable()));
   });
 
+  it('quotes what stands on the screen: nobody runs the trial for a text that is worded anew', () => {
+    const bundle = JSON.parse(readFileSync(path.join(root, 'l10n/bundle.l10n.json'), 'utf8')) as Record<
+      string,
+      string | { message: string }
+    >;
+    // What stands in a text instead of a number or of words.
+    const open = (words: string): string => words.replace(/\{\d\}|\d[\d,]*/g, '#');
+    const screen = open(
+      Object.values(bundle)
+        .map((each) => (typeof each === 'string' ? each : each.message))
+        .join('\n'),
+    );
+    const quoted = GROUPS.flatMap(({ faults }) => faults.flatMap(({ outcome }) => (outcome.kind === 'none' ? [] : [outcome.says])));
+    assert.ok(quoted.length > 50);
+    assert.deepEqual(
+      [...new Set(quoted)].filter((says) => !screen.includes(open(says))),
+      [],
+    );
+  });
+
   it('names no fault twice', () => {
     const names = GROUPS.flatMap(({ faults }) => faults.map(({ name }) => name));
     assert.deepEqual(names, [...new Set(names)]);
