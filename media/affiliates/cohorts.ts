@@ -28,7 +28,7 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
   const month = ({ month: name, cut }: Cohort): HTMLElement =>
     element(
       'span',
-      { attributes: { title: cut ? l10n.t('Not a whole month.') : undefined } },
+      { attributes: { title: cut ? l10n.t('Not a full month.') : undefined } },
       name,
       cut && element('span', { class: 'quiet', text: ' …' }),
     );
@@ -40,7 +40,7 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
   return {
     badge: quality,
     lacking: lackingNote(tiles.users, ...([...all, ...others].some(lacksCommission) ? [tiles.commission] : [])),
-    note: l10n.t`Registrations in the past 365 days. Active users and commission cover ${format.day(range.start)} to ${format.day(range.end)}. … marks an incomplete month.`,
+    note: l10n.t`Registrations in the past 365 days. Active users and commission cover ${format.day(range.start)} to ${format.day(range.end)}. An ellipsis (…) marks an incomplete month.`,
     body: [
       plainTable(
         l10n.t('Users by month of registration'),

@@ -28,7 +28,7 @@ const missing =
     columns.stage[row] === null ? NOT_READ : why;
 
 const amount = (title: string, column: (typeof AMOUNTS)[number]): ColumnKind<Rows> =>
-  amountColumn(title, ({ columns }) => columns[column], l10n.t('The service has no record of this user in the range.'));
+  amountColumn(title, ({ columns }) => columns[column], l10n.t('The service has no data for this user in the range.'));
 
 const UNKNOWN_CODE = -2;
 

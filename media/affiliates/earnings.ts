@@ -110,15 +110,17 @@ function nameElement(each: InviteCode): HTMLElement {
 
 export function concentration({ concentration: all, range }: AffiliateStatistics, format: Format): SectionContent {
   const quality = badge(all);
-  const note = l10n.t`Share of the commission from ${format.day(range.start)} to ${format.day(range.end)}, among users who brought in any.`;
+  const note = l10n.t`Share of commission from ${format.day(range.start)} to ${format.day(range.end)}, among users who brought in any.`;
   const reason =
-    all.completeness === 'unread' ? (all.problems[0] ?? l10n.t('Not loaded.')) : l10n.t('No users brought in commission in this range.');
+    all.completeness === 'unread'
+      ? (all.problems[0] ?? l10n.t('Not loaded.'))
+      : l10n.t('No users brought in any commission in this range.');
   if (!all.earners) return { badge: quality, note, body: [element('p', { class: 'empty', text: reason })] };
   const tenth = format.count(all.tenth ?? 0);
   const shares = [
-    [l10n.t('The top user'), all.top1Percent],
-    [l10n.t('The top 10 users'), all.top10Percent],
-    [l10n.t`The top 10% (${tenth})`, all.topTenthPercent],
+    [l10n.t('Top user'), all.top1Percent],
+    [l10n.t('Top 10 users'), all.top10Percent],
+    [l10n.t`Top 10% (${tenth})`, all.topTenthPercent],
   ] as const;
   return {
     badge: quality,

@@ -31,7 +31,7 @@ export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Fo
           text:
             completeness === 'complete'
               ? l10n.t('Nobody registered in this range.')
-              : l10n.t('Nobody who registered in this range is among the loaded users.'),
+              : l10n.t('None of the loaded users registered in this range.'),
         }),
       ],
     };
@@ -74,9 +74,9 @@ export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Fo
           { title: l10n.t({ message: 'Step', args: [], comment: ['of a funnel: registered, verified, deposited, traded'] }) },
           { title: l10n.t('Users'), numeric: true },
           { title: l10n.t('Share of previous step'), numeric: true },
-          { title: l10n.t({ message: 'Share of registered', args: [], comment: ['share of all who registered'] }), numeric: true },
+          { title: l10n.t({ message: 'Share of registered users', args: [], comment: ['share of all who registered'] }), numeric: true },
           { title: l10n.t('Median days since the previous step'), numeric: true },
-          { title: l10n.t({ message: 'Users in the median', args: [], comment: ['so many users'] }), numeric: true },
+          { title: l10n.t({ message: 'Users counted in the median', args: [], comment: ['so many users'] }), numeric: true },
         ],
         steps.map((step) => [
           STAGE_LABELS[step.stage],
@@ -110,7 +110,7 @@ function remarks(steps: readonly FunnelStep[]): HTMLElement[] {
       plural(
         disordered,
         l10n.t(
-          'In {0} case, the times are out of order, such as a deposit before registration; it is not included in the median.|In {0} cases, the times are out of order, such as a deposit before registration; they are not included in the median.',
+          '{0} case is not included in the median because its times are out of order, such as a deposit before registration.|{0} cases are not included in the median because their times are out of order, such as a deposit before registration.',
         ),
       ),
     );

@@ -44,7 +44,7 @@ let range: TimeRange | undefined;
 const table = createTable(
   {
     noun: 'user',
-    opens: l10n.t('Enter or double-click opens a user.'),
+    opens: l10n.t('Press Enter or double-click to open a user.'),
     copies: l10n.t('Ctrl+C copies the cell or, on a UID, the whole row.'),
     columns: KINDS,
     places: PLACES,
@@ -59,7 +59,7 @@ const table = createTable(
 );
 const parts = {
   codes: section('codes', l10n.t('Commission by invite code'), 'half'),
-  dormant: section('dormant', l10n.t('Users who went quiet'), 'half'),
+  dormant: section('dormant', l10n.t('Users to follow up on'), 'half'),
   users: section('users', l10n.t('All users'), 'full'),
   trend: section('trend', l10n.t('Trend'), 'full'),
   concentration: section('concentration', l10n.t('Concentration'), 'third'),

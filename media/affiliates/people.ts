@@ -129,7 +129,7 @@ export function dormant(statistics: AffiliateStatistics, rows: Rows, format: For
       ranks ??
       (format.masked
         ? l10n.t('Privacy mode hides who brought in the most.')
-        : l10n.t('Unsorted: their commission in the previous period is unknown.')),
+        : l10n.t('Unsorted: commission in the previous period is unknown.')),
     body: [
       element(
         'div',

@@ -49,20 +49,20 @@ const BY = {
   week: {
     trend: l10n.t('Trend by week'),
     read: l10n.t({ message: 'Load by week', args: [], comment: ['a button: ask the service for each week'] }),
-    again: l10n.t('Refresh by week'),
-    cut: l10n.t('not a whole week'),
+    again: l10n.t('Refresh weekly data'),
+    cut: l10n.t('not a full week'),
     start: l10n.t('Week starting'),
     counted: (count: number) => plural(count, l10n.t('{0} week|{0} weeks')),
-    progress: (done: number, all: number) => plural(all, l10n.t('{0} of {1} weeks|{0} of {1} weeks'), done, all),
+    progress: (done: number, all: number) => plural(all, l10n.t('{0} of {1} week|{0} of {1} weeks'), done, all),
   },
   month: {
     trend: l10n.t('Trend by month'),
     read: l10n.t({ message: 'Load by month', args: [], comment: ['a button: ask the service for each month'] }),
-    again: l10n.t('Refresh by month'),
-    cut: l10n.t('not a whole month'),
+    again: l10n.t('Refresh monthly data'),
+    cut: l10n.t('not a full month'),
     start: l10n.t('Month'),
     counted: (count: number) => plural(count, l10n.t('{0} month|{0} months')),
-    progress: (done: number, all: number) => plural(all, l10n.t('{0} of {1} months|{0} of {1} months'), done, all),
+    progress: (done: number, all: number) => plural(all, l10n.t('{0} of {1} month|{0} of {1} months'), done, all),
   },
 } as const;
 
@@ -72,7 +72,7 @@ export function trend(state: TrendState, format: Format, timeZone: string, bars?
     return { body: [element('p', { class: 'empty', text: l10n.t('There is no range to split into weeks or months yet.') })] };
   if (state.name === 'offered') {
     return {
-      note: l10n.t('Each week or month is loaded separately, in addition to what is shown.'),
+      note: l10n.t('Each week or month is loaded separately, in addition to the data already shown.'),
       body: [element('div', { class: 'offers' }, ...offers(state.cost, format, false))],
     };
   }
@@ -194,7 +194,7 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
           values: series.map(([, key]) =>
             point[key] === undefined ? unread : { ...format.amount(point[key], scales[key]), lacking: lacksIn(point, key) },
           ),
-          note: !isReadWhole(point) ? l10n.t('not all of it was loaded') : point.cut ? BY[bucket].cut : undefined,
+          note: !isReadWhole(point) ? l10n.t('not fully loaded') : point.cut ? BY[bucket].cut : undefined,
         })),
       }),
     ),

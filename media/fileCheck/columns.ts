@@ -81,7 +81,7 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
     width: () => 110,
   },
   difference: text(l10n.t('Difference'), 'difference', 260, l10n.t('No differences in what was compared.')),
-  file: text(l10n.t('In the file'), 'file', 280, l10n.t('Says nothing about this order.')),
+  file: text(l10n.t('In the file'), 'file', 280, l10n.t('The file says nothing about this order.')),
   exchange: text(l10n.t('On the exchange'), 'exchange', 280, l10n.t('Nothing is known about this order.')),
   pair: text(
     l10n.t({ message: 'Pair', args: [], comment: ['what an order trades, such as BTCUSDT'] }),
@@ -92,7 +92,7 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
 };
 
 export const FILTER: FilterKind<Rows, 'group'> = {
-  hint: l10n.t('Filter by order or text'),
+  hint: l10n.t('Filter by order ID or text'),
   fits({ columns, files }, wanted) {
     const { order, file, exchange, difference, pair } = columns;
     const all = [order, file, exchange, difference, pair];

@@ -85,7 +85,7 @@ export function createHead(): Head {
         if (work.total === 0) bar.removeAttribute('value');
         else [bar.max, bar.value] = [work.total, work.done];
         words.textContent = work.canceling
-          ? l10n.t('Stopping; the results so far are kept.')
+          ? l10n.t('Stopping; the results so far will be kept.')
           : `${work.text.charAt(0).toLocaleUpperCase(document.documentElement.lang)}${work.text.slice(1)}`;
         cancel.disabled = work.canceling;
       }
@@ -136,15 +136,15 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
       ]);
     case 'gone':
       return box(
-        l10n.t('The results are gone'),
+        l10n.t('The results are no longer available'),
         [
           ofFiles(
             status,
             l10n.t(
-              'Before the window was reloaded, {0} was checked against {1}. The results are not kept because the orders may have changed.',
+              'Before the window was reloaded, {0} was checked against {1}. The results were not kept because the orders may have changed.',
             ),
             l10n.t(
-              'Before the window was reloaded, {0} file was checked against {1}. The results are not kept because the orders may have changed.|Before the window was reloaded, {0} files were checked against {1}. The results are not kept because the orders may have changed.',
+              'Before the window was reloaded, {0} file was checked against {1}. The results were not kept because the orders may have changed.|Before the window was reloaded, {0} files were checked against {1}. The results were not kept because the orders may have changed.',
             ),
           ),
         ],

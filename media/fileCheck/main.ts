@@ -33,7 +33,7 @@ let isDifferenceFirst: boolean | undefined;
 const table = createTable(
   {
     noun: 'order',
-    opens: l10n.t('Enter or double-click opens the line in the file or, on an order ID, the order.'),
+    opens: l10n.t('Press Enter or double-click to open the line in the file or, on an order ID, the order.'),
     copies: l10n.t('Ctrl+C copies the cell or, on a line number, the whole row.'),
     columns: KINDS,
     places: COLUMNS,
@@ -68,7 +68,7 @@ show(required('#page', HTMLElement), head.root, news, noticePlace, patternPlace,
 
 const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
   none: '',
-  gone: l10n.t('The results are gone.'),
+  gone: l10n.t('The results are no longer available.'),
   left: l10n.t({ message: '{0}.', args: [LEFT.left], comment: ['a heading that is read out as a sentence'] }),
   signedOut: l10n.t({ message: '{0}.', args: [LEFT.signedOut], comment: ['a heading that is read out as a sentence'] }),
   failed: l10n.t('The check failed.'),

@@ -28,7 +28,7 @@ const TILES: readonly TileKind<Key>[] = [
   of(
     'unknown',
     l10n.t({ message: 'Unknown', args: [], comment: ['how many orders the account does not know'] }),
-    l10n.t('This account has no such order, or the order is too old for the service to still have it.'),
+    l10n.t('This account has no such order, or the order is so old that the service no longer has it.'),
   ),
   of(
     'movedOn',

@@ -25,7 +25,7 @@ import { EXECUTION, HOW_MANY, ofQuote, quoteName } from './words';
 const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string]>> = {
   symbol: [l10n.t('Symbol'), l10n.t('Orders by symbol')],
   action: [l10n.t('Action'), l10n.t('Orders by action')],
-  execution: [EXECUTION, l10n.t('Orders by execution')],
+  execution: [EXECUTION, l10n.t('Orders by execution type')],
   strategy: [
     l10n.t({ message: 'Strategy', args: [], comment: ['of a trader, as the client ids of orders name it'] }),
     l10n.t('Orders by strategy'),
@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string
 
 const OF_PROFIT = l10n.t('Win rate and expectancy use the profit reported by the service.');
 const UNFILLED = l10n.t('Unfilled: canceled without any fills.');
-const WITH_A_PRICE = l10n.t('Limit and Market: median slippage against the trigger price, in basis points.');
+const WITH_A_PRICE = l10n.t('Limit and Market: median slippage relative to the trigger price, in basis points.');
 
 /** All of these tables are sorted alike. */
 const { recall, remember } = hostFor<never, { readonly groupSort: PlainSort }>();
@@ -96,7 +96,7 @@ export function groups(
     badge: badgeOf(coverage.orders),
     lacking: lackingNote({ lacking: [...groupsLacking(found), ...found.flatMap(lackedByAll)] }),
     // Said once: the others are read the same way.
-    note: grouping === 'symbol' ? [l10n.t('Chosen symbols only.'), OF_PROFIT, UNFILLED, WITH_A_PRICE].join(' ') : undefined,
+    note: grouping === 'symbol' ? [l10n.t('Selected symbols only.'), OF_PROFIT, UNFILLED, WITH_A_PRICE].join(' ') : undefined,
     body: [rule && ruleForm(rule), found.length > 0 ? oneTabStop(table) : element('p', { class: 'empty', text: l10n.t('No orders.') })],
   };
 }

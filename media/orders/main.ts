@@ -49,7 +49,7 @@ chooser.id = 'symbols';
 const table = createTable(
   {
     noun: 'order',
-    opens: l10n.t('Enter or double-click opens an order in a tab.'),
+    opens: l10n.t('Press Enter or double-click to open an order in a tab.'),
     copies: l10n.t('Ctrl+C copies the cell or, on an order ID, the whole row.'),
     columns: KINDS,
     places: PLACES,
@@ -94,8 +94,8 @@ const names = (symbols: readonly string[]): string => {
 function question({ question: open, symbols = [] }: Status): HTMLElement | undefined {
   if (open?.name === 'symbols') {
     return box(
-      l10n.t('No symbols chosen'),
-      [l10n.t('The service lists past orders one symbol at a time and does not say which symbols exist. Choose the ones you trade.')],
+      l10n.t('No symbols selected'),
+      [l10n.t('The service lists past orders one symbol at a time and does not provide a list of symbols. Choose the ones you trade.')],
       button(l10n.t('Choose symbols'), chooseSymbols),
     );
   }
@@ -103,7 +103,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
   const { cost, orders, stopsAt } = open;
   const price = l10n.t({
     message:
-      'About {0} order for {1}: {2}, plus up to as much again for the previous period.|About {0} orders for {1}: {2}, plus up to as much again for the previous period.',
+      'About {0} order for {1}: {2}, plus up to the same amount for the previous period.|About {0} orders for {1}: {2}, plus up to the same amount for the previous period.',
     args: [],
     comment: ['{1} are symbols, {2} is what it costs, such as "4 to 12 requests, about 1 to 3 s"'],
   });
@@ -112,7 +112,7 @@ function question({ question: open, symbols = [] }: Status): HTMLElement | undef
     [
       plural(orders, price, orders, names(symbols), costText(cost)),
       stopsAt === undefined
-        ? l10n.t('If you cancel, the data loaded so far is kept.')
+        ? l10n.t('If you cancel, the data loaded so far will be kept.')
         : plural(
             stopsAt,
             l10n.t(
@@ -138,7 +138,7 @@ function scopeOf({ seen }: Status, { symbols }: Statistics): Scope | undefined {
       ...(joined.length > 0
         ? [
             element('span', {
-              text: l10n.t({ message: 'added since you opened this: {0}', args: [names(joined)], comment: ['{0} are symbols'] }),
+              text: l10n.t({ message: 'added since you opened this tab: {0}', args: [names(joined)], comment: ['{0} are symbols'] }),
             }),
           ]
         : []),

@@ -15,7 +15,7 @@ const ORDERS: CountKind = {
   ...{
     key: 'orders',
     title: l10n.t('Orders'),
-    hint: l10n.t('Created in the range, for the chosen symbols.'),
+    hint: l10n.t('Created in the range, for the selected symbols.'),
     more: 'neither',
     plain: true,
   },

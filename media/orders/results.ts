@@ -46,7 +46,7 @@ const BEHIND: readonly MoneyKind[] = [
     'good',
     l10n.t('Win rate'),
     l10n.t(
-      'Share of orders with a profit above 0 among those whose profit is not 0, as reported by the service. Counts closing and forced orders that are at least partially filled and have a readable profit.',
+      'Share of orders with a profit above 0 among those whose profit is not 0, as reported by the service. Counts closing orders and forced closes that are at least partially filled and whose profit is known.',
     ),
     { unit: '%' },
   ),
@@ -62,10 +62,10 @@ const BEHIND: readonly MoneyKind[] = [
     'good',
     l10n.t('Expectancy'),
     l10n.t(
-      'Average profit, as reported by the service, of closing and forced orders that are at least partially filled and have a readable profit, including orders with a profit of 0.',
+      'Average profit, as reported by the service, of closing orders and forced closes that are at least partially filled and whose profit is known, including those with a profit of 0.',
     ),
   ),
-  of('averageWin', 'good', l10n.t('Average win'), l10n.t('Average profit of winning orders.')),
+  of('averageWin', 'good', l10n.t('Average win'), l10n.t('Average profit on winning orders.')),
   // Below 0: more of it is a smaller loss.
   of('averageLoss', 'good', l10n.t('Average loss'), l10n.t('Average result of losing orders.')),
   of(
@@ -83,14 +83,14 @@ const BEHIND: readonly MoneyKind[] = [
     'winners',
     'good',
     l10n.t({ message: 'Won', args: [], comment: ['how many orders'] }),
-    l10n.t('Closing and forced orders that are at least partially filled, with a readable profit above 0.'),
+    l10n.t('Closing orders and forced closes that are at least partially filled and have a profit above 0.'),
     { plain: true },
   ),
   of(
     'losers',
     'bad',
     l10n.t({ message: 'Lost', args: [], comment: ['how many orders'] }),
-    l10n.t('Closing and forced orders that are at least partially filled, with a readable profit below 0.'),
+    l10n.t('Closing orders and forced closes that are at least partially filled and have a profit below 0.'),
     { plain: true },
   ),
   of(
@@ -164,7 +164,7 @@ function noteOf({ results: { value = 0 } }: QuoteFigures, small: boolean): strin
   const made = plural(
     value,
     l10n.t(
-      'Win rate, profit factor, expectancy and averages are based on {0} closing or forced order and its profit as reported by the service.|Win rate, profit factor, expectancy and averages are based on {0} closing or forced orders and their profit as reported by the service.',
+      'Win rate, profit factor, expectancy and averages are based on {0} closing order or forced close and its profit as reported by the service.|Win rate, profit factor, expectancy and averages are based on {0} closing orders and forced closes and their profit as reported by the service.',
     ),
   );
   return small && value > 0 ? `${made} ${l10n.t('Too few orders to be conclusive.')}` : made;

@@ -15,7 +15,7 @@ import { duration, fewOf, HOW_MANY } from './words';
 
 export const SLIPPAGE_NAMES: Readonly<Record<SlippageName, string>> = {
   limit: l10n.t({ message: 'Limit', args: [], comment: ['orders with a price of their own'] }),
-  limitPrice: l10n.t('Limit, against the order price'),
+  limitPrice: l10n.t('Limit, vs. order price'),
   market: l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
   forced: HOW_MANY.forced,
 };
@@ -29,7 +29,7 @@ const LEFT_OUT: readonly (readonly [keyof LeftOut, string])[] = [
 ];
 const NO_TIME: readonly (readonly [keyof LeftOut, string])[] = [
   ['withoutTriggerTime', l10n.t('{0} without a trigger time')],
-  ['triggeredBefore', l10n.t('{0} triggered before they were created, according to their timestamps')],
+  ['triggeredBefore', l10n.t('{0} with a trigger time before the creation time')],
 ];
 
 const MEDIAN = l10n.t('Median');
@@ -74,7 +74,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
 /** In the order of `SLIPPAGE_PARTS`. */
 const PARTS: Readonly<Record<string, string>> = {
   better: l10n.t({ message: 'Better: {0}', args: [], comment: ['how many orders were filled at a better price'] }),
-  at: l10n.t({ message: 'At the price: {0}', args: [], comment: ['how many orders'] }),
+  at: l10n.t({ message: 'At the trigger price: {0}', args: [], comment: ['how many orders'] }),
   5: l10n.t({ message: 'Up to 5 bp worse: {0}', args: [], comment: ['basis points; how many orders'] }),
   20: l10n.t({ message: 'Up to 20 bp worse: {0}', args: [], comment: ['basis points; how many orders'] }),
   more: l10n.t({ message: 'More than 20 bp worse: {0}', args: [], comment: ['how many orders'] }),

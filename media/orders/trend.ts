@@ -28,7 +28,7 @@ const BY: Readonly<
   day: {
     choice: l10n.t('By day'),
     trend: l10n.t('Trend by day'),
-    cut: l10n.t('not a whole day'),
+    cut: l10n.t('not a full day'),
     start: l10n.t('Day'),
     orders: l10n.t('Orders by day'),
     profit: l10n.t('Profit by day, {0}'),
@@ -38,7 +38,7 @@ const BY: Readonly<
   week: {
     choice: l10n.t('By week'),
     trend: l10n.t('Trend by week'),
-    cut: l10n.t('not a whole week'),
+    cut: l10n.t('not a full week'),
     start: l10n.t({ message: 'Week starting', args: [], comment: ['title of a column: the day that a week begins with'] }),
     orders: l10n.t('Orders by week'),
     profit: l10n.t('Profit by week, {0}'),
@@ -48,7 +48,7 @@ const BY: Readonly<
   month: {
     choice: l10n.t('By month'),
     trend: l10n.t('Trend by month'),
-    cut: l10n.t('not a whole month'),
+    cut: l10n.t('not a full month'),
     start: l10n.t('Month'),
     orders: l10n.t('Orders by month'),
     profit: l10n.t('Profit by month, {0}'),
@@ -81,7 +81,7 @@ export function trend({ trend: all, timeZone, bars, filters }: Statistics, place
     lacking: lackingNote(all),
     note: [
       l10n.t('By creation time: the service does not report when orders were filled.'),
-      ...(quotes.length > 1 ? [l10n.t('Profit and fees are for one quote currency; the counts cover all of them.')] : []),
+      ...(quotes.length > 1 ? [l10n.t('Profit and fees are for one quote currency; the counts cover all quote currencies.')] : []),
     ].join(' '),
     body: [
       controls,

@@ -53,7 +53,7 @@ export function calendar(statistics: Statistics, place: number, format: Format):
   return {
     badge: badge(trend),
     lacking: lackingNote(trend),
-    note: l10n.t`Profit of the orders created each day (${quoteName(quote)}).`,
+    note: l10n.t`Profit from the orders created each day (${quoteName(quote)}).`,
     body: [
       grid(
         'days',
@@ -121,10 +121,12 @@ interface Cell {
 
 /** Pressed, it is a filter of the page. What its color says stands in its title too. */
 function cell({ filter, orders, shade, parts, sums, quote, format, filters }: Cell): HTMLElement {
-  if (orders === 0) return element('td', {}, element('span', { class: 'cell' }, ...parts));
-  const pressed = isIn(filters, filter);
   const count = plural(orders, l10n.t('{0} order|{0} orders'), format.count(orders));
   const profit = sums?.profit === undefined ? undefined : l10n.t`profit ${format.exact(sums.profit)} ${quoteName(quote)}`;
+  // A narrow page cuts the date of a day without orders as well.
+  if (orders === 0)
+    return element('td', {}, element('span', { class: 'cell', attributes: { title: [filter.name, count].join(', ') } }, ...parts));
+  const pressed = isIn(filters, filter);
   const title = [filter.name, count, ...(profit === undefined ? [] : [profit])].join(', ');
   const id = filter.by === 'created' ? `day ${filter.range.start}` : `hour ${filter.name}`;
   return element(

@@ -33,7 +33,7 @@ export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, 
   const waysOut = ({ action }: Failure): HTMLElement[] => [
     ...(action === 'editAccount' ? [act('editAccount', l10n.t('Fix account'))] : []),
     ...(action === 'diagnose'
-      ? [act('diagnose', l10n.t({ message: 'Diagnose', args: [], comment: ['a button: find out why the connection fails'] }))]
+      ? [act('diagnose', l10n.t({ message: 'Run diagnostics', args: [], comment: ['a button: find out why the connection fails'] }))]
       : []),
     button(l10n.t('Retry'), readAgain, true),
   ];
@@ -61,7 +61,7 @@ export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, 
         : box(l10n.t('Loading…'), [l10n.t('Figures appear once the pages are loaded. Canceling keeps the data loaded so far.')]);
     case 'failed':
       return box(
-        any ? l10n.t('The refresh failed: the figures below are from earlier') : words.notRead,
+        any ? l10n.t('The refresh failed: the figures below are from an earlier load') : words.notRead,
         [phase.message],
         ...waysOut(phase),
       );

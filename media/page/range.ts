@@ -76,8 +76,8 @@ export function createRangePicker({ days: numbers, months = false }: RangeKind, 
   // How far back it may reach the host knows: what is kept, and what the service answers for.
   const complaint = (): string => {
     if (from.value === '' || to.value === '') return l10n.t('Choose both dates.');
-    if (from.value > to.value) return l10n.t('The first date is after the second.');
-    if (to.value > today()) return l10n.t`The second date is in the future; today is ${today()}.`;
+    if (from.value > to.value) return l10n.t('The start date is after the end date.');
+    if (to.value > today()) return l10n.t`The end date is in the future; today is ${today()}.`;
     return '';
   };
   days.addEventListener('change', () => {

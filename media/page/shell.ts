@@ -65,7 +65,7 @@ export function startPage<
     idle: '',
     loading: page.words.reading,
     ready: page.words.read,
-    waiting: l10n.t('Nothing is loaded until you decide.'),
+    waiting: l10n.t('Nothing will be loaded until you decide.'),
     canceled: sentence(HEADINGS.canceled),
     stopped: sentence(HEADINGS.stopped),
     failed: sentence(page.words.notRead),

@@ -80,7 +80,7 @@ function valueOf(
 ): HTMLElement {
   // Nothing among what was read is not nothing.
   if (value === undefined || (completeness !== 'complete' && ZERO.test(String(value)))) {
-    const why = problems[0] ?? l10n.t('There is no data in this range to calculate it from.');
+    const why = problems[0] ?? l10n.t('There is no data in this range to calculate this from.');
     return element(
       'div',
       { class: 'tile-value unknown', attributes: { title: why } },
@@ -122,7 +122,7 @@ function changeOf(
     ];
   const [start, end] = [format.day(range.start), format.day(range.end)];
   if (previous === undefined) {
-    const why = 'unread' in coverage ? coverage.unread : l10n.t`Nothing is known for ${start} to ${end}.`;
+    const why = 'unread' in coverage ? coverage.unread : l10n.t`The value for ${start} to ${end} is unknown.`;
     return [element('span', { text: l10n.t`Previous period: ${UNKNOWN}`, attributes: { title: why } })];
   }
   const partly = previousCompleteness !== 'complete' && previousLacking === undefined;
@@ -203,6 +203,6 @@ function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined,
             l10n.t({ message: 'by {0} time|by {0} times', args: [], comment: ['a factor of a change, such as 12.3 times: not how often'] }),
           ),
         ),
-        exact: form(l10n.t('By {0} time its previous size: {1}|By {0} times its previous size: {1}'), toTheDigit),
+        exact: form(l10n.t('A change of {0} times the previous value: {1}|A change of {0} times the previous value: {1}'), toTheDigit),
       };
 }

@@ -163,7 +163,9 @@ function createProgress(doing: TopKind['doing']): Progress {
         pagesExpected === undefined
           ? plural(pagesDone, l10n.t('{0} page|{0} pages'))
           : plural(pagesExpected, l10n.t('{0} of about {1} page|{0} of about {1} pages'), pagesDone, pagesExpected);
-      words.textContent = canceling ? l10n.t('Stopping; the data loaded so far is kept.') : l10n.t('{0}: {1}', doing[step] ?? '', count);
+      words.textContent = canceling
+        ? l10n.t('Stopping; the data loaded so far will be kept.')
+        : l10n.t('{0}: {1}', doing[step] ?? '', count);
       cancel.disabled = canceling;
     },
   };

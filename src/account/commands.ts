@@ -184,6 +184,6 @@ export const diagnosis: Command = async (keeper, { context, store, documents }) 
       { name: 'VS Code', outcome: `${vscode.version} (${[vscode.env.appName, vscode.env.remoteName].filter(Boolean).join(', ')})` },
     ],
   };
-  const report = await cancelable(l10n.t('Diagnosing…'), (signal) => diagnose(circumstances, signal));
+  const report = await cancelable(l10n.t('Running diagnostics…'), (signal) => diagnose(circumstances, signal));
   await documents.show(`${l10n.t('Orderdeck diagnostics')}.md`, report);
 };

@@ -25,7 +25,7 @@ const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** In the order in which VS Code looks: exceptions of the settings, else of the environment; the proxy of the settings, else of the environment. */
 export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, environment: NodeJS.ProcessEnv): Way {
   const direct = (told: string): Way => ({ proxy: undefined, told });
-  if (THIS_MACHINE.has(host.hostname)) return direct(l10n.t('none, because it is on this machine'));
+  if (THIS_MACHINE.has(host.hostname)) return direct(l10n.t('none, because the host is on this machine'));
   if (support === 'off') return direct(l10n.t('none, because http.proxySupport is off'));
   const inEnvironment = (...names: readonly string[]): readonly [name: string, value: string] | undefined =>
     names
@@ -38,7 +38,7 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
 
   for (const [value, source] of [[proxy, 'http.proxy'] as const, ...named(inEnvironment('https_proxy', 'http_proxy'))]) {
     if (value === '') continue;
-    if (!URL.canParse(value)) return { proxy: undefined, told: l10n.t`${source} is not an address` };
+    if (!URL.canParse(value)) return { proxy: undefined, told: l10n.t`${source} is not a valid address` };
     const url = new URL(value);
     const user = url.username === '' ? '' : '•••@';
     const address = `${url.protocol}//${user}${url.host}`;
@@ -67,7 +67,7 @@ function names(exception: string, { hostname, port, protocol }: URL): boolean {
 export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSignal): Promise<string> {
   if (host.protocol !== 'https:') return l10n.t('none, because the connection is not encrypted and stays on this machine');
   if (proxy && proxy.protocol !== 'http:') {
-    return l10n.t`not checked because it is behind a proxy that uses ${proxy.protocol.slice(0, -1)}`;
+    return l10n.t`not checked because the host is behind a proxy that uses ${proxy.protocol.slice(0, -1)}`;
   }
   let socket: Socket | undefined;
   const leave = (): void =>
@@ -109,7 +109,7 @@ async function tunnel(socket: Socket, target: string, { username, password }: UR
   }
   const [, status = ''] = /^HTTP\/1\.[01] (\d{3})/.exec(head) ?? [];
   if (status !== '200')
-    throw new Error(status === '407' ? l10n.t('the proxy requires a password, 407') : l10n.t`the proxy answered ${status}`);
+    throw new Error(status === '407' ? l10n.t('HTTP 407: proxy authentication required') : l10n.t`the proxy responded with ${status}`);
 }
 
 function told({ subject, issuer, valid_to, fingerprint256 }: Partial<PeerCertificate>): string {

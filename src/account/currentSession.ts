@@ -55,7 +55,8 @@ export async function currentSession(vault: Vault, last: string, { context, news
     return { fingerprint, state: { phase: 'signedIn', session: new Session({ id, label, service }, client, undefined, ledger) } };
   }
   const listed = accounts.find(({ id }) => id === active);
-  if (listed) throw new Error(l10n.t`The stored data for the account "${listed.label}" cannot be read. Remove it, then add it again.`);
+  if (listed)
+    throw new Error(l10n.t`The stored data for the account "${listed.label}" cannot be read. Remove the account, then add it again.`);
   return { fingerprint, state: { phase: 'signedOut' } };
 }
 

@@ -69,7 +69,7 @@ export async function diagnose(
 /** What the service said, and where it contradicted itself. */
 function tellRead({ orders, contradicted }: Ledger): string {
   const late = l10n.t(
-    'an order appeared in a period that had been loaded without it, so everything was reloaded|{0} times, an order appeared in a period that had been loaded without it, so everything was reloaded',
+    'an order was missing from a period that had been loaded, so everything was reloaded|orders were missing from periods that had been loaded, so everything was reloaded {0} times',
   );
   const reverted = l10n.t(
     '{0} response reported a completed order as not completed and was ignored|{0} responses reported a completed order as not completed and were ignored',

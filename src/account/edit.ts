@@ -43,7 +43,7 @@ async function editOne(keeper: SessionKeeper, dependencies: Editing, id: string)
   const picked = await vscode.window.showQuickPick(
     [
       choice('key', l10n.t('New API key…'), 'key', l10n.t('with its secret key and passphrase')),
-      choice('lock', l10n.t('Passphrase…'), 'passphrase', l10n.t('keeps the key')),
+      choice('lock', l10n.t('Passphrase…'), 'passphrase', l10n.t('the key stays the same')),
       choice('tag', l10n.t('Name…'), 'name'),
       ...(accounts.length > 1 ? [choice('account', l10n.t('Another account…'), 'another')] : []),
     ],

@@ -16,7 +16,7 @@ export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<
   let disposed = false;
 
   const client = async (): Promise<SessionClient> => {
-    if (disposed) throw new ServiceError('canceled', l10n.t('This account is no longer in use here, so nothing was requested.'));
+    if (disposed) throw new ServiceError('canceled', l10n.t('This account is no longer active in this window, so nothing was requested.'));
     return (opening ??= open().then(
       (made) => {
         opened = made;

@@ -8,7 +8,7 @@ import { inTime } from '../primitives/timers';
 export class VaultError extends Error {}
 
 const LOCKED = l10n.t(
-  "VS Code's secret storage did not answer. Unlock the system keyring (on Linux: install and unlock gnome-keyring or KWallet), then try again.",
+  "VS Code's secret storage did not respond. Unlock the system keyring (on Linux: install and unlock gnome-keyring or KWallet), then try again.",
 );
 
 export const locked = (): VaultError => new VaultError(LOCKED);

@@ -20,8 +20,8 @@ export function accountStatus(sessions: Sessions): vscode.Disposable {
     item.text = `$(${icon}) ${withoutIcons(cut(account.label))}${masked ? ' $(eye-closed)' : ''}`;
     const shows =
       account.service === 'demo'
-        ? l10n.t('Orderdeck shows the demo: made-up data, served from this machine')
-        : l10n.t`Orderdeck shows "${account.label}"`;
+        ? l10n.t('Orderdeck is showing the demo: made-up data, served from this machine')
+        : l10n.t`Orderdeck is showing "${account.label}"`;
     item.tooltip = masked ? l10n.t`${shows}. Privacy mode is on: amounts, prices and UIDs are hidden` : shows;
     item.accessibilityInformation = { label: item.tooltip, role: 'button' };
     item.show();

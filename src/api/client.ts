@@ -113,7 +113,8 @@ export class ServiceClient implements ServiceReader {
     query: Q,
     { signal: outer, priority = 'interactive', retry = true, throughPause = false, further = false, share }: CallOptions = {},
   ): Promise<A> {
-    if (this.#disposed) throw new ServiceError('canceled', l10n.t('This account is no longer in use here, so nothing was requested.'));
+    if (this.#disposed)
+      throw new ServiceError('canceled', l10n.t('This account is no longer active in this window, so nothing was requested.'));
     const call = new AbortController();
     const { signal } = call;
     // A long read shares one signal among all its calls; Node would take that for a leak.
@@ -209,7 +210,7 @@ export class ServiceClient implements ServiceReader {
     const seconds = this.#clock.offset() / 1000;
     const by = Math.abs(seconds).toFixed(1);
     return seconds < 0
-      ? l10n.t`Its clock is ${by} s behind this machine's, and re-signing the request with its time did not help.`
-      : l10n.t`Its clock is ${by} s ahead of this machine's, and re-signing the request with its time did not help.`;
+      ? l10n.t`The service's clock is ${by} s behind this machine's, and re-signing the request with server time did not help.`
+      : l10n.t`The service's clock is ${by} s ahead of this machine's, and re-signing the request with server time did not help.`;
   }
 }

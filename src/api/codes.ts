@@ -19,21 +19,21 @@ const WRONG_PASSPHRASE = l10n.t(
   'The service does not accept this passphrase or API key. Enter the passphrase chosen when the key was created.',
 );
 const WRONG_SIGNATURE = l10n.t(
-  'The service does not accept the signature. The secret key probably belongs to another API key; enter the account again.',
+  "The service does not accept the signature. The secret key probably belongs to another API key; enter the account's credentials again.",
 );
 const WRONG_ACCOUNT = l10n.t('The service does not accept this API key, secret key or passphrase. Enter all three again.');
-const WRONG_CLOCK = l10n.t("The service refused the request's timestamp. Correct this machine's clock.");
+const WRONG_CLOCK = l10n.t("The service rejected the request's timestamp. Correct this machine's clock.");
 const FORBIDDEN = l10n.t(
   'This API key is not allowed to do this. Give it read permission on the exchange; affiliate data needs an affiliate account.',
 );
 const BROKEN = l10n.t('The service had an internal error. Try again in a moment.');
 const TOO_MANY = l10n.t('The service received too many requests. Wait a moment, or lower the rate limit in the settings.');
 const WRONG_PARAMETER = l10n.t("The service does not accept one of the request's parameters.");
-const WRONG_SYMBOL = l10n.t('The service does not know this trading pair. Symbols look like cmt_btcusdt.');
+const WRONG_SYMBOL = l10n.t('The service does not recognize this trading pair. Symbols look like cmt_btcusdt.');
 const WRONG_RANGE = l10n.t('The service does not accept this time range. Choose a shorter or more recent one.');
 const REVERSED_RANGE = l10n.t('The time range ends before it starts. Choose an end later than the start.');
 const WRONG_LOCALE = l10n.t('The service does not support this language. Choose another locale in the settings, such as en-US.');
-const NO_ORDER = l10n.t('The service does not know this order. Check the order ID and that it belongs to this account.');
+const NO_ORDER = l10n.t('The service could not find this order. Check the order ID and that it belongs to this account.');
 
 type Refusal = Omit<CodeMeaning, 'kind'>;
 
@@ -48,12 +48,12 @@ const UNVERIFIED: Refusal = {
 };
 const WRONG_IP: Refusal = {
   hint: l10n.t("This API key is bound to other IP addresses. Add this machine's address to the key on the exchange."),
-  stops: { scope: 'account', why: l10n.t("this machine's IP address was refused") },
+  stops: { scope: 'account', why: l10n.t("this machine's IP address was rejected") },
 };
 
 /** Said by a proxy, not by the service. */
 export const PROXY_PASSWORD = l10n.t(
-  'The proxy requires a user name and a password (HTTP 407), so the service was not reached. Set them in http.proxy, as in http://user:password@proxy:8080.',
+  'The proxy requires a user name and password (HTTP 407), so the service could not be reached. Set them in http.proxy, for example http://user:password@proxy:8080.',
 );
 
 type Row = readonly [kind: ErrorKind, refusal: string | Refusal, ...codes: number[]];
@@ -100,8 +100,11 @@ export function meaningOfStatus(status: number): CodeMeaning | undefined {
   if (status >= 500) return { kind: 'server', hint: l10n.t`The service is not available (HTTP ${status}). Try again in a moment.` };
   if (status === 401) return { kind: 'auth', hint: WRONG_ACCOUNT };
   if (status === 403)
-    return { kind: 'permission', hint: `${FORBIDDEN} ${l10n.t("Or the exchange's network is blocking this machine (HTTP 403).")}` };
+    return {
+      kind: 'permission',
+      hint: `${FORBIDDEN} ${l10n.t("Or the exchange's network may be blocking this machine (HTTP 403).")}`,
+    };
   if (status === 407) return { kind: 'network', hint: PROXY_PASSWORD };
   if (status >= 200 && status < 300) return undefined;
-  return { kind: 'badResponse', hint: l10n.t`The service answered with HTTP ${status}. Check the service's address in the account.` };
+  return { kind: 'badResponse', hint: l10n.t`The service responded with HTTP ${status}. Check the account's service address.` };
 }

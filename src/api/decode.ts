@@ -59,7 +59,7 @@ const sameId = (asked: string, answered: string): boolean => asked.replace(/^0+(
 const otherOrder = (asked: string): ServiceError =>
   new ServiceError(
     'badResponse',
-    l10n.t`The service answered the request for order ${asked} with a different order, so the response was discarded. Check the order ID.`,
+    l10n.t`The service responded to the request for order ${asked} with a different order, so the response was discarded. Check the order ID.`,
   );
 
 /** Section 4.2. The service ignores an order id it cannot read and returns everything, hence the check. @throws ServiceError `badResponse` */

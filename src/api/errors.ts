@@ -32,7 +32,7 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 export interface Stop {
   /** All of the account, or the endpoints of one family: orders, or affiliates. */
   readonly scope: 'account' | 'family';
-  /** What was refused, in a few words: `the key was refused`. */
+  /** What was refused, in a few words: `the key was rejected`. */
   readonly why: string;
 }
 
@@ -51,8 +51,8 @@ export interface ServiceErrorDetails {
 }
 
 const STOPS: Partial<Record<ErrorKind, Stop>> = {
-  auth: { scope: 'account', why: l10n.t('the key was refused') },
-  clock: { scope: 'account', why: l10n.t("the request's timestamp was refused") },
+  auth: { scope: 'account', why: l10n.t('the key was rejected') },
+  clock: { scope: 'account', why: l10n.t("the request's timestamp was rejected") },
   permission: { scope: 'family', why: l10n.t('the key lacks permission for this') },
 };
 

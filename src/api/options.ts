@@ -22,12 +22,12 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 /** The URL itself stays out of the messages, as it may hold a password. */
 export function originOf(name: string, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw invalid(l10n.t('`{0}` must be an address such as https://host.', name));
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw invalid(l10n.t('`{0}` must be a URL such as https://host.', name));
   if (url.username !== '' || url.password !== '') throw invalid(l10n.t('`{0}` must not contain a user name or a password.', name));
-  if (url.pathname !== '/' || /[?#]/.test(address)) throw invalid(l10n.t('`{0}` must be an address without a path or a query.', name));
+  if (url.pathname !== '/' || /[?#]/.test(address)) throw invalid(l10n.t('`{0}` must be a URL without a path or query.', name));
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
     throw invalid(
-      l10n.t('`{0}` must start with https://. Plain http:// is allowed only for this machine because requests carry the API key.', name),
+      l10n.t('`{0}` must start with https://. Plain http:// is allowed only for this machine, because requests carry the API key.', name),
     );
   }
   return url.origin;

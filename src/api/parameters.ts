@@ -31,7 +31,7 @@ export const tradingPair: Rule = (value, name) =>
     : l10n.t('`{0}` must be a trading pair such as cmt_btcusdt, without spaces.', name);
 
 export const epochMs: Rule = (value, name) =>
-  whole(value, 0, 8.64e15) ? undefined : l10n.t('`{0}` must be a time in whole epoch milliseconds.', name);
+  whole(value, 0, 8.64e15) ? undefined : l10n.t('`{0}` must be a Unix timestamp in milliseconds (a whole number).', name);
 
 export const required =
   (rule: Rule): Rule =>

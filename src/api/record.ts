@@ -24,7 +24,7 @@ export const shapeError = (path: string, expected: string, value: unknown): Serv
   new ServiceError(
     'badResponse',
     l10n.t(
-      'The service answered in a format that Orderdeck does not recognize ({0}: expected {1}, got {2}). Its API may have changed; updating Orderdeck may help.',
+      'The service responded in a format that Orderdeck does not recognize ({0}: expected {1}, got {2}). Its API may have changed; updating Orderdeck may help.',
       path === '' ? l10n.t('the response') : path,
       expected,
       nameOf(value),

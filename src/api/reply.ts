@@ -114,7 +114,7 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
   }
   const json = parsed(text);
   if (!json) {
-    const hint = l10n.t('The service answered with something other than JSON. There may be a proxy or sign-in page in between.');
+    const hint = l10n.t('The service responded with something other than JSON. There may be a proxy or sign-in page in between.');
     throw fail(byStatus ?? { kind: 'badResponse', hint }, undefined, text);
   }
 
@@ -126,7 +126,7 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
     const told = extract(code ?? '', conceal, MOST_CODE) ?? '?';
     const unknown = {
       kind: 'badResponse',
-      hint: l10n.t`The service refused the request with code ${quotedCode(told)}, which Orderdeck does not know.`,
+      hint: l10n.t`The service refused the request with code ${quotedCode(told)}, which Orderdeck does not recognize.`,
     } as const;
     const meaning = known ?? (failed && byStatus?.kind === 'badResponse' ? unknown : byStatus) ?? unknown;
     throw fail(meaning, failed ? code : undefined, isObject(body) ? wordsOf(body) : undefined);

@@ -12,10 +12,10 @@ const MAX_MEGABYTES = 20;
 const TIMEOUTS = new Set(['ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 const NETWORK_WORDS: readonly (readonly [code: RegExp, words: (code: string) => string])[] = [
-  [/^ECONNREFUSED$/, (code) => l10n.t`The connection to the service was refused. Check the address and the network (${code}).`],
+  [/^ECONNREFUSED$/, (code) => l10n.t`The connection to the service was refused. Check the address and your network connection (${code}).`],
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
-    (code) => l10n.t`The service's host name could not be resolved. Check the address and the network (${code}).`,
+    (code) => l10n.t`The service's host name could not be resolved. Check the address and your network connection (${code}).`,
   ],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, (code) => l10n.t`The connection to the service was lost. Try again (${code}).`],
 ];
@@ -60,7 +60,10 @@ function failure(error: unknown, signal: AbortSignal, timeoutMs: number): Servic
   const { codes } = trail;
   if (codes.some((code) => TIMEOUTS.has(code))) {
     const seconds = timeoutMs / 1000;
-    return new ServiceError('timeout', l10n.t`The service did not answer within ${seconds} s. Try again, or check the network.`);
+    return new ServiceError(
+      'timeout',
+      l10n.t`The service did not respond within ${seconds} s. Try again, or check your network connection.`,
+    );
   }
   if (codes[0] === 'ERR_BAD_RESPONSE') {
     return new ServiceError('badResponse', l10n.t`The response is larger than ${MAX_MEGABYTES} MB and was discarded. Request fewer items.`);
@@ -75,7 +78,7 @@ function failure(error: unknown, signal: AbortSignal, timeoutMs: number): Servic
     return new ServiceError('network', hint, { lasting: true });
   }
   const known = NETWORK_WORDS.find(([pattern]) => pattern.test(code))?.[1];
-  return new ServiceError('network', known?.(code) ?? l10n.t`The service cannot be reached. Check the network (${code}).`);
+  return new ServiceError('network', known?.(code) ?? l10n.t`The service cannot be reached. Check your network connection (${code}).`);
 }
 
 /** Its own axios, shared with nobody. Redirects are not followed, as headers are signed; the proxy is the editor's business. */

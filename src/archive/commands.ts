@@ -81,7 +81,7 @@ function dailyChoice() {
     : {
         label: `$(sync) ${l10n.t('Load once a day')}…`,
         description: which,
-        detail: l10n.t('Loads past orders even while no list shows them, so that they are kept before the service drops them.'),
+        detail: l10n.t('Loads past orders even when no list is showing them, so that they are saved before the service drops them.'),
         run: readDaily,
       };
 }
@@ -166,7 +166,7 @@ async function erase(dependencies: ArchiveDependencies, kept: KeptArchive): Prom
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes what is kept of an account'] });
   const what = summaryOf(kept, displayOptions());
   const lasting = l10n.t(
-    'Data that the service no longer has cannot be loaded again. Windows with this account open will not keep any more of its data on disk until they are reloaded; backups of this machine are not affected.',
+    'Data that the service no longer has cannot be loaded again. VS Code windows with this account open will not keep any more of its data on disk until they are reloaded; backups of this machine are not affected.',
   );
   const detail = `${what}\n\n${lasting}`;
   const question = l10n.t('Delete the local archive of "{0}"?', nameOf(kept));

@@ -46,7 +46,7 @@ function contradictionText({ contradictions, contradicting }: Judged): string | 
   const named = contradictions.map(({ orderId, fields }) => `${orderId} (${fields.map((field) => FIELDS[field]).join(', ')})`).join('; ');
   const orders = plural(contradicting, l10n.t('{0} order|{0} orders'), numberText(contradicting));
   return l10n.t(
-    'The archives belong to different accounts. Values that never change differ in {0}: {1}. Nothing was changed.',
+    'The archives belong to different accounts. Fields that never change have different values in {0}: {1}. Nothing was changed.',
     orders,
     visible(named),
   );
@@ -73,7 +73,7 @@ export function whyNotImported(judged: Judged): string | undefined {
   if (judged.contradicting > 0 || judged.strangers === 0) return contradictionText(judged);
   const records = plural(judged.strangers, l10n.t('{0} record|{0} records'), numberText(judged.strangers));
   return l10n.t(
-    'This export seems to belong to another account: it includes {0} missing here, although their ranges are complete here. Nothing was changed.',
+    'This export seems to belong to another account: it includes {0} missing from ranges that are complete here. Nothing was changed.',
     records,
   );
 }
@@ -83,7 +83,7 @@ export function holdsText({ orders, users, closings, since }: Judged, display: D
   const counted = [
     plural(orders, l10n.t('{0} order|{0} orders'), numberText(orders)),
     ...(users > 0 ? [plural(users, l10n.t('{0} user|{0} users'), numberText(users))] : []),
-    ...(closings > 0 ? [plural(closings, l10n.t('{0} closed range|{0} closed ranges'), numberText(closings))] : []),
+    ...(closings > 0 ? [plural(closings, l10n.t('{0} closed period|{0} closed periods'), numberText(closings))] : []),
   ].join(', ');
   return since === undefined ? counted : l10n.t('{0}, kept since {1}', counted, formatDay(since, display));
 }
@@ -91,21 +91,21 @@ export function holdsText({ orders, users, closings, since }: Judged, display: D
 /** What it rests on that nothing is called complete that is not. */
 export const joinedText = (judged: Judged): string =>
   l10n.t(
-    'In both, with the same values in all fields that never change: {0}. Whatever is complete in either stays complete.',
+    'Found in both, with the same values in all fields that never change: {0}. Ranges that are complete in either stay complete.',
     sharedText(judged),
   );
 
 /** @param whole the file is as it was exported */
 export function importedText(judged: Judged, whole: boolean): string {
   if (whole && isOfOneAccount(judged)) return joinedText(judged);
-  const changed = l10n.t('The file was changed after it was exported, or is truncated.');
+  const changed = l10n.t('The file is truncated or was changed after it was exported.');
   const unknown = l10n.t(
     'It is not certain that this file belongs to this account. Found in both: {0}. Load the order history and, once {1} orders are in both, import the file again to add the rest.',
     sharedText(judged),
     numberText(ENOUGH_SHARED),
   );
   const alone = l10n.t(
-    'Its orders and users will be added and cannot be removed individually. Its totals and closed ranges will not be added, and none of its ranges will count as complete until it is loaded again.',
+    'Its orders and users will be added and cannot be removed individually. Its totals and closed periods will not be added, and none of its ranges will count as complete until loaded again.',
   );
   return [...(whole ? [] : [changed]), ...(isOfOneAccount(judged) ? [] : [unknown]), alone].join(' ');
 }
@@ -122,7 +122,7 @@ export function takenText({ orders, versions, users, closings, gaveUp, distruste
     plural(orders, l10n.t('{0} new order|{0} new orders'), numberText(orders)),
     plural(versions, l10n.t('{0} record|{0} records'), numberText(versions)),
     ...(users > 0 ? [plural(users, l10n.t('{0} new user|{0} new users'), numberText(users))] : []),
-    ...(closings > 0 ? [plural(closings, l10n.t('{0} closed range|{0} closed ranges'), numberText(closings))] : []),
+    ...(closings > 0 ? [plural(closings, l10n.t('{0} closed period|{0} closed periods'), numberText(closings))] : []),
   ].join(', ');
   return [
     l10n.t('Added: {0}.', came),

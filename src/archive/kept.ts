@@ -46,7 +46,7 @@ export function summaryOf({ contents }: KeptArchive, display: DisplayOptions): s
   const counted = [
     plural(orders, l10n.t('{0} order|{0} orders'), numberText(orders)),
     ...(users > 0 ? [plural(users, l10n.t('{0} user|{0} users'), numberText(users))] : []),
-    ...(closings > 0 ? [plural(closings, l10n.t('{0} closed range|{0} closed ranges'), numberText(closings))] : []),
+    ...(closings > 0 ? [plural(closings, l10n.t('{0} closed period|{0} closed periods'), numberText(closings))] : []),
   ].join(', ');
   const from = since === undefined ? counted : l10n.t('{0}, kept since {1}', counted, formatDay(since, display));
   return `${from} · ${sizeText(bytes)}`;

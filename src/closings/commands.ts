@@ -1,4 +1,4 @@
-/** Closing a range, and comparing it with what the service says now. Loaded with the first of the two. */
+/** Closing a period, and comparing it with what the service says now. Loaded with the first of the two. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { monthAt } from '../model/calendar';
@@ -35,7 +35,7 @@ export interface ClosingDependencies {
 
 type KeptClosing = Answer<'closings'>[number];
 
-const TITLE = l10n.t('Close a range');
+const TITLE = l10n.t('Close a period');
 
 /** Keeps what the service says of a range that is over. */
 export async function create({ store, log }: ClosingDependencies): Promise<void> {
@@ -55,7 +55,7 @@ export async function create({ store, log }: ClosingDependencies): Promise<void>
   const count = plural(read.records.length, l10n.t('{0} record|{0} records'), numberText(read.records.length));
   const problems = problemsOf(read.parts, displayOptions());
   log.info(`Closed ${chosen.name}: ${read.records.length} records, ${problems.length === 0 ? 'complete' : 'not complete'}.`);
-  const compareLater = l10n.t('"Compare a Closed Range" shows what has changed since.');
+  const compareLater = l10n.t('"Compare a Closed Period" shows what has changed since.');
   if (problems.length === 0) {
     void vscode.window.showInformationMessage(`${l10n.t('Closed {0}: {1}, complete.', chosen.name, count)} ${compareLater}`);
   } else {
@@ -92,15 +92,15 @@ async function openArchive(store: Store): Promise<{ readonly session: Session; r
   if (!session || isDemo) {
     const add = l10n.t('Add account');
     const text = isDemo
-      ? l10n.t('The demo has no local archive, so its ranges cannot be closed.')
-      : l10n.t('You are signed out. Add an account to close a range.');
+      ? l10n.t('The demo has no local archive, so its periods cannot be closed.')
+      : l10n.t('You are signed out. Add an account to close a period.');
     if ((await vscode.window.showInformationMessage(text, add)) === add) await vscode.commands.executeCommand(COMMANDS.accountAdd);
     return undefined;
   }
   const { archive } = await session.ledger();
   if (archive && !archive.trouble) return { session, archive };
   const keep = l10n.t('Keep on disk…');
-  const text = l10n.t('Closed ranges are kept in the local archive, but this account does not have one. Turn on the local archive first.');
+  const text = l10n.t('Closed periods are kept in the local archive, but this account does not have one. Turn on the local archive first.');
   if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
   return undefined;
 }
@@ -149,17 +149,17 @@ async function chooseParts(store: Store, session: Session): Promise<Omit<ToClose
 async function chooseClosing(session: Session, archive: Archive): Promise<KeptClosing | undefined> {
   const closings = await archive.ask('closings', {});
   if (closings.length === 0) {
-    const close = l10n.t('Close a range…');
-    if ((await vscode.window.showInformationMessage(l10n.t('This account has no closed ranges yet.'), close)) === close)
+    const close = l10n.t('Close a period…');
+    if ((await vscode.window.showInformationMessage(l10n.t('This account has no closed periods yet.'), close)) === close)
       await vscode.commands.executeCommand(COMMANDS.closingCreate);
     return undefined;
   }
   const display = displayOptions();
-  const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: l10n.t('Delete this closed range') };
+  const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: l10n.t('Delete this closed period') };
   const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { closing: KeptClosing }>();
   Object.assign(pick, {
-    title: l10n.t('Compare a closed range'),
-    placeholder: l10n.t('Choose a closed range to compare with the current data'),
+    title: l10n.t('Compare a closed period'),
+    placeholder: l10n.t('Choose a closed period to compare with the current data'),
     matchOnDetail: true,
   });
   pick.items = closings.map((closing) => ({
@@ -190,9 +190,9 @@ const formatClosed = ({ closedAt }: KeptClosing): string =>
 
 async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promise<void> {
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes a closing'] });
-  const detail = l10n.t('What the service reported when the range was closed cannot be loaded again.');
+  const detail = l10n.t('What the service reported when the period was closed cannot be loaded again.');
   if (
-    (await vscode.window.showWarningMessage(l10n.t('Delete the closed range "{0}"?', name), { modal: true, detail }, confirmed)) ===
+    (await vscode.window.showWarningMessage(l10n.t('Delete the closed period "{0}"?', name), { modal: true, detail }, confirmed)) ===
     confirmed
   )
     await archive.ask('deleteClosing', { closing: id });
@@ -221,7 +221,7 @@ async function offerExport({ drafts }: ClosingDependencies, comparison: Comparis
   const { csvSeparator: separator, timeZone = ownTimeZone() } = readSettings();
   await saveFile({
     subject: l10n.t({
-      message: 'changes since a range was closed',
+      message: 'changes since a period was closed',
       args: [],
       comment: ['what is exported or saved, as in "Save open orders"'],
     }),

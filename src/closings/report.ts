@@ -75,7 +75,7 @@ const KINDS: Readonly<Record<ClosedKind, string>> = {
 };
 const WHATS: Readonly<Record<Exclude<ClosedDifference['what'], 'changed'>, string>> = {
   late: l10n.t('new: the service did not list it at the time'),
-  perhapsLate: l10n.t('new, or missed when the range was closed because not everything was loaded then'),
+  perhapsLate: l10n.t('new, or missed because not everything was loaded when the period was closed'),
   gone: l10n.t('gone: the service no longer lists it'),
   unread: l10n.t('not found, but not everything could be loaded this time'),
 };
@@ -102,7 +102,7 @@ export const problemsOf = (parts: readonly ClosedPart[], display: DisplayOptions
 
 export const summaryText = ({ differences, then }: Pick<Comparison, 'differences' | 'then'>): string =>
   differences.length === 0
-    ? plural(then.records.length, l10n.t('The {0} record is unchanged.|All {0} records are unchanged.'), numberText(then.records.length))
+    ? plural(then.records.length, l10n.t('{0} record is unchanged.|All {0} records are unchanged.'), numberText(then.records.length))
     : plural(differences.length, l10n.t('{0} record differs.|{0} records differ.'), numberText(differences.length));
 
 export function reportText(comparison: Comparison, display: DisplayOptions): string {
@@ -114,7 +114,7 @@ export function reportText(comparison: Comparison, display: DisplayOptions): str
     l10n.t('Closed {0}, compared {1}.', formatTime(closing.closedAt, display), formatTime(comparedAt, display)),
     '',
     summaryText(comparison),
-    ...told(l10n.t('Not everything was loaded when it was closed:'), problemsOf(then.parts, display)),
+    ...told(l10n.t('Not everything was loaded when the period was closed:'), problemsOf(then.parts, display)),
     ...told(l10n.t('Not everything could be loaded this time:'), problemsOf(now.parts, display)),
   ];
   for (const kind of CLOSED_KINDS) {
@@ -127,7 +127,7 @@ export function reportText(comparison: Comparison, display: DisplayOptions): str
       lines.push('', l10n.t('… and {0} more, included when you export.', numberText(ofKind.length - MOST_SHOWN)));
   }
   const sums = sumLines(comparison, display);
-  if (sums.length > 0) lines.push('', l10n.t('Sums of the affiliate totals').toLocaleUpperCase(display.language), '', ...sums);
+  if (sums.length > 0) lines.push('', l10n.t('Affiliate totals, all users combined').toLocaleUpperCase(display.language), '', ...sums);
   return `${lines.join('\n')}\n`;
 }
 

@@ -60,7 +60,7 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
   if (!('pieces' in picked)) return void (await vscode.commands.executeCommand(picked.command));
   const formats: (vscode.QuickPickItem & { format: ExportFormat })[] = [
     { label: 'CSV', description: l10n.t('for spreadsheets'), format: 'csv' },
-    { label: 'JSON', description: l10n.t('for programs'), format: 'json' },
+    { label: 'JSON', description: l10n.t('for scripts'), format: 'json' },
   ];
   const { subject } = picked;
   const chosen = await vscode.window.showQuickPick(

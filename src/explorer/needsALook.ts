@@ -55,7 +55,7 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
 function unreadNotice(unread: readonly string[]): Node[] {
   if (unread.length === 0) return [];
   const text = plural(unread.length, l10n.t('{0} symbol not fully checked|{0} symbols not fully checked'));
-  const details = l10n.t`Orders that were left behind are found only where past orders are loaded. Click to load those for ${unread.map(pairOf).join(', ')}.`;
+  const details = l10n.t`Orders that were left behind can be found only for symbols whose past orders are loaded. Click to load them for ${unread.map(pairOf).join(', ')}.`;
   return [{ kind: 'notice', id: `${PREFIX}/unread`, tone: 'action', text, details, action: { command: COMMANDS.needsALookCheck } }];
 }
 

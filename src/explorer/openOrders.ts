@@ -149,5 +149,11 @@ function grouped(
 /** There is an account, but it could not be opened: a locked keyring, most likely. */
 const OPENING_FAILED: readonly Node[] = [
   { kind: 'notice', id: `${PREFIX}/switch`, tone: 'mend', text: l10n.t('Choose an account'), action: { command: COMMANDS.accountSwitch } },
-  { kind: 'notice', id: `${PREFIX}/diagnose`, tone: 'mend', text: l10n.t('Diagnose'), action: { command: COMMANDS.accountDiagnose } },
+  {
+    kind: 'notice',
+    id: `${PREFIX}/diagnose`,
+    tone: 'mend',
+    text: l10n.t('Run diagnostics'),
+    action: { command: COMMANDS.accountDiagnose },
+  },
 ];

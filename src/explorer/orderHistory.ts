@@ -99,7 +99,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
       args: [formatDay(coverage.range.start, displayOptions())],
       comment: ['{0}: the day up to which older ones are not loaded'],
     });
-    return [{ kind: 'more', id: `${prefix}/more`, label: l10n.t('Load older'), detail, action }];
+    return [{ kind: 'more', id: `${prefix}/more`, label: l10n.t('Load older orders'), detail, action }];
   }
 
   const periodText = (): string => describePeriod(chosen().period, displayOptions());

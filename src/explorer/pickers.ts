@@ -87,7 +87,7 @@ export async function filterHistory(choices: RememberedChoices): Promise<void> {
       description: describePeriod(period, displayOptions()),
       part: 'period',
     },
-    { label: `$(symbol-event) ${l10n.t('Kind of order')}`, description: kind, part: 'kind' },
+    { label: `$(symbol-event) ${l10n.t('Order action')}`, description: kind, part: 'kind' },
     clientIdPart(clientOid),
   ]);
   if (what === 'clear') return choices.set('orderHistory', { ...DEFAULTS.orderHistory, delegateType: undefined, clientOid: undefined });
@@ -100,7 +100,7 @@ export async function filterHistory(choices: RememberedChoices): Promise<void> {
     type,
     ...now(type === delegateType),
   }));
-  const picked = await vscode.window.showQuickPick(kinds, { title, placeHolder: l10n.t('Choose a kind of order') });
+  const picked = await vscode.window.showQuickPick(kinds, { title, placeHolder: l10n.t('Choose an order action') });
   if (picked) await choices.set('orderHistory', { delegateType: picked.type });
 }
 

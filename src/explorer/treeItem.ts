@@ -61,5 +61,5 @@ function factsOfUser({ user, outside }: UserNode, display: DisplayOptions): Fact
   const facts = userFactsOf(user, display);
   if (!outside) return facts;
   const note = l10n.t({ message: 'Note', args: [], comment: ['what is to be noted of a user'] });
-  return [...facts, [note, l10n.t('registered outside the period, yet listed in it by the service')]];
+  return [...facts, [note, l10n.t('registered outside the period, but the service lists this user in it')]];
 }

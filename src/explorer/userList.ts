@@ -116,8 +116,11 @@ export function problemsOf(content: UsersRead, display: DisplayOptions): string[
   if (!more) return [...sentencesOf(coverage)];
   const [read, all] = daysOf(content);
   const when = describePeriod(coverage.range, display);
-  const only = plural(all, l10n.t('Only {0} of {1} days were loaded ({2}).|Only {0} of {1} days were loaded ({2}).'), read, all, when);
-  return [`${only} ${l10n.t('"Load more" loads older users; the dashboard can export all of them.')}`, ...sentencesOf(coverage)];
+  const only = plural(all, l10n.t('Loaded only {0} of {1} day ({2}).|Loaded only {0} of {1} days ({2}).'), read, all, when);
+  return [
+    `${only} ${l10n.t('"Load more" loads users who registered earlier; the dashboard can export all users.')}`,
+    ...sentencesOf(coverage),
+  ];
 }
 
 /** The steps of a user, below the row. */

@@ -95,7 +95,7 @@ function inShort(error: unknown): string {
 }
 
 const SHORT_REASONS: Partial<Record<ErrorKind, string>> = {
-  storage: l10n.t('the keys are locked'),
+  storage: l10n.t('the secret storage is locked'),
   rateLimit: l10n.t('too many requests'),
   network: l10n.t('no connection'),
   timeout: l10n.t('no response'),

@@ -63,7 +63,7 @@ export async function checkFiles(parts: CheckParts, clicked: unknown, selected: 
   if (!state) return undefined;
   if (state.failure !== undefined) {
     const why = sentenceAsShown(state.failure, displayOptions());
-    void vscode.window.showErrorMessage(withoutLinks(l10n.t`The check against "${state.account}" ended: ${why}`));
+    void vscode.window.showErrorMessage(withoutLinks(l10n.t`The check against "${state.account}" failed: ${why}`));
     return state;
   }
   // The page has just been told.

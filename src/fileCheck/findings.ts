@@ -181,7 +181,7 @@ function rowOf(
   }
   if (id !== undefined && answers.unknown.has(id)) {
     const [one, ...others] = roundedFrom(id, exact.get(Number(id)) ?? []);
-    const why = base.doubtful ? l10n.t('It may not be an order ID: nothing next to it suggests it is.') : '';
+    const why = base.doubtful ? l10n.t('It may not be an order ID: nothing next to it suggests that it is one.') : '';
     return { ...base, ...nothing, exchange, verdict: 'unknown', exactId: others.length === 0 ? one : undefined, why };
   }
   const why =
@@ -208,7 +208,7 @@ function* unnamedOf(
   if (!span || pairs.length === 0) {
     const why =
       pairs.length === 0
-        ? l10n.t('The file does not name a pair, so it cannot be checked for missing orders.')
+        ? l10n.t('The file does not name a trading pair, so it cannot be checked for missing orders.')
         : l10n.t('The file contains no times, so it cannot be checked for missing orders.');
     return { unnamed: [], coverage: { range: span, pairs, problems: [why], asOf: undefined } };
   }
@@ -259,7 +259,7 @@ function problemsOf(
 export function countsText(counts: Findings['counts']): string {
   const words: Readonly<Record<Verdict, string>> = {
     differs: l10n.t('{0} mismatch|{0} mismatches'),
-    unknown: l10n.t('{0} unknown to the account|{0} unknown to the account'),
+    unknown: l10n.t('{0} not found in the account|{0} not found in the account'),
     movedOn: l10n.t('{0} outdated|{0} outdated'),
     agrees: l10n.t('{0} match|{0} matches'),
     notCompared: l10n.t('{0} with too little information|{0} with too little information'),

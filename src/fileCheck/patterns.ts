@@ -99,6 +99,6 @@ function patternFrom(text: string): Pattern | string {
   if (stranger !== undefined) return l10n.t`There is no field named ${stranger}. Available fields: ${[...GROUPS.keys()].join(', ')}.`;
   const needsDigits = groups.includes('id');
   if (!needsDigits && !groups.includes('clientId') && !groups.includes('clientOid'))
-    return l10n.t('It does not identify an order: it needs a group named id or clientId.');
+    return l10n.t('It cannot identify an order without a group named id or clientId.');
   return { expression, groups, needsDigits };
 }

@@ -57,7 +57,7 @@ export async function readInto(scanner: Scanner, source: TextSource, { signal, o
     signal.throwIfAborted();
     if (typeof piece !== 'string' && !decoder) {
       decoder = decoderFor(piece);
-      if (!decoder) return { orders: [], lines: 0, untold: [], problems: [l10n.t('It is not text, so it was not read.')] };
+      if (!decoder) return { orders: [], lines: 0, untold: [], problems: [l10n.t('It is not a text file, so it was not read.')] };
     }
     const text = typeof piece === 'string' ? piece : (decoder?.decode(piece, { stream: true }) ?? '');
     await inSlices(scanner.read(text));

@@ -138,7 +138,9 @@ export class Scanner {
     this.table?.end();
     yield;
     const orders = yield* this.stories.orders();
-    const crowded = l10n.t('More than {0} orders are mentioned. Only {0} are checked, starting with IDs that have their own field name.');
+    const crowded = l10n.t(
+      'More than {0} orders are mentioned. Only {0} are checked, starting with those whose ID has its own field name.',
+    );
     const long = plural(this.longRows, l10n.t('{0} table row is too long to read.|{0} table rows are too long to read.'));
     const problems = [
       ...(this.stories.areMore ? [plural(MOST_ORDERS, crowded)] : []),

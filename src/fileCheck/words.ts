@@ -52,7 +52,7 @@ export function differenceText(difference: Difference, display: DisplayOptions):
   const { field, file, exchange } = difference;
   const written = valueAsShown(field, file, display);
   const told = typeof exchange === 'number' ? formatTime(exchange, display) : valueAsShown(field, exchange, display);
-  return l10n.t`${FIELD_WORDS[field]}: the file says ${written}, the exchange ${told}`;
+  return l10n.t`${FIELD_WORDS[field]}: the file says ${written}, the exchange says ${told}`;
 }
 
 /** A row in one sentence or two; undefined for a row that there is nothing to say about. */
@@ -67,13 +67,13 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
     }
     case 'movedOn': {
       const since = told(row.differences);
-      if (exchange?.at === undefined) return l10n.t`Outdated: order ${order} has since changed: ${since}.`;
-      return l10n.t`Outdated: order ${order} has since changed: ${since} (loaded ${formatMoment(exchange.at, display)}).`;
+      if (exchange?.at === undefined) return l10n.t`Outdated because order ${order} has since changed: ${since}.`;
+      return l10n.t`Outdated because order ${order} has since changed: ${since} (loaded ${formatMoment(exchange.at, display)}).`;
     }
     case 'unknown':
       if (row.doubtful) return undefined;
       return exactId === undefined
-        ? l10n.t`${account} has no record of order ${id}, or the order is too old for the service to still have it.`
+        ? l10n.t`${account} has no record of order ${id}, or the order is so old that the service no longer has it.`
         : l10n.t`${account} has no record of order ${id}. A program may have rounded it from ${exactId}, which exists.`;
     case 'agrees':
     case 'notCompared':

@@ -29,7 +29,7 @@ const STEP = 200;
 
 const NOTHING: Item = {
   label: l10n.t('No loaded orders match'),
-  detail: l10n.t('Enter a complete order ID to look it up with the service.'),
+  detail: l10n.t('Enter a complete order ID to look it up on the exchange.'),
   alwaysShow: true,
 };
 const moreItem = (count: number): Item => ({
@@ -89,7 +89,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
   pick.placeholder =
     phase === 'signedIn'
       ? l10n.t('Order ID, client ID, symbol, status or action')
-      : l10n.t('You are signed out, so no orders are loaded. Enter an order ID');
+      : l10n.t('No orders are loaded because you are signed out; enter an order ID');
   // To mark what was found.
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;

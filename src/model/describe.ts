@@ -35,8 +35,8 @@ export const actionNameOf = (order: Order): string => order.action.label || l10n
 export const shortActionOf = (order: Order): string => SHORT_ACTIONS[order.action.kind] ?? actionNameOf(order);
 
 const SHORT_ACTIONS: Partial<Record<Order['action']['kind'], string>> = {
-  offset_liquidate_long: l10n.t({ message: 'Reduce long', args: [], comment: ['short for: Reduce, close long'] }),
-  offset_liquidate_short: l10n.t({ message: 'Reduce short', args: [], comment: ['short for: Reduce, close short'] }),
+  offset_liquidate_long: l10n.t({ message: 'Reduce long', args: [], comment: ['short for: Reduction, close long'] }),
+  offset_liquidate_short: l10n.t({ message: 'Reduce short', args: [], comment: ['short for: Reduction, close short'] }),
   agreement_close_long: l10n.t({ message: 'ADL long', args: [], comment: ['short for: Auto-deleveraging, close long'] }),
   agreement_close_short: l10n.t({ message: 'ADL short', args: [], comment: ['short for: Auto-deleveraging, close short'] }),
   burst_liquidate_long: l10n.t({ message: 'Liq. long', args: [], comment: ['short for: Liquidation, close long'] }),
@@ -165,7 +165,7 @@ let ages: { readonly language: string; readonly format: Intl.RelativeTimeFormat 
 export const FACT_NAMES = {
   status: l10n.t('Status'),
   action: l10n.t('Action'),
-  kind: l10n.t({ message: 'Kind', args: [], comment: ['the kind of an order: limit, post-only and so on'] }),
+  kind: l10n.t({ message: 'Type', args: [], comment: ['the kind of an order: limit, post-only and so on'] }),
   size: l10n.t({ message: 'Size', args: [], comment: ['how much an order is for'] }),
   filled: l10n.t({ message: 'Filled', args: [], comment: ['how much of an order is filled'] }),
   price: l10n.t('Price'),

@@ -59,7 +59,7 @@ export async function openOrders(asked: Asked): Promise<object> {
   const known = symbolsIn(asked);
   if (typed !== undefined && !meantSymbol(typed, known).known) throw unknownSymbol(typed, known);
   const items = content.items.filter((each) => typed === undefined || isSameSymbol(each.symbol, typed));
-  const stale = error === undefined ? [] : [l10n.t('The latest refresh failed, so the data is as old as readAt says.')];
+  const stale = error === undefined ? [] : [l10n.t('The latest refresh failed, so the data is from the time in readAt.')];
   return {
     readAt: timeJson(loadedAt),
     ...listJson('orders', items, limit, content.coverage, display, (each) => orderJson(each, display), stale),

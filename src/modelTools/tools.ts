@@ -55,7 +55,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
         plural(
           input.days(30, 90),
           l10n.t({
-            message: 'the past plan orders for {0} day|the past plan orders for {0} days',
+            message: 'past plan orders from the last {0} day|past plan orders from the last {0} days',
             args: [],
             comment: ['what a language model asks for, as in "Reading the open plan orders"'],
           }),
@@ -70,7 +70,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
         plural(
           input.days(90, 365),
           l10n.t({
-            message: 'the affiliate users for {0} day|the affiliate users for {0} days',
+            message: 'the affiliate users from the last {0} day|the affiliate users from the last {0} days',
             args: [],
             comment: ['what a language model asks for, as in "Reading the open plan orders"'],
           }),
@@ -85,7 +85,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
         plural(
           input.days(90, 365),
           l10n.t({
-            message: 'the affiliate totals for {0} day|the affiliate totals for {0} days',
+            message: 'the affiliate totals for the last {0} day|the affiliate totals for the last {0} days',
             args: [],
             comment: ['what a language model asks for, as in "Reading the open plan orders"'],
           }),
@@ -197,7 +197,7 @@ export function toolsOf(store: Store): Tools {
       const { account } = session;
       consent.ask(questionOf(name, input), session);
       const sentences = [
-        l10n.t`Orderdeck loads ${what} from "${account.label}" and passes the result to the language model. Orderdeck cannot change anything.`,
+        l10n.t`Orderdeck will load ${what} from "${account.label}" and pass the result to the language model. Orderdeck cannot change anything.`,
         ...(requests === undefined ? [] : [costInWords(requests)]),
         ...(displayOptions().masked ? [l10n.t('Privacy mode is on: amounts, prices and UIDs are left out.')] : []),
       ];

@@ -150,7 +150,7 @@ export class Notifier implements vscode.Disposable {
     // Another account knows nothing of these orders, and is not to be asked about them.
     if (current?.account.id === id && !isForgotten) return show(changes, current.signal);
     const gone = isForgotten
-      ? l10n.t`The account "${label}" is no longer open here.`
+      ? l10n.t`The account "${label}" is no longer active in this window.`
       : l10n.t`This notification is for "${label}". Switch to it to see its orders.`;
     void vscode.window.showInformationMessage(withoutLinks(gone));
   }

@@ -1,6 +1,6 @@
 /** The prices of an order on one line, and how far it was filled from its trigger. Pure. */
 import * as l10n from '@vscode/l10n';
-import { isMoreThanNothing, minus, nearestNumber } from '../model/decimals';
+import { isMoreThanNothing, nearestNumber } from '../model/decimals';
 import type { Order, PlanOrder } from '../model/order';
 import { slippageOfOrder } from '../model/orderStatistics/slippage';
 import type { PriceLine } from './protocol';
@@ -32,16 +32,13 @@ export function priceLineOf(order: Order | PlanOrder): PriceLine | undefined {
 
 function slippageTold(order: PlanOrder): PriceLine['slippage'] {
   const points = slippageOfOrder(order);
-  const apart = minus(order.priceAvg, order.triggerPrice);
-  if (points === undefined || apart === undefined) return undefined;
+  if (points === undefined) return undefined;
   const tone = points === '0.0' ? 'none' : points.startsWith('-') ? 'worse' : 'better';
-  const [shown, difference] = [signed(points), signed(apart)];
+  const shown = tone === 'worse' ? points.replace('-', '−') : `+${points}`;
   const text = {
     none: l10n.t`Slippage 0 bp: filled at the trigger price`,
-    worse: l10n.t`Slippage ${shown} bp: filled worse than the trigger price (${difference})`,
-    better: l10n.t`Slippage ${shown} bp: filled better than the trigger price (${difference})`,
+    worse: l10n.t`Slippage ${shown} bp: filled at a worse price than the trigger price`,
+    better: l10n.t`Slippage ${shown} bp: filled at a better price than the trigger price`,
   }[tone];
   return { tone, text };
 }
-
-const signed = (amount: string): string => (amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`);

@@ -93,7 +93,7 @@ const symbolOf = ({ symbol }: Order): ShownFact => ({
 const NO_TRIGGER: ShownFact = {
   id: 'triggerPrice',
   name: FACT_NAMES.triggerPrice,
-  value: l10n.t({ message: 'reported only in lists of orders', args: [], comment: ['in the place of a trigger price'] }),
+  value: l10n.t({ message: 'reported only in order lists', args: [], comment: ['in the place of a trigger price'] }),
 };
 
 /** Facts that belong to no group are shown all the same. */

@@ -6,7 +6,7 @@ import type { Damage, Trouble } from '../store/archive/protocol';
 const WORDS: Readonly<Record<Exclude<Trouble['kind'], 'other'>, string>> = {
   full: l10n.t('The disk is full. Existing data is kept, but nothing more is added until there is space and the window is reloaded.'),
   readOnly: l10n.t('The archive file cannot be written to. Check the permissions of the folder where VS Code stores extension data.'),
-  newer: l10n.t('The file was written by a newer version of Orderdeck. It is left as it is; update Orderdeck to read it.'),
+  newer: l10n.t('The file was written by a newer version of Orderdeck. It is left unchanged; update Orderdeck to read it.'),
   busy: l10n.t('Another window has been writing for too long. Close any unresponsive windows, then reload this one.'),
   erased: l10n.t('The archive was deleted, perhaps in another window.'),
   unsupported: l10n.t('This build of VS Code does not include SQLite. VS Code 1.101 or later does, unless its vendor left it out.'),
@@ -18,7 +18,7 @@ export const troubleText = ({ kind, message }: Trouble): string =>
 
 export const damageText = ({ aside, saved }: Damage): string =>
   l10n.t(
-    'The file in which Orderdeck keeps orders was damaged. It was set aside as {0}. Orders recovered from it and kept: {1}. Data known to be complete will be loaded again.',
+    'The file in which Orderdeck keeps orders was damaged. It was set aside as {0}. Orders recovered from it and kept: {1}. Data that was known to be complete will be loaded again.',
     aside,
     saved,
   );

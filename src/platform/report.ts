@@ -20,7 +20,7 @@ export interface Report {
   readonly action?: { readonly label: string; readonly command: string } | undefined;
 }
 
-const diagnose = { label: l10n.t('Diagnose'), command: COMMANDS.accountDiagnose };
+const diagnose = { label: l10n.t('Run diagnostics'), command: COMMANDS.accountDiagnose };
 const ACTIONS: Partial<Record<ErrorKind, Report['action']>> = {
   auth: { label: l10n.t('Fix account'), command: COMMANDS.accountEdit },
   permission: diagnose,

@@ -86,7 +86,7 @@ const describeUnreadable = (amounts: number): string =>
   plural(
     amounts,
     l10n.t(
-      'Not included in any sum because it is not a plain decimal number: {0} amount.|Not included in any sum because they are not plain decimal numbers: {0} amounts.',
+      '{0} amount is not a plain decimal number and is left out of all totals.|{0} amounts are not plain decimal numbers and are left out of all totals.',
     ),
   );
 

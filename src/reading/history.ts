@@ -46,10 +46,10 @@ export const HISTORY_REACH = 90 * DAY;
 export const SURE_REACH = 89 * DAY;
 const FORGIVEN = 15 * MINUTE;
 const describeForgotten = (part: TimeRange): string =>
-  l10n.t`The service says its order history goes back three months, so orders created ${describeRange(part)} may be missing.`;
+  l10n.t`The service says its order history goes back three months, so orders created from ${describeRange(part)} may be missing.`;
 
 const UNPROVEN_BOUNDS = l10n.t(
-  'More orders fall within seconds of each other than one response can hold, and it is not proven that the service honors milliseconds in requests. Some may be missing.',
+  'More orders fall within seconds of each other than one response can hold, and it is not certain that the service honors milliseconds in requests. Some may be missing.',
 );
 
 /**
@@ -159,7 +159,7 @@ function describeCrowd(time: number, seen: number): string {
   return plural(
     seen,
     l10n.t(
-      'There are more orders around {0} than one response from the service can hold, and it offers no way to load the others: {1} of them is listed.|There are more orders around {0} than one response from the service can hold, and it offers no way to load the others: {1} of them are listed.',
+      'There are more orders around {0} than one response can hold, and the service offers no way to load the others: only {1} is listed.|There are more orders around {0} than one response can hold, and the service offers no way to load the others: only {1} are listed.',
     ),
     moment,
     seen,
@@ -170,7 +170,7 @@ const describeStrays = (strays: number): string =>
   plural(
     strays,
     l10n.t(
-      'The service sent {0} order created outside the requested range, so it may be selecting orders by a time other than creation time. It is kept separate; others created in the requested range may be missing.|The service sent {0} orders created outside the requested range, so it may be selecting orders by a time other than creation time. They are kept separate; others created in the requested range may be missing.',
+      'The service sent {0} order created outside the requested range, so it may be selecting orders by a time other than creation time. That order is kept separate; others created in the requested range may be missing.|The service sent {0} orders created outside the requested range, so it may be selecting orders by a time other than creation time. Those orders are kept separate; others created in the requested range may be missing.',
     ),
   );
 

@@ -25,7 +25,7 @@ const TRIES = 3;
 const PATIENCE = 10;
 
 const KEPT_MOVING = l10n.t(
-  'The open orders kept moving between pages while they were loading. Some may be missing, and some may be closed by now.',
+  'The open orders kept moving between pages while they were loading. Some may be missing, and some may have been closed since.',
 );
 const NO_PAGES = l10n.t(
   'The service returns the same orders on every page, or counts its pages differently than documented. There may be more orders than these.',

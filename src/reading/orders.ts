@@ -48,7 +48,7 @@ export const doubtsOf = ({ nameless }: Orders, others: number): string[] => [
 const describeNameless = (orders: number): string =>
   plural(
     orders,
-    l10n.t('{0} order has no order ID: identical ones count as one.|{0} orders have no order ID: identical ones count as one.'),
+    l10n.t('{0} order has no order ID: identical orders count as one.|{0} orders have no order ID: identical orders count as one.'),
   );
 
 const describeOthers = (orders: number): string =>

@@ -186,7 +186,7 @@ export async function readBoth(
     previousTotals: items,
     coverage: { users: coverageOf(users, UNREAD.users), totals: coverageOf(totals, UNREAD.totals), previousTotals },
   });
-  const unread = canceled && before ? { unread: l10n.t('Loading was canceled before it reached this.') } : stillUnread;
+  const unread = canceled && before ? { unread: l10n.t('Loading was canceled before it got this far.') } : stillUnread;
   await show(all(unread, []), 'main', isLatest);
   const failure = failureIn(users, totals);
   if (!before || canceled || !isLatest()) return isLatest() ? { failure } : undefined;

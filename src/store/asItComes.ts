@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 /** What is missing meanwhile, in sentences. */
 export const STILL_READ = {
   open: l10n.t('The open orders are still loading.'),
-  orders: l10n.t('The past orders are still loading.'),
+  orders: l10n.t('Past orders are still loading.'),
   users: l10n.t('The users are still loading.'),
   totals: l10n.t('The totals are still loading.'),
 };

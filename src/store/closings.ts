@@ -170,7 +170,7 @@ export async function closedThen(archive: Archive, { id }: Pick<Closing, 'id'>):
     }
   // Another window may have deleted it, or the file was changed by other programs.
   const closing = (await archive.ask('closings', {})).find((each) => each.id === id);
-  if (!closing) throw new Error(l10n.t('The closed range was deleted in the meantime, perhaps in another window.'));
+  if (!closing) throw new Error(l10n.t('The closed period was deleted in the meantime, perhaps in another window.'));
   return { records, parts: withoutProof(partsOf(closing.coverage), (kind) => read !== closing.rows || lost.has(kind)) };
 }
 
@@ -182,7 +182,7 @@ function partsOf(coverage: string): ClosedPart[] {
     // As the others that make no sense.
   }
   throw new Error(
-    l10n.t('What the closed range covers can no longer be read from the file. Delete the closed range and close the range again.'),
+    l10n.t('What the closed period covers can no longer be read from the file. Delete the closed period, then close the period again.'),
   );
 }
 

@@ -79,7 +79,7 @@ export interface UnreadWords {
   readonly failed: (why: string) => string;
 }
 
-const NOTHING_LEFT = l10n.t('The requests allowed for this were used up before it began.');
+const NOTHING_LEFT = l10n.t('The requests allowed for this had already been used up.');
 
 /** What an outcome covers. */
 export function coverageOf<T>(outcome: Outcome<T>, words: UnreadWords): SourceCoverage {

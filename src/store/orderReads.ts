@@ -164,8 +164,8 @@ const OPEN_UNREAD: Unread = {
   failed: l10n.t('The open orders could not be loaded.'),
 };
 const PAST_UNREAD: Unread = {
-  canceled: l10n.t('The past orders were not loaded because loading was canceled.'),
-  failed: l10n.t('The past orders could not be loaded.'),
+  canceled: l10n.t('Past orders were not loaded because loading was canceled.'),
+  failed: l10n.t('Past orders could not be loaded.'),
 };
 
 /**

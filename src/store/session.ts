@@ -26,7 +26,7 @@ export interface SessionClient extends ServiceReader, Disposable {
 /** Why nothing is asked or answered any more: the session ended. */
 export class SessionEnded extends ServiceError {
   constructor({ label }: AccountInfo) {
-    super('canceled', l10n.t`The account "${label}" is no longer open here.`);
+    super('canceled', l10n.t`The account "${label}" is no longer active in this window.`);
   }
 }
 

@@ -81,7 +81,7 @@ describe('what is kept is read once a day', () => {
     const service = serviceOf();
     const refused = serviceOf({
       before: () => {
-        throw new ServiceError('auth', 'The key was refused.', { stops: { scope: 'account', why: 'the key was refused' } as never });
+        throw new ServiceError('auth', 'The key was refused.', { stops: { scope: 'account', why: 'the key was rejected' } as never });
       },
     });
     const paused = opened(refused);

@@ -180,7 +180,7 @@ describe('what is read', () => {
   it('is closed month by month, and what was corrected since is told', async () => {
     await keep();
     await row(page, 'Open Orders', 'BTCUSDT').waitFor();
-    await runCommand(page, 'Orderdeck: Close a Range');
+    await runCommand(page, 'Orderdeck: Close a Period');
     await pick(page, 'Choose a range', 'last month');
     await asked(page, 'Choose what to include');
     await screenshot(page, 'closing-parts');
@@ -195,8 +195,8 @@ describe('what is read', () => {
     const corrected = books.find(({ createTime }) => isOfLastMonth(Number(createTime))) ?? assert.fail('no order of last month');
     books[books.indexOf(corrected)] = { ...corrected, fee: '12.34' };
 
-    await runCommand(page, 'Orderdeck: Compare a Closed Range');
-    await asked(page, 'Choose a closed range to compare with the current data');
+    await runCommand(page, 'Orderdeck: Compare a Closed Period');
+    await asked(page, 'Choose a closed period to compare with the current data');
     await screenshot(page, 'closing-list');
     await page.keyboard.press('Enter');
     await toast(page, '1 record differs.').waitFor();

@@ -28,7 +28,7 @@ import {
 /** Seconds; the shortest that is allowed. */
 const INTERVAL = 5;
 const VIEWS: readonly ViewTitle[] = ['Open Orders', 'Order History', 'Affiliate Users'];
-const REFUSED = /^Stale since \d\d:\d\d · the key was refused$/;
+const REFUSED = /^Stale since \d\d:\d\d · the key was rejected$/;
 
 describe('a service that refuses, or is away for a while', () => {
   let page: Page;
@@ -109,7 +109,7 @@ describe('a service that refuses, or is away for a while', () => {
     simulator.fail(FAULTS.wrongKey);
     const before = simulator.log.length;
     await messagesAre(REFUSED);
-    await said(3, /Paused: the key was refused\./);
+    await said(3, /Paused: the key was rejected\./);
     // What was on its way together, and nothing after the first refusal.
     assert.ok(simulator.log.length - before <= 6, `${simulator.log.length - before} requests`);
     for (const title of VIEWS) await row(page, title, 'Retry').waitFor();
@@ -120,7 +120,7 @@ describe('a service that refuses, or is away for a while', () => {
 
   it('is not asked by the pointer on the id of an order either: the hover says why', async () => {
     const before = simulator.log.length;
-    const hover = await pointAt(page, unread, 'Paused: the key was refused.');
+    const hover = await pointAt(page, unread, 'Paused: the key was rejected.');
     const text = await hover.innerText();
     for (const words of [`Order ${unread} could not be loaded from Refused.`, 'Retry', 'Fix account'])
       assert.ok(text.includes(words), `${words} in ${text}`);

@@ -206,11 +206,11 @@ describe('the affiliate dashboard', function () {
     const trend = dashboard(page).locator('#trend');
     await trend.getByText(/4 months: \d+( to \d+)? requests/).waitFor();
     await trend.getByRole('button', { name: 'Load by month' }).click();
-    await trend.getByRole('button', { name: 'Refresh by month' }).waitFor();
+    await trend.getByRole('button', { name: 'Refresh monthly data' }).waitFor();
     assert.equal(await trend.locator('svg.bars').count(), 4);
     await trend.locator('svg.bars').first().focus();
     await page.keyboard.press('ArrowRight');
-    await trend.locator('.readout', { hasText: 'not a whole month' }).first().waitFor();
+    await trend.locator('.readout', { hasText: 'not a full month' }).first().waitFor();
     await trend.getByRole('button', { name: 'Show table: Trend' }).click();
     assert.equal(await trend.locator('tbody tr').count(), 4);
     await trend.getByRole('button', { name: 'Show chart: Trend' }).click();

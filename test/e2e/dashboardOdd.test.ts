@@ -24,7 +24,7 @@ describe('the affiliate dashboard with odd numbers and codes', () => {
     await openDashboard(page);
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await dashboard(page).locator('#trend').getByRole('button', { name: 'Load by month' }).click();
-    await dashboard(page).locator('#trend').getByRole('button', { name: 'Refresh by month' }).waitFor();
+    await dashboard(page).locator('#trend').getByRole('button', { name: 'Refresh monthly data' }).waitFor();
   });
   after(async () => {
     await leave();

@@ -134,7 +134,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     const before = await tile(page, 'deposits').locator('.tile-value').innerText();
     simulator.fail({ ...FAULTS.noAffiliatePermission });
     await dashboard(page).locator('#refresh').click();
-    await dashboard(page).getByRole('heading', { name: 'The refresh failed: the figures below are from earlier' }).waitFor();
+    await dashboard(page).getByRole('heading', { name: 'The refresh failed: the figures below are from an earlier load' }).waitFor();
     assert.equal(await tile(page, 'deposits').locator('.tile-value').innerText(), before);
   });
 

@@ -62,7 +62,7 @@ describe('somebody who takes a list along', () => {
     const { coverage, records } = JSON.parse(text) as { coverage: { complete: boolean; problems: string[] }; records: unknown[] };
     assert.equal(coverage.complete, false);
     assert.ok(records.length > 100 && records.length < 1000);
-    assert.match(coverage.problems[0] ?? '', /^Only 7\d of 365 days were loaded \(.*"Load more" loads older users/);
+    assert.match(coverage.problems[0] ?? '', /^Loaded only 7\d of 365 days \(.*"Load more" loads users who registered earlier/);
   });
 
   it('is asked in privacy mode whether the file shall hold real values, before anything is written', async () => {

@@ -64,10 +64,10 @@ describe('trouble', () => {
   it('on the first read is told in the view, with a way out', async () => {
     simulator.fail(FAULTS.wrongKey);
     await reload(page);
-    await messageIs(/^Paused: the key was refused\. The service does not accept this API key.*The service says: (40006|-1044)/);
+    await messageIs(/^Paused: the key was rejected\. The service does not accept this API key.*The service says: (40006|-1044)/);
     await row(page, 'Open Orders', 'Retry').waitFor();
     await row(page, 'Open Orders', 'Fix account').waitFor();
-    await messageIs(/^Paused: the key was refused\./, { of: 'Affiliate Users' });
+    await messageIs(/^Paused: the key was rejected\./, { of: 'Affiliate Users' });
     await screenshot(page, 'first-read-failed');
     assert.equal(await description(page, 'Open Orders'), '');
   });
@@ -122,7 +122,7 @@ describe('trouble', () => {
     simulator.fail(FAULTS.noAffiliatePermission);
     await reload(page);
     await messageIs(/affiliate data needs an affiliate account/, { of: 'Affiliate Users' });
-    await row(page, 'Affiliate Users', 'Diagnose').waitFor();
+    await row(page, 'Affiliate Users', 'Run diagnostics').waitFor();
     await descriptionIs(page, 'Open Orders', /^8$/);
     assert.equal(await row(page, 'Order History', 'Retry').count(), 0);
     assert.deepEqual(await toasts(page), []);

@@ -150,13 +150,13 @@ describe('a file checked against the exchange', () => {
     await frame.getByLabel('Show', { exact: true }).selectOption({ label: 'Everything' });
     const all = Number(await frame.locator('[role=grid]').getAttribute('aria-rowcount')) - 1;
     assert.ok(all >= filled.length + 2, String(all));
-    await frame.getByLabel('Filter by order or text').fill(wrong.order_id);
+    await frame.getByLabel('Filter by order ID or text').fill(wrong.order_id);
     await until(
       'one row',
       () => rows().count(),
       (number) => number === 1,
     );
-    await frame.getByLabel('Filter by order or text').fill('');
+    await frame.getByLabel('Filter by order ID or text').fill('');
     await frame.getByRole('button', { name: 'Show in the table: Not compared' }).first().click();
     await frame.getByRole('button', { name: /Clear filter: / }).waitFor();
     assert.deepEqual([...new Set(await rows().locator('[role=gridcell]:nth-child(2)').allTextContents())], ['Not enough information']);
@@ -313,7 +313,7 @@ describe('a file checked against the exchange', () => {
 
   it('says after a reload that it is gone, and checks again', async () => {
     await reloadWindow(page);
-    await checkPage(page).getByRole('heading', { name: 'The results are gone' }).waitFor({ timeout: 90_000 });
+    await checkPage(page).getByRole('heading', { name: 'The results are no longer available' }).waitFor({ timeout: 90_000 });
     await screenshot(page, 'file-check-gone');
     await checkPage(page).getByRole('button', { name: 'Check again' }).click();
     await done();

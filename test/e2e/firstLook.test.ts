@@ -66,7 +66,7 @@ describe('a first look', () => {
     const older = await until(
       'the last row',
       async () => textOf(await lastRow(page, 'Order History')),
-      ([label]) => label === 'Load older',
+      ([label]) => label === 'Load older orders',
     );
     assert.match(older[1], /^before \w+ \d+, \d{4}$/);
     assert.match((await labels(page, 'Order History')).at(-2) ?? '', /^(Filled|Canceled|\d+% filled|trigger) ?/);
@@ -74,7 +74,7 @@ describe('a first look', () => {
     const further = await until(
       'how far back the history reaches',
       async () => textOf(await lastRow(page, 'Order History')),
-      ([label, before]) => label === 'Load older' && before !== older[1],
+      ([label, before]) => label === 'Load older orders' && before !== older[1],
     );
     assert.ok(Date.parse(further[1].slice('before '.length)) < Date.parse(older[1].slice('before '.length)), further[1]);
   });

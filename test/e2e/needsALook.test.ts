@@ -151,13 +151,13 @@ describe('orders that need a look', () => {
       (all) => all.length === 2,
     );
     fill('596000000000000022');
-    const orphan = row(page, VIEW, 'May be left behind');
+    const orphan = row(page, VIEW, 'May have been left behind');
     await orphan.waitFor();
     assert.match((await textOnceThere(orphan))[1], /^BTCUSDT · Close long · trigger 91000/);
-    await toast(page, /Bots · May be left behind: BTCUSDT/).waitFor();
+    await toast(page, /Bots · May have been left behind: BTCUSDT/).waitFor();
     await click(page, orphan);
     await page.keyboard.press('ArrowRight');
-    await row(page, VIEW, /596000000000000022 of the same trade, triggered on .*, filled 0.5/).waitFor();
+    await row(page, VIEW, /596000000000000022 from the same trade, triggered on .*, has already filled 0.5/).waitFor();
     await screenshot(page, 'left behind');
   });
 });

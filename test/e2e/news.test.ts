@@ -53,7 +53,7 @@ describe('what happened while nobody looked', () => {
     assert.deepEqual(await toasts(page), []);
     const line = row(page, 'Affiliate Users', /^Since /);
     await line.hover();
-    await click(page, line.getByRole('button', { name: 'Mark as Seen' }));
+    await click(page, line.getByRole('button', { name: 'Mark Changes as Seen' }));
     await line.waitFor({ state: 'detached' });
     assert.equal(await rows(page, 'Affiliate Users').filter({ hasText: '●' }).count(), 0);
   });

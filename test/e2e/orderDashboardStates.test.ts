@@ -57,7 +57,7 @@ describe('the order dashboard, when things are not as usual', () => {
     await frame.locator('.facts details.badge.partial summary').click();
     await frame
       .locator('.facts details.badge')
-      .getByText(/^cmt_nosuch: The past orders could not be loaded/)
+      .getByText(/^cmt_nosuch: Past orders could not be loaded/)
       .waitFor();
     assert.ok(Number((await tile(page, 'orders').locator('.tile-value').innerText()).replaceAll(',', '')) > 0);
     await screenshot(page, 'orders-one-fails');
@@ -67,7 +67,7 @@ describe('the order dashboard, when things are not as usual', () => {
     await typeSymbols('');
     await addAccount(page, await service({ open: 0, history: 0 }), 'Empty');
     const frame = dashboard(page);
-    await frame.getByRole('heading', { name: 'No symbols chosen' }).waitFor();
+    await frame.getByRole('heading', { name: 'No symbols selected' }).waitFor();
     await screenshot(page, 'orders-no-symbol');
     await typeSymbols(BTC);
     await frame.getByRole('heading', { name: 'No orders in this range' }).waitFor();

@@ -45,8 +45,8 @@ describe('adding an account', () => {
   it('refuses an address that is none, and one that is not encrypted', async () => {
     await pick(page, STEPS.service, 'Custom hosts…');
     await answerByKeys(page, STEPS.contractHost, 'api.example.com');
-    await refusal(page, 'must be an address such as https://host').waitFor();
-    await answerByKeys(page, 'must be an address', 'http://api.example.com');
+    await refusal(page, 'must be a URL such as https://host').waitFor();
+    await answerByKeys(page, 'must be a URL', 'http://api.example.com');
     await refusal(page, 'must start with https://').waitFor();
     await screenshot(page, 'address-refused');
     await answerByKeys(page, 'must start with https://', 'https://user:word@api.example.com');

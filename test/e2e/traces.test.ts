@@ -61,7 +61,7 @@ describe('the traces that are left', () => {
         (text) => text === '',
       );
     }
-    await runCommand(page, 'Orderdeck: Diagnose');
+    await runCommand(page, 'Orderdeck: Run Diagnostics');
     await page.getByRole('tab', { name: 'Orderdeck diagnostics.md' }).waitFor();
     await runCommand(page, 'Orderdeck: Show Log');
   });

@@ -93,7 +93,7 @@ describe('commands', () => {
     assert.match(said("This machine's clock"), /matches/);
     assert.ok(said('Host').endsWith(simulator.contractBaseUrl));
     const { host } = new URL(simulator.contractBaseUrl);
-    assert.match(said(`Proxy for ${host}`), /: none, because it is on this machine$/);
+    assert.match(said(`Proxy for ${host}`), /: none, because the host is on this machine$/);
     assert.match(said(`Certificate for ${host}`), /: none, because the connection is not encrypted/);
     const { apiKey, secretKey, passphrase } = simulator.credentials;
     for (const secret of [apiKey, secretKey, passphrase]) assert.ok(!document.getText().includes(secret));

@@ -49,7 +49,7 @@ describe('the demo', () => {
     const orders = rows.slice(0, -1);
     assert.ok(orders.length > 10 && orders.length < 180, `${orders.length} orders`);
     orders.forEach(assertPastOrder);
-    assert.match(rows.at(-1)?.[0] ?? '', /^Load older$/);
+    assert.match(rows.at(-1)?.[0] ?? '', /^Load older orders$/);
     assert.match(rows.at(-1)?.[1] ?? '', /^before .*20\d\d/);
     const times = (await nodesOf(orderHistory, symbol)).flatMap((node) => (node.kind === 'order' ? (node.order.createTime ?? 0) : []));
     assert.deepEqual(times, times.toSorted().toReversed());
@@ -59,11 +59,11 @@ describe('the demo', () => {
     );
   });
 
-  it('goes back a month at a time with "Load older", until all 180 past orders are there', async () => {
+  it('goes back a month at a time with "Load older orders", until all 180 past orders are there', async () => {
     const symbol = await rowCalled(orderHistory, 'BTCUSDT');
     let before = await recordsIn(orderHistory, symbol);
     for (let month = 2; month <= 3; month += 1) {
-      await click(orderHistory, 'Load older', symbol);
+      await click(orderHistory, 'Load older orders', symbol);
       const now = await recordsIn(orderHistory, symbol);
       assert.deepEqual(now.slice(0, before.length), before);
       assert.ok(now.length > before.length);

@@ -135,8 +135,8 @@ describe('checking a file against the exchange', () => {
           ? vscode.languages.getDiagnostics(uri).map(({ message }) => message)
           : await problems(uri).then((all) => all.map(([, , message]) => message)),
         [
-          `Order ${filled.order_id}: status: the file says ${state.findings?.rows[0]?.said.status}, the exchange Filled.`,
-          `Main has no record of order ${UNKNOWN}, or the order is too old for the service to still have it.`,
+          `Order ${filled.order_id}: status: the file says ${state.findings?.rows[0]?.said.status}, the exchange says Filled.`,
+          `Main has no record of order ${UNKNOWN}, or the order is so old that the service no longer has it.`,
         ],
       );
       if (name !== 'powershell.log')
@@ -178,7 +178,7 @@ describe('checking a file against the exchange', () => {
   });
 
   const odd: readonly [name: string, content: string | Uint8Array, said: RegExp][] = [
-    ['picture.bin', new Uint8Array([137, 80, 78, 71, 0, 1, 2, 3]), /picture\.bin: It is not text, so it was not read/],
+    ['picture.bin', new Uint8Array([137, 80, 78, 71, 0, 1, 2, 3]), /picture\.bin: It is not a text file, so it was not read/],
     ['empty.log', '', /empty\.log: No orders were found/],
     ['prose.md', '# Nothing\nto see here', /prose\.md: No orders were found/],
     ['broken.json', '{"a": [1, 2', /broken\.json: No orders were found/],
@@ -301,14 +301,14 @@ describe('checking a file against the exchange', () => {
     await check(uri);
     assert.ok((await problems(uri)).join().includes(filled.size));
     await changeSetting('privacyMode', true);
-    assert.match((await problems(uri)).join(), /size: the file says •••, the exchange •••/);
+    assert.match((await problems(uri)).join(), /size: the file says •••, the exchange says •••/);
   });
 
   it('understands words of the setting', async () => {
     await changeSetting('fileCheck.statusWords', { storniert: 'canceled' });
     const uri = file('bot.log', `order_id=${filled.order_id} status=STORNIERT`);
     await check(uri);
-    assert.match((await problems(uri)).join(), /the file says STORNIERT, the exchange Filled/);
+    assert.match((await problems(uri)).join(), /the file says STORNIERT, the exchange says Filled/);
   });
 
   it('lets nobody without an account ask', async () => {

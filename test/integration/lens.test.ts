@@ -51,10 +51,10 @@ describe('an order id under the pointer', () => {
     simulator.fail(FAULTS.wrongKey);
     await (await orderdeck()).store.affiliateUsers.refresh();
     const { length } = simulator.log;
-    assert.match(await ask(UNKNOWN), /could not be loaded from Main .*Paused: the key was refused\..*Retry.*Fix account/);
+    assert.match(await ask(UNKNOWN), /could not be loaded from Main .*Paused: the key was rejected\..*Retry.*Fix account/);
     await assert.rejects(
       async () => vscode.lm.invokeTool('orderdeck_listOpenOrders', { input: {}, toolInvocationToken: undefined }),
-      /Paused: the key was refused\./,
+      /Paused: the key was rejected\./,
     );
     assert.equal(simulator.log.length, length);
   });

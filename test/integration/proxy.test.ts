@@ -82,7 +82,7 @@ describe('a proxy', () => {
     await set('proxy', through);
     await signIn(account(origin));
     await labelsIn(openOrders);
-    assert.match((await frameOf(openOrders)).message ?? '', /^The proxy requires a user name and a password \(HTTP 407\)/);
+    assert.match((await frameOf(openOrders)).message ?? '', /^The proxy requires a user name and password \(HTTP 407\)/);
     assert.equal(reached(), 0);
   });
 

@@ -8,7 +8,7 @@ import { click, frameOf, labelsIn, nodesOf, recordsIn } from './support/rows';
 
 const { openOrders, orderHistory, affiliateUsers } = VIEWS;
 const FIX = 'Fix account';
-const DIAGNOSE = 'Diagnose';
+const DIAGNOSE = 'Run diagnostics';
 
 /** What is said above the rows of a first load that fails, and what is offered in them. */
 const FIRST_LOADS: readonly (readonly [what: string, fault: Fault, says: RegExp, offers: readonly string[]])[] = [
@@ -24,7 +24,7 @@ const FIRST_LOADS: readonly (readonly [what: string, fault: Fault, says: RegExp,
   [
     'a refused time',
     FAULTS.clockRefused,
-    /refused the request's timestamp\. .*re-signing the request with its time did not help\. .* 40008: /,
+    /rejected the request's timestamp\. .*re-signing the request with server time did not help\. .* 40008: /,
     ['Retry', DIAGNOSE],
   ],
   ['too many requests', FAULTS.tooMany, /too many requests\. Wait a moment.* 429: Too many requests$/, ['Retry']],
@@ -153,8 +153,8 @@ describe('trouble', () => {
       simulator.fail(FAULTS.ipNotAllowed);
       await vscode.commands.executeCommand(refresh);
       assert.deepEqual(await recordsIn(view, unfolded), before);
-      assert.match((await frameOf(view)).message ?? '', /^Stale since \d\d:\d\d · this machine's IP address was refused$/);
-      assert.deepEqual((await labelsIn(view, unfolded)).slice(0, 2), ['Retry', 'Diagnose']);
+      assert.match((await frameOf(view)).message ?? '', /^Stale since \d\d:\d\d · this machine's IP address was rejected$/);
+      assert.deepEqual((await labelsIn(view, unfolded)).slice(0, 2), ['Retry', 'Run diagnostics']);
 
       simulator.fail(undefined);
       await vscode.commands.executeCommand(refresh);

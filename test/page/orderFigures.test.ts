@@ -74,6 +74,21 @@ describe('the page of orders', () => {
     );
   });
 
+  it('names a day without orders as well where its date does not fit', async () => {
+    await tell(({ trend, ...rest }) => ({
+      ...rest,
+      trend: { ...trend, points: trend.points.map((point) => ({ ...point, counts: { ...point.counts, orders: 0 } })) },
+    }));
+    await shown.resize(250);
+    assert.deepEqual(
+      (await flawsOf(shown.body)).filter((flaw) => flaw.startsWith('cut')),
+      [],
+    );
+    const first = shown.page.locator('.days .cell').first();
+    const date = await first.locator('span').first().innerText();
+    assert.match((await first.getAttribute('title')) ?? '', new RegExp(`${date}.*, 0 orders$`));
+  });
+
   it('has what needs a look above the figures, with its evidence, at any width and in every theme', async () => {
     const status = (needsALook: LookList | undefined) => shown.tell([{ ...state, status: { ...state.status, needsALook } }]);
     const long = 'bot7_0031_'.repeat(12);

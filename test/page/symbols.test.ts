@@ -59,7 +59,7 @@ describe('the page of orders without chosen symbols', () => {
   it('names those that came since, at 250 pixels too', async () => {
     await status({ joined: symbols });
     await shown.picture('symbols that came');
-    assert.match(await facts.innerText(), /added since you opened this: BTCUSDT/);
+    assert.match(await facts.innerText(), /added since you opened this tab: BTCUSDT/);
     for (const width of [250, 384]) {
       await shown.resize(width);
       const cut = await facts.evaluate((root) => root.scrollWidth - root.clientWidth);

@@ -76,8 +76,8 @@ export function chartFrame(
       role: 'img',
       tabindex: 0,
       'aria-label': press
-        ? l10n.t`${name}. Arrow keys read out each bar; Enter shows its orders.`
-        : l10n.t`${name}. Arrow keys read out each bar.`,
+        ? l10n.t`${name}. Use the arrow keys to read each bar; press Enter to show its orders.`
+        : l10n.t`${name}. Use the arrow keys to read each bar.`,
     },
   });
 

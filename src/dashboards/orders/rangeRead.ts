@@ -88,7 +88,7 @@ export async function readBoth(
   if (!isLatest()) return undefined;
   if (isNothing(main)) return { main };
   const { aborted: canceled } = signal;
-  const before = canceled ? { unread: l10n.t('Loading was canceled before it reached this.') } : stillUnread;
+  const before = canceled ? { unread: l10n.t('Loading was canceled before it got this far.') } : stillUnread;
   await show({ read: main, before }, 'main', isLatest);
   if (canceled || (main.failure !== undefined && !isAnyRead(main))) return isLatest() ? { main } : undefined;
   if (!isLatest()) return undefined;

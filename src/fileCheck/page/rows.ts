@@ -150,8 +150,8 @@ const isAtStake = (field: Field): boolean => isAmount(field) || field === 'statu
 
 function differenceOf(row: CheckRow, display: DisplayOptions): string | undefined {
   const { verdict, exactId, why, differences, notCompared } = row;
-  if (verdict === 'unknown' && exactId !== undefined) return l10n.t`No such order. Rounded from ${exactId}?`;
-  if (verdict === 'unknown') return why || l10n.t('No such order, or it is too old for the service to still have it');
+  if (verdict === 'unknown' && exactId !== undefined) return l10n.t`No order with this ID. It may be ${exactId}, rounded.`;
+  if (verdict === 'unknown') return why || l10n.t('The order does not exist or is so old that the service no longer has it');
   const untold = verdict === 'agrees' ? notCompared.filter(isAtStake).map((field) => FIELD_WORDS[field]) : [];
   if (untold.length > 0) return l10n.t`Not compared: ${untold.join(', ')}`;
   if (differences.length === 0) return undefined;

@@ -36,7 +36,7 @@ export function tried(pattern: string, lines: Findings['untold'], looks: LooksLi
   );
   const isUseful = found.some(saysState);
   return {
-    text: isUseful ? count : l10n.t`${count} It contains neither a status nor an amount, so there is nothing to compare.`,
+    text: isUseful ? count : l10n.t`${count} The match contains neither a status nor an amount, so there is nothing to compare.`,
     isUseful,
   };
 }

@@ -38,7 +38,7 @@ const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
     ),
   noTrade: ({ noTradeDays: days }) =>
     plural(days, l10n.t('Traded before, but not in the past {0} day|Traded before, but not in the past {0} days')),
-  netOutflow: ({ netOutflowAbove }) => l10n.t`Withdrew over ${netOutflowAbove} more than they deposited in the range`,
+  netOutflow: ({ netOutflowAbove }) => l10n.t`Withdrawals exceed deposits by more than ${netOutflowAbove} in the range`,
 };
 
 /**

@@ -81,12 +81,14 @@ interface FirstStep {
 const DEPOSIT: FirstStep = {
   first: ({ firstDeposit }) => firstDeposit,
   last: ({ lastDeposit }) => lastDeposit,
-  missing: (users) => l10n.t('Users whose first deposit may be in the range, though the service does not report when it was: {0}.', users),
+  missing: (users) =>
+    l10n.t('Users whose first deposit may have been in the range, though the service does not report when it was: {0}.', users),
 };
 const TRADE: FirstStep = {
   first: ({ firstTrade }) => firstTrade,
   last: ({ lastTrade }) => lastTrade,
-  missing: (users) => l10n.t('Users whose first trade may be in the range, though the service does not report when it was: {0}.', users),
+  missing: (users) =>
+    l10n.t('Users whose first trade may have been in the range, though the service does not report when it was: {0}.', users),
 };
 
 /** Who took a step for the first time in the range. @param strangers how many took it of whom no times are known */

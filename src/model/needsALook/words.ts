@@ -9,12 +9,12 @@ import type { Suspicion, SuspicionKind } from './suspicion';
 
 /** What is the matter, of many alike. */
 export const SUSPICION_NAMES: Readonly<Record<SuspicionKind, string>> = {
-  orphan: l10n.t({ message: 'May be left behind', args: [], comment: ['an order whose position was probably closed already'] }),
+  orphan: l10n.t({ message: 'May have been left behind', args: [], comment: ['an order whose position was probably closed already'] }),
   double: l10n.t({ message: 'Placed more than once', args: [], comment: ['orders that are alike'] }),
   stuck: l10n.t({ message: 'Triggered, not filled', args: [], comment: ['an order'] }),
   partial: l10n.t({ message: 'Partially filled for a long time', args: [], comment: ['an order'] }),
   vanished: l10n.t({ message: 'No longer open, outcome unknown', args: [], comment: ['an order that is no longer open'] }),
-  forced: l10n.t({ message: 'Forced by the exchange', args: [], comment: ['a liquidation, auto-deleveraging or reduction'] }),
+  forced: l10n.t({ message: 'Forced close', args: [], comment: ['a liquidation, auto-deleveraging or reduction'] }),
 };
 
 /** `Placed 3 times`: what is the matter with these. */
@@ -48,11 +48,11 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
       const first = fills[0];
       const told =
         fills.length === 1 && first
-          ? l10n.t`Order ${first.orderId} of the same trade, triggered on ${when}, filled ${first.filledQty}: at least as much as is left to close.`
+          ? l10n.t`Order ${first.orderId} from the same trade, triggered on ${when}, has already filled ${first.filledQty}, which is at least the amount left to close.`
           : plural(
               fills.length,
               l10n.t(
-                '{0} order of the same trade, triggered on {1}, filled at least as much as is left to close.|{0} orders of the same trade, the last triggered on {1}, filled at least as much as is left to close.',
+                '{0} order from the same trade, triggered on {1}, has already filled at least the amount left to close.|{0} orders from the same trade, the last triggered on {1}, have already filled at least the amount left to close.',
               ),
               fills.length,
               when,

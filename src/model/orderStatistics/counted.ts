@@ -43,7 +43,7 @@ export interface CountedOrders {
 
 /** What is known of a sum that orders without a symbol may belong in. */
 export const withSymbolless = (worth: Reliability, { symbolless }: CountedOrders): Reliability =>
-  symbolless === 0 ? worth : withLacking(worth, l10n.t`Orders without a symbol that may belong here: ${numberText(symbolless)}.`);
+  symbolless === 0 ? worth : withLacking(worth, l10n.t`Orders that lack a symbol and may belong here: ${numberText(symbolless)}.`);
 
 /** The orders created in the range. @param orders each once */
 export function* countOrders(orders: readonly PlanOrder[], range: TimeRange): Work<CountedOrders> {

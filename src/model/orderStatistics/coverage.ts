@@ -7,7 +7,7 @@ import type { OrderCoverage } from './types';
 /** Each problem with the symbol it is of. Unread only where no history was read at all. */
 export function orderCoverageOf({ open, symbols }: OrderCoverage, range: TimeRange): SourceCoverage {
   if (symbols.length === 0)
-    return { unread: l10n.t('No symbols are chosen. The service lists past orders for only one symbol at a time.') };
+    return { unread: l10n.t('No symbols are selected. The service lists past orders for only one symbol at a time.') };
   const problems = [
     ...problemsOf(open),
     ...symbols.flatMap(({ symbol, coverage }) => problemsOf(coverage).map((why) => l10n.t`${symbol}: ${why}`)),

@@ -95,7 +95,7 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { coun
           plural(
             unclear,
             l10n.t(
-              '{0} order may have won or lost but counts as neither: its action, its fill or its profit is unknown.|{0} orders may have won or lost but count as neither: their action, their fill or their profit is unknown.',
+              '{0} order may be a win or a loss but counts as neither: its action, fill or profit is unknown.|{0} orders may be wins or losses but count as neither: their action, fill or profit is unknown.',
             ),
           ),
         );

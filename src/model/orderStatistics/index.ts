@@ -119,7 +119,7 @@ export const notesOf = ({ end }: TimeRange, asOf: number, isCompared: boolean): 
   ...(end < asOf
     ? [
         l10n.t(
-          "The service does not say which of an order's times it uses to select past orders; creation time is assumed. If it uses another, orders that changed after the range are missing.",
+          "The service does not say which of an order's times it uses to select past orders; creation time is assumed. If it uses another, orders that changed after the range ended are missing.",
         ),
       ]
     : []),

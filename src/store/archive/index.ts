@@ -239,7 +239,7 @@ export class Archive {
     await this.call('end', {}).catch(() => undefined);
     this.worker.removeAllListeners();
     // Whoever still asks would wait for ever.
-    this.fail({ kind: 'other', message: l10n.t('The account "{0}" is no longer open here.', this.account) });
+    this.fail({ kind: 'other', message: l10n.t('The account "{0}" is no longer active in this window.', this.account) });
     await this.worker.terminate();
     this.troubled.dispose();
   }

@@ -4,10 +4,10 @@ import { altered, answer, bytes, elsewhere, encodedRefusal, endless, headersInFi
 import type { Serve } from '../exchange';
 import type { Fault, Group, Outcome } from './fault';
 
-const NO_JSON: Outcome = { kind: 'badResponse', says: 'The service answered with something other than JSON', requests: 1 };
+const NO_JSON: Outcome = { kind: 'badResponse', says: 'The service responded with something other than JSON', requests: 1 };
 const OTHER_SHAPE: Outcome = {
   kind: 'badResponse',
-  says: 'The service answered in a format that Orderdeck does not recognize',
+  says: 'The service responded in a format that Orderdeck does not recognize',
   requests: 1,
 };
 const SENT_ON: Outcome = { kind: 'badResponse', says: 'Signed requests never follow', requests: 1 };

@@ -3,9 +3,9 @@ import { FAULTS } from '../../../src/simulator/faults';
 import type { Fault, Group } from './fault';
 
 const BROKE_OFF = { kind: 'network', says: 'The connection to the service was lost. Try again', requests: 'again' } as const;
-const UNREADABLE = { kind: 'network', says: 'The service cannot be reached. Check the network', requests: 'again' } as const;
+const UNREADABLE = { kind: 'network', says: 'The service cannot be reached. Check your network connection', requests: 'again' } as const;
 const UNTRUSTED = { kind: 'network', says: "The service's certificate is not trusted", requests: 1 } as const;
-const TOO_LATE = { kind: 'timeout', says: 'The service did not answer within', requests: 'again' } as const;
+const TOO_LATE = { kind: 'timeout', says: 'The service did not respond within', requests: 'again' } as const;
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 

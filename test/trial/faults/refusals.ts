@@ -15,7 +15,7 @@ const REFUSED: Readonly<Record<string, readonly [SimulatedFault, ...Row]>> = {
     FAULTS.clockRefused,
     'A refused time, also after signing with the time of the service',
     'clock',
-    "The service refused the request's timestamp",
+    "The service rejected the request's timestamp",
     2,
   ],
   noPermission: [FAULTS.noPermission, 'A key without the right to this', 'permission', 'This API key is not allowed to do this'],
@@ -97,15 +97,15 @@ const waits: readonly Fault[] = [
 ];
 
 const pages: readonly Fault[] = [
-  ...([400, 404, 405, 408, 418] as const).map((status): Fault => html(status, 'badResponse', `The service answered with HTTP ${status}`)),
+  ...([400, 404, 405, 408, 418] as const).map((status): Fault => html(status, 'badResponse', `The service responded with HTTP ${status}`)),
   html(401, 'auth', 'The service does not accept this API key, secret key or passphrase'),
-  html(403, 'permission', "Or the exchange's network is blocking this machine (HTTP 403)"),
-  html(407, 'network', 'The proxy requires a user name and a password (HTTP 407)'),
+  html(403, 'permission', "Or the exchange's network may be blocking this machine (HTTP 403)"),
+  html(407, 'network', 'The proxy requires a user name and password (HTTP 407)'),
   html(429, 'rateLimit', 'The service received too many requests', 'again'),
   ...([500, 502, 503, 504, 520, 521, 522, 525, 530] as const).map((status): Fault =>
     html(status, 'server', `The service is not available (HTTP ${status})`, 'again'),
   ),
-  html(200, 'badResponse', 'The service answered with something other than JSON'),
+  html(200, 'badResponse', 'The service responded with something other than JSON'),
 ];
 
 function html(status: number, kind: ErrorKind, says: string, requests: 1 | 'again' = 1): Fault {

@@ -35,10 +35,10 @@ describe('the way to a host', () => {
 
   it('is straight to this machine, where proxies are off and where there is none', () => {
     for (const host of ['http://127.0.0.1:1', 'http://localhost', 'http://[::1]:5'])
-      assert.equal(told(host, { proxy }), 'none, because it is on this machine');
+      assert.equal(told(host, { proxy }), 'none, because the host is on this machine');
     assert.equal(told(HOST.href, { proxy, support: 'off' }), 'none, because http.proxySupport is off');
     assert.match(told(HOST.href, {}), /^none, because no proxy is set/);
-    assert.equal(told(HOST.href, { proxy: 'nonsense' }), 'http.proxy is not an address');
+    assert.equal(told(HOST.href, { proxy: 'nonsense' }), 'http.proxy is not a valid address');
   });
 });
 
@@ -70,9 +70,9 @@ describe('the certificate of a host', () => {
     closing.push(proxy);
     const { host } = new URL(proxy.origin);
     assert.match(await look(service.origin, `http://somebody:let%20me%20in@${host}`), /^for "stranger\.example"/);
-    assert.equal(await look(service.origin, proxy.origin), 'could not be checked (the proxy requires a password, 407)');
+    assert.equal(await look(service.origin, proxy.origin), 'could not be checked (HTTP 407: proxy authentication required)');
     assert.deepEqual([...new Set(proxy.asked)], [`CONNECT ${new URL(service.origin).host}`]);
-    assert.match(await look(service.origin, 'socks5://127.0.0.1:9'), /^not checked because it is behind a proxy that uses socks5$/);
+    assert.match(await look(service.origin, 'socks5://127.0.0.1:9'), /^not checked because the host is behind a proxy that uses socks5$/);
   });
 
   it('that cannot be had is told with the reason, in the time that there is', async () => {

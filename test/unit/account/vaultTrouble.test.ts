@@ -93,7 +93,7 @@ describe('a secret storage that does not work', () => {
         assert.equal(outcome.status, 'rejected');
         const error: unknown = outcome.reason;
         assert.ok(error instanceof VaultError);
-        assert.match(error.message, /secret storage did not answer.*keyring.*try again/);
+        assert.match(error.message, /secret storage did not respond.*keyring.*try again/);
         assert.equal(error.cause, undefined);
         assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)}`, /freedesktop|sk-7f3a|key-of|secret-of|phrase-of/);
       }

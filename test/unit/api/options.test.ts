@@ -32,9 +32,9 @@ describe('the address of a service', () => {
 
   it('has no path, no query and no user', () => {
     for (const address of [`${HTTPS}/capi`, `${HTTPS}/?x=1`, `${HTTPS}?`, `${HTTPS}#part`])
-      refuses({ spotBaseUrl: address }, /without a path or a query/);
+      refuses({ spotBaseUrl: address }, /without a path or query/);
     for (const address of ['', 'api.example', 'ftp://api.example', 'file:///etc', 'javascript:1'])
-      refuses({ spotBaseUrl: address }, /an address such as/);
+      refuses({ spotBaseUrl: address }, /a URL such as/);
     refuses({ spotBaseUrl: 'https://me:hunter2@api.example' }, /^(?!.*hunter2).*user name or a password/);
   });
 });

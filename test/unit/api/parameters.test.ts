@@ -80,7 +80,7 @@ describe('a parameter', () => {
     for (const delegateType of [0, 5])
       refuses(historyPlanOrders, { symbol: 's', delegateType }, /`delegateType` must be a whole number from 1 to 4/);
     for (const startTime of [-1, 1.5, NaN, 9e15])
-      refuses(currentPlanOrders, { startTime }, /`startTime` must be a time in whole epoch milliseconds/);
+      refuses(currentPlanOrders, { startTime }, /`startTime` must be a Unix timestamp in milliseconds/);
   });
 });
 

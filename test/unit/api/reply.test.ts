@@ -84,7 +84,7 @@ describe('an answer of the service', () => {
   it('means by its HTTP status what its body does not say', () => {
     const kindOf = (status: number, body: unknown) => failure(answer(body, { status })).kind;
     for (const body of ['', '<html>Oops</html>', [], { message: 'no' }, { code: '00000', data: [] }]) {
-      assert.match(failure(answer(body, { status: 407 })).message, /proxy requires a user name and a password.*http\.proxy/);
+      assert.match(failure(answer(body, { status: 407 })).message, /proxy requires a user name and password.*http\.proxy/);
       assert.deepEqual(
         [400, 401, 403, 404, 429, 500, 502, 503, 504, 521].map((status) => kindOf(status, body)),
         ['badResponse', 'auth', 'permission', 'badResponse', 'rateLimit', 'server', 'server', 'server', 'server', 'server'],

@@ -10,7 +10,7 @@ describe('the transport', () => {
   after(() => server.close());
 
   const HEADERS = { 'ACCESS-KEY': 'a-key', 'ACCESS-SIGN': 'a-signature' };
-  const WANTS_PASSWORD = /proxy requires a user name and a password.*http\.proxy/;
+  const WANTS_PASSWORD = /proxy requires a user name and password.*http\.proxy/;
   const get = (path = '/', { timeoutMs = 5_000, signal = new AbortController().signal } = {}) =>
     createTransport(timeoutMs, () => 7)(server.origin + path, HEADERS, signal);
   const failure = async (call: Promise<unknown>): Promise<ServiceError> => {
@@ -64,7 +64,7 @@ describe('the transport', () => {
     const error = await failure(get('/', { timeoutMs: 20 }));
     assert.deepEqual(
       [error.kind, error.message],
-      ['timeout', 'The service did not answer within 0.02 s. Try again, or check the network.'],
+      ['timeout', 'The service did not respond within 0.02 s. Try again, or check your network connection.'],
     );
   });
 

@@ -19,21 +19,24 @@ describe('the words of a join', () => {
     for (const not of [whyNotJoined(told), whyNotImported(told)])
       assert.match(
         not ?? '',
-        /Values that never change differ in 2 orders: 596471064624628269 \(size, client ID\)\. Nothing was changed\.$/,
+        /Fields that never change have different values in 2 orders: 596471064624628269 \(size, client ID\)\. Nothing was changed\.$/,
       );
   });
 
   it('refuse an export that lacks what would have to be here, and none of an account that shows nothing', () => {
-    assert.match(whyNotImported(judged({ strangers: 3 })) ?? '', /to another account: it includes 3 records missing here/);
+    assert.match(
+      whyNotImported(judged({ strangers: 3 })) ?? '',
+      /to another account: it includes 3 records missing from ranges that are complete here/,
+    );
     assert.equal(whyNotImported(judged({})), undefined);
     assert.equal(whyNotImported(judged({ shared: 20, strangers: 3 })), undefined);
   });
 
   it('say what of an import is taken', () => {
-    assert.match(importedText(judged({ shared: 20 }), true), /^In both, .*: 20 orders\./);
+    assert.match(importedText(judged({ shared: 20 }), true), /^Found in both, .*: 20 orders\./);
     assert.match(
       importedText(judged({ shared: 20 }), false),
-      /^The file was changed after it was exported, or is truncated\. Its orders and users will be added/,
+      /^The file is truncated or was changed after it was exported\. Its orders and users will be added/,
     );
     assert.match(
       importedText(judged({ shared: 3 }), true),

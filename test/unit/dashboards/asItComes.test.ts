@@ -65,7 +65,7 @@ describe('a dashboard whose read takes long', () => {
   });
 
   for (const [name, open, sentence, all] of [
-    ['of orders', orders, 'The past orders are still loading.', 721 + 361],
+    ['of orders', orders, 'Past orders are still loading.', 721 + 361],
     ['of affiliates', affiliates, 'The users are still loading.', 1500],
   ] as const) {
     it(`${name} shows the figures of what came, with what is missing, and they settle`, async () => {

@@ -108,7 +108,7 @@ describe('what is under way', () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return known(...given);
     };
-    const isTold = (): boolean => window.editor.progress.includes('Diagnosing…');
+    const isTold = (): boolean => window.editor.progress.includes('Running diagnostics…');
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const diagnosed = window.editor.run(COMMANDS.accountDiagnose);
@@ -144,10 +144,7 @@ describe('what is under way', () => {
     const past = SYMBOLS[0] ?? assert.fail();
     ledger.prove(past, [{ start: 0, end: NOW, asOf: NOW, turn: ledger.next(), settled: true }]);
     await session.as('person').historyPlanOrders({ symbol: past });
-    assert.match(
-      (await told()) ?? '',
-      /; an order appeared in a period that had been loaded without it, so everything was reloaded; 1 response/,
-    );
+    assert.match((await told()) ?? '', /; an order was missing from a period that had been loaded, so everything was reloaded; 1 response/);
   });
 
   it('in a folder that is not trusted begins with a person: a tab that a reload left is none', async () => {

@@ -170,7 +170,7 @@ describe('what a file of affiliate users says is missing', () => {
 
   it('is also the older days that nobody loaded, though what was loaded is whole', () => {
     const left =
-      'Only 73 of 365 days were loaded (20 Mar 2026 to 1 Jun 2026). "Load more" loads older users; the dashboard can export all of them.';
+      'Loaded only 73 of 365 days (20 Mar 2026 to 1 Jun 2026). "Load more" loads users who registered earlier; the dashboard can export all users.';
     assert.deepEqual(problemsOf(read({ days: 73 }), display), [left]);
     assert.deepEqual(problemsOf(read({ days: 73, problems: ['A page is missing.'] }), display).map(plainSentence), [
       left,

@@ -157,7 +157,7 @@ describe('a check of a file', () => {
   it('says that nothing is known the other way round of a file that tells no time', async () => {
     with_({ others: several(2) });
     const { findings } = await made.check(several(2).map(bare).join('\n'));
-    assert.match(findings?.unnamedCoverage.problems.join() ?? '', /does not name a pair/);
+    assert.match(findings?.unnamedCoverage.problems.join() ?? '', /does not name a trading pair/);
   });
 
   it('finds the only order that an unknown id may be rounded from', async () => {
@@ -201,7 +201,7 @@ describe('a check of a file', () => {
   });
 
   const ends: readonly [what: string, error: ServiceError, said: RegExp][] = [
-    ['the key is refused', new ServiceError('auth', 'The key is wrong.'), /the key was refused/],
+    ['the key is refused', new ServiceError('auth', 'The key is wrong.'), /the key was rejected/],
     ['the service wants a long pause', new ServiceError('rateLimit', 'Wait for 90 s.'), /Wait for 90 s/],
   ];
   for (const [what, error, said] of ends) {
@@ -242,7 +242,7 @@ describe('a check of a file', () => {
     with_({ others: several(50) });
     made.before = () => void (made.details() === 20 && made.store.sessions.set({ phase: 'signedOut' }));
     const state = await made.check(several(50).map(bare).join('\n'));
-    assert.match(problems(state), /"Main" is no longer open here/);
+    assert.match(problems(state), /"Main" is no longer active in this window/);
     assert.equal(state.account, 'Main');
     assert.ok((state.findings?.counts.notAsked ?? 0) >= 25);
   });
@@ -271,7 +271,7 @@ describe('a check of a file', () => {
     };
     const state = await made.checks.run([binary, broken], { ...options, confirm: () => Promise.resolve('ask') });
     assert.deepEqual(state?.findings?.problems, [
-      'bot.log: It is not text, so it was not read.',
+      'bot.log: It is not a text file, so it was not read.',
       'gone.log: It could not be read: no such file',
     ]);
     assert.deepEqual(made.asked, []);

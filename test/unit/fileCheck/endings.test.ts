@@ -81,7 +81,7 @@ describe('a check whose account is left', () => {
         assert.equal(run.state?.phase, 'done', `at ${k}`);
         assert.equal(run.state.account, 'Main', `at ${k}`);
         const words = [run.state.failure, ...(run.state.findings?.problems ?? [])].join(' ');
-        if (run.state.findings?.counts.notAsked !== 0) assert.match(words, /no longer open here/, `at ${k}`);
+        if (run.state.findings?.counts.notAsked !== 0) assert.match(words, /no longer active in this window/, `at ${k}`);
       }
       assert.ok(k > 30, `only ${k} moments`);
     });

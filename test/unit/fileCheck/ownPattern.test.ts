@@ -38,9 +38,9 @@ describe('a pattern that is being typed', () => {
   it('says why it is of no use', () => {
     assert.match(found('(?<id'), /./);
     assert.match(found(String.raw`(?<id>\d+) (?<colour>\w+)`), /^There is no field named colour\./);
-    assert.match(found(String.raw`(?<status>\w+)`), /does not identify an order/);
+    assert.match(found(String.raw`(?<status>\w+)`), /cannot identify an order/);
     assert.equal(found(String.raw`nowhere (?<id>\d+)`), 'It matches none of the 3 lines.');
-    assert.match(found(String.raw`(?<id>\d{18})`), /: order 596471064624628269\. It contains neither a status nor an amount/);
+    assert.match(found(String.raw`(?<id>\d{18})`), /: order 596471064624628269\. The match contains neither a status nor an amount/);
     assert.equal(found(''), '');
     for (const pattern of ['(?<id', String.raw`(?<id>\d{18})`, ''])
       assert.equal(tried(pattern, lines, looksLikeId(USUAL_DIGITS)).isUseful, false, pattern);

@@ -67,7 +67,7 @@ describe('the page of a check', () => {
     assert.match(rows.file[0] ?? '', /^status canceled, size 0\.75$/);
     assert.match(rows.exchange[0] ?? '', /^status Filled, size 0\.5$/);
     assert.deepEqual([rows.difference[1], rows.file[2]], [null, null]);
-    assert.equal(rows.difference[3], 'No such order, or it is too old for the service to still have it');
+    assert.equal(rows.difference[3], 'The order does not exist or is so old that the service no longer has it');
     assert.deepEqual([rows.file[5], rows.source[5]], [null, null]);
     assert.match(rows.exchange[5] ?? '', /status Filled/);
   });

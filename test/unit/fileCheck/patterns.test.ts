@@ -65,7 +65,7 @@ describe('patterns of the person', () => {
       [
         'missing closing ): `(`',
         'invalid or unsupported Perl syntax: `(?=`',
-        'It does not identify an order: it needs a group named id or clientId.',
+        'It cannot identify an order without a group named id or clientId.',
         'There is no field named amount. Available fields: status, symbol, action, positionSide, clientOid, size, filledQty, price, priceAvg, triggerPrice, createTime, triggerTime, time, id, clientId.',
         'It is longer than 500 characters.',
       ],

@@ -25,10 +25,10 @@ describe('what a check says', () => {
   };
 
   it('names the field, what the file says and what the exchange does', async () => {
-    assert.equal(await said(`order_id=${ID} status=canceled`), `Order ${ID}: status: the file says canceled, the exchange Filled.`);
+    assert.equal(await said(`order_id=${ID} status=canceled`), `Order ${ID}: status: the file says canceled, the exchange says Filled.`);
     assert.equal(
       await said(`order_id=${ID} status=filled size=0.6 createTime=2026-01-05T00:00:00Z`),
-      `Order ${ID}: size: the file says 0.6, the exchange 0.5; creation time: the file says 2026-01-05T00:00:00Z, the exchange Jun 1, 2026, 13:30:00 UTC.`,
+      `Order ${ID}: size: the file says 0.6, the exchange says 0.5; creation time: the file says 2026-01-05T00:00:00Z, the exchange says Jun 1, 2026, 13:30:00 UTC.`,
     );
     assert.match((await said(`order_id=${ID} status=open`)) ?? '', /has since changed: status: the file says open, the exchange Filled/);
     assert.equal(await said(`order_id=${ID} status=filled`), undefined);
@@ -39,14 +39,17 @@ describe('what a check says', () => {
   });
 
   it('hides amounts in privacy mode', async () => {
-    assert.equal(await said(`order_id=${ID} status=filled size=0.6`, {}, true), `Order ${ID}: size: the file says •••, the exchange •••.`);
+    assert.equal(
+      await said(`order_id=${ID} status=filled size=0.6`, {}, true),
+      `Order ${ID}: size: the file says •••, the exchange says •••.`,
+    );
   });
 
   it('is nothing of digits that may be no order at all', async () => {
     assert.equal(await said('see 111222333444555666 there'), undefined);
     assert.equal(
       await said('order_id=111222333444555666'),
-      'Main has no record of order 111222333444555666, or the order is too old for the service to still have it.',
+      'Main has no record of order 111222333444555666, or the order is so old that the service no longer has it.',
     );
   });
 
@@ -54,7 +57,7 @@ describe('what a check says', () => {
     const lines = [`order_id=${ID} status=canceled`, 'order_id=111222333444555666'];
     assert.equal(
       summaryText(await checked(lines.join('\n'), { others: [planOrder(ID, NOW)] }), { now: NOW }),
-      'bot.log checked against Main: 1 mismatch, 1 unknown to the account.',
+      'bot.log checked against Main: 1 mismatch, 1 not found in the account.',
     );
     assert.equal(summaryText(await checked('nothing', {}), { now: NOW }), 'bot.log: No orders were found.');
   });

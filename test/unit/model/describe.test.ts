@@ -40,7 +40,7 @@ describe('an order in words', () => {
     assert.deepEqual(factsOf(order, display), [
       ['Status', 'Partially filled'],
       ['Action', 'Close short'],
-      ['Kind', 'Post-only'],
+      ['Type', 'Post-only'],
       ['Size', '1'],
       ['Filled', '0.5 (50%)'],
       ['Price', '50000.00'],
@@ -81,7 +81,7 @@ describe('an order in words', () => {
     assert.deepEqual(factsOf(odd, display).slice(0, 3), [
       ['Status', 'FROZEN'],
       ['Action', '77'],
-      ['Kind', '8'],
+      ['Type', '8'],
     ]);
     assert.equal(titleOf(odd), 'BTCUSDT · 77');
   });

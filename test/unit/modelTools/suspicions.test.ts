@@ -33,8 +33,8 @@ describe('a language model that asks what needs a look', () => {
     const [first, ...others] = suspicions as Suspicious[];
     assert.deepEqual(others, []);
     assert.deepEqual([first?.kind, first?.orders, first?.because], ['orphan', ['11'], ['12']]);
-    assert.match(first?.what ?? '', /^May be left behind: BTCUSDT · Close long/);
-    assert.match(first?.evidence ?? '', /Order 12 of the same trade, triggered on .*, filled 1: .* Orderdeck cannot see/);
+    assert.match(first?.what ?? '', /^May have been left behind: BTCUSDT · Close long/);
+    assert.match(first?.evidence ?? '', /Order 12 from the same trade, triggered on .*, has already filled 1, .* Orderdeck cannot see/);
     assert.match(String(note), /suspicions/);
     assert.equal(coverage.complete, true);
     assert.ok(coverage.requests > 0 && coverage.requests <= coverage.maxRequests);

@@ -7,7 +7,7 @@ import { type Hidden, ONE, orderIdOf, OTHER } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
 
 const ORDER = orderIdOf('open', 9);
-const CLOSED = 'The account "Main" is no longer open here.';
+const CLOSED = 'The account "Main" is no longer active in this window.';
 const ELSEWHERE = 'This notification is for "Main". Switch to it to see its orders.';
 
 describe('a pop-up that tells what became of an order', () => {

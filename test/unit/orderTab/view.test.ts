@@ -46,7 +46,7 @@ describe('the page of an order', () => {
     const { triggerPrice: _price, triggerPriceType: _type, triggerTime: _time, ...alone } = order();
     const { groups } = orderViewOf({ ...found(order()), order: alone, from: 'service' }, { display, account: 'Main' });
     const triggers = (all: typeof groups): unknown => all.find(({ title }) => title === 'Trigger')?.facts;
-    assert.deepEqual(triggers(groups), [['Trigger price', 'reported only in lists of orders']]);
+    assert.deepEqual(triggers(groups), [['Trigger price', 'reported only in order lists']]);
     assert.deepEqual(triggers(viewOf(order({ triggerPrice: '48000' })).groups), [['Trigger price', '48000']]);
   });
 
@@ -85,8 +85,8 @@ describe('the page of an order', () => {
   it('says how far it was filled from its trigger price, and for whom that is worse', () => {
     const slippage = (triggerPrice: string, action = '1'): unknown =>
       viewOf(order({ triggerPrice, action: actionOf(action) })).prices?.slippage?.text;
-    assert.equal(slippage('49800'), 'Slippage −20.1 bp: filled worse than the trigger price (+100)');
-    assert.equal(slippage('49800', '2'), 'Slippage +20.1 bp: filled better than the trigger price (+100)');
+    assert.equal(slippage('49800'), 'Slippage −20.1 bp: filled at a worse price than the trigger price');
+    assert.equal(slippage('49800', '2'), 'Slippage +20.1 bp: filled at a better price than the trigger price');
     assert.equal(slippage('49900.00'), 'Slippage 0 bp: filled at the trigger price');
     assert.equal(slippage('49800', '77'), undefined, 'nobody knows whether it buys');
   });
@@ -105,7 +105,7 @@ describe('the page of an order', () => {
     assert.equal(new Set(names).size, names.length);
     for (const name of [
       'Action',
-      'Kind',
+      'Type',
       'Size',
       'Price',
       'Average price',

@@ -54,7 +54,7 @@ describe('a millisecond with more orders than a page', () => {
     const history = Array.from({ length: 60 }, (_, index) => planOrder(`${index}`, NOW - DAY));
     const { items, coverage } = await readOrderHistory(fakeService({ history }), { symbol, range }, { pageSize: 10 });
     assert.equal(items.length, 60);
-    assert.match(coverage.problems.join(), /is not proven that the service honors milliseconds in requests/);
+    assert.match(coverage.problems.join(), /is not certain that the service honors milliseconds in requests/);
   });
 
   it('is not taken for read by an answer that leaves it out', async () => {

@@ -121,8 +121,8 @@ describe('reading the order history', () => {
     assert.equal(items.at(-1)?.orderId, '130');
     assert.equal(coverage.complete, false);
     assert.deepEqual(coverage.problems, [
-      'There are more orders around 2026-05-31T13:29:59.723Z than one response from the service can hold, and it ' +
-        'offers no way to load the others: 100 of them are listed.',
+      'There are more orders around 2026-05-31T13:29:59.723Z than one response can hold, and the service ' +
+        'offers no way to load the others: only 100 are listed.',
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('reading the order history', () => {
     assert.equal(items.length, 153);
     assert.deepEqual(coverage.problems, [
       '1 order has no creation time: it is listed, but may not be from the requested range.',
-      '2 orders have no order ID: identical ones count as one.',
+      '2 orders have no order ID: identical orders count as one.',
     ]);
   });
 
@@ -266,7 +266,7 @@ describe('reading the order history', () => {
   it('says what the service may have forgotten, and begins what it calls complete within its reach', async () => {
     const older = await readOrderHistory(fakeService({ history: orders(3) }), { symbol, range: lastDays(100, NOW) });
     assert.deepEqual(older.coverage.problems, [
-      'The service says its order history goes back three months, so orders created 2026-02-21T13:30:00.000Z to 2026-03-03T13:29:59.999Z may be missing.',
+      'The service says its order history goes back three months, so orders created from 2026-02-21T13:30:00.000Z to 2026-03-03T13:29:59.999Z may be missing.',
     ]);
     const late = { start: range.start - MINUTE, end: range.end };
     const { coverage } = await readOrderHistory(fakeService({ history: orders(3) }), { symbol, range: late });
@@ -297,7 +297,7 @@ describe('reading the order history', () => {
     const service = fakeService({ history, cap: 15, echoes: true, boundsTo: { start: 'ceil', end: 'floor' } });
     const { items, coverage } = await readOrderHistory(service, { symbol, range: close });
     assert.ok(items.length < 40, 'a service that keeps orders back');
-    assert.match(coverage.problems.join(), /is not proven that the service honors milliseconds in requests/);
+    assert.match(coverage.problems.join(), /is not certain that the service honors milliseconds in requests/);
   });
 
   it('loses nothing between two parts of a service whose clock is finer than it shows', async () => {

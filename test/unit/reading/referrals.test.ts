@@ -34,7 +34,7 @@ describe('reading referral totals', () => {
     const affiliateReferrals = () => Promise.resolve({ items: [record], pages: 1, pageSize: 100, total: 1 });
     const summed = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(180, NOW) });
     assert.deepEqual([summed.items[0]?.depositAmount, summed.items[0]?.commission], ['3', '0']);
-    assert.deepEqual(summed.coverage.problems, ['Not included in any sum because they are not plain decimal numbers: 2 amounts.']);
+    assert.deepEqual(summed.coverage.problems, ['2 amounts are not plain decimal numbers and are left out of all totals.']);
     const alone = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(10, NOW) });
     assert.deepEqual([alone.items, alone.coverage.complete], [[record], false]);
   });

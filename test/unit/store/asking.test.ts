@@ -71,12 +71,12 @@ describe('who may ask', () => {
   });
 
   for (const [code, why] of [
-    ['40006', 'the key was refused'],
-    ['40008', "the request's timestamp was refused"],
+    ['40006', 'the key was rejected'],
+    ['40008', "the request's timestamp was rejected"],
     ['40013', 'the exchange has frozen this account'],
     ['40016', 'the exchange requires this account to be verified first'],
-    ['40018', "this machine's IP address was refused"],
-    ['-1056', "this machine's IP address was refused"],
+    ['40018', "this machine's IP address was rejected"],
+    ['-1056', "this machine's IP address was rejected"],
   ] as const) {
     it(`is only a person on every endpoint after ${code}: ${why}`, async () => {
       const { failing, affiliates, asking } = place();
@@ -186,7 +186,7 @@ describe('who may ask', () => {
     await assert.rejects(orders('poll'));
     failing.orders = WRONG_KEY;
     await assert.rejects(orders('person'));
-    assert.match(asking.pauseOf('orders')?.message ?? '', /^Paused: the key was refused\./);
+    assert.match(asking.pauseOf('orders')?.message ?? '', /^Paused: the key was rejected\./);
   });
 
   it('keeps its probe for the next when an outage came between', async () => {

@@ -45,7 +45,7 @@ describe('a history that takes many requests', () => {
     const { orders = [], coverage } = seen[first] ?? {};
     assert.ok(orders.length >= 20);
     assert.ok(orders.every(({ createTime = 0 }, index) => createTime < (orders[index - 1]?.createTime ?? Infinity)));
-    assert.deepEqual(coverage?.problems, ['The past orders are still loading.']);
+    assert.deepEqual(coverage?.problems, ['Past orders are still loading.']);
     assert.deepEqual([place.list.state.soFar, place.contentOf().orders.length], [undefined, 400]);
   });
 

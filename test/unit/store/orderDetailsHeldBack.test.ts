@@ -119,7 +119,7 @@ describe('the details of an order while questions are held back', () => {
     await first;
     const second = await glance('2');
     assert.ok(second.kind === 'failed' && second.error instanceof Paused);
-    assert.match(second.error.message, /^Paused: the key was refused\. Wrong key\./);
+    assert.match(second.error.message, /^Paused: the key was rejected\. Wrong key\./);
     clock.now += 10 * 60_000;
     assert.equal((await glance('700')).kind, 'found');
     assert.equal(asked.length, 1);

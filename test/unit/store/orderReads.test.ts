@@ -165,7 +165,7 @@ describe('reading the orders of a range', () => {
     assert.deepEqual(worthOf(found), ['complete', 'complete', 'complete', 'unread']);
     const { coverage } = found.coverage.symbols[3] ?? {};
     assert.deepEqual(coverage, {
-      unread: 'The past orders could not be loaded. There is no such symbol. The service said: ⁨Parameter error⁩',
+      unread: 'Past orders could not be loaded. There is no such symbol. The service said: ⁨Parameter error⁩',
     });
     assert.ok(found.failure instanceof ServiceError);
     assert.equal(found.orders.length, 3);

@@ -94,7 +94,7 @@ describe('a store whose service fails and comes back', () => {
   it('says the same of all lists as soon as one question was refused, and asks nothing more', async () => {
     error = WRONG_KEY;
     await store.openOrders.refresh();
-    for (const each of errors()) assert.match((each as Error).message, /^Paused: the key was refused\. The key is wrong\./);
+    for (const each of errors()) assert.match((each as Error).message, /^Paused: the key was rejected\. The key is wrong\./);
     const { length } = client.calls;
     await pass(10 * INTERVAL);
     assert.equal(client.calls.length, length);

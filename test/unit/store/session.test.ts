@@ -46,7 +46,10 @@ describe('a session that is disposed', () => {
     const service = session.as('person');
     for (const _time of ['first', 'second']) {
       session.dispose();
-      await assert.rejects(service.currentPlanOrders(), { kind: 'canceled', message: 'The account "main" is no longer open here.' });
+      await assert.rejects(service.currentPlanOrders(), {
+        kind: 'canceled',
+        message: 'The account "main" is no longer active in this window.',
+      });
       await assert.rejects(session.as('poll').currentPlanOrders(), SessionEnded);
     }
     assert.deepEqual(client.calls, []);

@@ -92,7 +92,7 @@ describe('the data of the dashboard', () => {
     const { tiles, coverage } = place.statistics() ?? assert.fail('nothing is shown');
     assert.equal(tiles.users.completeness, 'partial');
     assert.match(tiles.users.problems.join(' '), /because it was canceled/);
-    assert.match(JSON.stringify(coverage.previousTotals), /canceled before it reached this/);
+    assert.match(JSON.stringify(coverage.previousTotals), /canceled before it got this far/);
     // Rows follow the figures, in slices.
     await until('rows came', () => place.uids().length > 0);
     assert.ok(place.uids().length < 250);

@@ -20,13 +20,13 @@ describe('a read of the dashboard that the service ends in the middle', () => {
       ...account,
       before(call) {
         if (call >= lost)
-          throw new ServiceError('auth', 'The key was refused.', { stops: { scope: 'account', why: 'the key was refused' } });
+          throw new ServiceError('auth', 'The key was refused.', { stops: { scope: 'account', why: 'the key was rejected' } });
       },
     });
     await place.data.read({ days: 30 }, false);
     assert.deepEqual(place.phase(), {
       name: 'stopped',
-      message: 'Paused: the key was refused. The key was refused.',
+      message: 'Paused: the key was rejected. The key was refused.',
       action: 'diagnose',
     });
     assert.equal(place.statistics()?.tiles.users.completeness, 'partial');

@@ -92,7 +92,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
     ]);
     assert.equal(block.ofClass('badge').length, 0, 'everything was read');
     const [note, ...more] = block.ofClass('lacking');
-    assert.match(note?.textContent ?? '', /^\* Profits left out of all totals.*: 1\. 1 order may have won or lost/);
+    assert.match(note?.textContent ?? '', /^\* Profits left out of all totals.*: 1\. 1 order may be a win or a loss/);
     assert.equal(more.length, 0);
     assert.match(of1(block, 'profit').ofClass('mark')[0]?.attribute('title') ?? '', /^Profits left out of all totals/);
   });

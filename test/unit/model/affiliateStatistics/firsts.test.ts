@@ -46,7 +46,7 @@ describe('first deposits and first trades in a range', () => {
     const { firstDeposits, firstTrades } = statisticsOf(users, []).tiles;
     assert.equal(firstDeposits.value, 0);
     assert.deepEqual(firstDeposits.lacking, [
-      'Users whose first deposit may be in the range, though the service does not report when it was: 1.',
+      'Users whose first deposit may have been in the range, though the service does not report when it was: 1.',
     ]);
     assert.equal(firstTrades.lacking, undefined);
   });

@@ -18,14 +18,17 @@ describe('what needs a look, in words', () => {
   it('names what closed the trade of an order left behind, and what cannot be seen', () => {
     assert.equal(
       told({ open: [stop], past: [target] }),
-      `May be left behind
+      `May have been left behind
 BTCUSDT · Close long · trigger 90000 · 1 @ market
-Order 12 of the same trade, triggered on Jan 20, 11:00, filled 1: at least as much as is left to close. Orderdeck cannot see positions or ordinary orders: check on the exchange whether there is anything left to close.`,
+Order 12 from the same trade, triggered on Jan 20, 11:00, has already filled 1, which is at least the amount left to close. Orderdeck cannot see positions or ordinary orders: check on the exchange whether there is anything left to close.`,
     );
   });
   it('counts what closed it where it was several', () => {
     const both = [filled('bot7_0031_TP1', { size: '0.4' }), filled('bot7_0031_TP2', { size: '0.6' })];
-    assert.match(told({ open: [stop], past: both }), /\n2 orders of the same trade, the last triggered on .*, filled at least as much/);
+    assert.match(
+      told({ open: [stop], past: both }),
+      /\n2 orders from the same trade, the last triggered on .*, have already filled at least the amount/,
+    );
   });
   it('says how often an order was placed', () => {
     assert.match(told({ open: [waits(''), waits('')] }), /^Placed 2 times\n.*\n2 open orders have the same symbol, action/);

@@ -56,7 +56,7 @@ describe('the figures of orders', () => {
   it('say that no symbol is chosen', () => {
     const { read } = inputOf([]);
     const { coverage } = statisticsOf([], [], { read: { ...read, coverage: { ...read.coverage, symbols: [] } } });
-    assert.ok('unread' in coverage && coverage.unread.startsWith('No symbols are chosen'));
+    assert.ok('unread' in coverage && coverage.unread.startsWith('No symbols are selected'));
   });
 
   it('never add amounts of two quotes, and keep an unreadable symbol to itself', () => {
@@ -84,7 +84,7 @@ describe('the figures of orders', () => {
     const { quotes, counts } = statisticsOf(withProfits('5', '-2', '1', 'abc', '')).figures;
     const [figures = assert.fail()] = quotes;
     const profits = 'Profits left out of all totals because they are missing, are not plain decimal numbers or have no symbol: 2.';
-    const unclear = '2 orders may have won or lost but count as neither: their action, their fill or their profit is unknown.';
+    const unclear = '2 orders may be wins or losses but count as neither: their action, fill or profit is unknown.';
     for (const { lacking, problems } of [figures.profit, figures.profitLessFees, figures.deepestFall])
       assert.deepEqual([lacking, problems], [[profits], [profits]]);
     const { winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses } = figures;
@@ -182,7 +182,7 @@ describe('the figures of orders', () => {
   it('of each currency are not complete where an order names no symbol, which may be of it', () => {
     const { figures, groups } = statisticsOf([order({ totalProfits: '5' }), order({ totalProfits: '7', symbol: '' })]);
     const { profit, fees, winners } = figures.quotes[0] ?? assert.fail();
-    const why = 'Orders without a symbol that may belong here: 1.';
+    const why = 'Orders that lack a symbol and may belong here: 1.';
     for (const { completeness, problems } of [profit, fees, winners]) assert.deepEqual([completeness, problems], ['partial', [why]]);
     const [symbol] = groups.symbol;
     assert.deepEqual([symbol?.code, symbol?.completeness, symbol?.problems], ['cmt_btcusdt', 'partial', [why]]);
