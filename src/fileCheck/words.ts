@@ -47,7 +47,7 @@ const SHOWN: Fields<Readonly<Record<Field, string>>> = {
 export const valueAsShown = (field: Field, value: string, { masked }: DisplayOptions): string =>
   masked ? String(maskedBy(SHOWN, { [field]: visible(value) } as Record<Field, string>)[field]) : visible(value);
 
-/** `status: the file says canceled, the exchange Filled` */
+/** `status: the file says canceled, the exchange says Filled` */
 export function differenceText(difference: Difference, display: DisplayOptions): string {
   const { field, file, exchange } = difference;
   const written = valueAsShown(field, file, display);

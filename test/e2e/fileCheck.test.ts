@@ -123,7 +123,7 @@ describe('a file checked against the exchange', () => {
   it('says the same in the Problems panel, where a quick fix puts the exact id', async () => {
     await runCommand(page, 'View: Focus Problems');
     const problems = page.locator('.markers-panel');
-    await problems.getByText(`Order ${wrong.order_id}: status: the file says canceled, the exchange Filled.`).waitFor();
+    await problems.getByText(`Order ${wrong.order_id}: status: the file says canceled, the exchange says Filled.`).waitFor();
     await screenshot(page, 'file-check-problems');
     await problems.getByText(/may have rounded it from/).click();
     const exact = filled.find(({ order_id: id }) => String(Number(id)) !== id)?.order_id ?? '';
