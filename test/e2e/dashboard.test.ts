@@ -8,7 +8,6 @@ import {
   columnWidths,
   dashboard,
   exactOf,
-  faults,
   ready,
   reloadWindow,
   rowCount,
@@ -265,11 +264,6 @@ describe('the affiliate dashboard', function () {
       () => tile(page, 'commission').locator('.tile-value').innerText(),
       (now) => now === shown,
     );
-  });
-
-  it('has no serious fault that a machine can find', async () => {
-    assert.deepEqual(await faults(page), []);
-    await screenshot(page, 'dashboard');
   });
 
   it('is as it was after VS Code is reloaded', async () => {

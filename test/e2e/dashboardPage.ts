@@ -5,7 +5,6 @@ import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { DAY } from '../../src/model/timeRange';
 import type { Activity, Simulator } from '../../src/simulator';
-import { faultsOf } from '../support/pageFlaws';
 import { findCommand, quickInput, runCommand, until } from './workbench';
 
 export const dashboard = (page: Page): FrameLocator => page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
@@ -126,14 +125,6 @@ function pressOk([file, here]: readonly [file: string, here: string]):
   const ok = [...dialog.querySelectorAll<HTMLElement>('[role=button]')].find((each) => each.textContent === 'OK');
   ok?.click();
   return isAsked ? 'replaces it' : 'saves it';
-}
-
-/** Serious faults that a machine can find in the page, with the places. */
-export async function faults(page: Page): Promise<string[]> {
-  const inner = page.frames().find((frame) => frame.name() === 'active-frame' || /fake\.html|active-frame/.test(frame.url()));
-  assert.ok(inner, 'there is no page');
-  assert.ok(await inner.locator('.tile').first().isVisible(), 'this is not the dashboard');
-  return faultsOf(inner);
 }
 
 /** The exact sum of what all users did in a range, from the service's own books. */

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import type { PlanOrderRecord } from '../../src/simulator';
 import { addAccount } from './account';
-import { cells, dashboard as checkPage, faults, reloadWindow, saveAs, tile } from './dashboardPage';
+import { cells, dashboard as checkPage, reloadWindow, saveAs, tile } from './dashboardPage';
 import { openFile, placeOf } from './editor';
 import { filesOfSuite, written } from './savedFiles';
 import { leave, service, theStage, visit } from './stage';
@@ -176,15 +176,6 @@ describe('a file checked against the exchange', () => {
     assert.equal(json.account, 'Main');
     const found = json.rows.find(({ order_id: id }) => id === wrong.order_id);
     assert.deepEqual(found?.['difference'], [{ field: 'status', severity: 'error', file: 'canceled', exchange: 'Filled' }]);
-  });
-
-  it('can be read, wide and narrow', async () => {
-    for (const [size, width] of Object.entries(SIZES)) {
-      await page.setViewportSize({ width, height: 1000 });
-      await checkPage(page).locator('.top').scrollIntoViewIfNeeded();
-      await screenshot(page, `file-check-${size}`);
-    }
-    assert.deepEqual(await faults(page), []);
   });
 
   it('moves nothing sideways under a click, and shows the beginning of the cell that keys lead to', async () => {

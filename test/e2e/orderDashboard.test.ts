@@ -3,7 +3,7 @@ import { parse } from 'papaparse';
 import type { Locator, Page } from 'playwright-core';
 import type { PlanOrderRecord, Simulator } from '../../src/simulator';
 import { addAccount } from './account';
-import { dashboard, exactOf, faults, ready, reloadWindow, saveAs, tile } from './dashboardPage';
+import { dashboard, exactOf, ready, reloadWindow, saveAs, tile } from './dashboardPage';
 import { bookedOf, cellOf, chooseSymbol, rowCountOf, rowsOf, sumOf, untilRows, unitsOf } from './orderPage';
 import { filesOfSuite, written } from './savedFiles';
 import { leave, service, visit } from './stage';
@@ -11,8 +11,6 @@ import { descriptionIs, runCommand, screenshot, until, viewAction } from './work
 
 const BTC = 'cmt_btcusdt';
 const ETH_BTC = 'cmt_ethbtc';
-/** What of the window is beside the page, pixels. */
-const BESIDE = 53;
 const CALM = { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0, 'orderdeck.history.symbols': [BTC] };
 
 describe('the order dashboard', function () {
@@ -274,38 +272,4 @@ describe('the order dashboard', function () {
     assert.equal(await title('profit').getAttribute('aria-sort'), 'descending');
     await dashboard(page).locator('#trend').getByText('Profit by month, BTC').waitFor();
   });
-
-  it('has no serious fault that a machine can find, wide and narrow', async () => {
-    await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
-    const found = await faults(page);
-    await whole('orders-wide', 1280);
-    await whole('orders-narrow', 400 + BESIDE);
-    assert.equal(
-      await dashboard(page)
-        .locator('html')
-        .evaluate((html) => html.scrollWidth <= html.clientWidth),
-      true,
-      'the page is wider than its tab',
-    );
-    found.push(...(await faults(page)));
-    assert.deepEqual(found, []);
-  });
-
-  /** Pictures from top to bottom. */
-  async function whole(name: string, width: number): Promise<void> {
-    await page.setViewportSize({ width, height: 900 });
-    const { height, inside } = await dashboard(page)
-      .locator('html')
-      .evaluate((html) => ({ height: html.scrollHeight, inside: html.clientHeight }));
-    for (let top = 0; top < height; top += inside - 150) {
-      await dashboard(page)
-        .locator('html')
-        .evaluate((html, to) => html.scrollTo(0, to), top);
-      await screenshot(page, `${name}-${Math.round(top / 100)}`);
-    }
-    await dashboard(page)
-      .locator('html')
-      .evaluate((html) => html.scrollTo(0, 0));
-    await page.setViewportSize({ width: 1280, height: 900 });
-  }
 });

@@ -11,11 +11,14 @@ export const PICTURES = path.resolve(__dirname, '../../.vscode-test/screenshots'
 /** Asks until the answer is the expected one; else fails with the last answer. For what no locator can wait for. */
 export async function until<T>(what: string, ask: () => T | Promise<T>, holds: (answer: T) => boolean, timeoutMs = 30_000): Promise<T> {
   const deadline = Date.now() + timeoutMs;
+  // Who asks a page takes its time from it: what is not there soon is asked for less often.
+  let pause = 40;
   for (;;) {
     const answer = await ask();
     if (holds(answer)) return answer;
     if (Date.now() > deadline) assert.fail(`${what}: still ${JSON.stringify(answer)} after ${timeoutMs / 1000} s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(200, pause * 1.3);
   }
 }
 

@@ -35,6 +35,11 @@ for (const name of PAGES)
         });
 
       // What a machine finds does not depend on the language, and it knows none that nobody speaks.
+      if (language === 'en')
+        it('can be read by everybody in a narrow tab', async () => {
+          await shown.resize(400);
+          assert.deepEqual(await faultsOf(shown.page), []);
+        });
       for (const theme of language === 'en' ? THEMES : [])
         it(`can be read by everybody: ${theme}`, async () => {
           await shown.resize(1232);

@@ -30,7 +30,10 @@ describe('what a check says', () => {
       await said(`order_id=${ID} status=filled size=0.6 createTime=2026-01-05T00:00:00Z`),
       `Order ${ID}: size: the file says 0.6, the exchange says 0.5; creation time: the file says 2026-01-05T00:00:00Z, the exchange says Jun 1, 2026, 13:30:00 UTC.`,
     );
-    assert.match((await said(`order_id=${ID} status=open`)) ?? '', /has since changed: status: the file says open, the exchange says Filled/);
+    assert.match(
+      (await said(`order_id=${ID} status=open`)) ?? '',
+      /has since changed: status: the file says open, the exchange says Filled/,
+    );
     assert.equal(await said(`order_id=${ID} status=filled`), undefined);
   });
 
