@@ -1,7 +1,7 @@
 /** Users by the month they registered: how far each month's users have come. */
 import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
-import type { Cohort, AffiliateStatistics, InviteCode } from '../../src/model/affiliateStatistics/types';
+import type { Cohort, AffiliateStatistics, OutsideCohorts } from '../../src/model/affiliateStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
@@ -9,14 +9,13 @@ import { percentText, UNKNOWN, type Format } from '../page/format';
 import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
-import { HOW_MANY, ONLY_TOTALS } from './words';
+import { HOW_MANY } from './words';
 
 export function cohorts(statistics: AffiliateStatistics, format: Format): SectionContent {
-  const { cohorts: all, coverage, inviteCodes, range, tiles } = statistics;
+  const { cohorts: all, outsideCohorts, coverage, range, tiles } = statistics;
   const quality = badgeOf(coverage.users, coverage.totals);
   if (all.length === 0) return { badge: quality, body: [element('p', { class: 'empty', text: l10n.t('No users were loaded.') })] };
-  // Without them the months would add up to less than the figures above.
-  const others = inviteCodes.filter(({ kind }) => kind === 'unknown');
+  const others = outsideCohorts ? [outsideCohorts] : [];
   const scale = scaleFor([...all, ...others].map(({ commission }) => commission));
   const cell = (percent: string | undefined, place: number): HTMLElement =>
     element(
@@ -32,7 +31,7 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
       name,
       cut && element('span', { class: 'quiet', text: ' …' }),
     );
-  const figuresOf = ({ commission, lacks, active }: Pick<Cohort | InviteCode, 'commission' | 'lacks' | 'active'>, users: number) => [
+  const figuresOf = ({ commission, lacks, active }: Omit<OutsideCohorts, 'users'>, users: number) => [
     amountOr(commission, format, scale, lacksCommission({ lacks }) ? tiles.commission.lacking : undefined),
     format.count(users),
     active === undefined ? UNKNOWN : format.count(active),
@@ -68,11 +67,11 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
   };
 }
 
-const lacksCommission = ({ lacks }: Pick<Cohort | InviteCode, 'lacks'>): boolean => lacks?.some((name) => name === 'commission') ?? false;
+const lacksCommission = ({ lacks }: Pick<Cohort, 'lacks'>): boolean => lacks !== undefined;
 
 const earlier = (): HTMLElement =>
   element('span', {
     class: 'quiet',
     text: l10n.t({ message: 'Earlier or unknown', args: [], comment: ['in a column of months: when other users registered'] }),
-    attributes: { title: ONLY_TOTALS },
+    attributes: { title: l10n.t('Registered more than 365 days ago, at an unknown time, or not loaded.') },
   });

@@ -153,18 +153,17 @@ function changeOf(
       number({ ...before, exact: undefined, lacking: previousLacking }),
     ),
   );
+  const crosses = figure.crossed === 'rose' || figure.crossed === 'fell';
   const change = unit ? figure.changePoints : figure.changePercent;
-  if (change === undefined || value === undefined) return [words];
-  const falls = change.startsWith('-');
-  const still = ZERO.test(change);
-  // From a loss to a gain, or back, a percentage says nothing.
-  const crosses = !unit && String(value).startsWith('-') !== String(previous).startsWith('-');
+  if ((change === undefined && !crosses) || value === undefined) return [words];
+  const falls = crosses ? figure.crossed === 'fell' : change?.startsWith('-');
+  const still = change !== undefined && ZERO.test(change);
   return [
     element(
       'span',
       { class: still || more === 'neither' ? 'change' : falls === (more === 'bad') ? 'change better' : 'change worse' },
       element('span', { text: `${still ? '=' : falls ? '▼' : '▲'} `, attributes: { 'aria-hidden': 'true' } }),
-      ...(crosses
+      ...(change === undefined
         ? [element('span', { class: 'unseen', text: falls ? l10n.t('fell below 0') : l10n.t('rose from below 0') })]
         : spoken(
             still

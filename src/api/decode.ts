@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
-import { actionOf, executionOf, type OrderDetail, type PlanOrder, statusOf } from '../model/order';
+import { actionOf, executionOf, type OrderDetail, type PlanOrder, statusOfFilled } from '../model/order';
 import { ServiceError } from './errors';
 import { countAt, flag, flagAt, type JsonObject, listAt, objectAt, text, time } from './record';
 import type { CurrentPlanQuery, HistoryPlanPage, Page } from './types';
@@ -19,7 +19,7 @@ export const orderDetail = (record: JsonObject): OrderDetail => ({
   createTime: time(record['createTime']),
   action: actionOf(text(record['type'])),
   execution: executionOf(text(record['order_type'])),
-  status: statusOf(text(record['status'])),
+  status: statusOfFilled(text(record['status']), text(record['filled_qty']), text(record['size'])),
   raw: record,
 });
 

@@ -95,7 +95,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
     commands: {
       [COMMANDS.affiliateUsersRefresh]: withProgress(VIEWS.affiliateUsers, () => store.affiliateUsers.refresh()),
       [COMMANDS.affiliateUsersLoadMore]: withProgress(VIEWS.affiliateUsers, () => store.affiliateUsers.loadMore()),
-      [COMMANDS.affiliateUsersFilter]: async () => (await import('./pickers')).filterUsers(choices),
+      [COMMANDS.affiliateUsersFilter]: async () => (await import('./pickers')).filterUsers(choices, sessions.current?.signal),
       [COMMANDS.affiliateUsersGroupBy]: async () => (await import('./pickers')).groupUsers(choices),
       [COMMANDS.affiliateUsersCopyUid]: (...args) => copyUids(nodesOf(args, selected()), args[0] !== SELECTION),
     },

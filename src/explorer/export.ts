@@ -33,6 +33,7 @@ interface Exportable extends vscode.QuickPickItem {
 
 /** Exports what is shown, or the selected rows, with what is missing said in the file. */
 export async function exportList(dependencies: ExplorerDependencies, selected: readonly Node[]): Promise<void> {
+  const account = tokenOf(dependencies.store.sessions.current?.signal);
   const lists = [...selection(dependencies, selected), ...(await exportables(dependencies))];
   const dashboards = [
     {
@@ -46,7 +47,6 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
       command: COMMANDS.dashboardOpen,
     },
   ];
-  const account = tokenOf(dependencies.store.sessions.current?.signal);
   const picked = await vscode.window.showQuickPick<Exportable | (typeof dashboards)[number]>(
     [...lists, ...dashboards],
     {

@@ -25,7 +25,12 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
             .slice(0, count)
             .map((suspicion) => ({ kind: 'suspicion', id: `${PREFIX}/${suspicion.id.replaceAll('/', '%2F')}`, suspicion })),
       };
-      return [list, ...(all.length > 0 ? unreadNotice(store.needsALook.value?.unread ?? []) : [])];
+      return [
+        list,
+        ...(all.length > 0
+          ? [...(store.needsALook.value?.partial ? [PARTIAL] : []), ...unreadNotice(store.needsALook.value?.unread ?? [])]
+          : []),
+      ];
     },
   };
 
@@ -50,6 +55,15 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
     commands: {},
   };
 }
+
+/** Nothing that was left behind is looked for among a part of the open orders. */
+const PARTIAL: Node = {
+  kind: 'notice',
+  id: `${PREFIX}/partial`,
+  tone: 'action',
+  text: l10n.t('The open orders were not fully loaded.'),
+  action: { command: COMMANDS.needsALookCheck },
+};
 
 /** What is not found because nobody read it. */
 function unreadNotice(unread: readonly string[]): Node[] {

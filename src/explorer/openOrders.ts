@@ -95,7 +95,8 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     onDidSelect: (node) => seeOrder(news, node),
     commands: {
       [COMMANDS.openOrdersRefresh]: withProgress(VIEWS.openOrders, () => store.openOrders.refresh()),
-      [COMMANDS.openOrdersFilter]: async () => (await import('./pickers')).filterOpenOrders(choices, list()),
+      [COMMANDS.openOrdersFilter]: async () =>
+        (await import('./pickers')).filterOpenOrders(choices, list(), store.sessions.current?.signal),
       [COMMANDS.openOrdersGroupBy]: async () => (await import('./pickers')).groupOpenOrders(choices),
     },
   };

@@ -154,11 +154,12 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
         if (opened === undefined || !paused()) await Promise.all([opened, orderHistory.refresh()]);
       }),
       [COMMANDS.orderHistoryLoadMore]: async (target) => {
-        const symbol = symbolIn(target) ?? (await (await import('./pickers')).pickSymbol(symbols()));
+        const symbol = symbolIn(target) ?? (await (await import('./pickers')).pickSymbol(symbols(), store.sessions.current?.signal));
         if (symbol !== undefined) await withProgress(VIEWS.orderHistory, () => store.orderHistory.loadOlder(symbol))();
       },
       [COMMANDS.orderHistoryFilter]: async () => (await import('./pickers')).filterHistory(choices),
-      [COMMANDS.orderHistoryChooseSymbols]: async () => (await import('./pickers')).chooseSymbols(store.seen.symbols),
+      [COMMANDS.orderHistoryChooseSymbols]: async () =>
+        (await import('./pickers')).chooseSymbols(store.seen.symbols, store.sessions.current?.signal),
     },
   };
 }

@@ -41,11 +41,11 @@ export function orderCommands(
     }
     const orders = nodesOf(args, selected()).filter(isOrder);
     if (orders.length > 0 || target === SELECTION) return orders.map(({ order }) => order);
-    const all = loaded();
+    const [all, account] = [loaded(), tokenOf(store.sessions.current?.signal)];
     const items = (await orderItems(all, displayOptions())).map((item, place) => ({ ...item, order: all[place] as PlanOrder }));
     const placeHolder = items.length > 0 ? l10n.t('Choose an order') : l10n.t('No orders are loaded yet');
     const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
-    const picked = await vscode.window.showQuickPick(items, options, tokenOf(store.sessions.current?.signal));
+    const picked = await vscode.window.showQuickPick(items, options, account);
     return picked ? [picked.order] : [];
   }
 

@@ -1,4 +1,7 @@
-/** The questions that filter, group and choose. Loaded with the first of them. */
+/**
+ * The questions that filter, group and choose. Loaded with the first of them. What shows something of an account closes with it: those
+ * take its `signal`.
+ */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { tokenOf } from '../platform/commands';
@@ -26,13 +29,19 @@ const ALL_CLIENT_IDS = l10n.t({ message: 'all', args: [], comment: ['all client 
 
 const now = (holds: boolean): { description?: string } => (holds ? { description: NOW } : {});
 
-export async function filterOpenOrders(choices: RememberedChoices, orders: readonly PlanOrder[]): Promise<void> {
+export async function filterOpenOrders(
+  choices: RememberedChoices,
+  orders: readonly PlanOrder[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const title = l10n.t('Filter open orders');
   const { symbols, clientOid } = choices.current.openOrders;
   const what = await pickPart(title, areOpenOrdersFiltered(choices.current.openOrders), [
     { label: `$(symbol-currency) ${l10n.t('Symbols')}`, description: symbols.map(pairOf).join(', ') || ALL_SYMBOLS, part: 'symbols' },
     clientIdPart(clientOid),
   ]);
+  // The orders may be of an account that was left meanwhile.
+  if (signal?.aborted) return;
   if (what === 'clear') return choices.set('openOrders', { symbols: DEFAULTS.openOrders.symbols, clientOid: undefined });
   if (what === 'clientId') return setClientId(choices, 'openOrders', title);
   if (what !== 'symbols') return;
@@ -48,11 +57,9 @@ export async function filterOpenOrders(choices: RememberedChoices, orders: reado
       symbol,
       picked: symbols.some((each) => isSameSymbol(each, symbol)),
     }));
-  const picked = await vscode.window.showQuickPick(items, {
-    canPickMany: true,
-    title,
-    placeHolder: items.length > 0 ? l10n.t('Show only these symbols; select none for all') : l10n.t('There are no open orders to filter'),
-  });
+  const placeHolder =
+    items.length > 0 ? l10n.t('Show only these symbols; select none for all') : l10n.t('There are no open orders to filter');
+  const picked = await vscode.window.showQuickPick(items, { canPickMany: true, title, placeHolder }, tokenOf(signal));
   if (picked) await choices.set('openOrders', { symbols: picked.map(({ symbol }) => symbol) });
 }
 
@@ -104,7 +111,7 @@ export async function filterHistory(choices: RememberedChoices): Promise<void> {
   if (picked) await choices.set('orderHistory', { delegateType: picked.type });
 }
 
-export async function filterUsers(choices: RememberedChoices): Promise<void> {
+export async function filterUsers(choices: RememberedChoices, signal: AbortSignal | undefined): Promise<void> {
   const title = l10n.t('Filter affiliate users');
   const { period, uid } = choices.current.affiliateUsers;
   const registered = l10n.t({ message: 'Registered', args: [], comment: ['when a user registered'] });
@@ -117,13 +124,15 @@ export async function filterUsers(choices: RememberedChoices): Promise<void> {
   if (what === 'period') return setPeriod(choices, 'affiliateUsers', title, USERS_PRESETS);
   if (what !== 'uid') return;
   const before = uid === undefined ? '' : displayOptions().masked ? MASK : uid;
-  const typed = await vscode.window.showInputBox({
+  if (signal?.aborted) return;
+  const options: vscode.InputBoxOptions = {
     title,
     prompt: l10n.t('Show only this user; leave empty for all'),
     placeHolder: '3066862172',
     value: before,
     validateInput: (text) => (text === before || /^\d{0,20}$/.test(text.trim()) ? undefined : l10n.t('UIDs consist of 1 to 20 digits.')),
-  });
+  };
+  const typed = await vscode.window.showInputBox(options, tokenOf(signal));
   if (typed !== undefined && typed !== before) await choices.set('affiliateUsers', { uid: typed.trim() || undefined });
 }
 
@@ -165,7 +174,7 @@ async function setPeriod(
 }
 
 /** Chooses the symbols of the order history among those that are known, or by typing. @param seen those that serve until somebody chooses */
-export async function chooseSymbols(seen: readonly string[]): Promise<void> {
+export async function chooseSymbols(seen: readonly string[], signal: AbortSignal | undefined): Promise<void> {
   const title = l10n.t('Order history symbols');
   const { historySymbols } = readSettings();
   const known = distinctSymbols([...historySymbols, ...seen]).toSorted();
@@ -173,16 +182,16 @@ export async function chooseSymbols(seen: readonly string[]): Promise<void> {
   const type = { label: `$(edit) ${l10n.t('Enter symbols…')}`, symbol: undefined, picked: false, alwaysShow: true };
   const items = known.map((symbol) => ({ ...symbolItem(symbol), picked: inUse.includes(symbol) }));
   const placeHolder = l10n.t('Select none to use the symbols seen in your orders');
-  const picked = await vscode.window.showQuickPick([...items, type], { canPickMany: true, title, placeHolder });
+  const picked = await vscode.window.showQuickPick([...items, type], { canPickMany: true, title, placeHolder }, tokenOf(signal));
   if (!picked) return;
   const checked = picked.flatMap(({ symbol }) => symbol ?? []);
-  const symbols = picked.some(({ symbol }) => symbol === undefined) ? await typeSymbols(title, checked) : checked;
+  const symbols = picked.some(({ symbol }) => symbol === undefined) ? await typeSymbols(title, checked, signal) : checked;
   if (!symbols) return;
   await writeSetting('history.symbols', symbols);
 }
 
-async function typeSymbols(title: string, checked: readonly string[]): Promise<string[] | undefined> {
-  const typed = await vscode.window.showInputBox({
+async function typeSymbols(title: string, checked: readonly string[], signal: AbortSignal | undefined): Promise<string[] | undefined> {
+  const options: vscode.InputBoxOptions = {
     title,
     prompt: l10n.t('Symbols as used by the service, separated by commas'),
     placeHolder: ['cmt_btcusdt', 'cmt_ethusdt'].join(', '),
@@ -193,7 +202,8 @@ async function typeSymbols(title: string, checked: readonly string[]): Promise<s
       symbolsIn(text).every((each) => /^[\p{L}\p{N}_]{2,40}$/u.test(each))
         ? undefined
         : l10n.t('Symbols can contain only letters, digits and underscores (_).'),
-  });
+  };
+  const typed = await vscode.window.showInputBox(options, tokenOf(signal));
   return typed === undefined ? undefined : symbolsIn(typed);
 }
 
@@ -201,9 +211,9 @@ const symbolsIn = (text: string): string[] => [...new Set(text.split(/[,\s]+/).f
 
 const symbolItem = (symbol: string) => ({ label: withoutIcons(pairOf(symbol)), description: withoutIcons(symbol), symbol });
 
-export async function pickSymbol(symbols: readonly string[]): Promise<string | undefined> {
-  const items = symbols.map(symbolItem);
-  return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Choose a symbol to load older orders') }))?.symbol;
+export async function pickSymbol(symbols: readonly string[], signal: AbortSignal | undefined): Promise<string | undefined> {
+  const placeHolder = l10n.t('Choose a symbol to load older orders');
+  return (await vscode.window.showQuickPick(symbols.map(symbolItem), { placeHolder }, tokenOf(signal)))?.symbol;
 }
 
 export async function pickUser(users: readonly AffiliateUser[], signal: AbortSignal | undefined): Promise<string | undefined> {

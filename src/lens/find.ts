@@ -82,8 +82,11 @@ async function search(
 /** Lets a person search every order that is known. @returns the id of the chosen one */
 export async function findOrder({ store }: { readonly store: Store }, typed: string): Promise<string | undefined> {
   const { phase } = await store.sessions.known();
-  const { openOrders, orderDetails } = store.of(store.sessions.current);
+  const { current } = store.sessions;
+  const { openOrders, orderDetails } = store.of(current);
   const details = await orderDetails();
+  // What another account has is another question.
+  if (store.sessions.current !== current) return undefined;
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = l10n.t('Find order');
   pick.placeholder =
@@ -149,7 +152,6 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
   };
   void list();
   pick.show();
-  // What another account has is another question.
   const gone = store.sessions.onDidChange(() => pick.hide());
   const lists = [openOrders.onDidChange(() => void list()), store.onDidChange.orderHistory(() => void list())];
   const parts = [pick, gone, ...lists, pick.onDidChangeValue(() => void update())];

@@ -55,8 +55,9 @@ export const hoverProvider =
         ? []
         : roundedFrom(
             match.id,
-            details.loaded().map(({ orderId }) => orderId),
+            (await details.all()).map(({ orderId }) => orderId),
           );
+    if (token.isCancellationRequested || state.session.ended) return undefined;
     if (answer.kind === 'found') void vscode.commands.executeCommand('setContext', CONTEXT.hovered, true);
     const markdown = hoverFor({ id: match.id, answer, rounded, account, display: displayOptions() });
     return markdown && new vscode.Hover(markdown, rangeOf(match));

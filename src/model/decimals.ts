@@ -163,10 +163,13 @@ export function quotient(numerator: bigint, denominator: bigint, decimals: numbe
 export const percent = (part: bigint, whole: bigint): string | undefined => (whole === 0n ? undefined : quotient(part * 100n, whole, 1));
 
 /** `part` of `whole` in whole percent, rounded down so that only all of it is 100; undefined of nothing, and where one is below 0. */
-export function percentOf(part: string, whole: string): number | undefined {
+export const percentOf = (part: string, whole: string): number | undefined => shareOf(part, whole, 100n);
+
+/** The same of another number than a hundred. */
+export function shareOf(part: string, whole: string, of: bigint): number | undefined {
   const both = part.startsWith('-') || whole.startsWith('-') ? undefined : unitsOfBoth(part, whole);
   if (!both || both.units[1] === 0n) return undefined;
-  return Number((both.units[0] * 100n) / both.units[1]);
+  return Number((both.units[0] * of) / both.units[1]);
 }
 
 /** The exact sum as a plain decimal string, and how many of the amounts could not be read and are not in it. */

@@ -57,9 +57,10 @@ function pointsBetween(now: Fraction, before: Fraction): string {
   return quotient(100n * (part * wholeBefore - partBefore * whole), whole * wholeBefore, 1);
 }
 
-function changed(value: string, previous: string): { changePercent?: string } {
+function changed(value: string, previous: string): Pick<Figure, 'changePercent' | 'crossed'> {
   const [now, before] = unitsOfBoth(value, previous)?.units ?? [];
   if (now === undefined || before === undefined) return {};
+  if (before !== 0n && now < 0n !== before < 0n) return { crossed: now > before ? 'rose' : 'fell' };
   const changePercent = percent(now - before, sizeOf(before));
   return changePercent === undefined ? {} : { changePercent };
 }

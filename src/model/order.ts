@@ -4,6 +4,7 @@
  */
 
 import * as l10n from '@vscode/l10n';
+import { isMoreThanNothing, percentOf } from './decimals';
 import { visible } from './visible';
 
 /** A code as it came, with the words for it. `kind` is the closed set a caller may switch on. */
@@ -108,10 +109,11 @@ const EXECUTIONS: readonly (readonly [code: string, kind: ExecutionKind, label: 
   ['3', 'ioc', l10n.t('Immediate-or-cancel')],
 ];
 
+const PARTLY_FILLED = l10n.t('Partially filled');
 const STATUSES: readonly (readonly [code: string | undefined, kind: StatusKind, label: string])[] = [
   ['-1', 'canceled', l10n.t({ message: 'Canceled', args: [], comment: ['a state of an order'] })],
   ['0', 'pending', l10n.t({ message: 'Pending', args: [], comment: ['a state of an order'] })],
-  ['1', 'partially_filled', l10n.t('Partially filled')],
+  ['1', 'partially_filled', PARTLY_FILLED],
   ['2', 'filled', l10n.t({ message: 'Filled', args: [], comment: ['a state of an order'] })],
   [undefined, 'open', l10n.t({ message: 'Open', args: [], comment: ['a state of an order'] })],
   [undefined, 'canceling', l10n.t({ message: 'Canceling', args: [], comment: ['a state of an order'] })],
@@ -137,6 +139,16 @@ export const executionOf = (code: string): Execution => lookUp(EXECUTIONS, code)
 export function statusOf(code: string): Status {
   const status = lookUp(STATUSES, code);
   return { ...status, final: status.kind === 'filled' || status.kind === 'canceled' };
+}
+
+/**
+ * The same of a record that says how much is filled. The service has no word for a fill in part in an order's details, where it has one
+ * in lists: what is filled in part is told alike.
+ */
+export function statusOfFilled(code: string, filledQty: string, size: string): Status {
+  const status = statusOf(code);
+  const isPart = status.kind === 'open' && isMoreThanNothing(filledQty) && (percentOf(filledQty, size) ?? 100) < 100;
+  return isPart ? { ...status, label: PARTLY_FILLED } : status;
 }
 
 /** Whether the action is on the long or the short side of a position; undefined for an unknown code. */

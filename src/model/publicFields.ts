@@ -48,6 +48,7 @@ const figure = <const Manner extends 'public' | 'hidden'>(manner: Manner) =>
     previousLacking: 'sentence',
     changePercent: 'public',
     changePoints: 'public',
+    crossed: manner,
   }) as const;
 const [COUNT, SUM]: readonly [Fields<Figure<number>> & Fields<Figure>, Fields<Figure>] = [figure('public'), figure('hidden')];
 
@@ -112,6 +113,7 @@ export const STATISTICS: Fields<AffiliateStatistics> = {
     commission: 'hidden',
     lacks: 'public',
   },
+  outsideCohorts: { users: 'public', active: 'public', commission: 'hidden', lacks: 'public' },
   inviteCodes: {
     kind: 'public',
     code: 'public',

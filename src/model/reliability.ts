@@ -34,9 +34,11 @@ export interface Figure<T extends string | number = string> extends Reliability 
   readonly previousLacking?: readonly string[] | undefined;
   /**
    * From `previous` to `value` in percent of `previous` (of its size, when that is negative), half away from zero to one decimal.
-   * Undefined for shares, and where `previous` is 0.
+   * Undefined for shares, where `previous` is 0, and from below 0 to above or back, of which a percentage says nothing.
    */
   readonly changePercent?: string | undefined;
+  /** From below 0 to above, or back: what privacy mode hides says so as well. */
+  readonly crossed?: 'rose' | 'fell' | undefined;
   /** For shares: from `previous` to `value` in percentage points, to one decimal. */
   readonly changePoints?: string | undefined;
 }

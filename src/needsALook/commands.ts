@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { plural } from '../model/language';
 import type { Suspicion } from '../model/needsALook';
+import type { TimeRange } from '../model/timeRange';
 import { evidenceOf, suspectText, suspicionTitle } from '../model/needsALook/words';
 import { pairOf } from '../model/describe';
 import { tokenOf } from '../platform/commands';
@@ -10,7 +11,7 @@ import { COMMANDS, VIEWS } from '../platform/ids';
 import { cancelable } from '../platform/progress';
 import { displayOptions } from '../platform/settings';
 import { withoutIcons } from '../platform/text';
-import type { Session, Store } from '../store';
+import type { Session } from '../store';
 import { POLICIES } from '../store/askers';
 import { readHistory, upToNow } from '../store/ledger/history';
 import { historiesToLookAt, LOOKED_AT_DAYS } from '../store/looks';
@@ -18,8 +19,8 @@ import { Looker, type LookerDependencies } from './looker';
 
 type Command = (...args: unknown[]) => Promise<unknown>;
 
-function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Command>> {
-  const looksOf = (session: Session) => store.of(session).needsALook.value ?? { found: [], ignored: [], unread: [] };
+function lookCommands(looker: Looker, { store, log }: LookerDependencies): Readonly<Record<string, Command>> {
+  const looksOf = (session: Session) => store.of(session).needsALook.value ?? { found: [], ignored: [] };
 
   async function check(): Promise<void> {
     const session = store.sessions.current;
@@ -29,7 +30,8 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
       await openOrders.want('person', POLICIES.person.maxAge);
       const { content, error } = openOrders.state;
       if (!content) throw error;
-      const incomplete: string[] = content.coverage.complete ? [] : [l10n.t('the open orders')];
+      // What an earlier load left, where this one failed, says nothing of now.
+      const incomplete: string[] = content.coverage.complete && error === undefined ? [] : [l10n.t('the open orders')];
       const now = session.client.serverNow();
       const signal = AbortSignal.any([canceled, session.signal]);
       for (const { symbol, range, reaches } of historiesToLookAt(content.items, [], LOOKED_AT_DAYS, now)) {
@@ -38,10 +40,7 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
           incomplete.push(pairOf(symbol));
           continue;
         }
-        const query = { symbol, range: upToNow(range, now) };
-        const age = POLICIES.person.maxAge;
-        const { coverage } = await readHistory(await session.ledger(), session.as('person'), query, { signal, age });
-        if (!coverage.complete || !reaches) incomplete.push(pairOf(symbol));
+        if (!(await isRead(session, symbol, upToNow(range, now), signal)) || !reaches) incomplete.push(pairOf(symbol));
       }
       await looker.lookAgain(session);
       return incomplete;
@@ -58,6 +57,18 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
           : l10n.t`No loaded orders need a look. Not fully loaded: ${problems.join(', ')}.`;
     const back = l10n.t('Show ignored');
     if ((await vscode.window.showInformationMessage(text, ...(ignored.length > 0 ? [back] : []))) === back) await showIgnored();
+  }
+
+  /** Whether all of it was: one symbol that the service refuses keeps no other from being looked at. */
+  async function isRead(session: Session, symbol: string, range: TimeRange, signal: AbortSignal): Promise<boolean> {
+    try {
+      const ledger = await session.ledger();
+      const { coverage } = await readHistory(ledger, session.as('person'), { symbol, range }, { signal, age: POLICIES.person.maxAge });
+      return coverage.complete;
+    } catch (error) {
+      if (!session.ended) log.warn(l10n.t`The history for ${symbol} could not be loaded: ${error instanceof Error ? error.message : ''}`);
+      return false;
+    }
   }
 
   async function ignore(target: unknown, all: unknown): Promise<void> {
@@ -126,6 +137,6 @@ export interface OpenLooker extends vscode.Disposable {
 
 export function openLooker(dependencies: LookerDependencies): OpenLooker {
   const looker = new Looker(dependencies);
-  const commands = lookCommands(looker, dependencies.store);
+  const commands = lookCommands(looker, dependencies);
   return { look: () => looker.look(), run: async (command, args) => commands[command]?.(...args), dispose: () => looker.dispose() };
 }

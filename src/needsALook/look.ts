@@ -14,6 +14,7 @@ interface Made {
   readonly of: readonly unknown[];
   readonly look: Look;
   readonly unread: readonly string[];
+  readonly partial: boolean;
 }
 
 /** A part of its session, so that nothing of an account is shown for another. */
@@ -38,6 +39,10 @@ export class AccountLook implements Disposable {
     return this.made?.unread ?? [];
   }
 
+  get partial(): boolean {
+    return this.made?.partial ?? false;
+  }
+
   /** Undefined while no open orders were read, and once the account was left. */
   async look(rules: LookRules): Promise<Look | undefined> {
     const { session } = this;
@@ -57,8 +62,12 @@ export class AccountLook implements Disposable {
       rules.triggeredMinutes,
       rules.partlyFilledMinutes,
       rules.forcedDays,
-      // Ranges grow at their end with every poll: what they prove comes up as a change of an order.
-      ...symbolsToClose(content.items).map((symbol) => provenIn(ledger, symbol, now)[0]?.start),
+      // Ranges grow at their end with every poll: what they prove comes up as a change of an order. A gap that was filled takes one away.
+      ...symbolsToClose(content.items).map((symbol) =>
+        provenIn(ledger, symbol, now)
+          .map(({ start }) => start)
+          .join(' '),
+      ),
     ];
     const { made } = this;
     if (made && now < made.look.until && made.of.length === of.length && made.of.every((each, at) => each === of[at])) return made.look;
@@ -71,7 +80,7 @@ export class AccountLook implements Disposable {
     });
     if (session.ended) return undefined;
     const unread = rules.kinds.has('orphan') ? unreadSymbols(ledger, content.items, now) : [];
-    this.made = { of, look, unread };
+    this.made = { of, look, unread, partial: !content.coverage.complete };
     return look;
   }
 

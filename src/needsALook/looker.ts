@@ -63,10 +63,12 @@ export class Looker implements vscode.Disposable {
   show(session: Session): void {
     const suspicions = this.suspicionsOf(session);
     const ignored = this.memory.ignored(session.account.id, suspicions);
+    const { unread, partial } = session.part(this.lookOf);
     const looks: Looks = {
       found: suspicions.filter((each) => !ignored.has(each)),
       ignored: suspicions.filter((each) => ignored.has(each)),
-      unread: session.part(this.lookOf).unread,
+      unread,
+      partial,
     };
     const { needsALook } = this.dependencies.store.of(session);
     if (!isSame(needsALook.value, looks)) needsALook.set(looks);
@@ -145,7 +147,8 @@ const isSame = (before: Looks | undefined, now: Looks): boolean =>
   before !== undefined &&
   isSameList(before.found, now.found) &&
   isSameList(before.ignored, now.ignored) &&
-  before.unread.join() === now.unread.join();
+  before.unread.join() === now.unread.join() &&
+  before.partial === now.partial;
 const isSameList = (before: readonly Suspicion[], now: readonly Suspicion[]): boolean =>
   before.length === now.length &&
   before.every((each, at) => {

@@ -63,7 +63,7 @@ export interface Button {
 }
 
 /** Page to host. */
-export const INTENTS = ['refresh', 'addAccount', 'editAccount', 'useDemo', 'switchAccount', 'diagnose'] as const;
+export const INTENTS = ['refresh', 'addAccount', 'editAccount', 'useDemo', 'switchAccount', 'diagnose', 'openExact'] as const;
 export type Intent = (typeof INTENTS)[number];
 
 export interface IntentMessage {

@@ -7,6 +7,7 @@ import { notAskedOf } from '../platform/notAsked';
 import { describeError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
 import type { Order } from '../model/order';
+import { roundedFrom } from '../model/orderIds';
 import { SECOND } from '../model/timeRange';
 import { Emitter } from '../primitives/emitter';
 import { Poll } from '../primitives/poll';
@@ -31,6 +32,8 @@ export class OrderTab implements Content<IntentMessage> {
   /** Whom `found` belongs to: it may be drawn again when another account is shown. */
   private account = '';
   private failure: unknown;
+  /** The only known order whose id a program may have rounded to this one. */
+  private exact: string | undefined;
   private shown: PageState;
   private disposed = false;
   private visible: boolean;
@@ -130,6 +133,9 @@ export class OrderTab implements Content<IntentMessage> {
     this.refreshing = false;
     if (answer.kind === 'canceled') return this.draw();
     this.account = this.dependencies.store.sessions.current?.account.label ?? '';
+    const [exact, ...others] = answer.kind === 'notFound' ? await exactOf(this.orderId, details) : [];
+    if (abort.signal.aborted) return;
+    this.exact = others.length === 0 ? exact : undefined;
     this.take(answer);
   }
 
@@ -186,7 +192,11 @@ export class OrderTab implements Content<IntentMessage> {
     const { failure, account } = this;
     if (failure === undefined) return;
     const { text } = describeError(failure);
-    if (isMissing(failure)) {
+    if (this.exact !== undefined) {
+      const { exact, orderId } = this;
+      const rounded = l10n.t`${account} has no record of order ${orderId}. A program may have rounded it from ${exact}, which exists.`;
+      this.show(this.trouble('notFound', rounded, [{ label: l10n.t`Open order ${exact}`, intent: 'openExact' }, RETRY]));
+    } else if (isMissing(failure)) {
       const missing = l10n.t`There is no such order in ${account}. It may belong to another account. ${text}`;
       this.show(this.trouble('notFound', missing, [RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]));
     } else {
@@ -226,6 +236,8 @@ export class OrderTab implements Content<IntentMessage> {
     switch (intent) {
       case 'refresh':
         return this.refresh();
+      case 'openExact':
+        return void vscode.commands.executeCommand(COMMANDS.orderShow, this.exact);
       case 'addAccount':
       case 'editAccount':
       case 'useDemo':
@@ -253,6 +265,13 @@ function waysOut(error: unknown): Button[] {
     ...MENDING.filter(({ command }) => command === action?.command).map(({ intent }) => ({ label: action?.label ?? '', intent })),
   ];
 }
+
+/** The ids of known orders that a program may have rounded to this one. */
+const exactOf = async (orderId: string, details: Awaited<ReturnType<Store['orderDetails']>>): Promise<string[]> =>
+  roundedFrom(
+    orderId,
+    (await details.all()).map((each) => each.orderId),
+  );
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'notFound';
 

@@ -14,6 +14,8 @@ export interface Looks {
   readonly ignored: readonly Suspicion[];
   /** Symbols with an open order that closes, whose past orders were not read: what was left behind there is not found. */
   readonly unread: readonly string[];
+  /** Of the open orders only a part is known. */
+  readonly partial: boolean;
 }
 
 /** What a look is made of beside the ledger. */

@@ -213,9 +213,9 @@ export function editorIn(language: string): Editor {
       );
       return made.answer({ kind: 'pick', items, token: closing });
     },
-    showInputBox({ validateInput: _validate, ...shown }: Json) {
+    showInputBox({ validateInput: _validate, ...shown }: Json, closing?: { onCancellationRequested(listener: () => void): unknown }) {
       made.said.push(shown);
-      return Promise.resolve(made.answer({ kind: 'type', items: [] }));
+      return Promise.resolve(made.answer({ kind: 'type', items: [], token: closing }));
     },
     showSaveDialog(shown: { defaultUri: Uri }) {
       made.said.push({ ...shown, defaultUri: shown.defaultUri.toString() });

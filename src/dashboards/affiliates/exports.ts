@@ -65,7 +65,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
   kind: 'orderdeck.statistics',
   sources: SOURCES,
   content({ statistics, trend, rows: users }, masked) {
-    const { tiles, funnel, cohorts, inviteCodes, concentration, top, rules, dormant, known } = statistics;
+    const { tiles, funnel, cohorts, outsideCohorts, inviteCodes, concentration, top, rules, dormant, known } = statistics;
     const uids = function* (positions: readonly number[]): Generator<string, void> {
       for (const position of positions) {
         const row = users[position];
@@ -77,6 +77,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
       tiles,
       funnel,
       cohorts,
+      ...(outsideCohorts && { outsideCohorts }),
       inviteCodes,
       concentration,
       top: { commission: uids(top.commission), volume: uids(top.volume), deposits: uids(top.deposits) },
@@ -89,7 +90,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
     };
   },
   lines: ({ statistics, trend }): Cell[][] => {
-    const { tiles, funnel, cohorts, inviteCodes, concentration, dormant, coverage } = statistics;
+    const { tiles, funnel, cohorts, outsideCohorts, inviteCodes, concentration, dormant, coverage } = statistics;
     const both = leastOf(tiles.users, tiles.commission);
     const brought = leastOf(both, tiles.deposits, tiles.spotVolume, tiles.futuresVolume);
     const { completeness, problems, lacking: _lacking, ...shares } = concentration;
@@ -97,6 +98,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
       ...Object.entries(tiles).map(([name, figure]) => figureLine('tiles', name, figure as Figure<string | number>)),
       ...funnel.steps.flatMap(({ stage, time, ...step }) => linesFor('funnel', stage, { ...step, medianDays: time?.medianDays }, funnel)),
       ...cohorts.flatMap(({ month, range: _range, cut: _cut, lacks: _lacks, ...values }) => linesFor('cohorts', month, values, both)),
+      ...(outsideCohorts ? [outsideCohorts] : []).flatMap(({ lacks: _lacks, ...values }) => linesFor('cohorts', '(unknown)', values, both)),
       ...inviteCodes.flatMap(({ kind, code, lacks: _lacks, ...values }) => linesFor('inviteCodes', code ?? `(${kind})`, values, brought)),
       ...linesFor('concentration', 'commission', shares, { completeness, problems }),
       ...dormant.flatMap(({ list, rule, rows, brought: _brought, ...worth }) =>

@@ -5,7 +5,7 @@ import type { TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, type Work } from '../work';
 import { isActive, lacksOf, type AmountColumns, sumKnown, textOf } from './amounts';
 import { countSteps } from './steps';
-import type { Cohort, JoinedUser } from './types';
+import type { Cohort, JoinedUser, OutsideCohorts } from './types';
 
 interface Members {
   readonly users: AffiliateUser[];
@@ -13,7 +13,7 @@ interface Members {
 }
 
 /**
- * The known users by the month of the time zone they registered in, with what they did in the range of the statistics.
+ * All users by the month of the time zone they registered in, with what they did in the range of the statistics.
  * @param known the range that users were read for
  * @param totals whether totals were read: without, what somebody did is unknown
  */
@@ -23,22 +23,30 @@ export function* cohortsOf(
   known: TimeRange,
   timeZone: string,
   totals: boolean,
-): Work<Cohort[]> {
+): Work<{ readonly cohorts: Cohort[]; readonly outsideCohorts: OutsideCohorts | undefined }> {
   const spans = calendarSpans(known, 'month', timeZone);
   const members = spans.map((): Members => ({ users: [], positions: [] }));
+  const outside: number[] = [];
   yield* forEach(rows, ({ user }, row) => {
-    const time = user?.registerTime;
-    if (!user || time === undefined) return;
+    const time = user?.registerTime ?? NaN;
     // At most 13 months: looking from the newest finds most at once.
-    const month = spans.findLastIndex(({ range }) => time >= range.start && time <= range.end);
-    members[month]?.users.push(user);
-    members[month]?.positions.push(row);
+    const month = members[spans.findLastIndex(({ range }) => time >= range.start && time <= range.end)];
+    if (user) month?.users.push(user);
+    (month?.positions ?? outside).push(row);
   });
+  const amountsOf = function* (positions: readonly number[]): Work<Pick<Cohort, 'active' | 'commission' | 'lacks'>> {
+    if (!totals) return {};
+    const commissions = yield* mapEach(positions, (row) => columns.units.commission[row]);
+    return {
+      active: yield* countEach(positions, (row) => isActive(columns, row)),
+      commission: textOf(columns, sumKnown(commissions)),
+      ...lacksOf({ commission: commissions }),
+    };
+  };
   const cohorts: Cohort[] = [];
   for (const [month, { label, range, cut }] of spans.entries()) {
     const { users, positions } = members[month] ?? { users: [], positions: [] };
     const steps = yield* countSteps(users);
-    const commissions = yield* mapEach(positions, (row) => columns.units.commission[row]);
     const share = (part: number): string | undefined => percent(BigInt(part), BigInt(steps.registered));
     cohorts.push({
       month: label,
@@ -48,12 +56,8 @@ export function* cohortsOf(
       verifiedPercent: share(steps.verified),
       depositedPercent: share(steps.deposited),
       tradedPercent: share(steps.traded),
-      ...(totals && {
-        active: yield* countEach(positions, (row) => isActive(columns, row)),
-        commission: textOf(columns, sumKnown(commissions)),
-        ...lacksOf({ commission: commissions }),
-      }),
+      ...(yield* amountsOf(positions)),
     });
   }
-  return cohorts;
+  return { cohorts, outsideCohorts: outside.length === 0 ? undefined : { users: outside.length, ...(yield* amountsOf(outside)) } };
 }

@@ -4,7 +4,7 @@ import { plural } from '../language';
 import { unitsOf, scaleOf } from '../decimals';
 import { DAY, type TimeRange } from '../timeRange';
 import { forEach, mapEach, sortEach, type Work } from '../work';
-import { type AmountColumns, columnsOf, columnSum, textOf, volumeOf } from './amounts';
+import { type AmountColumns, columnsOf, columnSum, isActive, textOf, volumeOf } from './amounts';
 import { hasDeposited, hasTraded, hasVerified } from './steps';
 import { DORMANT_FIRST, DORMANT_LISTS, type Dormant, type DormantList, type DormantRules, type JoinedUser } from './types';
 import { leastOf, type Reliability } from '../reliability';
@@ -48,12 +48,20 @@ const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
 export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dormant[]> {
   const { rows, columns, asOf, known, users } = input;
   const past = (time: number | undefined, count: number): boolean => time !== undefined && time <= asOf - count * DAY;
-  const tests: Readonly<Record<Exclude<DormantList, 'netOutflow'>, (user: AffiliateUser) => boolean>> = {
-    verifiedWithoutDeposit: (user) =>
-      hasVerified(user) && !hasDeposited(user) && !hasTraded(user) && past(user.registerTime, rules.verifiedWithoutDepositDays),
-    depositedWithoutTrade: (user) =>
-      hasDeposited(user) && !hasTraded(user) && past(user.firstDeposit ?? user.lastDeposit, rules.depositedWithoutTradeDays),
-    noTrade: (user) => past(user.lastTrade ?? user.firstTrade, rules.noTradeDays),
+  // The totals of the range may know more than the times that the service tells of a user.
+  const deposited = (row: number): boolean => (columns.units.depositAmount[row] ?? 0n) > 0n;
+  const traded = (row: number): boolean => isActive(columns, row);
+  const tests: Readonly<Record<Exclude<DormantList, 'netOutflow'>, (user: AffiliateUser, row: number) => boolean>> = {
+    verifiedWithoutDeposit: (user, row) =>
+      hasVerified(user) &&
+      ![hasDeposited(user), hasTraded(user), deposited(row), traded(row)].includes(true) &&
+      past(user.registerTime, rules.verifiedWithoutDepositDays),
+    depositedWithoutTrade: (user, row) =>
+      hasDeposited(user) &&
+      ![hasTraded(user), traded(row)].includes(true) &&
+      past(user.firstDeposit ?? user.lastDeposit, rules.depositedWithoutTradeDays),
+    noTrade: (user, row) =>
+      past(user.lastTrade ?? user.firstTrade, rules.noTradeDays) && !(input.range.start >= asOf - rules.noTradeDays * DAY && traded(row)),
   };
   const ranking = yield* rankingOf(rows, input.previousTotals);
   const lists: Dormant[] = [];
@@ -67,7 +75,7 @@ export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dorma
       lists.push({ list, rule, range: input.range, ...worth, ...(yield* ranking(found)) });
     } else {
       const test = tests[list];
-      const found = yield* positionsWhere(rows, ({ user }) => user !== undefined && test(user));
+      const found = yield* positionsWhere(rows, ({ user }, row) => user !== undefined && test(user, row));
       lists.push({ list, rule, range: known, ...users, ...(yield* ranking(found)) });
     }
   }

@@ -49,6 +49,7 @@ export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatis
     rows,
     columns: yield* columnsOf(previousTotals),
     strangers: yield* strangersIn(previousTotals, rows),
+    positionOf: yield* positionsIn(previousTotals, rows),
     range: previousRange,
     users,
     totals: previous,
@@ -62,15 +63,25 @@ export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatis
     timeZone,
     coverage,
     known: { rows: rows.length, totalsOnly: strangers.length },
-    tiles: yield* tilesOf({ rows, columns, strangers, range, users, totals }, before),
+    tiles: yield* tilesOf(
+      { rows, columns, strangers, positionOf: (row) => (rows[row]?.totals ? row : undefined), range, users, totals },
+      before,
+    ),
     funnel: yield* funnelOf(rows, range, users),
-    cohorts: 'unread' in users ? [] : yield* cohortsOf(rows, columns, knownRange(coverage, asOf), timeZone, totalsRead),
+    ...('unread' in users ? { cohorts: [] } : yield* cohortsOf(rows, columns, knownRange(coverage, asOf), timeZone, totalsRead)),
     inviteCodes: 'unread' in users ? [] : yield* inviteCodesOf(rows, columns, range, totalsRead),
     concentration: yield* concentrationOf(columns, reliabilityWithin(totals, range)),
     top: yield* topUsersOf(columns),
     rules,
     dormant: yield* dormantWith({ asOf, range, coverage }, { rows, columns, previousTotals }, rules),
   };
+}
+
+/** Where the totals of each row stand in a list of their own. */
+function* positionsIn(totals: readonly ReferralTotals[], rows: readonly JoinedUser[]): Work<(row: number) => number | undefined> {
+  const places = new Map<string, number>();
+  yield* forEach(totals, ({ uid }, place) => void places.set(uid, place));
+  return (row) => places.get(rows[row]?.uid ?? '');
 }
 
 /** Positions of those of whom no record of a user came. */

@@ -16,6 +16,8 @@ export interface RangeRead {
   readonly columns: AmountColumns;
   /** Positions in the columns of whom totals alone are known. */
   readonly strangers: readonly number[];
+  /** Where the totals of a row stand in the columns; undefined where it has none. */
+  readonly positionOf: (row: number) => number | undefined;
   readonly range: TimeRange;
   readonly users: SourceCoverage;
   readonly totals: SourceCoverage;
@@ -45,7 +47,8 @@ export function* tilesOf(now: RangeRead, before: RangeRead | undefined): Work<Ti
 
 type Measures = { readonly [Name in keyof Tiles]: Measure<Tiles[Name] extends Figure<infer T> ? T : never> };
 
-function* measuresOf({ rows, columns, strangers, range, users, totals }: RangeRead): Work<Measures> {
+function* measuresOf(given: RangeRead): Work<Measures> {
+  const { rows, columns, range, users, totals } = given;
   const cohort = yield* registeredIn(rows, range);
   const read = reliabilityWithin(users, range);
   const worth = yield* reliabilityOfCohorts(rows, read);
@@ -60,14 +63,8 @@ function* measuresOf({ rows, columns, strangers, range, users, totals }: RangeRe
     verifiedPercent: { ...shareOf(steps.verified), worth: yield* reliabilityOfVerification(cohort, worth) },
     depositorsPercent: { ...shareOf(steps.deposited), worth },
     tradersPercent: { ...shareOf(steps.traded), worth },
-    firstDeposits: yield* firstsIn(
-      rows,
-      range,
-      read,
-      DEPOSIT,
-      yield* countEach(strangers, (row) => (columns.units.depositAmount[row] ?? 1n) > 0n),
-    ),
-    firstTrades: yield* firstsIn(rows, range, read, TRADE, yield* countEach(strangers, (row) => isActive(columns, row))),
+    firstDeposits: yield* firstsIn(given, read, DEPOSIT, (position) => (columns.units.depositAmount[position] ?? 1n) > 0n),
+    firstTrades: yield* firstsIn(given, read, TRADE, (position) => isActive(columns, position)),
     ...(yield* measureTotals(columns, reliabilityWithin(totals, range))),
   };
 }
@@ -91,22 +88,22 @@ const TRADE: FirstStep = {
     l10n.t('Users whose first trade may have been in the range, though the service does not report when it was: {0}.', users),
 };
 
-/** Who took a step for the first time in the range. @param strangers how many took it of whom no times are known */
+/** Who took a step for the first time in the range. @param took by its totals, which may be all that is known of a user */
 function* firstsIn(
-  rows: readonly JoinedUser[],
-  range: TimeRange,
+  { rows, strangers, positionOf, range }: RangeRead,
   worth: Reliability,
   { first, last, missing }: FirstStep,
-  strangers: number,
+  took: (position: number) => boolean,
 ): Work<Measure<number>> {
   if (worth.completeness === 'unread') return { value: undefined, worth };
   const value = yield* countEach(rows, ({ user }) => contains(range, (user && first(user)) ?? NaN));
-  // A first step is no later than the latest.
-  const untold = yield* countEach(
-    rows,
-    ({ user }) => user !== undefined && first(user) === undefined && (last(user) ?? NaN) >= range.start,
-  );
-  const all = untold + strangers;
+  const timeless = yield* countEach(rows, ({ user }, row) => {
+    if (!user || first(user) !== undefined) return false;
+    const [latest, position] = [last(user), positionOf(row)];
+    // A first step is no later than the latest.
+    return latest === undefined ? position !== undefined && took(position) : latest >= range.start;
+  });
+  const all = timeless + (yield* countEach(strangers, took));
   return { value, worth: all === 0 ? worth : withLacking(worth, missing(numberText(all))) };
 }
 

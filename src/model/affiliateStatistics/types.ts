@@ -95,6 +95,11 @@ export interface Cohort {
   readonly lacks?: readonly 'commission'[] | undefined;
 }
 
+/** Who registered in none of the months: before the 365 days, at a time that nobody knows, or after now. Without them the months add up to less than all users. */
+export interface OutsideCohorts extends Pick<Cohort, 'active' | 'commission' | 'lacks'> {
+  readonly users: number;
+}
+
 export interface InviteCode {
   /** `none`: the user has no code. `unknown`: totals alone are known of the user, who registered before the 365 days or was not read. */
   readonly kind: 'code' | 'none' | 'unknown';
@@ -195,6 +200,7 @@ export interface AffiliateStatistics {
   readonly funnel: Funnel;
   /** Oldest first; every month of the 365 days, empty ones too. Empty when no users were read. */
   readonly cohorts: readonly Cohort[];
+  readonly outsideCohorts?: OutsideCohorts | undefined;
   /** The most commission first. */
   readonly inviteCodes: readonly InviteCode[];
   readonly concentration: Concentration;

@@ -98,7 +98,8 @@ function told(alike: readonly Alike[]): Suspicion[] {
     .filter((set) => set.length > 1 && !isNumbered(set))
     .map((set) => {
       const orders = set.map(({ order }) => order);
-      return suspicion('double', orders, { since: orders.at(-1)?.createTime, mark: `${orders.length} ${orders.at(-1)?.orderId ?? ''}` });
+      const states = orders.map(({ status }) => status.code).join(' ');
+      return suspicion('double', orders, { since: orders.at(-1)?.createTime, mark: `${orders.at(-1)?.orderId ?? ''} ${states}` });
     });
 }
 
@@ -114,7 +115,8 @@ function isNumbered(inOrder: readonly Alike[]): boolean {
 function together(inOrder: readonly Alike[]): Alike[][] {
   const sets: Alike[][] = [];
   let before = -Infinity;
-  for (const each of inOrder) {
+  // When the others were placed nobody knows.
+  for (const each of inOrder.filter(({ order }) => order.createTime !== undefined)) {
     if (timeOf(each) - before <= BY_HAND) sets.at(-1)?.push(each);
     else sets.push([each]);
     before = timeOf(each);

@@ -43,7 +43,8 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
     yield* forEach(known, (order) => {
       const at = ('triggerTime' in order ? order.triggerTime : undefined) ?? order.createTime;
       const was = effectOf(order.action) === 'forced' && (order.status.kind === 'filled' || isMoreThanNothing(order.filledQty));
-      if (was && order.orderId !== '' && at !== undefined && at >= since) found.push(suspicion('forced', [order], { since: at, mark: '' }));
+      if (was && order.orderId !== '' && at !== undefined && at >= since)
+        found.push(suspicion('forced', [order], { since: at, mark: markOf(order) }));
     });
   }
   if (rules.kinds.has('vanished')) {

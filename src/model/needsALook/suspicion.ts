@@ -1,5 +1,5 @@
 /** What a look is made of, and what it finds. Pure. */
-import { percentOf } from '../decimals';
+import { shareOf } from '../decimals';
 import type { Order, PlanOrder } from '../order';
 import type { TimeRange } from '../timeRange';
 
@@ -81,4 +81,6 @@ export function suspicion(
 }
 
 /** What of an order may change while it needs the same look: nothing that privacy mode hides, as it is remembered. */
-export const markOf = ({ status, size, filledQty }: Order): string => `${status.code} ${percentOf(filledQty, size) ?? ''}`;
+export const markOf = ({ status, size, filledQty }: Order): string => `${status.code} ${shareOf(filledQty, size, BILLION) ?? ''}`;
+/** So fine that no fill is too small for it. */
+const BILLION = 1_000_000_000n;

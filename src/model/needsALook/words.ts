@@ -71,7 +71,7 @@ export function evidenceOf(suspicion: Suspicion, display: DisplayOptions): strin
     case 'stuck':
       return l10n.t`It was triggered ${ago} (${when}) but is still unfilled.`;
     case 'partial':
-      return l10n.t`${order?.filledQty ?? ''} of ${order?.size ?? ''} is filled, and the order has been open since ${when} (${ago}).`;
+      return l10n.t`${order?.filledQty ?? ''} of ${order?.size ?? ''} is filled, and the rest has been open since ${when} (${ago}).`;
     case 'vanished':
       return l10n.t('It is no longer among the open orders, and neither the history nor the order details report how it ended.');
     case 'forced':

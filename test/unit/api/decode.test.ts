@@ -9,6 +9,8 @@ const users = pageOf('channelUserInfoItemList', affiliateUser);
 const referrals = pageOf('records', referralTotals);
 const badResponse = (message: RegExp) => ({ name: 'ServiceError', kind: 'badResponse', message });
 
+const ASKED = { orderId: '461234125' };
+
 describe('the records of the service', () => {
   it('refuses a list that is longer than any before a record of it is looked at', () => {
     const body: unknown = Array.from({ length: 10_001 }, () => ({}));
@@ -41,11 +43,17 @@ describe('the records of the service', () => {
   });
 
   it('reads an order detail of section 2.2, with its time as a number and its codes as words', () => {
-    const order = detail(ORDER_DETAIL, { orderId: '461234125' });
+    const order = detail(ORDER_DETAIL, ASKED);
     assert.equal(order.createTime, 1742213506548);
     assert.equal(order.clientOid, '');
     assert.deepEqual([order.action.kind, order.execution.kind, order.status.kind], ['open_long', 'postonly', 'open']);
     assert.equal('triggerPrice' in order, false);
+  });
+
+  it('says of an order that works in the market whether a part of it is filled, as a list does', () => {
+    const said = (filled_qty: string): string => detail({ ...ORDER_DETAIL, status: 'open', size: '10', filled_qty }, ASKED).status.label;
+    assert.deepEqual(['0', '4', '10', 'some'].map(said), ['Open', 'Partially filled', 'Open', 'Open']);
+    assert.equal(detail({ ...ORDER_DETAIL, status: 'open', size: '10', filled_qty: '4' }, ASKED).status.code, 'open');
   });
 
   it('reads both published forms of an affiliate user', () => {

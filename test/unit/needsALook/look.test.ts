@@ -84,6 +84,19 @@ describe('a look at what was read of an account', () => {
     assert.deepEqual(account.unread, []);
   });
 
+  it('names them no more once the last gap in them is read, by whomever', async () => {
+    await store.openOrders.refresh();
+    const read = async (from: number, to: number): Promise<void> => {
+      const range = { start: NOW - from * DAY, end: NOW - to * DAY };
+      await readHistory(await session.ledger(), session.as('person'), { symbol: 'cmt_btcusdt', range }, { age: 0 });
+      await look();
+    };
+    await read(80, 60);
+    assert.deepEqual(account.unread, ['cmt_btcusdt']);
+    await read(60, 0);
+    assert.deepEqual(account.unread, []);
+  });
+
   it('is the very same as long as nothing came and no order is late', async () => {
     await store.openOrders.ensure();
     const first = await look();

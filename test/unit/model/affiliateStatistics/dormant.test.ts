@@ -42,6 +42,19 @@ describe('dormant lists', () => {
     assert.deepEqual(listed(statisticsOf(users, []), 'noTrade'), [0, 2]);
   });
 
+  it('name nobody of whom the totals of the range tell otherwise than the times', () => {
+    const users = [
+      user('0', { registerTime: ago(100), kycPassed: true }),
+      user('1', { registerTime: ago(100), firstDeposit: ago(90) }),
+      user('2', { registerTime: ago(100), firstTrade: ago(90) }),
+    ];
+    const did = users.map(({ uid }) => totals(uid, { depositAmount: '1000', futuresTradingAmount: '50000' }));
+    const statistics = statisticsOf(users, did, { range: lastDays(7, NOW) });
+    for (const list of ['verifiedWithoutDeposit', 'depositedWithoutTrade', 'noTrade'] as const)
+      assert.deepEqual(listed(statistics, list), [], list);
+    assert.deepEqual(listed(statisticsOf(users, []), 'noTrade'), [2]);
+  });
+
   it('name who took out more than came in, in the range, to the last digit', () => {
     const records = [
       totals('0', { depositAmount: '1', withdrawalAmount: '1.000000000000000000001' }),

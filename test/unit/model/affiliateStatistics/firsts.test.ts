@@ -51,6 +51,17 @@ describe('first deposits and first trades in a range', () => {
     assert.equal(firstTrades.lacking, undefined);
   });
 
+  it('say how many did something in the range of whom the service tells no time, however they registered', () => {
+    const { firstDeposits, firstTrades } = statisticsOf(
+      [user('1', { registerTime: NOW })],
+      [totals('1', { depositAmount: '5', spotTradingAmount: '1' })],
+    ).tiles;
+    for (const figure of [firstDeposits, firstTrades]) {
+      assert.equal(figure.value, 0);
+      assert.match(figure.lacking?.join() ?? '', /may have been in the range, .*: 1\.$/);
+    }
+  });
+
   it('say how many did something in the range of whom no times are known, as they registered more than 365 days ago', () => {
     const records = [
       totals('1', { depositAmount: '5' }),
@@ -60,7 +71,7 @@ describe('first deposits and first trades in a range', () => {
     const past = [totals('1', { spotTradingAmount: '1' }), totals('4', { spotTradingAmount: '1' })];
     const { firstDeposits, firstTrades } = statisticsOf([user('2', { registerTime: NOW })], records, { previousTotals: past }).tiles;
     assert.match(firstDeposits.lacking?.join() ?? '', /: 1\.$/);
-    assert.equal(firstTrades.lacking, undefined, 'of who is known the times are');
+    assert.match(firstTrades.lacking?.join() ?? '', /: 1\.$/);
     assert.match(firstTrades.previousLacking?.join() ?? '', /: 2\.$/);
   });
 

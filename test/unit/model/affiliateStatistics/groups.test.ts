@@ -63,6 +63,23 @@ describe('cohorts by month', () => {
     );
   });
 
+  it('add up to all users with those who registered in none of the months, or nobody knows when', () => {
+    const users = [
+      user('1', { registerTime: NOW - DAY }),
+      user('2', { registerTime: undefined }),
+      user('3', { registerTime: NOW + 3 * DAY }),
+      user('4', { registerTime: NOW - 500 * DAY }),
+    ];
+    const ofAll = ['1', '2', '3', '4', '5'].map((uid) => totals(uid, { commission: '10', futuresTradingAmount: '1' }));
+    const { cohorts, outsideCohorts } = statisticsOf(users, ofAll);
+    assert.equal(
+      cohorts.reduce((all, { registered }) => all + registered, 0),
+      1,
+    );
+    assert.deepEqual(outsideCohorts, { users: 4, active: 4, commission: '40' });
+    assert.equal(statisticsOf(users.slice(0, 1), []).outsideCohorts, undefined);
+  });
+
   it('belong to the months of the time zone', () => {
     const newYear = user('1', { registerTime: Date.UTC(2025, 11, 31, 23, 30) });
     const month = (timeZone: string): string | undefined =>

@@ -34,6 +34,9 @@ describe('the same order more than once', () => {
     'without client ids, placed days apart': { open: [waits('', rest), waits('')] },
     'that a program counts as it places them in one go': { open: [waits('mm4:ETH:Q0134:10'), waits('mm4:ETH:Q0134:11')] },
     'of the same trade for its first and its second target': { open: [waits('t_0031_TP1'), waits('t_0031_TP2')] },
+    'without client ids, and nobody knows when they were placed': {
+      open: [waits('', { createTime: undefined }), waits('', { createTime: undefined })],
+    },
     'with no trigger price': { open: [waits('', { triggerPrice: '' }), waits('', { triggerPrice: '' })] },
   };
   for (const [what, account] of Object.entries(innocent)) it(`is not orders ${what}`, () => assert.deepEqual(found(account), []));
@@ -57,6 +60,12 @@ describe('the same order more than once', () => {
     const [two, three] = [orders, [...orders, waits('')]].map((open) => lookAt({ open }).suspicions[0]);
     assert.equal(two?.id, three?.id);
     assert.notEqual(two?.mark, three?.mark);
+  });
+  it('is another suspicion once one of them triggers', () => {
+    const [first, second] = [waits('', { orderId: '1' }), waits('', { orderId: '2' })];
+    const [before, after] = [second, { ...second, status: statusOf('open') }].map((last) => lookAt({ open: [first, last] }).suspicions[0]);
+    assert.equal(before?.id, after?.id);
+    assert.notEqual(before?.mark, after?.mark);
   });
 });
 
@@ -91,9 +100,11 @@ describe('an order that was triggered', () => {
   });
   it('is another suspicion once it is filled further', () => {
     const part = triggered(61, { filledQty: '0.1', status: statusOf('1') });
-    const [before, after] = [part, { ...part, filledQty: '0.2' }].map((order) => lookAt({ open: [order] }).suspicions[0]);
-    assert.equal(before?.id, after?.id);
-    assert.notEqual(before?.mark, after?.mark);
+    for (const filledQty of ['0.2', '0.1001']) {
+      const [before, after] = [part, { ...part, filledQty }].map((order) => lookAt({ open: [order] }).suspicions[0]);
+      assert.equal(before?.id, after?.id);
+      assert.notEqual(before?.mark, after?.mark, filledQty);
+    }
   });
 });
 
@@ -102,6 +113,11 @@ describe('what the exchange forced', () => {
     const liquidated = filled('', { action: LIQUIDATED_LONG, triggerTime: NOW - 6 * DAY });
     assert.deepEqual(found({ past: [liquidated] }), [`forced ${liquidated.orderId}`]);
     assert.deepEqual(found({ past: [liquidated] }, { forcedDays: 5 }), []);
+  });
+  it('is another suspicion once more of it is filled', () => {
+    const liquidated = filled('', { action: LIQUIDATED_LONG, triggerTime: NOW - DAY });
+    const [before, after] = [{ ...liquidated, filledQty: '0.1' }, liquidated].map((order) => lookAt({ past: [order] }).suspicions[0]);
+    assert.notEqual(before?.mark, after?.mark);
   });
   it('is nothing while nothing of it was filled', () => {
     assert.deepEqual(found({ past: [waits('', { action: LIQUIDATED_LONG, status: statusOf('-1') })] }), []);

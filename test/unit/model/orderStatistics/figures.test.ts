@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { statisticsAsShown } from '../../../../src/dashboards/orders/figures';
+import { MASK } from '../../../../src/model/privacy';
 import type { PlanOrder } from '../../../../src/model/order';
 import { DAY } from '../../../../src/model/timeRange';
 import { BEFORE, inputOf, order, RANGE, readOf, statisticsOf, whole } from './orders';
@@ -18,6 +20,15 @@ describe('the figures of orders', () => {
     assert.deepEqual([winnersPercent.value, winnersPercent.previous, winnersPercent.changePoints], ['66.7', '50.0', '16.7']);
     const { orders } = statisticsOf(withProfits('1'), before).figures.counts;
     assert.deepEqual([orders.value, orders.previous, orders.changePercent], [1, 2, '-50.0']);
+  });
+
+  it('tell no percentage from a loss to a gain, or back, also where privacy mode hides which it was', () => {
+    const before = withProfits('-3').map((each) => ({ ...each, createTime: BEFORE.end }));
+    const statistics = statisticsOf(withProfits('4'), before);
+    const [{ profit }] = statistics.figures.quotes as [(typeof statistics.figures.quotes)[number]];
+    assert.deepEqual([profit.changePercent, profit.crossed], [undefined, 'rose']);
+    const [masked] = statisticsAsShown(statistics as never, { masked: true }).figures.quotes;
+    assert.deepEqual([masked?.profit.changePercent, masked?.profit.crossed], [undefined, MASK]);
   });
 
   it('round the change of a share once', () => {
