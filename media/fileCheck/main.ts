@@ -45,7 +45,16 @@ const table = createTable(
   },
   NO_ROWS,
 );
-const lists: Lists = { showList: (name, places) => table.showList({ name, rows: places }) };
+const lists: Lists = {
+  showList: (name, places) => table.showList({ name, rows: places }),
+  loadRest: () =>
+    element('button', {
+      class: 'button secondary',
+      text: l10n.t('Load the rest'),
+      attributes: { type: 'button' },
+      on: { click: () => tell({ type: 'checkWhole' }) },
+    }),
+};
 const head = createHead();
 const pattern = createPatternForm();
 const noticePlace = element('div', { class: 'notice-place' });
@@ -56,7 +65,7 @@ const tilesPlace = element('div', { class: 'tiles' });
 const parts = {
   orders: section('orders', l10n.t('Orders'), 'full'),
   apart: section('apart', l10n.t('Not compared, and why'), 'half'),
-  unnamed: section('unnamed', l10n.t('Missing from your files'), 'half'),
+  unnamed: section('unnamed', l10n.t('Not in any file'), 'half'),
 };
 const figures = element(
   'div',

@@ -13,6 +13,8 @@ import { NOT_COMPARED, WHY_NOT_COMPARED } from './head';
 export interface Lists {
   /** Shows some rows only. */
   readonly showList: (name: string, rows: readonly number[]) => void;
+  /** A button that checks again with all that is missing. */
+  readonly loadRest: () => HTMLElement;
 }
 
 type Key = 'differs' | 'unknown' | 'movedOn' | 'agrees' | 'apart' | 'unnamed';
@@ -115,6 +117,16 @@ export function unnamed(result: CheckResult, total: number, format: Format, list
   return {
     badge: badge(known),
     note: scope,
-    body: [element('p', { text: words }), count > 0 && element('p', {}, inTheTable(l10n.t('Not in any file'), rows, lists))],
+    body: [
+      element('p', { text: words }),
+      // Without a scope the file itself says too little.
+      scope !== undefined && known.completeness === 'partial' && element('p', { class: 'quiet', text: problems.join(' ') }),
+      element(
+        'p',
+        { class: 'actions' },
+        count > 0 && inTheTable(l10n.t('Not in any file'), rows, lists),
+        scope !== undefined && known.completeness === 'partial' && lists.loadRest(),
+      ),
+    ],
   };
 }

@@ -70,6 +70,8 @@ export interface CheckOptions {
   readonly timeZone: string | undefined;
   /** Order ids and client ids that are left out. */
   readonly unchecked: ReadonlySet<string>;
+  /** Also the histories that the orders of the files would not be worth, so that what is in no file is known of all pairs. */
+  readonly whole?: boolean | undefined;
   readonly signal: AbortSignal;
   /** Asked once the cost is known, before anything else is: `known` compares with what is there already. */
   readonly confirm: (cost: Cost, account: string) => Promise<'ask' | 'known' | undefined>;
@@ -172,7 +174,9 @@ export class FileChecks {
     session.signal.throwIfAborted();
     const ledger = await session.ledger();
     const known: Map<string, ExchangeRecord> = await inSlices(ledger.orders.all());
-    const plan = await inSlices(planOf(orders, { ...this.planOptions(session, ledger, known), words, timeZone: options.timeZone }));
+    const plan = await inSlices(
+      planOf(orders, { ...this.planOptions(session, ledger, known), words, timeZone: options.timeZone, whole: options.whole }),
+    );
     const cost = {
       orders: plan.known.length + plan.details.length,
       known: plan.known.length,

@@ -25,8 +25,17 @@ const MOST_ELSEWHERE = 50 * 1024 * 1024;
 const DEAR = { requests: 250, seconds: 10 } as const;
 const TABLE = /\.[ctp]sv$/i;
 
-/** Checks the files that a menu gave, or the one in front, or asks for some. @returns the state it ended with */
-export async function checkFiles(parts: CheckParts, clicked: unknown, selected: unknown): Promise<CheckState | undefined> {
+/**
+ * Checks the files that a menu gave, or the one in front, or asks for some.
+ * @param extent `whole`: see `CheckOptions`
+ * @returns the state it ended with
+ */
+export async function checkFiles(
+  parts: CheckParts,
+  clicked: unknown,
+  selected: unknown,
+  extent?: unknown,
+): Promise<CheckState | undefined> {
   const given = urisOf(clicked, selected);
   if (!(await signedIn(parts.store))) return undefined;
   const uris = given.length > 0 ? given : await chooseFiles();
@@ -52,6 +61,7 @@ export async function checkFiles(parts: CheckParts, clicked: unknown, selected: 
           patterns,
           timeZone,
           unchecked: new Set(parts.leftOut.ids),
+          whole: extent === 'whole',
           signal: signalOf(token),
           confirm,
         },

@@ -15,8 +15,8 @@ export function register(dependencies: FileCheckDependencies): FileCheckRoom {
   const { log } = dependencies;
   const open = once(async () => (await import('./parts')).createParts(dependencies));
   const registered = vscode.Disposable.from(
-    registerCommand(log, COMMANDS.fileCheck, async (clicked, selected) =>
-      (await import('./command')).checkFiles(await open(), clicked, selected),
+    registerCommand(log, COMMANDS.fileCheck, async (clicked, selected, extent) =>
+      (await import('./command')).checkFiles(await open(), clicked, selected, extent),
     ),
     registerCommand(log, COMMANDS.fileLeaveOut, async (id) => (await import('./leftOut')).leaveOut(await open(), id)),
     registerCommand(log, COMMANDS.fileLeftOut, async () => (await open()).leftOut.choose()),

@@ -85,10 +85,14 @@ export interface PlanOptions {
   readonly budgets: Budgets;
   readonly words: StatusWords;
   readonly timeZone: string | undefined;
+  /** The histories of all pairs, whatever they cost. */
+  readonly whole?: boolean | undefined;
 }
 
 /** Fewer requests than this do not bring a history of any length to its end. */
 const LEAST_REQUESTS = 6;
+/** As many as one load of a list takes. */
+const WHOLE_REQUESTS = 40;
 const PAIRS_UNTOLD = 4;
 
 /** An order to be asked for, and its pair by its letters alone. */
@@ -146,8 +150,9 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
       proven.push({ symbol, range: span });
       continue;
     }
-    const maxRequests = Math.max(LEAST_REQUESTS, Math.floor(left / (wanted.length - index)));
-    if (maxRequests > left) break;
+    const share = Math.max(LEAST_REQUESTS, Math.floor(left / (wanted.length - index)));
+    const maxRequests = options.whole ? Math.max(WHOLE_REQUESTS, share) : share;
+    if (maxRequests > left && !options.whole) break;
     left -= maxRequests;
     histories.push({ symbol, range: span, maxRequests });
   }

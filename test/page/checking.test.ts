@@ -49,6 +49,18 @@ describe('the page of a check that asks', () => {
     assert.equal(await facts.locator('.badge').count(), 1);
   });
 
+  it('says why not all orders that no file names are known, and loads the rest on demand', async () => {
+    const result = last.result ?? assert.fail();
+    const unnamed = { scope: 'Plan orders', problems: ['The history for BTCUSDT was not loaded.'] };
+    await shown.tell([{ type: 'status', status: { ...last, edition: NEW, result: { ...result, unnamed } } }]);
+    const section = shown.page.locator('#unnamed');
+    assert.match(await section.innerText(), /The history for BTCUSDT was not loaded\./);
+    await section.getByRole('button', { name: 'Load the rest' }).click();
+    assert.deepEqual((await shown.said()).at(-1), { type: 'checkWhole' });
+    await shown.tell([{ type: 'status', status: { ...last, edition: NEW, result: { ...result, unnamed: { ...unnamed, problems: [] } } } }]);
+    assert.equal(await section.getByRole('button', { name: 'Load the rest' }).count(), 0);
+  });
+
   it('says that all orders in the file are checked, whatever is known of the orders that no file names', async () => {
     const result = { ...(last.result ?? assert.fail()), problems: [] };
     const verdict = async (problems: readonly string[]): Promise<string> => {

@@ -5,7 +5,7 @@ import { COLUMNS, type FromPage, type KeptState } from './protocol';
 
 const intent = v.variant('type', [
   v.strictObject({ type: v.literal('ready') }),
-  v.strictObject({ type: v.picklist(['cancel', 'checkAgain', 'openSettings']) }),
+  v.strictObject({ type: v.picklist(['cancel', 'checkAgain', 'checkWhole', 'openSettings']) }),
   v.strictObject({ type: v.picklist(['tryPattern', 'addPattern']), pattern: v.pipe(v.string(), v.maxLength(500)) }),
   v.strictObject({ type: v.picklist(['goTo', 'showOrder']), edition: position, row: position }),
   v.strictObject({

@@ -105,7 +105,8 @@ export type ToPage = { readonly type: 'status'; readonly status: CheckStatus } |
 
 export type FromPage =
   | { readonly type: 'ready' }
-  | { readonly type: 'cancel' | 'checkAgain' | 'openSettings' }
+  /** `checkWhole`: with the histories of all pairs, whatever they cost. */
+  | { readonly type: 'cancel' | 'checkAgain' | 'checkWhole' | 'openSettings' }
   /** Asks what it finds; puts it into the settings and checks again. */
   | { readonly type: 'tryPattern' | 'addPattern'; readonly pattern: string }
   /** Shows where a row stands in its file; an order that no file names is shown itself. */

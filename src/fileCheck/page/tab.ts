@@ -213,9 +213,10 @@ class CheckContent implements Content<Intent> {
         this.canceling = true;
         this.tell();
         return this.dependencies.checks.cancel();
-      case 'checkAgain': {
+      case 'checkAgain':
+      case 'checkWhole': {
         const uris = (this.state ?? this.before)?.files.map(({ uri }) => vscode.Uri.parse(uri)) ?? [];
-        await vscode.commands.executeCommand(COMMANDS.fileCheck, uris[0], uris);
+        await vscode.commands.executeCommand(COMMANDS.fileCheck, uris[0], uris, ...(intent.type === 'checkWhole' ? ['whole'] : []));
         return;
       }
       case 'openSettings':

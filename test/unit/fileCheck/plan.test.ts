@@ -46,6 +46,15 @@ describe('the plan of a check', () => {
     assert.equal(planFor(lines(1, 'status=filled trigger_price=5'), detail).details.length, 1);
   });
 
+  it('reads the history of every pair, however few orders it is for, when the person wants the rest', () => {
+    const pairs = ['btc', 'eth', 'sol', 'xrp', 'doge', 'ltc', 'bnb', 'ada', 'dot'];
+    const text = pairs.map((pair, index) => `order_id=${id(index)} ${told(`cmt_${pair}usdt`)}`);
+    const symbolsOf = (options: Partial<PlanOptions>): number => planFor(text, options).histories.length;
+    assert.ok(symbolsOf({}) < pairs.length, 'all are read anyway');
+    assert.equal(symbolsOf({ whole: true }), pairs.length);
+    assert.ok(planFor(text, { whole: true }).histories.every(({ maxRequests }) => maxRequests >= 40));
+  });
+
   it('knows how long the budget takes', () => {
     assert.deepEqual(
       [1, 240, 241, 1000, 20_000].map((count) => secondsOf(count, BUDGETS.details)),

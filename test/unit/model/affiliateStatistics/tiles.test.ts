@@ -90,12 +90,12 @@ describe('the tiles', () => {
       user('3', { registerTime: before, kycPassed: false }),
     ];
     const previousTotals = [totals('2', { commission: '-0.4', depositAmount: '3' })];
-    const { tiles } = statisticsOf(users, [totals('1', { commission: '0.2', depositAmount: '2', spotTradingAmount: '1' })], {
+    const { tiles } = statisticsOf(users, [totals('1', { commission: '-0.2', depositAmount: '2', spotTradingAmount: '1' })], {
       previousTotals,
     });
     assert.equal(tiles.users.changePercent, '-50.0');
     assert.equal(tiles.deposits.changePercent, '-33.3');
-    assert.equal(tiles.commission.changePercent, '150.0');
+    assert.equal(tiles.commission.changePercent, '50.0', 'of the size of what was');
     assert.equal(tiles.spotVolume.changePercent, undefined);
     assert.deepEqual([tiles.verifiedPercent.changePoints, tiles.verifiedPercent.changePercent], ['50.0', undefined]);
   });

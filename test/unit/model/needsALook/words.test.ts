@@ -39,7 +39,7 @@ Order 12 from the same trade, triggered on Jan 20, 11:00, has already filled 1, 
       /It was triggered 45 minutes ago \(.*\) but is still unfilled/,
     );
     const part = waits('', { triggerTime: NOW - 3 * HOUR, filledQty: '0.4', status: statusOf('1') });
-    assert.match(told({ open: [part] }), /0\.4 of 1 is filled, and the order has been open since .* \(3 hours ago\)/);
+    assert.match(told({ open: [part] }), /0\.4 of 1 is filled, and the rest has been open since .* \(3 hours ago\)/);
   });
   it('names what the exchange forced by what it was', () => {
     assert.match(
