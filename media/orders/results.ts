@@ -72,9 +72,12 @@ const BEHIND: readonly MoneyKind[] = [
     'deepestFall',
     'bad',
     l10n.t({ message: 'Max drawdown', args: [], comment: ['of a running profit, as an amount'] }),
-    l10n.t(
-      'Largest drop in cumulative profit from its peak, with orders sorted by creation time. The dates run from the start of the drop to the recovery. It is not a percentage because the service does not report the account balance.',
-    ),
+    [
+      l10n.t(
+        'Largest drop in cumulative profit from its peak, with orders sorted by creation time. The dates run from the start of the drop to the recovery. It is not a percentage because the service does not report the account balance.',
+      ),
+      l10n.t('The chart shows the end of each day, week or month, so the drawdown can look smaller there.'),
+    ].join(' '),
   ),
   of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Most losing orders in a row, by creation time.'), {
     plain: true,
