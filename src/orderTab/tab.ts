@@ -58,6 +58,8 @@ export class OrderTab implements Content<IntentMessage> {
       dependencies.store.sessions.onDidChange(() => void this.load()),
       dependencies.store.sessions.onDidPause(() => this.draw()),
       dependencies.store.sessions.onDidRecover(() => this.recover()),
+      dependencies.store.onDidChange.openOrders(() => void this.learn()),
+      dependencies.store.onDidChange.orderHistory(() => void this.learn()),
     );
   }
 
@@ -94,6 +96,16 @@ export class OrderTab implements Content<IntentMessage> {
 
   settingsChanged(): void {
     this.poll.restart();
+    this.draw();
+  }
+
+  /** A list may come that knows of the trigger what no answer about a single order says. */
+  private async learn(): Promise<void> {
+    const { found } = this;
+    if (!found || knowsTrigger(found)) return;
+    const known = (await this.dependencies.store.orderDetails()).known(this.orderId);
+    if (this.disposed || this.found !== found || !known || !knowsTrigger(known)) return;
+    this.found = known;
     this.draw();
   }
 
@@ -272,6 +284,8 @@ const exactOf = async (orderId: string, details: Awaited<ReturnType<Store['order
     orderId,
     (await details.all()).map((each) => each.orderId),
   );
+
+const knowsTrigger = ({ order }: FoundOrder): boolean => 'triggerTime' in order && order.triggerTime !== undefined;
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'notFound';
 
