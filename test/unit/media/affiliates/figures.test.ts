@@ -46,15 +46,7 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
       user('1', { registerTime: NOW, kycPassed: true, firstDeposit: NOW }),
       user('2', { registerTime: 1, firstDeposit: 1, firstTrade: NOW }),
     ];
-    const titles = [
-      'Active users',
-      'First deposits',
-      'First trades',
-      'New users',
-      'New users: verified',
-      'New users: deposited',
-      'New users: traded',
-    ];
+    const titles = ['Active users', 'First deposits', 'First trades', 'New users', 'Verified (new)', 'Deposited (new)', 'Traded (new)'];
     const shown = tiles(statisticsOf(users, [])).slice(-7);
     assert.deepEqual(
       shown.map((each) => each.attribute('aria-label')),
