@@ -4,6 +4,7 @@ import { pairOf } from '../../src/model/describe';
 import { DAY, HOUR } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
+import { kept } from './memory';
 import { leave, service, visit } from './stage';
 import {
   answer,
@@ -202,32 +203,3 @@ describe('filters and groups', () => {
     );
   });
 });
-
-/** Resolves when the browser has written `text` into what it remembers of the workspace; a person takes longer than that. */
-async function kept(page: Page, text: string): Promise<void> {
-  await until(
-    `"${text}" in the memory of the workspace`,
-    () =>
-      page.evaluate(async (wanted) => {
-        const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('vscode-web-state-db') ? [name] : []));
-        const values = await Promise.all(
-          names.map(
-            (name) =>
-              new Promise<string>((resolve) => {
-                const opening = indexedDB.open(name);
-                opening.onerror = () => resolve('');
-                opening.onsuccess = () => {
-                  const reading = opening.result.transaction('ItemTable').objectStore('ItemTable').getAll();
-                  reading.onsuccess = () => {
-                    opening.result.close();
-                    resolve(JSON.stringify(reading.result));
-                  };
-                };
-              }),
-          ),
-        );
-        return values.some((each) => each.includes(wanted));
-      }, text),
-    Boolean,
-  );
-}
