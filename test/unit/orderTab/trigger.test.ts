@@ -1,6 +1,5 @@
 /** What only lists say of an order comes to its tab with them. */
 import assert from 'node:assert/strict';
-import type { PageState } from '../../../src/orderTab/protocol';
 import { COMMANDS } from '../../../src/platform/ids';
 import { type FakeService, NOW, planOrder } from '../../support/fakeService';
 import { lists, settled } from '../doors/looks';
@@ -23,7 +22,7 @@ describe('the tab of an order that was opened before its list', () => {
     const client = (window.store.sessions.current ?? assert.fail('nobody is signed in')).client as unknown as FakeService;
     client.lists.open.push(order);
     Object.assign(client, { orderDetail: () => Promise.resolve(detail) });
-    const facts = (): string => JSON.stringify(window.editor.tabs.at(-1)?.holds.at(-1)?.['state'] as PageState);
+    const facts = (): string => JSON.stringify(window.editor.tabs.at(-1)?.holds.at(-1)?.['state']);
     await window.editor.run(COMMANDS.orderShow, ORDER);
     await settled();
     assert.match(facts(), /reported only in order lists/);
