@@ -9,9 +9,10 @@ import { pairOf } from '../model/describe';
 import { tokenOf } from '../platform/commands';
 import { COMMANDS, VIEWS } from '../platform/ids';
 import { cancelable } from '../platform/progress';
+import { describeError } from '../platform/report';
 import { displayOptions } from '../platform/settings';
-import { withoutIcons } from '../platform/text';
-import type { Session } from '../store';
+import { withoutIcons, withoutLinks } from '../platform/text';
+import type { Session, Store } from '../store';
 import { POLICIES } from '../store/askers';
 import { readHistory, upToNow } from '../store/ledger/history';
 import { historiesToLookAt, LOOKED_AT_DAYS } from '../store/looks';
@@ -19,19 +20,21 @@ import { Looker, type LookerDependencies } from './looker';
 
 type Command = (...args: unknown[]) => Promise<unknown>;
 
-function lookCommands(looker: Looker, { store, log }: LookerDependencies): Readonly<Record<string, Command>> {
+function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Command>> {
   const looksOf = (session: Session) => store.of(session).needsALook.value ?? { found: [], ignored: [] };
 
   async function check(): Promise<void> {
     const session = store.sessions.current;
     if (!session) return void (await vscode.commands.executeCommand(COMMANDS.accountAdd));
     const { openOrders } = store.of(session);
+    let why: unknown;
     const problems = await cancelable(l10n.t('Checking for orders that need a look'), async (canceled) => {
       await openOrders.want('person', POLICIES.person.maxAge);
       const { content, error } = openOrders.state;
       if (!content) throw error;
       // What an earlier load left, where this one failed, says nothing of now.
       const incomplete: string[] = content.coverage.complete && error === undefined ? [] : [l10n.t('the open orders')];
+      why = error;
       const now = session.client.serverNow();
       const signal = AbortSignal.any([canceled, session.signal]);
       for (const { symbol, range, reaches } of historiesToLookAt(content.items, [], LOOKED_AT_DAYS, now)) {
@@ -40,7 +43,9 @@ function lookCommands(looker: Looker, { store, log }: LookerDependencies): Reado
           incomplete.push(pairOf(symbol));
           continue;
         }
-        if (!(await isRead(session, symbol, upToNow(range, now), signal)) || !reaches) incomplete.push(pairOf(symbol));
+        const read = await readOne(session, symbol, upToNow(range, now), signal);
+        why ??= read.error;
+        if (!read.complete || !reaches) incomplete.push(pairOf(symbol));
       }
       await looker.lookAgain(session);
       return incomplete;
@@ -55,19 +60,24 @@ function lookCommands(looker: Looker, { store, log }: LookerDependencies): Reado
         : found.length > 0
           ? l10n.t`There may be more orders that need a look. Not fully loaded: ${problems.join(', ')}.`
           : l10n.t`No loaded orders need a look. Not fully loaded: ${problems.join(', ')}.`;
+    const said = why === undefined ? text : `${text} ${withoutLinks(describeError(why).text)}`;
     const back = l10n.t('Show ignored');
-    if ((await vscode.window.showInformationMessage(text, ...(ignored.length > 0 ? [back] : []))) === back) await showIgnored();
+    if ((await vscode.window.showInformationMessage(said, ...(ignored.length > 0 ? [back] : []))) === back) await showIgnored();
   }
 
-  /** Whether all of it was: one symbol that the service refuses keeps no other from being looked at. */
-  async function isRead(session: Session, symbol: string, range: TimeRange, signal: AbortSignal): Promise<boolean> {
+  /** Never rejects: one symbol that the service refuses keeps no other from being looked at. */
+  async function readOne(
+    session: Session,
+    symbol: string,
+    range: TimeRange,
+    signal: AbortSignal,
+  ): Promise<{ complete: boolean; error?: unknown }> {
     try {
       const ledger = await session.ledger();
       const { coverage } = await readHistory(ledger, session.as('person'), { symbol, range }, { signal, age: POLICIES.person.maxAge });
-      return coverage.complete;
+      return coverage;
     } catch (error) {
-      if (!session.ended) log.warn(l10n.t`The history for ${symbol} could not be loaded: ${error instanceof Error ? error.message : ''}`);
-      return false;
+      return signal.aborted ? { complete: false } : { complete: false, error };
     }
   }
 
@@ -137,6 +147,6 @@ export interface OpenLooker extends vscode.Disposable {
 
 export function openLooker(dependencies: LookerDependencies): OpenLooker {
   const looker = new Looker(dependencies);
-  const commands = lookCommands(looker, dependencies);
+  const commands = lookCommands(looker, dependencies.store);
   return { look: () => looker.look(), run: async (command, args) => commands[command]?.(...args), dispose: () => looker.dispose() };
 }

@@ -45,7 +45,7 @@ describe('a check for orders that need a look', () => {
     await window.store.openOrders.ensure();
     client.currentPlanOrders = () => Promise.reject(new Error('The service has a fault.'));
     later = 2 * MINUTE;
-    assert.equal(await said(), 'No loaded orders need a look. Not fully loaded: the open orders.');
+    assert.equal(await said(), 'No loaded orders need a look. Not fully loaded: the open orders. The service has a fault.');
   });
 
   it('looks at all other symbols when one is refused, and names that one', async () => {
@@ -56,7 +56,7 @@ describe('a check for orders that need a look', () => {
       asked.push(query.symbol);
       return query.symbol === 'cmt_bbusdt' ? Promise.reject(new Error('No such symbol.')) : usual(query, options);
     };
-    assert.equal(await said(), 'No loaded orders need a look. Not fully loaded: BBUSDT.');
+    assert.equal(await said(), 'No loaded orders need a look. Not fully loaded: BBUSDT. No such symbol.');
     assert.deepEqual([...new Set(asked)], ['cmt_aausdt', 'cmt_bbusdt', 'cmt_ccusdt']);
   });
 
