@@ -19,7 +19,7 @@ export const bench: Bench = {
       node([bin('tsx'), 'test/support/runJourneys.ts'], { env });
       const { passed } = JSON.parse(readFileSync(report, 'utf8')) as { readonly passed: number };
       const seconds = (performance.now() - started) / 1000;
-      const note = 'In two shards side by side. To open a window costs some 9 s of a processor; most journeys share one.';
+      const note = 'In two shards side by side. To open a window costs some 7 s of a processor; most journeys share one.';
       return Promise.resolve([row(`${passed} journeys`, seconds / passed, WANTED, { against: 'limit', note })]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
