@@ -69,8 +69,8 @@ function workspace(folder) {
   writeFileSync(
     path.join(place, 'README.md'),
     '# Orderdeck demo\n\nThe sidebar shows made-up orders and users, served on this machine. Nothing here reaches an exchange.\n\n' +
-      'Hover over an order ID in bot.log, the log of a bot that trades in the demo, to see what happened to it. The bot is not always right:\n' +
-      'run "Orderdeck: Check File Against the Exchange" on its log.\n',
+      'Hover over an order ID in bot.log, the log of a bot that trades in the demo, to see what happened to it. If its tab is closed,\n' +
+      'run "Orderdeck: Open Demo Log". The bot is not always right: run "Orderdeck: Check File Against the Exchange" on its log.\n',
   );
   return place;
 }

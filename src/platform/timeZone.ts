@@ -31,6 +31,8 @@ function linkedZone(): string | undefined {
 /** The machine's own zone: by the name that the machine has for it, where that can be found. */
 export function ownTimeZone(): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // By any of its names, such as Etc/UTC.
+  if (own === 'UTC') return own;
   const isOwn = (name: string | undefined): name is string => name !== undefined && platformNameOf(name) === own;
   return [process.env['TZ'], linkedZone()].find(isOwn) ?? own;
 }
