@@ -74,7 +74,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
 /** In the order of `SLIPPAGE_PARTS`. */
 const PARTS: Readonly<Record<string, string>> = {
   better: l10n.t({ message: 'Better: {0}', args: [], comment: ['how many orders were filled at a better price'] }),
-  at: l10n.t({ message: 'At the trigger price: {0}', args: [], comment: ['how many orders'] }),
+  at: l10n.t({ message: 'No slippage: {0}', args: [], comment: ['how many orders'] }),
   5: l10n.t({ message: 'Up to 5 bp worse: {0}', args: [], comment: ['basis points; how many orders'] }),
   20: l10n.t({ message: 'Up to 20 bp worse: {0}', args: [], comment: ['basis points; how many orders'] }),
   more: l10n.t({ message: 'More than 20 bp worse: {0}', args: [], comment: ['how many orders'] }),

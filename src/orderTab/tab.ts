@@ -77,6 +77,7 @@ export class OrderTab implements Content<IntentMessage> {
     this.asking?.abort();
     this.found = undefined;
     this.failure = undefined;
+    this.exact = undefined;
     this.refreshing = false;
     this.show({ kind: 'loading', orderId: this.orderId });
     const { phase } = await this.dependencies.store.sessions.known();
@@ -249,7 +250,7 @@ export class OrderTab implements Content<IntentMessage> {
       case 'refresh':
         return this.refresh();
       case 'openExact':
-        return void vscode.commands.executeCommand(COMMANDS.orderShow, this.exact);
+        return void (this.exact !== undefined && vscode.commands.executeCommand(COMMANDS.orderShow, this.exact));
       case 'addAccount':
       case 'editAccount':
       case 'useDemo':

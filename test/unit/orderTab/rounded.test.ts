@@ -4,7 +4,7 @@ import type { PageState } from '../../../src/orderTab/protocol';
 import { COMMANDS } from '../../../src/platform/ids';
 import { type FakeService, NOW, planOrder } from '../../support/fakeService';
 import { lists, settled } from '../doors/looks';
-import { ONE } from '../doors/planted';
+import { ONE, OTHER } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
 
 const ORDER = '596479999999999999';
@@ -42,6 +42,18 @@ describe('the tab of an order that the account does not have', () => {
     await settled();
     const state = window.editor.tabs.at(-1)?.holds.at(-1)?.['state'] as PageState;
     assert.deepEqual([state.kind, state.orderId], ['order', ORDER]);
+  });
+
+  it('opens nothing of it once another account is shown, whatever the page still says', async () => {
+    await opened(ROUNDED);
+    const tab = window.editor.tabs.at(-1) ?? assert.fail('no tab');
+    const { length } = window.editor.tabs;
+    window.editor.said.length = 0;
+    window.switchTo(OTHER, 'Other');
+    tab.say({ type: 'openExact' });
+    await settled();
+    assert.equal(window.editor.tabs.length, length);
+    assert.deepEqual(window.editor.said, []);
   });
 
   it('names none where no known order rounds to it', async () => {
