@@ -207,6 +207,13 @@ describe('the figures of the order dashboard, as they are seen', () => {
     assert.equal(value?.attribute('title'), '6,172,839,450.50');
   });
 
+  it('say how fills are spread in words that hold beside either price', async () => {
+    const { slippage } = await import('../../../../media/orders/slippage');
+    const bars = slippage(of([order({ totalProfits: '2' })]), format).body.flatMap((each) => (each ? seen(each).ofClass('spread') : []));
+    assert.equal(bars.length, 2, 'one against the trigger price, one against the price of the order');
+    for (const bar of bars) assert.doesNotMatch(bar.attribute('title') ?? '', /trigger|order price/);
+  });
+
   it('mark slippage and trend where a value is missing in them, each with one sentence', async () => {
     const { slippage } = await import('../../../../media/orders/slippage');
     const { trend } = await import('../../../../media/orders/trend');
