@@ -9,7 +9,7 @@ const { tell, remember } = hostFor<IntentMessage, KeptState>();
 const main = document.getElementById('page') ?? document.body;
 const ASKING = l10n.t('Loading from the service…');
 
-const send = (type: Intent): void => tell({ type });
+const send = (type: Intent, orderId?: string): void => tell({ type, ...(orderId !== undefined && { orderId }) });
 
 /** What has the focus keeps it: the page is drawn anew whenever the order changes. */
 function draw(state: PageState): void {
@@ -145,9 +145,9 @@ function timeline(steps: OrderView['timeline']): HTMLElement {
 }
 
 function buttons(all: readonly Button[]): HTMLElement {
-  const made = all.map(({ label, intent }) => {
-    const attributes = { type: 'button', id: `button-${intent}` };
-    return element('button', { text: label, attributes, on: { click: () => send(intent) } });
+  const made = all.map(({ label, intent, orderId }) => {
+    const attributes = { type: 'button', id: `button-${intent}${orderId ?? ''}` };
+    return element('button', { text: label, attributes, on: { click: () => send(intent, orderId) } });
   });
   return element(
     'div',

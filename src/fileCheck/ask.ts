@@ -115,9 +115,11 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
 
   async function askOpenOrders(): Promise<void> {
     if (signal.aborted) return;
+    const before = openOrders.state.content;
     await untilAborted(openOrders.want('program'), signal);
     if (signal.aborted) return;
     const { content, error } = openOrders.state;
+    if (content !== before) requests += content?.coverage.requests ?? 0;
     for (const { orderId } of content?.items ?? []) note(orderId);
     if (error instanceof ServiceError && error.stops) stop(sentenceOf(error));
   }

@@ -3,15 +3,17 @@ import * as l10n from '@vscode/l10n';
 import { inSlices, othersTurn } from '../primitives/slices';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { sentenceOf } from '../api/errors';
+import { sentencesOf } from '../model/coverage';
 import { forEach } from '../model/work';
 import { POLICIES } from '../store/askers';
 import { Emitter } from '../primitives/emitter';
 import type { Session, Store } from '../store';
+import type { OpenOrders } from '../store/openOrders';
 import type { Ledger } from '../store/ledger';
 import type { TimeRange } from '../model/timeRange';
 import { askAll, isProven, provenHistories, type Answers, type ExchangeRecord } from './ask';
 import { symbolKey } from '../model/symbols';
-import { findingsOf, type CheckedFile, type Findings } from './findings';
+import { findingsOf, type CheckedFile, type Findings, type FindingsOptions } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
 import { readInto, type TextSource } from './read';
 import { asOneStory } from './rotations';
@@ -102,7 +104,10 @@ export class FileChecks {
    * for it: then the check before is there again.
    */
   run(files: readonly FileToCheck[], options: CheckOptions): Promise<CheckState | undefined> {
+    const session = this.store.sessions.current;
     const ended = this.underWay.then(() => {
+      // Who waits for its turn is none of the account that comes next.
+      if (session !== this.store.sessions.current) return undefined;
       this.canceled = new AbortController();
       return this.check(files, { ...options, signal: AbortSignal.any([options.signal, this.canceled.signal]) });
     });
@@ -158,6 +163,7 @@ export class FileChecks {
     files: readonly FileToCheck[],
     options: CheckOptions,
   ): Promise<Pick<CheckState, 'findings' | 'requests'> | undefined> {
+    const begun = this.now();
     const words = statusWords(options.statusWords);
     const looks = looksLikeId(options.idDigits);
     const patterns = options.patterns.length > 0 ? (await import('./patterns')).linePatterns(options.patterns, looks) : undefined;
@@ -193,7 +199,6 @@ export class FileChecks {
     let before: Findings['rows'] | undefined;
     const found = async (answers: Answers): Promise<Pick<CheckState, 'findings' | 'requests'>> => {
       await othersTurn();
-      const { content } = session.ended ? { content: undefined } : lists.openOrders.state;
       const findings = await inSlices(
         findingsOf(checked, plan, answers, {
           words,
@@ -202,7 +207,7 @@ export class FileChecks {
           unchecked: options.unchecked,
           before,
           remarks: patterns?.problems ?? [],
-          openOrders: content && { items: content.items, complete: content.coverage.complete },
+          openOrders: session.ended ? undefined : openOrdersOf(lists.openOrders.state, begun - POLICIES.program.maxAge),
         }),
       );
       before = findings.rows;
@@ -289,6 +294,18 @@ export class FileChecks {
     this.changed.fire();
     return this.latest;
   }
+}
+
+/** The open orders as far as they are known: those of an earlier load, where the latest try failed. */
+function openOrdersOf({ content, error, loadedAt }: OpenOrders['state'], since: number): FindingsOptions['openOrders'] {
+  const isYoung = loadedAt !== undefined && loadedAt > since;
+  const failure = isYoung || error === undefined ? [] : [sentenceOf(error)];
+  return {
+    items: content?.items ?? [],
+    complete: content?.coverage.complete === true && failure.length === 0,
+    asOf: isYoung ? undefined : loadedAt,
+    problems: [...failure, ...(content ? sentencesOf(content.coverage) : [])],
+  };
 }
 
 /** Weight and window of the account's limit as its client has it; section 8 leaves both open, so a setting says it. */

@@ -89,7 +89,16 @@ export interface FindingsOptions extends CompareOptions {
   /** Rows that were made of the same files from fewer answers: what is said of an order again is not compared again. */
   readonly before?: readonly CheckRow[] | undefined;
   /** The open orders, as far as they are known. */
-  readonly openOrders: { readonly items: readonly PlanOrder[]; readonly complete: boolean } | undefined;
+  readonly openOrders:
+    | {
+        readonly items: readonly PlanOrder[];
+        readonly complete: boolean;
+        /** Where they are of an earlier load: as of when, epoch milliseconds of the local clock. */
+        readonly asOf: number | undefined;
+        /** Why they are not complete, in sentences. */
+        readonly problems: readonly string[];
+      }
+    | undefined;
 }
 
 const STILL_ASKED = l10n.t('The check is still running.');
@@ -222,7 +231,8 @@ function* unnamedOf(
   const missing = pairs.filter((pair) => !read.some(({ symbol }) => symbolKey(symbol) === pair));
   const names = missing.map((pair) => pairOf(pair)).join(', ');
   if (missing.length > 0) problems.push(l10n.t`The history for ${names} was not loaded.`);
-  if (openOrders?.complete !== true) problems.push(l10n.t('The open orders were not fully loaded.'));
+  if (openOrders?.complete !== true)
+    problems.push([l10n.t('The open orders were not fully loaded.'), ...(openOrders?.problems ?? [])].join(' '));
   const orders = new Map<string, PlanOrder>();
   // A history is read after the open orders, so it knows their ends.
   for (const some of [openOrders?.items ?? [], ...read.map((each) => each.orders)])
@@ -231,7 +241,7 @@ function* unnamedOf(
       if (inside && !named.has(order.orderId)) orders.set(order.orderId, order);
     });
   const unnamed = yield* sortEach([...orders.values()], (one, other) => (other.createTime ?? 0) - (one.createTime ?? 0));
-  return { unnamed, coverage: { range: span, pairs, problems, asOf: oldestAsOf(read) } };
+  return { unnamed, coverage: { range: span, pairs, problems, asOf: oldestAsOf([...read, openOrders ?? { asOf: undefined }]) } };
 }
 
 function problemsOf(

@@ -152,7 +152,7 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
     }
     const share = Math.max(LEAST_REQUESTS, Math.floor(left / (wanted.length - index)));
     const maxRequests = options.whole ? Math.max(WHOLE_REQUESTS, share) : share;
-    if (maxRequests > left && !options.whole) break;
+    if (maxRequests > left && !options.whole) continue;
     left -= maxRequests;
     histories.push({ symbol, range: span, maxRequests });
   }

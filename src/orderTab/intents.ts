@@ -4,8 +4,9 @@ import type { Ready } from '../pages/host';
 import { known } from '../pages/shapes';
 import { INTENTS, type IntentMessage, type KeptState } from './protocol';
 
-const intent = v.object({ type: v.picklist(['ready', ...INTENTS]) });
-const kept = v.object({ orderId: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) });
+const orderId = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
+const intent = v.object({ type: v.picklist(['ready', ...INTENTS]), orderId: v.optional(orderId) });
+const kept = v.object({ orderId });
 
 /** The intent that a message is; undefined for anything else, which the host leaves alone. */
 export const intentFrom = (message: unknown): Ready | IntentMessage | undefined => known(intent, message);

@@ -60,6 +60,8 @@ export interface PriceLine {
 export interface Button {
   readonly label: string;
   readonly intent: Intent;
+  /** Of `openExact`. */
+  readonly orderId?: string | undefined;
 }
 
 /** Page to host. */
@@ -68,6 +70,8 @@ export type Intent = (typeof INTENTS)[number];
 
 export interface IntentMessage {
   readonly type: Intent;
+  /** Of `openExact`. */
+  readonly orderId?: string | undefined;
 }
 
 /** What the page keeps over a reload, and the serializer gets. */

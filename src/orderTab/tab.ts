@@ -32,8 +32,8 @@ export class OrderTab implements Content<IntentMessage> {
   /** Whom `found` belongs to: it may be drawn again when another account is shown. */
   private account = '';
   private failure: unknown;
-  /** The only known order whose id a program may have rounded to this one. */
-  private exact: string | undefined;
+  /** The known orders whose ids a program may have rounded to this one. */
+  private exact: readonly string[] = [];
   private shown: PageState;
   private disposed = false;
   private visible: boolean;
@@ -77,7 +77,7 @@ export class OrderTab implements Content<IntentMessage> {
     this.asking?.abort();
     this.found = undefined;
     this.failure = undefined;
-    this.exact = undefined;
+    this.exact = [];
     this.refreshing = false;
     this.show({ kind: 'loading', orderId: this.orderId });
     const { phase } = await this.dependencies.store.sessions.known();
@@ -100,14 +100,21 @@ export class OrderTab implements Content<IntentMessage> {
     this.draw();
   }
 
-  /** A list may come that knows of the trigger what no answer about a single order says. */
+  /** A list may come that has the order, or those it may be rounded from, or knows of the trigger what no answer about one order says. */
   private async learn(): Promise<void> {
-    const { found } = this;
-    if (!found || knowsTrigger(found)) return;
-    const known = (await this.dependencies.store.orderDetails()).known(this.orderId);
-    if (this.disposed || this.found !== found || !known || !knowsTrigger(known)) return;
-    this.found = known;
+    const { found, failure, exact, asking } = this;
+    if (found ? toldOfTrigger(found) === 2 : failure === undefined) return;
+    const details = await this.dependencies.store.orderDetails();
+    const known = details.known(this.orderId);
+    const isBetter = known && (!found || toldOfTrigger(known) > toldOfTrigger(found));
+    const fitting = !found && !known && isMissing(failure) ? await exactOf(this.orderId, details) : exact;
+    // Who asked meanwhile, or shows another account, has its own answer.
+    if (this.disposed || this.found !== found || this.failure !== failure || this.asking !== asking || this.refreshing) return;
+    if (isBetter) this.found = known;
+    else if (fitting.join() !== exact.join()) this.exact = fitting;
+    else return;
     this.draw();
+    this.updatePolling();
   }
 
   /** The service may have come back while nobody could see it. */
@@ -146,9 +153,9 @@ export class OrderTab implements Content<IntentMessage> {
     this.refreshing = false;
     if (answer.kind === 'canceled') return this.draw();
     this.account = this.dependencies.store.sessions.current?.account.label ?? '';
-    const [exact, ...others] = answer.kind === 'notFound' ? await exactOf(this.orderId, details) : [];
+    const exact = answer.kind === 'notFound' ? await exactOf(this.orderId, details) : [];
     if (abort.signal.aborted) return;
-    this.exact = others.length === 0 ? exact : undefined;
+    this.exact = exact;
     this.take(answer);
   }
 
@@ -202,16 +209,20 @@ export class OrderTab implements Content<IntentMessage> {
   }
 
   private drawFailure(): void {
-    const { failure, account } = this;
+    const { failure, account, orderId } = this;
     if (failure === undefined) return;
     const { text } = describeError(failure);
-    if (this.exact !== undefined) {
-      const { exact, orderId } = this;
+    const fitting = this.exact.slice(0, FITTING_AT_MOST);
+    const [exact, ...others] = fitting;
+    const toFitting = fitting.map((each): Button => ({ label: l10n.t`Open order ${each}`, intent: 'openExact', orderId: each }));
+    if (exact !== undefined && others.length === 0) {
       const rounded = l10n.t`${account} has no record of order ${orderId}. A program may have rounded it from ${exact}, which exists.`;
-      this.show(this.trouble('notFound', rounded, [{ label: l10n.t`Open order ${exact}`, intent: 'openExact' }, RETRY]));
+      this.show(this.trouble('notFound', rounded, [...toFitting, RETRY]));
     } else if (isMissing(failure)) {
       const missing = l10n.t`There is no such order in ${account}. It may belong to another account. ${text}`;
-      this.show(this.trouble('notFound', missing, [RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]));
+      const rounded = fitting.map((each) => l10n.t`It may have been rounded from the loaded order ID ${each}.`);
+      const ways = [...toFitting, RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' } as const];
+      this.show(this.trouble('notFound', [missing, ...rounded].join(' '), ways));
     } else {
       this.show(this.trouble('failed', l10n.t`This order could not be loaded from ${account}. ${text}`, waysOut(failure)));
     }
@@ -245,12 +256,13 @@ export class OrderTab implements Content<IntentMessage> {
     this.askForPerson(0);
   }
 
-  handle({ type: intent }: IntentMessage): void {
+  handle({ type: intent, orderId }: IntentMessage): void {
     switch (intent) {
       case 'refresh':
         return this.refresh();
       case 'openExact':
-        return void (this.exact !== undefined && vscode.commands.executeCommand(COMMANDS.orderShow, this.exact));
+        // One of an account that was left is none of the next.
+        return void (this.exact.some((each) => each === orderId) && vscode.commands.executeCommand(COMMANDS.orderShow, orderId));
       case 'addAccount':
       case 'editAccount':
       case 'useDemo':
@@ -279,6 +291,9 @@ function waysOut(error: unknown): Button[] {
   ];
 }
 
+/** As many as a hover names. */
+const FITTING_AT_MOST = 3;
+
 /** The ids of known orders that a program may have rounded to this one. */
 const exactOf = async (orderId: string, details: Awaited<ReturnType<Store['orderDetails']>>): Promise<string[]> =>
   roundedFrom(
@@ -286,7 +301,11 @@ const exactOf = async (orderId: string, details: Awaited<ReturnType<Store['order
     (await details.all()).map((each) => each.orderId),
   );
 
-const knowsTrigger = ({ order }: FoundOrder): boolean => 'triggerTime' in order && order.triggerTime !== undefined;
+/** How much is known of the trigger: nothing, its price, or also when it was. An order that waits for it has no time. */
+const toldOfTrigger = ({ order }: FoundOrder): 0 | 1 | 2 => {
+  if (!('triggerPrice' in order)) return 0;
+  return order.triggerTime === undefined ? 1 : 2;
+};
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'notFound';
 

@@ -87,7 +87,7 @@ export class OrderDetails implements Disposable {
 
   /** What is known without a request: the newest of what lists and details said, with the trigger fields of the lists. */
   known(orderId: string): FoundOrder | undefined {
-    return this.ledger.orders.find(orderId);
+    return this.ledger.orders.find(withoutZeros(orderId));
   }
 
   /** Whether an order with exactly that client id is known. The service answers no question for one. */
@@ -117,7 +117,8 @@ export class OrderDetails implements Disposable {
   }
 
   /** What is known answers as long as it is young enough for the asker, else the service. Never rejects. */
-  async ask(orderId: string, options: AskOptions): Promise<OrderAnswer> {
+  async ask(asked: string, options: AskOptions): Promise<OrderAnswer> {
+    const orderId = withoutZeros(asked);
     const { session } = this;
     if (!session) return { kind: 'signedOut' };
     const { asker, signal, maxAge = POLICIES[asker].maxAge } = options;
@@ -231,5 +232,8 @@ export class OrderDetails implements Disposable {
     }
   }
 }
+
+/** Programs put zeros before an id to make it as long as others; the service answers with its own. */
+const withoutZeros = (orderId: string): string => orderId.replace(/^0+(?=.)/, '');
 
 const newestFirst = ({ order: one }: FoundOrder, { order: other }: FoundOrder): number => (other.createTime ?? 0) - (one.createTime ?? 0);

@@ -215,6 +215,8 @@ class CheckContent implements Content<Intent> {
         return this.dependencies.checks.cancel();
       case 'checkAgain':
       case 'checkWhole': {
+        // The rest of what an account that was left has is none of the next.
+        if (intent.type === 'checkWhole' && this.left) return;
         const uris = (this.state ?? this.before)?.files.map(({ uri }) => vscode.Uri.parse(uri)) ?? [];
         await vscode.commands.executeCommand(COMMANDS.fileCheck, uris[0], uris, ...(intent.type === 'checkWhole' ? ['whole'] : []));
         return;
