@@ -2,8 +2,10 @@
  * A gallery of services and accounts, each a plain description of one way the service may be, and the one question about all
  * of them: is what a read calls complete the truth? One seed is one run: a service, an account, and what happens meanwhile.
  */
+import { mock } from 'node:test';
 import type { PlanOrder } from '../../src/model/order';
 import { contains, DAY, HOUR, type TimeRange } from '../../src/model/timeRange';
+import { othersTurn } from '../../src/primitives/slices';
 import { readOpenOrders, readOrderHistory } from '../../src/reading';
 import { type FakeOptions, fakeService, type Listing, type Lists, NOW, planOrder } from './fakeService';
 import { accountFor, clockFor, type Dice, diceOf, somewhere } from './galleryAccounts';
@@ -175,9 +177,19 @@ async function openOrders(dice: Dice): Promise<Verdict> {
   );
 }
 
-/** One run, which the seed decides alone. */
-export function visit(seed: number): Promise<Verdict> {
+/** One run, which the seed decides alone: also when the reader, which works in slices of time, lets others have their turn. */
+export async function visit(seed: number): Promise<Verdict> {
   const dice = diceOf(seed);
   const read = dice.pick([history, history, openOrders, openOrders, users, totals]);
-  return read(dice);
+  const busy = diceOf(seed + 1);
+  const part = busy.pick([0, 0, 0.01, 0.3]);
+  let time = 0;
+  // The slice of the run before is over.
+  await othersTurn();
+  const clock = mock.method(performance, 'now', () => (time += busy.chance(part) ? 1000 : 0));
+  try {
+    return await read(dice);
+  } finally {
+    clock.mock.restore();
+  }
 }

@@ -53,7 +53,9 @@ export async function users(dice: Dice): Promise<Verdict> {
   const moves = dice.pick([0, 0, 0.3, 0.8]);
   const anywhere = dice.chance(0.5);
   // A total that lags hides that one came and another left (docs/internals/reading.md, what is assumed): then only one of both happens.
-  const only = knobs.countsEvery === undefined ? undefined : dice.chance(0.5);
+  // One that is also too small may count just what is left: then nobody leaves.
+  const isTooSmall = manner.includes('the total is too small');
+  const only = knobs.countsEvery === undefined ? undefined : dice.chance(0.5) || isTooSmall;
   const ever = new Set(list.map(({ uid }) => uid));
   const times = new Map(list.map(({ uid, registerTime = 0 }) => [uid, real(registerTime)]));
   const service = fakeService({
