@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { DAY } from '../../src/model/timeRange';
 import { FAULTS, type Simulator } from '../../src/simulator';
-import { addAccount } from './account';
+import { addAccount, showAnew } from './account';
 import { openFile, saveAs } from './dashboardPage';
 import { booksOf } from './market';
 import { filesOfSuite } from './savedFiles';
@@ -54,12 +54,13 @@ describe('what is read', () => {
   const SYMBOL = 'cmt_btcusdt';
   const settings = { 'orderdeck.history.symbols': [SYMBOL], 'orderdeck.refreshInterval': 0 };
 
-  beforeEach(async () => {
+  /** @param own where it is reloaded */
+  async function begin({ own }: { own: boolean }): Promise<void> {
     rmSync(folder(), { recursive: true, force: true });
     simulator = await service({ seed: 7, open: 6, history: 120, affiliates: 5 });
-    page = await visit(settings, undefined, { own: true });
+    page = await visit(settings, undefined, { own });
     await addAccount(page, simulator, 'Keeper');
-  });
+  }
   afterEach(leave);
 
   const folder = (): string => path.join(theStage().host.dataDir, 'data/User/globalStorage/orderdeck.orderdeck/archive');
@@ -94,6 +95,7 @@ describe('what is read', () => {
     );
 
   it('is there after a restart without a service, exported as it came, and gone when it is deleted', async () => {
+    await begin({ own: true });
     assert.deepEqual(archives(), []);
     await keep();
     await row(page, 'Open Orders', 'BTCUSDT').waitFor();
@@ -134,14 +136,14 @@ describe('what is read', () => {
     // As if it had been kept for years: an order of which the service knows nothing any more.
     writeFileSync(file('kept.jsonl'), `${withOld(lines, first?.order_id ?? '').join('\n')}\n`);
     simulator.fail(FAULTS.unavailable);
-    await reload(page);
+    await showAnew(page, 'Keeper');
     await runCommand(page, 'Orderdeck: Import into Local Archive');
     await openFile(page, file('kept.jsonl'));
     await dialog(page).getByText('It is not certain that this file belongs to this account').waitFor();
     await screenshot(page, 'archive-import');
     await dialog(page).getByRole('button', { name: 'Import' }).click();
     await toast(page, 'Added: ').waitFor();
-    await reload(page);
+    await showAnew(page, 'Keeper');
     assert.equal(await unfold(false), `${past}, partial`);
 
     await runCommand(page, 'Orderdeck: Filter Order History');
@@ -157,6 +159,7 @@ describe('what is read', () => {
   });
 
   it('stays when the service forgets it, and says so', async () => {
+    await begin({ own: false });
     await keep();
     // What is proven rests on the open orders, so these come first.
     await untilKept(/6 orders/);
@@ -168,7 +171,7 @@ describe('what is read', () => {
     const shown = forgotten.filter(({ createTime }) => Number(createTime) > Date.now() - 30 * DAY).length;
     assert.ok(shown > 2);
     await untilKept(/Complete:/);
-    await reload(page);
+    await showAnew(page, 'Keeper');
     assert.equal(await unfold(), past);
     // What was proven is not asked for again unless a person wants it so.
     await runCommand(page, 'Orderdeck: Refresh Order History');
@@ -178,6 +181,7 @@ describe('what is read', () => {
   });
 
   it('is closed month by month, and what was corrected since is told', async () => {
+    await begin({ own: false });
     await keep();
     await row(page, 'Open Orders', 'BTCUSDT').waitFor();
     await runCommand(page, 'Orderdeck: Close a Period');
@@ -212,6 +216,7 @@ describe('what is read', () => {
   });
 
   it('is deleted with its account, which says so before', async () => {
+    await begin({ own: false });
     await keep();
     await runCommand(page, 'Orderdeck: Remove Account');
     await pick(page, 'Choose an account to remove', 'Keeper');

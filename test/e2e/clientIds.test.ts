@@ -35,7 +35,7 @@ describe('a client id, wherever it is written', () => {
     ];
     writeFileSync(path.join(theStage().folder, 'clients.txt'), `${lines.join('\n')}\n`);
     // A window remembers for a while which files there are to open, and another journey has others.
-    page = await visit({}, theStage().folder, { own: true });
+    page = await visit({});
     page.setDefaultTimeout(30_000);
     await addAccount(page, simulator, 'Main');
     await descriptionIs(page, 'Open Orders', /^\d+$/);

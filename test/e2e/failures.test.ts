@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { FAULTS, type LoggedRequest, type Simulator } from '../../src/simulator';
-import { addAccount } from './account';
+import { addAccount, showAnew } from './account';
 import { silence } from './silence';
 import { soon } from './sooner';
 import { leave, service, visit } from './stage';
@@ -11,7 +11,6 @@ import {
   descriptionIs,
   hoverFor,
   message,
-  reload,
   row,
   rows,
   screenshot,
@@ -54,8 +53,7 @@ describe('trouble', () => {
 
   before(async () => {
     simulator = await service({ seed: 11, open: 8 });
-    // It is reloaded: a window that many journeys used may come back as it was in an earlier one.
-    page = await visit({ 'orderdeck.refreshInterval': INTERVAL }, undefined, { own: true });
+    page = await visit({ 'orderdeck.refreshInterval': INTERVAL });
     await addAccount(page, simulator, 'Troubled');
     await descriptionIs(page, 'Open Orders', /^8$/);
   });
@@ -63,7 +61,7 @@ describe('trouble', () => {
 
   it('on the first read is told in the view, with a way out', async () => {
     simulator.fail(FAULTS.wrongKey);
-    await reload(page);
+    await showAnew(page, 'Troubled');
     await messageIs(/^Paused: the key was rejected\. The service does not accept this API key.*The service says: (40006|-1044)/);
     await row(page, 'Open Orders', 'Retry').waitFor();
     await row(page, 'Open Orders', 'Fix account').waitFor();
@@ -120,7 +118,7 @@ describe('trouble', () => {
 
   it('of an account that is no affiliate stays in the view of the users', async () => {
     simulator.fail(FAULTS.noAffiliatePermission);
-    await reload(page);
+    await showAnew(page, 'Troubled');
     await messageIs(/affiliate data needs an affiliate account/, { of: 'Affiliate Users' });
     await row(page, 'Affiliate Users', 'Run diagnostics').waitFor();
     await descriptionIs(page, 'Open Orders', /^8$/);

@@ -122,6 +122,25 @@ export async function startHost({ settings = {}, env = {}, vsix = [] }: HostOpti
   };
 }
 
+/**
+ * Read in the background, VS Code's one script of 19 MB would be compiled anew in every window, though it is kept compiled: a second of a
+ * processor. The last list of features counts, so these are also those of Playwright's own that matter on 127.0.0.1.
+ */
+const OFF = [
+  'BackgroundResourceFetch',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 const launchOptions = async (): Promise<LaunchOptions> => ({
   executablePath: await ensureChromium(),
   args: [
@@ -131,6 +150,8 @@ const launchOptions = async (): Promise<LaunchOptions> => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--disable-features=${OFF.join(',')}`,
+    ...(process.env['XF'] ?? '').split(' ').filter(Boolean),
   ],
 });
 
