@@ -2,7 +2,6 @@
 // step does. What a step is told, as JSON: `release` asks for what only a release needs; `files`, `tests` and `projects`
 // are all that it looks at; `build` makes first what it looks at.
 import { execFileSync } from 'node:child_process';
-import os from 'node:os';
 import path from 'node:path';
 import { Advice, bin, node, npm, root, run } from './toolchain.mjs';
 
@@ -54,8 +53,6 @@ const steps = {
     mocha('--config', '.mocharc.page.json');
   },
   integration: ({ build = false }) => {
-    // The journeys beside it come first: it waits for real time now and then, and they leave a processor idle now and then.
-    os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
     if (build) node(['esbuild.mjs']);
     node(['esbuild.mjs', '--integration-tests']);
     node([bin('tsx'), 'test/support/runIntegration.ts']);
@@ -63,20 +60,20 @@ const steps = {
   e2e: () => node([bin('tsx'), 'test/support/runJourneys.ts']),
 };
 
-/** How many steps run side by side on the two processors of a small machine: hardly one keeps a processor busy all the time. */
-export const LANES = 3;
+/** How many steps run side by side: a small machine has two processors. */
+export const LANES = 2;
 /**
- * Stage by stage, what runs side by side: who is free takes the next step, so the longest come first. The journeys, in two shards, come
- * when the rest is done, and beside them alone what gives way to them.
+ * Stage by stage, what runs side by side: who is free takes the next step, so the longest come first. The journeys have two shards, which
+ * take both processors of a small machine, and come when the rest is done.
  */
 export const STAGES = [
-  ['build', 'unit', 'page', 'archive', 'texts', 'types', 'lint', 'unused', 'layers', 'format'],
-  ['e2e', 'integration'],
+  ['build', 'unit', 'integration', 'page', 'archive', 'texts', 'types', 'lint', 'unused', 'layers', 'format'],
+  ['e2e'],
 ];
 /** The same where there are no journeys. */
 export const STAGES_OF_CHANGE = [['page', 'unit', 'texts', 'types', 'lint', 'unused', 'layers', 'format']];
-/** The pages are of the package that was built. */
-export const AFTER = { page: 'build' };
+/** The pages and the extension host are of the package that was built. */
+export const AFTER = { page: 'build', integration: 'build' };
 export const NAMES = Object.keys(steps);
 
 if (process.argv[1] === import.meta.filename)

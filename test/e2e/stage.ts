@@ -65,7 +65,10 @@ export interface Visit {
   readonly sidebar?: boolean;
   /** Of the extension; VS Code itself stays English. */
   readonly language?: string;
-  /** A window that no other journey has used or will use. One with a folder, a language or real time of its own is always one's own. */
+  /**
+   * A window that no other journey has used or will use. One with a folder, a language or real time of its own is always one's own; so
+   * should be one that is soon reloaded: VS Code saves what it shows once a minute, and may come back as an earlier journey left it.
+   */
   readonly own?: boolean;
   /** What waits takes as long as it says: no journey but one of each kind of wait needs that. */
   readonly realTime?: boolean;

@@ -151,7 +151,6 @@ const launchOptions = async (): Promise<LaunchOptions> => ({
     '--disable-component-update',
     '--disable-sync',
     `--disable-features=${OFF.join(',')}`,
-    ...(process.env['XF'] ?? '').split(' ').filter(Boolean),
   ],
 });
 
