@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { kept } from './memory';
-import { leave, service, visit } from './stage';
+import { leave, service, visit, restartExtension } from './stage';
 import {
   answer,
   askFrom,
@@ -17,7 +17,6 @@ import {
   pick,
   quickInput,
   refusal,
-  reload,
   row,
   rows,
   screenshot,
@@ -48,7 +47,7 @@ describe('filters and groups', () => {
 
   before(async () => {
     simulator = await service({ seed: 5 });
-    page = await visit({ 'orderdeck.timeZone': ZONE.name }, undefined, { own: true });
+    page = await visit({ 'orderdeck.timeZone': ZONE.name });
     await addAccount(page, simulator, 'Filtered');
     await descriptionIs(page, 'Open Orders', /^34$/);
     await descriptionIs(page, 'Affiliate Users', /365 days/);
@@ -169,10 +168,10 @@ describe('filters and groups', () => {
     await screenshot(page, 'every-filter');
   });
 
-  it('are remembered when the window is opened again', async () => {
+  it('are remembered when the extension starts again', async () => {
     const uid = simulator.data.users[40]?.uid ?? '';
     await kept(page, uid);
-    await reload(page);
+    await restartExtension();
     await descriptionIs(page, 'Open Orders', /^\d+ of 34 · BTCUSDT, ETHUSDT$/);
     await descriptionIs(page, 'Order History', / to .* · Close short$/);
     await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · UID ${uid}$`));

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
 import { addAccount, STEPS } from './account';
 import { rememberSecrets } from './secrets';
-import { leave, service, visit } from './stage';
+import { leave, service, visit, restartExtension } from './stage';
 import {
   answerByKeys,
   asked,
@@ -13,7 +13,6 @@ import {
   quickInput,
   quickInputIsGone,
   refusal,
-  reload,
   screenshot,
   statusBarItem,
   toast,
@@ -30,7 +29,7 @@ describe('adding an account', () => {
   before(async () => {
     rememberSecrets(MISTYPED);
     simulator = await service({ seed: 7 });
-    page = await visit({}, undefined, { own: true });
+    page = await visit();
     await click(page, view(page, 'Open Orders').getByRole('button', { name: 'Add account' }));
   });
   after(leave);
@@ -119,8 +118,8 @@ describe('adding an account', () => {
     assert.equal((await statusBarItem(page).innerText()).trim(), 'Main account');
   });
 
-  it('stays signed in when the window is opened again', async () => {
-    await reload(page);
+  it('stays signed in when the extension starts again', async () => {
+    await restartExtension();
     await descriptionIs(page, 'Open Orders', /^34$/, 40_000);
     assert.equal((await statusBarItem(page).innerText()).trim(), 'Main account');
   });

@@ -120,11 +120,14 @@ async function widenBack(page: Page): Promise<void> {
   if (width !== usualWidth) await widen(page, usualWidth);
 }
 
+/** Has the extension of the journey's window end and begin, with what it keeps, as when VS Code is closed and opened: in half a second. */
+export const restartExtension = (): Promise<void> => tell('restarted');
+
 /** Has the extension in the shared window end or begin, with these settings: see `inHost/extension.ts`. */
-async function tell(act: 'begun' | 'ended', settings: Record<string, unknown>): Promise<void> {
+async function tell(act: 'begun' | 'restarted' | 'ended', settings?: Record<string, unknown>): Promise<void> {
   const folder = path.join(theStage().extension, 'dist');
   const wanted = `${act} ${(turns += 1)}`;
-  writeSettings(settings);
+  if (settings) writeSettings(settings);
   writeFileSync(path.join(folder, 'wanted'), wanted);
   await until(
     'what the extension says of its turn',

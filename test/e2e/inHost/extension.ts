@@ -7,7 +7,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { SOONER } from '../sooner';
 
-/** The stage writes what is to be, `begun 8` or `ended 9`, and waits until it is said. */
+/** The stage writes what is to be, `begun 8`, `restarted 9` or `ended 10`, and waits until it is said. */
 const [WANTED, SAID] = ['wanted', 'said'].map((name) => path.join(__dirname, name)) as [string, string];
 
 const read = (): string => (existsSync(WANTED) ? readFileSync(WANTED, 'utf8') : '');
@@ -22,7 +22,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     if (wanted === '' || wanted === last) return;
     last = wanted;
     turn = turn
-      .then(() => (wanted.startsWith('ended') ? end(context) : readSettings().then(() => begin(context))))
+      .then(() => TURNS[wanted.split(' ')[0] as keyof typeof TURNS](context))
       .then(
         () => wanted,
         (error: unknown) => `${wanted}, but ${String(error)}`,
@@ -34,6 +34,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 }
 
 export const deactivate = (): void => unwatchFile(WANTED);
+
+const TURNS = {
+  begun: (context: vscode.ExtensionContext) => readSettings().then(() => begin(context)),
+  restarted: (context: vscode.ExtensionContext) => stop(context).then(() => begin(context)),
+  ended: end,
+};
 
 /** The stage wrote them to their file behind VS Code's back, which reads all of it when it writes one itself. */
 const readSettings = async (): Promise<void> =>
@@ -51,9 +57,15 @@ async function begin(context: vscode.ExtensionContext): Promise<void> {
 /** VS Code has `keys` since 1.105. */
 type Listed = vscode.SecretStorage & { keys(): Thenable<string[]> };
 
-/** As VS Code ends an extension; and then as if it had never been: no account, nothing remembered, nothing on the screen. */
-async function end({ subscriptions, secrets, globalState, workspaceState, globalStorageUri }: vscode.ExtensionContext): Promise<void> {
+/** As VS Code ends an extension. */
+async function stop({ subscriptions }: vscode.ExtensionContext): Promise<void> {
   for (const part of subscriptions.splice(0)) await part.dispose();
+}
+
+/** As if it had never been: no account, nothing remembered, nothing on the screen. */
+async function end(context: vscode.ExtensionContext): Promise<void> {
+  const { secrets, globalState, workspaceState, globalStorageUri } = context;
+  await stop(context);
   for (const view of ['openOrders', 'orderHistory', 'affiliateUsers']) empty(`orderdeck.${view}`);
   for (const key of await (secrets as Listed).keys()) await secrets.delete(key);
   for (const memory of [globalState, workspaceState]) for (const key of memory.keys()) await memory.update(key, undefined);
