@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import { actionOf, executionOf, type OrderDetail, type PlanOrder, statusOfFilled } from '../model/order';
+import { withoutZeros } from '../model/orderIds';
 import { ServiceError } from './errors';
 import { countAt, flag, flagAt, type JsonObject, listAt, objectAt, text, time } from './record';
 import type { CurrentPlanQuery, HistoryPlanPage, Page } from './types';
@@ -54,7 +55,7 @@ export const referralTotals = (record: JsonObject): ReferralTotals => ({
   commission: text(record['commission']),
 });
 
-const sameId = (asked: string, answered: string): boolean => asked.replace(/^0+(?=.)/, '') === answered;
+const sameId = (asked: string, answered: string): boolean => withoutZeros(asked) === answered;
 
 const otherOrder = (asked: string): ServiceError =>
   new ServiceError(

@@ -134,6 +134,9 @@ export const isClientIdName = (name: string): boolean => {
   return match ? OWN.test(match[1] ?? '') : OWN_KEY.test(bare);
 };
 
+/** As the service writes an id: programs may put zeros before it, to make it as long as others. */
+export const withoutZeros = (id: string): string => id.replace(/^0+(?=.)/, '');
+
 /**
  * The exact ids among `ids` that a program with floating-point numbers would have written as `id`: above 2^53 it keeps
  * about 17 digits, and `JSON.parse` gives zeros for the rest.

@@ -1,6 +1,7 @@
 /** The details of any order, asked for at most once at a time. Loaded with the first question. */
 import { ServiceError } from '../api/errors';
 import type { Order, PlanOrder } from '../model/order';
+import { withoutZeros } from '../model/orderIds';
 import { HOUR, SECOND } from '../model/timeRange';
 import { mapEach, sortEach } from '../model/work';
 import type { Disposable } from '../primitives/emitter';
@@ -87,7 +88,7 @@ export class OrderDetails implements Disposable {
 
   /** What is known without a request: the newest of what lists and details said, with the trigger fields of the lists. */
   known(orderId: string): FoundOrder | undefined {
-    return this.ledger.orders.find(withoutZeros(orderId));
+    return this.ledger.orders.find(orderId);
   }
 
   /** Whether an order with exactly that client id is known. The service answers no question for one. */
@@ -232,8 +233,5 @@ export class OrderDetails implements Disposable {
     }
   }
 }
-
-/** Programs put zeros before an id to make it as long as others; the service answers with its own. */
-const withoutZeros = (orderId: string): string => orderId.replace(/^0+(?=.)/, '');
 
 const newestFirst = ({ order: one }: FoundOrder, { order: other }: FoundOrder): number => (other.createTime ?? 0) - (one.createTime ?? 0);

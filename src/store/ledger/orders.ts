@@ -1,6 +1,7 @@
 /** What the service said of orders, by id: the one place that joins what its lists and its details say. */
 import type { ServiceError } from '../../api/errors';
 import type { Order, OrderDetail, PlanOrder } from '../../model/order';
+import { withoutZeros } from '../../model/orderIds';
 import { filterEach, forEach, mapEach, type Work } from '../../model/work';
 import { LargeMap } from '../../primitives/largeMap';
 import type { OrderSource, RecalledOrder } from '../archive/protocol';
@@ -122,7 +123,8 @@ export class LedgerOrders {
   }
 
   /** The newest of what lists and details say, with the trigger that only lists have. */
-  find(orderId: string): FoundOrder | undefined {
+  find(asked: string): FoundOrder | undefined {
+    const orderId = withoutZeros(asked);
     const entry = this.entries.get(orderId);
     return entry && this.found(entry, orderId);
   }

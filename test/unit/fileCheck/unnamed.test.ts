@@ -40,6 +40,15 @@ describe('the orders that no file names', () => {
     assert.equal(findings?.unnamedCoverage.asOf, NOW);
   });
 
+  it('are none that a file names with zeros before its ID, which is compared, too', async () => {
+    made = exchange({ past: [planOrder(id(1), AT)] });
+    const { findings } = await made.check(line(1, AT).replace(id(1), `00${id(1)}`), { whole: true });
+    assert.deepEqual(
+      [findings?.unnamed, findings?.rows.map(({ verdict }) => verdict), findings?.unnamedCoverage.problems],
+      [[], ['agrees'], []],
+    );
+  });
+
   it('are told with the reason why the open orders are not there', async () => {
     made = exchange({ past: [planOrder(id(1), AT)] });
     refuseOpen(new ServiceError('invalidRequest', 'No open orders today.'));
