@@ -103,7 +103,7 @@ export class OrderTab implements Content<IntentMessage> {
   /** A list may come that has the order, or those it may be rounded from, or knows of the trigger what no answer about one order says. */
   private async learn(): Promise<void> {
     const { found, failure, exact, asking } = this;
-    if (found ? toldOfTrigger(found) === 2 : failure === undefined) return;
+    if (found ? toldOfTrigger(found) === 2 : this.shown.kind === 'loading') return;
     const details = await this.dependencies.store.orderDetails();
     const known = details.known(this.orderId);
     const isBetter = known && (!found || toldOfTrigger(known) > toldOfTrigger(found));

@@ -62,7 +62,7 @@ describe('the tab of an order that the account does not have', () => {
     assert.deepEqual([shown().kind, shown().orderId], ['order', LIKE_IT]);
   });
 
-  it('names one that fits no more as the only one once a list brings another', async () => {
+  it('names both once a list brings another that fits', async () => {
     await opened(ROUNDED);
     listed.push(planOrder(LIKE_IT, NOW - 900));
     await window.store.openOrders.refresh();
@@ -135,6 +135,22 @@ describe('the tab of an order that was not there before its list', () => {
       await load();
       assert.match(shown(), new RegExp(`rounded it from ${ORDER}`));
     });
+});
+
+describe('the tab of an order that nobody has asked for yet', () => {
+  const open = windowsAt(NOW);
+  it('shows the order once a list has it', async () => {
+    const window = await open(ONE, { trusted: false });
+    const client = (window.store.sessions.current ?? assert.fail('nobody is signed in')).client as unknown as FakeService;
+    client.lists.open.push(planOrder(ORDER, NOW - 5000));
+    const tab = await window.editor.restore(EDITORS.order, { orderId: ORDER });
+    await settled();
+    assert.match(JSON.stringify(tab.holds.at(-1)), /Load anyway/);
+    await lists({ ...window, hidden: ONE });
+    await settled();
+    assert.match(JSON.stringify(tab.holds.at(-1)), /"kind":"order"/);
+    window.close();
+  });
 });
 
 describe('the tab of an ID with zeros before it', () => {
