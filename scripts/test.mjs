@@ -10,6 +10,8 @@ import { Advice, cache, ensureDependencies, requireNode, root, run, styled } fro
 
 const windows = process.platform === 'win32';
 const running = new Set();
+/** What failed is said again at the end; all of it stands above, in the output of its suite. */
+const LINES_OF_A_FAILURE = 12;
 
 /** Ends all steps with all that they started, however this process ends. */
 function endSteps(signal) {
@@ -118,6 +120,8 @@ await run(async () => {
   }
   const all = names.map((name) => ({ name, ...results.get(name) }));
   const line = ({ name, failed, seconds }) => `${failed > 0 ? '✘' : '✔'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`;
+  for (const { name, failures = [] } of all)
+    for (const each of failures) console.log(`\n✘ ${name}: ${each.split('\n').slice(0, LINES_OF_A_FAILURE).join('\n  ')}`);
   console.log(`\n${all.map(line).join('\n')}\n`);
   const [passed, failed] = ['passed', 'failed'].map((each) => all.reduce((sum, result) => sum + result[each], 0));
   console.log(`${passed} passed, ${failed} failed`);

@@ -9,6 +9,7 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import { ensureChromium } from '../../scripts/chromium.mjs';
 import { ensureVsCodeServer } from '../../scripts/vscodeServer.mjs';
+import CountingReporter from './countingReporter.cjs';
 
 const SHARDS = 2;
 const E2E = path.resolve(__dirname, '../e2e');
@@ -17,6 +18,8 @@ const TRACES = path.join(E2E, 'traces.test.ts');
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** A text for each test that failed. */
+  readonly failures: readonly string[];
   /** What Mocha says of it. */
   readonly text: string;
 }
@@ -54,7 +57,11 @@ async function main(chosen: readonly string[]): Promise<void> {
   );
   const sum = (field: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[field], 0);
   // A shard that broke off leaves its files to the other; when both did, nobody ran what is left.
-  const report = { passed: sum('passed'), failed: sum('failed') + queue.length };
+  const report = {
+    passed: sum('passed'),
+    failed: sum('failed') + queue.length,
+    failures: [...outcomes.flatMap(({ failures }) => failures), ...queue.map((file) => `${path.basename(file)}\nNobody ran it.`)],
+  };
   console.log(`\n${report.passed} passing, ${report.failed} failing in ${Math.round((Date.now() - started) / 1000)} s`);
   if (process.env['ORDERDECK_TEST_REPORT']) writeFileSync(process.env['ORDERDECK_TEST_REPORT'], JSON.stringify(report));
   process.exitCode = report.failed > 0 ? 1 : 0;
@@ -62,7 +69,10 @@ async function main(chosen: readonly string[]): Promise<void> {
 
 const outcomeOf = (shard: ChildProcess, file: string): Promise<Outcome> =>
   new Promise((resolve) => {
-    const broken = (): void => resolve({ passed: 0, failed: 1, text: `\n  The shard ended in the middle of ${path.basename(file)}.` });
+    const broken = (): void => {
+      const text = `The shard ended in the middle of ${path.basename(file)}.`;
+      resolve({ passed: 0, failed: 1, failures: [text], text: `\n  ${text}` });
+    };
     if (!shard.connected) return broken();
     shard.once('exit', broken);
     shard.once('message', (outcome: Outcome) => {
@@ -84,10 +94,12 @@ async function serve(): Promise<void> {
     const mocha = new Mocha({ timeout: options.timeout, reporter: 'spec', forbidOnly: true, forbidPending: true, failZero: true });
     mocha.rootHooks(hooks);
     mocha.addFile(file);
+    const failures: string[] = [];
     const runner = mocha.run((failed) => {
       mocha.dispose();
-      process.send?.({ passed: runner.stats?.passes ?? 0, failed, text: lines.join('\n') });
+      process.send?.({ passed: runner.stats?.passes ?? 0, failed, failures, text: lines.join('\n') });
     });
+    runner.on('fail', (test) => failures.push(CountingReporter.describeFailure(test)));
   });
 }
 
