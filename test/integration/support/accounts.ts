@@ -68,7 +68,9 @@ export async function signedOut(): Promise<void> {
   await until('nobody is signed in', () => sessions.state.phase === 'signedOut', sessions.onDidChange);
 }
 
+/** A demo that begins now: one that goes on from an earlier suite has changed, and the first change comes after 20 s. */
 export async function useDemo(): Promise<void> {
+  await (await orderdeck()).context.globalState.update('orderdeck.demoStartedAt', undefined);
   await vscode.commands.executeCommand('orderdeck.account.useDemo');
   await signedInTo('demo');
 }
