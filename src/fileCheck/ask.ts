@@ -56,6 +56,8 @@ export interface AskOptions {
   /** What is known, by id: what needs no question is answered by it, and what is asked enters it. */
   readonly known: Map<string, ExchangeRecord>;
   readonly signal: AbortSignal;
+  /** What was read before, epoch milliseconds of the local clock, and could change since, is no answer. */
+  readonly since: number;
   /** Whether the file says of the order that it is over, so that what is not is asked for again. */
   readonly claimsEnd: (id: string) => boolean;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
@@ -71,6 +73,30 @@ const NONE: ReadonlySet<string> = new Set();
 /** An answer of just now. */
 const FRESH = 1;
 
+export interface KnownOpenOrders {
+  readonly items: readonly PlanOrder[];
+  readonly complete: boolean;
+  /** Where they are of an earlier load: as of when, epoch milliseconds of the local clock. */
+  readonly asOf: number | undefined;
+  /** Why they are not complete, in sentences. */
+  readonly problems: readonly string[];
+}
+
+/** The open orders as far as they are known: those of an earlier load, where the latest try failed. @param since see `AskOptions` */
+export function knownOpenOrders({ content, error, loadedAt }: Partial<Store['openOrders']['state']>, since: number): KnownOpenOrders {
+  const isYoung = loadedAt !== undefined && loadedAt > since;
+  const failure = isYoung || error === undefined ? [] : [sentenceOf(error)];
+  const complete = content?.coverage.complete === true && failure.length === 0;
+  return {
+    items: content?.items ?? [],
+    complete,
+    asOf: isYoung ? undefined : loadedAt,
+    problems: complete
+      ? []
+      : [l10n.t('The open orders were not fully loaded.'), ...failure, ...(content ? sentencesOf(content.coverage) : [])],
+  };
+}
+
 export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> {
   const { openOrders, details, session, ledger, known: seen, show } = options;
   const histories = await provenHistories(ledger, session, plan);
@@ -85,6 +111,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
   let stopped: string | undefined;
   let requests = 0;
   let failures = 0;
+  const isSince = (at = -Infinity): boolean => at > options.since;
   const waiting = new Set(plan.details);
   const settle = (id: string): void => {
     if (waiting.delete(id)) options.onProgress?.(plan.details.length - waiting.size, plan.details.length);
@@ -97,7 +124,8 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
 
   const note = (id: string): void => {
     const found = ledger.orders.find(id);
-    if (!found) return;
+    // A list that is refused now may be there from an earlier load.
+    if (!found || !(found.order.status.final || isSince(found.at))) return;
     const settles = found.order.status.final || found.from === 'service' || !options.claimsEnd(id);
     if (settles) {
       listed.delete(id);
@@ -107,9 +135,13 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     unknown.delete(id);
   };
   let areListsRead = false;
+  /** Whom the service does not know by its id, a list may: why the list of open orders does not tell. */
+  const whyUnsure = (): string | undefined => {
+    const { complete, problems } = knownOpenOrders(openOrders.state, options.since);
+    return complete ? undefined : problems.join(' ');
+  };
   const showing = nowAndThen(async () => {
-    // Whom the service does not know by its id, a list may.
-    const sure = areListsRead ? unknown : NONE;
+    const sure = areListsRead && whyUnsure() === undefined ? unknown : NONE;
     await show?.({ seen, unknown: sure, failed, stopped: undefined, histories, requests, underWay: true });
   }, FIGURES);
 
@@ -217,6 +249,11 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     leaving.dispose();
   }
   for (const [id, found] of listed) seen.set(id, found);
+  const why = whyUnsure();
+  if (why !== undefined) {
+    for (const id of unknown) failed.set(id, why);
+    unknown.clear();
+  }
   if (options.signal.aborted) stopped ??= l10n.t('The check was canceled.');
   return { seen, unknown, failed, stopped, histories, requests, underWay: false };
 }

@@ -3,17 +3,15 @@ import * as l10n from '@vscode/l10n';
 import { inSlices, othersTurn } from '../primitives/slices';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { sentenceOf } from '../api/errors';
-import { sentencesOf } from '../model/coverage';
 import { forEach } from '../model/work';
 import { POLICIES } from '../store/askers';
 import { Emitter } from '../primitives/emitter';
 import type { Session, Store } from '../store';
-import type { OpenOrders } from '../store/openOrders';
 import type { Ledger } from '../store/ledger';
 import type { TimeRange } from '../model/timeRange';
-import { askAll, isProven, provenHistories, type Answers, type ExchangeRecord } from './ask';
+import { askAll, isProven, knownOpenOrders, provenHistories, type Answers, type ExchangeRecord } from './ask';
 import { symbolKey } from '../model/symbols';
-import { findingsOf, type CheckedFile, type Findings, type FindingsOptions } from './findings';
+import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
 import { readInto, type TextSource } from './read';
 import { asOneStory } from './rotations';
@@ -163,7 +161,7 @@ export class FileChecks {
     files: readonly FileToCheck[],
     options: CheckOptions,
   ): Promise<Pick<CheckState, 'findings' | 'requests'> | undefined> {
-    const begun = this.now();
+    const since = this.now() - POLICIES.program.maxAge;
     const words = statusWords(options.statusWords);
     const looks = looksLikeId(options.idDigits);
     const patterns = options.patterns.length > 0 ? (await import('./patterns')).linePatterns(options.patterns, looks) : undefined;
@@ -207,7 +205,7 @@ export class FileChecks {
           unchecked: options.unchecked,
           before,
           remarks: patterns?.problems ?? [],
-          openOrders: session.ended ? undefined : openOrdersOf(lists.openOrders.state, begun - POLICIES.program.maxAge),
+          openOrders: knownOpenOrders(session.ended ? {} : lists.openOrders.state, since),
         }),
       );
       before = findings.rows;
@@ -220,7 +218,7 @@ export class FileChecks {
       const soFar = await found(answers);
       if (isAsking) this.update(soFar);
     };
-    const answers = await this.ask(plan, orders, { session, details, ledger, known, words, signal: options.signal, show });
+    const answers = await this.ask(plan, orders, { session, details, ledger, known, since, words, signal: options.signal, show });
     isAsking = false;
     return found(answers);
   }
@@ -259,7 +257,7 @@ export class FileChecks {
     {
       words,
       ...rest
-    }: Pick<Parameters<typeof askAll>[1], 'session' | 'details' | 'ledger' | 'known' | 'signal' | 'show'> & {
+    }: Pick<Parameters<typeof askAll>[1], 'session' | 'details' | 'ledger' | 'known' | 'since' | 'signal' | 'show'> & {
       words: ReturnType<typeof statusWords>;
     },
   ): Promise<Answers> {
@@ -294,18 +292,6 @@ export class FileChecks {
     this.changed.fire();
     return this.latest;
   }
-}
-
-/** The open orders as far as they are known: those of an earlier load, where the latest try failed. */
-function openOrdersOf({ content, error, loadedAt }: OpenOrders['state'], since: number): FindingsOptions['openOrders'] {
-  const isYoung = loadedAt !== undefined && loadedAt > since;
-  const failure = isYoung || error === undefined ? [] : [sentenceOf(error)];
-  return {
-    items: content?.items ?? [],
-    complete: content?.coverage.complete === true && failure.length === 0,
-    asOf: isYoung ? undefined : loadedAt,
-    problems: [...failure, ...(content ? sentencesOf(content.coverage) : [])],
-  };
 }
 
 /** Weight and window of the account's limit as its client has it; section 8 leaves both open, so a setting says it. */

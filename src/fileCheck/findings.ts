@@ -3,19 +3,16 @@
  * data, for a page, the Problems panel and exports alike. Pure.
  */
 import * as l10n from '@vscode/l10n';
-import { pairOf } from '../model/describe';
 import { plural } from '../model/language';
-import type { PlanOrder } from '../model/order';
-import { roundedFrom } from '../model/orderIds';
-import { oldestAsOf } from '../model/reliability';
-import { symbolKey } from '../model/symbols';
-import { contains, type TimeRange } from '../model/timeRange';
-import { forEach, sortEach, type Work } from '../model/work';
-import type { Answers, ExchangeRecord } from './ask';
+import { roundedFrom, withoutZeros } from '../model/orderIds';
+import { forEach, mapEach, type Work } from '../model/work';
+import type { Answers, ExchangeRecord, KnownOpenOrders } from './ask';
 import { isAmount } from '../model/fileFields';
 import type { Comparison, CompareOptions } from './compare';
 import type { Plan } from './plan';
 import type { UntoldLine } from './scan';
+import { joined } from './stories';
+import { STILL_ASKED, unnamedOf, type Unnamed } from './unnamed';
 import { saysAnything, type Place, type Said, type Statement } from './statements';
 import { compareStory, type FileOrder } from './story';
 
@@ -63,18 +60,9 @@ export interface CheckedFile {
   readonly untold: readonly UntoldLine[];
 }
 
-export interface Findings {
+export interface Findings extends Unnamed {
   readonly rows: readonly CheckRow[];
   readonly counts: Readonly<Record<Verdict, number>>;
-  /** Plan orders of the files' pairs, created in their time, that no file names, newest first. */
-  readonly unnamed: readonly PlanOrder[];
-  readonly unnamedCoverage: {
-    readonly range: TimeRange | undefined;
-    readonly pairs: readonly string[];
-    readonly problems: readonly string[];
-    /** See `Coverage`. */
-    readonly asOf: number | undefined;
-  };
   /** What the check does not cover, each in a sentence. Empty exactly when it is complete. */
   readonly problems: readonly string[];
   /** Some lines of which so little was understood that their orders were not compared. */
@@ -89,19 +77,11 @@ export interface FindingsOptions extends CompareOptions {
   /** Rows that were made of the same files from fewer answers: what is said of an order again is not compared again. */
   readonly before?: readonly CheckRow[] | undefined;
   /** The open orders, as far as they are known. */
-  readonly openOrders:
-    | {
-        readonly items: readonly PlanOrder[];
-        readonly complete: boolean;
-        /** Where they are of an earlier load: as of when, epoch milliseconds of the local clock. */
-        readonly asOf: number | undefined;
-        /** Why they are not complete, in sentences. */
-        readonly problems: readonly string[];
-      }
-    | undefined;
+  readonly openOrders: KnownOpenOrders;
 }
 
-const STILL_ASKED = l10n.t('The check is still running.');
+/** As many as a hover names. */
+const MOST_FITTING = 3;
 
 /** Orders between two pauses: each may have a story of many statements. */
 const STEP = 100;
@@ -116,26 +96,53 @@ export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: 
     if (clientOid !== '') byClientId.set(clientOid, byClientId.has(clientOid) ? undefined : found);
   });
   const exact = yield* roundedIds(answers.unknown.size > 0 ? answers.seen.keys() : []);
+  const known: Known = { byClientId, fittingOf: (id) => roundedFrom(id, exact.get(Number(id)) ?? []) };
   const rows: CheckRow[] = [];
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   const named = new Set<string | undefined>();
   for (const [file, { orders }] of files.entries()) {
-    for (const order of orders) {
+    for (const order of yield* withClientIds(orders, byClientId, options)) {
       const { id, last } = order;
       const exchange = id === undefined ? byClientId.get(last.said.clientOid ?? '') : answers.seen.get(id);
       const before = options.before?.[rows.length];
-      const row = before?.exchange && before.exchange === exchange ? before : rowOf(file, order, exchange, answers, exact, options);
+      const row =
+        before?.exchange && before.exchange === exchange && before.count === order.count
+          ? before
+          : rowOf(file, order, exchange, answers, known, options);
       rows.push(row);
       counts[row.verdict] += 1;
-      if (!answers.underWay) for (const each of [row.id, row.exactId, row.exchange?.order.orderId]) named.add(each);
+      const fitting = row.verdict === 'unknown' && row.id !== undefined ? known.fittingOf(row.id) : [];
+      if (!answers.underWay) for (const each of [row.id, row.exchange?.order.orderId, ...fitting]) named.add(each && withoutZeros(each));
       if (rows.length % STEP === 0) yield;
     }
   }
-  const { unnamed, coverage } = yield* unnamedOf(plan, answers, named, options);
+  const unnamed = yield* unnamedOf(plan, answers, named, options.openOrders);
   return {
-    ...{ rows, counts, unnamed, unnamedCoverage: coverage, problems: problemsOf(files, answers, counts, options) },
+    ...{ rows, counts, ...unnamed, problems: problemsOf(files, answers, counts, options) },
     untold: untoldOf(files, rows),
   };
+}
+
+/** What a file says of an order by its client id alone belongs to the row of that order, where the file names its id elsewhere. */
+function* withClientIds(
+  orders: readonly FileOrder[],
+  byClientId: Known['byClientId'],
+  { words }: FindingsOptions,
+): Work<readonly FileOrder[]> {
+  const own = new Map<string, FileOrder>();
+  yield* forEach(byClientId.size > 0 ? orders : [], (order) => {
+    const found = order.id === undefined ? byClientId.get(order.last.said.clientOid ?? '') : undefined;
+    if (found) own.set(withoutZeros(found.order.orderId), order);
+  });
+  if (own.size === 0) return orders;
+  const gone = new Set<FileOrder>();
+  const all = yield* mapEach(orders, (order) => {
+    const other = order.id === undefined ? undefined : own.get(order.id);
+    if (!other) return order;
+    gone.add(other);
+    return joined(other, order, words);
+  });
+  return all.filter((order) => !gone.has(order));
 }
 
 const MOST_UNTOLD = 20;
@@ -150,10 +157,16 @@ function untoldOf(files: readonly CheckedFile[], rows: readonly CheckRow[]): Fin
   return found;
 }
 
-type RoundedIds = ReadonlyMap<number, readonly string[]>;
+/** What is known of all orders together. */
+interface Known {
+  /** Undefined for a client id that several have. */
+  readonly byClientId: ReadonlyMap<string, ExchangeRecord | undefined>;
+  /** The ids of those that a program may have rounded to this one. */
+  readonly fittingOf: (id: string) => readonly string[];
+}
 
 /** Ids that a float cannot hold, by the float that stands in for them: looking through all of them for each would take for ever. */
-function* roundedIds(ids: Iterable<string>): Work<RoundedIds> {
+function* roundedIds(ids: Iterable<string>): Work<ReadonlyMap<number, readonly string[]>> {
   const exact = new Map<number, string[]>();
   let count = 0;
   for (const id of ids) {
@@ -168,7 +181,7 @@ function rowOf(
   order: FileOrder,
   exchange: ExchangeRecord | undefined,
   answers: Answers,
-  exact: RoundedIds,
+  { byClientId, fittingOf }: Known,
   options: FindingsOptions,
 ): CheckRow {
   const { id, last, earlier, count } = order;
@@ -189,13 +202,19 @@ function rowOf(
     return { ...told(statement), ...comparison, exchange, verdict: verdictOf(comparison) };
   }
   if (id !== undefined && answers.unknown.has(id)) {
-    const [one, ...others] = roundedFrom(id, exact.get(Number(id)) ?? []);
-    const why = base.doubtful ? l10n.t('It may not be an order ID: nothing next to it suggests that it is one.') : '';
-    return { ...base, ...nothing, exchange, verdict: 'unknown', exactId: others.length === 0 ? one : undefined, why };
+    const fitting = fittingOf(id);
+    const [exactId, ...others] = fitting;
+    const rounded = others.length > 0 ? fitting.slice(0, MOST_FITTING) : [];
+    const why = base.doubtful
+      ? l10n.t('It may not be an order ID: nothing next to it suggests that it is one.')
+      : rounded.map((each) => l10n.t`It may have been rounded from the loaded order ID ${each}.`).join(' ');
+    return { ...base, ...nothing, exchange, verdict: 'unknown', exactId: others.length === 0 ? exactId : undefined, why };
   }
   const why =
     id === undefined
-      ? l10n.t('The service can only look up its own order IDs, and no loaded plan order has this client ID.')
+      ? byClientId.has(clientOid ?? '')
+        ? l10n.t('The service can only look up its own order IDs, and several loaded plan orders have this client ID.')
+        : l10n.t('The service can only look up its own order IDs, and no loaded plan order has this client ID.')
       : (answers.failed.get(id) ?? answers.stopped ?? (answers.underWay ? STILL_ASKED : l10n.t('It was not looked up on the exchange.')));
   return { ...base, ...nothing, exchange, verdict: 'notAsked', why };
 }
@@ -205,43 +224,6 @@ function verdictOf({ differences, agreed }: Comparison): Verdict {
   if (differences.length > 0) return 'movedOn';
   // That a pair, a side or the person's own id is the same says nothing of what became of the order.
   return agreed.some((field) => field === 'status' || isAmount(field)) ? 'agrees' : 'notCompared';
-}
-
-function* unnamedOf(
-  plan: Plan,
-  answers: Answers,
-  named: ReadonlySet<string | undefined>,
-  { openOrders }: FindingsOptions,
-): Work<{ readonly unnamed: Findings['unnamed']; readonly coverage: Findings['unnamedCoverage'] }> {
-  const { span, pairs } = plan;
-  if (!span || pairs.length === 0) {
-    const why =
-      pairs.length === 0
-        ? l10n.t('The file does not name a trading pair, so it cannot be checked for missing orders.')
-        : l10n.t('The file contains no times, so it cannot be checked for missing orders.');
-    return { unnamed: [], coverage: { range: span, pairs, problems: [why], asOf: undefined } };
-  }
-  // What no row is matched with yet may be of one that is still asked for.
-  if (answers.underWay) return { unnamed: [], coverage: { range: undefined, pairs, problems: [STILL_ASKED], asOf: undefined } };
-  const wanted = new Set(pairs);
-  const read = answers.histories.filter(
-    ({ symbol, range }) => wanted.has(symbolKey(symbol)) && contains(range, span.start) && contains(range, span.end),
-  );
-  const problems = read.flatMap(({ symbol, problems: each }) => each.map((problem) => l10n.t`${pairOf(symbol)}: ${problem}`));
-  const missing = pairs.filter((pair) => !read.some(({ symbol }) => symbolKey(symbol) === pair));
-  const names = missing.map((pair) => pairOf(pair)).join(', ');
-  if (missing.length > 0) problems.push(l10n.t`The history for ${names} was not loaded.`);
-  if (openOrders?.complete !== true)
-    problems.push([l10n.t('The open orders were not fully loaded.'), ...(openOrders?.problems ?? [])].join(' '));
-  const orders = new Map<string, PlanOrder>();
-  // A history is read after the open orders, so it knows their ends.
-  for (const some of [openOrders?.items ?? [], ...read.map((each) => each.orders)])
-    yield* forEach(some, (order) => {
-      const inside = order.createTime !== undefined && contains(span, order.createTime) && wanted.has(symbolKey(order.symbol));
-      if (inside && !named.has(order.orderId)) orders.set(order.orderId, order);
-    });
-  const unnamed = yield* sortEach([...orders.values()], (one, other) => (other.createTime ?? 0) - (one.createTime ?? 0));
-  return { unnamed, coverage: { range: span, pairs, problems, asOf: oldestAsOf([...read, openOrders ?? { asOf: undefined }]) } };
 }
 
 function problemsOf(

@@ -1,5 +1,6 @@
 /** The stories of a file's orders: what it says of each, statement by statement, of which the last one counts. Pure. */
 import type { Field } from '../model/fileFields';
+import { withoutZeros } from '../model/orderIds';
 import { forEach, type Work } from '../model/work';
 import { saysAnything, type Statement } from './statements';
 import type { StatusWords } from './statusWords';
@@ -28,7 +29,9 @@ export class Stories {
   constructor(private readonly words: StatusWords) {}
 
   /** Adds a statement to the story of its order. */
-  tell(told: Statement): void {
+  tell(given: Statement): void {
+    // Programs put zeros before an id, here and not there.
+    const told = given.id?.startsWith('0') === true ? { ...given, id: withoutZeros(given.id) } : given;
     const key = told.id ?? `client ${told.said.clientOid ?? ''}`;
     const story = this.stories.get(key);
     if (!story && this.stories.size >= MOST_ORDERS) {
@@ -82,20 +85,19 @@ export class Stories {
         orders.push(story);
         return;
       }
-      const told = [story.last, ...story.earlier, other.last, ...other.earlier].toSorted((a, b) => (isBefore(a, b) ? 1 : -1));
-      const last = told.find(saysAnything) ?? told[0] ?? other.last;
-      const earlier = told.filter((each) => each !== last);
       // It is in the list by its own id.
-      Object.assign(other, {
-        last,
-        earlier: keptOf(last, earlier, this.words),
-        count: story.count + other.count,
-        // Programs know their own id first.
-        since: story.since ?? other.since,
-      });
+      Object.assign(other, joined(story, other, this.words));
     });
     return orders;
   }
+}
+
+/** One order as a file tells of it by the caller's own id, and by its id. @param own programs know it first */
+export function joined(own: FileOrder, other: FileOrder, words: StatusWords): FileOrder {
+  const told = [own.last, ...own.earlier, other.last, ...other.earlier].toSorted((a, b) => (isBefore(a, b) ? 1 : -1));
+  const last = told.find(saysAnything) ?? told[0] ?? other.last;
+  const earlier = told.filter((each) => each !== last);
+  return { id: other.id, last, earlier: keptOf(last, earlier, words), count: own.count + other.count, since: own.since ?? other.since };
 }
 
 /** A long part of a text keeps all of the text alive unless it is a copy; engines copy short ones themselves. */

@@ -59,7 +59,7 @@ describe('a file told from an account', () => {
             account: 'Main',
             unchecked: new Set<string>(),
             remarks: [],
-            openOrders: undefined,
+            openOrders: { items: [], complete: true, asOf: undefined, problems: [] },
           };
           const { rows } = atOnce(findingsOf([{ name: 'x', problems: [], untold: [], orders: found }], PLAN, answersOf(orders), options));
           const said = rows.map(({ id, differences }) => [
