@@ -1,4 +1,5 @@
 /** Reads lines that are neither JSON nor a table: logfmt, `key=value`, the text of logs and scripts. Pure. */
+import { AMOUNTS, FIELDS } from '../model/fileFields';
 import { matchesIn } from '../model/matches';
 import { idsIn, type IdMatch } from '../model/orderIds';
 import type { DigitCounts } from '../model/orderIdDigits';
@@ -6,31 +7,39 @@ import { bare } from './bare';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
 import { looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue, type Said, type Statement } from './statements';
-import type { MeaningOf } from './fieldNames';
+import type { Meaning, MeaningOf } from './fieldNames';
 import { PRINTED, unwrapped } from './printed';
 import type { RecordReading } from './texts';
 
 /** The lens looks so far along a line. */
 const LONGEST_PART = 4000;
 
+const NAME = String.raw`[A-Za-z_@][\w.-]{0,60}`;
+/** A pair of its own, perhaps behind the names of what wrote it: no value of the name before it, which is a source or has none. */
+const NEXT = String.raw`(?:[\w.-]{1,60}:){0,5}["']?${NAME}(?:["']?\s{0,3}=(?![=>])|["']\s{0,3}:|:(?=\s|$))`;
 const PAIR = new RegExp(
-  String.raw`(?<![\w.\-/!]|\bnot )["']?([A-Za-z_@][\w.-]{0,60})["']?\]?\s{0,3}(?:=>|[=:])\s{0,3}` +
+  String.raw`(?<![\w.\-/!]|\bnot )["']?(${NAME})["']?\]?\s{0,3}(?:=(?=[^\s=>])|(?:=>|:=|[=:])\s{0,3}(?!${NEXT}))` +
     String.raw`(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(${PRINTED})|` +
-    String.raw`(\d{4}[-/.]\d\d?[-/.]\d\d? \d\d?:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w:]))?|[^\s,;|&"'(){}[\]]+))`,
+    String.raw`(\d{4}[-/.]\d\d?[-/.]\d\d? \d\d?:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w:]))?|(?![=>])[^\s,;|&"'(){}[\]]+))`,
   'g',
 );
+/** A name before what may be its value. */
+const NAME_BEFORE = new RegExp(String.raw`^(${NAME})(?::|=>).`);
 const TIME_BEFORE =
   /^[\s[("']{0,3}(\d{4}[-/.]\d\d[-/.]\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:\s?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?|\d{13}|\d{10}(?:\.\d{1,9})?)(?!\d)/;
 /** Two words, one beside the order, or a field of its own (`| BUY_LIMIT |`): what else is bought and sold is another's. */
 const ACTION =
   /(?<=\|\s{0,20})(?:buy|sell)(?:[ _-](?:limit|market|stop))?(?=\s{0,20}\|)|(?<![\p{L}\p{N}_])(?:(?:open|close)[ _-]?(?:long|short)|(?:buy|sell)(?=\W+(?:(?:limit|market|stop|trigger|plan)\W+)?order(?:\W+(?:id\W+)?\d|\W{0,3}=))|(?<=order\W{1,4}(?:id\W{1,4})?(?:\d{6,20}|=)\W{1,4})(?:buy|sell))(?![\p{L}\p{N}_])/giu;
-/** What is said behind it is no fact yet. */
-const AWAITED = /\b(wait(s|ed|ing)? (for|until)|until|expect(s|ed|ing)?|if|unless|when|once)\W+(\w+\W+)?$/i;
+/** What is said behind it is no fact, not yet, or none any more. */
+const NO_FACT =
+  /\b((wait(s|ed|ing)? (for|until)|until|(un)?expect(s|ed|ing)?|if|unless|when|once)\W+(\w+\W+)?|(not|never|assert|invalid|wrong|simulated|dry.?run|request(ed)?|filter|query|where|target|desired|wanted|previous|prev|old|former)[\s:({[]{1,4}(order\s)?)$/i;
+/** The question of an address asks for a state, and does not tell it. */
+const IN_QUERY = /\?\S*$/;
 const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
 /** Behind a word of a state it makes another of it. */
 const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?|\|\w)/i;
 /** What something is not, or is compared with. */
-const COMPARED = /[!~<>]=+\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,40}\s{0,3}=+\s{0,3}['"]?\w{1,40}['"]?/g;
+const COMPARED = /(?:[!~<>]=+|==+)\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,40}\s{0,3}=+\s{0,3}['"]?\w{1,40}['"]?/g;
 
 /** When a line was written, as it says itself. */
 export const timeBefore = (line: string): string | undefined => TIME_BEFORE.exec(line)?.[1];
@@ -78,7 +87,8 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const time = begins ? timeBefore(text) : undefined;
     const inside = embedded(text, line, column, time);
     if (inside.length > 0) return inside;
-    const pairs = pairsOf(text, line, column, words, meaningOf);
+    const found = pairsIn(text, meaningOf);
+    const pairs = pairsOf(text, found, line, column, words, meaningOf);
     const format = pairs.length > 1 ? 'pairs' : 'text';
     const ids: NamedId[] = [];
     for (const match of idsIn(text, anywhere)) {
@@ -91,7 +101,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     if (ids.length === 0) return statementsOf(pairs, format, () => false, time);
     const keyed = ids.some((each) => each.keyed) ? ids.filter((each) => each.keyed) : ids;
     if (pairs.some(isStateOrNothing) && pairs.every(isOfLine)) return named(keyed, time === undefined ? {} : { time }, []);
-    const told = Object.assign(saidBy(pairs, time), proseOf(text, pairs, words));
+    const told = Object.assign(saidBy(pairs, time), proseOf(text, found, pairs, words));
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
     const own = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
     return only && own ? named([{ ...only, format: 'bare' }], { ...told, ...own }, pairs) : named(keyed, told, pairs);
@@ -125,29 +135,89 @@ const isQuote = (character: string | undefined): boolean => character === '"' ||
 const pairAt = ({ start }: IdMatch, pairs: readonly NamedValue[], column: number): NamedValue | undefined =>
   pairs.find(({ place }) => place.start <= column + start && column + start < place.end);
 
-function pairsOf(text: string, line: number, column: number, words: StatusWords, meaningOf: MeaningOf): NamedValue[] {
-  const found = matchesIn(text, PAIR);
+/** Where the pairs of a text stand. */
+function pairsIn(text: string, meaningOf: MeaningOf): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  /** The signs that stand directly before a value: behind the same one a space ends the pair. */
+  const tight = new Set<string>();
+  PAIR.lastIndex = 0;
+  for (let match = PAIR.exec(text); match; match = PAIR.exec(text)) {
+    const { 0: whole, index, 1: name = '', 5: plain = '' } = match;
+    const before = whole.slice(0, whole.length - plain.length);
+    const sign = before.trimEnd().slice(-1);
+    const isSpaced = plain !== '' && /\s$/.test(before);
+    const [, next] = isSpaced ? (NAME_BEFORE.exec(plain) ?? []) : [];
+    // `ClientOid: Status:filled` of Go, whose first value is empty; a client id may hold a colon, too.
+    const isNext = next !== undefined && (tight.has(sign) || meaningOf(next) !== undefined);
+    if (isNext) PAIR.lastIndex = index + before.length;
+    // Any word behind it looks like a client id; other fields know their words.
+    else if (!isSpaced || sign !== '=' || !tight.has(sign) || meaningOf(name) !== 'clientOid') found.push(match);
+    if (plain !== '' && !isSpaced) tight.add(sign);
+  }
+  return found;
+}
+
+function pairsOf(
+  text: string,
+  found: readonly RegExpExecArray[],
+  line: number,
+  column: number,
+  words: StatusWords,
+  meaningOf: MeaningOf,
+): NamedValue[] {
+  let last = 0;
   const pairs = found.map((match) => {
     const [whole, name = '', double, single, printed, plain = ''] = match;
     const quoted = double ?? single;
     const meaning = meaningOf(name);
+    const end = match.index + whole.length;
+    const isFact = isQuote(whole[0]) || !OF_ORDERS.has(meaning) || !isNoFact(text, last, match.index, meaning);
+    last = end;
     if (printed !== undefined) {
       const { text: said, start: inside } = unwrapped(printed);
-      const start = column + match.index + whole.length - printed.length + inside;
-      return { name, meaning, text: said, quoted: true, place: { line, start, end: start + said.length } };
+      const start = column + end - printed.length + inside;
+      return { name, meaning, text: isFact ? said : '', quoted: true, place: { line, start, end: start + said.length } };
+    }
+    if (quoted !== undefined) {
+      const start = column + end - quoted.length - 1;
+      const isChanged = meaning === 'status' && text[end] !== '|' && CHANGED.test(text.slice(end, end + 40));
+      return { name, meaning, text: isFact && !isChanged ? quoted : '', quoted: true, place: { line, start, end: start + quoted.length } };
     }
     const bare = plain.startsWith(':') ? plain.slice(1) : plain;
-    const value = (quoted ?? bare).replace(quoted === undefined ? /[.)\]}>]+$/ : /$^/, '');
-    const start = column + match.index + whole.length - (quoted ?? bare).length - (quoted === undefined ? 0 : 1);
-    if (quoted === undefined && meaning === 'status') {
-      const behind = text.slice(match.index + whole.length, match.index + whole.length + 40);
-      const before = text.slice(Math.max(0, match.index - 40), match.index);
-      const said = CHANGED.test(behind) || AWAITED.test(before) ? '' : longestWord(value, behind, words);
-      return { name, meaning, text: said, quoted: false, place: { line, start, end: start + value.length } };
-    }
-    return { name, meaning, text: value, quoted: quoted !== undefined, place: { line, start, end: start + value.length } };
+    const start = column + end - bare.length;
+    const value = withoutEnd(bare);
+    let said = isFact ? value : '';
+    if (isFact && meaning === 'status')
+      said = CHANGED.test(text.slice(end, end + 40)) ? '' : longestWord(value, text.slice(end, end + 40), words);
+    else if (isFact && OF_AMOUNTS.has(meaning)) said = wholeAmount(bare, text.slice(end, end + 60), text[match.index - 1] === ',');
+    // `client_oid=tag=5`: nobody knows whose value that is.
+    else if (meaning === 'clientOid' && /=[^=]|\s/.test(value)) said = '';
+    return { name, meaning, text: said, quoted: false, place: { line, start, end: start + Math.max(value.length, said.length) } };
   });
   return BRACKET.test(text) ? ownOf(pairs, depthsOf(text, found)) : pairs;
+}
+
+const OF_ORDERS: ReadonlySet<Meaning> = new Set(FIELDS.filter((field) => field !== 'time'));
+const OF_AMOUNTS: ReadonlySet<Meaning> = new Set(AMOUNTS);
+
+/** Whether what stands before a pair makes it no fact. @param last where the pair before it ends */
+const isNoFact = (text: string, last: number, start: number, meaning: Meaning): boolean =>
+  (start - last > 1 && NO_FACT.test(text.slice(Math.max(last, start - 40), start))) ||
+  (meaning === 'status' && /[?&]/.test(text[start - 1] ?? '') && IN_QUERY.test(text.slice(Math.max(0, start - 200), start)));
+
+/** Without what ends a sentence or closes a record; `<nil>` of Go is whole. */
+const withoutEnd = (value: string): string => /^<[^<>]*>/.exec(value)?.[0] ?? value.replace(/[.>]+$/, '');
+
+/** What of a number stands behind a comma, or what else parts thousands. */
+const MORE_DIGITS = /^(?:[,'’\u00A0\u2009\u202F]\d[^\s,;|&"'(){}[\]]*)+/;
+
+/** An amount with what a comma or a space parts from it: a part alone is another amount. Empty where it may be the next value as well. */
+function wholeAmount(value: string, behind: string, isListed: boolean): string {
+  if (/^\D?\d{1,3}$/.test(value) && /^ \d{3}(?!\d)/.test(behind)) return '';
+  const more = /\d$/.test(value) ? (MORE_DIGITS.exec(behind)?.[0] ?? '') : '';
+  // Commas with nothing behind them part the values of this line.
+  if (more.startsWith(',') && (isListed || /^,\S/.test(behind.slice(more.length)))) return '';
+  return withoutEnd(value + more);
 }
 
 const BRACKET = /[([{]/;
@@ -179,12 +249,17 @@ function longestWord(value: string, behind: string, words: StatusWords): string 
 }
 
 /** What the words beside the pairs say, where the pairs do not. */
-function proseOf(text: string, pairs: readonly NamedValue[], words: StatusWords): Said {
+function proseOf(text: string, found: readonly RegExpExecArray[], pairs: readonly NamedValue[], words: StatusWords): Said {
   const has = (field: 'status' | 'action'): boolean => pairs.some(({ meaning }) => meaning === field);
   const [hasStatus, hasAction] = [has('status'), has('action')];
   if (hasStatus && hasAction) return {};
   const isId = (name: string): boolean => pairs.some((each) => each.name === name && each.meaning === 'id');
-  const prose = pairs.length > 0 ? text.replace(PAIR, (_pair, name: string) => (isId(name) ? ' order= ' : ' = ')) : text;
+  let [prose, from] = ['', 0];
+  for (const { 0: whole, 1: name = '', index } of found) {
+    prose += text.slice(from, index) + (isId(name) ? ' order= ' : ' = ');
+    from = index + whole.length;
+  }
+  prose += text.slice(from);
   const status = hasStatus ? undefined : words.inText(prose.replace(COMPARED, ' ! '));
   const actions = hasAction
     ? []

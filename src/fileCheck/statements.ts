@@ -113,7 +113,8 @@ function statusBeside(name: string, values: readonly NamedValue[]): string | und
   return new Set(found.map(({ text }) => text)).size === 1 ? found[0]?.text : undefined;
 }
 
-const NOTHING = /^(null|none|nil|undefined|n\/a|\\n|-*)$/i;
+/** What languages write for nothing; what stands in `<>` stands for something that is not there. */
+const NOTHING = /^(null|none|nil|undefined|undef|nullptr|nothing|na[nt]|n\/?a|optional\.empty|\\n|\((null|none|nil)\)|<[^<>]*>|[-–—?.]*)$/i;
 const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
 /** Only a trade has made or taken what stood in the book. */
 const OF_TRADES = /^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|liquidity)$/i;
