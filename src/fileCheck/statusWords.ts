@@ -53,6 +53,13 @@ const ANOTHER =
 const ORDER_AFTER = /^\W*((the|my|our|buy|sell|limit|market|stop|trigger|plan|open|close|long|short)\W+){0,3}(order\b|id\b|\d{6})/i;
 /** A noun behind it is what it tells of: `canceled orders`, `filled callback`. A question tells nothing. */
 const SENTENCE_ENDS = /^\s*($|[.,;:!)\]}(|=@>\d"'[-]|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and)\b)/i;
+/** Where a sentence names its order. */
+const ORDER_NAMED = /\d{15}|\border=|\b(?:order|id)[^\w→>]{1,4}(?:id\W{1,4})?\d{6}/i;
+/** Between what happened and the order that is named, these lead to another one: `filled order replaced by 5…`. */
+const LEADS_ON =
+  /\b(replac|supersed|swap|amend|re-?(plac|submit|creat|open|enter|quot|post|issu|pric)|successor|favou?r|creat|hedg|sen[dt]|ersetz|remplac|reemplaz|substitu)|\b(new|next|another|other|instead|then|see|parent|child|tp|sl|follow(ed|s)|plac(ed|es|ing)|submit(ted|s|ting)|clos(ed|es|ing)|open(ed|s|ing)|start(ed|s|ing)|trigger(ed|s|ing))\b|[-=]>|→|\b(by|into|from|after|before|to|of|as)\W+((the|a|order|id)\W+)*$/i;
+/** It tells which order it was, and no more. */
+const OF_WHICH = /^\W*(\w+\W+){0,3}?order\W+((was|is|has|been|being|got|gets)\W+)*(replac|supersed|swap|amend)/i;
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
 
@@ -60,7 +67,7 @@ const MOST_WORDS = 1000;
 function tellsOfOrder(text: string, { 0: word, index }: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, index - 60), index);
   const after = text.slice(index + word.length, index + word.length + 60);
-  if (DOUBT.test(before) || ANOTHER.test(before)) return false;
+  if (DOUBT.test(before) || ANOTHER.test(before) || OF_WHICH.test(after)) return false;
   return (ORDER_BEFORE.test(before) && SENTENCE_ENDS.test(after)) || (BEGINNING.test(before) && ORDER_AFTER.test(after));
 }
 
@@ -89,8 +96,12 @@ export function statusWords(more: Readonly<Record<string, unknown>> = {}): Statu
     inText(text) {
       if (text.length > LONGEST_SENTENCE) return undefined;
       const found = matchesIn(text, pattern);
-      const [word] = found[0] ?? [];
-      if (word === undefined) return undefined;
+      const [first] = found;
+      if (first === undefined) return undefined;
+      const [word] = first;
+      const behind = text.slice(first.index + word.length);
+      const order = text.search(ORDER_NAMED) - first.index - word.length;
+      if (order > 0 && LEADS_ON.test(behind.slice(0, order))) return undefined;
       const meaning = of(word);
       return found.every((match) => of(match[0]) === meaning && tellsOfOrder(text, match)) ? word : undefined;
     },

@@ -94,3 +94,34 @@ describe('lines that end with a carriage return alone', () => {
     }
   });
 });
+
+describe('what happened to an order that leads to another one', () => {
+  it('is said of the order that the sentence names itself, and not of the other one', () => {
+    for (const text of [
+      `filled order replaced by ${ID}`,
+      `Filled order was superseded by ${ID}`,
+      `canceled order, new order ${ID}`,
+      `order filled, replaced by order ${ID}`,
+      `Order canceled -> placed ${ID}`,
+      `order canceled in favour of ${ID}`,
+      `canceled order → ${ID}`,
+      `canceled order; see ${ID}`,
+      `canceled order was in the way of ${ID}`,
+      `canceled order; its successor is ${ID}`,
+      `filled order triggers ${ID}`,
+      `Filled order, its TP is ${ID}`,
+      `${ID}: filled order replaced`,
+      `replaced canceled order with ${ID}`,
+    ])
+      assert.deepEqual(said(text), [[ID, {}]], text);
+    for (const text of [
+      `filled order ${ID}`,
+      `order filled with id ${ID}`,
+      `order filled at 64000 for BTCUSDT, id ${ID}`,
+      `filled trigger order ${ID}`,
+      `order ${ID} was filled and replaced`,
+    ])
+      assert.deepEqual(said(text), [[ID, { status: 'filled' }]], text);
+    assert.deepEqual(said(`order canceled by user, order_id=${ID}`), [[ID, { status: 'canceled' }]]);
+  });
+});
