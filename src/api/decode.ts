@@ -55,7 +55,7 @@ export const referralTotals = (record: JsonObject): ReferralTotals => ({
   commission: text(record['commission']),
 });
 
-const sameId = (asked: string, answered: string): boolean => withoutZeros(asked) === answered;
+const sameId = (asked: string, answered: string): boolean => withoutZeros(asked) === withoutZeros(answered);
 
 const otherOrder = (asked: string): ServiceError =>
   new ServiceError(

@@ -7,6 +7,7 @@ import { chooseWhatToWrite } from '../platform/privacyMode';
 import { withoutIcons } from '../platform/text';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
+import { withoutZeros } from '../model/orderIds';
 import { displayOptions } from '../platform/settings';
 import { maskedOrder } from '../model/privacy';
 import { visible } from '../model/visible';
@@ -35,7 +36,7 @@ export function orderCommands(
   async function ordersOf(args: readonly unknown[]): Promise<PlanOrder[]> {
     const [target] = args;
     if (typeof target === 'string' && target !== SELECTION) {
-      const order = loaded().find(({ orderId }) => orderId === target);
+      const order = loaded().find(({ orderId }) => withoutZeros(orderId) === withoutZeros(target));
       if (!order) throw new RangeError(l10n.t`No loaded order has the ID "${target.slice(0, 60)}".`);
       return [order];
     }

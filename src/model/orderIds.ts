@@ -134,17 +134,26 @@ export const isClientIdName = (name: string): boolean => {
   return match ? OWN.test(match[1] ?? '') : OWN_KEY.test(bare);
 };
 
-/** As the service writes an id: programs may put zeros before it, to make it as long as others. */
-export const withoutZeros = (id: string): string => id.replace(/^0+(?=.)/, '');
+/**
+ * The same for all spellings of an id: programs, and a service, may put zeros before it, to make it as long as others. Whoever looks up
+ * or compares ids that come from elsewhere does so by this.
+ */
+export const withoutZeros = (id: string): string => (id.startsWith('0') && /^\d+$/.test(id) ? id.replace(/^0+(?=.)/, '') : id);
 
 /**
  * The exact ids among `ids` that a program with floating-point numbers would have written as `id`: above 2^53 it keeps
  * about 17 digits, and `JSON.parse` gives zeros for the rest.
  */
 export function roundedFrom(id: string, ids: Iterable<string>): string[] {
-  const value = Number(id);
-  if (value <= Number.MAX_SAFE_INTEGER || (String(value) !== id && BigInt(value).toString() !== id)) return [];
-  return [...new Set(ids)].filter((each) => each !== id && /^\d{1,20}$/.test(each) && Number(each) === value);
+  const [value, plain] = [Number(id), withoutZeros(id)];
+  if (value <= Number.MAX_SAFE_INTEGER || (String(value) !== plain && BigInt(value).toString() !== plain)) return [];
+  const fitting = new Map<string, string>();
+  for (const each of ids) {
+    if (Number(each) !== value || !/^\d{1,20}$/.test(each)) continue;
+    const key = withoutZeros(each);
+    if (key !== plain && !fitting.has(key)) fitting.set(key, each);
+  }
+  return [...fitting.values()];
 }
 
 /** The id at a column of a row, where the first line of the document heads that column with an order-id name. */

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { type Page, type PageDependencies, Pages } from '../pages/host';
 import { EDITORS } from '../platform/ids';
+import { withoutZeros } from '../model/orderIds';
 import type { Store } from '../store';
 import { intentFrom, keptFrom } from './intents';
 import type { IntentMessage, StateMessage } from './protocol';
@@ -31,7 +32,7 @@ export class OrderTabs implements vscode.Disposable {
   async show(orderId: string, asker: TabAsker): Promise<void> {
     const tab = this.of(orderId);
     if (tab) return tab.reveal(asker);
-    this.pages.open(orderId, vscode.ViewColumn.Active, this.begin(orderId, asker), titleOf(orderId));
+    this.pages.open(withoutZeros(orderId), vscode.ViewColumn.Active, this.begin(orderId, asker), titleOf(orderId));
     await this.of(orderId)?.load();
   }
 
@@ -39,7 +40,7 @@ export class OrderTabs implements vscode.Disposable {
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const kept = keptFrom(state);
     if (!kept || this.of(kept.orderId)) return void panel.dispose();
-    this.pages.adopt(panel, kept.orderId, this.begin(kept.orderId, 'glance'), titleOf(kept.orderId));
+    this.pages.adopt(panel, withoutZeros(kept.orderId), this.begin(kept.orderId, 'glance'), titleOf(kept.orderId));
     await this.of(kept.orderId)?.load();
   }
 
@@ -50,7 +51,7 @@ export class OrderTabs implements vscode.Disposable {
 
   /** What the tab of an order shows; undefined when there is none. */
   of(orderId: string): OrderTab | undefined {
-    return this.pages.behind(orderId);
+    return this.pages.behind(withoutZeros(orderId));
   }
 
   dispose(): void {

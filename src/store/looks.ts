@@ -1,6 +1,7 @@
 /** What needs a look, of what was read of an account: asks nothing. */
 import { needsALook, type Look, type LookRules, type Suspicion } from '../model/needsALook';
 import { effectOf, type PlanOrder } from '../model/order';
+import { withoutZeros } from '../model/orderIds';
 import { LOOKED_BACK, REACH } from '../model/needsALook/orphans';
 import { distinctSymbols, isSameSymbol } from '../model/symbols';
 import { DAY, gapsIn, type TimeRange } from '../model/timeRange';
@@ -37,7 +38,7 @@ export async function lookThrough(ledger: Ledger, { rules, ...looked }: LookedFo
   const current = await inSlices(filterEach([...all.values()], ({ order, from }) => from !== 'openOrders' || listed.has(order.orderId)));
   const known = await inSlices(mapEach(current, ({ order }) => order));
   const isProven = (symbol: string, range: TimeRange): boolean => gapsIn(range, provenIn(ledger, symbol, looked.now)).length === 0;
-  return inSlices(needsALook({ ...looked, known, find: (orderId) => all.get(orderId)?.order, isProven }, rules));
+  return inSlices(needsALook({ ...looked, known, find: (orderId) => all.get(withoutZeros(orderId))?.order, isProven }, rules));
 }
 
 const ALL_TIME: TimeRange = { start: 0, end: Number.MAX_SAFE_INTEGER };

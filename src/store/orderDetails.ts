@@ -81,7 +81,7 @@ export class OrderDetails implements Disposable {
   async all(): Promise<(Order | PlanOrder)[]> {
     const listed = this.loaded().filter(({ orderId }) => orderId !== '');
     const others = await inSlices(this.ledger.orders.all());
-    for (const { orderId } of listed) others.delete(orderId);
+    for (const { orderId } of listed) others.delete(withoutZeros(orderId));
     const sorted = await inSlices(sortEach([...others.values()], newestFirst));
     return [...listed, ...sorted.map(({ order }) => order)];
   }
@@ -123,7 +123,7 @@ export class OrderDetails implements Disposable {
     const { session } = this;
     if (!session) return { kind: 'signedOut' };
     const { asker, signal, maxAge = POLICIES[asker].maxAge } = options;
-    await this.ledger.recalledOrder(orderId);
+    await this.ledger.recalledOrder(asked);
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
     const already = this.already(orderId, maxAge);
     if (already) return already;
@@ -183,10 +183,12 @@ export class OrderDetails implements Disposable {
     let underWay = 0;
     let settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void };
     const answered = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
+    // A service that writes zeros before its ids may know none without them.
+    const asServiceWrites = this.known(orderId)?.order.orderId ?? orderId;
     const askAs = (who: Asker): void => {
       call.asker = who;
       underWay += 1;
-      this.request(session, orderId, who, abort.signal).then(settle.resolve, (error: unknown) => {
+      this.request(session, asServiceWrites, who, abort.signal).then(settle.resolve, (error: unknown) => {
         underWay -= 1;
         if (underWay === 0) settle.reject(error);
       });

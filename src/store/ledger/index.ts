@@ -7,6 +7,7 @@ import { asksOf, readerOf, type Answers, type Ask, type QuestionName } from '../
 import type { CallOptions, HistoryPlanQuery, ServiceReader } from '../../api/types';
 import type { Reading } from '../../model/coverage';
 import type { PlanOrder } from '../../model/order';
+import { withoutZeros } from '../../model/orderIds';
 import { DAY, gapsIn, MINUTE, SECOND, type TimeRange } from '../../model/timeRange';
 import { Emitter } from '../../primitives/emitter';
 import { SURE_REACH } from '../../reading';
@@ -108,7 +109,8 @@ export class Ledger {
 
   /** Brings back what is kept of an order, unless it is known. Never rejects. */
   async recalledOrder(orderId: string): Promise<void> {
-    if (!this.orders.find(orderId)) await this.recall?.orders([orderId]);
+    // It is kept as the service wrote it.
+    if (!this.orders.find(orderId)) await this.recall?.orders([...new Set([orderId, withoutZeros(orderId)])]);
   }
 
   /** The orders that were open when all were read last in an earlier session, as they are known. Never rejects. */

@@ -66,6 +66,7 @@ export interface Asked {
 }
 
 export class LedgerOrders {
+  /** By what {@link withoutZeros} makes of an id, and so is all that is looked up here. */
   private readonly entries = new LargeMap<Entry>();
   private readonly clientIds = new ClientIds();
   /** The entries of orders that the history of a symbol listed, in the order in which they came up. */
@@ -114,7 +115,7 @@ export class LedgerOrders {
     const called = clientIdOf(entry);
     if (entry.kept !== undefined && entry.detail && !isSame(entry.detail.order, order)) entry.kept &= ~KEPT.service;
     entry.detail = { order, from: 'service', at, turn };
-    this.clientIds.rename(order.orderId, called, clientIdOf(entry));
+    this.clientIds.rename(withoutZeros(order.orderId), called, clientIdOf(entry));
   }
 
   missing(orderId: string, error: ServiceError, { turn, at }: Asked): void {
@@ -123,10 +124,9 @@ export class LedgerOrders {
   }
 
   /** The newest of what lists and details say, with the trigger that only lists have. */
-  find(asked: string): FoundOrder | undefined {
-    const orderId = withoutZeros(asked);
-    const entry = this.entries.get(orderId);
-    return entry && this.found(entry, orderId);
+  find(orderId: string): FoundOrder | undefined {
+    const entry = this.known(orderId);
+    return entry && this.found(entry, withoutZeros(orderId));
   }
 
   /** The ids of the orders that have exactly that client id, in the order in which they came up. */
@@ -140,28 +140,28 @@ export class LedgerOrders {
 
   /** That it is missing, unless something newer says what it is. */
   findMissing(orderId: string): MissingOrder | undefined {
-    const { missing, listed, detail } = this.entries.get(orderId) ?? {};
+    const { missing, listed, detail } = this.known(orderId) ?? {};
     return missing && missing.turn > Math.max(listed?.turn ?? 0, detail?.turn ?? 0) ? missing : undefined;
   }
 
-  /** All that are known, by id. */
+  /** All that are known, by id without zeros before it. */
   *all(): Work<Map<string, FoundOrder>> {
     const all = new Map<string, FoundOrder>();
-    yield* forEach([...this.entries.entries()], ([orderId, entry]) => {
-      const found = this.found(entry, orderId);
-      if (found) all.set(orderId, found);
+    yield* forEach([...this.entries.entries()], ([key, entry]) => {
+      const found = this.found(entry, key);
+      if (found) all.set(key, found);
     });
     return all;
   }
 
   /** As a list said it last. */
   listed(orderId: string): PlanOrder | undefined {
-    return this.entries.get(orderId)?.listed?.order;
+    return this.known(orderId)?.listed?.order;
   }
 
   /** The turn of the last question whose answer had the order in the history. */
   pastTurn(orderId: string): number | undefined {
-    return this.entries.get(orderId)?.past;
+    return this.known(orderId)?.past;
   }
 
   /** The orders of a symbol that the history listed, in answers to questions that `isMeant` takes. */
@@ -176,7 +176,7 @@ export class LedgerOrders {
   /** Those of some orders of an answer that the archive was not told yet, as they are now. It is told of them from here on. */
   unkept<Record extends Order>(orders: readonly Record[], source: OrderSource): Record[] {
     return orders.filter(({ orderId }) => {
-      const entry = this.entries.get(orderId);
+      const entry = this.known(orderId);
       if (!entry || ((entry.kept ?? 0) & KEPT[source]) === KEPT[source]) return false;
       entry.kept = (entry.kept ?? 0) | KEPT[source];
       return true;
@@ -197,14 +197,14 @@ export class LedgerOrders {
         if (isNews(entry.detail)) entry.detail = { order, from: 'service', at, turn };
       } else if (isNews(entry.listed)) {
         entry.listed = { order: { ...(order as PlanOrder), raw: undefined }, from, at, turn };
-        if (!this.raws.has(order.orderId)) this.keepRaw(order);
+        if (!this.raws.has(withoutZeros(order.orderId))) this.keepRaw(order);
       }
       entry.kept = (entry.kept ?? 0) | KEPT[kind === 'orderDetail' ? 'service' : isPast ? 'orderHistory' : 'openOrders'];
       if (isPast && entry.past === undefined) {
         this.pastOf(order.symbol || symbol || '').push(entry);
         entry.past = turn;
       }
-      this.clientIds.rename(order.orderId, called, clientIdOf(entry));
+      this.clientIds.rename(withoutZeros(order.orderId), called, clientIdOf(entry));
     }
   }
 
@@ -234,7 +234,7 @@ export class LedgerOrders {
     const called = clientIdOf(entry);
     this.symbols.add(order.symbol);
     entry.listed = { order: before && isSame(before, order) ? before : { ...order, raw: undefined }, from, at, turn };
-    this.clientIds.rename(order.orderId, called, clientIdOf(entry));
+    this.clientIds.rename(withoutZeros(order.orderId), called, clientIdOf(entry));
     if (entry.kept !== undefined && entry.listed.order !== before) entry.kept &= ~KEPT.orderHistory;
     this.keepRaw(order);
     return entry;
@@ -245,23 +245,27 @@ export class LedgerOrders {
       this.olderRaws = this.raws;
       this.raws = new Map();
     }
-    this.raws.set(orderId, raw);
+    this.raws.set(withoutZeros(orderId), raw);
   }
 
   private noteReverted(before: Said<Order>, turn: number): void {
     if (turn > before.turn) this.reverted += 1;
   }
 
+  private known(orderId: string): Entry | undefined {
+    return this.entries.get(withoutZeros(orderId));
+  }
+
   /** Undefined for an order without an id: it cannot be told from others. */
   private entryOf(orderId: string): Entry | undefined {
     if (orderId === '') return undefined;
-    let entry = this.entries.get(orderId);
-    if (!entry) this.entries.set(orderId, (entry = {}));
+    let entry = this.known(orderId);
+    if (!entry) this.entries.set(withoutZeros(orderId), (entry = {}));
     return entry;
   }
 
-  private found({ listed, detail }: Entry, orderId: string): FoundOrder | undefined {
-    const raw = this.raws.get(orderId) ?? this.olderRaws.get(orderId);
+  private found({ listed, detail }: Entry, key: string): FoundOrder | undefined {
+    const raw = this.raws.get(key) ?? this.olderRaws.get(key);
     const records = [
       ...(raw === undefined ? [] : [{ name: 'planOrder', raw } as const]),
       ...(detail ? [{ name: 'orderDetail', raw: detail.order.raw } as const] : []),

@@ -172,5 +172,7 @@ describe('an answer about one order', () => {
     assert.deepEqual(currentPlan([], { orderId: '1' }), []);
     assert.equal(currentPlan([PLAN_ORDER], { orderId: '461234125' }).length, 1);
     assert.equal(detail(ORDER_DETAIL, { orderId: '00461234125' }).orderId, '461234125');
+    const zeros = { ...ORDER_DETAIL, order_id: '00461234125' };
+    for (const orderId of ['00461234125', '461234125']) assert.equal(detail(zeros, { orderId }).orderId, '00461234125');
   });
 });

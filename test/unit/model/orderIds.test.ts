@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { USUAL_DIGITS, type DigitCounts } from '../../../src/model/orderIdDigits';
-import { idInColumn, idAt, idsIn, isOrderIdName, roundedFrom, mayBeTime } from '../../../src/model/orderIds';
+import { idInColumn, idAt, idsIn, isOrderIdName, roundedFrom, mayBeTime, withoutZeros } from '../../../src/model/orderIds';
 import { always } from '../../support/property';
 
 const ANYWHERE = USUAL_DIGITS;
@@ -222,9 +222,30 @@ describe('an id that a program has rounded', () => {
     assert.deepEqual(roundedFrom(BigInt(Number(ID)).toString(), [ID]), [ID]);
   });
 
+  it('leads to them with zeros before it, too, and with zeros before theirs', () => {
+    assert.deepEqual(roundedFrom('00596471064624628200', [ID]), [ID]);
+    assert.deepEqual(roundedFrom(`00${BigInt(Number(ID))}`, [`00${ID}`, ID]), [`00${ID}`]);
+  });
+
+  it('is not the order itself, whoever wrote zeros before it', () => {
+    const rounded = BigInt(Number(ID)).toString();
+    assert.deepEqual(roundedFrom(rounded, [`00${rounded}`]), []);
+    assert.deepEqual(roundedFrom(`00${rounded}`, [rounded]), []);
+  });
+
   it('is not seen in an id with all its digits, or in a short one', () => {
     assert.deepEqual(roundedFrom('596471064624628270', [ID]), []);
     assert.deepEqual(roundedFrom(ID, [ID]), []);
     assert.deepEqual(roundedFrom(SHORT, [SHORT]), []);
+  });
+});
+
+describe('an id without the zeros before it', () => {
+  it('is the same for all who write any', () => {
+    assert.deepEqual(['7', '007', '0', '000', '', '70'].map(withoutZeros), ['7', '7', '0', '0', '', '70']);
+  });
+
+  it('is as it came where it is no number', () => {
+    assert.deepEqual(['00ab', '0x7', '0.5', '00 7'].map(withoutZeros), ['00ab', '0x7', '0.5', '00 7']);
   });
 });
