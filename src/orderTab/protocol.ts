@@ -40,7 +40,7 @@ export interface OrderView {
   readonly masked: boolean;
   /** Whether it is read again by itself, and how often; undefined when it cannot change any more or nothing reads it again. */
   readonly live?: string | undefined;
-  /** Why the latest try to read it again failed, and what can be done. What is shown is then older than it. */
+  /** Why the latest try to read it again failed, and what can be done. What is shown is older than it, or a list said it since. */
   readonly problem?: { readonly text: string; readonly buttons: readonly Button[] } | undefined;
 }
 

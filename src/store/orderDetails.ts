@@ -91,6 +91,17 @@ export class OrderDetails implements Disposable {
     return this.ledger.orders.find(orderId);
   }
 
+  /** Whether lists have it, as far as they were read: `left` where one of open orders had it and the last whole one has not, and no history. */
+  listing(orderId: string): 'listed' | 'left' | 'never' {
+    const { orders, openRead } = this.ledger;
+    if (orders.pastTurn(orderId) !== undefined) return 'listed';
+    const turn = orders.listedTurn(orderId);
+    if (turn === undefined) return 'never';
+    const id = withoutZeros(orderId);
+    const isOpen = !openRead || turn > openRead.turn || openRead.reading.items.some((order) => withoutZeros(order.orderId) === id);
+    return isOpen ? 'listed' : 'left';
+  }
+
   /** Whether an order with exactly that client id is known. The service answers no question for one. */
   knowsClientId(clientId: string): boolean {
     return this.ledger.orders.hasClientId(clientId);

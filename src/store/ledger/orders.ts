@@ -159,6 +159,11 @@ export class LedgerOrders {
     return this.known(orderId)?.listed?.order;
   }
 
+  /** The turn of the last question whose answer, a list, said of the order what is known. */
+  listedTurn(orderId: string): number | undefined {
+    return this.known(orderId)?.listed?.turn;
+  }
+
   /** The turn of the last question whose answer had the order in the history. */
   pastTurn(orderId: string): number | undefined {
     return this.known(orderId)?.past;

@@ -1,0 +1,124 @@
+/** What the tab of an order shows: made anew of all that is known now, so that nothing it showed before outlives what is newer. */
+import * as l10n from '@vscode/l10n';
+import { ServiceError } from '../api/errors';
+import { SECOND } from '../model/timeRange';
+import { COMMANDS } from '../platform/ids';
+import { notAskedOf } from '../platform/notAsked';
+import { describeError } from '../platform/report';
+import { displayOptions, readSettings } from '../platform/settings';
+import type { FoundOrder, OrderAnswer, OrderDetails } from '../store/index';
+import type { Button, OrderView, PageState } from './protocol';
+import { orderViewOf } from './view';
+
+export interface Known {
+  readonly orderId: string;
+  readonly account: string;
+  /** The newest that details or a list said. */
+  readonly found: FoundOrder | undefined;
+  readonly listing: ReturnType<OrderDetails['listing']>;
+  /** What came of the last question about it; undefined before the first is answered. */
+  readonly answer: OrderAnswer | undefined;
+  /** The known orders whose ids a program may have rounded to this one. */
+  readonly exact: readonly string[];
+  /** The person wants to know anew. */
+  readonly asking: boolean;
+  /** Why orders are not asked for at the moment. */
+  readonly pause: unknown;
+}
+
+type Trouble = Extract<PageState, { kind: 'trouble' }>;
+
+export function shownOf(known: Known): PageState {
+  const { orderId, account, found, answer, asking } = known;
+  if (found) return { kind: 'order', orderId, view: viewOf(found, known), asking };
+  if (answer === undefined || asking) return { kind: 'loading', orderId };
+  const trouble = (tone: Trouble['tone'], text: string, buttons: readonly Button[]): Trouble => ({
+    ...{ kind: 'trouble', orderId, tone, text },
+    buttons,
+  });
+  switch (answer.kind) {
+    case 'notFound':
+      return trouble('notFound', ...missingOf(known, describeError(answer.error).text));
+    case 'failed': {
+      const { text } = describeError(answer.error);
+      return trouble('failed', l10n.t`This order could not be loaded from ${account}. ${text}`, waysOut(answer.error));
+    }
+    case 'notAsked':
+      return trouble('failed', notAskedOf(orderId, answer), [ASK_ANYWAY]);
+    case 'signedOut':
+      return trouble('signedOut', l10n.t('You are signed out, so this order cannot be loaded.'), SIGN_IN);
+    // What was found is above.
+    case 'found':
+    case 'canceled':
+      return { kind: 'loading', orderId };
+  }
+}
+
+/** Why the last question brought nothing; undefined where it did. */
+export const failureOf = (answer: OrderAnswer | undefined): unknown => (answer && 'error' in answer ? answer.error : undefined);
+
+function viewOf(found: FoundOrder, { account, answer, listing, pause }: Known): OrderView {
+  const { final } = found.order.status;
+  const { refreshInterval } = readSettings();
+  const seconds = refreshInterval / SECOND;
+  const live = final || refreshInterval === 0 || pause ? undefined : l10n.t`refreshed every ${seconds} s while this tab is visible`;
+  const failure = failureOf(answer);
+  const problem = problemOf(final ? failure : (pause ?? failure), listing, final);
+  return orderViewOf(found, { display: displayOptions(), account, live, problem });
+}
+
+function problemOf(error: unknown, listing: Known['listing'], final: boolean): OrderView['problem'] {
+  if (error === undefined) return undefined;
+  const { text } = describeError(error);
+  return { text: isMissing(error) ? withoutDetails(text, listing, final) : text, buttons: waysOut(error) };
+}
+
+/** Of an order that is known from elsewhere. */
+function withoutDetails(text: string, listing: Known['listing'], final: boolean): string {
+  if (listing === 'listed') return l10n.t`The service lists this order but has no details for it. ${text}`;
+  // That the history does not say how it ended is known of no history that was not read.
+  if (listing === 'left' && !final)
+    return l10n.t`This order is no longer among the open orders, and the service has no details for it. ${text}`;
+  return l10n.t`The service no longer has details for this order. ${text}`;
+}
+
+/** As many as a hover names. */
+const NAMED_AT_MOST = 3;
+
+function missingOf({ orderId, account, exact }: Known, why: string): [text: string, buttons: readonly Button[]] {
+  const [only, ...others] = exact;
+  const named = exact.slice(0, NAMED_AT_MOST);
+  const toNamed = named.map((each): Button => ({ label: l10n.t`Open order ${each}`, intent: 'openExact', orderId: each }));
+  if (only !== undefined && others.length === 0) {
+    const rounded = l10n.t`${account} has no record of order ${orderId}. A program may have rounded it from ${only}, which exists.`;
+    return [rounded, [...toNamed, RETRY]];
+  }
+  const missing = l10n.t`There is no such order in ${account}. It may belong to another account. ${why}`;
+  const rounded = named.map((each) => l10n.t`It may have been rounded from the loaded order ID ${each}.`);
+  return [[missing, ...rounded].join(' '), [...toNamed, RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]];
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'notFound';
+
+/** What the page may want done elsewhere, and the command that does it. */
+export const MENDING = [
+  { intent: 'addAccount', command: COMMANDS.accountAdd },
+  { intent: 'editAccount', command: COMMANDS.accountEdit },
+  { intent: 'useDemo', command: COMMANDS.accountUseDemo },
+  { intent: 'switchAccount', command: COMMANDS.accountSwitch },
+  { intent: 'diagnose', command: COMMANDS.accountDiagnose },
+] as const;
+const RETRY: Button = { label: l10n.t('Retry'), intent: 'refresh' };
+const ASK_ANYWAY: Button = { label: l10n.t('Load anyway'), intent: 'refresh' };
+const SIGN_IN: readonly Button[] = [
+  { label: l10n.t('Add account'), intent: 'addAccount' },
+  { label: l10n.t('Try the demo'), intent: 'useDemo' },
+];
+
+function waysOut(error: unknown): Button[] {
+  const { action } = describeError(error);
+  return [
+    RETRY,
+    ...MENDING.filter(({ command }) => command === action?.command).map(({ intent }) => ({ label: action?.label ?? '', intent })),
+  ];
+}
