@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sourceText, titleOf, type DisplayOptions } from '../model/describe';
 import { orderAsShown } from '../model/privacy';
+import { plural } from '../model/language';
 import { type ClientIdReadings, clientIdsAt, clientIdsInColumn } from '../model/clientIdsInText';
 import { type DigitCounts, digitCountsOf } from '../model/orderIdDigits';
 import { idAt, idInColumn, roundedFrom, type IdMatch } from '../model/orderIds';
@@ -93,14 +94,20 @@ interface HoverQuestion {
   readonly display: DisplayOptions;
 }
 
+/** A hover has room for about ten lines. */
+const NAMED_AT_MOST = 3;
+
 /** Undefined when there is nothing to tell, as nobody waits for it. */
 function hoverFor({ id, answer, rounded, account, display }: HoverQuestion): vscode.MarkdownString | undefined {
   const markdown = told();
   if (!markdown) return undefined;
-  for (const each of rounded.slice(0, 3)) {
+  for (const each of rounded.slice(0, NAMED_AT_MOST)) {
     const told = l10n.t`It may have been rounded from the loaded order ID ${link(each, COMMANDS.orderShow, each)}.`;
     markdown.appendMarkdown(`\n\n$(info) ${told}`);
   }
+  const unnamed = rounded.length - NAMED_AT_MOST;
+  if (unnamed > 0)
+    markdown.appendMarkdown(` ${plural(unnamed, l10n.t('{0} more loaded order ID fits, too.|{0} more loaded order IDs fit, too.'))}`);
   return only(markdown);
 
   function told(): vscode.MarkdownString | undefined {

@@ -1,6 +1,7 @@
 /** What the tab of an order shows: made anew of all that is known now, so that nothing it showed before outlives what is newer. */
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
+import { plural } from '../model/language';
 import { SECOND } from '../model/timeRange';
 import { COMMANDS } from '../platform/ids';
 import { notAskedOf } from '../platform/notAsked';
@@ -95,7 +96,9 @@ function missingOf({ orderId, account, exact }: Known, why: string): [text: stri
   }
   const missing = l10n.t`There is no such order in ${account}. It may belong to another account. ${why}`;
   const rounded = named.map((each) => l10n.t`It may have been rounded from the loaded order ID ${each}.`);
-  return [[missing, ...rounded].join(' '), [...toNamed, RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]];
+  const unnamed = exact.length - named.length;
+  const more = unnamed > 0 ? [plural(unnamed, l10n.t('{0} more loaded order ID fits, too.|{0} more loaded order IDs fit, too.'))] : [];
+  return [[missing, ...rounded, ...more].join(' '), [...toNamed, RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]];
 }
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'notFound';

@@ -62,6 +62,31 @@ describe('the tab of an order that the account does not have', () => {
     assert.deepEqual([shown().kind, shown().orderId], ['order', LIKE_IT]);
   });
 
+  for (const [more, words] of [
+    [1, '1 more loaded order ID fits, too.'],
+    [2, '2 more loaded order IDs fit, too.'],
+  ] as const)
+    it(`says that more fit than the three it names: ${words}`, async () => {
+      const like = ['1', '2', '3', '4'].map((last) => `59647999999999999${last}`).slice(0, 2 + more);
+      listed.push(...like.map((each, place) => planOrder(each, NOW - 900 + place)));
+      await window.store.openOrders.refresh();
+      const { text } = await opened(ROUNDED);
+      assert.equal(text.match(/rounded from the loaded order ID/g)?.length, 3);
+      assert.ok(text.endsWith(` ${words}`), text);
+      assert.equal(labels(shown()).length, 5);
+    });
+
+  it('does not say that more fit where it names all', async () => {
+    listed.push(...['1', '2'].map((last) => planOrder(`59647999999999999${last}`, NOW - 900)));
+    await window.store.openOrders.refresh();
+    assert.doesNotMatch((await opened(ROUNDED)).text, / more /);
+  });
+
+  it('names the order that its ID may have been rounded from with zeros before it, too', async () => {
+    const { text } = await opened(`00${ROUNDED}`);
+    assert.match(text, new RegExp(`has no record of order 00${ROUNDED}\\. A program may have rounded it from ${ORDER}, which exists\\.`));
+  });
+
   it('names both once a list brings another that fits', async () => {
     await opened(ROUNDED);
     listed.push(planOrder(LIKE_IT, NOW - 900));
@@ -162,6 +187,24 @@ describe('the tab of an ID with zeros before it', () => {
     await window.editor.run(COMMANDS.orderShow, `00${ORDER}`);
     await settled();
     assert.match(JSON.stringify(window.editor.tabs.at(-1)?.holds.at(-1)), /"kind":"order"/);
+    window.close();
+  });
+
+  it('shows an order that the service itself lists with them, and is the same tab without them', async () => {
+    const window = await open(ONE);
+    const client = (window.store.sessions.current ?? assert.fail('nobody is signed in')).client as unknown as FakeService;
+    client.lists.open.push(planOrder(`00${ORDER}`, NOW - 1000, { raw: { order_id: `00${ORDER}` } }));
+    await lists({ ...window, hidden: ONE });
+    await settled();
+    const { length } = window.editor.tabs;
+    for (const id of [`00${ORDER}`, ORDER]) {
+      await window.editor.run(COMMANDS.orderShow, id);
+      await settled();
+    }
+    assert.equal(window.editor.tabs.length, length + 1);
+    assert.match(JSON.stringify(window.editor.tabs.at(-1)?.holds.at(-1)), /"kind":"order"/);
+    await window.editor.run(COMMANDS.orderCopyJson, ORDER);
+    assert.deepEqual(JSON.parse(window.editor.clipboard.text), { order_id: `00${ORDER}` });
     window.close();
   });
 });
