@@ -12,7 +12,7 @@ import { editAccount } from './edit';
 import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
 import { accountFrom, ask, QUESTIONS, verifyWithProgress, type Draft } from './signIn';
-import { type Account, DEMO, type AccountInfo } from './vault';
+import { DEMO, type AccountInfo, type Vault } from './vault';
 
 export interface AccountDependencies {
   readonly context: vscode.ExtensionContext;
@@ -120,7 +120,7 @@ export const remove: Command = async (keeper, dependencies) => {
   }
   const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Choose an account to remove') });
   if (!picked) return;
-  const archive = await keptOf(await vault.account(picked.id), context);
+  const archive = await archiveOf(picked.id, vault, context);
   if (picked.id !== DEMO.id) {
     const confirmed = l10n.t({ message: 'Remove', args: [], comment: ['a button: removes an account'] });
     const question = l10n.t`Remove "${picked.label}"?`;
@@ -128,7 +128,7 @@ export const remove: Command = async (keeper, dependencies) => {
       "Its keys will be deleted from VS Code's secret storage. They stay valid on the exchange until you delete them there.",
     );
     const kept = l10n.t('Its local archive will be deleted, too.');
-    const detail = archive ? `${keys} ${kept}` : keys;
+    const detail = archive?.exists() === true ? `${keys} ${kept}` : keys;
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
   }
   // What is remembered of the demo is of the one that is shown.
@@ -145,20 +145,29 @@ export const remove: Command = async (keeper, dependencies) => {
   dependencies.log.info(`Removed the account "${picked.label}".`);
 };
 
-/** What is kept of an account on disk, if anything is. */
-async function keptOf(account: Account | undefined, context: vscode.ExtensionContext): Promise<{ erase: () => Promise<void> } | undefined> {
-  if (!account) return undefined;
+/** What is kept on disk of an account alone: another one with the same key has the same file. */
+async function archiveOf(
+  id: string,
+  vault: Vault,
+  context: vscode.ExtensionContext,
+): Promise<{ exists: () => boolean; erase: () => Promise<void> } | undefined> {
   const { archiveId, archivesIn, openArchive } = await import('../store/archive/files');
   const folder = archiveFolder(context);
-  const id = archiveId(account);
-  if (!archivesIn(folder).includes(id)) return undefined;
+  const { accounts } = await vault.index();
+  const others = accounts.filter((each) => each.id !== id).map((each) => vault.account(each.id));
+  const [archive, ...shared] = (await Promise.all([vault.account(id), ...others])).map((each) => each && archiveId(each));
+  if (archive === undefined || shared.includes(archive)) return undefined;
+  // It may begin while the person is asked.
+  const exists = (): boolean => archivesIn(folder).includes(archive);
   return {
+    exists,
     async erase() {
-      const archive = openArchive({ folder, limitBytes: Infinity }, id, '');
+      if (!exists()) return;
+      const opened = openArchive({ folder, limitBytes: Infinity }, archive, '');
       try {
-        await archive.ask('erase', {});
+        await opened.ask('erase', {});
       } finally {
-        await archive.end();
+        await opened.end();
       }
     },
   };

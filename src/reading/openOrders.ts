@@ -68,7 +68,8 @@ export async function readOpenOrders(
         if (ordersOf(first).size === first.length && ordersOf(again).hold(first)) return again;
         first = again;
       }
-      const numbered = behind.length === 0 || !ordersOf(first).hold(behind);
+      // Who knows no pages answers with as many orders as before.
+      const numbered = behind.length < first.length || !ordersOf(first).hold(behind);
       return (await readByTime(numbered)) ?? (await readTwice());
     }
 
@@ -78,6 +79,8 @@ export async function readOpenOrders(
       const range = { start: 0, end: client.serverNow() + DAY };
       let byTime = true;
       let windowsAsked = 0;
+      /** The most that came at once where times were asked for. */
+      let keptByTime = 0;
       const questions = createQuestions(
         async ({ start, end }, limit) => {
           // A list that changes with every answer could be cut for ever.
@@ -87,6 +90,7 @@ export async function readOpenOrders(
           const bounds: CurrentPlanQuery = { ...(start > range.start && { startTime: start }), ...(end < range.end && { endTime: end }) };
           const orders = await ask({ limit, ...bounds });
           found.add(orders);
+          keptByTime = Math.max(keptByTime, ordersOf(orders).size);
           const { startTime = -Infinity, endTime = Infinity } = bounds;
           // Windows are asked side by side: what one answer refuted, no later one proves.
           byTime &&= orders.every(({ createTime = NaN }) => createTime >= startTime && createTime <= endTime);
@@ -100,11 +104,15 @@ export async function readOpenOrders(
       // An order without a time is in no window, wherever it was seen.
       if (!byTime || timesOf(all.values()).length < all.size || gapsIn(range, windows.proven).length > 0) return undefined;
       if (!(await questions.keepMilliseconds(timesOf(all.values())))) return undefined;
+      // Whether so many come at once where times are asked for, too, or a window that ended with fewer did not end.
+      if (keptByTime < kept && ordersOf(await ask({ limit: kept, endTime: range.end })).size < kept) return undefined;
       if (!numbered) return found.values();
       // An order that no window shows would have a place in the list all the same.
       const page = Math.floor(found.size / kept);
       const last = await ask({ limit: kept, page });
-      return page * kept + last.length <= found.size && found.hold(last) ? found.values() : undefined;
+      if (page * kept + last.length > found.size || !found.hold(last)) return undefined;
+      // Where rows are left out of answers, a short one is no end: nothing may stand behind it.
+      return (await ask({ limit: kept, page: page + 1 })).length === 0 ? found.values() : undefined;
     }
 
     async function readTwice(): Promise<readonly PlanOrder[] | undefined> {
@@ -112,14 +120,18 @@ export async function readOpenOrders(
       for (let passes = 0; passes < TRIES; passes += 1) {
         const seen = ordersOf();
         let places = 0;
-        for (let page = 0, full = true; full; page += 1) {
+        // To the empty place behind the last: a short answer may be one of which rows were left out.
+        for (let page = 0, ended = false; !ended; page += 1) {
           const orders = await ask({ limit: kept, page });
+          const news = orders.filter((order) => !seen.hold([order]));
+          const isFull = orders.length >= kept;
           places += orders.length;
-          full = orders.length >= kept;
-          // What arrived meanwhile is no sign that there is more to come.
-          const further = orders.some((order) => !seen.hold([order]) && (order.createTime ?? 0) <= began);
           seen.add(orders);
-          if (!full || (further && page < PATIENCE * kept)) continue;
+          // Arrivals move orders of the last page behind it, and who knows no pages answers with the same again.
+          ended = orders.length === 0 || (!isFull && news.length === 0);
+          // What arrived meanwhile is no sign that there is more to come.
+          const further = !isFull || news.some(({ createTime = 0 }) => createTime <= began);
+          if (ended || (further && page < PATIENCE * kept)) continue;
           run.report(NO_PAGES);
           return undefined;
         }

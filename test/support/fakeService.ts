@@ -64,6 +64,10 @@ export interface FakeOptions {
   readonly forgetsAfter?: number;
   /** The most that any page holds, whatever was asked for. */
   readonly cap?: number;
+  /** The same for open orders of a time that was asked for, where it differs. */
+  readonly capByTime?: number | undefined;
+  /** Open orders that are left out of a page once it was cut, so that it comes short; one that would come empty has them. */
+  readonly hides?: (order: PlanOrder) => boolean;
   /** Refuses a history range whose ends are equal. */
   readonly refusesMoments?: boolean;
   /** What the service takes for the time of an order. */
@@ -223,15 +227,18 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
       }),
     currentPlanOrders: (query = {}, call) =>
       answered(query, call, () => {
-        const size = Math.min(query.limit ?? 100, cap);
         const { page = 0, symbol, startTime, endTime } = query;
+        const most = startTime === undefined && endTime === undefined ? cap : (knobs.capByTime ?? cap);
+        const size = Math.min(query.limit ?? 100, most);
         const index = knobs.openPages === 'ignored' ? 0 : knobs.openPages === 'fromOne' ? Math.max(page - 1, 0) : page;
         const all = [...lists.open.filter((order) => symbol === undefined || order.symbol === symbol), ...(knobs.others ?? [])].filter(
           (order) => knobs.ignoresRange || isEcho(order.orderId) || within(timeOf(order), startTime, endTime),
         );
         const { listing } = knobs;
         const arranged = listing === undefined || listing === 'chosen' || listing === 'sample' ? all : listed(all, listing);
-        return repeated(show(arranged.slice(index * size, (index + 1) * size), ({ orderId }) => orderId));
+        const rows = arranged.slice(index * size, (index + 1) * size);
+        const visible = rows.filter((order) => knobs.hides?.(order) !== true);
+        return repeated(show(visible.length > 0 ? visible : rows, ({ orderId }) => orderId));
       }),
     affiliateUsers: (query = {}, call) =>
       answered(query, call, () => {

@@ -48,7 +48,7 @@ describe('reading the open orders', () => {
       const { items, coverage } = await readOpenOrders(fakeService({ open }));
       assert.deepEqual(idsOf(items).sort(), idsOf(open).sort());
       assert.deepEqual(coverage.problems, []);
-      assert.ok(coverage.requests <= 2.2 * Math.ceil(count / 100) + 3, `${coverage.requests} requests`);
+      assert.ok(coverage.requests <= 2.2 * Math.ceil(count / 100) + 4, `${coverage.requests} requests`);
     });
   }
 
@@ -57,9 +57,59 @@ describe('reading the open orders', () => {
     const { items, coverage } = await readOpenOrders(service);
     assert.deepEqual([items.length, coverage.problems], [250, []]);
     assert.deepEqual(
-      service.calls.slice(-6).map(({ page }) => page),
-      [0, 1, 2, 0, 1, 2],
+      service.calls.slice(-8).map(({ page }) => page),
+      [0, 1, 2, 3, 0, 1, 2, 3],
     );
+  });
+
+  for (const [name, count, hides] of [
+    ['one in the middle', 300, (index: number) => index === 150],
+    ['one on the first page', 300, (index: number) => index === 50],
+    ['one of the last page', 300, (index: number) => index === 250],
+    ['many', 450, (index: number) => index % 33 === 5],
+    ['the first twenty', 150, (index: number) => index < 20],
+  ] as const)
+    it(`takes no answer for the end that comes short because rows were left out of it: ${name}`, async () => {
+      const open = orders(count).map((order, index) => ({ ...order, createTime: NOW - index * 60_000 }));
+      for (const ignoresRange of [false, true]) {
+        const service = fakeService({ open, ignoresRange, hides: ({ orderId }) => hides(Number(orderId)) });
+        const { items, coverage } = await readOpenOrders(service);
+        const shown = open.filter(({ orderId }) => !hides(Number(orderId)));
+        assert.deepEqual([idsOf(items).toSorted(), coverage.problems], [idsOf(shown).toSorted(), []]);
+      }
+    });
+
+  for (const [cap, capByTime] of [
+    [20, 30],
+    [50, 100],
+    [100, 50],
+    [100, 3],
+  ] as const)
+    it(`reads on where ${cap} orders come at once, and ${capByTime} where times are asked for`, async () => {
+      const open = orders(150).map((order, index) => ({ ...order, createTime: NOW - index * 500 }));
+      const { items, coverage } = await readOpenOrders(fakeService({ open, cap, capByTime }));
+      assert.deepEqual([items.length, coverage.problems], [150, []]);
+      const { items: some, coverage: unsure } = await readOpenOrders(fakeService({ open, cap, capByTime, openPages: 'ignored' }));
+      assert.ok(some.length === 150 || !unsure.complete, `${some.length} orders`);
+    });
+
+  it('reads page by page again where an arrival moved orders from one page to the next', async () => {
+    for (let at = 6; at <= 8; at += 1) {
+      const before = (call: number, { open }: Lists): void => void (call === at && open.unshift(planOrder('new', NOW + 5)));
+      const { items, coverage } = await readOpenOrders(fakeService({ open: orders(300), ignoresRange: true, before }));
+      assert.deepEqual([items.length >= 300, coverage.problems], [true, []], `before answer ${at}`);
+    }
+  });
+
+  it('ends where every page is the same and shorter than the first was', async () => {
+    const before = (call: number, { open }: Lists): void => void (call === 3 && open.splice(0, 20));
+    const { coverage } = await readOpenOrders(fakeService({ open: orders(60), openPages: 'ignored', ignoresRange: true, before }));
+    assert.ok(!coverage.complete && coverage.requests <= 12, `${coverage.requests} requests`);
+  });
+
+  it('reads a list whole of which rows come twice', async () => {
+    const { items, coverage } = await readOpenOrders(fakeService({ open: orders(150), repeats: true }));
+    assert.deepEqual([items.length, coverage.problems], [150, []]);
   });
 
   it('notices an order that is in no window of time because it has none', async () => {
