@@ -12,7 +12,8 @@ import { editAccount } from './edit';
 import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
 import { accountFrom, ask, QUESTIONS, verifyWithProgress, type Draft } from './signIn';
-import { DEMO, type AccountInfo, type Vault } from './vault';
+import { ownArchive } from './ownArchive';
+import { DEMO, type AccountInfo } from './vault';
 
 export interface AccountDependencies {
   readonly context: vscode.ExtensionContext;
@@ -120,7 +121,7 @@ export const remove: Command = async (keeper, dependencies) => {
   }
   const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Choose an account to remove') });
   if (!picked) return;
-  const archive = await archiveOf(picked.id, vault, context);
+  const archive = await ownArchive(picked.id, vault, archiveFolder(context));
   if (picked.id !== DEMO.id) {
     const confirmed = l10n.t({ message: 'Remove', args: [], comment: ['a button: removes an account'] });
     const question = l10n.t`Remove "${picked.label}"?`;
@@ -144,34 +145,6 @@ export const remove: Command = async (keeper, dependencies) => {
   }
   dependencies.log.info(`Removed the account "${picked.label}".`);
 };
-
-/** What is kept on disk of an account alone: another one with the same key has the same file. */
-async function archiveOf(
-  id: string,
-  vault: Vault,
-  context: vscode.ExtensionContext,
-): Promise<{ exists: () => boolean; erase: () => Promise<void> } | undefined> {
-  const { archiveId, archivesIn, openArchive } = await import('../store/archive/files');
-  const folder = archiveFolder(context);
-  const { accounts } = await vault.index();
-  const others = accounts.filter((each) => each.id !== id).map((each) => vault.account(each.id));
-  const [archive, ...shared] = (await Promise.all([vault.account(id), ...others])).map((each) => each && archiveId(each));
-  if (archive === undefined || shared.includes(archive)) return undefined;
-  // It may begin while the person is asked.
-  const exists = (): boolean => archivesIn(folder).includes(archive);
-  return {
-    exists,
-    async erase() {
-      if (!exists()) return;
-      const opened = openArchive({ folder, limitBytes: Infinity }, archive, '');
-      try {
-        await opened.ask('erase', {});
-      } finally {
-        await opened.end();
-      }
-    },
-  };
-}
 
 export const diagnosis: Command = async (keeper, { context, store, documents }) => {
   const vault = await keeper.vault();

@@ -3,7 +3,7 @@ import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import { actionOf, executionOf, type OrderDetail, type PlanOrder, statusOfFilled } from '../model/order';
 import { withoutZeros } from '../model/orderIds';
 import { ServiceError } from './errors';
-import { countAt, flag, flagAt, type JsonObject, listAt, objectAt, text, time } from './record';
+import { amount, countAt, flag, flagAt, type JsonObject, listAt, objectAt, text, time } from './record';
 import type { CurrentPlanQuery, HistoryPlanPage, Page } from './types';
 
 /** Section 2.2, and all that section 2.1 shares with it. Whatever a field holds, this does not throw. */
@@ -11,12 +11,12 @@ export const orderDetail = (record: JsonObject): OrderDetail => ({
   orderId: text(record['order_id']),
   clientOid: text(record['client_oid']),
   symbol: text(record['symbol']),
-  size: text(record['size']),
-  filledQty: text(record['filled_qty']),
-  price: text(record['price']),
-  priceAvg: text(record['price_avg']),
-  fee: text(record['fee']),
-  totalProfits: text(record['totalProfits']),
+  size: amount(record['size']),
+  filledQty: amount(record['filled_qty']),
+  price: amount(record['price']),
+  priceAvg: amount(record['price_avg']),
+  fee: amount(record['fee']),
+  totalProfits: amount(record['totalProfits']),
   createTime: time(record['createTime']),
   action: actionOf(text(record['type'])),
   execution: executionOf(text(record['order_type'])),
@@ -27,7 +27,7 @@ export const orderDetail = (record: JsonObject): OrderDetail => ({
 /** Section 2.1. */
 export const planOrder = (record: JsonObject): PlanOrder => ({
   ...orderDetail(record),
-  triggerPrice: text(record['triggerPrice']),
+  triggerPrice: amount(record['triggerPrice']),
   triggerPriceType: text(record['triggerPriceType']),
   triggerTime: time(record['triggerTime']),
 });
@@ -48,11 +48,11 @@ export const affiliateUser = (record: JsonObject): AffiliateUser => ({
 /** Section 2.6. */
 export const referralTotals = (record: JsonObject): ReferralTotals => ({
   uid: text(record['uid']),
-  depositAmount: text(record['depositAmount']),
-  withdrawalAmount: text(record['withdrawalAmount']),
-  spotTradingAmount: text(record['spotTradingAmount']),
-  futuresTradingAmount: text(record['futuresTradingAmount']),
-  commission: text(record['commission']),
+  depositAmount: amount(record['depositAmount']),
+  withdrawalAmount: amount(record['withdrawalAmount']),
+  spotTradingAmount: amount(record['spotTradingAmount']),
+  futuresTradingAmount: amount(record['futuresTradingAmount']),
+  commission: amount(record['commission']),
 });
 
 const sameId = (asked: string, answered: string): boolean => withoutZeros(asked) === withoutZeros(answered);

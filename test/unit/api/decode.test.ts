@@ -19,6 +19,12 @@ describe('the records of the service', () => {
     assert.deepEqual(decoded, []);
   });
 
+  it('keeps an amount that came as an object or a list as it came: it was sent, and is no number', () => {
+    const { commission, depositAmount, withdrawalAmount } = referralTotals({ depositAmount: { amount: '5000' }, withdrawalAmount: ['3'] });
+    assert.deepEqual([depositAmount, withdrawalAmount, commission], ['{"amount":"5000"}', '["3"]', '']);
+    assert.deepEqual([planOrder({ fee: [] }).fee, planOrder({ fee: null }).fee], ['[]', '']);
+  });
+
   it('reads a plan order of section 2.1', () => {
     const { raw, ...order } = planOrder(PLAN_ORDER);
     assert.deepEqual(order, {
