@@ -6,7 +6,7 @@ import { concealerOf } from '../../../src/api/secrets';
 import type { Coverage } from '../../../src/model/coverage';
 import type { Fuzzed } from './endpoints';
 import { NOW } from './endpoints';
-import { fieldOf, isList, read, textOf, type Tree } from './tree';
+import { fieldOf, isFields, isList, read, textOf, type Tree } from './tree';
 
 const NO_SECRETS = concealerOf([]);
 
@@ -51,13 +51,19 @@ function recordsIn(body: Tree, list: string | undefined): readonly Tree[] {
   return isList(items) ? items : [];
 }
 
-/** Ids and amounts are what the body says, letter by letter. */
+/** No amounts: a list or an object for one of these says nothing. */
+const WORDS: ReadonlySet<string> = new Set(['orderId', 'clientOid', 'symbol', 'uid', 'triggerPriceType']);
+
+/** Ids and amounts are what the body says, letter by letter; an amount that is a list or an object was sent, and is no number. */
 function inexact({ endpoint, exact }: Fuzzed, body: string, records: ReturnType<Fuzzed['recordsOf']>): string[] {
   const sent = recordsIn(read(body), endpoint.list);
   if (sent.length !== records.length) return [`${records.length} records of ${sent.length}`];
   return records.flatMap((record, index) =>
     Object.entries(exact).flatMap(([ours, theirs]) => {
-      const said = textOf(fieldOf(sent[index], theirs));
+      const field = fieldOf(sent[index], theirs);
+      const said = textOf(field);
+      if (!WORDS.has(ours) && (isList(field) || isFields(field)))
+        return PLAIN.test(String(record[ours])) ? [`${ours} is ${inspect(record[ours])} and was sent`] : [];
       return record[ours] === said ? [] : [`${ours} is ${inspect(record[ours])} and was ${inspect(said)}`];
     }),
   );
