@@ -127,11 +127,13 @@ export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: 
 function* withClientIds(
   orders: readonly FileOrder[],
   byClientId: Known['byClientId'],
-  { words }: FindingsOptions,
+  { words, unchecked }: FindingsOptions,
 ): Work<readonly FileOrder[]> {
   const own = new Map<string, FileOrder>();
   yield* forEach(byClientId.size > 0 ? orders : [], (order) => {
-    const found = order.id === undefined ? byClientId.get(order.last.said.clientOid ?? '') : undefined;
+    const { clientOid = '' } = order.last.said;
+    // One that the person has left out stays a row of its own, which counts for nothing.
+    const found = order.id === undefined && !unchecked.has(clientOid) ? byClientId.get(clientOid) : undefined;
     if (found) own.set(withoutZeros(found.order.orderId), order);
   });
   if (own.size === 0) return orders;

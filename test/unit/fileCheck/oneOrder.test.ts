@@ -61,6 +61,12 @@ describe('one order', () => {
     );
   });
 
+  it('is not what a file says by a client ID that is left out of checks', async () => {
+    const open = [planOrder(ID, AT, { ...PENDING, clientOid: 'grid-btc-1' })];
+    const { counts } = await check([`order_id=${ID} status=pending`, `client_oid=grid-btc-1 status=canceled`], { open }, ['grid-btc-1']);
+    assert.deepEqual([counts.agrees, counts.differs, counts.unchecked], [1, 0, 1]);
+  });
+
   it('of a client ID that several have is none of them, and says so', async () => {
     const open = [ID, String(BigInt(ID) + 5000n)].map((each) => planOrder(each, AT, { ...PENDING, clientOid: 'grid-btc-1' }));
     const { rows } = await check(['client_oid=grid-btc-1 status=filled'], { open });
