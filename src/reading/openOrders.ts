@@ -7,7 +7,8 @@
  * the list, and no place was left for another. A list of one page takes three answers: the page, the empty place behind it, and
  * the page again. A longer one seldom holds still for so long. It is cut by creation time like the history: a window with fewer
  * orders than the service has given at once is answered to its end. Where the service does not keep to such windows, its pages
- * are read until all that one pass found is found by the next.
+ * are read until all that one pass found is found by the next. Where a list ends is asked of single places: rows may be missing
+ * from any longer answer, of which nobody can say how many it should have.
  */
 import * as l10n from '@vscode/l10n';
 import type { CurrentPlanQuery, ServiceReader } from '../api/types';
@@ -15,7 +16,7 @@ import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { DAY, gapsIn } from '../model/timeRange';
 import { filterEach, type Work } from '../model/work';
-import { doubtsOf, isOf, ordersOf } from './orders';
+import { doubtsOf, isOf, ordersOf, type Orders } from './orders';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 import { createQuestions, timesOf } from './questions';
 import { runRead } from './readRun';
@@ -30,6 +31,15 @@ const KEPT_MOVING = l10n.t(
 const NO_PAGES = l10n.t(
   'The service returns the same orders on every page, or counts its pages differently than documented. There may be more orders than these.',
 );
+
+/** All pages, once. */
+interface Pass {
+  readonly seen: Orders;
+  /** An order was on two places. */
+  readonly moved: boolean;
+  /** Rows of an answer. */
+  readonly longest: number;
+}
 
 /**
  * All open plan orders, of one symbol or of all, each once. Orders of another symbol come `unrequested`.
@@ -47,6 +57,8 @@ export async function readOpenOrders(
     let whole: readonly PlanOrder[] | undefined;
     /** The most orders, each counted once, that came at once: the service keeps to that, so a shorter answer is an end. */
     let kept = 1;
+    /** The number of the first page, as far as can be told while orders come and go; undefined where all pages are the same. */
+    let firstPage: 0 | 1 | undefined = 0;
 
     async function ask(question: Omit<CurrentPlanQuery, 'symbol' | 'orderId'>): Promise<PlanOrder[]> {
       const orders = await run.call((call) => client.currentPlanOrders({ ...symbol, ...question }, call));
@@ -68,12 +80,28 @@ export async function readOpenOrders(
         if (ordersOf(first).size === first.length && ordersOf(again).hold(first)) return again;
         first = again;
       }
-      // Who knows no pages answers with as many orders as before.
-      const numbered = behind.length < first.length || !ordersOf(first).hold(behind);
-      return (await readByTime(numbered)) ?? (await readTwice());
+      // Who counts from 1, or knows no pages, answers with as many as before.
+      const isAgain = (page: readonly PlanOrder[]): boolean => page.length >= first.length && ordersOf(first).hold(page);
+      if (isAgain(behind)) firstPage = isAgain(await ask({ limit: Math.min(first.length, MAX_PAGE_SIZE), page: 2 })) ? undefined : 1;
+      const found = await readByTime();
+      if (found && (firstPage === undefined || (await endsWith(found)))) return found.values();
+      return readTwice(found);
     }
 
-    async function readByTime(numbered: boolean): Promise<readonly PlanOrder[] | undefined> {
+    /** Whether the list has no more places than there are orders. */
+    async function endsWith(orders: Orders): Promise<boolean> {
+      const at = async (place: number): Promise<PlanOrder[]> => ask({ limit: 1, page: place + (firstPage ?? 0) });
+      if ((await at(orders.size)).length > 0) return false;
+      // That says something only where single places can be asked for. The last ones may have been left meanwhile.
+      for (let place = orders.size - 1; place >= Math.max(0, orders.size - PATIENCE); place -= 1) {
+        const last = await at(place);
+        if (last.length > 0) return last.length === 1 && orders.hold(last);
+      }
+      return false;
+    }
+
+    /** What windows show that hold all there is, as far as they can show it. */
+    async function readByTime(): Promise<Orders | undefined> {
       if (kept === 1) return undefined;
       const found = ordersOf();
       const range = { start: 0, end: client.serverNow() + DAY };
@@ -106,40 +134,53 @@ export async function readOpenOrders(
       if (!(await questions.keepMilliseconds(timesOf(all.values())))) return undefined;
       // Whether so many come at once where times are asked for, too, or a window that ended with fewer did not end.
       if (keptByTime < kept && ordersOf(await ask({ limit: kept, endTime: range.end })).size < kept) return undefined;
-      if (!numbered) return found.values();
-      // An order that no window shows would have a place in the list all the same.
-      const page = Math.floor(found.size / kept);
-      const last = await ask({ limit: kept, page });
-      if (page * kept + last.length > found.size || !found.hold(last)) return undefined;
-      // Where rows are left out of answers, a short one is no end: nothing may stand behind it.
-      return (await ask({ limit: kept, page: page + 1 })).length === 0 ? found.values() : undefined;
+      return found;
     }
 
-    async function readTwice(): Promise<readonly PlanOrder[] | undefined> {
-      let before: readonly PlanOrder[] | undefined;
-      for (let passes = 0; passes < TRIES; passes += 1) {
-        const seen = ordersOf();
-        let places = 0;
-        // To the empty place behind the last: a short answer may be one of which rows were left out.
-        for (let page = 0, ended = false; !ended; page += 1) {
-          const orders = await ask({ limit: kept, page });
-          const news = orders.filter((order) => !seen.hold([order]));
-          const isFull = orders.length >= kept;
-          places += orders.length;
-          seen.add(orders);
-          // Arrivals move orders of the last page behind it, and who knows no pages answers with the same again.
-          ended = orders.length === 0 || (!isFull && news.length === 0);
-          // What arrived meanwhile is no sign that there is more to come.
-          const further = !isFull || news.some(({ createTime = 0 }) => createTime <= began);
-          if (ended || (further && page < PATIENCE * kept)) continue;
-          run.report(NO_PAGES);
-          return undefined;
-        }
-        if (before && seen.hold(before)) return seen.values();
-        before = places === seen.size ? seen.values() : undefined;
+    /** @param found by its times: more places were seen than these orders have */
+    async function readTwice(found?: Orders): Promise<readonly PlanOrder[] | undefined> {
+      let before = found;
+      let isWhole = false;
+      let limit = found ? Math.ceil(kept / 2) : kept;
+      for (let passes = 1; ; passes += 1) {
+        const pass = firstPage === 0 ? await readPages(limit) : undefined;
+        if (!pass) return unproven(NO_PAGES);
+        const { seen, moved, longest } = pass;
+        if (before && seen.hold(before.values()) && (isWhole || (!moved && arrivedSince(before, seen)))) return seen.values();
+        if (passes === TRIES) return unproven(KEPT_MOVING);
+        isWhole = await endsWith(seen);
+        before = seen;
+        // What an answer had no room for, though it was asked for, one half as long has.
+        if (!isWhole) limit = Math.max(1, Math.ceil(longest / 2));
       }
-      run.report(KEPT_MOVING);
-      return undefined;
+    }
+
+    function unproven(problem: string): undefined {
+      run.report(problem);
+    }
+
+    /** Whether all that came up is younger than the read. */
+    const arrivedSince = (before: Orders, seen: Orders): boolean =>
+      seen.values().every((order) => before.hold([order]) || (order.createTime ?? 0) > began);
+
+    /** To the empty answer behind the last; undefined where there is none. */
+    async function readPages(limit: number): Promise<Pass | undefined> {
+      const seen = ordersOf();
+      let [places, longest] = [0, 0];
+      // A short answer is no end: it may be one of which rows were left out.
+      for (let page = 0; ; page += 1) {
+        const orders = await ask({ limit, page });
+        const news = orders.filter((order) => !seen.hold([order]));
+        const isFull = orders.length >= limit;
+        places += orders.length;
+        longest = Math.max(longest, orders.length);
+        seen.add(orders);
+        // Arrivals move orders of the last page behind it.
+        if (orders.length === 0 || (!isFull && news.length === 0)) return { seen, moved: places !== seen.size, longest };
+        // What arrived meanwhile is no sign that there is more to come.
+        const further = !isFull || news.some(({ createTime = 0 }) => createTime <= began);
+        if (!further || page >= PATIENCE * kept) return undefined;
+      }
     }
 
     const others = (): Work<PlanOrder[]> => filterEach(all.values(), (order) => !isOf(query.symbol, order));

@@ -54,6 +54,10 @@ export interface FakeOptions {
   readonly repeats?: boolean;
   /** How the page number of the open orders is taken: every page is the first, or the first is number 1. */
   readonly openPages?: 'ignored' | 'fromOne';
+  /** A page of the open orders begins at as many places as were asked for, though fewer come at once. */
+  readonly placesAsAsked?: boolean | undefined;
+  /** Pages of the open orders are cut before their times are looked at. */
+  readonly rangeAfterCut?: boolean | undefined;
   readonly startExcluded?: boolean;
   readonly endExcluded?: boolean;
   /** To which whole second the service takes the bounds of a question; by default it keeps to their milliseconds. */
@@ -97,6 +101,8 @@ export interface Lists {
   users: AffiliateUser[];
   deeds: Deed[];
   now: number;
+  /** The most that any page holds. */
+  cap: number;
 }
 
 export interface FakeService extends ServiceReader {
@@ -115,10 +121,10 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
     users: [...(knobs.users ?? [])],
     deeds: [...(knobs.deeds ?? [])],
     now: NOW,
+    cap: knobs.cap ?? 100,
   };
   const calls: Readonly<Record<string, unknown>>[] = [];
   const options: (CallOptions | undefined)[] = [];
-  const cap = knobs.cap ?? 100;
   const dice = generator(knobs.seed ?? 1);
   const delays = generator((knobs.seed ?? 1) + 1);
   const timeOf = knobs.timeOf ?? ((order: PlanOrder) => order.createTime ?? NaN);
@@ -189,7 +195,7 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
 
   function pageOf<T>(all: readonly T[], query: AffiliateQuery): Page<T> {
     const { page = 1, pageSize = 100 } = query;
-    const size = Math.min(pageSize, cap);
+    const size = Math.min(pageSize, lists.cap);
     const count = countOf(all.length, query);
     const empty = (knobs.emptyPages ?? []).filter((number) => number <= Math.ceil(all.length / size));
     const index = page - 1 - empty.filter((number) => number < page).length;
@@ -222,21 +228,24 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
             (knobs.ignoresRange || isEcho(order.orderId) || (isKept(order) && within(timeOf(order), startTime, endTime))) &&
             (!delegateType || order.action.code === String(delegateType)),
         );
-        const orders = arrange(found, Math.min(pageSize, cap));
+        const orders = arrange(found, Math.min(pageSize, lists.cap));
         return { orders: repeated(show(orders, ({ orderId }) => orderId)), nextPage: found.length > orders.length };
       }),
     currentPlanOrders: (query = {}, call) =>
       answered(query, call, () => {
         const { page = 0, symbol, startTime, endTime } = query;
-        const most = startTime === undefined && endTime === undefined ? cap : (knobs.capByTime ?? cap);
-        const size = Math.min(query.limit ?? 100, most);
+        const { limit = 100 } = query;
+        const isInRange = (order: PlanOrder): boolean => isEcho(order.orderId) || within(timeOf(order), startTime, endTime);
+        const byTime = !knobs.ignoresRange && (startTime !== undefined || endTime !== undefined);
+        const size = Math.min(limit, byTime ? (knobs.capByTime ?? lists.cap) : lists.cap);
         const index = knobs.openPages === 'ignored' ? 0 : knobs.openPages === 'fromOne' ? Math.max(page - 1, 0) : page;
-        const all = [...lists.open.filter((order) => symbol === undefined || order.symbol === symbol), ...(knobs.others ?? [])].filter(
-          (order) => knobs.ignoresRange || isEcho(order.orderId) || within(timeOf(order), startTime, endTime),
-        );
+        const ofSymbol = [...lists.open.filter((order) => symbol === undefined || order.symbol === symbol), ...(knobs.others ?? [])];
+        const all = byTime && !knobs.rangeAfterCut ? ofSymbol.filter(isInRange) : ofSymbol;
         const { listing } = knobs;
         const arranged = listing === undefined || listing === 'chosen' || listing === 'sample' ? all : listed(all, listing);
-        const rows = arranged.slice(index * size, (index + 1) * size);
+        const first = index * (knobs.placesAsAsked ? limit : size);
+        const cut = arranged.slice(first, first + size);
+        const rows = byTime ? cut.filter(isInRange) : cut;
         const visible = rows.filter((order) => knobs.hides?.(order) !== true);
         return repeated(show(visible.length > 0 ? visible : rows, ({ orderId }) => orderId));
       }),

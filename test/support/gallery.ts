@@ -50,6 +50,8 @@ const MANNERS: Readonly<Record<string, (dice: Dice) => FakeOptions>> = {
 const PAGES: Readonly<Record<string, (dice: Dice) => FakeOptions>> = {
   'every page is the first': () => ({ openPages: 'ignored' }),
   'pages count from 1': () => ({ openPages: 'fromOne' }),
+  'places are as asked': () => ({ placesAsAsked: true }),
+  'pages are cut before times are looked at': () => ({ rangeAfterCut: true }),
 };
 
 function rangeFor(dice: Dice): TimeRange {
@@ -143,17 +145,23 @@ async function openOrders(dice: Dice): Promise<Verdict> {
   const mayHide = knobs.openPages === undefined && listing !== 'random' && moves === 0 && dice.chance(0.15);
   const hidden = new Set(mayHide ? orders.filter(() => dice.chance(0.1)).map(({ orderId }) => orderId) : []);
   const capByTime = dice.chance(0.1) ? capOf(dice) : undefined;
+  // Where every page is the first, or places mean nothing, times alone tell how many orders there are.
+  const isCounted = knobs.openPages !== 'ignored' && listing !== 'random';
+  const rangeAfterCut = knobs.rangeAfterCut && isCounted && moves === 0;
+  const mayDrop = knobs.placesAsAsked && isCounted && (moves === 0 || knobs.ignoresRange === true);
+  const droppedAt = mayDrop && dice.chance(0.5) ? dice.whole(2, 12) : undefined;
   const times = new Map(orders.map(({ orderId, createTime = 0 }) => [orderId, real(createTime)]));
   const timeOf = (order: PlanOrder): number => times.get(order.orderId) ?? order.createTime ?? 0;
   const service = fakeService({
     ...knobs,
     ...travels(dice),
     ...(listing && { listing }),
-    ...{ cap, capByTime, hides: ({ orderId }) => hidden.has(orderId) },
+    ...{ cap, capByTime, rangeAfterCut, hides: ({ orderId }) => hidden.has(orderId) },
     open: timeless ? withoutTimes(orders) : orders,
     timeOf,
     updated: (order) => touched.get(order.orderId) ?? updated({ ...order, createTime: timeOf(order) }),
     before(call, lists) {
+      if (call === droppedAt) lists.cap = Math.ceil(cap / dice.pick([2, 3]));
       for (let changes = call === 1 ? 0 : dice.whole(0, 2); changes > 0 && call <= 60; changes -= 1)
         if (dice.chance(moves)) move(lists, call);
     },
@@ -178,6 +186,7 @@ async function openOrders(dice: Dice): Promise<Verdict> {
     moves && 'moving',
     hidden.size > 0 && 'rows left out',
     capByTime && 'two sizes',
+    droppedAt && 'fewer at once meanwhile',
   ];
   const manners = parts.flatMap((part) => (part ? `, ${part}` : [])).join('');
   const about = `open orders, ${listing ?? 'as placed'}, ${whose}${manners}`;

@@ -1,8 +1,8 @@
-/** Open orders of a service whose answers come short: rows are left out of them, or fewer come at once where times are asked for. */
+/** Open orders of a service whose answers come short: rows are left out of them, or fewer come at once than before, or than for times. */
 import assert from 'node:assert/strict';
 import { HOUR } from '../../../src/model/timeRange';
 import { readOpenOrders } from '../../../src/reading';
-import { fakeService, generator, type FakeOptions, NOW, planOrder } from '../../support/fakeService';
+import { fakeService, generator, type FakeOptions, type Lists, NOW, planOrder } from '../../support/fakeService';
 
 type Dice = (below: number) => number;
 
@@ -21,7 +21,11 @@ async function readMany(runs: number, knobsOf: (dice: Dice, cap: number) => Fake
     complete += 1;
     const read = new Set(items.map(({ orderId }) => orderId));
     const missing = service.lists.open.filter((order) => knobs.hides?.(order) !== true && !read.has(order.orderId));
-    assert.deepEqual(missing, [], `seed ${seed}`);
+    assert.deepEqual(
+      missing.map(({ orderId }) => orderId),
+      [],
+      `seed ${seed}`,
+    );
   }
   return complete;
 }
@@ -47,5 +51,44 @@ describe('open orders whose answers come short', () => {
       return { capByTime, before: (call, { open }) => void (call === at && open.splice(dice(open.length), 1)) };
     });
     assert.ok(complete > 100, `${complete} complete`);
+  });
+
+  it('are called complete with all of them where more come for times, and pages begin where they were asked to', async () => {
+    const complete = await readMany(600, (dice, cap) => ({
+      ...{ capByTime: cap + dice(9), placesAsAsked: true, ignoresRange: dice(3) === 0 },
+      timeOf: (order) => (order.orderId === '3' ? NaN : (order.createTime ?? NaN)),
+    }));
+    assert.ok(complete > 500, `${complete} complete`);
+  });
+
+  it('are called complete with all of them where fewer come at once from some answer on', async () => {
+    const complete = await readMany(900, (dice, cap) => {
+      const [at, left, ignoresRange] = [2 + dice(9), 1 + dice(cap - 1), dice(2) === 0];
+      // By times alone, as many that leave would hide those that an answer lacks.
+      const leaving = ignoresRange ? dice(5) : 0;
+      const before = (call: number, lists: Lists): void => {
+        if (call === at) lists.cap = left;
+        if (call === at + 1) lists.open.splice(dice(lists.open.length), leaving);
+      };
+      return { before, placesAsAsked: true, ignoresRange };
+    });
+    assert.ok(complete > 500, `${complete} complete`);
+  });
+
+  it('are called complete with all of them where a page is cut before its times are looked at', async () => {
+    const complete = await readMany(300, () => ({ rangeAfterCut: true }));
+    assert.ok(complete > 200, `${complete} complete`);
+    await readMany(300, () => ({ rangeAfterCut: true, openPages: 'fromOne' }));
+  });
+
+  it('are called complete with all of them where an answer in fifty lacks a row', async () => {
+    const complete = await readMany(900, (dice) => {
+      let lost = '';
+      return {
+        hides: ({ orderId }) => orderId === lost,
+        before: (_, { open }) => void (lost = dice(50) === 0 ? (open[dice(open.length)]?.orderId ?? '') : ''),
+      };
+    });
+    assert.ok(complete > 500, `${complete} complete`);
   });
 });
