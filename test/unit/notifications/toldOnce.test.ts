@@ -10,7 +10,7 @@ import { Judge } from './toldOnce/judge';
 import { Turns, Window, type Account, type World } from './toldOnce/window';
 
 const SEEDS = Number(process.env['NOTICE_SEEDS'] ?? 4);
-const POLLS = Number(process.env['NOTICE_POLLS'] ?? 300);
+const POLLS = Number(process.env['NOTICE_POLLS'] ?? 150);
 const FIRST = Number(process.env['FC_SEED'] ?? Date.now() % 2 ** 31);
 
 interface Sum {

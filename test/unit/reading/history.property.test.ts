@@ -79,7 +79,7 @@ describe('any history, listed in any way', () => {
           assert.equal(coverage.complete, coverage.problems.length === 0);
         }
       }),
-      1500,
+      600,
     );
     // An order that comes with every answer shows nothing, and then doubt is right; that is rare.
     assert.ok(doubted <= reads / 100, `${doubted} of ${reads} reads are in doubt though orders could tell`);
@@ -106,7 +106,7 @@ describe('any history, listed in any way', () => {
           }
         },
       ),
-      500,
+      200,
     ));
 
   it('is read completely while new orders arrive', () =>
@@ -134,7 +134,7 @@ describe('any history, listed in any way', () => {
             wanted,
           );
       }),
-      500,
+      300,
     ));
 
   it('keeps what was read before a failure, and says that something is missing', () =>
@@ -163,6 +163,6 @@ describe('any history, listed in any way', () => {
           } else if (coverage.complete) assert.deepEqual(ids(items), wanted);
         },
       ),
-      500,
+      300,
     ));
 });

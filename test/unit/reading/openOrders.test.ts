@@ -271,6 +271,6 @@ describe('reading the open orders', () => {
           if (busyness === 0) assert.deepEqual(coverage.problems, []);
         },
       ),
-      1000,
+      400,
     ));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { visitLedger } from '../../../support/galleryLedger';
 import { SEED } from '../../../support/property';
 
-const RUNS = Number(process.env['LEDGER_RUNS'] ?? 500);
+const RUNS = Number(process.env['LEDGER_RUNS'] ?? 300);
 
 /** `LEDGER_RUNS=50000 npx mocha test/unit/store/ledger/gallery.test.ts` goes through it for longer; `FC_SEED=<seed>` repeats a run. */
 describe('the gallery of services, through the ledger', () => {
