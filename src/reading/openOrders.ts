@@ -35,8 +35,8 @@ const NO_PAGES = l10n.t(
 /** All pages, once. */
 interface Pass {
   readonly seen: Orders;
-  /** An order was on two places. */
-  readonly moved: boolean;
+  /** The orders as they came. */
+  readonly rows: readonly PlanOrder[];
   /** Rows of an answer. */
   readonly longest: number;
 }
@@ -85,7 +85,7 @@ export async function readOpenOrders(
       if (isAgain(behind)) firstPage = isAgain(await ask({ limit: Math.min(first.length, MAX_PAGE_SIZE), page: 2 })) ? undefined : 1;
       const found = await readByTime();
       if (found && (firstPage === undefined || (await endsWith(found)))) return found.values();
-      return readTwice(found);
+      return readTwice();
     }
 
     /** Whether the list has no more places than there are orders. */
@@ -137,21 +137,21 @@ export async function readOpenOrders(
       return found;
     }
 
-    /** @param found by its times: more places were seen than these orders have */
-    async function readTwice(found?: Orders): Promise<readonly PlanOrder[] | undefined> {
-      let before = found;
+    async function readTwice(): Promise<readonly PlanOrder[] | undefined> {
+      let before: Pass | undefined;
       let isWhole = false;
-      let limit = found ? Math.ceil(kept / 2) : kept;
+      let limit = kept;
       for (let passes = 1; ; passes += 1) {
         const pass = firstPage === 0 ? await readPages(limit) : undefined;
         if (!pass) return unproven(NO_PAGES);
-        const { seen, moved, longest } = pass;
-        if (before && seen.hold(before.values()) && (isWhole || (!moved && arrivedSince(before, seen)))) return seen.values();
+        const { seen } = pass;
+        // A list that stood still, and has more places than orders, is one of which rows are left out of all answers alike.
+        if (before && (isWhole ? seen.hold(before.seen.values()) : placesOf(before) === placesOf(pass))) return seen.values();
         if (passes === TRIES) return unproven(KEPT_MOVING);
         isWhole = await endsWith(seen);
-        before = seen;
+        before = pass;
         // What an answer had no room for, though it was asked for, one half as long has.
-        if (!isWhole) limit = Math.max(1, Math.ceil(longest / 2));
+        if (!isWhole) limit = Math.max(1, Math.ceil(pass.longest / 2));
       }
     }
 
@@ -159,24 +159,23 @@ export async function readOpenOrders(
       run.report(problem);
     }
 
-    /** Whether all that came up is younger than the read. */
-    const arrivedSince = (before: Orders, seen: Orders): boolean =>
-      seen.values().every((order) => before.hold([order]) || (order.createTime ?? 0) > began);
+    const placesOf = ({ rows }: Pass): string => rows.map(({ orderId }) => orderId).join();
 
     /** To the empty answer behind the last; undefined where there is none. */
     async function readPages(limit: number): Promise<Pass | undefined> {
       const seen = ordersOf();
-      let [places, longest] = [0, 0];
+      const rows: PlanOrder[] = [];
+      let longest = 0;
       // A short answer is no end: it may be one of which rows were left out.
       for (let page = 0; ; page += 1) {
         const orders = await ask({ limit, page });
         const news = orders.filter((order) => !seen.hold([order]));
         const isFull = orders.length >= limit;
-        places += orders.length;
+        rows.push(...orders);
         longest = Math.max(longest, orders.length);
         seen.add(orders);
         // Arrivals move orders of the last page behind it.
-        if (orders.length === 0 || (!isFull && news.length === 0)) return { seen, moved: places !== seen.size, longest };
+        if (orders.length === 0 || (!isFull && news.length === 0)) return { seen, rows, longest };
         // What arrived meanwhile is no sign that there is more to come.
         const further = !isFull || news.some(({ createTime = 0 }) => createTime <= began);
         if (!further || page >= PATIENCE * kept) return undefined;
