@@ -44,6 +44,18 @@ const MOST_NAMES = 5000;
 /** Characters; what is longer is no name that a program would give. */
 const LONGEST_NAME = 200;
 
+/** What has orders and is none. */
+export const IS_POSITION = /(?:^|[_.])pos(?:itions?)?$|Pos(?:itions?)?$/;
+/** `Exec. Qty` has none. */
+const PATH = /^(.+)\.[^\s.]+$/;
+
+/** Under what a value of a flattened record stands: `position` of `position.size`, and nothing of `order.status` and `executed.price`. */
+export function pathOf(name: string): string {
+  const [, path = ''] = PATH.exec(name) ?? [];
+  const isWhole = FIELD_OF.has(lettersOf(name)) && !IS_POSITION.test(path);
+  return isWhole ? '' : path.toLowerCase().replace(/(?:^|\.)order$/, '');
+}
+
 /** What a name means. */
 export type MeaningOf = (name: string) => Meaning;
 

@@ -2,8 +2,10 @@
  * Reads JSON piece by piece, however large a document or a line is: documents, JSON lines, and what a log line holds of it. Pure.
  * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
  */
+import { IS_POSITION } from './fieldNames';
 import { around, OF_TRADES_NAME, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
+import { isOfOrder } from './whose';
 
 interface Frame {
   readonly list: boolean;
@@ -171,13 +173,14 @@ export class JsonReader {
     // The time of a record often stands around it.
     const time = this.frames.flatMap(({ values }) => values).findLast(({ meaning }) => meaning === 'time')?.text ?? outside;
     if (!frame.list && OF_TRADES_NAME.test(frame.under)) frame.values.push(TRADE);
+    const values = IS_POSITION.test(frame.under) ? frame.values.filter((value) => !isOfOrder(value)) : frame.values;
     const read = (record: Pick<Frame, 'values' | 'texts'>): Statement[] => statementsIn(record, 'json', this.reading, time);
     const own = frame.list
       ? [
           ...frame.values.flatMap((value) => read({ values: [value], texts: [] })),
           ...frame.texts.flatMap((text) => read({ values: [], texts: [text] })),
         ]
-      : read(frame);
+      : read({ values, texts: frame.texts });
     const inner = frame.inner === 'several' ? undefined : frame.inner;
     if (inner && own.length > 0) this.tell(inner);
     this.pass(frame, inner && own.length === 0 ? [around(inner, frame.values)] : own);

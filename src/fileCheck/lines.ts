@@ -10,6 +10,7 @@ import { looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue
 import type { Meaning, MeaningOf } from './fieldNames';
 import { PRINTED, unwrapped } from './printed';
 import type { RecordReading } from './texts';
+import { ownOf, type Stretch } from './whose';
 
 /** The lens looks so far along a line. */
 const LONGEST_PART = 4000;
@@ -90,21 +91,28 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const found = pairsIn(text, meaningOf);
     const pairs = pairsOf(text, found, line, column, words, meaningOf);
     const format = pairs.length > 1 ? 'pairs' : 'text';
-    const ids: NamedId[] = [];
+    const ids: (NamedId & Stretch)[] = [];
     for (const match of idsIn(text, anywhere)) {
       const { id, start, end, keyed } = match;
       const pair = pairAt(match, pairs, column);
       if (!keyed && pair?.meaning !== undefined) continue;
       const place = { line, start: column + start, end: column + end };
-      ids.push({ id, name: pair?.name, keyed, place, quoted: isQuote(text[start - 1]) && isQuote(text[end]), format });
+      ids.push({ id, name: pair?.name, keyed, place, quoted: isQuote(text[start - 1]) && isQuote(text[end]), format, start, end });
     }
-    if (ids.length === 0) return statementsOf(pairs, format, () => false, time);
+    const stretches = found.map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+    if (ids.length === 0) return statementsOf(ownOf(text, pairs, stretches, []), format, () => false, time);
     const keyed = ids.some((each) => each.keyed) ? ids.filter((each) => each.keyed) : ids;
     if (pairs.some(isStateOrNothing) && pairs.every(isOfLine)) return named(keyed, time === undefined ? {} : { time }, []);
-    const told = Object.assign(saidBy(pairs, time), proseOf(text, found, pairs, words));
+    const own = ownOf(
+      text,
+      pairs,
+      stretches,
+      ids.filter(({ id }) => keyed.some((each) => each.id === id)),
+    );
+    const told = Object.assign(saidBy(own, time), proseOf(text, found, own, words));
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
-    const own = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
-    return only && own ? named([{ ...only, format: 'bare' }], { ...told, ...own }, pairs) : named(keyed, told, pairs);
+    const alone = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
+    return only && alone ? named([{ ...only, format: 'bare' }], { ...told, ...alone }, pairs) : named(keyed, told, pairs);
   }
 
   /** A line in parts that are short enough to look through. */
@@ -166,7 +174,7 @@ function pairsOf(
   meaningOf: MeaningOf,
 ): NamedValue[] {
   let last = 0;
-  const pairs = found.map((match) => {
+  return found.map((match) => {
     const [whole, name = '', double, single, printed, plain = ''] = match;
     const quoted = double ?? single;
     const meaning = meaningOf(name);
@@ -194,7 +202,6 @@ function pairsOf(
     else if (meaning === 'clientOid' && /=[^=]|\s/.test(value)) said = '';
     return { name, meaning, text: said, quoted: false, place: { line, start, end: start + Math.max(value.length, said.length) } };
   });
-  return BRACKET.test(text) ? ownOf(pairs, depthsOf(text, found)) : pairs;
 }
 
 const OF_ORDERS: ReadonlySet<Meaning> = new Set(FIELDS.filter((field) => field !== 'time'));
@@ -218,28 +225,6 @@ function wholeAmount(value: string, behind: string, isListed: boolean): string {
   // Commas with nothing behind them part the values of this line.
   if (more.startsWith(',') && (isListed || /^,\S/.test(behind.slice(more.length)))) return '';
   return withoutEnd(value + more);
-}
-
-const BRACKET = /[([{]/;
-
-/** In how many brackets each of the matches stands. */
-function depthsOf(text: string, matches: readonly RegExpExecArray[]): number[] {
-  let [depth, from] = [0, 0];
-  return matches.map(({ 0: whole, index }) => {
-    for (const character of text.slice(from, index)) depth += '([{'.includes(character) ? 1 : ')]}'.includes(character) ? -1 : 0;
-    from = index + whole.length;
-    return depth;
-  });
-}
-
-/** A record inside of an order's, as `info` of ccxt, says what that says in other words. */
-function ownOf(pairs: readonly NamedValue[], depths: readonly number[]): NamedValue[] {
-  const depthOf = (index: number): number => depths[index] ?? 0;
-  const names = (pair: NamedValue | undefined): boolean => pair?.meaning === 'id' || (pair?.name === 'id' && /^\d{6,20}$/.test(pair.text));
-  const own = Math.min(...depths.filter((_, index) => names(pairs[index])));
-  const isOwn = (index: number): boolean => depthOf(index) <= own;
-  const said = new Set(pairs.filter((_, index) => isOwn(index)).map(({ meaning }) => meaning));
-  return pairs.filter(({ meaning }, index) => isOwn(index) || meaning === 'id' || meaning === undefined || !said.has(meaning));
 }
 
 /** `Status: Partially Filled, Size: 1`: without quotes a state may have two words. */

@@ -6,7 +6,7 @@ import { actionOf, statusOf } from '../model/order';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { mayBeTime } from '../model/orderIds';
 import { isAmount, type Field } from '../model/fileFields';
-import type { Meaning } from './fieldNames';
+import { pathOf, type Meaning } from './fieldNames';
 
 /** `bare`: a line of values without names. */
 export type Format = 'json' | 'table' | 'pairs' | 'text' | 'bare';
@@ -126,8 +126,10 @@ const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
 const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
 
 /** What the values say, the first of each kind; nothing where one name says two things. */
-export function saidBy(values: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
+export function saidBy(record: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {};
+  const paths = pathsOfOrder(record);
+  const values = record.filter(({ name, meaning }) => meaning === 'time' || paths.has(pathOf(name)));
   const isOf = (field: Field): boolean => values.some(({ meaning, text }) => meaning === field && !saysNothing(text));
   // What was asked for and what was filled of it: only an order has both, whichever trade it belongs to.
   const hasBoth = isOf('size') && isOf('filledQty');
@@ -146,6 +148,14 @@ export function saidBy(values: readonly NamedValue[], time: string | undefined):
   }
   if (time !== undefined) said.time ??= time;
   return said;
+}
+
+/** Under what the order of a flattened record stands. */
+function pathsOfOrder(values: readonly NamedValue[]): ReadonlySet<string> {
+  const isOf = (one: Meaning): NamedValue[] => values.filter(({ meaning, text }) => meaning === one && !saysNothing(text));
+  const [ids, own] = [isOf('id'), isOf('clientOid')];
+  const naming = ids.length > 0 ? ids : isOf(undefined).filter(({ text }) => isId(text));
+  return new Set(naming.length > 0 ? naming.map(({ name }) => pathOf(name)) : ['', ...own.map(({ name }) => pathOf(name))]);
 }
 
 /** What only an order has: what else stands around one may be of a position, a message or the market. */

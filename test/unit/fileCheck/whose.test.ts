@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { scan } from './support';
+
+const ID = '596471064624628269';
+const OTHER = String(BigInt(ID) + 1n);
+const said = (text: string): object => {
+  const { orders } = scan(text);
+  assert.deepEqual(
+    orders.map(({ id }) => id),
+    [ID],
+    text,
+  );
+  const { time: _, ...rest } = orders[0]?.last.said ?? {};
+  return Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value.toLowerCase()]));
+};
+const saySame = (texts: readonly string[], expected: object): void => {
+  for (const text of texts) assert.deepEqual(said(text), expected, text);
+};
+
+describe('a value of something inside of an order', () => {
+  it('is none of the order, in whatever notation a line has it', () => {
+    saySame(
+      [
+        `{"orderId": "${ID}", "status": "filled", "position": {"side": "short", "size": 3}}`,
+        `{"orderId": "${ID}", "status": "filled", "ok": True, "position": {"side": "short", "size": 3}}`,
+        `{'orderId': '${ID}', 'status': 'filled', 'position': {'side': 'short', 'size': 3}}`,
+        `{'position': {'side': 'short', 'size': 3}, 'orderId': '${ID}', 'status': 'filled'}`,
+        `{'orderId': '${ID}', 'status': 'filled', 'fills': [{'price': 1, 'size': 0.1}, {'price': 2, 'size': 3}]}`,
+        `{ orderId: '${ID}', status: 'filled', position: { side: 'short', size: 3 } }`,
+        `{:order_id=>"${ID}", :status=>"filled", :position=>{:side=>"short", :size=>3}}`,
+        `['order_id' => '${ID}', 'status' => 'filled', 'position' => ['side' => 'short', 'size' => 3]]`,
+        `- {order_id: "${ID}", status: filled, position: {side: short, size: 3}}`,
+        `{OrderID:${ID} Status:filled Position:&{Side:short Size:3}}`,
+        `order={OrderID:${ID} Status:filled} ticker={Side:short Size:3}`,
+        `order_id=${ID} status=filled ticker={"side":"short","size":3}`,
+        `Order { order_id: ${ID}, signal: Signal { side: Short, size: 3 }, status: Filled }`,
+        `<order id="${ID}" status="filled"><fills><fill size="0.1" price="1"/></fills></order>`,
+      ],
+      { status: 'filled' },
+    );
+    for (const text of [
+      `map[orderId:${ID} status:filled position:map[side:short size:3]]`,
+      `Order(order_id=${ID}, status='filled', position=Position(side='short', size=3))`,
+    ])
+      assert.equal('action' in said(text) || 'size' in said(text), false, text);
+  });
+
+  it('is none of the order where that is inside of another thing, or beside it', () => {
+    saySame(
+      [
+        `<orders side="sell" size="3"><order orderId="${ID}" status="filled"/></orders>`,
+        `Trade(side='short', size=3, order=Order(order_id=${ID}, status='filled'))`,
+        `Order(order_id=${ID}, status='filled') Position(side='short', size=3)`,
+        `Closing Trade(id=7, pair=ETH/USDT:USDT, amount=3.0) order: {'id': '${ID}', 'status': 'filled'}`,
+      ],
+      { status: 'filled' },
+    );
+    saySame(
+      [`{'parent': {'order_id': '${ID}'}, 'status': 'filled', 'size': 9}`, `<orders status="canceled"><order orderId="${ID}"/></orders>`],
+      {},
+    );
+  });
+
+  it('is the order’s where the bracket has no name but the order’s', () => {
+    for (const text of [
+      `order ${ID} filled (side=short, size=3)`,
+      `order ${ID}: {'status': 'filled', 'side': 'short', 'size': 3}`,
+      `LimitOrder [side=short, Order [size=3, id=${ID}, status=FILLED, flags=[]]]`,
+    ])
+      saySame([text], { status: 'filled', action: 'short', size: '3' });
+  });
+
+  it('is none of an order that a position names', () => {
+    saySame([`Position(order_id=${ID}, side='short', size=3)`, `{"position":{"orderId":"${ID}","side":"short","size":"3"}}`], {});
+  });
+});
+
+describe('a dotted name', () => {
+  it('says of the order what stands under the same as the order', () => {
+    saySame(
+      [
+        `order.id=${ID} order.status=filled position.side=short position.size=3`,
+        `order_id=${ID} status=filled signal.side=sell mark.price=1`,
+        `data.order.id=${ID} data.status=filled size=3`,
+        `order_id=${ID} order.status=filled tp.price=1`,
+        JSON.stringify({ 'order.id': ID, 'order.status': 'filled', 'position.side': 'short', 'position.size': '3' }),
+      ],
+      { status: 'filled' },
+    );
+    saySame([`order_id=${ID} executed.price=5`], { priceAvg: '5' });
+    const [table] = scan(`order.id,order.status,position.size\n${ID},filled,3`, { table: true }).orders;
+    assert.deepEqual(table?.last.said, { status: 'filled' });
+  });
+});
+
+describe('a value behind the name of another thing', () => {
+  it('is that thing’s, and so are those behind it, up to where the order is named', () => {
+    saySame(
+      [
+        `order_id=${ID} status=filled | position: side=short size=3`,
+        `order_id=${ID} status=filled (pos: side=short size=3)`,
+        `order_id=${ID} status=filled ticker: price=65000`,
+        `order_id=${ID} status=filled; new order side=sell price=66000 size=2`,
+        `order ${ID} filled. placing next: size=2 price=66000 side=sell`,
+        `position side=short size=3 order_id=${ID} status=filled`,
+        `last price: 65000, order ${ID}: status=filled`,
+      ],
+      { status: 'filled' },
+    );
+    assert.deepEqual(
+      scan(`new order order_id=${OTHER} price=5`).orders.map(({ last }) => last.said),
+      [{ price: '5' }],
+    );
+  });
+});
