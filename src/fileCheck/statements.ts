@@ -40,7 +40,7 @@ export interface Statement {
   readonly file?: number | undefined;
   readonly quoted: boolean;
   readonly format: Format;
-  /** Its record names other orders too: what it says is nobody's, but for what is named like the id. */
+  /** Its record names other orders too, or is of another: what it says is not of this one, but for what is named like the id. */
   readonly shared: boolean;
   readonly said: Said;
 }
@@ -93,10 +93,13 @@ export interface NamedId extends Omit<Statement, 'said' | 'shared'> {
   readonly name: string | undefined;
 }
 
-/** Each id once, with what is said of it: all where it stands alone, else the state that is named like it. */
+/** What stands before the name of an id where the record is of another order than that. */
+const OF_ANOTHER = /parent|child|replac|linked|related|orig|prev|^old|cancel|oco$/;
+
+/** Each id once, with what is said of it: all where it is that of the record, else the state that is named like it. */
 export function named(ids: readonly NamedId[], said: Said, values: readonly NamedValue[]): Statement[] {
   const once = ids.length === 1 ? ids : ids.filter(({ id }, index) => ids.findIndex((each) => each.id === id) === index);
-  const shared = once.length > 1;
+  const shared = once.length > 1 || OF_ANOTHER.test(prefixOf(once[0]?.name ?? '', ID_NAME));
   const { time } = said;
   return once.map(({ name, id, keyed, place, quoted, format }) => {
     const status = name === undefined ? undefined : statusBeside(name, values);

@@ -113,3 +113,19 @@ describe('a value behind the name of another thing', () => {
     );
   });
 });
+
+describe('a record that names an order as the one before, above or beside its own', () => {
+  it('says nothing of that order, but for a state that is named like its id', () => {
+    for (const before of ['parent', 'replaced', 'linked', 'related', 'orig', 'previous', 'cancel', 'oco'])
+      saySame(
+        [
+          `msg="tp filled" ${before}_order_id=${ID} status=filled size=9`,
+          JSON.stringify({ [`${before}OrderId`]: ID, clientOid: 'tp-1', status: 'filled', size: '9' }),
+          JSON.stringify({ [`${before}_order_id`]: ID, order_id: null, status: 'filled' }),
+          `order_id,${before}_order_id,status,size\n,${ID},filled,9`,
+        ],
+        {},
+      );
+    saySame([`parent_order_id=${ID} parent_status=filled status=open`], { status: 'filled' });
+  });
+});
