@@ -3,11 +3,12 @@
  * by themselves what they are (`0.3 BTC @ 65000`, `0.1/0.3`, `filled 0.1 of 0.3`). One word of anything else, and nothing is read: it may be
  * a plan, a question or another order. Pure.
  */
+import { decimalOf } from '../model/decimals';
 import type { Said, Statement } from './statements';
-import type { StatusWords } from './statusWords';
+import { saysHowMuch, type StatusWords } from './statusWords';
 
 const LONGEST = 300;
-const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?(?![\w.])`;
+const NUMBER = String.raw`(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)(?![\w.])`;
 const COIN = String.raw`(?!(?:FILLED|NEW|OPEN|BUY|SELL|LONG|SHORT|AT|OF)\b)\d{0,4}[A-Z][A-Z0-9]{1,9}\b`;
 const AMOUNT = String.raw`(${NUMBER}(?:\s?${COIN})?)`;
 const PAIR = String.raw`(?:[A-Z0-9]{2,12}[-/_]?(?:USDT|USDC|USD)(?::\w{3,5})?|cmt_\w{5,20})(?![\w/])`;
@@ -22,10 +23,10 @@ const DEALT = new RegExp(
   String.raw`${AMOUNT}\s*(?:@|[aA][tT]\b|,(?=\s*\$))\s*\$?(?:(${NUMBER})|(?:market(?: price)?|MARKET)\b)(?:\s?USD[TC]?\b)?`,
   'y',
 );
-const PART_OF = new RegExp(String.raw`(?:(?:filled|executed)\W{1,2})?(${NUMBER})\s?(?:/|of|out of)\s?${AMOUNT}`, 'y');
+const PART_OF = new RegExp(String.raw`(?:(?:filled|executed)[\s:=([~]{1,2})?(${NUMBER})\s?(?:/|of|out of)\s?${AMOUNT}`, 'y');
 const NAMED = new RegExp(
   String.raw`(?:at )?(?:an )?(filled|executed|got|bought|sold|size|qty|quantity|amount|price|trigger|average|avg)(?: price)?(?: of)?` +
-    String.raw`\W{1,2}\$?${AMOUNT}(?!\s*(?:@|at\b|/|of\b))`,
+    String.raw`[\s:=([~]{1,2}\$?${AMOUNT}(?!\s*(?:@|at\b|/|of\b))`,
   'y',
 );
 const ASKED = new RegExp(String.raw`(${NUMBER})\s(?=${PAIR})|(${NUMBER}\s?${COIN})`, 'y');
@@ -38,7 +39,7 @@ const SIDE = /(long|short)\b/iy;
 const STATES = [/(?:\p{L}+ ?-> ?)?((?!order )\p{L}+[ _-]\p{L}+)(?![\p{L}\d_])/iuy, /(?:\p{L}+ ?-> ?)?(\p{L}+)(?![\p{L}\d_])/uy];
 const GLUE = new RegExp(
   String.raw`(?:order|limit|market|stop|plan|conditional|trigger|is|was|has been|now|just|already|fully|completely|successfully|of|on|the|a|my|` +
-    String.raw`your|status|state|checked|fetched|updated?|yet)\b|[\s#:,;()[\]|.…=–—•*"'-]+|\p{Extended_Pictographic}|\uFE0F`,
+    String.raw`your|status|state|checked|fetched|updated?|yet)\b|(?:[\s#:,;()[\]|…–—•*"']|[.-](?!\.?\d{1,12}(?!\d)))+|\p{Extended_Pictographic}|\uFE0F`,
   'iuy',
 );
 const FIELDS: Readonly<Record<string, 'filledQty' | 'size' | 'price' | 'priceAvg' | 'triggerPrice'>> = {
@@ -66,9 +67,15 @@ function withoutSource(text: string): string {
   return rest;
 }
 
+const amountIn = (text = ''): string | undefined => decimalOf(text.replace(/[^\d.]+$/, ''));
+
 class Reading {
   readonly said: { -readonly [Key in keyof Said]: Said[Key] } = {};
   dealt: RegExpExecArray | undefined;
+  /** A word behind which stands how much of the order was filled. */
+  isFill = false;
+  /** A part of the size that nothing calls filled, unless the state does: `FILLED 0.1/0.3`. */
+  isProgress = false;
   private at = 0;
   private isNamed = false;
 
@@ -86,12 +93,15 @@ class Reading {
 
   private step(): boolean {
     const first = this.text[this.at] ?? '';
-    if (/[^\p{L}\p{N}]/u.test(first)) return this.next(GLUE) !== undefined;
+    const isNumber = /^\.?\d/.test(this.text.slice(this.at, this.at + 2));
+    if (!isNumber && /[^\p{L}\p{N}]/u.test(first)) return this.next(GLUE) !== undefined;
     if (!this.isNamed && this.next(ID, this.id)) return (this.isNamed = true);
-    const isNumber = /\d/.test(first);
     if (isNumber && !this.dealt && (this.dealt = this.next(DEALT))) return true;
     const part = isNumber || /[fe]/i.test(first) ? this.next(PART_OF) : undefined;
-    if (part) return this.take('filledQty', part[1]) && this.take('size', part[2]);
+    if (part) {
+      this.isProgress ||= isNumber && amountIn(part[1]) !== amountIn(part[2]);
+      return this.take('filledQty', part[1]) && this.take('size', part[2]);
+    }
     for (const [expression, field] of isNumber ? NUMBERS : WORDS) {
       const found = this.next(expression);
       if (found) return this.take(field ?? FIELDS[found[1] ?? ''] ?? 'size', found[2] ?? found[1]);
@@ -100,7 +110,9 @@ class Reading {
     for (const expression of STATES) {
       const from = this.at;
       const word = this.next(expression)?.[1] ?? '';
-      if (this.words.of(word) !== undefined && !ASKS.test(word)) return this.take('status', word);
+      const meaning = this.words.of(word);
+      if (meaning === 'filled' && saysHowMuch(this.text.slice(this.at))) return (this.isFill = true);
+      if (meaning !== undefined && !ASKS.test(word)) return this.take('status', word);
       this.at = from;
     }
     return this.next(GLUE) !== undefined;
@@ -130,7 +142,8 @@ export function bare(written: string, id: string, words: StatusWords): Said | un
   const reading = new Reading(withoutSource(written), id, words);
   if (!reading.all()) return undefined;
   const { said, dealt } = reading;
-  const meaning = words.of(said.status ?? '');
+  const meaning = words.of(said.status ?? '') ?? (reading.isFill ? 'filled' : undefined);
+  if (meaning === 'filled' && reading.isProgress) delete said.status;
   // A state alone is for those who read sentences.
   if (!dealt && Object.keys(said).every((field) => field === 'status')) return undefined;
   if (!dealt || meaning === 'partially_filled') return said;

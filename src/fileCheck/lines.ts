@@ -39,8 +39,11 @@ const IN_QUERY = /\?\S*$/;
 const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
 /** Behind a word of a state it makes another of it. */
 const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?|\|\w)/i;
-/** What something is not, or is compared with. */
-const COMPARED = /(?:[!~<>]=+|==+)\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,40}\s{0,3}=+\s{0,3}['"]?\w{1,40}['"]?/g;
+/** What something is not. */
+const COMPARED = /(?:!|\bnot )\w{1,40}\s{0,3}=+\s{0,3}['"]?\w{1,40}['"]?/g;
+
+/** A name whose value is no pair's: an empty one, a list, or what it is compared with. */
+const NAME_ALONE = /(?<![\p{L}\p{N}_])\p{L}[\p{L}\p{N}_]*["']?\s{0,3}(?:[=!~<>]{0,2}=|<>|:\s{0,3}[([{][^()[\]{}]{0,40}[)\]}])/gu;
 
 /** When a line was written, as it says itself. */
 export const timeBefore = (line: string): string | undefined => TIME_BEFORE.exec(line)?.[1];
@@ -109,10 +112,11 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
       stretches,
       ids.filter(({ id }) => keyed.some((each) => each.id === id)),
     );
-    const told = Object.assign(saidBy(own, time), proseOf(text, found, own, words));
+    const said = saidBy(own, time);
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
     const alone = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
-    return only && alone ? named([{ ...only, format: 'bare' }], { ...told, ...alone }, pairs) : named(keyed, told, pairs);
+    if (only && alone) return named([{ ...only, format: 'bare' }], { ...said, ...alone }, pairs);
+    return named(keyed, Object.assign(said, proseOf(text, found, own, words)), pairs);
   }
 
   /** A line in parts that are short enough to look through. */
@@ -241,10 +245,10 @@ function proseOf(text: string, found: readonly RegExpExecArray[], pairs: readonl
   const isId = (name: string): boolean => pairs.some((each) => each.name === name && each.meaning === 'id');
   let [prose, from] = ['', 0];
   for (const { 0: whole, 1: name = '', index } of found) {
-    prose += text.slice(from, index) + (isId(name) ? ' order= ' : ' = ');
+    prose += text.slice(from, index).replace(NAME_ALONE, ' ! ') + (isId(name) ? ' order= ' : ' = ');
     from = index + whole.length;
   }
-  prose += text.slice(from);
+  prose += text.slice(from).replace(NAME_ALONE, ' ! ');
   const status = hasStatus ? undefined : words.inText(prose.replace(COMPARED, ' ! '));
   const actions = hasAction
     ? []

@@ -60,8 +60,13 @@ const LEADS_ON =
   /\b(replac|supersed|swap|amend|re-?(plac|submit|creat|open|enter|quot|post|issu|pric)|successor|favou?r|creat|hedg|sen[dt]|ersetz|remplac|reemplaz|substitu)|\b(new|next|another|other|instead|then|see|parent|child|tp|sl|follow(ed|s)|plac(ed|es|ing)|submit(ted|s|ting)|clos(ed|es|ing)|open(ed|s|ing)|start(ed|s|ing)|trigger(ed|s|ing))\b|[-=]>|→|\b(by|into|from|after|before|to|of|as)\W+((the|a|order|id)\W+)*$/i;
 /** It tells which order it was, and no more. */
 const OF_WHICH = /^\W*(\w+\W+){0,3}?order\W+((was|is|has|been|being|got|gets)\W+)*(replac|supersed|swap|amend)/i;
+/** An amount, a ratio or a percentage, and neither an id, a time nor a pair. */
+const HOW_MUCH = /^[\s:=([<>~/-]{0,4}(?:(?!\d{13}|\d{4}-\d|\d+:\d|\d+\/\d+\/|\d+[A-Z]+USD|100(?:\.0+)?\s?%)\.?\d|in part\b)/i;
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
+
+/** Whether what stands behind `filled` tells how much was: then it is no state. */
+export const saysHowMuch = (behind: string): boolean => HOW_MUCH.test(behind);
 
 /** Whether a word of a sentence is said of an order, and as a fact. Other things are canceled and filled, too. */
 function tellsOfOrder(text: string, { 0: word, index }: RegExpExecArray): boolean {
@@ -95,7 +100,9 @@ export function statusWords(more: Readonly<Record<string, unknown>> = {}): Statu
     of,
     inText(text) {
       if (text.length > LONGEST_SENTENCE) return undefined;
-      const found = matchesIn(text, pattern);
+      const found = matchesIn(text, pattern).filter(
+        ({ 0: word, index }) => of(word) !== 'filled' || !saysHowMuch(text.slice(index + word.length, index + word.length + 40)),
+      );
       const [first] = found;
       if (first === undefined) return undefined;
       const [word] = first;

@@ -29,7 +29,7 @@ const OF_TEXT = 0;
 
 /** Directly before a name: what follows is said of that, up to where the order is named. */
 const OTHERS =
-  /(?<![\w.-])(?:pos|position|ticker|mark|index|last|market|book|signal|account|balance|tp|sl|take[- ]?profit|stop[- ]?loss|parent|child|hedge|leg|next|prior|local|db|bot|(?:new|next|other|another|linked|opposite) order)(?<!\d)[\s:([{|-]{1,4}$/i;
+  /(?<![\w.-])(?:pos|position|ticker|mark|index|last|market|book|signal|account|balance|tp|sl|take[- ]?profit|stop[- ]?loss|stop|entry|exit|parent|child|hedge|leg|next|prior|local|db|bot|(?:new|next|other|another|linked|opposite) order)(?<!\d)[\s:([{|-]{1,4}$/i;
 
 /** Whether a value tells of an order, and not which one it is or when the record was written. */
 export const isOfOrder = ({ meaning }: Pick<NamedValue, 'meaning'>): boolean =>

@@ -31,7 +31,8 @@ describe('a line of nothing but what an order has', () => {
       `[10:00:00] ${ID} cmt_btcusdt open_long 0.2/0.5 partially_filled`,
       { symbol: 'cmt_btcusdt', action: 'open_long', filledQty: '0.2', size: '0.5', status: 'partially_filled' },
     ],
-    [`bot - INFO - Order ${ID} FILLED: 0.5 BTC @ 49,900`, { status: 'FILLED', filledQty: '0.5 BTC', price: '49,900' }],
+    // It may be one fill of several: an amount behind the word is no state.
+    [`bot - INFO - Order ${ID} FILLED: 0.5 BTC @ 49,900`, { filledQty: '0.5 BTC', price: '49,900' }],
     [
       `Order ${ID} on BTC/USDT (BUY) is closed: filled 0.2 of 0.5 at an average of 49900.5`,
       { symbol: 'BTC/USDT', action: 'BUY', status: 'closed', filledQty: '0.2', size: '0.5', priceAvg: '49900.5' },
@@ -66,6 +67,35 @@ describe('a line of nothing but what an order has', () => {
   it('says nothing where its one amount may be a state as well', () => {
     for (const text of [`${ID} filled: 0`, `order ${ID} filled=0.00`]) assert.deepEqual(said(text), {}, text);
     assert.deepEqual(said(`order_id=${ID} filled=0 size=0.5`), { filledQty: '0', size: '0.5' });
+  });
+
+  it('says how much was filled, and no state, where that stands behind the word or is but a part', () => {
+    for (const text of [
+      `order ${ID} filled 0.2/0.5`,
+      `FILLED 0.2/0.5 ${ID}`,
+      `Filled ${ID} 0.2/0.5`,
+      `${ID}: FILLED 0.2 of 0.5`,
+      `${ID} 0.2/0.5 filled`,
+    ])
+      assert.deepEqual(said(text), { filledQty: '0.2', size: '0.5' }, text);
+    assert.deepEqual(said(`order ${ID}: filled 0.2 BTC`), { filledQty: '0.2 BTC' });
+    assert.deepEqual(said(`${ID} BTCUSDT filled filled 0.2 of 0.5`), {
+      status: 'filled',
+      symbol: 'BTCUSDT',
+      filledQty: '0.2',
+      size: '0.5',
+    });
+  });
+
+  it('has its amounts with the point they begin with, and none without its sign', () => {
+    for (const text of [`order_id=${ID} filled=.5`, `${ID} filled: .5`, `order_id=${ID} filled=[.5]`])
+      assert.deepEqual(said(text), { filledQty: '.5' }, text);
+    assert.deepEqual(said(`FILLED ${ID} BTCUSDT BUY .5 BTC @ 49900`), {
+      ...{ status: 'FILLED', symbol: 'BTCUSDT', action: 'BUY' },
+      ...{ filledQty: '.5 BTC', price: '49900' },
+    });
+    assert.deepEqual(said(`order_id=${ID} filled=-0.5`), { filledQty: '-0.5' });
+    assert.equal('filledQty' in said(`FILLED ${ID} BTCUSDT BUY -0.5 BTC @ 49900`), false);
   });
 
   it('has the side in a field of its own', () => {

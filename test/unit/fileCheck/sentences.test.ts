@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { scan } from './support';
+import { only, scan } from './support';
 
 const ID = '596471064624628269';
 const OTHER = String(BigInt(ID) + 1n);
@@ -123,5 +123,38 @@ describe('what happened to an order that leads to another one', () => {
     ])
       assert.deepEqual(said(text), [[ID, { status: 'filled' }]], text);
     assert.deepEqual(said(`order canceled by user, order_id=${ID}`), [[ID, { status: 'canceled' }]]);
+  });
+});
+
+describe('a word of a state in a sentence', () => {
+  it('is none where it says how much was filled', () => {
+    for (const behind of [
+      'filled 37%',
+      'filled (37.5%)',
+      'is filled 0%',
+      'filled 0.3, remaining 0.5',
+      'filled 0.3 BTC of 0.8 BTC',
+      'filled in part',
+    ])
+      assert.equal('status' in only(`order ${ID} ${behind}`).last.said, false, behind);
+    for (const behind of ['filled (100%)', 'filled at 64000', 'filled 2026-06-01', 'filled 08:30:00'])
+      assert.deepEqual(said(`order ${ID} ${behind}`), [[ID, { status: 'filled' }]], behind);
+  });
+
+  it('is none where it is a name of its own', () => {
+    for (const name of [
+      'canceled=',
+      'canceled={}',
+      'canceled=[0]',
+      'canceled=(none)',
+      'canceled: []',
+      'canceled == false',
+      'canceled<>true',
+      '撤单=1',
+    ])
+      assert.deepEqual(said(`order_id=${ID} ${name}`), [[ID, {}]], name);
+    for (const name of ['canceled=', 'canceled=""'])
+      assert.deepEqual(said(`order_id=${ID} ${name} filled=0.5`), [[ID, { filledQty: '0.5' }]], name);
+    assert.deepEqual(said(`order_id=${ID} = canceled`), [[ID, { status: 'canceled' }]]);
   });
 });
