@@ -83,11 +83,16 @@ export function compareStory({ last, earlier }: FileOrder, order: Order | PlanOr
   const anew = new Set<Field>();
   let goesOn = false;
   let statement = last;
-  const pass = ({ said }: Statement): void => {
-    for (const field of fieldsOf(said)) if (says(said, field, options.words)) anew.add(field);
+  const pass = ({ said }: Statement, { agreed: right, notCompared }: Comparison): void => {
+    const isAnew = (field: Field): boolean =>
+      says(said, field, options.words) &&
+      !notCompared.includes(field) &&
+      // `closed` is right of either end, and takes back neither.
+      !(field === 'status' && right.includes(field) && options.words.of(said.status ?? '') === 'over');
+    for (const field of fieldsOf(said)) if (isAnew(field)) anew.add(field);
     goesOn ||= says(said, 'status', options.words) && !isEnd(said.status, options.words);
   };
-  pass(last);
+  pass(last, comparison);
   for (const each of earlier) {
     if (fieldsOf(each.said).every((field) => anew.has(field))) continue;
     const stands = (difference: Difference): boolean =>
@@ -97,10 +102,10 @@ export function compareStory({ last, earlier }: FileOrder, order: Order | PlanOr
       goesOn && isAmount(difference.field) ? { ...difference, severity: 'warning' } : difference;
     const before = compared(each);
     const found = before.differences.filter(stands).map(softened);
-    agreed.push(...before.agreed.filter((field) => !anew.has(field)));
+    agreed.push(...before.agreed.filter((field) => !anew.has(field) && !agreed.includes(field)));
     if (found.length > 0 && !wrong(differences)) statement = each;
     differences.push(...found);
-    pass(each);
+    pass(each, before);
   }
   return { ...comparison, differences, agreed, statement };
 }

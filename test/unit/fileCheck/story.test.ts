@@ -39,6 +39,29 @@ describe('the story that a file tells of an order', () => {
   it('takes nothing back by what is no number', () =>
     assert.deepEqual(found(['status=filled size=0.7', 'size=plenty'], order('filled')), [0, 'error: size 0.7']));
 
+  it('takes nothing back by what cannot be compared', () => {
+    const exchange = order('filled', { price: '64000', size: '0.5' });
+    for (const [wrong, later] of [
+      ['side=sell', 'side=close'],
+      ['side=sell', 'side=buy_to_cover'],
+      ['symbol=ETHUSDT', 'symbol=ETH'],
+      ['posSide=short', 'posSide=both'],
+      ['size=9', 'size="32000 USDT"'],
+      ['filled=9', 'filled=-0.5'],
+      ['createTime=2026-01-01T00:00:00Z', 'createTime=05.01.2026'],
+    ] as const) {
+      const [place, ...differences] = found([`status=filled ${wrong}`, `status=filled ${later}`], exchange);
+      assert.deepEqual([place, differences.length], [0, 1], later);
+    }
+  });
+
+  it('takes back neither end by a word that is right of both', () => {
+    assert.deepEqual(found(['status=filled', 'status=closed'], order('canceled')), [0, 'error: status filled']);
+    assert.deepEqual(found(['status=canceled', 'status=done'], order('filled')), [0, 'error: status canceled']);
+    assert.deepEqual(found(['status=open', 'status=closed'], order('filled')), [1]);
+    assert.deepEqual(found(['status=closed', 'status=open', 'status=done'], order('filled')), [2]);
+  });
+
   it('tells all that is wrong at the last place where something is', () =>
     assert.deepEqual(found(['side=sell', 'status=filled', 'note=archived'], order('canceled')), [
       1,
