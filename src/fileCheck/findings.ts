@@ -89,7 +89,9 @@ const STEP = 100;
 export function* findingsOf(files: readonly CheckedFile[], plan: Plan, answers: Answers, options: FindingsOptions): Work<Findings> {
   const byClientId = new Map<string, ExchangeRecord | undefined>();
   // What nobody needs is not made: while answers come this is done again and again, and its garbage holds all extensions.
-  const isByClientId = files.some(({ orders }) => orders.some(({ id }) => id === undefined));
+  const isByClientId = files.some(({ orders }) =>
+    orders.some(({ last, earlier }) => [last, ...earlier].some(({ id }) => id === undefined)),
+  );
   yield* forEach(isByClientId ? [...answers.seen.values()] : [], (found) => {
     const { clientOid } = found.order;
     // One that two orders have names neither.
@@ -136,15 +138,26 @@ function* withClientIds(
     const found = order.id === undefined && !unchecked.has(clientOid) ? byClientId.get(clientOid) : undefined;
     if (found) own.set(withoutZeros(found.order.orderId), order);
   });
-  if (own.size === 0) return orders;
+  if (byClientId.size === 0) return orders;
   const gone = new Set<FileOrder>();
   const all = yield* mapEach(orders, (order) => {
     const other = order.id === undefined ? undefined : own.get(order.id);
-    if (!other) return order;
+    if (!other) return withoutDoubtful(order, byClientId);
     gone.add(other);
     return joined(other, order, words);
   });
   return all.filter((order) => !gone.has(order));
+}
+
+/** What stands under a client ID alone that several orders have may be said of any of them, whichever the file names beside it elsewhere. */
+function withoutDoubtful(order: FileOrder, byClientId: Known['byClientId']): FileOrder {
+  const isDoubtful = ({ id, said: { clientOid = '' } }: Statement): boolean =>
+    id === undefined && byClientId.has(clientOid) && byClientId.get(clientOid) === undefined;
+  const told = [order.last, ...order.earlier];
+  if (order.id === undefined || !told.some(isDoubtful)) return order;
+  const sure = told.filter((each) => !isDoubtful(each));
+  const [last = { ...order.last, said: {} }, ...earlier] = sure;
+  return { ...order, last, earlier, count: order.count - (told.length - sure.length) };
 }
 
 const MOST_UNTOLD = 20;

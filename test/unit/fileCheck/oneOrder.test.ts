@@ -67,6 +67,21 @@ describe('one order', () => {
     assert.deepEqual([counts.agrees, counts.differs, counts.unchecked], [1, 0, 1]);
   });
 
+  it('has nothing that is said by a client ID that another has too', async () => {
+    const ended = { ...PENDING, status: statusOf('filled'), clientOid: 'grid-btc-1' };
+    const open = [planOrder(String(BigInt(ID) + 5000n), AT, { ...PENDING, clientOid: 'grid-btc-1' })];
+    const lines = [
+      `client_oid=grid-btc-1 order_id=${ID} status=filled`,
+      'client_oid=grid-btc-1 status=pending',
+      'client_oid=grid-btc-1 status=canceled',
+    ];
+    const { rows } = await check(lines, { open, past: [planOrder(ID, AT, ended)] });
+    assert.deepEqual(
+      rows.map(({ id, verdict, said }) => [id, verdict, said.status]),
+      [[ID, 'agrees', 'filled']],
+    );
+  });
+
   it('of a client ID that several have is none of them, and says so', async () => {
     const open = [ID, String(BigInt(ID) + 5000n)].map((each) => planOrder(each, AT, { ...PENDING, clientOid: 'grid-btc-1' }));
     const { rows } = await check(['client_oid=grid-btc-1 status=filled'], { open });
