@@ -33,7 +33,9 @@ const OTHER_ID =
 
 /** What frameworks put before the names of their columns. */
 const PREFIX = /^(?:(?:ft|order|exchange|plan)_(?!type$|date$|time$)|(?:last|current)_(?=(?:order_)?(?:status|state)$))/i;
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}]/gu, '');
+/** Of a share, a count, a question or one of several: `Filled %`, `# Filled`, `Filled?`, `Price 2`. */
+const OF_ELSE = /[%#?\d]/;
+const lettersOf = (name: string): string => (OF_ELSE.test(name) ? '' : name.toLowerCase().replace(/[^\p{L}]/gu, ''));
 const fieldOf = (name: string): Field | 'id' | undefined =>
   FIELD_OF.get(lettersOf(name)) ?? FIELD_OF.get(lettersOf(name.replace(PREFIX, '').replace(PREFIX, '')));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fieldNames } from '../../../src/fileCheck/fieldNames';
-import { only, scan, WORDS } from './support';
+import { NAMES, only, scan, WORDS } from './support';
 
 const ID = '596471064624628269';
 const GERMAN = fieldNames({
@@ -45,6 +45,23 @@ describe('names of values', () => {
 
   it('mean nothing where the settings say so, or say what there is not', () => {
     assert.deepEqual([GERMAN('side'), GERMAN('Limit'), GERMAN('size')], [undefined, undefined, 'size']);
+  });
+
+  it('mean nothing where they are of a share, a count, a question or one of several', () => {
+    for (const name of [
+      'Filled %',
+      'Filled(%)',
+      '% Filled',
+      'Ausgeführt %',
+      '# Filled',
+      'Filled?',
+      'Price 2',
+      'Size/10',
+      'Size-1',
+      'price_1',
+    ])
+      assert.equal(NAMES(name), undefined, name);
+    assert.deepEqual(['Filled', 'Order Price', 'Kauf/Verkauf'].map(NAMES), ['filledQty', 'price', 'action']);
   });
 
   it('are taken from the end of a path', () => {
