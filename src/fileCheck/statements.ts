@@ -146,7 +146,9 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     const isNumber = /^\s*-?\d+\s*$/.test(text);
     if (meaning === 'action' && !(saysAction(name, text) && (!isNumber || isOwn(values)))) continue;
     if (ofTrade && OF_TRADE.has(meaning)) continue;
-    if (values.some((each) => each.name === name && each.text !== text && !saysNothing(each.text))) continue;
+    // Two states under two names are of two moments, or of two things.
+    const isTwin = (each: NamedValue): boolean => each.name === name || (meaning === 'status' && each.meaning === meaning);
+    if (values.some((each) => isTwin(each) && each.text.toLowerCase() !== text.toLowerCase() && !saysNothing(each.text))) continue;
     said[meaning] ??= meaning === 'status' && isNumber && isOwn(values) ? withWord(text) : text;
   }
   if (time !== undefined) said.time ??= time;

@@ -122,6 +122,21 @@ describe('a name without a value', () => {
   });
 });
 
+describe('a record with two states', () => {
+  it('says neither, unless they are the same', () => {
+    saySame(
+      [
+        `order_id=${ID} state=filled status=canceled size=5`,
+        JSON.stringify({ order_id: ID, order_status: 'new', status: 'filled', size: '5' }),
+      ],
+      {
+        size: '5',
+      },
+    );
+    saySame([`order_id=${ID} state=filled status=FILLED`, `order_id=${ID} state=filled status=`], { status: 'filled' });
+  });
+});
+
 describe('an amount without quotes', () => {
   it('is whole, whatever parts its thousands, and ends where the next name begins', () => {
     for (const price of [
