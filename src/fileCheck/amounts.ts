@@ -17,6 +17,12 @@ const GROUPED_BY_POINTS = /^([-+]?[1-9]\d{0,2}(?:\.\d{3})+),(\d+)$/;
 /** `283,6`. */
 const WITH_COMMA = /^([-+]?\d+),(\d+)$/;
 
+/** `0,5` and `1.234,50`, and not `1,200`, which may be more than a thousand. */
+export const hasDecimalComma = (text: string): boolean => /^\s*[-+]?(\d+|[1-9]\d{0,2}(\.\d{3})+),(?!\d{3}\s*$)\d+\s*$/.test(text);
+
+/** Beside such an amount `50.000` is fifty thousand, or fifty. */
+export const mayBeThousands = (text: string): boolean => /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text);
+
 /** Undefined for what is no amount. */
 export function writtenAmount(text: string): WrittenAmount | undefined {
   const bare = text.trim();

@@ -111,8 +111,10 @@ class Reading {
       const from = this.at;
       const word = this.next(expression)?.[1] ?? '';
       const meaning = this.words.of(word);
-      if (meaning === 'filled' && saysHowMuch(this.text.slice(this.at))) return (this.isFill = true);
-      if (meaning !== undefined && !ASKS.test(word)) return this.take('status', word);
+      if (meaning !== undefined && !ASKS.test(word)) {
+        if (meaning === 'filled' && saysHowMuch(this.text.slice(this.at))) return (this.isFill = true);
+        return this.take('status', word);
+      }
       this.at = from;
     }
     return this.next(GLUE) !== undefined;

@@ -33,17 +33,21 @@ const ACTION =
   /(?<=\|\s{0,20})(?:buy|sell)(?:[ _-](?:limit|market|stop))?(?=\s{0,20}\|)|(?<![\p{L}\p{N}_])(?:(?:open|close)[ _-]?(?:long|short)|(?:buy|sell)(?=\W+(?:(?:limit|market|stop|trigger|plan)\W+)?order(?:\W+(?:id\W+)?\d|\W{0,3}=))|(?<=order\W{1,4}(?:id\W{1,4})?(?:\d{6,20}|=)\W{1,4})(?:buy|sell))(?![\p{L}\p{N}_])/giu;
 /** What is said behind it is no fact, not yet, or none any more. */
 const NO_FACT =
-  /\b((wait(s|ed|ing)? (for|until)|until|(un)?expect(s|ed|ing)?|if|unless|when|once)\W+(\w+\W+)?|(not|never|assert|invalid|wrong|simulated|dry.?run|request(ed)?|filter|query|where|target|desired|wanted|previous|prev|old|former)[\s:({[]{1,4}(order\s)?)$/i;
-/** The question of an address asks for a state, and does not tell it. */
-const IN_QUERY = /\?\S*$/;
+  /\b((wait(s|ed|ing)? (for|until)|until|(un)?expect(s|ed|ing)?|wants?|requires?|if|unless|when|once)\W+(\w+\W+)?|(not|never|assert|invalid|wrong|simulated|dry.?run|request(ed)?|filter|query|where|target|desired|wanted|previous|prev|old|former)[\s:({[]{1,4}(order\s)?)$/i;
+/** The question of an address asks for a state, and does not tell it; so does who waits for one. */
+const IN_QUERY = /\?(?:\S*&)?$|\bfor\W{1,3}$/;
+/** Behind it a database is asked for what is so. */
+const IN_CONDITION = /\bwhere\b[^;]*\s$/i;
 const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
 /** Behind a word of a state it makes another of it. */
-const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?|\|\w)/i;
-/** What something is not. */
-const COMPARED = /(?:!|\bnot )\w{1,40}\s{0,3}=+\s{0,3}['"]?\w{1,40}['"]?/g;
+const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?|\|\w|or\b)/i;
+/** `0.4 -> 0.5`: it was so. */
+const CHANGED_AMOUNT = /^\s*(?:-+>|=>|→)\s*\$?\.?\d/;
+/** What something is not, or is compared with. */
+const COMPARED = /(?:[!~<>]=+|==+|<>)\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,40}\s{0,3}=+\s{0,3}['"]?\w{1,40}['"]?/g;
 
 /** A name whose value is no pair's: an empty one, a list, or what it is compared with. */
-const NAME_ALONE = /(?<![\p{L}\p{N}_])\p{L}[\p{L}\p{N}_]*["']?\s{0,3}(?:[=!~<>]{0,2}=|<>|:\s{0,3}[([{][^()[\]{}]{0,40}[)\]}])/gu;
+const NAME_ALONE = /(?<![\p{L}\p{N}_])(\p{L}[\p{L}\p{N}_]*)["']?\s{0,3}(?:[=!~<>]{0,2}=|<>|:\s{0,3}[([{][^()[\]{}]{0,40}[)\]}])/gu;
 
 /** When a line was written, as it says itself. */
 export const timeBefore = (line: string): string | undefined => TIME_BEFORE.exec(line)?.[1];
@@ -201,6 +205,7 @@ function pairsOf(
     let said = isFact ? value : '';
     if (isFact && meaning === 'status')
       said = CHANGED.test(text.slice(end, end + 40)) ? '' : longestWord(value, text.slice(end, end + 40), words);
+    else if (OF_AMOUNTS.has(meaning) && CHANGED_AMOUNT.test(text.slice(end, end + 40))) said = '';
     else if (isFact && OF_AMOUNTS.has(meaning)) said = wholeAmount(bare, text.slice(end, end + 60), text[match.index - 1] === ',');
     // `client_oid=tag=5`: nobody knows whose value that is.
     else if (meaning === 'clientOid' && /=[^=]|\s/.test(value)) said = '';
@@ -214,7 +219,8 @@ const OF_AMOUNTS: ReadonlySet<Meaning> = new Set(AMOUNTS);
 /** Whether what stands before a pair makes it no fact. @param last where the pair before it ends */
 const isNoFact = (text: string, last: number, start: number, meaning: Meaning): boolean =>
   (start - last > 1 && NO_FACT.test(text.slice(Math.max(last, start - 40), start))) ||
-  (meaning === 'status' && /[?&]/.test(text[start - 1] ?? '') && IN_QUERY.test(text.slice(Math.max(0, start - 200), start)));
+  IN_CONDITION.test(text.slice(Math.max(0, start - 200), start)) ||
+  (meaning === 'status' && IN_QUERY.test(text.slice(Math.max(0, start - 200), start)));
 
 /** Without what ends a sentence or closes a record; `<nil>` of Go is whole. */
 const withoutEnd = (value: string): string => /^<[^<>]*>/.exec(value)?.[0] ?? value.replace(/[.>]+$/, '');
@@ -243,12 +249,15 @@ function proseOf(text: string, found: readonly RegExpExecArray[], pairs: readonl
   const [hasStatus, hasAction] = [has('status'), has('action')];
   if (hasStatus && hasAction) return {};
   const isId = (name: string): boolean => pairs.some((each) => each.name === name && each.meaning === 'id');
+  // `canceled=[]` says that there is none.
+  const withoutNames = (part: string): string =>
+    part.replace(NAME_ALONE, (all, name: string) => (words.of(name) === undefined ? all : ' ! '));
   let [prose, from] = ['', 0];
   for (const { 0: whole, 1: name = '', index } of found) {
-    prose += text.slice(from, index).replace(NAME_ALONE, ' ! ') + (isId(name) ? ' order= ' : ' = ');
+    prose += withoutNames(text.slice(from, index)) + (isId(name) ? ' order= ' : ' = ');
     from = index + whole.length;
   }
-  prose += text.slice(from).replace(NAME_ALONE, ' ! ');
+  prose += withoutNames(text.slice(from));
   const status = hasStatus ? undefined : words.inText(prose.replace(COMPARED, ' ! '));
   const actions = hasAction
     ? []

@@ -5,7 +5,8 @@
 import { actionOf, statusOf } from '../model/order';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { mayBeTime } from '../model/orderIds';
-import { isAmount, type Field } from '../model/fileFields';
+import { AMOUNTS, isAmount, type Field } from '../model/fileFields';
+import { hasDecimalComma, mayBeThousands } from './amounts';
 import { pathOf, type Meaning } from './fieldNames';
 
 /** `bare`: a line of values without names. */
@@ -120,13 +121,15 @@ function statusBeside(name: string, values: readonly NamedValue[]): string | und
 const NOTHING = /^(null|none|nil|undefined|undef|nullptr|nothing|na[nt]|n\/?a|optional\.empty|\\n|\((null|none|nil)\)|<[^<>]*>|[-–—?.]*)$/i;
 const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
 /** Only a trade has made or taken what stood in the book. */
-const OF_TRADES = /^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|liquidity)$/i;
+const OF_TRADES = /^(taker[_ ]?or[_ ]?maker|(is[_ ]?)?maker|liquidity)$/i;
 /** Lists of what was filled: the amounts of each are its own. */
 export const OF_TRADES_NAME = /^(my_?)?(trades|fills|executions|deals)$/i;
 /** A trade of freqtrade is all that it did from an entry to its exit. */
 const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
 /** What a record of one trade says of that trade alone. */
 const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
+
+const isAmountOf = (meaning: Meaning): boolean => AMOUNTS.some((each) => each === meaning);
 
 /** What the values say, the first of each kind; nothing where one name says two things. */
 export function saidBy(record: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
@@ -141,7 +144,10 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     values.some(
       ({ name, text }) => (TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text),
     );
+  const byPoints = values.some(({ meaning, text }) => isAmountOf(meaning) && hasDecimalComma(text));
   for (const { name, meaning, text } of values) {
+    // `64.000` is as likely sixty-four thousand.
+    if (byPoints && isAmountOf(meaning) && mayBeThousands(text)) continue;
     if (meaning === undefined || meaning === 'id' || meaning === 'other' || meaning === 'oneStatus' || saysNothing(text)) continue;
     const isNumber = /^\s*-?\d+\s*$/.test(text);
     if (meaning === 'action' && !(saysAction(name, text) && (!isNumber || isOwn(values)))) continue;

@@ -41,7 +41,7 @@ const TELLING: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'part
 const AMBIGUOUS: ReadonlySet<string> = new Set(['cancel', 'fill', 'executed', 'traded', 'partial', 'waiting', 'conditional', 'expired']);
 /** What makes a sentence speak of what is not, or not yet. */
 const DOUBT =
-  /\b(not|\w+n['’]t|never|no|is order|if|whether|until|unless|when|once|would|will|should|could|cannot|to be|failed|before|trying|request(ed|ing)?|get|post|put|delete)\W+(\w+\W+){0,3}$/i;
+  /\b(not|\w+n['’]t|never|no|is order|if|whether|until|unless|when|once|why|maybe|perhaps|would|will|should|could|cannot|to be|assum\w+|suppos\w+|simulat\w+|dry.?run|failed|before|trying|request(ed|ing)?|get|post|put|delete)\W+(\w+\W+){0,3}$/i;
 /** An order, then at most such words as tie it to what became of it. */
 const ORDER_BEFORE =
   /(\border(\W{0,4}(\d+|id))?|\bid|\d{6}|=)[\s"'`\])}>:;,#|-]*((has|have|been|was|is|are|got|now|just|fully|completely|successfully|already|status|state|order|wurde|ist)\W+)*$/i;
@@ -49,7 +49,7 @@ const ORDER_BEFORE =
 const BEGINNING = /(^|[\]:|>\d]|\b(info|warn|warning|error|debug|trace|have|has|was|successfully)\b|\s-)[\s"'([Z]*$/i;
 /** What happened to something of the order, or to another one. */
 const ANOTHER =
-  /(\b(for|of|to)\W+(the\W+)?order\W{1,4}(id\W{1,4})?\d+\W+(\w+\W+){0,2}|\b(parent|child|hedge|tp|sl|other|another|linked|counter|stop-?loss|take-?profit)\W+(order\W+)?((was|is|has|been)\W+)*)$/i;
+  /(\b(for|of|to|after|but|replacing)\W+(the\W+)?(order\W{0,3}=|(order\W{1,4})?(id\W{1,4})?\d{6,})\W+(\w+\W+){0,2}|\b(parent|child|hedge|tp|sl|other|another|linked|counter|stop-?loss|take-?profit)\W+(order\W+)?((was|is|has|been)\W+)*)$/i;
 const ORDER_AFTER = /^\W*((the|my|our|buy|sell|limit|market|stop|trigger|plan|open|close|long|short)\W+){0,3}(order\b|id\b|\d{6})/i;
 /** A noun behind it is what it tells of: `canceled orders`, `filled callback`. A question tells nothing. */
 const SENTENCE_ENDS = /^\s*($|[.,;:!)\]}(|=@>\d"'[-]|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and)\b)/i;

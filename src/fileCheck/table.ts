@@ -1,4 +1,5 @@
 /** Reads a table: CSV and its like (RFC 4180), named by its head. Pure. */
+import { mayBeThousands } from './amounts';
 import type { MeaningOf } from './fieldNames';
 import type { NamedValue, Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
@@ -127,7 +128,7 @@ export class TableReader {
       if (values.length >= MOST_VALUES) break;
       const name = index < shifted ? (names[index] ?? '') : '';
       // `50.000` is fifty thousand where `0,10` is a tenth.
-      if (this.decimalCommas && /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text)) continue;
+      if (this.decimalCommas && mayBeThousands(text)) continue;
       if (text === '') continue;
       const meaning = this.reading.meaningOf(name) ?? (LIMITS.test(name) ? 'price' : undefined);
       if (meaning === undefined && !this.reading.looks(text.trim())) {

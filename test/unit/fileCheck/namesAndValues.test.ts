@@ -177,4 +177,19 @@ describe('an amount without quotes', () => {
     for (const list of ['1,2,3', '64,000-65,000', '1,2026-01-05', '12,34,567', '64,0001,5'])
       assert.deepEqual(found(`order_id=${ID} status=filled price=${list} x`), [], list);
   });
+
+  it('is not stated where it was changed, or where beside a comma a point may part its thousands', () => {
+    saySame([`order_id=${ID} status=filled price: 63000 → 64000`, `order_id=${ID} status=filled size=0.4 -> 0.5`], { status: 'filled' });
+    saySame(
+      [
+        `order_id=${ID} status=filled size=0,5 price=64.000`,
+        JSON.stringify({ order_id: ID, status: 'filled', size: '0,5', price: '64.000' }),
+      ],
+      {
+        status: 'filled',
+        size: '0,5',
+      },
+    );
+    saySame([`order_id=${ID} size=0.5 price=64.000`], { size: '0.5', price: '64.000' });
+  });
 });

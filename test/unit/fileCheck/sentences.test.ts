@@ -75,6 +75,8 @@ describe('what a trade says of itself', () => {
       [ID, { action: 'BUY' }],
     ]);
     assert.deepEqual(said(`fill id=77 order_id=${ID}`), [[ID, {}]]);
+    for (const of of [{ executionId: '77' }, { maker: true }])
+      assert.deepEqual(said(JSON.stringify({ ...of, order_id: ID, price: 47990, qty: 0.2 })), [[ID, {}]]);
   });
 });
 
@@ -123,6 +125,48 @@ describe('what happened to an order that leads to another one', () => {
     ])
       assert.deepEqual(said(text), [[ID, { status: 'filled' }]], text);
     assert.deepEqual(said(`order canceled by user, order_id=${ID}`), [[ID, { status: 'canceled' }]]);
+  });
+});
+
+describe('what happened to something of an order', () => {
+  it('is not said of the order', () => {
+    for (const text of [
+      `SL for ${ID} canceled`,
+      `stop-loss for order_id=${ID} canceled, position closed`,
+      `task for ${ID} was canceled`,
+      `take profit of ${ID} was filled`,
+      `order linked to ${ID} was filled`,
+      `order replacing ${ID} was filled`,
+      `none of ${ID} filled`,
+      `0% of ${ID} filled`,
+    ])
+      assert.deepEqual(said(text), [[ID, {}]], text);
+  });
+
+  it('is no fact where it is assumed, asked or tried', () => {
+    for (const text of [
+      `assume ${ID} filled`,
+      `[DRY RUN] order ${ID} was filled`,
+      `Why was order ${ID} filled`,
+      `perhaps order ${ID} was filled`,
+    ])
+      assert.deepEqual(said(text), [[ID, {}]], text);
+  });
+});
+
+describe('what a line asks for', () => {
+  it('is no statement', () => {
+    for (const text of [
+      `waiting order_id=${ID} for status=filled`,
+      `order_id=${ID} want status=filled`,
+      `order_id=${ID} status=filled or canceled`,
+      `order_id=${ID} status<>filled`,
+      `SELECT * FROM orders WHERE order_id='${ID}' AND status='filled' AND size=3`,
+      `DELETE FROM orders WHERE order_id='${ID}' AND status='canceled';`,
+      `https://a.b/orders?order_id=${ID}&status=canceled`,
+    ])
+      assert.deepEqual(said(text), [[ID, {}]], text);
+    assert.deepEqual(said(`UPDATE orders SET status='filled' WHERE order_id='${ID}' AND status='open'`), [[ID, { status: 'filled' }]]);
   });
 });
 
