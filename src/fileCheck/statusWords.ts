@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<StatusMeaning, string>> = {
   pending: 'pending|pending new|created|sent|init|initial',
   canceling: 'canceling|cancelling|pending cancel|cancel pending|cancel requested|canceling order',
   untriggered: 'untriggered|not triggered|waiting|conditional|not trigger',
-  over: 'closed|done|finished|over|inactive|completed|complete',
+  over: 'closed|done|finished|over|completed|complete',
   triggered: 'triggered|trigger|activated',
 };
 

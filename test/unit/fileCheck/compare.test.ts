@@ -40,6 +40,8 @@ describe('what a file says of a status', () => {
     ['untriggered', '0', []],
     ['triggered', 'untriggered', ['status: information']],
     ['partiallyFilled', 'open', []],
+    // An order that waits for its trigger may be called so.
+    ['inactive', 'untriggered', ['status: not compared']],
     ['nonsense', 'filled', ['status: not compared']],
     ['filled', 'odd', ['status: not compared']],
   ];
